@@ -1,0 +1,66 @@
+# Every target does its own set-up, into .venv and web/node_modules, and is quick when nothing changed.
+
+PYTHON ?= python3
+PORT ?= 8000
+BIN := .venv/bin
+NPM := $(shell command -v npm 2>/dev/null)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check build bench lock clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-6s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: build ## build the game and serve it on this machine (PORT=8000)
+	@$(BIN)/python web/serve.py --port $(PORT)
+
+test: check ## everything: style, types, unit tests, the built site in a browser
+	$(BIN)/pytest tests
+	@$(MAKE) --no-print-directory build .venv/chromium
+	$(BIN)/pytest e2e
+
+check: .venv/ready ## style and types only
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+build: .venv/ready web/node_modules/ready ## the whole site, in web/dist/
+	$(BIN)/python web/build.py
+
+bench: .venv/bench ## the engine's speed, beside OpenSpiel's
+	$(BIN)/python -m tests.benchmarks.engine
+
+lock: .venv/ready ## pin the newest versions of the Python packages anew
+	$(BIN)/pip install --quiet uv
+	$(LOCK) --group dev --output-file requirements-dev.txt
+	$(LOCK) --group npm --output-file web/requirements-npm.txt
+	$(LOCK) --group bench --output-file tests/benchmarks/requirements.txt
+
+LOCK = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --custom-compile-command 'make lock'
+
+clean: ## remove all that was installed and built
+	rm -rf .venv web/dist web/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
+
+.venv/ready: requirements-dev.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo 'Python 3.11 or newer is needed: make PYTHON=python3.12 ...'; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-dev.txt
+	@touch $@
+
+.venv/bench: .venv/ready tests/benchmarks/requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --requirement tests/benchmarks/requirements.txt
+	@touch $@
+
+.venv/chromium: .venv/ready e2e/chromium.py
+	$(BIN)/python e2e/chromium.py
+	@touch $@
+
+# A machine without npm gets one of its own, from PyPI.
+web/node_modules/ready: web/package-lock.json web/.npmrc | .venv/ready
+ifeq ($(NPM),)
+	$(BIN)/pip install --quiet --disable-pip-version-check --requirement web/requirements-npm.txt
+endif
+	cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci
+	@touch $@
