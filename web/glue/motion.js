@@ -1,0 +1,125 @@
+// Shows what moved between two pictures of the table. Only translate, scale and opacity change, so
+// the compositor does the work; a tap ends it all.
+import { settings } from './store.js';
+
+/** How long things take, as a multiple of the normal pace. */
+const paces = { slow: 1.7, normal: 1, fast: 0.4, off: 0 };
+const travel = 380;
+const easing = 'cubic-bezier(.2,.7,.2,1)';
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** @type {Set<Animation>} */
+const running = new Set();
+let endPause = () => {};
+
+const pace = () => paces[settings.pace] ?? paces.normal;
+
+/**
+ * Where everything stood before the page changed. Kept as clones too, since what leaves the page
+ * may still have to be seen flying off.
+ * @typedef {Map<string, {box: DOMRect, clone: Node}>} Picture
+ * @param {Element} page
+ * @returns {Picture}
+ */
+function picture(page) {
+  const found = new Map();
+  if (pace() === 0 || calm.matches) return found;
+  for (const element of page.querySelectorAll('[data-key], [data-place]')) {
+    const { key, place } = element.dataset;
+    const clone = key === undefined ? null : element.cloneNode(true);
+    found.set(key ?? place, { box: element.getBoundingClientRect(), clone });
+  }
+  return found;
+}
+
+/** @param {Element} element @param {Keyframe} start how it differs at first @param {Keyframe} end */
+function animate(element, start, end = {}) {
+  const animation = element.animate([start, end], { duration: travel * pace(), easing });
+  running.add(animation);
+  animation.finished.catch(() => {}).finally(() => running.delete(animation));
+  return animation;
+}
+
+/** @param {DOMRect} from @param {DOMRect} to @returns {Keyframe} what makes `to` look like `from` */
+function offset(from, to) {
+  const x = from.x + from.width / 2 - to.x - to.width / 2;
+  const y = from.y + from.height / 2 - to.y - to.height / 2;
+  return { translate: `${x}px ${y}px`, scale: `${from.width / to.width || 1}` };
+}
+
+/** @param {Picture} before @param {Element} page the keyed elements that are elsewhere now */
+function slide(before, page) {
+  for (const element of page.querySelectorAll('[data-key]')) {
+    const from = before.get(element.dataset.key)?.box;
+    const to = element.getBoundingClientRect();
+    if (from && (from.x !== to.x || from.y !== to.y)) animate(element, offset(from, to));
+  }
+}
+
+/** @returns {Element} */
+function crystal() {
+  const box = document.createElement('span');
+  box.innerHTML = '<svg class="crystal" aria-hidden="true"><use href="#c-small"></use></svg>';
+  return box.firstElementChild;
+}
+
+/** @param {Element} thing shown above the page @param {DOMRect} from @param {DOMRect} to */
+function sail(thing, from, to) {
+  const size = thing.dataset.key === undefined ? { width: 28, height: 28 } : from;
+  const box = new DOMRect(
+    from.x + (from.width - size.width) / 2, from.y + (from.height - size.height) / 2,
+    size.width, size.height,
+  );
+  Object.assign(thing.style, {
+    position: 'fixed', zIndex: 1000, margin: 0, pointerEvents: 'none',
+    left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px`,
+  });
+  thing.removeAttribute('id');
+  document.body.append(thing);
+  const { translate } = offset(to, box);
+  const remove = () => thing.remove();
+  animate(thing, {}, { translate, opacity: 0.4 }).finished.then(remove, remove);
+}
+
+/**
+ * One flight: of a keyed element that has just come from somewhere, of one that has just left the
+ * page, or else of a crystal.
+ * @param {Picture} before @param {Element} page @param {[string, string]} flight
+ */
+function fly(before, page, [from, to]) {
+  const start = before.get(from);
+  const arrived = page.querySelector(`[data-key="${CSS.escape(to)}"]`);
+  const end = arrived ?? page.querySelector(`[data-place="${CSS.escape(to)}"]`);
+  if (!start || !end) return;
+  const box = end.getBoundingClientRect();
+  if (arrived) animate(arrived, offset(start.box, box));
+  else sail(start.clone ?? crystal(), start.box, box);
+}
+
+/**
+ * @param {Picture} before @param {Element} page as it is now
+ * @param {[string, string][]} flights @returns {number} how long it will take, in milliseconds
+ */
+function move(before, page, flights) {
+  if (before.size === 0) return 0;
+  slide(before, page);
+  for (const flight of flights) fly(before, page, flight);
+  return running.size > 0 ? travel * pace() : 0;
+}
+
+/** @param {number} motion still running, in ms @param {number} rest after it, at normal pace */
+function pause(motion, rest) {
+  const time = motion + rest * pace();
+  if (time === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    endPause = () => resolve(undefined);
+    setTimeout(resolve, time);
+  });
+}
+
+function finishMotion() {
+  for (const animation of running) animation.finish();
+  endPause();
+}
+
+export { finishMotion, move, pause, picture };

@@ -1,0 +1,65 @@
+// Starts the table: the worker in which Python runs. Until it answers, the page can be filled in
+// and what is tapped is kept.
+import { archives, fetched } from './assets.js';
+import { listen, send } from './page.js';
+import { announceSavedGame, applySettings, savedGame, settings } from './store.js';
+
+const root = document.documentElement;
+const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
+
+const plugins = [
+  'codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal',
+];
+
+/** None of PyScript's plugins is used; it reads that from elements of the page, one a Python. */
+function refusePlugins() {
+  for (const name of ['py-config', 'mpy-config']) {
+    const config = document.createElement(name);
+    config.hidden = true;
+    config.textContent = JSON.stringify({ plugins: plugins.map((plugin) => `!${plugin}`) });
+    document.body.append(config);
+  }
+}
+
+/** @param {string} name of the channel on which the worker tells what it has fetched */
+function showProgress(name) {
+  const channel = new BroadcastChannel(name);
+  let bytes = 0;
+  channel.onmessage = ({ data }) => {
+    bytes += data;
+    const bar = document.getElementById('loading');
+    if (bar) Object.assign(bar, { max: fetched, value: Math.min(bytes, fetched) });
+  };
+  return channel;
+}
+
+/** @returns {Promise<(request: string) => Promise<string>>} the worker's one function */
+async function startWorker() {
+  refusePlugins();
+  const channel = showProgress(`#${performance.timeOrigin}-${Math.random()}`);
+  const { PyWorker } = await import('../pyscript/core.js');
+  const files = Object.fromEntries(archives.map((file) => [address(`../${file}`), './*']));
+  const worker = await PyWorker(address('../app/table.py'), {
+    type: 'pyodide',
+    version: address('./interpreter.mjs') + channel.name,
+    config: { files, sync_main_only: true },
+  });
+  channel.close();
+  return worker.sync.ask;
+}
+
+function openTable() {
+  const { save, away } = savedGame();
+  return send({ do: 'open', save, away, settings });
+}
+
+applySettings();
+announceSavedGame();
+const worker = startWorker();
+listen(async (request) => {
+  const ask = await worker;
+  const reply = JSON.parse(await ask(JSON.stringify(request)));
+  root.dataset.ready = '';
+  return reply;
+});
+openTable().then(() => delete root.dataset.resume);
