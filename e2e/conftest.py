@@ -1,0 +1,70 @@
+"""The built site on a port of its own, in a Chromium that must stay quiet."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+
+import serve
+from e2e.chromium import find
+
+# Without them a browser looks for its maker's hosts at every start.
+QUIET = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the built site."""
+    server = serve.start()
+    yield serve.address(server)
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    # Chromium's sandbox refuses to start for root.
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find(), args=QUIET + sandbox)
+        yield browser
+        browser.close()
+
+
+def watch(page: Page, site: str) -> list[str]:
+    """What a page must never do: complain, fail, or ask another host."""
+    faults: list[str] = []
+
+    def on_request(request: Request) -> None:
+        if not request.url.startswith((site, "blob:", "data:")):
+            faults.append(f"request to another host: {request.url}")
+
+    def on_console(line: ConsoleMessage) -> None:
+        if line.type == "error":
+            faults.append(f"console: {line.text}")
+
+    page.on("request", on_request)
+    page.on("console", on_console)
+    page.on("pageerror", lambda error: faults.append(f"page error: {error}"))
+    return faults
+
+
+@pytest.fixture
+def page(browser: Browser, site: str) -> Iterator[Page]:
+    """A fresh, empty profile at the site's address; a test fails if the page isn't clean."""
+    context = browser.new_context(base_url=site)
+    page = context.new_page()
+    faults = watch(page, site)
+    yield page
+    context.close()
+    assert faults == []
