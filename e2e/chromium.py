@@ -52,8 +52,8 @@ def install_from_system() -> None:
     rights = [] if os.geteuid() == 0 else ["sudo", "-n"]
     if rights and not shutil.which("sudo"):
         return
-    subprocess.run([*rights, apt, "update"], check=False)
-    subprocess.run([*rights, apt, "install", "--yes", "chromium"], check=False)
+    for arguments in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+        subprocess.run([*rights, apt, "--quiet", *arguments], check=False, stdin=subprocess.DEVNULL)
 
 
 def find_or_install() -> str | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Browser, Page, expect
 
 START = 60_000
 
@@ -11,3 +12,31 @@ def test_python_answers(page: Page) -> None:
     page.goto("./")
     page.wait_for_selector("html[data-ready]", timeout=START)
     expect(page.locator("#trouble")).to_be_hidden()
+
+
+def test_the_loading_shown_is_real(page: Page) -> None:
+    page.add_init_script("""
+        window.seen = [];
+        addEventListener('DOMContentLoaded', () => {
+            const bar = document.getElementById('loading');
+            new MutationObserver(() => seen.push(bar.position)).observe(bar, {attributes: true});
+        });
+    """)
+    page.goto("./")
+    page.wait_for_selector("html[data-ready]", timeout=START)
+    seen: list[float] = page.evaluate("seen")
+    assert seen == sorted(seen)
+    assert len(set(seen)) > 3
+    assert seen[-1] == 1
+
+
+@pytest.mark.parametrize("missing", ["core.js", "*.wasm", "app.zip"])
+def test_a_failed_start_is_said(browser: Browser, site: str, missing: str) -> None:
+    with browser.new_context(base_url=site) as context:
+        page = context.new_page()
+        page.route(f"**/{missing}", lambda route: route.fulfill(status=404))
+        page.goto("./")
+        expect(page.locator("#trouble")).to_be_visible(timeout=15_000)
+        page.unroute(f"**/{missing}")
+        page.click("#trouble [data-local=reload]")
+        page.wait_for_selector("html[data-ready]", timeout=START)

@@ -1,9 +1,15 @@
-// What PyScript imports in the worker in place of Pyodide itself: Pyodide, but every byte that it
-// or PyScript fetches is reported to the page, on the channel named in this module's own URL.
+// What PyScript imports in the worker in place of Pyodide itself: Pyodide, but every byte that is
+// fetched on the way is reported to the page, on the channel named in this module's own URL.
 import { loadPyodide as load, version } from '../pyodide/pyodide.mjs';
 
 const channel = new BroadcastChannel(new URL(import.meta.url).hash);
 const fetchPlainly = globalThis.fetch;
+
+/** @type {(reason: unknown) => void} */
+let fail;
+/** Pyodide itself waits for ever when its WebAssembly can't be had. */
+const failure = new Promise((_, reject) => { fail = reject; });
+failure.catch(() => {});
 
 /** @param {ReadableStream<Uint8Array>} body */
 async function count(body) {
@@ -17,18 +23,16 @@ async function count(body) {
 // that came from the network untouched.
 /** @type {typeof fetch} */
 globalThis.fetch = async (...request) => {
-  const answer = await fetchPlainly(...request);
-  const copy = answer.clone().body;
-  // A broken download is reported by whoever asked for it.
-  if (copy) count(copy).catch(() => {});
+  const answer = await fetchPlainly(...request).catch((reason) => { fail(reason); throw reason; });
+  if (!answer.ok) fail(new Error(`${answer.status} ${answer.url}`));
+  count(answer.clone().body).catch(fail);
   return answer;
 };
 
 /** @param {object} options */
-async function loadPyodide(options) {
-  const python = await load({ ...options, indexURL: new URL('../pyodide/', import.meta.url).href });
-  globalThis.fetch = fetchPlainly;
-  return python;
+function loadPyodide(options) {
+  const indexURL = new URL('../pyodide/', import.meta.url).href;
+  return Promise.race([load({ ...options, indexURL }), failure]);
 }
 
 export { loadPyodide, version };

@@ -1,7 +1,7 @@
 // Starts the table: the worker in which Python runs. Until it answers, the page can be filled in
 // and what is tapped is kept.
 import { archives, fetched } from './assets.js';
-import { listen, send } from './page.js';
+import { listen, send, showTrouble } from './page.js';
 import { announceSavedGame, applySettings, savedGame, settings } from './store.js';
 
 const root = document.documentElement;
@@ -53,6 +53,7 @@ function openTable() {
   return send({ do: 'open', save, away, settings });
 }
 
+addEventListener('unhandledrejection', ({ reason }) => showTrouble(reason));
 applySettings();
 announceSavedGame();
 const worker = startWorker();
