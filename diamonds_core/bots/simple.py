@@ -1,0 +1,126 @@
+"""The bot that plays by simple sense, without looking ahead.
+
+It rates every legal move in final points: what the Suit Action is worth, how likely the card
+is to win the trick, and what the card would have been good for later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+
+from ..cards import DIAMONDS, HEARTS, SPADES, Card
+from ..moves import Give, Gives, Move, Pass, Rob
+from ..views import View, played, voids
+
+BEATEN = 0.7
+"""How likely a player who holds a higher card of the suit led is to play it."""
+
+SPREAD = 0.3
+"""What it is worth that an opponent loses a point."""
+
+KEEP = 0.5
+"""How much of a card's strength is lost by playing it now."""
+
+SHORT = (1.5, 0.8, 0.3)
+"""What it is worth to hold none, one, or two cards of a suit."""
+
+STRANGER = 0.55
+"""What a card that somebody passes is worth, unseen."""
+
+
+def choose(view: View, rng: Random) -> Move:
+    """Choose the move with the best rating, at random among equals."""
+    rated = [(_rate(view, move), rng.random(), move) for move in view.legal]
+    return max(rated, key=lambda entry: entry[:2])[2]
+
+
+def _rate(view: View, move: Move) -> float:
+    match move:
+        case Pass(count):
+            gives = Gives(0, view.hand, count)
+            return max(_rate_kept(view, give) for give in gives) + count * STRANGER
+        case Give():
+            return _rate_kept(view, move)
+        case Rob(place):
+            return 2 * view.vault[place] + view.showroom[place]
+        case Card():
+            return _rate_card(view, move)
+    return 0.0
+
+
+def _rate_kept(view: View, give: Give) -> float:
+    kept = [card for card in view.hand if card not in give.cards]
+    lengths = [0, 0, 0, 0]
+    for card in kept:
+        lengths[card.suit] += 1
+    shortness = sum(SHORT[length] for length in lengths if length < len(SHORT))
+    return shortness + sum(_strength(view, card) for card in kept)
+
+
+def _strength(view: View, card: Card) -> float:
+    """What a card can be expected to win, at best the Suit Action of its suit."""
+    top = view.variant.deck[-1].rank
+    return (2.0 if card.suit == DIAMONDS else 1.0) * (card.rank / top) ** 4
+
+
+def _worth(view: View, suit: int) -> float:
+    """What the Suit Action would bring this seat now."""
+    assert view.seat is not None
+    place = view.variant.team[view.seat]
+    if suit in (DIAMONDS, HEARTS):
+        return (2.0 if suit == DIAMONDS else 1.0) if view.supply else 0.0
+    if suit == SPADES:
+        return 1.0 if view.showroom[place] else 0.0
+    others = [view.thief] if view.thief is not None else range(view.variant.teams)
+    robbable = any(view.showroom[other] for other in others if other != place)
+    return 1.0 + SPREAD if robbable else 0.0
+
+
+def _rate_card(view: View, card: Card) -> float:
+    cost = KEEP * _strength(view, card)
+    last_of_suit = sum(other.suit == card.suit for other in view.hand) == 1
+    if last_of_suit and len(view.hand) > 1:
+        cost -= SHORT[0] - SHORT[1]
+    if view.led is not None and card.suit != view.led:
+        return _worth(view, card.suit) - cost
+    chance = _chance_to_win(view, card)
+    return chance * (_worth(view, card.suit) - _escape(view)) - cost
+
+
+def _escape(view: View) -> float:
+    """What it is worth to stay without a trick: the more certain, the later in the round."""
+    if any(trick.taker == view.seat for trick in view.tricks):
+        return 0.0
+    return 4.0 * (len(view.tricks) / view.variant.tricks) ** 3
+
+
+def _chance_to_win(view: View, card: Card) -> float:
+    """How likely this seat's side is to win the trick after playing a card of the suit led."""
+    assert view.seat is not None
+    variant = view.variant
+    best, owner = card, view.seat
+    for k, other in enumerate(view.trick):
+        if other.suit == card.suit and other.rank > best.rank:
+            best, owner = other, (view.leader + k) % variant.players
+    if variant.team[owner] != variant.team[view.seat]:
+        return 0.0
+    gone = set(view.hand).union(*played(view))
+    unseen = [other for other in variant.deck if other not in gone]
+    higher = sum(other.suit == card.suit and other.rank > best.rank for other in unseen)
+    held = sum(view.hand_sizes[seat] for seat in _still_to_play(view, card.suit))
+    share = min(1.0, held / max(1, len(unseen)))
+    return (1.0 - BEATEN * share) ** higher
+
+
+def _still_to_play(view: View, suit: int) -> Collection[int]:
+    """The opponents who play after this seat in this trick and may hold the suit."""
+    assert view.seat is not None
+    variant, void = view.variant, voids(view)
+    after = range(len(view.trick) + 1, variant.trick_size)
+    seats = {(view.leader + k) % variant.players for k in after}
+    return [
+        seat
+        for seat in sorted(seats)
+        if variant.team[seat] != variant.team[view.seat] and suit not in void[seat]
+    ]

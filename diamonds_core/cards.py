@@ -1,0 +1,80 @@
+"""Suits, cards and decks, and their text form ("D15", "HQ")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from operator import attrgetter
+
+SUITS = "DHSC"
+"""The suits' letters, in the order in which cards are sorted and suits are counted."""
+
+SUIT_NAMES = ("Diamonds", "Hearts", "Spades", "Clubs")
+
+DIAMONDS, HEARTS, SPADES, CLUBS = range(4)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card: `suit` is an index into `SUITS`, `bit` its place in a mask of its suit.
+
+    To play a card is a move, and the card is that move.
+    """
+
+    suit: int
+    rank: int
+    name: str = field(compare=False)
+    bit: int = field(compare=False, repr=False)
+    order: int = field(compare=False, repr=False)
+    """Where the card stands among all cards: by suit, then rank."""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards by suit, then rank."""
+    return tuple(sorted(cards, key=attrgetter("order")))
+
+
+class _Suit(dict[int, tuple[Card, ...]]):
+    """From a mask to its cards, lowest first; an entry is made when first asked for."""
+
+    def __init__(self, cards: tuple[Card, ...]) -> None:
+        self.cards = cards
+
+    def __missing__(self, mask: int) -> tuple[Card, ...]:
+        found = self[mask] = tuple(card for card in self.cards if card.bit & mask)
+        return found
+
+
+class Deck:
+    """All the cards that a game knows, with one `Card` object for each.
+
+    A hand is kept as four masks, one a suit; `suits[suit][mask]` are the cards of a mask.
+    """
+
+    def __init__(self, ranks: Mapping[int, str]) -> None:
+        """Make the deck from its ranks and their names."""
+        self.cards = tuple(
+            Card(suit, rank, letter + name, 1 << rank, suit * 16 + rank)
+            for suit, letter in enumerate(SUITS)
+            for rank, name in ranks.items()
+        )
+        self.by_name = {card.name: card for card in self.cards}
+        self.suits = tuple(
+            _Suit(tuple(card for card in self.cards if card.suit == suit)) for suit in range(4)
+        )
+
+    def masks(self, cards: Iterable[Card]) -> list[int]:
+        """Four masks, one a suit, that hold these cards."""
+        masks = [0, 0, 0, 0]
+        for card in cards:
+            masks[card.suit] |= card.bit
+        return masks
+
+    def in_masks(self, masks: list[int]) -> tuple[Card, ...]:
+        """The cards of four masks, by suit and rank."""
+        diamonds, hearts, spades, clubs = self.suits
+        d, h, s, c = masks
+        return diamonds[d] + hearts[h] + spades[s] + clubs[c]

@@ -1,0 +1,71 @@
+"""Everything that can be refused, as a code and facts.
+
+    GameError (a ValueError)
+    ├── BadVariant    a combination that the rules don't have
+    ├── IllegalMove   a move that the rules don't allow now; nothing was changed
+    └── BadRecord     a text that isn't a record of a game
+
+The text of an error is English. Whoever speaks another language says it anew from
+`code` (a key of `MESSAGES`) and `facts`.
+"""
+
+from __future__ import annotations
+
+MESSAGES = {
+    # variants
+    "not-an-object": "{what} must be a JSON object, not {found}",
+    "unknown-key": "{what} has an unknown key {key!r}; known are {known}",
+    "missing-key": "{what} needs the key {key!r}",
+    "bad-value": "{what} {key!r} must be {expected}, not {found}",
+    "players": "{found} players are not possible; {expected} are",
+    "partners": "partners need {expected} players, not {found}",
+    "perfect": "Perfect Diamonds is for {expected} players, not {found}",
+    "partner-crystals": "partner_crystals {found!r} needs partners",
+    # moves
+    "no-such-move": "{found} is not a move",
+    "over": "the game is over",
+    "wrong-move": "this is not the time to {found}",
+    "no-seat": "there is no seat {found}",
+    "bad-deal": "a deal names each card of the deck once; {wrong}",
+    "bad-pass": "{found} cards can't be passed",
+    "already-given": "seat {seat} has given already",
+    "give-count": "seat {seat} gives {found} cards, not {count}",
+    "not-held": "seat {seat} does not hold {card}",
+    "follow": "seat {seat} holds {suit} and must follow suit, {card} does not",
+    "not-robbable": "nothing can be taken from seat {found}",
+    "expected": "{problem}; expected {expected}",
+    # records
+    "unreadable": "can't be read: {why}",
+    "not-json": "is not JSON: {why}",
+    "format": "unknown format {found}; expected {expected}",
+    "game": "unknown game {found}; expected {expected}",
+    "seat-count": "{found} seats are named for {expected} players",
+    "at-move": "move {number} ({text}): {problem}",
+}
+
+
+class GameError(ValueError):
+    """Something was refused: `code` says what, `facts` hold the particulars."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(MESSAGES[code].format(**facts))
+        self.code = code
+        self.facts = facts
+
+
+class BadVariant(GameError):
+    """The rules don't have this combination."""
+
+
+class IllegalMove(GameError):
+    """The rules don't allow this move now; `facts["expected"]` says what they do."""
+
+    def __init__(self, code: str, expected: str, **facts: object) -> None:
+        problem = MESSAGES[code].format(**facts)
+        super().__init__("expected", problem=problem, expected=expected)
+        self.code = code
+        self.facts = {**facts, "expected": expected}
+
+
+class BadRecord(GameError):
+    """This isn't a record, or its moves don't make a game."""

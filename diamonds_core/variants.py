@@ -1,0 +1,160 @@
+"""Every way to play, as checked and frozen data; nothing else in the engine names an edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Self
+
+from .cards import Card, Deck
+from .errors import BadVariant
+
+ROUNDS = {2: 4, 3: 6, 4: 4, 5: 5, 6: 6}
+"""Rounds in a game of Diamonds, by players."""
+
+PERFECT = {2: (8, 16), 3: (9, 12), 4: (13, 13), 5: (15, 12)}
+"""Perfect Diamonds, by players: the highest rank in use, and the cards in a hand."""
+
+POINTS = 110 * 1 + 25 * 5
+"""All the points there are: 110 small crystals and 25 large ones."""
+
+DECK = Deck({rank: str(rank) for rank in range(1, 16)})
+"""The 60 cards of Diamonds."""
+
+_CHOICES = {"edition": ("first", "second"), "partner_crystals": ("each", "team")}
+
+
+def _derived() -> Any:  # noqa: ANN401 (as dataclasses.field is typed)
+    return field(init=False, repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class DiamondsVariant:
+    """One way to play Diamonds.
+
+    Args:
+        players: 2 to 6.
+        edition: "second" (the Thief walks) or "first".
+        partners: partners sit opposite and share Vault and Showroom; 4 or 6 players.
+        perfect: every card in play is known; 2 to 5 players.
+        partner_crystals: what partners start with, 3 points "each" or 3 a "team".
+
+    The other fields follow from these. A place is where crystals lie: a team's, or, without
+    partners, a seat's; `team[seat]` is the place of a seat.
+
+    Raises:
+        BadVariant: for a combination that the rules don't have.
+    """
+
+    players: int
+    edition: str = "second"
+    partners: bool = False
+    perfect: bool = False
+    partner_crystals: str = "each"
+
+    teams: int = _derived()
+    """How many places there are."""
+    team: tuple[int, ...] = _derived()
+    left: tuple[int, ...] = _derived()
+    """The next seat clockwise, by seat."""
+    receiver: tuple[int, ...] = _derived()
+    """Who gets the cards that a seat passes, by seat."""
+    thief: bool = _derived()
+    """Whether the Thief walks; else a Clubs action takes from whom the actor picks."""
+    deck: tuple[Card, ...] = _derived()
+    """The cards in use, by suit and rank."""
+    hand_size: int = _derived()
+    trick_size: int = _derived()
+    tricks: int = _derived()
+    """Tricks in a round."""
+    rounds: int = _derived()
+    start: int = _derived()
+    """Points in each Showroom at the start."""
+
+    def __post_init__(self) -> None:
+        self._check()
+        n = self.players
+        teams = n // 2 if self.partners else n
+        top, hand_size = PERFECT[n] if self.perfect else (15, 10)
+        per_place = n // teams if self.partner_crystals == "each" else 1
+        derived = {
+            "teams": teams,
+            "team": tuple(seat % teams for seat in range(n)),
+            "left": tuple((seat + 1) % n for seat in range(n)),
+            "receiver": tuple((seat + (teams if self.partners else 1)) % n for seat in range(n)),
+            "thief": self.edition == "second" and n > 2 and not self.partners,
+            "deck": tuple(card for card in DECK.cards if card.rank <= top),
+            "hand_size": hand_size,
+            "trick_size": 4 if n == 2 else n,
+            "tricks": hand_size // 2 if n == 2 else hand_size,
+            "rounds": ROUNDS[n],
+            "start": 3 * per_place,
+        }
+        for name, value in derived.items():
+            object.__setattr__(self, name, value)
+
+    def _check(self) -> None:
+        for key, choices in _CHOICES.items():
+            if (found := getattr(self, key)) not in choices:
+                _bad_value(key, " or ".join(map(repr, choices)), found)
+        n = self.players
+        if n not in ROUNDS:
+            raise BadVariant("players", found=n, expected="2 to 6")
+        if self.partners and n not in (4, 6):
+            raise BadVariant("partners", found=n, expected="4 or 6")
+        if self.perfect and n not in PERFECT:
+            raise BadVariant("perfect", found=n, expected="2 to 5")
+        if self.partner_crystals != "each" and not self.partners:
+            raise BadVariant("partner-crystals", found=self.partner_crystals)
+
+    @classmethod
+    def every(cls) -> Iterator[Self]:
+        """Every variant that the rules have."""
+        for players in ROUNDS:
+            for edition in _CHOICES["edition"]:
+                for perfect in (False, True) if players in PERFECT else (False,):
+                    yield cls(players, edition, False, perfect)
+                    if players in (4, 6):
+                        for crystals in _CHOICES["partner_crystals"]:
+                            yield cls(players, edition, True, perfect, crystals)
+
+
+Variant = DiamondsVariant
+
+
+def variant_to_json(variant: Variant) -> dict[str, object]:
+    """The chosen settings of a variant, as a record has them."""
+    return {key: getattr(variant, key) for key in _settings(type(variant))}
+
+
+def variant_from_json(kind: type[Variant], data: object) -> Variant:
+    """Read a variant from a record.
+
+    Raises:
+        BadVariant: for an unknown key, a value of the wrong kind, or a combination that the
+            rules don't have.
+    """
+    if not isinstance(data, Mapping):
+        raise BadVariant("not-an-object", what="variant", found=type(data).__name__)
+    settings = _settings(kind)
+    for key, value in data.items():
+        if key not in settings:
+            known = ", ".join(settings)
+            raise BadVariant("unknown-key", what="variant", key=key, known=known)
+        if type(value) is not settings[key]:
+            _bad_value(key, _KINDS[settings[key]], value)
+    if "players" not in data:
+        raise BadVariant("missing-key", what="variant", key="players")
+    return kind(**data)
+
+
+_KINDS = {int: "a whole number", str: "a text", bool: "true or false"}
+
+
+def _settings(kind: type[Variant]) -> dict[str, type]:
+    types = {"int": int, "str": str, "bool": bool}
+    return {entry.name: types[str(entry.type)] for entry in fields(kind) if entry.init}
+
+
+def _bad_value(key: str, expected: str, found: object) -> None:
+    raise BadVariant("bad-value", what="variant", key=key, expected=expected, found=repr(found))

@@ -1,0 +1,179 @@
+"""What a seat may see of a game of Diamonds, and re-dealing what it may not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from .cards import Card, in_order
+from .diamonds import PHASES, State, Trick
+from .moves import Move
+from .sampling import deal_unseen
+from .variants import DECK, DiamondsVariant
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a seat may know, or, with `seat` None, what everybody may.
+
+    Seats and places are as in `State`. `vault` holds everybody's Vault: each crystal that
+    enters one is seen by all. `gave` and `got` are the cards that this seat passed and was
+    passed this round, None until then; `has_given` tells who has laid theirs down. `legal` is
+    what this seat may play now.
+    """
+
+    variant: DiamondsVariant
+    seat: int | None
+    phase: str
+    round: int
+    dealer: int | None
+    thief: int | None
+    to_move: int | None
+    reason: str | None
+    supply: int
+    showroom: tuple[int, ...]
+    vault: tuple[int, ...]
+    hand: tuple[Card, ...]
+    hand_sizes: tuple[int, ...]
+    passing: int | None
+    has_given: tuple[bool, ...]
+    gave: tuple[Card, ...] | None
+    got: tuple[Card, ...] | None
+    leader: int
+    winning: int | None
+    trick: tuple[Card, ...]
+    tricks: tuple[Trick, ...]
+    legal: Sequence[Move]
+
+    @property
+    def led(self) -> int | None:
+        """The suit that must be followed, None while nobody has led."""
+        return self.trick[0].suit if self.trick else None
+
+    def in_play(self) -> list[Trick]:
+        """The tricks taken and the one on the table (its taker is who wins it so far)."""
+        if self.winning is None:
+            return list(self.tricks)
+        return [*self.tricks, Trick(self.leader, self.winning, self.trick)]
+
+
+def observe(state: State, seat: int | None) -> View:
+    """What a seat, or, with None, what everybody may see."""
+    variant = state.variant
+    giver = None if seat is None else variant.receiver.index(seat)
+    all_given = None not in state.gave
+    return View(
+        variant=variant,
+        seat=seat,
+        phase=state.phase.name,
+        round=state.round,
+        dealer=state.dealer,
+        thief=state.thief,
+        to_move=state.to_move,
+        reason=state.reason,
+        supply=state.supply,
+        showroom=tuple(state.showroom),
+        vault=tuple(state.vault),
+        hand=() if seat is None else state.hand(seat),
+        hand_sizes=tuple(sum(mask.bit_count() for mask in hand) for hand in state.hands),
+        passing=state.passing,
+        has_given=tuple(cards is not None for cards in state.gave),
+        gave=None if seat is None else _ordered(state.gave[seat]),
+        got=_ordered(state.gave[giver]) if giver is not None and all_given else None,
+        leader=state.leader,
+        winning=state.winning if state.trick else None,
+        trick=tuple(state.trick),
+        tricks=tuple(state.tricks),
+        legal=() if seat is None else state.legal_for(seat),
+    )
+
+
+def _ordered(cards: tuple[Card, ...] | None) -> tuple[Card, ...] | None:
+    return None if cards is None else in_order(cards)
+
+
+def resample(view: View, rng: Random) -> State:
+    """A game that looks just like this to its viewer, with all that is unseen dealt anew.
+
+    The deal agrees with what the seat knows: its own cards and those it passed on, the cards
+    played, and the voids that the others have shown.
+    """
+    hands = _hands(view, rng)
+    state = State(view.variant)
+    state.phase = PHASES[view.phase]
+    state.round = view.round
+    state.dealer = view.dealer
+    state.thief = view.thief
+    state.turn = view.leader if view.to_move is None else view.to_move
+    state.reason = view.reason
+    state.supply = view.supply
+    state.showroom = list(view.showroom)
+    state.vault = list(view.vault)
+    state.hands = [DECK.masks(hand) for hand in hands]
+    state.passing = view.passing
+    state.gave = _gave(view, hands, rng)
+    state.leader = view.leader
+    state.trick = list(view.trick)
+    state.tricks = list(view.tricks)
+    if view.winning is not None:
+        state.led = view.led
+        state.winning = view.winning
+        state.best = max(card.bit for card in view.trick if card.suit == view.led)
+    return state
+
+
+def played(view: View) -> list[set[Card]]:
+    """The cards that every seat has played this round."""
+    cards: list[set[Card]] = [set() for _ in view.hand_sizes]
+    for leader, _, trick in view.in_play():
+        for k, card in enumerate(trick):
+            cards[(leader + k) % len(cards)].add(card)
+    return cards
+
+
+def voids(view: View) -> list[set[int]]:
+    """The suits that every seat has shown this round not to hold."""
+    suits: list[set[int]] = [set() for _ in view.hand_sizes]
+    for leader, _, trick in view.in_play():
+        for k, card in enumerate(trick):
+            if card.suit != trick[0].suit:
+                suits[(leader + k) % len(suits)].add(trick[0].suit)
+    return suits
+
+
+def _hands(view: View, rng: Random) -> list[set[Card]]:
+    known: list[set[Card]] = [set() for _ in view.hand_sizes]
+    gone = set().union(*played(view))
+    if view.seat is not None:
+        known[view.seat] = set(view.hand)
+        if all(view.has_given):
+            known[view.variant.receiver[view.seat]] |= set(view.gave or ()) - gone
+    unseen = set(view.variant.deck) - gone - set().union(*known)
+    void = voids(view)
+    dealt = deal_unseen(
+        in_order(unseen),
+        [size - len(own) for size, own in zip(view.hand_sizes, known, strict=True)],
+        lambda seat, card: card.suit not in void[seat],
+        rng,
+    )
+    return [own.union(cards) for own, cards in zip(known, dealt, strict=True)]
+
+
+def _gave(view: View, hands: list[set[Card]], rng: Random) -> list[tuple[Card, ...] | None]:
+    """What every seat passed: the viewer's own and got, the others' invented."""
+    gave: list[tuple[Card, ...] | None] = []
+    gone = played(view)
+    for seat, given in enumerate(view.has_given):
+        receiver = view.variant.receiver[seat]
+        if not given or view.passing is None:
+            gave.append(None)
+        elif seat == view.seat:
+            gave.append(view.gave)
+        elif view.got is not None and receiver == view.seat:
+            gave.append(view.got)
+        else:
+            holder = receiver if all(view.has_given) else seat
+            possible = in_order(hands[holder] | gone[holder])
+            gave.append(in_order(rng.sample(possible, view.passing)))
+    return gave
