@@ -1,0 +1,43 @@
+"""The package as others import it."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+import diamonds_core
+
+FOLDER = Path(diamonds_core.__file__).parent
+MODULES = sorted(FOLDER.rglob("*.py"))
+
+PUBLIC = """
+    BadRecord BadVariant Bot CLUBS Card DIAMONDS Deal Dealer Deck DiamondsVariant GAMES Game
+    GameError Give HEARTS HUMAN IllegalMove Move Pass Record Rob SPADES SUITS Seat Session State
+    Step Variant View canonical draw move_text observe play_text read_record replay resample
+    scores variant_from_json variant_to_json winners write_record
+"""
+
+
+def test_public_names() -> None:
+    assert sorted(diamonds_core.__all__) == sorted(PUBLIC.split())
+    assert all(hasattr(diamonds_core, name) for name in diamonds_core.__all__)
+
+
+def test_it_is_typed() -> None:
+    assert (FOLDER / "py.typed").exists()
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(FOLDER)))
+def test_only_the_standard_library_is_needed_and_no_clock_or_global_chance(path: Path) -> None:
+    allowed = set(sys.stdlib_module_names) - {"time", "datetime", "secrets"}
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            assert {alias.name.split(".")[0] for alias in node.names} <= allowed
+        if isinstance(node, ast.ImportFrom) and not node.level:
+            assert node.module is not None
+            assert node.module.split(".")[0] in allowed
+            if node.module == "random":
+                assert [alias.name for alias in node.names] == ["Random"]

@@ -1,0 +1,123 @@
+"""What holds in every state of every game, in random games of every variant."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from diamonds_core import (
+    DiamondsVariant,
+    IllegalMove,
+    Move,
+    State,
+    events,
+    scores,
+    winners,
+)
+from diamonds_core.variants import POINTS
+
+from .play import VARIANTS, any_legal, playout
+
+variants = st.sampled_from(VARIANTS)
+seeds = st.integers(0, 2**32)
+
+
+@given(variants, seeds)
+def test_points_and_cards_are_conserved_and_the_game_ends(
+    variant: DiamondsVariant, seed: int
+) -> None:
+    moves = 0
+    for state, _ in playout(variant, Random(seed)):
+        moves += 1
+        assert state.supply + sum(state.showroom) + sum(state.vault) == POINTS
+        assert min(state.supply, *state.showroom, *state.vault) >= 0
+        check_cards(state)
+        if state.to_move is not None:
+            assert len(state.legal()) > 0
+    assert state.over
+    assert len(scores(state)) == variant.teams
+    assert winners(state)
+    per_round = 2 + variant.players + variant.players * variant.hand_size
+    assert moves >= 1 + variant.rounds * per_round
+
+
+def check_cards(state: State) -> None:
+    """Each card of a round is in one hand, on the table or taken; the rest are out of it."""
+    held = [card for seat in range(state.variant.players) for card in state.hand(seat)]
+    seen = [*held, *state.trick, *(card for trick in state.tricks for card in trick.cards)]
+    assert len(seen) == len(set(seen))
+    assert set(seen) <= set(state.variant.deck)
+    if state.phase.name in ("pass", "give", "play", "rob"):
+        assert len(seen) == state.variant.players * state.variant.hand_size
+
+
+@given(variants, seeds, st.integers(0, 400))
+def test_an_event_is_emitted_when_it_has_just_happened(
+    variant: DiamondsVariant, seed: int, at: int
+) -> None:
+    """Crystals told by the events are the crystals on the table, at each event."""
+    shadow = [[variant.start, 0] for _ in range(variant.teams)]
+    state = State(variant)
+    rng = Random(seed)
+
+    def follow(event: events.Event) -> None:
+        if isinstance(event, events.Acted) and event.moved:
+            place = variant.team[event.seat]
+            if event.suit == 2:
+                shadow[place][0] -= 1
+            if event.source is not None:
+                shadow[event.source][0] -= 1
+            shadow[place][0 if event.suit in (1, 3) else 1] += 1
+        assert [list(pair) for pair in zip(state.showroom, state.vault, strict=True)] == shadow
+
+    for _ in range(at):
+        if state.over:
+            break
+        state.play(any_legal(state, rng), follow)
+
+
+@given(variants, seeds, st.integers(0, 300))
+def test_a_copy_lives_its_own_life(variant: DiamondsVariant, seed: int, at: int) -> None:
+    rng = Random(seed)
+    for number, (state, move) in enumerate(playout(variant, rng)):
+        if number == at:
+            before = everything(state)
+            other = state.copy()
+            assert everything(other) == before
+            other.play(move)
+            assert everything(state) == before
+            state.play(any_legal(state.copy(), Random(seed)))
+            break
+
+
+def everything(state: State) -> list[str]:
+    """All fields of a state, comparable."""
+    return [repr(getattr(state, name)) for name in State.__slots__]
+
+
+@given(variants, seeds, st.integers(0, 300), st.data())
+def test_only_legal_moves_are_taken_and_refusal_changes_nothing(
+    variant: DiamondsVariant, seed: int, at: int, data: st.DataObject
+) -> None:
+    """Any move of this game that isn't legal now is refused; any that is, is taken."""
+    game = [move for _, move in playout(variant, Random(seed))]
+    for number, (state, _) in enumerate(playout(variant, Random(seed + 1))):
+        if number == at and state.to_move is not None:
+            move = data.draw(st.sampled_from(game))
+            legal = is_legal(state, move)
+            before = everything(state)
+            if legal:
+                state.copy().play(move)
+            else:
+                with pytest.raises(IllegalMove):
+                    state.play(move)
+            assert everything(state) == before
+            break
+
+
+def is_legal(state: State, move: Move) -> bool:
+    """Whether a move is legal for any seat that may move now."""
+    return any(move in state.legal_for(seat) for seat in range(state.variant.players))

@@ -1,0 +1,226 @@
+"""Records: read in any order that means the same, written in one; clear words for bad ones."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from diamonds_core import (
+    BadRecord,
+    BadVariant,
+    DiamondsVariant,
+    GameError,
+    Record,
+    Seat,
+    move_text,
+    read_record,
+    replay,
+    scores,
+    write_record,
+)
+from diamonds_core.__main__ import main, table
+
+from .play import VARIANTS, random_record, variant_id
+
+GOLDEN = Path(__file__).parent / "golden"
+ROOT = Path(__file__).parent.parent
+
+
+def data_of(variant: DiamondsVariant = VARIANTS[0], seed: int = 1) -> dict[str, Any]:
+    """A whole random game, as a record's JSON."""
+    data = json.loads(write_record(random_record(variant, seed)))
+    assert isinstance(data, dict)
+    return data
+
+
+@given(st.sampled_from(VARIANTS), st.integers(0, 2**32))
+def test_a_record_survives_writing_and_reading(variant: DiamondsVariant, seed: int) -> None:
+    record = random_record(variant, seed)
+    again = read_record(write_record(record))
+    assert again == record
+    assert table(replay(again)) == table(replay(record))
+
+
+@given(st.sampled_from(VARIANTS), st.integers(0, 2**32))
+def test_order_without_meaning_does_not_matter(variant: DiamondsVariant, seed: int) -> None:
+    record = random_record(variant, seed)
+    data = json.loads(write_record(record))
+    data["moves"] = shuffled(data["moves"], variant, Random(seed))
+    again = read_record(json.dumps(data))
+    assert table(replay(again)) == table(replay(record))
+    assert sorted(map(move_text, again.moves)) == sorted(map(move_text, record.moves))
+
+
+def shuffled(moves: list[str], variant: DiamondsVariant, rng: Random) -> list[str]:
+    """The same game: cards in another order, gifts too, and the other partner robbed."""
+    out: list[str] = []
+    gifts: list[str] = []
+    for move in moves:
+        verb, *words = move.split()
+        if verb == "give":
+            gifts.insert(rng.randint(0, len(gifts)), other_order(words, rng))
+            continue
+        out, gifts = out + gifts, []
+        if verb == "deal":
+            size = variant.hand_size
+            hands = [words[k * size : (k + 1) * size] for k in range(variant.players)]
+            rest = words[size * variant.players :]
+            words = [card for hand in [*hands, rest] for card in rng.sample(hand, len(hand))]
+        if verb == "rob" and variant.partners:
+            words = [str(int(words[0]) + variant.teams)]
+        out.append(" ".join([verb, *words]))
+    return out
+
+
+def other_order(words: list[str], rng: Random) -> str:
+    """A gift with its cards in another order."""
+    seat, *given_cards = words
+    return " ".join(["give", seat, *rng.sample(given_cards, len(given_cards))])
+
+
+def test_seats_and_defaults() -> None:
+    data = {
+        "format": "diamonds-record/1",
+        "game": "diamonds",
+        "variant": {"players": 2},
+        "seats": [{"name": "Ann", "player": "human"}] * 2,
+        "moves": ["dealer 1"],
+    }
+    record = read_record(json.dumps(data))
+    assert record.variant == DiamondsVariant(2, "second", False, False, "each")
+    assert record.seats == (Seat("Ann", "human"), Seat("Ann", "human"))
+    assert replay(record).dealer == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"format": "diamonds-record/2"}, "unknown format 'diamonds-record/2'"),
+        ({"game": "hearts"}, "unknown game 'hearts'"),
+        ({"game": ["diamonds"]}, "unknown game"),
+        ({"colour": "red"}, "unknown key 'colour'"),
+        ({"variant": {"players": 4, "thief": True}}, "unknown key 'thief'"),
+        ({"variant": {"players": True}}, "'players' must be a whole number, not True"),
+        ({"variant": {"players": "4"}}, "'players' must be a whole number, not '4'"),
+        ({"variant": {"players": 4, "partners": 1}}, "'partners' must be true or false"),
+        ({"variant": {}}, "needs the key 'players'"),
+        ({"variant": []}, "variant must be a JSON object, not list"),
+        ({"variant": {"players": 5, "partners": True}}, "partners need 4 or 6 players, not 5"),
+        ({"variant": {"players": 6, "perfect": True}}, "is for 2 to 5 players, not 6"),
+        ({"seats": []}, "0 seats are named for 2 players"),
+        ({"seats": {}}, "'seats' must be a list"),
+        ({"seats": [{"name": "A", "player": "human"}, {"name": "B"}]}, "'player' must be a text"),
+        ({"seats": [{"name": "A", "player": "god"}] * 2}, "human or random or simple, not 'god'"),
+        ({"seats": [{"name": "A", "player": "human", "age": 3}] * 2}, "unknown key 'age'"),
+        ({"moves": "dealer 0"}, "'moves' must be a list"),
+        ({"moves": [3]}, "move 1 (3): 3 is not a move; expected dealer S, S from 0 to 1"),
+        ({"moves": ["dealer 2"]}, "move 1 (dealer 2): there is no seat 2; expected dealer S"),
+        ({"moves": ["dealer 01"]}, "move 1 (dealer 01): 'dealer 01' is not a move"),
+        ({"moves": ["dealer 0", "play D1"]}, "move 2 (play D1): this is not the time to play D1"),
+        ({"moves": ["dealer 0", "deal D1 D1"]}, "D1 is there twice; expected deal and the 60"),
+    ],
+)
+def test_a_bad_record_is_refused_in_clear_words(change: dict[str, object], says: str) -> None:
+    data = data_of(DiamondsVariant(2)) | change
+    with pytest.raises(GameError) as caught:
+        read_record(json.dumps(data))
+    assert says in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["", "[", "nope", "[" * 100_000, '"text"', "null", "{}"])
+def test_what_is_no_record_at_all(text: str) -> None:
+    with pytest.raises(BadRecord):
+        read_record(text)
+
+
+@given(st.sampled_from(VARIANTS), st.integers(0, 2**32), st.data())
+def test_a_changed_move_is_named_or_still_makes_a_game(
+    variant: DiamondsVariant, seed: int, data: st.DataObject
+) -> None:
+    record = data_of(variant, seed)
+    at = data.draw(st.integers(0, len(record["moves"]) - 1))
+    record["moves"][at] = data.draw(st.sampled_from([*record["moves"], "play D1", "rob 0", "x"]))
+    error = fault(json.dumps(record))
+    if error is not None:
+        assert int(str(error.facts["number"])) > at
+        assert "expected" in str(error)
+
+
+def fault(text: str) -> BadRecord | None:
+    """What is wrong with a record, if anything is."""
+    try:
+        read_record(text)
+    except BadRecord as error:
+        return error
+    return None
+
+
+# Golden records ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=variant_id)
+def test_golden_record(variant: DiamondsVariant) -> None:
+    """A whole game of each variant ends as it always has."""
+    record = read_record((GOLDEN / f"{variant_id(variant)}.json").read_text("utf-8"))
+    tables = json.loads((GOLDEN / "tables.json").read_text("utf-8"))
+    assert record.variant == variant
+    assert table(replay(record)) == tables[variant_id(variant)]
+    assert tables[variant_id(variant)]["over"]
+
+
+def test_no_golden_record_is_left_over() -> None:
+    names = {f"{name}.json" for name in ["tables", *map(variant_id, VARIANTS)]}
+    assert {path.name for path in GOLDEN.iterdir()} == names
+
+
+# The command line ----------------------------------------------------------------------
+
+
+def test_replay_answers_each_file_and_names_the_bad_ones(tmp_path: Path) -> None:
+    """From a bare checkout: -S leaves out whatever is installed."""
+    good, bad, gone = tmp_path / "good.json", tmp_path / "bad.json", tmp_path / "gone.json"
+    data = data_of(DiamondsVariant(4, partners=True))
+    good.write_text(json.dumps(data))
+    bad.write_text(json.dumps(data | {"moves": ["dealer 0", "dealer 0"]}))
+    command = [sys.executable, "-S", "-m", "diamonds_core", "replay", "--json"]
+    files = [good, bad, gone, good]
+    done = subprocess.run([*command, *files], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(lines) == 2
+    assert lines[0] == lines[1]
+    keys = "over showroom vault scores winners supply thief dealer round to_move"
+    assert list(lines[0]) == keys.split()
+    errors = done.stderr.splitlines()
+    assert errors[0].startswith(f"{bad}: move 2 (dealer 0): this is not the time to dealer 0")
+    assert errors[1].startswith(f"{gone}: can't be read: No such file")
+    assert len(errors) == 2
+
+
+def test_replay_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = random_record(DiamondsVariant(2), 7)
+    record.seats = (Seat("Chad", "human"), Seat("Mike", "simple"))
+    whole, begun = tmp_path / "whole.json", tmp_path / "begun.json"
+    whole.write_text(write_record(record))
+    begun.write_text(write_record(Record("diamonds", record.variant, (), record.moves[:1])))
+    assert main(["replay", str(whole), str(begun)]) == 0
+    said = capsys.readouterr().out
+    chad, _ = scores(replay(record))
+    assert f"Chad: {replay(record).showroom[0]} in the Showroom" in said
+    assert f"score {chad}" in said
+    assert "won by" in said
+    assert "expected next: deal and the 60 cards in use" in said
+
+
+def test_variant_errors_are_game_errors() -> None:
+    with pytest.raises(BadVariant):
+        read_record(json.dumps(data_of() | {"variant": {"players": 9}}))
