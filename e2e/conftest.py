@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Page,
+    Request,
+    StorageState,
+    sync_playwright,
+)
 
 import serve
 from e2e.chromium import find
@@ -59,10 +67,23 @@ def watch(page: Page, site: str) -> list[str]:
     return faults
 
 
+def without_pace(site: str) -> StorageState:
+    """A profile whose player has turned pauses and motion off."""
+    settings = json.dumps({"pace": "off"})
+    return {
+        "origins": [
+            {
+                "origin": site.rstrip("/"),
+                "localStorage": [{"name": "diamonds.settings", "value": settings}],
+            }
+        ]
+    }
+
+
 @pytest.fixture
 def page(browser: Browser, site: str) -> Iterator[Page]:
-    """A fresh, empty profile at the site's address; a test fails if the page isn't clean."""
-    context = browser.new_context(base_url=site)
+    """A fresh profile that waits for no motion; a test fails if the page isn't clean."""
+    context = browser.new_context(base_url=site, storage_state=without_pace(site))
     page = context.new_page()
     faults = watch(page, site)
     yield page

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-START = 60_000
+from e2e.driving import START, wait_until_ready
 
 
 def test_python_answers(page: Page) -> None:
     page.goto("./")
-    page.wait_for_selector("html[data-ready]", timeout=START)
-    expect(page.locator("#trouble")).to_be_hidden()
+    wait_until_ready(page)
 
 
 def test_the_loading_shown_is_real(page: Page) -> None:
@@ -23,7 +22,7 @@ def test_the_loading_shown_is_real(page: Page) -> None:
         });
     """)
     page.goto("./")
-    page.wait_for_selector("html[data-ready]", timeout=START)
+    wait_until_ready(page)
     seen: list[float] = page.evaluate("seen")
     assert seen == sorted(seen)
     assert len(set(seen)) > 3
@@ -36,7 +35,8 @@ def test_a_failed_start_is_said(browser: Browser, site: str, missing: str) -> No
         page = context.new_page()
         page.route(f"**/{missing}", lambda route: route.fulfill(status=404))
         page.goto("./")
-        expect(page.locator("#trouble")).to_be_visible(timeout=15_000)
+        expect(page.locator("#trouble")).to_be_visible(timeout=START)
         page.unroute(f"**/{missing}")
-        page.click("#trouble [data-local=reload]")
-        page.wait_for_selector("html[data-ready]", timeout=START)
+        with page.expect_navigation():
+            page.click("#trouble [data-local=reload]")
+        wait_until_ready(page)

@@ -71,10 +71,11 @@ function sail(thing, from, to) {
     size.width, size.height,
   );
   Object.assign(thing.style, {
-    position: 'fixed', zIndex: 1000, margin: 0, pointerEvents: 'none',
+    position: 'fixed', zIndex: 1000, margin: 0,
     left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px`,
   });
   thing.removeAttribute('id');
+  thing.inert = true;
   document.body.append(thing);
   const { translate } = offset(to, box);
   const remove = () => thing.remove();

@@ -1,14 +1,18 @@
 // What stays on this device: the running game and the settings.
 
-/** Stands in where the browser refuses storage, so that a game can still be played to its end. */
-const memory = new Map();
+/**
+ * What the browser refused to store, so that a game can still be played to its end.
+ * @type {Map<string, string | null>}
+ */
+const refused = new Map();
 
-/** @param {string} key */
+/** @param {string} key @returns {string | null} */
 function read(key) {
+  if (refused.has(key)) return refused.get(key);
   try {
     return localStorage.getItem(key);
   } catch {
-    return memory.get(key) ?? null;
+    return null;
   }
 }
 
@@ -17,8 +21,9 @@ function write(key, value) {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    refused.delete(key);
   } catch {
-    memory.set(key, value);
+    refused.set(key, value);
   }
 }
 

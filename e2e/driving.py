@@ -1,0 +1,19 @@
+"""What every end-to-end test does with a page."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+START = 30_000
+
+
+def wait_until_ready(page: Page) -> None:
+    """Until Python answers; fails at once when the page says that it can't."""
+    page.wait_for_selector("html[data-ready], #trouble:not([hidden])", timeout=START)
+    expect(page.locator("#trouble")).to_be_hidden()
+
+
+def wait_until_idle(page: Page) -> None:
+    """Until all that was asked for has been shown."""
+    page.wait_for_selector("html:not([data-busy])", timeout=START)
+    expect(page.locator("#trouble")).to_be_hidden()
