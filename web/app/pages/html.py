@@ -1,0 +1,52 @@
+"""The few pieces that all pages are made of."""
+
+from __future__ import annotations
+
+from html import escape
+
+from app.words import _
+from diamonds_core.cards import SUITS
+
+
+def esc(text: str) -> str:
+    """Text for a page: names are typed by people."""
+    return escape(text, quote=True)
+
+
+def icon(name: str, kind: str = "") -> str:
+    """A picture from the sprite; the words beside it say what it means."""
+    css = f' class="{kind}"' if kind else ""
+    return f'<svg{css} aria-hidden="true"><use href="#{name}"/></svg>'
+
+
+def action_icon(suit: int, thief: bool) -> str:
+    """The name of the picture of a Suit Action: from where, to where."""
+    return "a-C1" if SUITS[suit] == "C" and not thief else f"a-{SUITS[suit]}"
+
+
+def monogram(name: str) -> str:
+    """The first letter of a name, as a small round mark."""
+    return f'<span class="who" aria-hidden="true">{esc(name.strip()[:1].upper() or "?")}</span>'
+
+
+def hidden(text: str) -> str:
+    """Text for screen readers alone."""
+    return f'<span class="vh">{esc(text)}</span>'
+
+
+def page(name: str, body: str, title: str) -> str:
+    """A whole page."""
+    return (
+        f'<main id="page" class="room" data-page="{name}" tabindex="-1" aria-label="{esc(title)}">'
+        f"{body}</main>"
+    )
+
+
+def dialog(name: str, title: str, body: str) -> str:
+    """A sheet over the page, which the page's JavaScript opens and closes."""
+    return (
+        f'<dialog id="{name}" class="sheet" aria-labelledby="{name}-title">'
+        f'<header><h2 id="{name}-title">{esc(title)}</h2>'
+        f'<button type="button" class="round-btn" data-local="close" aria-label="{_("Close")}">'
+        f"{icon('g-close')}</button></header>{body}</dialog>"
+    )
