@@ -8,8 +8,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from .diamonds import State, scores, winners
 from .errors import BadRecord, GameError
+from .games import game_of
+from .machine import Machine
 from .record import Record, Seat, read_record, replay
 
 
@@ -32,6 +33,7 @@ def _replay(path: Path, as_json: bool) -> bool:
         print(f"{path}: {error}", file=sys.stderr)
         return False
     state = replay(record)
+    table = game_of(record.variant).table
     print(json.dumps(table(state)) if as_json else "\n".join(in_words(path, record, state)))
     return True
 
@@ -44,45 +46,23 @@ def _read(path: Path) -> str:
         raise BadRecord("unreadable", why=why) from None
 
 
-def table(state: State) -> dict[str, object]:
-    """The table of a game as plain data; see the README for the keys."""
-    return {
-        "over": state.over,
-        "showroom": state.showroom,
-        "vault": state.vault,
-        "scores": list(scores(state)),
-        "winners": list(winners(state)) if state.over else [],
-        "supply": state.supply,
-        "thief": state.thief,
-        "dealer": state.dealer,
-        "round": state.round,
-        "to_move": state.to_move,
-    }
-
-
-def in_words(path: Path, record: Record, state: State) -> list[str]:
+def in_words(path: Path, record: Record, state: Machine) -> list[str]:
     """The table of a game in plain words, a line each."""
-    names = _place_names(record)
-    lines = [f"{path}: {_where(state)}", f"  Supply: {state.supply} points"]
-    for place, score in enumerate(scores(state)):
-        lines.append(
-            f"  {names[place]}: {state.showroom[place]} in the Showroom, "
-            f"{state.vault[place]} in the Vault, score {score}"
-        )
+    game, names = game_of(record.variant), _place_names(record)
+    lines = [f"{path}: {_where(state)}"]
+    lines += [f"  {name}: {game.describe(state, place)}" for place, name in enumerate(names)]
     if state.over:
-        lines.append(f"  won by {' and '.join(names[place] for place in winners(state))}")
-    else:
-        lines.append(f"  expected next: {state.expected()}")
-    return lines
+        won = " and ".join(names[place] for place in game.table(state)["winners"])
+        return [*lines, f"  won by {won}"]
+    return [*lines, f"  expected next: {state.expected()}"]
 
 
-def _where(state: State) -> str:
+def _where(state: Machine) -> str:
     if state.over:
-        return f"the game is over after {state.round} rounds"
+        return f"the game is over after round {state.round}"
     if not state.round:
         return "the game has not begun"
-    thief = "" if state.thief is None else f", the Thief is at seat {state.thief}"
-    return f"round {state.round} of {state.variant.rounds}, seat {state.dealer} deals{thief}"
+    return f"round {state.round}, seat {state.dealer} deals"
 
 
 def _place_names(record: Record) -> list[str]:

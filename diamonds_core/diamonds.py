@@ -6,160 +6,89 @@ other (`Dealer`, `Deal`), so there are no random numbers here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple, Never, Protocol, cast
+from collections.abc import Sequence
+from typing import Protocol, Self, cast
 
 from . import events
-from .cards import DIAMONDS, SUIT_NAMES, Card, in_order
-from .errors import IllegalMove
-from .events import MOST, NO_TRICK, OFF_SUIT, TRICK, Event
-from .moves import Deal, Dealer, Give, Gives, Move, Pass, Rob, move_text
+from .cards import DIAMONDS, SUIT_NAMES, Card
+from .events import MOST, NO_TRICK, OFF_SUIT, TRICK
+from .machine import (
+    OVER,
+    Emit,
+    Machine,
+    Phase,
+    Trick,
+    expect_choice,
+    expect_deal,
+    expect_dealer,
+    nothing,
+)
+from .moves import Deal, Dealer, Give, Gives, Move, Pass, Rob
 from .suit_actions import ACTIONS, robbable, take_from
 from .variants import DECK, POINTS, DiamondsVariant
-
-Emit = Callable[[Event], None] | None
 
 PASSES = (Pass(1), Pass(2), Pass(3))
 
 _SUITS = _DIAMONDS, _HEARTS, _SPADES, _CLUBS = DECK.suits
 
 
-class Trick(NamedTuple):
-    """A trick that was taken: who led, who took it, its cards in the order played."""
+class State(Machine):
+    """A game of Diamonds at one moment; the fields may be read by anyone.
 
-    leader: int
-    taker: int
-    cards: tuple[Card, ...]
-
-
-class State:
-    """A game of Diamonds at one moment.
-
-    `legal`, `play` and `copy` are its whole interface; the fields may be read by anyone.
     Crystals are counted in points, by place (see `DiamondsVariant`): `supply`, `showroom`,
-    `vault`. `hands[seat]` are four masks, one a suit. `trick` is the trick on the table, led
-    by `leader` in the suit `led` (None until somebody leads) and now won by `winning` with
-    the rank `best`; `tricks` are those taken this round. `passing` is how many cards are
-    passed this round, `gave[seat]` which (None until given). `turn` is the seat to move, and
-    without meaning while nobody is. While `turn` picks whom to rob, `reason` is why that
-    Clubs action is taken (see `events`).
+    `vault`. The trick on the table was led in the suit `led` (None until somebody leads) and
+    is now won by `winning` with the rank of the bit `best`. `passing` is how many cards are
+    passed this round, `gave[seat]` which (None until given). While `turn` picks whom to rob,
+    `reason` is why that Clubs action is taken (see `events`).
     """
 
     __slots__ = (
         "actions",
         "best",
-        "dealer",
         "gave",
-        "hands",
-        "leader",
         "led",
         "passing",
-        "phase",
         "reason",
-        "round",
         "showroom",
         "supply",
         "thief",
-        "trick",
-        "tricks",
-        "turn",
-        "variant",
         "vault",
         "winning",
     )
 
     deck = DECK
+    variant: DiamondsVariant
 
     def __init__(self, variant: DiamondsVariant) -> None:
         """Set up the table: the first crystals are out, no dealer is drawn yet."""
-        n = variant.players
-        self.variant = variant
+        super().__init__(variant, DEALER)
         self.actions = ACTIONS[variant.thief]
-        self.phase = DEALER
-        self.round = 0
-        self.dealer: int | None = None
         self.thief: int | None = None
-        self.turn = 0
         self.showroom = [variant.start] * variant.teams
         self.vault = [0] * variant.teams
         self.supply = POINTS - sum(self.showroom)
-        self.hands = [[0, 0, 0, 0] for _ in range(n)]
         self.passing: int | None = None
-        self.gave: list[tuple[Card, ...] | None] = [None] * n
-        self.leader = 0
+        self.gave: list[tuple[Card, ...] | None] = [None] * variant.players
         self.led: int | None = None
         self.winning = 0
         self.best = 0
-        self.trick: list[Card] = []
-        self.tricks: list[Trick] = []
         self.reason: str | None = None
 
-    def copy(self) -> State:
+    def copy(self) -> Self:
         """An independent copy."""
-        new = State.__new__(State)
-        new.variant = self.variant
+        new = super().copy()
         new.actions = self.actions
-        new.phase = self.phase
-        new.round = self.round
-        new.dealer = self.dealer
         new.thief = self.thief
-        new.turn = self.turn
         new.showroom = self.showroom[:]
         new.vault = self.vault[:]
         new.supply = self.supply
-        new.hands = [hand[:] for hand in self.hands]
         new.passing = self.passing
         new.gave = self.gave[:]
-        new.leader = self.leader
         new.led = self.led
         new.winning = self.winning
         new.best = self.best
-        new.trick = self.trick[:]
-        new.tricks = self.tricks[:]
         new.reason = self.reason
         return new
-
-    @property
-    def to_move(self) -> int | None:
-        """The seat to move; None while chance moves and when the game is over."""
-        return self.turn if self.phase.chosen else None
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.phase is OVER
-
-    def legal(self) -> Sequence[Move]:
-        """The legal moves of the seat to move; empty while nobody is."""
-        legal = self.phase.legal
-        return legal(self, self.turn)
-
-    def legal_for(self, seat: int) -> Sequence[Move]:
-        """The legal moves of one seat; while cards are given, everybody may."""
-        if seat == self.turn or self.phase is GIVE:
-            return self.phase.legal(self, seat)
-        return ()
-
-    def play(self, move: Move, emit: Emit = None) -> None:
-        """Make a move; `emit` is called with each event at the moment it has happened.
-
-        Raises:
-            IllegalMove: when the rules don't allow it; nothing is changed then.
-        """
-        phase = self.phase
-        if move.__class__ is not phase.move:
-            self._refuse("over" if phase is OVER else "wrong-move", found=move_text(move))
-        play = phase.play
-        play(self, move, emit)
-
-    def expected(self) -> str:
-        """What may be played now, in plain words."""
-        return self.phase.expected(self)
-
-    def hand(self, seat: int) -> tuple[Card, ...]:
-        """A seat's cards, by suit and rank."""
-        return DECK.in_masks(self.hands[seat])
 
     def await_victim(self, seat: int, why: str) -> None:
         """Let a seat pick whom its Clubs action takes from, before anything else happens."""
@@ -167,16 +96,12 @@ class State:
         self.turn = seat
         self.reason = why
 
-    def _refuse(self, code: str, **facts: object) -> Never:
-        raise IllegalMove(code, self.expected(), **facts)
-
 
 # Chance ---------------------------------------------------------------------------------
 
 
 def _draw_dealer(state: State, move: Dealer, emit: Emit) -> None:
-    if move.seat >= state.variant.players:
-        state._refuse("no-seat", found=move.seat)
+    state.check_seat(move.seat)
     state.dealer = move.seat
     if state.variant.thief:
         state.thief = state.variant.left[move.seat]
@@ -186,29 +111,12 @@ def _draw_dealer(state: State, move: Dealer, emit: Emit) -> None:
 
 
 def _deal(state: State, move: Deal, emit: Emit) -> None:
-    variant = state.variant
-    if in_order(move.cards) != variant.deck:
-        state._refuse("bad-deal", wrong=_deal_fault(move.cards, variant.deck))
-    hands = [move.cards[start:] for start in range(0, len(move.cards), variant.hand_size)]
-    state.hands = [DECK.masks(hand[: variant.hand_size]) for hand in hands[: variant.players]]
-    dealer = cast(int, state.dealer)
-    state.turn = state.dealer = variant.left[dealer] if state.round else dealer
-    state.round += 1
-    state.gave = [None] * variant.players
+    state.turn = state.deal(move.cards)
+    state.gave = [None] * state.variant.players
     state.passing = None
-    state.tricks = []
     state.phase = PASS
     if emit:
-        emit(events.Dealt(state.round, state.dealer))
-
-
-def _deal_fault(cards: tuple[Card, ...], deck: tuple[Card, ...]) -> str:
-    for card in cards:
-        if cards.count(card) > 1:
-            return f"{card} is there twice"
-        if card not in deck:
-            return f"{card} is not in use"
-    return f"{next(card for card in deck if card not in cards)} is missing"
+        emit(events.Dealt(state.round, state.turn))
 
 
 # Passing --------------------------------------------------------------------------------
@@ -216,7 +124,7 @@ def _deal_fault(cards: tuple[Card, ...], deck: tuple[Card, ...]) -> str:
 
 def _choose_pass(state: State, move: Pass, emit: Emit) -> None:
     if move not in PASSES:
-        state._refuse("bad-pass", found=move.count)
+        state.refuse("bad-pass", found=move.count)
     state.passing = move.count
     state.phase = GIVE
     state.turn = state.variant.left[state.turn]
@@ -246,16 +154,15 @@ def _give(state: State, move: Give, emit: Emit) -> None:
 
 def _check_give(state: State, move: Give) -> None:
     seat = move.seat
-    if seat >= state.variant.players:
-        state._refuse("no-seat", found=seat)
+    state.check_seat(seat)
     if state.gave[seat] is not None:
-        state._refuse("already-given", seat=seat)
+        state.refuse("already-given", seat=seat)
     if len(move.cards) != state.passing:
-        state._refuse("give-count", seat=seat, found=len(move.cards), count=state.passing)
+        state.refuse("give-count", seat=seat, found=len(move.cards), count=state.passing)
     left = state.hands[seat][:]
     for card in move.cards:
         if not left[card.suit] & card.bit:
-            state._refuse("not-held", seat=seat, card=card)
+            state.refuse("not-held", seat=seat, card=card)
         left[card.suit] ^= card.bit
 
 
@@ -291,7 +198,7 @@ def _play(state: State, card: Card, emit: Emit) -> None:
     bit = card.bit
     held = hand[suit]
     if not held & bit:
-        state._refuse("not-held", seat=seat, card=card)
+        state.refuse("not-held", seat=seat, card=card)
     led = state.led
     if suit == led:
         if bit > state.best:
@@ -302,7 +209,7 @@ def _play(state: State, card: Card, emit: Emit) -> None:
         state.best = bit
         state.winning = seat
     elif hand[led]:
-        state._refuse("follow", seat=seat, card=card, suit=SUIT_NAMES[led])
+        state.refuse("follow", seat=seat, card=card, suit=SUIT_NAMES[led])
     hand[suit] = held ^ bit
     state.trick.append(card)
     if emit:
@@ -335,11 +242,10 @@ def _after_trick(state: State, emit: Emit) -> None:
 
 
 def _choose_victim(state: State, move: Rob, emit: Emit) -> None:
-    if move.seat >= state.variant.players:
-        state._refuse("no-seat", found=move.seat)
+    state.check_seat(move.seat)
     place = state.variant.team[move.seat]
     if Rob(place) not in robbable(state, state.turn):
-        state._refuse("not-robbable", found=move.seat)
+        state.refuse("not-robbable", found=move.seat)
     why = cast(str, state.reason)
     state.reason = None
     state.phase = PLAY
@@ -425,46 +331,36 @@ def winners(at: Crystals) -> tuple[int, ...]:
     return tuple(place for place, key in enumerate(ranking) if key == best)
 
 
+def table(state: State) -> dict[str, object]:
+    """The table of a game as plain data; see the README for the keys."""
+    return {
+        "over": state.over,
+        "showroom": state.showroom,
+        "vault": state.vault,
+        "scores": list(scores(state)),
+        "winners": list(winners(state)) if state.over else [],
+        "supply": state.supply,
+        "thief": state.thief,
+        "dealer": state.dealer,
+        "round": state.round,
+        "to_move": state.to_move,
+    }
+
+
+def describe(state: State, place: int) -> str:
+    """What lies at a place, in words."""
+    thief = ", has the Thief" if state.thief == place else ""
+    return (
+        f"{state.showroom[place]} in the Showroom, {state.vault[place]} in the Vault, "
+        f"score {scores(state)[place]}{thief}"
+    )
+
+
 # Phases ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Phase:
-    """What a phase asks for: the type of move, the legal ones, what one does, in words.
-
-    `chosen` tells whether somebody at the table chooses the move.
-    """
-
-    name: str
-    move: type | None
-    chosen: bool
-    legal: Callable[[State, int], Sequence[Move]]
-    play: Callable[[State, Any, Emit], None]
-    expected: Callable[[State], str]
-
-
-def _nothing(_state: State, _seat: int) -> Sequence[Move]:
-    return ()
 
 
 def _passes(_state: State, _seat: int) -> Sequence[Move]:
     return PASSES
-
-
-def _no_play(_state: State, _move: Move, _emit: Emit) -> None:
-    """The game is over; `State.play` has refused every type of move before."""
-
-
-def _expect_dealer(state: State) -> str:
-    return f"dealer S, S from 0 to {state.variant.players - 1}"
-
-
-def _expect_deal(state: State) -> str:
-    return f"deal and the {len(state.variant.deck)} cards in use"
-
-
-def _expect_nothing(_state: State) -> str:
-    return "no more moves"
 
 
 def _expect_give(state: State) -> str:
@@ -472,17 +368,11 @@ def _expect_give(state: State) -> str:
     return f"give S and {state.passing} cards of seat S, one of {', '.join(waiting)}"
 
 
-def _expect_choice(state: State) -> str:
-    choices = " or ".join(map(move_text, state.legal()))
-    return f"seat {state.turn} to {choices}"
-
-
-DEALER = Phase("dealer", Dealer, False, _nothing, _draw_dealer, _expect_dealer)
-DEAL = Phase("deal", Deal, False, _nothing, _deal, _expect_deal)
-PASS = Phase("pass", Pass, True, _passes, _choose_pass, _expect_choice)
-GIVE = Phase("give", Give, True, _gives, _give, _expect_give)
-PLAY = Phase("play", Card, True, _playable, _play, _expect_choice)
-ROB = Phase("rob", Rob, True, robbable, _choose_victim, _expect_choice)
-OVER = Phase("over", None, False, _nothing, _no_play, _expect_nothing)
+DEALER = Phase("dealer", Dealer, nothing, _draw_dealer, expect_dealer, chosen=False)
+DEAL = Phase("deal", Deal, nothing, _deal, expect_deal, chosen=False)
+PASS = Phase("pass", Pass, _passes, _choose_pass, expect_choice)
+GIVE = Phase("give", Give, _gives, _give, _expect_give, at_once=True)
+PLAY = Phase("play", Card, _playable, _play, expect_choice)
+ROB = Phase("rob", Rob, robbable, _choose_victim, expect_choice)
 
 PHASES = {phase.name: phase for phase in (DEALER, DEAL, PASS, GIVE, PLAY, ROB, OVER)}

@@ -13,10 +13,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, islice
-from math import comb
+from functools import cache
+from itertools import combinations
 from typing import overload
 
 from .cards import Card, Deck
@@ -63,10 +63,7 @@ class Gives(Sequence[Give]):
     size: int
 
     def __len__(self) -> int:
-        return comb(len(self.cards), self.size)
-
-    def __iter__(self) -> Iterator[Give]:
-        return (Give(self.seat, cards) for cards in combinations(self.cards, self.size))
+        return len(_choices(len(self.cards), self.size))
 
     @overload
     def __getitem__(self, index: int) -> Give: ...
@@ -75,10 +72,14 @@ class Gives(Sequence[Give]):
     def __getitem__(self, index: int | slice) -> Give | Sequence[Give]:
         if isinstance(index, slice):
             return tuple(self)[index]
-        start = index if index >= 0 else index + len(self)
-        for cards in islice(combinations(self.cards, self.size), start, None):
-            return Give(self.seat, cards)
-        raise IndexError(index)
+        cards = self.cards
+        places = _choices(len(cards), self.size)[index]
+        return Give(self.seat, tuple([cards[place] for place in places]))
+
+
+@cache
+def _choices(cards: int, size: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(combinations(range(cards), size))
 
 
 @dataclass(frozen=True, slots=True)

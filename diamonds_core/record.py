@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .cards import in_order
-from .diamonds import Emit, State
 from .errors import BadRecord, IllegalMove
-from .games import GAMES
+from .games import GAMES, game_of
+from .machine import Emit, Machine
 from .moves import Deal, Give, Move, Rob, move_text, parse_move
 from .variants import Variant, variant_from_json, variant_to_json
 
@@ -35,17 +35,16 @@ class Seat:
 
 @dataclass(slots=True)
 class Record:
-    """One game: which, who sits where (or nobody said), and its moves so far."""
+    """One game: its variant, who sits where (or nobody said), and its moves so far."""
 
-    game: str
     variant: Variant
     seats: tuple[Seat, ...] = ()
     moves: list[Move] = field(default_factory=list)
 
 
-def replay(record: Record, emit: Emit = None) -> State:
+def replay(record: Record, emit: Emit = None) -> Machine:
     """Play a record's moves from the start; `emit` as in `State.play`."""
-    state = GAMES[record.game].start(record.variant)
+    state = game_of(record.variant).start(record.variant)
     for move in record.moves:
         state.play(move, emit)
     return state
@@ -69,7 +68,7 @@ def write_record(record: Record) -> str:
     """The record as JSON text, on one line."""
     data: dict[str, object] = {
         "format": FORMAT,
-        "game": record.game,
+        "game": game_of(record.variant).name,
         "variant": variant_to_json(record.variant),
     }
     if record.seats:
@@ -99,7 +98,7 @@ def read_record(text: str) -> Record:
     if not isinstance(name, str) or name not in GAMES:
         raise BadRecord("game", found=repr(name), expected=" or ".join(map(repr, GAMES)))
     variant = variant_from_json(GAMES[name].variant, data["variant"])
-    record = Record(name, variant, _seats(data.get("seats"), name, variant))
+    record = Record(variant, _seats(data.get("seats"), variant))
     _read_moves(record, data["moves"])
     return record
 
@@ -113,22 +112,22 @@ def _object(data: object, what: str, keys: Sequence[str]) -> Mapping[str, object
     return data
 
 
-def _seats(data: object, game: str, variant: Variant) -> tuple[Seat, ...]:
+def _seats(data: object, variant: Variant) -> tuple[Seat, ...]:
     if data is None:
         return ()
     if not isinstance(data, list):
         raise _bad_value("a record", "seats", "a list", data)
     if len(data) != variant.players:
         raise BadRecord("seat-count", found=len(data), expected=variant.players)
-    return tuple(_seat(entry, game) for entry in data)
+    players = (HUMAN, *game_of(variant).bots)
+    return tuple(_seat(entry, players) for entry in data)
 
 
-def _seat(data: object, game: str) -> Seat:
+def _seat(data: object, players: Sequence[str]) -> Seat:
     entry = _object(data, "a seat", ("name", "player"))
     for key in ("name", "player"):
         if not isinstance(entry.get(key), str):
             raise _bad_value("a seat's", key, "a text", entry.get(key))
-    players = (HUMAN, *GAMES[game].bots)
     if entry["player"] not in players:
         raise _bad_value("a seat's", "player", " or ".join(players), entry["player"])
     return Seat(str(entry["name"]), str(entry["player"]))
@@ -145,7 +144,7 @@ def _read_moves(record: Record, texts: object) -> None:
             raise BadRecord("at-move", number=number, text=text, problem=error) from error
 
 
-def play_text(state: State, text: object, emit: Emit = None) -> Move:
+def play_text(state: Machine, text: object, emit: Emit = None) -> Move:
     """Make a move given as a record's text, and return it as `canonical` has it.
 
     Raises:

@@ -6,10 +6,9 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from .events import Dealt, Event
-from .games import GAMES, draw
+from .games import View, draw, game_of
 from .moves import move_text
 from .record import HUMAN, Record, play_text, replay
-from .views import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +34,13 @@ class Session:
         self.record = record
         self.rng = rng
         self.events: list[Event] = []
-        self._game = GAMES[record.game]
+        self._game = game_of(record.variant)
         self.state = replay(record, self._keep)
 
     def view(self, seat: int | None) -> View:
         """The table as a seat, or, with None, as everybody may see it."""
-        return self._game.observe(self.state, seat)
+        view: View = self._game.observe(self.state, seat)
+        return view
 
     def player(self) -> str | None:
         """Who moves next: "human", a bot's name, or None when chance moves or all is over."""

@@ -13,7 +13,8 @@ from .events import Acted, ThiefMoved
 from .moves import Rob
 
 if TYPE_CHECKING:
-    from .diamonds import Emit, State
+    from .diamonds import State
+    from .machine import Emit
 
 
 def _take_to_vault(state: State, seat: int, why: str, emit: Emit) -> bool:

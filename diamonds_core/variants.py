@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any, Self
+from dataclasses import MISSING, Field, dataclass, field, fields
+from typing import Any, ClassVar, Self
 
 from .cards import Card, Deck
 from .errors import BadVariant
@@ -119,12 +119,51 @@ class DiamondsVariant:
                             yield cls(players, edition, True, perfect, crystals)
 
 
-Variant = DiamondsVariant
+DIVERSITY_DECK = Deck(
+    {rank: str(rank) for rank in range(2, 11)} | {11: "J", 12: "Q", 13: "K", 14: "A"}
+)
+"""The 52 cards of Diversity, 2 low and ace high."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiversityVariant:
+    """One way to play Diversity: four players, and how many hands at least, 1 to 12.
+
+    The other fields are as in `DiamondsVariant`.
+
+    Raises:
+        BadVariant: for any other number of players or hands.
+    """
+
+    players: int = 4
+    hands: int = 4
+
+    teams: ClassVar = 4
+    team: ClassVar = (0, 1, 2, 3)
+    left: ClassVar = (1, 2, 3, 0)
+    deck: ClassVar = DIVERSITY_DECK.cards
+    hand_size: ClassVar = 13
+    trick_size: ClassVar = 4
+    tricks: ClassVar = 13
+
+    def __post_init__(self) -> None:
+        if self.players != 4:
+            raise BadVariant("players", found=self.players, expected="4")
+        if self.hands not in range(1, 13):
+            _bad_value("hands", "1 to 12", self.hands)
+
+    @classmethod
+    def every(cls) -> Iterator[Self]:
+        """Every variant that the rules have."""
+        return (cls(4, hands) for hands in range(1, 13))
+
+
+Variant = DiamondsVariant | DiversityVariant
 
 
 def variant_to_json(variant: Variant) -> dict[str, object]:
     """The chosen settings of a variant, as a record has them."""
-    return {key: getattr(variant, key) for key in _settings(type(variant))}
+    return {entry.name: getattr(variant, entry.name) for entry in _settings(type(variant))}
 
 
 def variant_from_json(kind: type[Variant], data: object) -> Variant:
@@ -136,24 +175,29 @@ def variant_from_json(kind: type[Variant], data: object) -> Variant:
     """
     if not isinstance(data, Mapping):
         raise BadVariant("not-an-object", what="variant", found=type(data).__name__)
-    settings = _settings(kind)
+    settings = {entry.name: entry for entry in _settings(kind)}
     for key, value in data.items():
         if key not in settings:
             known = ", ".join(settings)
             raise BadVariant("unknown-key", what="variant", key=key, known=known)
-        if type(value) is not settings[key]:
-            _bad_value(key, _KINDS[settings[key]], value)
-    if "players" not in data:
-        raise BadVariant("missing-key", what="variant", key="players")
+        expected, words = _TYPES[str(settings[key].type)]
+        if type(value) is not expected:
+            _bad_value(key, words, value)
+    for key, entry in settings.items():
+        if entry.default is MISSING and key not in data:
+            raise BadVariant("missing-key", what="variant", key=key)
     return kind(**data)
 
 
-_KINDS = {int: "a whole number", str: "a text", bool: "true or false"}
+_TYPES: dict[str, tuple[type, str]] = {
+    "int": (int, "a whole number"),
+    "str": (str, "a text"),
+    "bool": (bool, "true or false"),
+}
 
 
-def _settings(kind: type[Variant]) -> dict[str, type]:
-    types = {"int": int, "str": str, "bool": bool}
-    return {entry.name: types[str(entry.type)] for entry in fields(kind) if entry.init}
+def _settings(kind: type[Variant]) -> list[Field[Any]]:
+    return [entry for entry in fields(kind) if entry.init]
 
 
 def _bad_value(key: str, expected: str, found: object) -> None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from random import Random
 
 from .cards import Card, in_order
-from .diamonds import PHASES, State, Trick
+from .diamonds import PHASES, State
+from .machine import Trick
 from .moves import Move
 from .sampling import deal_unseen
 from .variants import DECK, DiamondsVariant
@@ -76,7 +77,7 @@ def observe(state: State, seat: int | None) -> View:
         showroom=tuple(state.showroom),
         vault=tuple(state.vault),
         hand=() if seat is None else state.hand(seat),
-        hand_sizes=tuple(sum(mask.bit_count() for mask in hand) for hand in state.hands),
+        hand_sizes=state.hand_sizes(),
         passing=state.passing,
         has_given=tuple(cards is not None for cards in state.gave),
         gave=None if seat is None else _ordered(state.gave[seat]),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
 from diamonds_core import (
@@ -10,22 +10,29 @@ from diamonds_core import (
     Deal,
     Dealer,
     DiamondsVariant,
+    DiversityVariant,
     Give,
+    Machine,
     Move,
     Pass,
     Record,
-    State,
+    Variant,
     canonical,
     draw,
     events,
+    game_of,
 )
+from diamonds_core.diamonds import State
 
 VARIANTS = tuple(DiamondsVariant.every())
+ALL_VARIANTS: tuple[Variant, ...] = (*VARIANTS, *DiversityVariant.every())
 
 
-def variant_id(variant: DiamondsVariant) -> str:
+def variant_id(variant: Variant) -> str:
     """A short name of a variant, for test ids and golden records."""
-    parts = [f"{variant.players}", variant.edition]
+    if isinstance(variant, DiversityVariant):
+        return f"diversity-{variant.hands}"
+    parts = ["diamonds", f"{variant.players}", variant.edition]
     if variant.partners:
         parts.append(f"partners-{variant.partner_crystals}")
     if variant.perfect:
@@ -64,33 +71,29 @@ def seated(variant: DiamondsVariant, *hands: str, dealer: int | None = None) -> 
     return state
 
 
-def play(state: State, text: str) -> list[events.Event]:
+def play(state: Machine, text: str) -> list[events.Event]:
     """Play these cards, and return all that happened."""
     seen: list[events.Event] = []
-    for card in cards(text):
+    for card in (state.deck.by_name[name] for name in text.split()):
         state.play(card, seen.append)
     return seen
 
 
-def any_legal(state: State, rng: Random) -> Move:
+def any_legal(state: Machine, rng: Random) -> Move:
     """A random move, of chance or of whoever is to move."""
     return draw(state, rng) if state.to_move is None else rng.choice(state.legal())
 
 
-def playout(
-    variant: DiamondsVariant,
-    rng: Random,
-    choose: Callable[[State, Random], Move] = any_legal,
-) -> Iterator[tuple[State, Move]]:
-    """A whole game, as the state before each move and the move; the last state is over."""
-    state = State(variant)
+def playout(variant: Variant, rng: Random) -> Iterator[tuple[Machine, Move]]:
+    """A whole random game, as the state before each move and the move; the last is over then."""
+    state = game_of(variant).start(variant)
     while not state.over:
-        move = choose(state, rng)
+        move = any_legal(state, rng)
         yield state, move
         state.play(move)
 
 
-def random_record(variant: DiamondsVariant, seed: int) -> Record:
+def random_record(variant: Variant, seed: int) -> Record:
     """The record of a whole random game."""
     moves = [canonical(move, variant) for _, move in playout(variant, Random(seed))]
-    return Record("diamonds", variant, (), moves)
+    return Record(variant, (), moves)

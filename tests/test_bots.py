@@ -7,26 +7,25 @@ from statistics import mean, stdev
 
 import pytest
 
-from diamonds_core import GAMES, DiamondsVariant, State, draw, observe, scores
+from diamonds_core import DiamondsVariant, DiversityVariant, Variant, draw, game_of
 
 from .play import variant_id
 
-BOTS = GAMES["diamonds"].bots
 
-
-def margin(variant: DiamondsVariant, seat: int, rng: Random) -> float:
-    """By how much a simple player's place beats the average of random ones, in one game."""
-    place = variant.team[seat]
-    state = State(variant)
+def margin(variant: Variant, seat: int, rng: Random) -> float:
+    """By how much a simple player's place scores more than random ones' average, in one game."""
+    game, place = game_of(variant), variant.team[seat]
+    state = game.start(variant)
     while not state.over:
         mover = state.to_move
         if mover is None:
             state.play(draw(state, rng))
         else:
             bot = "simple" if variant.team[mover] == place else "random"
-            state.play(BOTS[bot](observe(state, mover), rng))
-    final = scores(state)
-    return final[place] - mean(score for other, score in enumerate(final) if other != place)
+            state.play(game.bots[bot](game.observe(state, mover), rng))
+    scores = game.table(state)["scores"]
+    others = [score for other, score in enumerate(scores) if other != place]
+    return float(scores[place] - mean(others))
 
 
 @pytest.mark.parametrize(
@@ -40,7 +39,13 @@ def margin(variant: DiamondsVariant, seat: int, rng: Random) -> float:
     ],
     ids=variant_id,
 )
-def test_simple_sense_beats_chance(variant: DiamondsVariant) -> None:
+def test_simple_sense_beats_chance(variant: Variant) -> None:
     rng = Random(8)
     margins = [margin(variant, game % variant.players, rng) for game in range(24)]
     assert mean(margins) > 3 * stdev(margins) / len(margins) ** 0.5
+
+
+def test_simple_sense_takes_fewer_tricks_of_diversity() -> None:
+    variant, rng = DiversityVariant(hands=1), Random(9)
+    margins = [margin(variant, game % 4, rng) for game in range(60)]
+    assert mean(margins) < -3 * stdev(margins) / len(margins) ** 0.5

@@ -9,15 +9,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from diamonds_core import GAMES, Card, DiamondsVariant, State, events, observe, resample
+from diamonds_core import (
+    GAMES,
+    Card,
+    DiamondsVariant,
+    DiversityVariant,
+    Machine,
+    Variant,
+    events,
+    game_of,
+)
 
-from .play import VARIANTS, playout, variant_id
+from .play import ALL_VARIANTS, playout, variant_id
 
-BOTS = GAMES["diamonds"].bots
 seeds = st.integers(0, 2**32)
 
 
-def moments(variant: DiamondsVariant, seed: int, every: int = 7) -> list[State]:
+def moments(variant: Variant, seed: int, every: int = 7) -> list[Machine]:
     """States of a random game, and all those of its passing and robbing."""
     return [
         state.copy()
@@ -26,63 +34,69 @@ def moments(variant: DiamondsVariant, seed: int, every: int = 7) -> list[State]:
     ]
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=variant_id)
-def test_dealing_the_unseen_anew_looks_the_same(variant: DiamondsVariant) -> None:
-    rng = Random(1)
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+def test_dealing_the_unseen_anew_looks_the_same(variant: Variant) -> None:
+    game, rng = game_of(variant), Random(1)
     for seed in range(2):
         for state in moments(variant, seed):
             for seat in (None, *range(variant.players)):
-                view = observe(state, seat)
-                assert observe(resample(view, rng), seat) == view
+                view = game.observe(state, seat)
+                assert game.observe(game.resample(view, rng), seat) == view
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=variant_id)
-def test_what_is_dealt_anew_can_be_played_to_the_end(variant: DiamondsVariant) -> None:
-    rng = Random(2)
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+def test_what_is_dealt_anew_can_be_played_to_the_end(variant: Variant) -> None:
+    game, rng = game_of(variant), Random(2)
     for state in moments(variant, 3, every=40):
-        other = resample(observe(state, rng.randrange(variant.players)), rng)
+        other = game.resample(game.observe(state, rng.randrange(variant.players)), rng)
         while other.to_move is not None:
             other.play(rng.choice(other.legal()))
         assert not any(any(hand) for hand in other.hands)
 
 
-@pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("variant", VARIANTS, ids=variant_id)
-def test_a_bot_does_not_see_hidden_cards(variant: DiamondsVariant, bot: str) -> None:
+@pytest.mark.parametrize("name", ["random", "simple"])
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+def test_a_bot_does_not_see_hidden_cards(variant: Variant, name: str) -> None:
     """With the same view and seed it chooses the same, whatever the others really hold."""
-    rng = Random(3)
+    game, rng = game_of(variant), Random(3)
+    bot = game.bots[name]
     for state in moments(variant, 4, every=11):
         seat = state.to_move
         if seat is None:
             continue
-        view = observe(state, seat)
-        other = observe(resample(view, rng), seat)
-        move = BOTS[bot](view, Random(5))
-        assert move == BOTS[bot](other, Random(5))
+        view = game.observe(state, seat)
+        other = game.observe(game.resample(view, rng), seat)
+        move = bot(view, Random(5))
+        assert move == bot(other, Random(5))
         assert move in view.legal
 
 
-def test_the_unseen_is_really_dealt_anew() -> None:
+def test_every_bot_is_tested_above() -> None:
+    assert {name for game in GAMES.values() for name in game.bots} == {"random", "simple"}
+
+
+@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
+def test_the_unseen_is_really_dealt_anew(variant: Variant) -> None:
     """Guard of the tests above: the hidden hands do change."""
-    state = moments(DiamondsVariant(4), 0)[8]
-    view = observe(state, 0)
-    others = {resample(view, Random(seed)).hand(1) for seed in range(20)}
+    game, state = game_of(variant), moments(variant, 0)[8]
+    assert state.to_move is not None
+    view = game.observe(state, 0)
+    others = {game.resample(view, Random(seed)).hand(1) for seed in range(20)}
     assert len(others) > 10
 
 
-@given(st.sampled_from(VARIANTS), seeds)
-def test_a_view_names_no_card_that_its_seat_can_not_know(
-    variant: DiamondsVariant, seed: int
-) -> None:
+@given(st.sampled_from(ALL_VARIANTS), seeds)
+def test_a_view_names_no_card_that_its_seat_can_not_know(variant: Variant, seed: int) -> None:
     for state in moments(variant, seed, every=13):
         hidden = [set(state.hand(seat)) for seat in range(variant.players)]
         for seat in (None, *range(variant.players)):
-            view = observe(state, seat)
+            view = game_of(variant).observe(state, seat)
             own = set() if seat is None else hidden[seat]
-            known = set(view.gave or ())
+            known = set(getattr(view, "gave", None) or ())
+            got = getattr(view, "got", None)
             for other, cards in enumerate(hidden):
                 if other != seat:
-                    assert not (cards - own - known) & cards_in(view.hand, view.got, view.trick)
+                    assert not (cards - own - known) & cards_in(view.hand, got, view.trick)
                     assert not cards & {c for trick in view.tricks for c in trick.cards}
 
 
@@ -91,9 +105,9 @@ def cards_in(*places: tuple[Card, ...] | None) -> set[Card]:
     return {card for place in places for card in place or ()}
 
 
-@given(st.sampled_from(VARIANTS), seeds)
-def test_events_hold_only_cards_that_lie_on_the_table(variant: DiamondsVariant, seed: int) -> None:
-    state = State(variant)
+@given(st.sampled_from(ALL_VARIANTS), seeds)
+def test_events_hold_only_cards_that_lie_on_the_table(variant: Variant, seed: int) -> None:
+    state = game_of(variant).start(variant)
 
     def look(event: events.Event) -> None:
         named = {getattr(event, entry.name) for entry in fields(event)}

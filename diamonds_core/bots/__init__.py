@@ -1,6 +1,6 @@
-"""The players that need no person, by the names that records use."""
+"""The players that need no person, for each game by the names that records use."""
 
-from .random import choose as choose_at_random
-from .simple import choose as choose_simply
+from . import diversity, random, simple
 
-BOTS = {"random": choose_at_random, "simple": choose_simply}
+DIAMONDS_BOTS = {"random": random.choose, "simple": simple.choose}
+DIVERSITY_BOTS = {"random": random.choose, "simple": diversity.choose}

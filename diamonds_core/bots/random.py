@@ -1,13 +1,22 @@
-"""The bot that plays any legal move."""
+"""The bot that plays any legal move, in every game."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Protocol
 
 from ..moves import Move
-from ..views import View
 
 
-def choose(view: View, rng: Random) -> Move:
+class HasLegal(Protocol):
+    """A view of any game."""
+
+    @property
+    def legal(self) -> Sequence[Move]:
+        """What its seat may play now."""
+
+
+def choose(view: HasLegal, rng: Random) -> Move:
     """Choose one of the legal moves, each as likely as the others."""
     return rng.choice(view.legal)

@@ -20,14 +20,12 @@ from diamonds_core import (
     IllegalMove,
     Pass,
     Rob,
-    State,
     draw,
     events,
-    scores,
-    winners,
 )
-from diamonds_core.diamonds import Trick
+from diamonds_core.diamonds import State, scores, winners
 from diamonds_core.events import MOST, NO_TRICK, OFF_SUIT, TRICK, Acted, Counted, TrickTaken
+from diamonds_core.machine import Trick
 
 from .play import VARIANTS, any_legal, cards, play, playout, seated
 

@@ -1,0 +1,226 @@
+"""Diversity: its state, its views, and dealing anew what a seat can't see.
+
+There is no following suit. A trick with one card of each suit goes to its lowest card, any
+other to the highest card of the suits that occur more than once. The fewest tricks win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Self
+
+from . import events
+from .cards import Card
+from .machine import (
+    OVER,
+    Emit,
+    Machine,
+    Phase,
+    Trick,
+    expect_choice,
+    expect_deal,
+    expect_dealer,
+    nothing,
+)
+from .moves import Deal, Dealer, Move
+from .sampling import deal_unseen
+from .variants import DIVERSITY_DECK, DiversityVariant
+
+
+class State(Machine):
+    """A game of Diversity at one moment; `points[seat]` are the tricks taken so far."""
+
+    __slots__ = ("points",)
+
+    deck = DIVERSITY_DECK
+    variant: DiversityVariant
+
+    def __init__(self, variant: DiversityVariant) -> None:
+        """Sit down, before a dealer is drawn."""
+        super().__init__(variant, DEALER)
+        self.points = [0] * variant.players
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        new = super().copy()
+        new.points = self.points[:]
+        return new
+
+
+def taking(trick: Sequence[Card]) -> int:
+    """Which card of a trick takes it, by its place; of an open trick, which would so far.
+
+    The place of equal ranks is that of the earlier card.
+    """
+    suits = [card.suit for card in trick]
+    places = range(len(trick))
+    if len(set(suits)) == len(trick):
+        return min(places, key=lambda place: trick[place].rank)
+    repeated = [place for place in places if suits.count(suits[place]) > 1]
+    return max(repeated, key=lambda place: trick[place].rank)
+
+
+def scores(state: State | View) -> tuple[int, ...]:
+    """The tricks that every seat has taken in the hands played to the end."""
+    return tuple(state.points)
+
+
+def winners(state: State | View) -> tuple[int, ...]:
+    """The seats with the fewest tricks."""
+    return tuple(seat for seat, n in enumerate(state.points) if n == min(state.points))
+
+
+def table(state: State) -> dict[str, object]:
+    """The table of a game as plain data."""
+    return {
+        "over": state.over,
+        "scores": state.points,
+        "winners": list(winners(state)) if state.over else [],
+        "dealer": state.dealer,
+        "to_move": state.to_move,
+        "round": state.round,
+    }
+
+
+def describe(state: State, seat: int) -> str:
+    """What a seat has, in words."""
+    return f"tricks taken: {state.points[seat]}"
+
+
+# Phases ---------------------------------------------------------------------------------
+
+
+def _draw_dealer(state: State, move: Dealer, emit: Emit) -> None:
+    state.check_seat(move.seat)
+    state.dealer = move.seat
+    state.phase = DEAL
+    if emit:
+        emit(events.DealerDrawn(move.seat))
+
+
+def _deal(state: State, move: Deal, emit: Emit) -> None:
+    dealer = state.deal(move.cards)
+    state.leader = state.turn = state.variant.left[dealer]
+    state.phase = PLAY
+    if emit:
+        emit(events.Dealt(state.round, dealer))
+
+
+def _playable(state: State, seat: int) -> Sequence[Move]:
+    return state.hand(seat)
+
+
+def _play(state: State, card: Card, emit: Emit) -> None:
+    seat, trick = state.turn, state.trick
+    if not state.hands[seat][card.suit] & card.bit:
+        state.refuse("not-held", seat=seat, card=card)
+    led = trick[0].suit if trick else None
+    state.hands[seat][card.suit] ^= card.bit
+    trick.append(card)
+    if emit:
+        emit(events.Played(seat, card, led))
+    if len(trick) < state.variant.trick_size:
+        state.turn = state.variant.left[seat]
+    else:
+        _take_trick(state, emit)
+
+
+def _take_trick(state: State, emit: Emit) -> None:
+    trick, variant = tuple(state.trick), state.variant
+    taker = (state.leader + taking(trick)) % variant.players
+    state.tricks.append(Trick(state.leader, taker, trick))
+    state.trick = []
+    state.points[taker] += 1
+    state.leader = state.turn = variant.left[taker]
+    if emit:
+        emit(events.TrickTaken(taker, trick[0].suit))
+    if len(state.tricks) == variant.tricks:
+        _end_hand(state, emit)
+
+
+def _end_hand(state: State, emit: Emit) -> None:
+    """Go on while hands are left to play, or while the fewest tricks are shared."""
+    decided = state.round >= state.variant.hands and len(winners(state)) == 1
+    state.phase = OVER if decided else DEAL
+    if emit:
+        emit(events.RoundOver(state.round))
+        if decided:
+            emit(events.GameOver(scores(state), winners(state)))
+
+
+DEALER = Phase("dealer", Dealer, nothing, _draw_dealer, expect_dealer, chosen=False)
+DEAL = Phase("deal", Deal, nothing, _deal, expect_deal, chosen=False)
+PLAY = Phase("play", Card, _playable, _play, expect_choice)
+
+PHASES = {phase.name: phase for phase in (DEALER, DEAL, PLAY, OVER)}
+
+
+# Views ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a seat may know, or, with `seat` None, what everybody may.
+
+    Fields are as in `State`; `legal` is what this seat may play now.
+    """
+
+    variant: DiversityVariant
+    seat: int | None
+    phase: str
+    round: int
+    dealer: int | None
+    to_move: int | None
+    hand: tuple[Card, ...]
+    hand_sizes: tuple[int, ...]
+    leader: int
+    trick: tuple[Card, ...]
+    tricks: tuple[Trick, ...]
+    points: tuple[int, ...]
+    legal: Sequence[Move]
+
+
+def observe(state: State, seat: int | None) -> View:
+    """What a seat, or, with None, what everybody may see."""
+    return View(
+        variant=state.variant,
+        seat=seat,
+        phase=state.phase.name,
+        round=state.round,
+        dealer=state.dealer,
+        to_move=state.to_move,
+        hand=() if seat is None else state.hand(seat),
+        hand_sizes=state.hand_sizes(),
+        leader=state.leader,
+        trick=tuple(state.trick),
+        tricks=tuple(state.tricks),
+        points=tuple(state.points),
+        legal=() if seat is None else state.legal_for(seat),
+    )
+
+
+def unseen(view: View) -> tuple[Card, ...]:
+    """The cards that others hold, as far as this seat can know."""
+    seen = {card for trick in view.tricks for card in trick.cards}.union(view.trick, view.hand)
+    return tuple(card for card in view.variant.deck if card not in seen)
+
+
+def resample(view: View, rng: Random) -> State:
+    """A game that looks just like this to its viewer, with all that is unseen dealt anew."""
+    state = State(view.variant)
+    state.phase = PHASES[view.phase]
+    state.round = view.round
+    state.dealer = view.dealer
+    state.turn = view.leader if view.to_move is None else view.to_move
+    state.leader = view.leader
+    state.trick = list(view.trick)
+    state.tricks = list(view.tricks)
+    state.points = list(view.points)
+    sizes = [0 if seat == view.seat else size for seat, size in enumerate(view.hand_sizes)]
+    hands = deal_unseen(unseen(view), sizes, lambda _seat, _card: True, rng)
+    state.hands = [state.deck.masks(hand) for hand in hands]
+    if view.seat is not None:
+        state.hands[view.seat] = state.deck.masks(view.hand)
+    return state

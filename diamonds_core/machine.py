@@ -1,0 +1,196 @@
+"""What every game at this table shares: the phases of a game, its deals and its tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple, Never, Self
+
+from .cards import Card, Deck, in_order
+from .errors import IllegalMove
+from .events import Event
+from .moves import Move, move_text
+from .variants import Variant
+
+Emit = Callable[[Event], None] | None
+
+
+class Trick(NamedTuple):
+    """A trick that was taken: who led, who took it, its cards in the order played."""
+
+    leader: int
+    taker: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """What a phase asks for: the type of move, the legal ones, what one does, in words.
+
+    `chosen` tells whether somebody at the table chooses the move, `at_once` whether every
+    seat may, in any order. The functions take the state of their game.
+    """
+
+    name: str
+    move: type | None
+    legal: Callable[[Any, int], Sequence[Move]]
+    play: Callable[[Any, Any, Emit], None]
+    expected: Callable[[Any], str]
+    chosen: bool = True
+    at_once: bool = False
+
+
+class Machine:
+    """A game at one moment; what a game is made of besides is its own.
+
+    `hands[seat]` are four masks, one a suit. `round` counts the deals. `turn` is the seat to
+    move, and without meaning while nobody is; `leader` led the trick on the table, or will
+    lead it; `tricks` are those taken this round.
+    """
+
+    __slots__ = (
+        "dealer",
+        "hands",
+        "leader",
+        "phase",
+        "round",
+        "trick",
+        "tricks",
+        "turn",
+        "variant",
+    )
+
+    deck: ClassVar[Deck]
+    variant: Variant
+    phase: Phase
+
+    def __init__(self, variant: Variant, phase: Phase) -> None:
+        """Sit down at the table, before a dealer is drawn."""
+        self.variant = variant
+        self.phase = phase
+        self.round = 0
+        self.dealer: int | None = None
+        self.turn = 0
+        self.hands = [[0, 0, 0, 0] for _ in range(variant.players)]
+        self.leader = 0
+        self.trick: list[Card] = []
+        self.tricks: list[Trick] = []
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        new = self.__class__.__new__(self.__class__)
+        new.variant = self.variant
+        new.phase = self.phase
+        new.round = self.round
+        new.dealer = self.dealer
+        new.turn = self.turn
+        new.hands = [hand[:] for hand in self.hands]
+        new.leader = self.leader
+        new.trick = self.trick[:]
+        new.tricks = self.tricks[:]
+        return new
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move; None while chance moves and when the game is over."""
+        return self.turn if self.phase.chosen else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.phase is OVER
+
+    def legal(self) -> Sequence[Move]:
+        """The legal moves of the seat to move; empty while nobody is."""
+        legal = self.phase.legal
+        return legal(self, self.turn)
+
+    def legal_for(self, seat: int) -> Sequence[Move]:
+        """The legal moves of one seat, which isn't the only one while all move at once."""
+        phase = self.phase
+        return phase.legal(self, seat) if phase.at_once or seat == self.turn else ()
+
+    def play(self, move: Move, emit: Emit = None) -> None:
+        """Make a move; `emit` is called with each event at the moment it has happened.
+
+        Raises:
+            IllegalMove: when the rules don't allow it; nothing is changed then.
+        """
+        phase = self.phase
+        if move.__class__ is not phase.move:
+            self.refuse("over" if self.over else "wrong-move", found=move_text(move))
+        play = phase.play
+        play(self, move, emit)
+
+    def expected(self) -> str:
+        """What may be played now, in plain words."""
+        return self.phase.expected(self)
+
+    def hand(self, seat: int) -> tuple[Card, ...]:
+        """A seat's cards, by suit and rank."""
+        return self.deck.in_masks(self.hands[seat])
+
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many cards every seat holds."""
+        return tuple(sum(mask.bit_count() for mask in hand) for hand in self.hands)
+
+    def refuse(self, code: str, **facts: object) -> Never:
+        """Raise the error of a move that can't be made."""
+        raise IllegalMove(code, self.expected(), **facts)
+
+    def check_seat(self, seat: int) -> None:
+        """Refuse a seat that there is not."""
+        if seat not in range(self.variant.players):
+            self.refuse("no-seat", found=seat)
+
+    def deal(self, cards: tuple[Card, ...]) -> int:
+        """Deal the deck in use, and begin a round; who deals it.
+
+        The first dealer was drawn, each later one is to the left of the one before.
+        """
+        variant, dealer = self.variant, self.dealer
+        assert dealer is not None
+        if in_order(cards) != variant.deck:
+            self.refuse("bad-deal", wrong=_deal_fault(cards, variant.deck))
+        starts = range(0, variant.players * variant.hand_size, variant.hand_size)
+        self.hands = [self.deck.masks(cards[at : at + variant.hand_size]) for at in starts]
+        self.dealer = variant.left[dealer] if self.round else dealer
+        self.round += 1
+        self.tricks = []
+        return self.dealer
+
+
+def _deal_fault(cards: tuple[Card, ...], deck: tuple[Card, ...]) -> str:
+    for card in cards:
+        if cards.count(card) > 1:
+            return f"{card} is there twice"
+        if card not in deck:
+            return f"{card} is not in use"
+    return f"{next(card for card in deck if card not in cards)} is missing"
+
+
+def nothing(_state: Machine, _seat: int) -> Sequence[Move]:
+    """The legal moves of a phase in which nobody chooses."""
+    return ()
+
+
+def expect_dealer(state: Machine) -> str:
+    """What the drawing of the first dealer asks for."""
+    return f"dealer S, S from 0 to {state.variant.players - 1}"
+
+
+def expect_deal(state: Machine) -> str:
+    """What a deal asks for."""
+    return f"deal and the {len(state.variant.deck)} cards in use"
+
+
+def expect_choice(state: Machine) -> str:
+    """What a phase asks for in which one seat has few choices."""
+    return f"seat {state.turn} to {' or '.join(map(move_text, state.legal()))}"
+
+
+def _end(_state: Machine, _move: Move, _emit: Emit) -> None:
+    """No type of move gets here."""
+
+
+OVER = Phase("over", None, nothing, _end, lambda _: "no more moves", chosen=False)

@@ -1,0 +1,106 @@
+"""How fast the engine is beside OpenSpiel's hearts, which is C++, in one run.
+
+    python -m tests.benchmarks.engine
+
+Both are driven from Python in the same way: ask for the legal moves, choose one at random,
+play it. Times are the best of many short runs that take turns, since machines are noisy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pyspiel  # type: ignore[import-not-found, unused-ignore]
+
+from diamonds_core import DiamondsVariant, draw
+from diamonds_core.diamonds import State
+
+ROUNDS, TURNS, COPIES = 200, 40, 5_000
+VARIANT = DiamondsVariant(4)
+
+
+def dealt(rng: Random) -> State:
+    """A four-player round of the second edition, dealt, with the passing still to come."""
+    state = State(VARIANT)
+    for _ in range(2):
+        state.play(draw(state, rng))
+    return state
+
+
+def dealt_hearts(rng: Random) -> Any:  # noqa: ANN401 (OpenSpiel has no types)
+    """A hand of OpenSpiel's hearts, dealt, with the passing still to come."""
+    state = pyspiel.load_game("hearts").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
+def play_round(state: State, random: Callable[[], float]) -> int:
+    """Play a round of Diamonds to its end; how many moves it took."""
+    moves = 0
+    while legal := state.legal():
+        state.play(legal[int(random() * len(legal))])
+        moves += 1
+    return moves
+
+
+def play_hearts(state: Any, random: Callable[[], float]) -> int:  # noqa: ANN401
+    """Play a hand of hearts to its end; how many moves it took."""
+    moves = 0
+    while not state.is_terminal():
+        legal = state.legal_actions()
+        state.apply_action(legal[int(random() * len(legal))])
+        moves += 1
+    return moves
+
+
+def move_time(deal: Callable[[Random], Any], play: Callable[..., int], rng: Random) -> float:
+    """Seconds a move over some random rounds; dealing is not counted."""
+    states = [deal(rng) for _ in range(ROUNDS)]
+    start = perf_counter()
+    moves = sum(play(state, rng.random) for state in states)
+    return (perf_counter() - start) / moves
+
+
+def copy_time(copy: Callable[[], object]) -> float:
+    """Seconds a copy."""
+    start = perf_counter()
+    for _ in range(COPIES):
+        copy()
+    return (perf_counter() - start) / COPIES
+
+
+def best(*runs: Callable[[], float]) -> list[float]:
+    """The best time of each, taking turns."""
+    return [
+        min(times) for times in zip(*([run() for run in runs] for _ in range(TURNS)), strict=True)
+    ]
+
+
+def report(name: str, ours: float, theirs: float) -> None:
+    """One line: millions a second, and the ratio."""
+    speeds = f"{1e-6 / ours:.2f} M/s, OpenSpiel's hearts {1e-6 / theirs:.2f} M/s"
+    print(f"{name:8} {speeds}, ratio {theirs / ours:.2f}")
+
+
+def main() -> None:
+    """Measure and print."""
+    rng = Random(1)
+    play = (
+        partial(move_time, dealt, play_round, rng),
+        partial(move_time, dealt_hearts, play_hearts, rng),
+    )
+    report("moves", *best(*play))
+    ours, theirs = dealt(rng), dealt_hearts(rng)
+    for _ in range(20):
+        ours.play(rng.choice(ours.legal()))
+        theirs.apply_action(rng.choice(theirs.legal_actions()))
+    report("copies", *best(partial(copy_time, ours.copy), partial(copy_time, theirs.clone)))
+
+
+if __name__ == "__main__":
+    main()
