@@ -15,19 +15,21 @@ let endPause = () => {};
 const pace = () => paces[settings.pace] ?? paces.normal;
 
 /**
- * Where everything stood before the page changed. Kept as clones too, since what leaves the page
- * may still have to be seen flying off.
- * @typedef {Map<string, {box: DOMRect, clone: Node}>} Picture
+ * Where everything stands, by name: a `data-key` for what moves, a `data-place` or "seat-N" for
+ * where it goes. What has a key is also cloned, since it may have to be seen flying off the page.
+ * @typedef {{element: HTMLElement, box: DOMRect, clone: HTMLElement | null}} Thing
+ * @typedef {Map<string, Thing>} Picture
  * @param {Element} page
- * @returns {Picture}
+ * @returns {Picture} empty when nothing is to move
  */
 function picture(page) {
   const found = new Map();
   if (pace() === 0 || calm.matches) return found;
-  for (const element of page.querySelectorAll('[data-key], [data-place]')) {
-    const { key, place } = element.dataset;
+  for (const element of page.querySelectorAll('[data-key], [data-place], [data-seat]')) {
+    const { key, place, seat } = element.dataset;
     const clone = key === undefined ? null : element.cloneNode(true);
-    found.set(key ?? place, { box: element.getBoundingClientRect(), clone });
+    const box = element.getBoundingClientRect();
+    found.set(key ?? place ?? `seat-${seat}`, { element, box, clone });
   }
   return found;
 }
@@ -47,23 +49,23 @@ function offset(from, to) {
   return { translate: `${x}px ${y}px`, scale: `${from.width / to.width || 1}` };
 }
 
-/** @param {Picture} before @param {Element} page the keyed elements that are elsewhere now */
-function slide(before, page) {
-  for (const element of page.querySelectorAll('[data-key]')) {
-    const from = before.get(element.dataset.key)?.box;
-    const to = element.getBoundingClientRect();
-    if (from && (from.x !== to.x || from.y !== to.y)) animate(element, offset(from, to));
+/** @param {Picture} before @param {Picture} after what has a key slides from where it was */
+function slide(before, after) {
+  for (const [name, { element, box }] of after) {
+    if (element.dataset.key === undefined) continue;
+    const from = (before.get(name) ?? before.get(element.dataset.from))?.box;
+    if (from && (from.x !== box.x || from.y !== box.y)) animate(element, offset(from, box));
   }
 }
 
-/** @returns {Element} */
+/** @returns {SVGElement} */
 function crystal() {
   const box = document.createElement('span');
   box.innerHTML = '<svg class="crystal" aria-hidden="true"><use href="#c-small"></use></svg>';
   return box.firstElementChild;
 }
 
-/** @param {Element} thing shown above the page @param {DOMRect} from @param {DOMRect} to */
+/** @param {HTMLElement | SVGElement} thing shown above the page @param {DOMRect} from @param {DOMRect} to */
 function sail(thing, from, to) {
   const size = thing.dataset.key === undefined ? { width: 28, height: 28 } : from;
   const box = new DOMRect(
@@ -83,18 +85,13 @@ function sail(thing, from, to) {
 }
 
 /**
- * One flight: of a keyed element that has just come from somewhere, of one that has just left the
- * page, or else of a crystal.
- * @param {Picture} before @param {Element} page @param {[string, string]} flight
+ * One flight, of something that has just left the page, or else of a crystal.
+ * @param {Picture} before @param {Picture} after @param {[string, string]} flight
  */
-function fly(before, page, [from, to]) {
+function fly(before, after, [from, to]) {
   const start = before.get(from);
-  const arrived = page.querySelector(`[data-key="${CSS.escape(to)}"]`);
-  const end = arrived ?? page.querySelector(`[data-place="${CSS.escape(to)}"]`);
-  if (!start || !end) return;
-  const box = end.getBoundingClientRect();
-  if (arrived) animate(arrived, offset(start.box, box));
-  else sail(start.clone ?? crystal(), start.box, box);
+  const end = after.get(to);
+  if (start && end) sail(start.clone ?? crystal(), start.box, end.box);
 }
 
 /**
@@ -102,9 +99,9 @@ function fly(before, page, [from, to]) {
  * @param {[string, string][]} flights @returns {number} how long it will take, in milliseconds
  */
 function move(before, page, flights) {
-  if (before.size === 0) return 0;
-  slide(before, page);
-  for (const flight of flights) fly(before, page, flight);
+  const after = picture(page);
+  slide(before, after);
+  for (const flight of flights) fly(before, after, flight);
   return running.size > 0 ? travel * pace() : 0;
 }
 

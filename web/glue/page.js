@@ -1,7 +1,7 @@
 // Passes taps to the table and shows what it answers.
 import { Idiomorph } from '../idiomorph.js';
 import { finishMotion, move, pause, picture } from './motion.js';
-import { changeSetting, keepGame, settings } from './store.js';
+import { applySettings, changeSetting, keepGame, savedGame, settings } from './store.js';
 
 /**
  * @typedef {{html?: string, say?: string, fly?: [string, string][], rest?: number}} Step
@@ -32,6 +32,7 @@ function morph(html) {
   const page = document.getElementById('page');
   const hadFocus = page.contains(document.activeElement);
   Idiomorph.morph(page, html, { callbacks });
+  applySettings();
   if (hadFocus) keepFocus(document.getElementById('page'));
   return document.getElementById('page');
 }
@@ -47,9 +48,10 @@ function announce(sentence) {
 
 /** @param {Step} step @returns {Promise<void>} */
 async function showStep({ html, say, fly = [], rest = normalRest }) {
-  const before = picture(document.getElementById('page'));
-  const motion = html ? move(before, morph(html), fly) : 0;
   if (say) announce(say);
+  if (!html) return;
+  const before = picture(document.getElementById('page'));
+  const motion = move(before, morph(html), fly);
   if (skipping) finishMotion();
   else await pause(motion, rest);
 }
@@ -92,17 +94,47 @@ function send(request) {
   line = line.then(() => converse(request)).catch(showTrouble).then(() => {
     skipping = false;
     waiting -= 1;
+    delete root.dataset.waiting;
     if (waiting === 0) delete root.dataset.busy;
   });
   return line;
 }
 
-/** @param {string} order what needs no Python: "open:ID", "close", "reload" @param {Element} button */
-function actLocally(order, button) {
-  const [verb, id] = order.split(':');
-  if (verb === 'open') document.getElementById(id).showModal();
-  if (verb === 'close') button.closest('dialog').close();
-  if (verb === 'reload') location.reload();
+/** @param {object} request of a player, who is told when it has to wait for the start */
+function sendTap(request) {
+  send(request);
+  if (root.dataset.ready === undefined) root.dataset.waiting = '';
+}
+
+/** Hands the record to the player as a file. */
+function download() {
+  const link = document.createElement('a');
+  const record = new Blob([savedGame().save ?? ''], { type: 'application/json' });
+  link.href = URL.createObjectURL(record);
+  link.download = 'diamonds.json';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** What needs no Python. @type {Record<string, (button: Element, id: string) => void>} */
+const local = {
+  open: (_, id) => document.getElementById(id).showModal(),
+  close: (button) => button.closest('dialog').close(),
+  reload: () => location.reload(),
+  download,
+};
+
+/** @param {HTMLElement} button with `data-local="verb"` or `"verb:ID"` */
+function actLocally(button) {
+  const [verb, id] = button.dataset.local.split(':');
+  local[verb](button, id);
+}
+
+/** @param {HTMLElement} button with `data-move` or `data-do` */
+function actRemotely(button) {
+  const { move: text, do: order, arg = null } = button.dataset;
+  button.closest('dialog')?.close();
+  sendTap(text === undefined ? { do: order, arg } : { do: 'move', move: text });
 }
 
 /** @param {MouseEvent} event */
@@ -111,9 +143,8 @@ function onClick(event) {
   finishMotion();
   const button = event.target.closest('[data-local], [data-move], [data-do]:not(form)');
   if (!button) return;
-  const { local, move: text, do: order, arg = null } = button.dataset;
-  if (local !== undefined) actLocally(local, button);
-  else send(text === undefined ? { do: order, arg } : { do: 'move', move: text });
+  if (button.dataset.local !== undefined) actLocally(button);
+  else actRemotely(button);
 }
 
 /** @param {HTMLFormElement} form @returns {Record<string, string | boolean>} what can be seen of it */
@@ -130,7 +161,7 @@ function onSubmit(event) {
   const form = event.target.closest('form[data-do]');
   if (!form) return;
   event.preventDefault();
-  send({ do: form.dataset.do, form: values(form) });
+  sendTap({ do: form.dataset.do, form: values(form) });
 }
 
 /** @param {Event} event */
