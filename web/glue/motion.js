@@ -4,7 +4,7 @@ import { settings } from './store.js';
 
 /** How long things take, as a multiple of the normal pace. */
 const paces = { slow: 1.7, normal: 1, fast: 0.4, off: 0 };
-const travel = 380;
+const travel = 320;
 const easing = 'cubic-bezier(.2,.7,.2,1)';
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 

@@ -16,6 +16,7 @@ const spokenLines = 12;
 let ask;
 let waiting = 0;
 let skipping = false;
+let shown = '';
 let line = Promise.resolve();
 
 // The browser owns what the player has opened; the table's text knows nothing of it.
@@ -46,14 +47,15 @@ function announce(sentence) {
   if (place.childElementCount > spokenLines) place.firstElementChild.remove();
 }
 
-/** @param {Step} step @returns {Promise<void>} */
+/** @param {Step} step dwelt on when something is said of it @returns {Promise<void>} */
 async function showStep({ html, say, fly = [], rest = normalRest }) {
   if (say) announce(say);
-  if (!html) return;
+  if (!html || html === shown) return;
+  shown = html;
   const before = picture(document.getElementById('page'));
   const motion = move(before, morph(html), fly);
   if (skipping) finishMotion();
-  else await pause(motion, rest);
+  else await pause(motion, say ? rest : 0);
 }
 
 /** @param {Step[]} steps */
