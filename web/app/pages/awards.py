@@ -97,16 +97,14 @@ def bar(place: int, total: int, note: str, whole: int, scene: Scene, opened: boo
     name = scene.holders(place)
     letter = scene.names[scene.seats_of(place)[0]].strip()[:1].upper()
     shut = "" if opened else icon("vault", "shut")
-    scale = 1000 / max(whole, 1)
+    # The longest bar leaves room for the shut Vault behind it.
+    scale = 88 / max(whole, 1)
     return (
         f'<span class="who" aria-hidden="true">{esc(letter)}</span>'
         f'<span class="nm">{esc(name)}</span>'
         f'<b class="num tot">{total}<small>{esc(note)}</small></b>'
-        f'<span class="track" aria-hidden="true"><svg class="bars" viewBox="0 0 1000 10" '
-        f'preserveAspectRatio="none">'
-        f'<rect class="sh" width="{showroom * scale:.0f}" height="10"/>'
-        f'<rect class="va" x="{showroom * scale:.0f}" width="{vault * scale:.0f}" height="10"/>'
-        f"</svg>{shut}</span>"
+        f'<span class="track" aria-hidden="true"><svg class="sh" width="{showroom * scale:.1f}%"></svg>'
+        f'<svg class="va" width="{vault * scale:.1f}%"></svg>{shut}</span>'
     )
 
 

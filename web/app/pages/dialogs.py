@@ -48,7 +48,8 @@ def aid_ticket(scene: Scene) -> str:
     """The four actions at a glance; a tap explains them."""
     thief = scene.view.variant.thief
     rows = "".join(
-        f'<span class="{letter}">{icon("s-" + letter)}{icon(action_icon(suit, thief), "act")}</span>'
+        f'<span class="{letter}">{icon("s-" + letter)}'
+        f"{icon(action_icon(suit, thief), 'act')}</span>"
         for suit, letter in enumerate(SUITS)
     )
     return (

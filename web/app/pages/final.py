@@ -66,6 +66,6 @@ def _scores(scene: Scene) -> str:
 
 def _sum(place: int, scene: Scene) -> str:
     view = scene.view
-    return _("{showroom} + 2 × {vault}").format(
+    return _("{showroom} + 2 \u00d7 {vault}").format(
         showroom=view.showroom[place], vault=view.vault[place]
     )

@@ -52,24 +52,29 @@ def _line(event: Event, scene: Scene) -> tuple[str, str] | None:
 def headline(event: Event, scene: Scene) -> str:
     """What has just happened, in as few words as will do."""
     match event:
-        case Dealt(round_, _dealer):
-            return _("Round {round}").format(round=round_)
-        case PassChosen(_seat, count):
-            return _("Everybody passes {count}").format(count=count)
-        case Swapped():
-            return _("Cards passed")
         case Played(seat):
             text = _("You play") if scene.is_you(seat) else _("{name} plays")
             return text.format(name=scene.names[seat])
         case Acted(seat):
             return f"{scene.called(seat)}: {gain(event, scene)}"
-        case ThiefMoved():
-            return _("The Thief moves on")
         case TrickTaken(seat):
             text = _("Your trick") if scene.is_you(seat) else _("{name} takes the trick")
             return text.format(name=scene.names[seat])
         case Counted(suit, counts, seat):
             return _most(suit, counts, seat, scene)
+    return _round_headline(event)
+
+
+def _round_headline(event: Event) -> str:
+    match event:
+        case Dealt(number):
+            return _("Round {round}").format(round=number)
+        case PassChosen(_seat, count):
+            return _("Everybody passes {count}").format(count=count)
+        case Swapped():
+            return _("Cards passed")
+        case ThiefMoved():
+            return _("The Thief moves on")
     return ""
 
 

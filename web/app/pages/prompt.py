@@ -29,8 +29,8 @@ def _words(scene: Scene) -> tuple[str, str]:
         case Rob():
             return _("Steal from whom?"), _line(_("tap a Showroom"))
         case Pass():
-            return _("You deal"), _line(_("choose how many to pass"))
-    return _("Your turn"), _line(_("pick cards to pass"))
+            return _("You deal"), ""
+    return _("Your turn"), ""
 
 
 def _waiting(scene: Scene) -> str:
@@ -52,15 +52,14 @@ def _following(scene: Scene) -> str:
     if led is None:
         return _line(_("lead any card"))
     holds = any(card.suit == led for card in scene.view.hand)
-    name = suit_name(led)
-    said = _("follow {suit}") if holds else _("no {suit}: any card")
-    wide = f'<span class="wide" aria-hidden="true">{esc(said.format(suit=name))}</span>'
-    short = _("follow") if holds else _("any card, no")
     suit = SUITS[led]
-    return (
-        f'<span class="{suit}"><span class="vh">{esc(said.format(suit=name))}</span>{wide}'
-        f'<span class="short" aria-hidden="true">{short}</span> {icon("s-" + suit)}</span>'
+    picture = (
+        f'<span class="{suit}">{icon("s-" + suit)}'
+        f'<span class="wide"> {esc(suit_name(led))}</span></span>'
     )
+    text = _("follow {suit}") if holds else _("no {suit}: any card")
+    said = f'<span class="vh">{esc(text.format(suit=suit_name(led)))}</span>'
+    return f'<span>{said}<span aria-hidden="true">{esc(text).format(suit=picture)}</span></span>'
 
 
 def question(scene: Scene) -> str:

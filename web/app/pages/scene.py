@@ -79,8 +79,10 @@ class Scene:
         return _("you") if self.is_you(seat) else self.names[seat]
 
     def seats_of(self, place: int) -> list[int]:
-        """The seats that share a place, the viewer's first, else by nearness to the left."""
+        """The seats that share a place, the nearest to the viewer first."""
+        n = self.view.variant.players
         seats = [self.chair, *self.others]
+        seats.sort(key=lambda seat: min((seat - self.chair) % n, (self.chair - seat) % n))
         return [seat for seat in seats if self.place(seat) == place]
 
     def owners(self, place: int) -> str:

@@ -60,7 +60,9 @@ def _seat(seat: int, scene: Scene) -> str:
 
 
 def _seat_class(seat: int, scene: Scene) -> str:
-    turn = " turn" if seat in scene.waited_for() else ""
+    # Only one seat glows: the viewer's, when all are asked at once.
+    waited = [scene.chair] if scene.asked else scene.waited_for()[:1]
+    turn = " turn" if seat in waited else ""
     team = f" team t{scene.place(seat)}" if scene.view.variant.partners else ""
     return f"seat{turn}{team}"
 
@@ -96,9 +98,8 @@ def _tally(seat: int, scene: Scene) -> str:
 def _thief(seat: int, scene: Scene) -> str:
     if scene.view.thief != seat:
         return ""
-    return (
-        f'<span class="thief" data-key="thief">{icon("thief")}{hidden(_("has the Thief"))}</span>'
-    )
+    said = hidden(_("has the Thief"))
+    return f'<span class="thief" data-key="thief">{icon("thief")}{said}</span>'
 
 
 def _safe(place: int) -> str:

@@ -77,5 +77,5 @@ def gain(action: Acted, scene: Scene) -> str:
     if not action.moved:
         return _("nothing")
     if action.suit == CLUBS and action.source is not None:
-        return _("1 from {name}").format(name=scene.owners(action.source))
+        return _("1 from {name}").format(name=scene.within(scene.seats_of(action.source)[0]))
     return {DIAMONDS: _("+1 Vault"), HEARTS: _("+1 tray"), SPADES: _("tray→Vault")}[action.suit]
