@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
 
 from .errors import BadRecord, GameError
@@ -20,37 +22,42 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(required=True)
     command = commands.add_parser("replay", help="play recorded games and print their tables")
     command.add_argument("--json", action="store_true", help="one line of JSON a file")
-    command.add_argument("files", nargs="+", metavar="FILE", type=Path)
+    command.add_argument("files", nargs="+", metavar="FILE")
     options = parser.parse_args(arguments)
-    answered = [_replay(path, options.json) for path in options.files]
+    answered = [_replay(name, options.json) for name in options.files]
     return 0 if all(answered) else 2
 
 
-def _replay(path: Path, as_json: bool) -> bool:
+def _replay(name: str, as_json: bool) -> bool:
     try:
-        record = read_record(_read(path))
+        record = read_record(_read(name))
     except GameError as error:
-        print(f"{path}: {error}", file=sys.stderr)
+        print(f"{_printable(name)}: {error}", file=sys.stderr)
         return False
     state = replay(record)
     table = game_of(record.variant).table
-    print(json.dumps(table(state)) if as_json else "\n".join(in_words(path, record, state)))
+    print(json.dumps(table(state)) if as_json else "\n".join(in_words(name, record, state)))
     return True
 
 
-def _read(path: Path) -> str:
+def _read(name: str) -> str:
     try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        raise BadRecord("unreadable", why=why) from None
+        return Path(name).read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise BadRecord("unreadable", why=error.strerror) from None
+    except ValueError:
+        raise BadRecord("unreadable", why="it is not UTF-8 text") from None
 
 
-def in_words(path: Path, record: Record, state: Machine) -> list[str]:
+def _printable(text: str) -> str:
+    return text if text.isprintable() else ascii(text)
+
+
+def in_words(name: str, record: Record, state: Machine) -> list[str]:
     """The table of a game in plain words, a line each."""
     game, names = game_of(record.variant), _place_names(record)
-    lines = [f"{path}: {_where(state)}"]
-    lines += [f"  {name}: {game.describe(state, place)}" for place, name in enumerate(names)]
+    lines = [f"{_printable(name)}: {_where(state)}"]
+    lines += [f"  {owner}: {game.describe(state, place)}" for place, owner in enumerate(names)]
     if state.over:
         won = " and ".join(names[place] for place in game.table(state)["winners"])
         return [*lines, f"  won by {won}"]
@@ -60,9 +67,11 @@ def in_words(path: Path, record: Record, state: Machine) -> list[str]:
 def _where(state: Machine) -> str:
     if state.over:
         return f"the game is over after round {state.round}"
-    if not state.round:
+    if state.dealer is None:
         return "the game has not begun"
-    return f"round {state.round}, seat {state.dealer} deals"
+    if state.to_move is None:
+        return f"round {state.round} is over" if state.round else f"seat {state.dealer} deals first"
+    return f"round {state.round}, dealt by seat {state.dealer}"
 
 
 def _place_names(record: Record) -> list[str]:
@@ -70,9 +79,22 @@ def _place_names(record: Record) -> list[str]:
     seats = record.seats or [Seat(f"seat {seat}", "") for seat in range(variant.players)]
     members: list[list[str]] = [[] for _ in range(variant.teams)]
     for place, seat in zip(variant.team, seats, strict=True):
-        members[place].append(seat.name)
+        members[place].append(_printable(seat.name))
     return [" and ".join(names) for names in members]
 
 
+def _run() -> int:
+    """Answer on a terminal or a pipe that may not take every letter, or may be shut early."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        status = main()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(_run())

@@ -18,6 +18,7 @@ from .machine import (
     Machine,
     Phase,
     Trick,
+    either,
     expect_choice,
     expect_deal,
     expect_dealer,
@@ -158,12 +159,18 @@ def _check_give(state: State, move: Give) -> None:
     if state.gave[seat] is not None:
         state.refuse("already-given", seat=seat)
     if len(move.cards) != state.passing:
-        state.refuse("give-count", seat=seat, found=len(move.cards), count=state.passing)
+        state.refuse("give-count", found=len(move.cards), count=_count(state))
     left = state.hands[seat][:]
     for card in move.cards:
-        if not left[card.suit] & card.bit:
+        if not state.hands[seat][card.suit] & card.bit:
             state.refuse("not-held", seat=seat, card=card)
+        if not left[card.suit] & card.bit:
+            state.refuse("twice", card=card)
         left[card.suit] ^= card.bit
+
+
+def _count(state: State) -> str:
+    return "1 card" if state.passing == 1 else f"{state.passing} cards"
 
 
 def _swap(state: State, emit: Emit) -> None:
@@ -244,8 +251,10 @@ def _after_trick(state: State, emit: Emit) -> None:
 def _choose_victim(state: State, move: Rob, emit: Emit) -> None:
     state.check_seat(move.seat)
     place = state.variant.team[move.seat]
-    if Rob(place) not in robbable(state, state.turn):
-        state.refuse("not-robbable", found=move.seat)
+    if place == state.variant.team[state.turn]:
+        state.refuse("own-side", found=move.seat)
+    if not state.showroom[place]:
+        state.refuse("empty-showroom", found=move.seat)
     why = cast(str, state.reason)
     state.reason = None
     state.phase = PLAY
@@ -365,7 +374,13 @@ def _passes(_state: State, _seat: int) -> Sequence[Move]:
 
 def _expect_give(state: State) -> str:
     waiting = [str(seat) for seat, cards in enumerate(state.gave) if cards is None]
-    return f"give S and {state.passing} cards of seat S, one of {', '.join(waiting)}"
+    return f"seat {either(waiting)} to give {_count(state)} of its own"
+
+
+def _expect_rob(state: State) -> str:
+    places = {move.seat for move in robbable(state, state.turn)}
+    seats = [str(seat) for seat, place in enumerate(state.variant.team) if place in places]
+    return f"seat {state.turn} to rob {either(seats)}"
 
 
 DEALER = Phase("dealer", Dealer, nothing, _draw_dealer, expect_dealer, chosen=False)
@@ -373,6 +388,6 @@ DEAL = Phase("deal", Deal, nothing, _deal, expect_deal, chosen=False)
 PASS = Phase("pass", Pass, _passes, _choose_pass, expect_choice)
 GIVE = Phase("give", Give, _gives, _give, _expect_give, at_once=True)
 PLAY = Phase("play", Card, _playable, _play, expect_choice)
-ROB = Phase("rob", Rob, robbable, _choose_victim, expect_choice)
+ROB = Phase("rob", Rob, robbable, _choose_victim, _expect_rob)
 
 PHASES = {phase.name: phase for phase in (DEALER, DEAL, PASS, GIVE, PLAY, ROB, OVER)}

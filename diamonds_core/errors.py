@@ -11,28 +11,33 @@ The text of an error is English. Whoever speaks another language says it anew fr
 
 from __future__ import annotations
 
+import json
+
 MESSAGES = {
     # variants
     "not-an-object": "{what} must be a JSON object, not {found}",
-    "unknown-key": "{what} has an unknown key {key!r}; known are {known}",
-    "missing-key": "{what} needs the key {key!r}",
-    "bad-value": "{what} {key!r} must be {expected}, not {found}",
-    "players": "{found} players are not possible; {expected} are",
+    "unknown-key": "{what} has an unknown key {key}; known are {known}",
+    "missing-key": "{what} needs the key {key}",
+    "bad-value": "{key} of {what} must be {expected}, not {found}",
+    "players": "the number of players must be {expected}, not {found}",
     "partners": "partners need {expected} players, not {found}",
     "perfect": "Perfect Diamonds is for {expected} players, not {found}",
-    "partner-crystals": "partner_crystals {found!r} needs partners",
+    "partner-crystals": "partner_crystals {found} needs partners",
     # moves
     "no-such-move": "{found} is not a move",
+    "no-card": "there is no card {card}",
     "over": "the game is over",
-    "wrong-move": "this is not the time to {found}",
+    "wrong-move": "this is not the time for {found}",
     "no-seat": "there is no seat {found}",
     "bad-deal": "a deal names each card of the deck once; {wrong}",
     "bad-pass": "{found} cards can't be passed",
     "already-given": "seat {seat} has given already",
-    "give-count": "seat {seat} gives {found} cards, not {count}",
+    "give-count": "{count} to be given, not {found}",
+    "twice": "{card} is named twice",
     "not-held": "seat {seat} does not hold {card}",
     "follow": "seat {seat} holds {suit} and must follow suit, {card} does not",
-    "not-robbable": "nothing can be taken from seat {found}",
+    "own-side": "seat {found} is on the side that takes",
+    "empty-showroom": "the Showroom of seat {found} is empty",
     "expected": "{problem}; expected {expected}",
     # records
     "unreadable": "can't be read: {why}",
@@ -40,8 +45,20 @@ MESSAGES = {
     "format": "unknown format {found}; expected {expected}",
     "game": "unknown game {found}; expected {expected}",
     "seat-count": "{found} seats are named for {expected} players",
+    "no-player": "no bot is called {found}; known are {known}",
     "at-move": "move {number} ({text}): {problem}",
 }
+
+LONGEST = 60
+"""How many characters of what was found an error shows."""
+
+
+def shown(value: object) -> str:
+    """What was found, for an error: as JSON, short, on one line."""
+    text = json.dumps(value, ensure_ascii=False, default=repr)
+    if not text.isprintable():
+        text = json.dumps(value, default=repr)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 class GameError(ValueError):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Never, Self
 
 from .cards import Card, Deck, in_order
-from .errors import IllegalMove
+from .errors import IllegalMove, shown
 from .events import Event
 from .moves import Move, move_text
 from .variants import Variant
@@ -118,7 +118,7 @@ class Machine:
         """
         phase = self.phase
         if move.__class__ is not phase.move:
-            self.refuse("over" if self.over else "wrong-move", found=move_text(move))
+            self.refuse("over" if self.over else "wrong-move", found=shown(move_text(move)))
         play = phase.play
         play(self, move, emit)
 
@@ -186,7 +186,14 @@ def expect_deal(state: Machine) -> str:
 
 def expect_choice(state: Machine) -> str:
     """What a phase asks for in which one seat has few choices."""
-    return f"seat {state.turn} to {' or '.join(map(move_text, state.legal()))}"
+    verb = move_text(state.legal()[0]).split()[0]
+    choices = [move_text(move).removeprefix(f"{verb} ") for move in state.legal()]
+    return f"seat {state.turn} to {verb} {either(choices)}"
+
+
+def either(choices: Sequence[str]) -> str:
+    """Choices as one says them: "1, 2 or 3"."""
+    return " or ".join(filter(None, [", ".join(choices[:-1]), choices[-1]]))
 
 
 def _end(_state: Machine, _move: Move, _emit: Emit) -> None:

@@ -13,13 +13,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from typing import overload
 
 from .cards import Card, Deck
+from .errors import GameError, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,37 +110,40 @@ def move_text(move: Move) -> str:
             return f"play {move}"
 
 
-def parse_move(text: object, deck: Deck) -> Move | None:
-    """Read a move from the record's text: None when the text is none, legal or not."""
-    if not isinstance(text, str):
-        return None
-    verb, *words = text.split() or [""]
+def parse_move(text: object, deck: Deck) -> Move:
+    """Read a move from the record's text; whether it is legal is not looked at.
+
+    Raises:
+        GameError: `no-card`, `no-such-move`.
+    """
     try:
-        return _PARSERS[verb](words, deck.by_name)
-    except (KeyError, IndexError, TypeError, ValueError):
-        return None
+        verb, *words = text.split() if isinstance(text, str) else []
+        return _PARSERS[verb](words, deck)
+    except (IndexError, KeyError, TypeError, ValueError) as error:
+        if isinstance(error, GameError):
+            raise
+    raise GameError("no-such-move", found=shown(text))
 
 
-def _parse_deal(words: list[str], cards: Mapping[str, Card]) -> Deal:
-    return Deal(tuple(cards[word] for word in words))
+def _cards(words: list[str], deck: Deck) -> tuple[Card, ...]:
+    for word in words:
+        if word not in deck.by_name:
+            raise GameError("no-card", card=shown(word))
+    return tuple(deck.by_name[word] for word in words)
 
 
-def _parse_give(words: list[str], cards: Mapping[str, Card]) -> Give:
-    return Give(_number(words[0]), tuple(cards[word] for word in words[1:]))
+def _parse_play(words: list[str], deck: Deck) -> Card:
+    (card,) = _cards(words, deck)
+    return card
 
 
-def _parse_play(words: list[str], cards: Mapping[str, Card]) -> Card:
-    (name,) = words
-    return cards[name]
-
-
-_PARSERS: dict[str, Callable[[list[str], Mapping[str, Card]], Move]] = {
-    "dealer": lambda words, _: Dealer(_number(*words)),
-    "deal": _parse_deal,
-    "pass": lambda words, _: Pass(_number(*words)),
-    "give": _parse_give,
+_PARSERS: dict[str, Callable[[list[str], Deck], Move]] = {
+    "dealer": lambda words, _: Dealer(*map(_number, words)),
+    "deal": lambda words, deck: Deal(_cards(words, deck)),
+    "pass": lambda words, _: Pass(*map(_number, words)),
+    "give": lambda words, deck: Give(_number(words[0]), _cards(words[1:], deck)),
     "play": _parse_play,
-    "rob": lambda words, _: Rob(_number(*words)),
+    "rob": lambda words, _: Rob(*map(_number, words)),
 }
 
 

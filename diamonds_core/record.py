@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .cards import in_order
-from .errors import BadRecord, IllegalMove
+from .errors import BadRecord, GameError, IllegalMove, shown
 from .games import GAMES, game_of
 from .machine import Emit, Machine
 from .moves import Deal, Give, Move, Rob, move_text, parse_move
@@ -84,64 +84,18 @@ def read_record(text: str) -> Record:
         BadRecord: when it isn't one, or a move is not legal; the error names the move.
         BadVariant: when the rules don't have its variant.
     """
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadRecord("not-json", why=error) from None
-    data = _object(data, "a record", _KEYS)
+    data = _object(_json(text), "a record", _KEYS)
     for key in ("format", "game", "variant", "moves"):
         if key not in data:
-            raise BadRecord("missing-key", what="a record", key=key)
+            raise BadRecord("missing-key", what="a record", key=shown(key))
     if data["format"] != FORMAT:
-        raise BadRecord("format", found=repr(data["format"]), expected=repr(FORMAT))
+        raise BadRecord("format", found=shown(data["format"]), expected=shown(FORMAT))
     name = data["game"]
     if not isinstance(name, str) or name not in GAMES:
-        raise BadRecord("game", found=repr(name), expected=" or ".join(map(repr, GAMES)))
+        raise BadRecord("game", found=shown(name), expected=" or ".join(map(shown, GAMES)))
     variant = variant_from_json(GAMES[name].variant, data["variant"])
-    record = Record(variant, _seats(data.get("seats"), variant))
-    _read_moves(record, data["moves"])
-    return record
-
-
-def _object(data: object, what: str, keys: Sequence[str]) -> Mapping[str, object]:
-    if not isinstance(data, dict):
-        raise BadRecord("not-an-object", what=what, found=type(data).__name__)
-    for key in data:
-        if key not in keys:
-            raise BadRecord("unknown-key", what=what, key=key, known=", ".join(keys))
-    return data
-
-
-def _seats(data: object, variant: Variant) -> tuple[Seat, ...]:
-    if data is None:
-        return ()
-    if not isinstance(data, list):
-        raise _bad_value("a record", "seats", "a list", data)
-    if len(data) != variant.players:
-        raise BadRecord("seat-count", found=len(data), expected=variant.players)
-    players = (HUMAN, *game_of(variant).bots)
-    return tuple(_seat(entry, players) for entry in data)
-
-
-def _seat(data: object, players: Sequence[str]) -> Seat:
-    entry = _object(data, "a seat", ("name", "player"))
-    for key in ("name", "player"):
-        if not isinstance(entry.get(key), str):
-            raise _bad_value("a seat's", key, "a text", entry.get(key))
-    if entry["player"] not in players:
-        raise _bad_value("a seat's", "player", " or ".join(players), entry["player"])
-    return Seat(str(entry["name"]), str(entry["player"]))
-
-
-def _read_moves(record: Record, texts: object) -> None:
-    if not isinstance(texts, list):
-        raise _bad_value("a record's", "moves", "a list", texts)
-    state = replay(record)
-    for number, text in enumerate(texts, 1):
-        try:
-            record.moves.append(play_text(state, text))
-        except IllegalMove as error:
-            raise BadRecord("at-move", number=number, text=text, problem=error) from error
+    seats = _seats(data["seats"], variant) if "seats" in data else ()
+    return Record(variant, seats, _moves(data["moves"], variant))
 
 
 def play_text(state: Machine, text: object, emit: Emit = None) -> Move:
@@ -150,12 +104,63 @@ def play_text(state: Machine, text: object, emit: Emit = None) -> Move:
     Raises:
         IllegalMove: when it is not a move or not legal; nothing is changed then.
     """
-    move = parse_move(text, state.deck)
-    if move is None:
-        raise IllegalMove("no-such-move", state.expected(), found=repr(text))
+    try:
+        move = parse_move(text, state.deck)
+    except GameError as error:
+        raise IllegalMove(error.code, state.expected(), **error.facts) from None
     state.play(move, emit)
     return canonical(move, state.variant)
 
 
+def _json(text: str) -> object:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadRecord("not-json", why=error) from None
+    except (ValueError, RecursionError):
+        raise BadRecord("not-json", why="something in it is too long or too deep") from None
+
+
+def _object(data: object, what: str, keys: Sequence[str]) -> Mapping[str, object]:
+    if not isinstance(data, dict):
+        raise BadRecord("not-an-object", what=what, found=shown(data))
+    for key in data:
+        if key not in keys:
+            raise BadRecord("unknown-key", what=what, key=shown(key), known=", ".join(keys))
+    return data
+
+
+def _seats(data: object, variant: Variant) -> tuple[Seat, ...]:
+    if not isinstance(data, list):
+        raise _bad_value("a record", "seats", "a list", data)
+    if len(data) != variant.players:
+        raise BadRecord("seat-count", found=len(data), expected=variant.players)
+    return tuple(_seat(f"seat {number}", entry) for number, entry in enumerate(data))
+
+
+def _seat(what: str, data: object) -> Seat:
+    """One seat; its player may be a bot that isn't known here, a replay doesn't need it."""
+    entry = _object(data, what, ("name", "player"))
+    for key in ("name", "player"):
+        if key not in entry:
+            raise BadRecord("missing-key", what=what, key=shown(key))
+        if not isinstance(entry[key], str):
+            raise _bad_value(what, key, "a text", entry[key])
+    return Seat(str(entry["name"]), str(entry["player"]))
+
+
+def _moves(texts: object, variant: Variant) -> list[Move]:
+    if not isinstance(texts, list):
+        raise _bad_value("a record", "moves", "a list", texts)
+    state, moves = game_of(variant).start(variant), []
+    for number, text in enumerate(texts, 1):
+        try:
+            moves.append(play_text(state, text))
+        except IllegalMove as error:
+            short = shown(text).removeprefix('"').removesuffix('"')
+            raise BadRecord("at-move", number=number, text=short, problem=error) from error
+    return moves
+
+
 def _bad_value(what: str, key: str, expected: str, found: object) -> BadRecord:
-    return BadRecord("bad-value", what=what, key=key, expected=expected, found=repr(found))
+    return BadRecord("bad-value", what=what, key=shown(key), expected=expected, found=shown(found))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import Random
 
+from .errors import BadRecord, shown
 from .events import Dealt, Event
 from .games import View, draw, game_of
 from .moves import move_text
@@ -30,7 +31,13 @@ class Session:
     """
 
     def __init__(self, record: Record, rng: Random) -> None:
-        """Start a game, or go on where a record ends; every seat must have a player."""
+        """Start a game, or go on where a record ends.
+
+        Raises:
+            BadRecord: `seat-count` or `no-player`, when not every seat has a player that is
+                known here.
+        """
+        _check_players(record)
         self.record = record
         self.rng = rng
         self.events: list[Event] = []
@@ -78,3 +85,13 @@ class Session:
         if isinstance(event, Dealt):
             self.events.clear()
         self.events.append(event)
+
+
+def _check_players(record: Record) -> None:
+    if len(record.seats) != record.variant.players:
+        found, expected = len(record.seats), record.variant.players
+        raise BadRecord("seat-count", found=found, expected=expected)
+    players = (HUMAN, *game_of(record.variant).bots)
+    for seat in record.seats:
+        if seat.player not in players:
+            raise BadRecord("no-player", found=shown(seat.player), known=", ".join(players))

@@ -7,7 +7,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, ClassVar, Self
 
 from .cards import Card, Deck
-from .errors import BadVariant
+from .errors import BadVariant, shown
 
 ROUNDS = {2: 4, 3: 6, 4: 4, 5: 5, 6: 6}
 """Rounds in a game of Diamonds, by players."""
@@ -96,16 +96,16 @@ class DiamondsVariant:
     def _check(self) -> None:
         for key, choices in _CHOICES.items():
             if (found := getattr(self, key)) not in choices:
-                _bad_value(key, " or ".join(map(repr, choices)), found)
+                _bad_value(key, " or ".join(map(shown, choices)), found)
         n = self.players
         if n not in ROUNDS:
-            raise BadVariant("players", found=n, expected="2 to 6")
+            raise BadVariant("players", found=shown(n), expected="2 to 6")
         if self.partners and n not in (4, 6):
             raise BadVariant("partners", found=n, expected="4 or 6")
         if self.perfect and n not in PERFECT:
             raise BadVariant("perfect", found=n, expected="2 to 5")
         if self.partner_crystals != "each" and not self.partners:
-            raise BadVariant("partner-crystals", found=self.partner_crystals)
+            raise BadVariant("partner-crystals", found=shown(self.partner_crystals))
 
     @classmethod
     def every(cls) -> Iterator[Self]:
@@ -148,7 +148,7 @@ class DiversityVariant:
 
     def __post_init__(self) -> None:
         if self.players != 4:
-            raise BadVariant("players", found=self.players, expected="4")
+            raise BadVariant("players", found=shown(self.players), expected="4")
         if self.hands not in range(1, 13):
             _bad_value("hands", "1 to 12", self.hands)
 
@@ -174,18 +174,18 @@ def variant_from_json(kind: type[Variant], data: object) -> Variant:
             rules don't have.
     """
     if not isinstance(data, Mapping):
-        raise BadVariant("not-an-object", what="variant", found=type(data).__name__)
+        raise BadVariant("not-an-object", what="the variant", found=shown(data))
     settings = {entry.name: entry for entry in _settings(kind)}
     for key, value in data.items():
         if key not in settings:
             known = ", ".join(settings)
-            raise BadVariant("unknown-key", what="variant", key=key, known=known)
+            raise BadVariant("unknown-key", what="the variant", key=shown(key), known=known)
         expected, words = _TYPES[str(settings[key].type)]
         if type(value) is not expected:
             _bad_value(key, words, value)
     for key, entry in settings.items():
         if entry.default is MISSING and key not in data:
-            raise BadVariant("missing-key", what="variant", key=key)
+            raise BadVariant("missing-key", what="the variant", key=shown(key))
     return kind(**data)
 
 
@@ -201,4 +201,6 @@ def _settings(kind: type[Variant]) -> list[Field[Any]]:
 
 
 def _bad_value(key: str, expected: str, found: object) -> None:
-    raise BadVariant("bad-value", what="variant", key=key, expected=expected, found=repr(found))
+    raise BadVariant(
+        "bad-value", what="the variant", key=shown(key), expected=expected, found=shown(found)
+    )

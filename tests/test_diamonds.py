@@ -82,8 +82,8 @@ def test_first_crystals(variant: DiamondsVariant, showroom: list[int]) -> None:
         ({"players": 5, "partners": True}, "4 or 6"),
         ({"players": 2, "partners": True}, "4 or 6"),
         ({"players": 6, "perfect": True}, "2 to 5"),
-        ({"players": 4, "edition": "third"}, "'first' or 'second'"),
-        ({"players": 4, "partner_crystals": "none"}, "'each' or 'team'"),
+        ({"players": 4, "edition": "third"}, '"first" or "second"'),
+        ({"players": 4, "partner_crystals": "none"}, '"each" or "team"'),
         ({"players": 4, "partner_crystals": "team"}, "needs partners"),
     ],
 )
@@ -163,8 +163,11 @@ def test_a_gift_is_refused_that_is_not_as_agreed() -> None:
     state.play(Pass(2))
     own, other = state.hand(0), state.hand(1)
     for wrong, says in [
-        (Give(0, own[:1]), "gives 1 cards, not 2"),
-        (Give(0, (own[0], own[0])), "does not hold"),
+        (
+            Give(0, own[:1]),
+            "2 cards to be given, not 1; expected seat 0, 1, 2 or 3 to give",
+        ),
+        (Give(0, (own[0], own[0])), "is named twice"),
         (Give(0, other[:2]), "seat 0 does not hold"),
         (Give(9, own[:2]), "no seat 9"),
     ]:
@@ -288,10 +291,15 @@ def test_without_the_thief_the_actor_picks_whose_showroom() -> None:
     play(state, "H1 C1")
     assert (state.phase.name, state.to_move) == ("rob", 1)
     assert list(state.legal()) == [Rob(0), Rob(2), Rob(3)]
-    with pytest.raises(IllegalMove, match="nothing can be taken from seat 1"):
+    with pytest.raises(
+        IllegalMove, match="seat 1 is on the side that takes; expected seat 1 to rob 0, 2 or 3"
+    ):
         state.play(Rob(1))
+    state.showroom[0], state.vault[0] = 0, 3
+    with pytest.raises(IllegalMove, match="the Showroom of seat 0 is empty"):
+        state.play(Rob(0))
     state.play(Rob(3))
-    assert state.showroom == [3, 4, 3, 2]
+    assert state.showroom == [0, 4, 3, 2]
     assert state.to_move == 2
 
 
@@ -315,6 +323,8 @@ def test_partners_rob_another_team_and_share_what_they_take() -> None:
     state = seated(six, "H1", VOID_IN_HEARTS)
     play(state, "H1 C1")
     assert list(state.legal()) == [Rob(0), Rob(2)]
+    with pytest.raises(IllegalMove, match="expected seat 1 to rob 0, 2, 3 or 5"):
+        state.play(Rob(4))  # the own partner
     state.play(Rob(5))  # the other partner of team 2
     assert state.showroom == [6, 7, 5]
 
@@ -454,5 +464,7 @@ def test_the_game_ends_after_its_rounds_and_refuses_more() -> None:
 
 @pytest.mark.parametrize("move", [Pass(1), Rob(0), Give(0, cards("D1")), Dealer(0)])
 def test_a_move_of_another_phase_is_refused(move: Pass | Rob | Give | Dealer) -> None:
-    with pytest.raises(IllegalMove, match=r"not the time to .*; expected seat 0 to play"):
+    with pytest.raises(
+        IllegalMove, match=r"not the time for .*; expected seat 0 to play D1, .* D10"
+    ):
         seated(FOUR).play(move)

@@ -143,7 +143,7 @@ def test_the_deal_passes_to_the_left() -> None:
 
 @pytest.mark.parametrize(
     ("settings", "says"),
-    [({"players": 3}, "4 are"), ({"hands": 0}, "1 to 12"), ({"hands": 13}, "1 to 12")],
+    [({"players": 3}, "must be 4, not 3"), ({"hands": 0}, "1 to 12"), ({"hands": 13}, "1 to 12")],
 )
 def test_other_variants_are_refused(settings: dict[str, int], says: str) -> None:
     with pytest.raises(BadVariant, match=says):
@@ -153,5 +153,5 @@ def test_other_variants_are_refused(settings: dict[str, int], says: str) -> None
 def test_the_variant_in_a_record() -> None:
     assert variant_from_json(DiversityVariant, {}) == DiversityVariant(4, 4)
     assert variant_to_json(DiversityVariant(hands=2)) == {"players": 4, "hands": 2}
-    with pytest.raises(BadVariant, match="unknown key 'edition'; known are players, hands"):
+    with pytest.raises(BadVariant, match='unknown key "edition"; known are players, hands'):
         variant_from_json(DiversityVariant, {"edition": "first"})

@@ -109,29 +109,36 @@ def test_seats_and_defaults() -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"format": "diamonds-record/2"}, "unknown format 'diamonds-record/2'"),
-        ({"game": "hearts"}, "unknown game 'hearts'"),
-        ({"game": ["diamonds"]}, "unknown game"),
-        ({"colour": "red"}, "unknown key 'colour'"),
-        ({"variant": {"players": 4, "thief": True}}, "unknown key 'thief'"),
-        ({"variant": {"players": True}}, "'players' must be a whole number, not True"),
-        ({"variant": {"players": "4"}}, "'players' must be a whole number, not '4'"),
-        ({"variant": {"players": 4, "partners": 1}}, "'partners' must be true or false"),
-        ({"variant": {}}, "needs the key 'players'"),
-        ({"variant": []}, "variant must be a JSON object, not list"),
+        ({"format": "diamonds-record/2"}, 'unknown format "diamonds-record/2"; expected'),
+        ({"game": "hearts"}, 'unknown game "hearts"; expected "diamonds" or "diversity"'),
+        ({"game": ["diamonds"]}, 'unknown game ["diamonds"]'),
+        ({"colour": "red"}, 'a record has an unknown key "colour"; known are format, game'),
+        ({"variant": {"players": 4, "thief": True}}, 'the variant has an unknown key "thief"'),
+        ({"variant": {"players": True}}, '"players" of the variant must be a whole number'),
+        ({"variant": {"players": "4"}}, 'must be a whole number, not "4"'),
+        ({"variant": {"players": 4, "partners": 1}}, "must be true or false, not 1"),
+        ({"variant": {}}, 'the variant needs the key "players"'),
+        ({"variant": []}, "the variant must be a JSON object, not []"),
         ({"variant": {"players": 5, "partners": True}}, "partners need 4 or 6 players, not 5"),
         ({"variant": {"players": 6, "perfect": True}}, "is for 2 to 5 players, not 6"),
         ({"seats": []}, "0 seats are named for 2 players"),
-        ({"seats": {}}, "'seats' must be a list"),
-        ({"seats": [{"name": "A", "player": "human"}, {"name": "B"}]}, "'player' must be a text"),
-        ({"seats": [{"name": "A", "player": "god"}] * 2}, "human or random or simple, not 'god'"),
-        ({"seats": [{"name": "A", "player": "human", "age": 3}] * 2}, "unknown key 'age'"),
-        ({"moves": "dealer 0"}, "'moves' must be a list"),
+        ({"seats": {}}, '"seats" of a record must be a list, not {}'),
+        ({"seats": None}, '"seats" of a record must be a list, not null'),
+        ({"seats": [{"name": "A", "player": "x"}, {"name": "B"}]}, 'seat 1 needs the key "player"'),
+        ({"seats": [{"name": 7, "player": "x"}] * 2}, '"name" of seat 0 must be a text, not 7'),
+        ({"seats": [{"name": "A", "player": "x", "age": 3}] * 2}, 'an unknown key "age"'),
+        ({"moves": "dealer 0"}, '"moves" of a record must be a list, not "dealer 0"'),
         ({"moves": [3]}, "move 1 (3): 3 is not a move; expected dealer S, S from 0 to 1"),
         ({"moves": ["dealer 2"]}, "move 1 (dealer 2): there is no seat 2; expected dealer S"),
-        ({"moves": ["dealer 01"]}, "move 1 (dealer 01): 'dealer 01' is not a move"),
-        ({"moves": ["dealer 0", "play D1"]}, "move 2 (play D1): this is not the time to play D1"),
+        ({"moves": ["dealer 01"]}, 'move 1 (dealer 01): "dealer 01" is not a move'),
+        ({"moves": ["dealer 0\n\u2028x"]}, "move 1 (dealer 0\\n\\u2028x): "),
+        (
+            {"moves": ["dealer 0", "play D1"]},
+            'move 2 (play D1): this is not the time for "play D1"',
+        ),
         ({"moves": ["dealer 0", "deal D1 D1"]}, "D1 is there twice; expected deal and the 60"),
+        ({"moves": ["dealer 0", "deal D1 D16"]}, 'move 2 (deal D1 D16): there is no card "D16"'),
+        ({"moves": ["x" * 1_000_000]}, "x…): "),
     ],
 )
 def test_a_bad_record_is_refused_in_clear_words(change: dict[str, object], says: str) -> None:
@@ -139,10 +146,13 @@ def test_a_bad_record_is_refused_in_clear_words(change: dict[str, object], says:
     with pytest.raises(GameError) as caught:
         read_record(json.dumps(data))
     assert says in str(caught.value)
-    assert "\n" not in str(caught.value)
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 400
 
 
-@pytest.mark.parametrize("text", ["", "[", "nope", "[" * 100_000, '"text"', "null", "{}"])
+@pytest.mark.parametrize(
+    "text", ["", "[", "nope", "[" * 100_000, "[" + "9" * 9_999 + "]", '"text"', "null", "{}"]
+)
 def test_what_is_no_record_at_all(text: str) -> None:
     with pytest.raises(BadRecord):
         read_record(text)
@@ -207,9 +217,27 @@ def test_replay_answers_each_file_and_names_the_bad_ones(tmp_path: Path) -> None
     keys = "over showroom vault scores winners supply thief dealer round to_move"
     assert list(lines[0]) == keys.split()
     errors = done.stderr.splitlines()
-    assert errors[0].startswith(f"{bad}: move 2 (dealer 0): this is not the time to dealer 0")
+    assert errors[0].startswith(f'{bad}: move 2 (dealer 0): this is not the time for "dealer 0"')
     assert errors[1].startswith(f"{gone}: can't be read: No such file")
     assert len(errors) == 2
+
+
+def test_replay_gets_along_with_any_name_and_any_terminal(tmp_path: Path) -> None:
+    record = Record(DiamondsVariant(2), (Seat("李\n", "human"), Seat("\ud83d", "oracle")))
+    path = tmp_path / "a\nb.json"
+    path.write_text("\ufeff" + json.dumps(json.loads(write_record(record))), "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "diamonds_core", "replay", path, tmp_path],
+        cwd=ROOT,
+        env={"PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "a\\nb.json': the game has not begun" in done.stdout.splitlines()[0]
+    assert "'\\u674e\\n': 3 in the Showroom" in done.stdout.splitlines()[1]
+    assert done.stderr == f"{tmp_path}: can't be read: Is a directory\n"
 
 
 def test_replay_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
