@@ -9,7 +9,17 @@ from app.pages.html import icon
 from app.words import _
 
 WEB = Path(__file__).parent.parent
-STYLES = ("tokens", "cards", "table", "sheets", "pages", "results", "sizes", "small")
+STYLES = (
+    "tokens",
+    "cards",
+    "table",
+    "trick",
+    "sheets",
+    "pages",
+    "results",
+    "sizes",
+    "small",
+)
 
 
 def document() -> str:

@@ -103,7 +103,8 @@ def bar(place: int, total: int, note: str, whole: int, scene: Scene, opened: boo
         f'<span class="who" aria-hidden="true">{esc(letter)}</span>'
         f'<span class="nm">{esc(name)}</span>'
         f'<b class="num tot">{total}<small>{esc(note)}</small></b>'
-        f'<span class="track" aria-hidden="true"><svg class="sh" width="{showroom * scale:.1f}%"></svg>'
+        f'<span class="track" aria-hidden="true">'
+        f'<svg class="sh" width="{showroom * scale:.1f}%"></svg>'
         f'<svg class="va" width="{vault * scale:.1f}%"></svg>{shut}</span>'
     )
 

@@ -36,7 +36,10 @@ def pace_select() -> str:
         f'<option value="{value}"{" selected" * (value == "normal")}>{text}</option>'
         for value, text in paces.items()
     )
-    return f'<select id="pace" data-setting="pace">{options}</select>'
+    return (
+        f'<span class="level"><select id="pace" data-setting="pace">{options}</select>'
+        f"{icon('g-chev', 'down')}</span>"
+    )
 
 
 def credit() -> str:

@@ -7,7 +7,7 @@ from app.pages.html import esc, icon, page
 from app.words import _, ngettext
 from diamonds_core.variants import PERFECT, ROUNDS
 
-NAMES = ("You", "Bea", "Carl", "Dora", "Eli", "Finn")
+NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
 DEFAULT = 4
 
 
@@ -57,7 +57,7 @@ def _players() -> str:
 
 
 def _seats() -> str:
-    return "".join(_seat(seat, _("You") if seat == 0 else NAMES[seat]) for seat in range(6))
+    return "".join(_seat(seat, name) for seat, name in enumerate(NAMES))
 
 
 def _seat(seat: int, name: str) -> str:
