@@ -81,7 +81,7 @@ def _ask_pass(scene: Scene) -> str:
     text = (
         _("How many cards do partners swap?")
         if scene.view.variant.partners
-        else _("How many cards does everybody pass to the left?")
+        else _("How many cards does everybody pass?")
     )
     buttons = "".join(_pass_button(move) for move in scene.view.legal if isinstance(move, Pass))
     return f'<div class="ask"><p>{text}</p><div class="choices">{buttons}</div></div>'

@@ -27,7 +27,8 @@ def mine(scene: Scene) -> str:
     place = scene.place(seat)
     name = scene.holders(place)
     return (
-        f'<section class="mine {_seat_class(seat, scene)}" data-seat="{seat}">'
+        f'<section class="mine {_seat_class(seat, scene)}" data-seat="{seat}" '
+        f'aria-label="{esc(name)}">'
         f"{_plate(seat, name, '', scene)}"
         f'<div class="goods">{tray(place, scene)}</div>{_thief(seat, scene)}</section>'
     )
@@ -39,9 +40,11 @@ def own_vault(scene: Scene) -> str:
     if scene.view.seat is None:
         return f'<div class="vault" data-place="vault-{place}">{icon("vault")}</div>'
     points = scene.view.vault[place]
+    label = _("Your Vault: {points}").format(points=points)
     return (
-        f'<div class="vault" data-place="vault-{place}">{icon("vault")}'
-        f'<span><b class="num">{points}</b><small>{_("in your Vault")}</small></span></div>'
+        f'<div class="vault" data-place="vault-{place}" role="img" aria-label="{label}">'
+        f'{icon("vault")}<span aria-hidden="true"><b class="num">{points}</b>'
+        f"<small>{_('in your Vault')}</small></span></div>"
     )
 
 
@@ -54,7 +57,8 @@ def _seat(seat: int, scene: Scene) -> str:
     goods = f'<div class="goods">{tray(place, scene)}{_safe(place)}</div>' if keeper else ""
     slim = "" if keeper else " slim"
     return (
-        f'<section class="{_seat_class(seat, scene)}{slim}" data-seat="{seat}">'
+        f'<section class="{_seat_class(seat, scene)}{slim}" data-seat="{seat}" '
+        f'aria-label="{esc(scene.names[seat])}">'
         f"{_plate(seat, scene.names[seat], note, scene)}{goods}{_thief(seat, scene)}</section>"
     )
 
