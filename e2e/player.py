@@ -1,0 +1,92 @@
+"""A player that only taps what the page offers, and a check of the game against its record."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page
+
+from e2e.driving import wait_until_idle, wait_until_ready
+
+ROOT = Path(__file__).parent.parent
+
+OFFERS = ("[data-do=reveal]", "[data-do=next]", "[data-move]:enabled", "[data-do=pick]:not(.lift)")
+"""What goes on with the game, in the order in which a player looks for it."""
+
+
+def sit_down(
+    page: Page,
+    players: int = 4,
+    edition: str = "second",
+    people: Collection[int] = (0,),
+    **switches: bool,
+) -> None:
+    """Fill in the start page and deal."""
+    page.goto("./")
+    page.check(f"[name=players][value='{players}']", force=True)
+    if players != 2:
+        page.check(f"[name=edition][value={edition}]", force=True)
+    for seat in range(players):
+        page.select_option(f"[name=player-{seat}]", "human" if seat in people else "simple")
+    for name, on in switches.items():
+        page.set_checked(f"[name={name}]", on)
+    page.click("button.deal")
+    wait_until_ready(page)
+    wait_until_idle(page)
+
+
+def tap(page: Page, rng: Random) -> bool:
+    """Tap something that goes on with the game; False when there is nothing more."""
+    wait_until_idle(page)
+    for offer in OFFERS:
+        found = page.locator(f"#page {offer}:visible")
+        if count := found.count():
+            found.nth(rng.randrange(count)).click()
+            wait_until_idle(page)
+            return True
+    return False
+
+
+def taps(page: Page, rng: Random) -> Iterator[str]:
+    """Play to the final score; the name of the page after every tap."""
+    while page_name(page) != "final":
+        assert tap(page, rng), f"nothing to tap: {page.locator('#page').inner_text()}"
+        yield page_name(page)
+
+
+def page_name(page: Page) -> str:
+    """Which page is shown: home, table, curtain, summary or final."""
+    return page.locator("#page").get_attribute("data-page") or ""
+
+
+def saved(page: Page) -> dict[str, Any]:
+    """The record that the device keeps."""
+    record = json.loads(page.evaluate("localStorage['diamonds.save']"))
+    assert isinstance(record, dict)
+    return record
+
+
+def replayed(record: dict[str, Any], folder: Path) -> dict[str, Any]:
+    """What CPython makes of a record, by the command line."""
+    path = folder / "record.json"
+    path.write_text(json.dumps(record), "utf-8")
+    command = [sys.executable, "-m", "diamonds_core", "replay", "--json", str(path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    table = json.loads(done.stdout)
+    assert isinstance(table, dict)
+    return table
+
+
+def shown_scores(page: Page) -> dict[int, int]:
+    """The final scores on the page, by place."""
+    rows = page.locator("[data-place-score]").all()
+    number = "row => row.querySelector('.tot').firstChild.textContent"
+    return {
+        int(row.get_attribute("data-place-score") or ""): int(row.evaluate(number)) for row in rows
+    }

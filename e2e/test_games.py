@@ -1,0 +1,149 @@
+"""Whole games, from the start page to the final score, by tapping what is offered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.player import page_name, replayed, saved, shown_scores, sit_down, tap, taps
+
+
+def check_final(page: Page, folder: Path) -> None:
+    """The scores and winners on the page are those of the saved record on CPython."""
+    end = replayed(saved(page), folder)
+    assert end["over"]
+    assert shown_scores(page) == dict(enumerate(end["scores"]))
+    best = page.locator("[data-place-score].best")
+    places = {int(row.get_attribute("data-place-score") or "") for row in best.all()}
+    assert places == set(end["winners"])
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        pytest.param({}, id="4-second"),
+        pytest.param({"edition": "first"}, id="4-first"),
+        pytest.param({"players": 2}, id="2"),
+        pytest.param({"players": 6, "partners": True}, id="6-partners"),
+        pytest.param({"players": 2, "perfect": True}, id="2-perfect"),
+    ],
+)
+def test_a_whole_game_against_bots(page: Page, tmp_path: Path, choices: dict[str, int]) -> None:
+    sit_down(page, **choices)  # type: ignore[arg-type]
+    pages = set(taps(page, Random(1)))
+    assert pages == {"table", "summary", "final"}
+    check_final(page, tmp_path)
+
+
+def test_three_people_pass_the_tablet(page: Page, tmp_path: Path) -> None:
+    """Behind the curtain nothing of anybody's hand is on the page or read out."""
+    sit_down(page, players=3, people=(0, 1, 2))
+    curtains = 0
+    for name in taps(page, Random(2)):
+        if name == "curtain":
+            curtains += 1
+            expect(page.locator("[data-do=reveal]")).to_be_visible()
+            check_no_card(page)
+    assert curtains > 3 * 10
+    check_final(page, tmp_path)
+
+
+def check_no_card(page: Page) -> None:
+    """No card of any hand is anywhere in the page's text, labels or attributes."""
+    content = page.locator("#page").evaluate("page => page.outerHTML")
+    for text in ('data-key="card-', "data-move", "data-arg", "hand-"):
+        assert text not in content
+
+
+def test_a_reload_comes_back_to_the_same_table(page: Page) -> None:
+    sit_down(page)
+    rng = Random(3)
+    for _ in range(8):
+        tap(page, rng)
+        before = page.locator("#page .hand").inner_text(), saved(page)
+        page.reload()
+        wait_until_ready(page)
+        wait_until_idle(page)
+        assert (page.locator("#page .hand").inner_text(), saved(page)) == before
+
+
+def test_a_reload_with_several_people_comes_back_to_the_curtain(page: Page) -> None:
+    sit_down(page, players=3, people=(0, 2))
+    assert page_name(page) == "curtain"
+    page.click("[data-do=reveal]")
+    wait_until_idle(page)
+    assert page_name(page) == "table"
+    page.reload()
+    wait_until_ready(page)
+    wait_until_idle(page)
+    assert page_name(page) == "curtain"
+    check_no_card(page)
+
+
+def test_leaving_for_the_start_page_and_going_on(page: Page) -> None:
+    sit_down(page)
+    tap(page, Random(4))
+    before = saved(page)
+    page.click("[data-local='open:menu']")
+    page.click("dialog [data-do=home]")
+    wait_until_idle(page)
+    assert page_name(page) == "home"
+    page.reload()
+    wait_until_ready(page)
+    expect(page.locator("[data-title]")).to_contain_text("Round 1 of 4")
+    page.click("[data-do=resume]")
+    wait_until_idle(page)
+    assert page_name(page) == "table"
+    assert saved(page) == before
+
+
+def test_a_card_that_can_not_be_played_says_why(page: Page) -> None:
+    sit_down(page)
+    rng = Random(5)
+    while not page.locator("[data-do=explain].off:visible").count():
+        tap(page, rng)
+    before = saved(page)
+    page.locator("[data-do=explain].off:visible").first.click(force=True)  # aria-disabled
+    wait_until_idle(page)
+    expect(page.locator(".prompt .note")).to_contain_text("you must follow suit")
+    expect(page.locator("#announce p").last).to_contain_text("you must follow suit")
+    assert saved(page) == before
+
+
+def test_a_start_pressed_before_python_is_there_is_kept(page: Page) -> None:
+    page.goto("./")
+    assert page.evaluate("!('ready' in document.documentElement.dataset)")
+    page.fill("[name=name-1]", "Zoë <b>")
+    page.click("button.deal")
+    expect(page.locator("#loading")).to_be_visible()
+    wait_until_ready(page)
+    wait_until_idle(page)
+    assert page_name(page) == "table"
+    expect(page.locator("#page")).to_contain_text("Zoë <b>")
+    assert saved(page)["seats"][1] == {"name": "Zoë <b>", "player": "simple"}
+
+
+def test_two_starts_are_dealt_differently(page: Page) -> None:
+    deals = set()
+    for _ in range(2):
+        sit_down(page)
+        deals.add(next(move for move in saved(page)["moves"] if move.startswith("deal ")))
+        page.evaluate("localStorage['diamonds.away'] = 'yes'")
+    assert len(deals) == 2
+
+
+def test_a_broken_save_does_not_end_the_page(page: Page) -> None:
+    sit_down(page)
+    page.evaluate("localStorage['diamonds.save'] = '{\"format\": 1}'")
+    page.reload()
+    wait_until_ready(page)
+    wait_until_idle(page)
+    assert page_name(page) == "home"
+    expect(page.locator("#announce p").last).to_contain_text("The saved game can't be read")
+    page.click("button.deal")
+    wait_until_idle(page)
+    assert page_name(page) == "table"
