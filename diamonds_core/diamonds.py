@@ -7,7 +7,7 @@ other (`Dealer`, `Deal`), so there are no random numbers here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, Self, cast
+from typing import Never, Self, cast
 
 from . import events
 from .cards import DIAMONDS, SUIT_NAMES, Card
@@ -25,6 +25,9 @@ from .machine import (
     nothing,
 )
 from .moves import Deal, Dealer, Give, Gives, Move, Pass, Rob
+from .scoring import actor, from_left_of_dealer, taken
+from .scoring import scores as scores
+from .scoring import winners as winners
 from .suit_actions import ACTIONS, robbable, take_from
 from .variants import DECK, POINTS, DiamondsVariant
 
@@ -77,7 +80,16 @@ class State(Machine):
 
     def copy(self) -> Self:
         """An independent copy."""
-        new = super().copy()
+        new = self.__class__.__new__(self.__class__)
+        new.variant = self.variant
+        new.phase = self.phase
+        new.round = self.round
+        new.dealer = self.dealer
+        new.turn = self.turn
+        new.hands = [hand[:] for hand in self.hands]
+        new.leader = self.leader
+        new.trick = self.trick[:]
+        new.tricks = self.tricks[:]
         new.actions = self.actions
         new.thief = self.thief
         new.showroom = self.showroom[:]
@@ -90,6 +102,50 @@ class State(Machine):
         new.best = self.best
         new.reason = self.reason
         return new
+
+    def legal(self) -> Sequence[Move]:
+        """As every game's; cards, by far the most moves, take the short way."""
+        if self.phase is not PLAY:
+            return self.phase.legal(self, self.turn)
+        hand = self.hands[self.turn]
+        led = self.led
+        if led is not None and hand[led]:
+            return _SUITS[led][hand[led]]
+        return _cards(hand)
+
+    def play(self, move: Move, emit: Emit = None) -> None:
+        """As every game's; cards, by far the most moves, take the short way."""
+        if self.phase is not PLAY or type(move) is not Card:
+            super().play(move, emit)
+            return
+        seat, led = self.turn, self.led
+        suit, bit = move.suit, move.bit
+        hand = self.hands[seat]
+        held = hand[suit]
+        if not held & bit or (suit != led and led is not None and hand[led]):
+            self._refuse_card(move)
+        if led is None or (suit == led and bit > self.best):
+            self.led = suit
+            self.best = bit
+            self.winning = seat
+        hand[suit] = held ^ bit
+        trick = self.trick
+        trick.append(move)
+        if emit:
+            emit(events.Played(seat, move, led))
+        if led is not None and suit != led and self.actions[suit](self, seat, OFF_SUIT, emit):
+            return
+        variant = self.variant
+        if len(trick) < variant.trick_size:
+            self.turn = variant.left[seat]
+        else:
+            _take_trick(self, emit)
+
+    def _refuse_card(self, card: Card) -> Never:
+        if not self.hands[self.turn][card.suit] & card.bit:
+            self.refuse("not-held", seat=self.turn, card=card)
+        assert self.led is not None
+        self.refuse("follow", seat=self.turn, card=card, suit=SUIT_NAMES[self.led])
 
     def await_victim(self, seat: int, why: str) -> None:
         """Let a seat pick whom its Clubs action takes from, before anything else happens."""
@@ -137,7 +193,7 @@ def _gives(state: State, seat: int) -> Sequence[Move]:
     if state.gave[seat] is not None:
         return ()
     assert state.passing is not None
-    return Gives(seat, state.hand(seat), state.passing)
+    return Gives(seat, _cards(state.hands[seat]), state.passing)
 
 
 def _give(state: State, move: Give, emit: Emit) -> None:
@@ -189,58 +245,35 @@ def _swap(state: State, emit: Emit) -> None:
 # Playing --------------------------------------------------------------------------------
 
 
-def _playable(state: State, seat: int) -> Sequence[Move]:
-    hand = state.hands[seat]
-    led = state.led
-    if led is not None and hand[led]:
-        return _SUITS[led][hand[led]]
+def _cards(hand: list[int]) -> tuple[Card, ...]:
     d, h, s, c = hand
     return _DIAMONDS[d] + _HEARTS[h] + _SPADES[s] + _CLUBS[c]
 
 
-def _play(state: State, card: Card, emit: Emit) -> None:
-    seat = state.turn
-    hand = state.hands[seat]
-    suit = card.suit
-    bit = card.bit
-    held = hand[suit]
-    if not held & bit:
-        state.refuse("not-held", seat=seat, card=card)
-    led = state.led
-    if suit == led:
-        if bit > state.best:
-            state.best = bit
-            state.winning = seat
-    elif led is None:
-        state.led = suit
-        state.best = bit
-        state.winning = seat
-    elif hand[led]:
-        state.refuse("follow", seat=seat, card=card, suit=SUIT_NAMES[led])
-    hand[suit] = held ^ bit
-    state.trick.append(card)
-    if emit:
-        emit(events.Played(seat, card, led))
-    if led is None or suit == led or not state.actions[suit](state, seat, OFF_SUIT, emit):
-        _after_card(state, emit)
+def _playable(state: State, _seat: int) -> Sequence[Move]:
+    return state.legal()
 
 
-def _after_card(state: State, emit: Emit) -> None:
-    variant = state.variant
-    if len(state.trick) < variant.trick_size:
-        state.turn = variant.left[state.turn]
-        return
-    taker = state.turn = state.winning
+def _take_trick(state: State, emit: Emit) -> None:
     led = state.led
     assert led is not None
+    taker = state.turn = state.winning
     state.tricks.append(Trick(state.leader, taker, tuple(state.trick)))
     state.trick = []
     state.led = None
     state.leader = taker
     if emit:
         emit(events.TrickTaken(taker, led))
-    if not state.actions[led](state, taker, TRICK, emit) and len(state.tricks) == variant.tricks:
+    waits = state.actions[led](state, taker, TRICK, emit)
+    if not waits and len(state.tricks) == state.variant.tricks:
         _award_most(state, emit)
+
+
+def _after_off_suit(state: State, emit: Emit) -> None:
+    if len(state.trick) < state.variant.trick_size:
+        state.turn = state.variant.left[state.turn]
+    else:
+        _take_trick(state, emit)
 
 
 def _after_trick(state: State, emit: Emit) -> None:
@@ -265,21 +298,11 @@ def _choose_victim(state: State, move: Rob, emit: Emit) -> None:
 # End of the round ----------------------------------------------------------------------
 
 
-def taken(state: State, owner: Sequence[int]) -> list[list[int]]:
-    """How many cards were taken this round, `[suit][owner]`, by the owner of each seat."""
-    counts = [[0] * (max(owner) + 1) for _ in SUIT_NAMES]
-    for _, taker, cards in state.tricks:
-        mine = owner[taker]
-        for card in cards:
-            counts[card.suit][mine] += 1
-    return counts
-
-
 def _award_most(state: State, emit: Emit) -> None:
     for suit, counts in enumerate(taken(state, state.variant.team)):
         most = max(counts)
         tied = counts.count(most) > 1
-        seat = None if tied else _actor(state, counts.index(most), suit)
+        seat = None if tied else actor(state, counts.index(most), suit)
         if emit:
             emit(events.Counted(suit, tuple(counts), seat))
         if seat is not None and state.actions[suit](state, seat, MOST, emit):
@@ -287,19 +310,10 @@ def _award_most(state: State, emit: Emit) -> None:
     _award_no_trick(state, emit)
 
 
-def _actor(state: State, place: int, suit: int) -> int:
-    """Of a place, the seat with more cards of a suit; equal: the first left of the dealer."""
-    if not state.variant.partners:
-        return place
-    counts = taken(state, range(state.variant.players))[suit]
-    own = [seat for seat in _from_left_of_dealer(state) if state.variant.team[seat] == place]
-    return max(own, key=counts.__getitem__)
-
-
 def _award_no_trick(state: State, emit: Emit) -> None:
     takers = {trick[1] for trick in state.tricks}
     if len(takers) < state.variant.players:
-        for seat in _from_left_of_dealer(state):
+        for seat in from_left_of_dealer(state):
             if seat not in takers:
                 state.actions[DIAMONDS](state, seat, NO_TRICK, emit)
                 state.actions[DIAMONDS](state, seat, NO_TRICK, emit)
@@ -310,34 +324,8 @@ def _award_no_trick(state: State, emit: Emit) -> None:
             emit(events.GameOver(scores(state), winners(state)))
 
 
-def _from_left_of_dealer(state: State) -> list[int]:
-    first = cast(int, state.dealer) + 1
-    return [(first + k) % state.variant.players for k in range(state.variant.players)]
-
-
-_AFTER = {OFF_SUIT: _after_card, TRICK: _after_trick, MOST: _award_no_trick}
+_AFTER = {OFF_SUIT: _after_off_suit, TRICK: _after_trick, MOST: _award_no_trick}
 """Where the game goes on after a Clubs action that had to wait, by its reason."""
-
-
-class Crystals(Protocol):
-    """Whatever knows the points in Showrooms and Vaults, by place: a State or a View."""
-
-    @property
-    def showroom(self) -> Sequence[int]: ...
-    @property
-    def vault(self) -> Sequence[int]: ...
-
-
-def scores(at: Crystals) -> tuple[int, ...]:
-    """The final score of every place: Vault points count twice, Showroom points once."""
-    return tuple(2 * v + s for v, s in zip(at.vault, at.showroom, strict=True))
-
-
-def winners(at: Crystals) -> tuple[int, ...]:
-    """Who has won, in ascending order of places: ties go to the Vault, then are shared."""
-    ranking = list(zip(scores(at), at.vault, strict=True))
-    best = max(ranking)
-    return tuple(place for place, key in enumerate(ranking) if key == best)
 
 
 def table(state: State) -> dict[str, object]:
@@ -387,7 +375,7 @@ DEALER = Phase("dealer", Dealer, nothing, _draw_dealer, expect_dealer, chosen=Fa
 DEAL = Phase("deal", Deal, nothing, _deal, expect_deal, chosen=False)
 PASS = Phase("pass", Pass, _passes, _choose_pass, expect_choice)
 GIVE = Phase("give", Give, _gives, _give, _expect_give, at_once=True)
-PLAY = Phase("play", Card, _playable, _play, expect_choice)
+PLAY = Phase("play", Card, _playable, State.play, expect_choice)
 ROB = Phase("rob", Rob, robbable, _choose_victim, _expect_rob)
 
 PHASES = {phase.name: phase for phase in (DEALER, DEAL, PASS, GIVE, PLAY, ROB, OVER)}

@@ -44,7 +44,16 @@ class State(Machine):
 
     def copy(self) -> Self:
         """An independent copy."""
-        new = super().copy()
+        new = self.__class__.__new__(self.__class__)
+        new.variant = self.variant
+        new.phase = self.phase
+        new.round = self.round
+        new.dealer = self.dealer
+        new.turn = self.turn
+        new.hands = [hand[:] for hand in self.hands]
+        new.leader = self.leader
+        new.trick = self.trick[:]
+        new.tricks = self.tricks[:]
         new.points = self.points[:]
         return new
 
