@@ -6,7 +6,7 @@ BIN := .venv/bin
 NPM := $(shell command -v npm 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check build bench lock clean
+.PHONY: help play test check build bench shots lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-6s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -29,6 +29,9 @@ build: .venv/ready web/node_modules/ready ## the whole site, in web/dist/
 
 bench: .venv/bench ## the engine's speed, beside OpenSpiel's
 	$(BIN)/python -m tests.benchmarks.engine
+
+shots: build .venv/chromium ## the pictures in web/screenshots/
+	$(BIN)/python -m e2e.shots
 
 lock: .venv/ready ## pin the newest versions of the Python packages anew
 	$(BIN)/pip install --quiet uv

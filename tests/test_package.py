@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import sys
 from pathlib import Path
 
@@ -41,3 +42,9 @@ def test_only_the_standard_library_is_needed_and_no_clock_or_global_chance(path:
             assert node.module.split(".")[0] in allowed
             if node.module == "random":
                 assert [alias.name for alias in node.names] == ["Random"]
+
+
+def test_the_example_in_the_readme_runs() -> None:
+    done = doctest.testfile(str(FOLDER.parent / "README.md"), module_relative=False)
+    assert done.attempted > 5
+    assert done.failed == 0

@@ -1,0 +1,134 @@
+"""Takes the pictures in web/screenshots/ from the built site: `make shots`."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import Browser, sync_playwright
+
+import serve
+from diamonds_core import (
+    DiamondsVariant,
+    DiversityVariant,
+    Record,
+    Seat,
+    Session,
+    Variant,
+    game_of,
+    move_text,
+    write_record,
+)
+from e2e.chromium import find
+from e2e.conftest import QUIET
+from e2e.driving import wait_until_idle, wait_until_ready
+
+FOLDER = Path(__file__).parent.parent / "web" / "screenshots"
+SIZES = {"phone": (390, 844), "tablet": (1180, 820), "desktop": (1440, 900)}
+NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
+
+Moment = Callable[[Session], bool]
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A picture: which game, how many people play, and the moment at which it is taken."""
+
+    name: str
+    variant: Variant | None
+    moment: Moment = lambda _: True
+    people: int = 1
+
+
+def choosing(session: Session) -> bool:
+    """Seat 0 has nothing of the suit led, late in a round."""
+    view = session.view(0)
+    led = view.trick[0].suit if view.trick else None
+    suits = {card.suit for card in view.hand}
+    return view.to_move == 0 and len(view.tricks) > 2 and led is not None and led not in suits
+
+
+def following(session: Session) -> bool:
+    """Seat 0 is to follow, behind several others."""
+    view = session.view(0)
+    return view.to_move == 0 and len(view.trick) >= min(3, session.state.variant.players - 1)
+
+
+def giving(session: Session) -> bool:
+    """Seat 0 picks cards to pass."""
+    return session.state.phase.name == "give" and session.state.to_move == 0
+
+
+def second_summary(session: Session) -> bool:
+    """The second round is over."""
+    return session.state.phase.name == "deal" and session.state.round == 2
+
+
+SHOTS = (
+    Shot("home", None),
+    Shot("table", DiamondsVariant(4), choosing),
+    Shot("table-follow", DiamondsVariant(4, "first"), following),
+    Shot("table-2", DiamondsVariant(2, perfect=True), following),
+    Shot("table-6", DiamondsVariant(6, partners=True), following),
+    Shot("pass", DiamondsVariant(4), giving),
+    Shot("curtain", DiamondsVariant(3), following, people=3),
+    Shot("summary", DiamondsVariant(4), second_summary),
+    Shot("final", DiamondsVariant(4), lambda session: session.state.over),
+    Shot("diversity", DiversityVariant(), following),
+)
+
+
+def record_at(shot: Shot, variant: Variant) -> Record:
+    """A game that bots have played up to the moment of a shot."""
+    game, rng = game_of(variant), Random(4)
+    players = ["human"] * shot.people + ["simple"] * (variant.players - shot.people)
+    seats = tuple(map(Seat, NAMES, players))
+    session = Session(Record(variant, seats), rng)
+    while not shot.moment(session):
+        if session.player() == "human":
+            view = session.view(session.state.to_move)
+            session.play(move_text(game.bots["simple"](view, rng)))
+        else:
+            session.advance()
+    return session.record
+
+
+def take(browser: Browser, site: str, shot: Shot) -> None:
+    """Take one moment at every size."""
+    store = {"diamonds.settings": json.dumps({"pace": "off"})}
+    if shot.variant:
+        store["diamonds.save"] = write_record(record_at(shot, shot.variant))
+    items = [{"name": name, "value": value} for name, value in store.items()]
+    state = {"origins": [{"origin": site.rstrip("/"), "localStorage": items}]}
+    for size, (width, height) in SIZES.items():
+        with browser.new_context(
+            base_url=site,
+            storage_state=state,  # type: ignore[arg-type]
+            viewport={"width": width, "height": height},
+            color_scheme="dark",
+        ) as context:
+            page = context.new_page()
+            page.goto("./")
+            wait_until_ready(page)
+            wait_until_idle(page)
+            page.screenshot(path=FOLDER / f"{shot.name}-{size}.png")
+
+
+def main() -> None:
+    """Take them all."""
+    FOLDER.mkdir(exist_ok=True)
+    server = serve.start()
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find(), args=QUIET + sandbox)
+        for shot in SHOTS:
+            take(browser, serve.address(server), shot)
+    server.shutdown()
+
+
+if __name__ == "__main__":
+    main()
