@@ -311,7 +311,7 @@ def _award_most(state: State, emit: Emit) -> None:
 
 
 def _award_no_trick(state: State, emit: Emit) -> None:
-    takers = {trick[1] for trick in state.tricks}
+    takers = {trick.taker for trick in state.tricks}
     if len(takers) < state.variant.players:
         for seat in from_left_of_dealer(state):
             if seat not in takers:
@@ -332,8 +332,8 @@ def table(state: State) -> dict[str, object]:
     """The table of a game as plain data; see the README for the keys."""
     return {
         "over": state.over,
-        "showroom": state.showroom,
-        "vault": state.vault,
+        "showroom": list(state.showroom),
+        "vault": list(state.vault),
         "scores": list(scores(state)),
         "winners": list(winners(state)) if state.over else [],
         "supply": state.supply,

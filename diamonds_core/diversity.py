@@ -85,7 +85,7 @@ def table(state: State) -> dict[str, object]:
     """The table of a game as plain data."""
     return {
         "over": state.over,
-        "scores": state.points,
+        "scores": list(state.points),
         "winners": list(winners(state)) if state.over else [],
         "dealer": state.dealer,
         "to_move": state.to_move,
