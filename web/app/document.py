@@ -19,6 +19,7 @@ STYLES = (
     "results",
     "sizes",
     "small",
+    "diversity",
 )
 
 

@@ -10,20 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random, SystemRandom
 from typing import Any
 
-from app.flights import flights
-from app.hints import whereabouts, why_not
+from app.games import GAMES, GamePages
 from app.pages.curtain import curtain
-from app.pages.final import final
 from app.pages.home import home
-from app.pages.scene import Scene
-from app.pages.summary import summary
-from app.pages.table import table as table_page
-from app.sentences import sentence
+from app.pages.scene import AnyScene, Scene
 from app.words import _
 from diamonds_core import (
     HUMAN,
     Card,
-    DiamondsVariant,
     GameError,
     IllegalMove,
     Machine,
@@ -31,6 +25,7 @@ from diamonds_core import (
     Seat,
     Session,
     Step,
+    game_of,
     read_record,
     write_record,
 )
@@ -70,16 +65,17 @@ class Table:
     def answer(self, request: Request) -> dict[str, object]:
         """Do what a request asks; its key `do` is one of `REQUESTS`.
 
-        The reply has `steps`, each with the page's `html`, a sentence to `say` and the places
-        between which crystals `fly`; `more` when a bot or chance moves next, to be asked for
-        with `go`; and what the device keeps: `save`, its public `title`, and `away`.
+        The reply has `steps`, each with the page's `html`, a sentence to `say`, between which
+        places things `fly`, and how long to `rest` after it in ms, if not as long as usual;
+        `more` when a bot or chance moves next, to be asked for with `go`; and what the device
+        keeps: `save`, its public `title`, and `away`.
         """
         self.note = ""
         steps = REQUESTS[request["do"]](self, request)
         reply: dict[str, object] = {"steps": steps, "more": self._goes_on(), "away": self.away}
         if self.session is not None:
             reply["save"] = write_record(self.session.record)
-            reply["title"] = whereabouts(self._scene(None))
+            reply["title"] = self._title()
         return reply
 
     # What can be asked -----------------------------------------------------------------
@@ -98,13 +94,7 @@ class Table:
     def start(self, request: Request) -> list[Picture]:
         """Begin the game that the home page's form describes."""
         form = request["form"]
-        variant = DiamondsVariant(
-            players=int(form["players"]),
-            edition=form["edition"],
-            partners=form.get("partners", False),
-            perfect=form.get("perfect", False),
-            partner_crystals=form.get("partner_crystals", "each"),
-        )
+        variant = GAMES[form["game"]].variant(form)
         self._sit_down(Record(variant, _seats(form, variant.players)))
         return self._picture()
 
@@ -132,23 +122,23 @@ class Table:
 
     def pick(self, request: Request) -> list[Picture]:
         """Take a card into the ones to be passed, or out of them; the oldest makes room."""
-        view = self._scene(self.viewer).view
-        for card in _named(request["arg"], view.hand):
+        scene = self._scene(self.viewer)
+        for card in _named(request["arg"], scene.view.hand):
             kept = tuple(other for other in self.picked if other != card)
             added = kept if card in self.picked else (*kept, card)
-            self.picked = added[-view.passing :] if view.passing else ()
+            self.picked = added[max(0, len(added) - scene.picks) :]
         return self._picture()
 
     def explain(self, request: Request) -> list[Picture]:
         """Say why a card of the viewer's can't be played now."""
         scene = self._scene(self.viewer)
         for card in _named(request["arg"], scene.view.hand):
-            self.note = why_not(scene, card)
+            self.note = self._pages.why_not(scene, card)
         return self._picture(say=self.note)
 
     def move(self, request: Request) -> list[Picture]:
         """Make the move of the person whose eyes are on the screen."""
-        if self._person_to_move() is None or self._person_to_move() != self.viewer:
+        if not self._is_viewers_turn():
             return self._picture()
         try:
             steps = self._game().play(request["move"], self.viewer)
@@ -174,6 +164,10 @@ class Table:
     def _game(self) -> Session:
         assert self.session is not None
         return self.session
+
+    @property
+    def _pages(self) -> GamePages:
+        return GAMES[game_of(self._game().record.variant).name]
 
     def _sit_down(self, record: Record) -> None:
         self.session = Session(record, self.rng)
@@ -205,7 +199,12 @@ class Table:
             events = tuple(happened_now[: len(happened_now) - left])
             pictures.insert(0, self._step(step, events))
         self._shut_curtain()
+        if self._is_viewers_turn():
+            _hurry(pictures)
         return pictures + self._picture()
+
+    def _is_viewers_turn(self) -> bool:
+        return self.viewer is not None and self._person_to_move() == self.viewer
 
     def _shut_curtain(self) -> None:
         """With several people, nobody's cards stay on the screen for somebody else."""
@@ -217,11 +216,13 @@ class Table:
 
     def _step(self, step: Step, events: tuple[happened.Event, ...]) -> Picture:
         names, people = self._who()
-        scene = Scene(step.view, names, people, events, live=False)
-        said, flown = sentence(step.event, scene), flights(step.event, step.view)
-        picture: Picture = {"say": said, "fly": flown}
-        if isinstance(step.event, VISIBLE):
-            picture["html"] = table_page(scene)
+        scene: AnyScene = Scene(step.view, names, people, events, live=False)
+        event, pages = step.event, self._pages
+        picture: Picture = {"say": pages.sentence(event, scene), "fly": pages.flights(event, scene)}
+        if (rest := pages.rest(event, scene)) is not None:
+            picture["rest"] = rest
+        if isinstance(event, VISIBLE):
+            picture["html"] = pages.table(scene)
         return picture
 
     def _picture(self, say: str = "") -> list[Picture]:
@@ -231,15 +232,27 @@ class Table:
         if self.away or self.session is None:
             return home()
         scene, person = self._scene(self.viewer), self._person_to_move()
+        pages = self._pages
         if self.session.state.over:
-            return final(scene)
+            return pages.final(scene)
         if _between_rounds(self.session.state):
-            return summary(scene)
+            return pages.summary(scene)
         if person is not None and person != self.viewer:
-            return curtain(self._scene(None), person)
-        return table_page(scene)
+            near, far = pages.where(scene)
+            return curtain(scene.names[person], f"{far} \N{MIDDLE DOT} {near}")
+        return pages.table(scene)
 
-    def _scene(self, seat: int | None) -> Scene:
+    def _title(self) -> str:
+        """Which game it is, how far it has come and who plays, for anybody's eyes."""
+        scene, pages = self._scene(None), self._pages
+        names = ", ".join(scene.names)
+        if self._game().state.over:
+            return _("{game}, the game is over. {names}").format(game=pages.title(), names=names)
+        near, far = pages.where(scene)
+        text = _("{game}. {far}. {near}. {names}")
+        return text.format(game=pages.title(), far=far, near=near, names=names)
+
+    def _scene(self, seat: int | None) -> AnyScene:
         game = self._game()
         names, people = self._who()
         events = tuple(game.events)
@@ -267,10 +280,26 @@ REQUESTS: Mapping[str, Callable[[Table, Request], list[Picture]]] = {
 
 
 def _seats(form: Mapping[str, str], players: int) -> tuple[Seat, ...]:
-    return tuple(
-        Seat(form[f"name-{seat}"].strip() or str(seat + 1), form[f"player-{seat}"])
-        for seat in range(players)
-    )
+    typed = [form[f"name-{seat}"].strip() or str(seat + 1) for seat in range(players)]
+    return tuple(Seat(name, form[f"player-{seat}"]) for seat, name in enumerate(_told_apart(typed)))
+
+
+def _told_apart(names: Sequence[str]) -> list[str]:
+    """The names; who is called like somebody before them gets a number."""
+    apart: list[str] = []
+    for name in names:
+        numbered = (f"{name} {number}" for number in range(2, len(names) + 2))
+        free = (way for way in (name, *numbered) if way not in apart)
+        apart.append(next(free))
+    return apart
+
+
+def _hurry(pictures: list[Picture]) -> None:
+    """Don't let a player wait who is next: no rest after the last picture."""
+    for picture in reversed(pictures):
+        if "html" in picture:
+            picture["rest"] = 0
+            return
 
 
 def _named(name: str, hand: Sequence[Card]) -> list[Card]:

@@ -6,6 +6,8 @@ import gettext
 from collections.abc import Iterable
 from pathlib import Path
 
+from diamonds_core import Card
+
 LOCALE = Path(__file__).parent.parent / "locale"
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
@@ -38,3 +40,15 @@ def listed(names: Iterable[str]) -> str:
 def suit_name(suit: int) -> str:
     """The name of a suit: "Hearts"."""
     return (_("Diamonds"), _("Hearts"), _("Spades"), _("Clubs"))[suit]
+
+
+def rank_name(card: Card) -> str:
+    """The rank of a card as one says it: "12", "Jack"."""
+    courts = {"J": _("Jack"), "Q": _("Queen"), "K": _("King"), "A": _("Ace")}
+    rank = card.name[1:]
+    return courts.get(rank, rank)
+
+
+def card_name(card: Card) -> str:
+    """A card as one says it: "12 of Spades"."""
+    return _("{rank} of {suit}").format(rank=rank_name(card), suit=suit_name(card.suit))

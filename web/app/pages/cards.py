@@ -1,86 +1,15 @@
-"""Cards: their faces, and what one would bring off suit."""
+"""What every card shows, in whichever game."""
 
 from __future__ import annotations
 
-from app.pages.html import action_icon, esc, icon
-from app.pages.scene import Scene
-from app.words import _
-from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
+from app.pages.html import icon
+from diamonds_core.cards import SUITS, Card
 
 
-def face(card: Card, thief: bool) -> str:
-    """What is printed on a card: its index, one large pip, and its suit's action."""
+def face(card: Card) -> str:
+    """A card's index, and one large pip."""
     suit = SUITS[card.suit]
     return (
         f'<span class="idx"><b>{card.name[1:]}</b>{icon("s-" + suit)}</span>'
         f"{icon('p-' + suit, 'pip')}"
-        f'<span class="foot">{icon(action_icon(card.suit, thief))}</span>'
     )
-
-
-def badge(suit: int, scene: Scene) -> str:
-    """What a card of this suit would bring now, off suit, in place of the printed action."""
-    text = worth(suit, scene)
-    if not text:
-        return (
-            f'<span class="badge nil"><span class="long">{_("nothing there")}</span>'
-            f'<span class="short">{_("nothing")}</span></span>'
-        )
-    return (
-        f'<span class="badge">{icon(_BADGE_ICONS[suit])}'
-        f'<span class="long">{esc(text)}</span>{_short(suit, scene)}</span>'
-    )
-
-
-_BADGE_ICONS = {DIAMONDS: "g-safe", HEARTS: "g-tray", SPADES: "g-safe", CLUBS: "g-mask"}
-
-
-def worth(suit: int, scene: Scene) -> str:
-    """What a card of this suit would bring now, off suit, in few words; empty for nothing."""
-    view = scene.view
-    if suit == DIAMONDS:
-        return _("+1 Vault") if view.supply else ""
-    if suit == HEARTS:
-        return _("+1 tray") if view.supply else ""
-    if suit == SPADES:
-        return _("tray→Vault") if view.showroom[scene.place(scene.chair)] else ""
-    victims = robbable(scene)
-    if len(victims) > 1:
-        return _("steal 1")
-    return _("steal 1 from {name}").format(name=scene.owners(victims[0])) if victims else ""
-
-
-def robbable(scene: Scene) -> list[int]:
-    """The places that a Clubs action of the viewer could take from."""
-    view = scene.view
-    own = scene.place(scene.chair)
-    if view.thief is not None:
-        return [view.thief] if view.showroom[view.thief] and view.thief != own else []
-    return [place for place, held in enumerate(view.showroom) if held and place != own]
-
-
-def _short(suit: int, scene: Scene) -> str:
-    """The same where there is little room."""
-    if suit == SPADES:
-        return f'<span class="short">{icon("a-S", "wide")}</span>'
-    if suit != CLUBS:
-        return '<span class="short">+1</span>'
-    victims = robbable(scene)
-    text = scene.names[scene.seats_of(victims[0])[0]] if len(victims) == 1 else _("1")
-    return f'<span class="short">{esc(text)}</span>'
-
-
-def consequence(suit: int, scene: Scene) -> str:
-    """What a card of this suit would bring now, off suit, as a screen reader says it."""
-    if not worth(suit, scene):
-        return _("off suit, nothing to take")
-    if suit == CLUBS:
-        victims = robbable(scene)
-        if len(victims) > 1:
-            return _("off suit: steal 1 from a Showroom of your choice")
-        return _("off suit: steal 1 from {name}").format(name=scene.owners(victims[0]))
-    return {
-        DIAMONDS: _("off suit: 1 from the Supply into your Vault"),
-        HEARTS: _("off suit: 1 from the Supply into your Showroom"),
-        SPADES: _("off suit: 1 from your Showroom into your Vault"),
-    }[suit]

@@ -2,83 +2,52 @@
 
 from __future__ import annotations
 
-from app.pages.cards import badge, consequence, face
-from app.pages.html import esc, icon
-from app.pages.scene import Scene
-from app.sentences import card_name
-from app.words import _, suit_name
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.pages.html import esc
+from app.words import _, card_name
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.moves import move_text
 
 
-def hand(scene: Scene) -> str:
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a card of the hand looks (a style), what a tap on it does, and what is said of it."""
+
+    style: str
+    tap: str
+    notes: tuple[str, ...] = ()
+
+
+STILL = Look("still", ' aria-disabled="true"')
+"""A card while nothing can be done with it."""
+
+
+def playable(card: Card, *notes: str) -> Look:
+    """A card that may be played."""
+    return Look("legal", f' data-move="{move_text(card)}"', notes)
+
+
+def explained(card: Card, style: str = "still", *notes: str) -> Look:
+    """A card that can't be played now; a tap says why."""
+    return Look(style, f' data-do="explain" data-arg="{card}" aria-disabled="true"', notes)
+
+
+def hand(buttons: Iterable[str]) -> str:
     """All the cards in hand, each a button that plays, picks or explains."""
-    cards = "".join(f"<li>{_button(card, scene)}</li>" for card in scene.view.hand)
-    count = len(scene.view.hand)
+    cards = [f"<li>{button}</li>" for button in buttons]
+    count = len(cards)
     rows = f"per-{(count + 1) // 2 if count > 5 else count}"
     full = " full" if count > 12 else ""
-    return f'<ol class="hand {rows}{full}" aria-label="{_("Your hand")}">{cards}</ol>'
+    return f'<ol class="hand {rows}{full}" aria-label="{_("Your hand")}">{"".join(cards)}</ol>'
 
 
-def _button(card: Card, scene: Scene) -> str:
-    state, action, label = _state(card, scene)
-    focus = " data-focus" if state in ("legal", "pick") and card == _first(scene) else ""
-    fresh = _is_fresh(card, scene)
-    news = f'<span class="fresh">{icon("g-in")}</span>' if fresh else ""
-    strip = badge(card.suit, scene) if _is_free(scene) else ""
-    said = ", ".join(filter(None, (card_name(card), _("just passed to you") * fresh, label)))
+def card_button(card: Card, printed: str, look: Look, focus: bool = False) -> str:
+    """One card of the hand; with `focus`, keyboard players find themselves there."""
+    said = ", ".join(filter(None, (card_name(card), *look.notes)))
     return (
-        f'<button type="button" id="hand-{card}" class="card {SUITS[card.suit]} {state}" '
-        f'data-key="card-{card}"{action}{focus} aria-label="{esc(said)}">'
-        f"{face(card, scene.view.variant.thief)}{strip}{news}</button>"
+        f'<button type="button" id="hand-{card}" class="card {SUITS[card.suit]} {look.style}" '
+        f'data-key="card-{card}"{look.tap}{" data-focus" * focus} aria-label="{esc(said)}">'
+        f"{printed}</button>"
     )
-
-
-def _state(card: Card, scene: Scene) -> tuple[str, str, str]:
-    """How a card looks, what a tap on it does, and what a screen reader adds."""
-    view = scene.view
-    if view.phase == "give":
-        return _giving(card, scene)
-    if not scene.asked or view.phase != "play":
-        explain = f' data-do="explain" data-arg="{card}"' if scene.live else ""
-        return "still", f'{explain} aria-disabled="true"', ""
-    if card in view.legal:
-        label = consequence(card.suit, scene) if _is_free(scene) else ""
-        return "legal", f' data-move="{move_text(card)}"', label
-    assert view.led is not None
-    label = _("not now: {suit} must be followed").format(suit=suit_name(view.led))
-    return "off", f' data-do="explain" data-arg="{card}" aria-disabled="true"', label
-
-
-def _giving(card: Card, scene: Scene) -> tuple[str, str, str]:
-    if scene.view.gave is not None:
-        laid = card in scene.view.gave
-        return "off" if laid else "still", ' aria-disabled="true"', _("laid down") if laid else ""
-    picked = card in scene.picked
-    action = f' data-do="pick" data-arg="{card}"' if scene.live else ' aria-disabled="true"'
-    pressed = str(picked).lower()
-    return f"pick{' lift' * picked}", f'{action} aria-pressed="{pressed}"', ""
-
-
-def _is_free(scene: Scene) -> bool:
-    """Whether the viewer is to play and holds nothing of the suit led."""
-    view = scene.view
-    return (
-        scene.asked
-        and view.phase == "play"
-        and view.led is not None
-        and all(card.suit != view.led for card in view.hand)
-    )
-
-
-def _is_fresh(card: Card, scene: Scene) -> bool:
-    """Whether a card was passed to the viewer and the first trick is still on."""
-    view = scene.view
-    return view.phase == "play" and not view.tricks and card in (view.got or ())
-
-
-def _first(scene: Scene) -> Card:
-    """The card that keyboard players find themselves on."""
-    if scene.view.phase == "give":
-        return scene.view.hand[0]
-    return next(move for move in scene.view.legal if isinstance(move, Card))

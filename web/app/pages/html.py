@@ -5,7 +5,6 @@ from __future__ import annotations
 from html import escape
 
 from app.words import _
-from diamonds_core.cards import SUITS
 
 
 def esc(text: str) -> str:
@@ -19,14 +18,14 @@ def icon(name: str, kind: str = "") -> str:
     return f'<svg{css} aria-hidden="true"><use href="#{name}"/></svg>'
 
 
-def action_icon(suit: int, thief: bool) -> str:
-    """The name of the picture of a Suit Action: from where, to where."""
-    return "a-C1" if SUITS[suit] == "C" and not thief else f"a-{SUITS[suit]}"
+def initial(name: str) -> str:
+    """The first letter of a name."""
+    return name.strip()[:1].upper()
 
 
 def monogram(name: str) -> str:
     """The first letter of a name, as a small round mark."""
-    return f'<span class="who" aria-hidden="true">{esc(name.strip()[:1].upper() or "?")}</span>'
+    return f'<span class="who" aria-hidden="true">{esc(initial(name))}</span>'
 
 
 def hidden(text: str) -> str:

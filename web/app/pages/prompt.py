@@ -1,128 +1,30 @@
-"""Who has to do what: the prompt beside the hand, and the questions before a round."""
+"""Who has to do what: the prompt beside the hand."""
 
 from __future__ import annotations
 
-from app.pages.html import esc, icon
-from app.pages.log import headline
-from app.pages.scene import Scene
-from app.sentences import card_name
-from app.words import _, listed, ngettext, suit_name
-from diamonds_core.cards import SUITS, Card
-from diamonds_core.moves import Give, Pass, Rob, move_text
+from collections.abc import Iterable
+
+from app.pages.html import esc
+from app.pages.scene import AnyScene
+from app.words import _, listed
 
 
-def prompt(scene: Scene) -> str:
+def prompt(scene: AnyScene, head: str, below: str = "") -> str:
     """One headline and one line; a note on the last tap takes the line's place."""
-    head, line = _words(scene)
-    below = f'<span class="note">{esc(scene.note)}</span>' if scene.note else line
-    return f'<div class="prompt"><b>{esc(head)}</b>{below}</div>'
+    note = f'<span class="note">{esc(scene.note)}</span>' if scene.note else below
+    return f'<div class="prompt"><b>{esc(head)}</b>{note}</div>'
 
 
-def _words(scene: Scene) -> tuple[str, str]:
-    if not scene.live:
-        return headline(scene.events[-1], scene) if scene.events else "", ""
-    if not scene.asked:
-        return _waiting(scene), ""
-    match scene.view.legal[0]:
-        case Card():
-            return _("Your turn"), _following(scene)
-        case Rob():
-            return _("Steal from whom?"), _line(_("tap a Showroom"))
-        case Pass():
-            return _("You deal"), ""
-    return _("Your turn"), ""
-
-
-def _waiting(scene: Scene) -> str:
-    seats = [seat for seat in scene.waited_for() if not scene.is_you(seat)]
-    if not seats:
-        return ""
-    if len(seats) == 1:
-        return _("{name} is thinking").format(name=scene.names[seats[0]])
-    return _("Waiting for {names}").format(names=listed(scene.names[seat] for seat in seats))
-
-
-def _line(text: str) -> str:
+def line(text: str) -> str:
+    """The line below the headline."""
     return f"<span>{esc(text)}</span>"
 
 
-def _following(scene: Scene) -> str:
-    """Which cards may be played."""
-    led = scene.view.led
-    if led is None:
-        return _line(_("lead any card"))
-    holds = any(card.suit == led for card in scene.view.hand)
-    suit = SUITS[led]
-    picture = (
-        f'<span class="{suit}">{icon("s-" + suit)}'
-        f'<span class="wide"> {esc(suit_name(led))}</span></span>'
-    )
-    text = _("follow {suit}") if holds else _("no {suit}: any card")
-    said = f'<span class="vh">{esc(text.format(suit=suit_name(led)))}</span>'
-    return f'<span>{said}<span aria-hidden="true">{esc(text).format(suit=picture)}</span></span>'
-
-
-def question(scene: Scene) -> str:
-    """What is asked before a round is played, in the middle of the table; else nothing."""
-    view = scene.view
-    if view.phase == "pass":
-        return _ask_pass(scene)
-    if view.phase == "give":
-        return _ask_give(scene)
-    return ""
-
-
-def _ask_pass(scene: Scene) -> str:
-    dealer = scene.view.dealer
-    assert dealer is not None
-    if not scene.asked:
-        text = _("{name} deals, and chooses how many cards everybody passes.")
-        return f'<div class="ask"><p>{esc(text.format(name=scene.called(dealer)))}</p></div>'
-    text = (
-        _("How many cards do partners swap?")
-        if scene.view.variant.partners
-        else _("How many cards does everybody pass?")
-    )
-    buttons = "".join(_pass_button(move) for move in scene.view.legal if isinstance(move, Pass))
-    return f'<div class="ask"><p>{text}</p><div class="choices">{buttons}</div></div>'
-
-
-def _pass_button(move: Pass) -> str:
-    label = ngettext("Pass {count} card", "Pass {count} cards", move.count).format(count=move.count)
-    focus = " data-focus" if move.count == 1 else ""
-    return (
-        f'<button type="button" class="choice" data-move="{move_text(move)}" '
-        f'aria-label="{label}"{focus}>{move.count}</button>'
-    )
-
-
-def _ask_give(scene: Scene) -> str:
-    view = scene.view
-    if view.seat is None or view.gave is not None or view.passing is None:
-        return f'<div class="ask"><p>{esc(_waiting(scene))}</p></div>'
-    to = scene.names[view.variant.receiver[view.seat]]
-    text = ngettext(
-        "Pick {count} card for {name}.", "Pick {count} cards for {name}.", view.passing
-    ).format(count=view.passing, name=to)
-    return (
-        f'<div class="ask"><p>{esc(text)}</p>{_confirm(view.seat, view.passing, to, scene)}</div>'
-    )
-
-
-def _confirm(seat: int, passing: int, to: str, scene: Scene) -> str:
-    """The button that gives; disabled, it says how many more to pick."""
-    missing = passing - len(scene.picked)
-    if missing == 0 and scene.live:
-        move = move_text(Give(seat, scene.picked))
-        cards = listed(map(card_name, scene.picked))
-        label = _("Pass {cards} to {name}").format(cards=cards, name=to)
-        text = _("Pass to {name}").format(name=to)
-        return (
-            f'<button type="button" id="confirm" class="gold" data-move="{move}" '
-            f'aria-label="{esc(label)}">{esc(text)}</button>'
-        )
-    if missing > 0:
-        text = ngettext("{count} more", "{count} more", missing).format(count=missing)
-    else:
-        text = ngettext("{count} too many", "{count} too many", -missing).format(count=-missing)
-    return f'<button type="button" id="confirm" class="gold" disabled>{text}</button>'
+def waiting(scene: AnyScene, seats: Iterable[int]) -> str:
+    """Whom the game waits for, if not for the viewer."""
+    others = [seat for seat in seats if not scene.is_you(seat)]
+    if not others:
+        return ""
+    if len(others) == 1:
+        return _("{name} is thinking").format(name=scene.names[others[0]])
+    return _("Waiting for {names}").format(names=listed(scene.names[seat] for seat in others))

@@ -1,14 +1,14 @@
-"""One picture of the table, as one viewer may see it, and who is where in it."""
+"""One picture of a table, as one viewer may see it, and who is where in it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import pairwise
+from typing import Any, Generic, TypeVar
 
-from app.words import _, listed
-from diamonds_core.cards import Card
-from diamonds_core.events import OFF_SUIT, Acted, Event, Played, TrickTaken
-from diamonds_core.views import View
+from app.words import _
+from diamonds_core import Card, Give, View
+from diamonds_core.events import Event
 
 SIDES = {
     2: ("b", "t"),
@@ -19,10 +19,12 @@ SIDES = {
 }
 """Where everybody sits: by players, then clockwise from the viewer at the bottom."""
 
+V_co = TypeVar("V_co", bound=View, covariant=True)
+
 
 @dataclass(frozen=True, slots=True)
-class Scene:
-    """What a page shows.
+class Scene(Generic[V_co]):
+    """What a page of some game shows; what only one game needs is a function of its scenes.
 
     Args:
         view: what the viewer may see; `view.seat` None is nobody's eyes.
@@ -34,7 +36,7 @@ class Scene:
         live: False for a picture in between, while something moves: nothing can be tapped then.
     """
 
-    view: View
+    view: V_co
     names: tuple[str, ...]
     people: tuple[bool, ...]
     events: tuple[Event, ...]
@@ -58,14 +60,18 @@ class Scene:
         """Whether the viewer has to do something now."""
         return self.live and bool(self.view.legal)
 
+    @property
+    def picks(self) -> int:
+        """How many cards the viewer has to select before giving them."""
+        match self.view.legal[0] if self.view.legal else None:
+            case Give(cards=cards):
+                return len(cards)
+        return 0
+
     def side(self, seat: int) -> str:
         """Where a seat is in the picture: b, l, tl, t, tr or r."""
         n = self.view.variant.players
         return SIDES[n][(seat - self.chair) % n]
-
-    def place(self, seat: int) -> int:
-        """Where a seat's crystals lie."""
-        return self.view.variant.team[seat]
 
     def is_you(self, seat: int) -> bool:
         return seat == self.view.seat
@@ -78,51 +84,18 @@ class Scene:
         """A seat's name, inside a sentence."""
         return _("you") if self.is_you(seat) else self.names[seat]
 
-    def seats_of(self, place: int) -> list[int]:
-        """The seats that share a place, the nearest to the viewer first."""
-        n = self.view.variant.players
-        seats = [self.chair, *self.others]
-        seats.sort(key=lambda seat: min((seat - self.chair) % n, (self.chair - seat) % n))
-        return [seat for seat in seats if self.place(seat) == place]
-
-    def owners(self, place: int) -> str:
-        """Whose a place is, inside a sentence: "Bea and Dora"."""
-        return listed(self.within(seat) for seat in self.seats_of(place))
-
-    def holders(self, place: int) -> str:
-        """Whose a place is, to stand alone: "You and Carl"."""
-        first, *rest = self.seats_of(place)
-        return listed([self.called(first), *map(self.within, rest)])
-
-    def places(self) -> list[int]:
-        """All places, clockwise from the viewer's own."""
-        return list(dict.fromkeys(map(self.place, [self.chair, *self.others])))
-
     def tricks_taken(self, seat: int) -> int:
         return sum(trick.taker == seat for trick in self.view.tricks)
 
-    def waited_for(self) -> list[int]:
-        """The seats that have something to do before the game goes on."""
-        view = self.view
-        if view.phase == "give":
-            return [seat for seat, given in enumerate(view.has_given) if not given]
-        return [] if view.to_move is None else [view.to_move]
 
-    def trick_actions(self) -> dict[Card, Acted]:
-        """The actions that cards of the trick on the table brought at once."""
-        events = self.events
-        start = max((k for k, e in enumerate(events) if isinstance(e, TrickTaken)), default=-1)
-        return {
-            card.card: action
-            for card, action in after_play(events[start + 1 :])
-            if action.why == OFF_SUIT
-        }
+AnyScene = Scene[View]
+"""A picture of any game's table."""
+
+Tellers = dict[type, Callable[[Any, Any], str]]
+"""By kind of event, how one game tells it; a type can't say that each takes just its own kind."""
 
 
-def after_play(events: tuple[Event, ...]) -> list[tuple[Played, Acted]]:
-    """Each card played, with the action that it brought at once."""
-    return [
-        (first, second)
-        for first, second in pairwise(events)
-        if isinstance(first, Played) and isinstance(second, Acted)
-    ]
+def told(event: Event, scene: AnyScene, tellers: Tellers) -> str:
+    """One event as a sentence for the viewer; empty where nothing needs to be said."""
+    tell = tellers.get(type(event))
+    return tell(event, scene) if tell else ""

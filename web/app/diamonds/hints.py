@@ -1,8 +1,8 @@
-"""Short sentences about the game as it stands: why a tap does nothing, and where we are."""
+"""Why a tap on a card does nothing."""
 
 from __future__ import annotations
 
-from app.pages.scene import Scene
+from app.diamonds.scene import Scene
 from app.words import _, suit_name
 from diamonds_core import Card
 
@@ -22,15 +22,3 @@ def why_not(scene: Scene, card: Card) -> str:
         suit = suit_name(view.led)
         return _("{suit} were led and you hold some, so you must follow suit.").format(suit=suit)
     return _("This card can't be played now.")
-
-
-def whereabouts(scene: Scene) -> str:
-    """How far a game has come, and who plays: "Round 3 of 4, trick 6. Ann, Bea, Carl"."""
-    view = scene.view
-    names = ", ".join(scene.names)
-    if view.phase == "over":
-        return _("The game is over. {names}").format(names=names)
-    trick = min(len(view.tricks) + 1, view.variant.tricks)
-    where = _("Round {round} of {rounds}, trick {trick}. {names}")
-    rounds = view.variant.rounds
-    return where.format(round=max(view.round, 1), rounds=rounds, trick=trick, names=names)

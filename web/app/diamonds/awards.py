@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from app.pages.html import action_icon, esc, icon
-from app.pages.scene import Scene
+from app.diamonds.scene import Scene, action_icon, holders, owners, places, seats_of
+from app.pages import results
+from app.pages.html import esc, icon, initial
+from app.pages.results import stretch
 from app.words import _, listed, suit_name
 from diamonds_core.cards import CLUBS, DIAMONDS, SUITS
 from diamonds_core.events import MOST, NO_TRICK, Acted, Counted
@@ -32,14 +34,14 @@ def _most(event: Counted, action: Acted | None, scene: Scene) -> str:
         if len(winners) == len(event.counts) or most == 0:
             note = _("a tie, {count} {suit} each").format(count=most, suit=suit)
         else:
-            owners = listed(map(scene.owners, winners))
-            note = _("a tie: {owners}, {count} {suit}").format(owners=owners, count=most, suit=suit)
+            tied = listed(owners(scene, winner) for winner in winners)
+            note = _("a tie: {owners}, {count} {suit}").format(owners=tied, count=most, suit=suit)
     else:
-        who = scene.holders(winners[0])
+        who = holders(scene, winners[0])
         note = _("{count} {suit}").format(count=most, suit=suit)
         if action.suit == CLUBS and action.moved and action.source is not None:
             note = _("{count} {suit}, 1 from {owners}").format(
-                count=most, suit=suit, owners=scene.owners(action.source)
+                count=most, suit=suit, owners=owners(scene, action.source)
             )
     letter = SUITS[event.suit]
     return (
@@ -78,11 +80,11 @@ def _chart(event: Counted, scene: Scene) -> str:
     """How many cards of a suit everybody took; a screen reader hears the sentence instead."""
     most = max(event.counts)
     bars = ""
-    for place in scene.places():
+    for place in places(scene):
         count = event.counts[place]
         height = 2 + round((CHART - 2) * count / most) if most else 2
         top = ' class="top"' if count == most and most else ""
-        letter = scene.names[scene.seats_of(place)[0]].strip()[:1].upper()
+        letter = initial(scene.names[seats_of(scene, place)[0]])
         bars += (
             f'<span{top}>{count}<svg width="14" height="{height}"><rect width="14" '
             f'height="{height}" rx="3"/></svg>{esc(letter)}</span>'
@@ -94,19 +96,10 @@ def bar(place: int, total: int, note: str, whole: int, scene: Scene, opened: boo
     """One place's crystals as a bar: Showroom, then the Vault, shut or counted twice."""
     showroom = scene.view.showroom[place]
     vault = 2 * scene.view.vault[place] if opened else 0
-    name = scene.holders(place)
-    letter = scene.names[scene.seats_of(place)[0]].strip()[:1].upper()
     shut = "" if opened else icon("vault", "shut")
-    # The longest bar leaves room for the shut Vault behind it.
-    scale = 88 / max(whole, 1)
-    return (
-        f'<span class="who" aria-hidden="true">{esc(letter)}</span>'
-        f'<span class="nm">{esc(name)}</span>'
-        f'<b class="num tot">{total}<small>{esc(note)}</small></b>'
-        f'<span class="track" aria-hidden="true">'
-        f'<svg class="sh" width="{showroom * scale:.1f}%"></svg>'
-        f'<svg class="va" width="{vault * scale:.1f}%"></svg>{shut}</span>'
-    )
+    track = f"{stretch('sh', showroom / whole)}{stretch('va', vault / whole)}{shut}"
+    first = scene.names[seats_of(scene, place)[0]]
+    return results.bar(first, holders(scene, place), total, note, track)
 
 
 def key(opened: bool) -> str:

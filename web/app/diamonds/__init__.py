@@ -1,0 +1,27 @@
+"""The pages of Diamonds."""
+
+from app.diamonds.aid import credit
+from app.diamonds.ending import final
+from app.diamonds.hints import why_not
+from app.diamonds.motion import flights, rest
+from app.diamonds.scene import where
+from app.diamonds.sentences import sentence
+from app.diamonds.setup import offer, options, players, variant
+from app.diamonds.standing import summary
+from app.diamonds.tabletop import table
+
+__all__ = [
+    "credit",
+    "final",
+    "flights",
+    "offer",
+    "options",
+    "players",
+    "rest",
+    "sentence",
+    "summary",
+    "table",
+    "variant",
+    "where",
+    "why_not",
+]

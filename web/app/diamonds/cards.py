@@ -1,0 +1,73 @@
+"""Cards of Diamonds: their faces, and what one would bring off suit."""
+
+from __future__ import annotations
+
+from app.diamonds.scene import Scene, action_icon, owners, place, robbable, seats_of
+from app.pages import cards
+from app.pages.html import esc, icon
+from app.words import _
+from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
+
+
+def face(card: Card, thief: bool) -> str:
+    """What is printed on a card, its suit's action at the foot."""
+    return f'{cards.face(card)}<span class="foot">{icon(action_icon(card.suit, thief))}</span>'
+
+
+def badge(suit: int, scene: Scene) -> str:
+    """What a card of this suit would bring now, off suit, in place of the printed action."""
+    text = _worth(suit, scene)
+    if not text:
+        return (
+            f'<span class="badge nil"><span class="long">{_("nothing there")}</span>'
+            f'<span class="short">{_("nothing")}</span></span>'
+        )
+    return (
+        f'<span class="badge">{icon(_BADGE_ICONS[suit])}'
+        f'<span class="long">{esc(text)}</span>{_short(suit, scene)}</span>'
+    )
+
+
+_BADGE_ICONS = {DIAMONDS: "g-safe", HEARTS: "g-tray", SPADES: "g-safe", CLUBS: "g-mask"}
+
+
+def _worth(suit: int, scene: Scene) -> str:
+    """What a card of this suit would bring now, off suit, in few words; empty for nothing."""
+    view = scene.view
+    if suit == DIAMONDS:
+        return _("+1 Vault") if view.supply else ""
+    if suit == HEARTS:
+        return _("show 1") if view.supply else ""
+    if suit == SPADES:
+        return _("lock 1") if view.showroom[place(scene, scene.chair)] else ""
+    victims = robbable(scene)
+    if len(victims) > 1:
+        return _("steal 1")
+    return _("steal 1 from {name}").format(name=owners(scene, victims[0])) if victims else ""
+
+
+def _short(suit: int, scene: Scene) -> str:
+    """The same where there is little room."""
+    if suit == SPADES:
+        return f'<span class="short">{icon("a-S", "wide")}</span>'
+    if suit != CLUBS:
+        return '<span class="short">+1</span>'
+    victims = robbable(scene)
+    text = scene.names[seats_of(scene, victims[0])[0]] if len(victims) == 1 else _("1")
+    return f'<span class="short">{esc(text)}</span>'
+
+
+def consequence(suit: int, scene: Scene) -> str:
+    """What a card of this suit would bring now, off suit, as a screen reader says it."""
+    if not _worth(suit, scene):
+        return _("off suit, nothing to take")
+    if suit == CLUBS:
+        victims = robbable(scene)
+        if len(victims) > 1:
+            return _("off suit: steal 1 from a Showroom of your choice")
+        return _("off suit: steal 1 from {name}").format(name=owners(scene, victims[0]))
+    return {
+        DIAMONDS: _("off suit: 1 from the Supply into your Vault"),
+        HEARTS: _("off suit: 1 from the Supply into your Showroom"),
+        SPADES: _("off suit: 1 from your Showroom into your Vault"),
+    }[suit]

@@ -1,0 +1,53 @@
+"""The end of the game: all Vaults open, and who has won."""
+
+from __future__ import annotations
+
+from app.diamonds.awards import awards, bar, key
+from app.diamonds.scene import Scene, owners, places, seats_of
+from app.pages.results import final_page, standings, victory
+from app.words import _, listed
+from diamonds_core.diamonds import scores, winners
+
+
+def final(scene: Scene) -> str:
+    """The final scores, the best first."""
+    return final_page(_title(scene), _why(scene), f"{_scores(scene)}{awards(scene)}")
+
+
+def _title(scene: Scene) -> str:
+    best = winners(scene.view)
+    if len(best) > 1:
+        return _("A shared victory")
+    return victory(seats_of(scene, best[0]), scene)
+
+
+def _why(scene: Scene) -> str:
+    best = winners(scene.view)
+    totals = scores(scene.view)
+    top = totals[best[0]]
+    if len(best) > 1:
+        names = listed(owners(scene, at) for at in best)
+        return _("{names}, with {score} points each").format(names=names, score=top)
+    if totals.count(top) > 1:
+        return _("{score} points, and the fuller Vault of those who tie").format(score=top)
+    return _("with {score} points").format(score=top)
+
+
+def _scores(scene: Scene) -> str:
+    totals, best = scores(scene.view), winners(scene.view)
+    vault = scene.view.vault
+    # A tie goes to the fuller Vault, so the winner stands first.
+    order = sorted(places(scene), key=lambda at: (-totals[at], -vault[at]))
+    rows = "".join(
+        f'<li class="bar{" best" if at in best else ""}" data-place-score="{at}">'
+        f"{bar(at, totals[at], _sum(at, scene), max(1, *totals), scene, True)}</li>"
+        for at in order
+    )
+    return standings(_("Final scores"), rows, key(opened=True))
+
+
+def _sum(at: int, scene: Scene) -> str:
+    view = scene.view
+    return _("{showroom} + 2 \u00d7 {vault}").format(
+        showroom=view.showroom[at], vault=view.vault[at]
+    )

@@ -1,0 +1,75 @@
+"""The viewer's own cards: to play, or to pass on."""
+
+from __future__ import annotations
+
+from app.diamonds.cards import badge, consequence, face
+from app.diamonds.scene import Scene
+from app.pages import hand as any_hand
+from app.pages.hand import STILL, Look, card_button, explained, playable
+from app.pages.html import icon
+from app.words import _, suit_name
+from diamonds_core.cards import Card
+
+
+def hand(scene: Scene) -> str:
+    """All the cards in hand."""
+    return any_hand.hand(_button(card, scene) for card in scene.view.hand)
+
+
+def _button(card: Card, scene: Scene) -> str:
+    look = _look(card, scene)
+    fresh = _is_fresh(card, scene)
+    news = f'<span class="fresh">{icon("g-in")}</span>' if fresh else ""
+    strip = badge(card.suit, scene) if _is_free(scene) else ""
+    if fresh:
+        look = Look(look.style, look.tap, (_("just passed to you"), *look.notes))
+    printed = f"{face(card, scene.view.variant.thief)}{strip}{news}"
+    focus = look.style in ("legal", "pick") and card == _first(scene)
+    return card_button(card, printed, look, focus)
+
+
+def _look(card: Card, scene: Scene) -> Look:
+    view = scene.view
+    if view.phase == "give":
+        return _giving(card, scene)
+    if not scene.live:
+        return STILL
+    if not scene.asked or view.phase != "play":
+        return explained(card)
+    if card in view.legal:
+        return playable(card, consequence(card.suit, scene) if _is_free(scene) else "")
+    assert view.led is not None
+    note = _("not now: {suit} must be followed").format(suit=suit_name(view.led))
+    return explained(card, "off", note)
+
+
+def _giving(card: Card, scene: Scene) -> Look:
+    if scene.view.gave is not None:
+        return Look("off", STILL.tap, (_("laid down"),)) if card in scene.view.gave else STILL
+    picked = card in scene.picked
+    action = f' data-do="pick" data-arg="{card}"' if scene.live else STILL.tap
+    return Look(f"pick{' lift' * picked}", f'{action} aria-pressed="{str(picked).lower()}"')
+
+
+def _is_free(scene: Scene) -> bool:
+    """Whether the viewer is to play and holds nothing of the suit led."""
+    view = scene.view
+    return (
+        scene.asked
+        and view.phase == "play"
+        and view.led is not None
+        and all(card.suit != view.led for card in view.hand)
+    )
+
+
+def _is_fresh(card: Card, scene: Scene) -> bool:
+    """Whether a card was passed to the viewer and the first trick is still on."""
+    view = scene.view
+    return view.phase == "play" and not view.tricks and card in (view.got or ())
+
+
+def _first(scene: Scene) -> Card:
+    """The card that keyboard players find themselves on."""
+    if scene.view.phase == "give":
+        return scene.view.hand[0]
+    return next(move for move in scene.view.legal if isinstance(move, Card))

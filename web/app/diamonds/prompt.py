@@ -1,0 +1,114 @@
+"""Who has to do what at a table of Diamonds, and the questions before a round."""
+
+from __future__ import annotations
+
+from app.diamonds.log import headline
+from app.diamonds.scene import Scene, waited_for
+from app.pages import prompt as any_prompt
+from app.pages.html import esc, icon
+from app.pages.prompt import line, waiting
+from app.words import _, card_name, listed, ngettext, suit_name
+from diamonds_core.cards import SUITS, Card
+from diamonds_core.moves import Give, Pass, Rob, move_text
+
+
+def prompt(scene: Scene) -> str:
+    """What the viewer is to do, or what has just happened."""
+    return any_prompt.prompt(scene, *_words(scene))
+
+
+def _words(scene: Scene) -> tuple[str, str]:
+    if not scene.live:
+        return headline(scene.events[-1], scene) if scene.events else "", ""
+    if not scene.asked:
+        return waiting(scene, waited_for(scene)), ""
+    match scene.view.legal[0]:
+        case Card():
+            return _("Your turn"), _following(scene)
+        case Rob():
+            return _("Steal from whom?"), line(_("tap a Showroom"))
+        case Pass():
+            return _("You deal"), ""
+    return _("Your turn"), ""
+
+
+def _following(scene: Scene) -> str:
+    """Which cards may be played."""
+    led = scene.view.led
+    if led is None:
+        return line(_("lead any card"))
+    holds = any(card.suit == led for card in scene.view.hand)
+    suit = SUITS[led]
+    picture = (
+        f'<span class="{suit}">{icon("s-" + suit)}'
+        f'<span class="wide"> {esc(suit_name(led))}</span></span>'
+    )
+    text = _("follow {suit}") if holds else _("no {suit}: any card")
+    said = f'<span class="vh">{esc(text.format(suit=suit_name(led)))}</span>'
+    return f'<span>{said}<span aria-hidden="true">{esc(text).format(suit=picture)}</span></span>'
+
+
+def question(scene: Scene) -> str:
+    """What is asked before a round is played, in the middle of the table; else nothing."""
+    view = scene.view
+    if view.phase == "pass":
+        return _ask_pass(scene)
+    if view.phase == "give":
+        return _ask_give(scene)
+    return ""
+
+
+def _ask_pass(scene: Scene) -> str:
+    dealer = scene.view.dealer
+    assert dealer is not None
+    if not scene.asked:
+        text = _("{name} deals, and chooses how many cards everybody passes.")
+        return f'<div class="ask"><p>{esc(text.format(name=scene.called(dealer)))}</p></div>'
+    text = (
+        _("How many cards do partners swap?")
+        if scene.view.variant.partners
+        else _("How many cards does everybody pass?")
+    )
+    buttons = "".join(_pass_button(move) for move in scene.view.legal if isinstance(move, Pass))
+    return f'<div class="ask"><p>{text}</p><div class="choices">{buttons}</div></div>'
+
+
+def _pass_button(move: Pass) -> str:
+    label = ngettext("Pass {count} card", "Pass {count} cards", move.count).format(count=move.count)
+    focus = " data-focus" if move.count == 1 else ""
+    return (
+        f'<button type="button" class="choice" data-move="{move_text(move)}" '
+        f'aria-label="{label}"{focus}>{move.count}</button>'
+    )
+
+
+def _ask_give(scene: Scene) -> str:
+    view = scene.view
+    if view.seat is None or view.gave is not None or view.passing is None:
+        return f'<div class="ask"><p>{esc(waiting(scene, waited_for(scene)))}</p></div>'
+    to = scene.names[view.variant.receiver[view.seat]]
+    text = ngettext(
+        "Pick {count} card for {name}.", "Pick {count} cards for {name}.", view.passing
+    ).format(count=view.passing, name=to)
+    return (
+        f'<div class="ask"><p>{esc(text)}</p>{_confirm(view.seat, view.passing, to, scene)}</div>'
+    )
+
+
+def _confirm(seat: int, passing: int, to: str, scene: Scene) -> str:
+    """The button that gives; disabled, it says how many more to pick."""
+    missing = passing - len(scene.picked)
+    if missing == 0 and scene.live:
+        move = move_text(Give(seat, scene.picked))
+        cards = listed(map(card_name, scene.picked))
+        label = _("Pass {cards} to {name}").format(cards=cards, name=to)
+        text = _("Pass to {name}").format(name=to)
+        return (
+            f'<button type="button" id="confirm" class="gold" data-move="{move}" '
+            f'aria-label="{esc(label)}">{esc(text)}</button>'
+        )
+    if missing > 0:
+        text = ngettext("{count} more", "{count} more", missing).format(count=missing)
+    else:
+        text = ngettext("{count} too many", "{count} too many", -missing).format(count=-missing)
+    return f'<button type="button" id="confirm" class="gold" disabled>{text}</button>'

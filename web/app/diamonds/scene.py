@@ -1,0 +1,101 @@
+"""Pictures of a table of Diamonds: whose crystals lie where, and what cards brought."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TypeAlias
+
+from app.pages.scene import Scene as AnyScene
+from app.words import _, listed
+from diamonds_core.cards import SUITS, Card
+from diamonds_core.events import OFF_SUIT, Acted, Event, Played, TrickTaken
+from diamonds_core.views import View
+
+Scene: TypeAlias = AnyScene[View]
+
+
+def place(scene: Scene, seat: int) -> int:
+    """Where a seat's crystals lie."""
+    return scene.view.variant.team[seat]
+
+
+def seats_of(scene: Scene, at: int) -> list[int]:
+    """The seats that share a place, the nearest to the viewer first."""
+    n = scene.view.variant.players
+    seats = [scene.chair, *scene.others]
+    seats.sort(key=lambda seat: min((seat - scene.chair) % n, (scene.chair - seat) % n))
+    return [seat for seat in seats if place(scene, seat) == at]
+
+
+def owners(scene: Scene, at: int) -> str:
+    """Whose a place is, inside a sentence: "Bea and Dora"."""
+    return listed(scene.within(seat) for seat in seats_of(scene, at))
+
+
+def holders(scene: Scene, at: int) -> str:
+    """Whose a place is, to stand alone: "You and Carl"."""
+    first, *rest = seats_of(scene, at)
+    return listed([scene.called(first), *map(scene.within, rest)])
+
+
+def places(scene: Scene) -> list[int]:
+    """All places, clockwise from the viewer's own."""
+    return list(dict.fromkeys(place(scene, seat) for seat in [scene.chair, *scene.others]))
+
+
+def waited_for(scene: Scene) -> list[int]:
+    """The seats that have something to do before the game goes on."""
+    view = scene.view
+    if view.phase == "give":
+        return [seat for seat, given in enumerate(view.has_given) if not given]
+    return [] if view.to_move is None else [view.to_move]
+
+
+def trick_actions(scene: Scene) -> dict[Card, Acted]:
+    """The actions that cards of the trick on the table brought at once."""
+    events = scene.events
+    start = max((k for k, e in enumerate(events) if isinstance(e, TrickTaken)), default=-1)
+    return {
+        card.card: action
+        for card, action in _after_play(events[start + 1 :])
+        if action.why == OFF_SUIT
+    }
+
+
+def _after_play(events: tuple[Event, ...]) -> list[tuple[Played, Acted]]:
+    """Each card played, with the action that it brought at once."""
+    return [
+        (first, second)
+        for first, second in pairwise(events)
+        if isinstance(first, Played) and isinstance(second, Acted)
+    ]
+
+
+def robbable(scene: Scene) -> list[int]:
+    """The places that a Clubs action of the viewer could take from."""
+    view = scene.view
+    own = place(scene, scene.chair)
+    if view.thief is not None:
+        return [view.thief] if view.showroom[view.thief] and view.thief != own else []
+    return [at for at, held in enumerate(view.showroom) if held and at != own]
+
+
+def action_icon(suit: int, thief: bool) -> str:
+    """The name of the picture of a Suit Action: from where, to where."""
+    return "a-C1" if SUITS[suit] == "C" and not thief else f"a-{SUITS[suit]}"
+
+
+def where(scene: Scene) -> tuple[str, str]:
+    """How far the game has come: in the round, and which round it is."""
+    view = scene.view
+    variant = view.variant
+    text = (
+        _("Perfect, round {round} of {rounds}")
+        if variant.perfect
+        else _("Round {round} of {rounds}")
+    )
+    stage = text.format(round=max(view.round, 1), rounds=variant.rounds)
+    if view.phase in ("pass", "give"):
+        return _("Passing cards"), stage
+    number = min(len(view.tricks) + 1, variant.tricks)
+    return _("Trick {number} of {tricks}").format(number=number, tricks=variant.tricks), stage

@@ -1,0 +1,129 @@
+"""Who sits at a table of Diamonds, with what they show."""
+
+from __future__ import annotations
+
+from app.diamonds.scene import Scene, holders, owners, place, seats_of, waited_for
+from app.pages.html import esc, hidden, icon, monogram
+from app.pages.seats import around, plate, seat_box
+from app.words import _
+from diamonds_core.cards import DIAMONDS, SPADES
+from diamonds_core.events import Acted
+from diamonds_core.moves import Rob, move_text
+
+EMBLEMS = ("t-round", "t-emerald", "t-trillion")
+"""The cut of gem by which a team is known, besides its tint."""
+
+
+def others(scene: Scene) -> str:
+    """Everybody but the viewer."""
+    return around(scene, lambda seat: _seat(seat, scene))
+
+
+def mine(scene: Scene) -> str:
+    """The place at the bottom: the viewer's plate and Showroom."""
+    seat = scene.chair
+    at = place(scene, seat)
+    name = holders(scene, at)
+    inner = (
+        f"{plate(seat, name, _mark(seat, scene), scene)}"
+        f'<div class="goods">{_tray(at, scene)}</div>{_thief(seat, scene)}'
+    )
+    return seat_box(seat, f"mine {_seat_class(seat, scene)}", name, inner)
+
+
+def own_vault(scene: Scene) -> str:
+    """The Vault at the bottom; its total is for its owner's eyes."""
+    at = place(scene, scene.chair)
+    if scene.view.seat is None:
+        return f'<div class="vault" data-place="vault-{at}">{_safe(at, scene)}</div>'
+    points = scene.view.vault[at]
+    label = _("Your Vault: {points}").format(points=points)
+    return (
+        f'<div class="vault" data-place="vault-{at}" role="img" aria-label="{label}">'
+        f'{_safe(at, scene)}<span aria-hidden="true"><b class="num">{points}</b>'
+        f"<small>{_('in your Vault')}</small></span></div>"
+    )
+
+
+def _seat(seat: int, scene: Scene) -> str:
+    at = place(scene, seat)
+    mate = next((other for other in seats_of(scene, at) if other != seat), None)
+    note = "" if mate is None else _("with {name}").format(name=scene.within(mate))
+    # Partners' crystals lie at the partner nearest to the viewer.
+    keeper = seats_of(scene, at)[0] == seat
+    goods = f'<div class="goods">{_tray(at, scene)}{_vault(at, scene)}</div>' if keeper else ""
+    slim = "" if keeper else " slim"
+    name = scene.names[seat]
+    upper = plate(seat, name, _mark(seat, scene), scene, note)
+    css = f"{_seat_class(seat, scene)}{slim}"
+    return seat_box(seat, css, name, f"{upper}{goods}{_thief(seat, scene)}")
+
+
+def _seat_class(seat: int, scene: Scene) -> str:
+    # Only one seat glows: the viewer's, when all are asked at once.
+    waited = [scene.chair] if scene.asked else waited_for(scene)[:1]
+    turn = " turn" if seat in waited else ""
+    team = f" team t{place(scene, seat)}" if scene.view.variant.partners else ""
+    return f"seat{turn}{team}"
+
+
+def _mark(seat: int, scene: Scene) -> str:
+    if not scene.view.variant.partners:
+        return monogram(scene.names[seat])
+    return f'<span class="who">{icon(EMBLEMS[place(scene, seat)])}</span>'
+
+
+def _thief(seat: int, scene: Scene) -> str:
+    if scene.view.thief != seat:
+        return ""
+    said = hidden(_("has the Thief"))
+    return f'<span class="thief" data-key="thief">{icon("thief")}{said}</span>'
+
+
+def _vault(at: int, scene: Scene) -> str:
+    return (
+        f'<div class="vault" data-place="vault-{at}" role="img" '
+        f'aria-label="{_("Vault, shut")}">{_safe(at, scene)}</div>'
+    )
+
+
+def _safe(at: int, scene: Scene) -> str:
+    """A Vault's door, open while a crystal enters."""
+    match scene.events[-1] if scene.events and not scene.live else None:
+        case Acted(seat=seat, suit=suit, moved=1) if suit in (DIAMONDS, SPADES):
+            return icon("vault-open" if place(scene, seat) == at else "vault")
+    return icon("vault")
+
+
+def _tray(at: int, scene: Scene) -> str:
+    """A Showroom; when it may be robbed, a button."""
+    points = scene.view.showroom[at]
+    label = _("Showroom of {owners}: {points}").format(owners=owners(scene, at), points=points)
+    inner = f'{stones(points)}<b class="num" aria-hidden="true">{points}</b>'
+    move = _robbery(at, scene)
+    if move is None:
+        return (
+            f'<div class="tray" data-place="showroom-{at}" role="img" '
+            f'aria-label="{esc(label)}">{inner}</div>'
+        )
+    label = _("Steal 1 from {owners}, who show {points}").format(
+        owners=owners(scene, at), points=points
+    )
+    return (
+        f'<button type="button" class="tray target" data-place="showroom-{at}" '
+        f'data-move="{move_text(move)}" aria-label="{esc(label)}">{inner}</button>'
+    )
+
+
+def _robbery(at: int, scene: Scene) -> Rob | None:
+    """The move that takes from a place, if the viewer may choose it now."""
+    robberies = [move for move in scene.view.legal if isinstance(move, Rob)] if scene.live else []
+    return next((move for move in robberies if place(scene, move.seat) == at), None)
+
+
+def stones(points: int) -> str:
+    """Crystals for the eye: up to 7 all small, then large first. The numeral is the truth."""
+    large = (points - 1) // 5 if points > 7 and points % 5 == 0 else points // 5 * (points > 7)
+    small = points - 5 * large
+    drawn = icon("c-large", "l") * min(large, 6) + icon("c-small", "s") * small
+    return f'<span class="stones" aria-hidden="true">{drawn}</span>'

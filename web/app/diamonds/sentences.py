@@ -1,0 +1,225 @@
+"""What happened in Diamonds, in sentences: for the log and for screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.diamonds.scene import Scene, holders, owners, place, seats_of
+from app.pages.scene import Tellers, told
+from app.sentences import dealer_drawn, played
+from app.words import _, card_name, listed, ngettext, suit_name
+from diamonds_core import events
+from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES
+from diamonds_core.events import Acted, Event
+
+
+def sentence(event: Event, scene: Scene) -> str:
+    """One event as the viewer is told of it; empty where nothing needs to be said."""
+    return told(event, scene, _TELL)
+
+
+def vault_of(scene: Scene, seat: int) -> str:
+    """The Vault that a seat puts into, inside a sentence about that seat."""
+    if scene.view.variant.partners:
+        return _("the Vault of {owners}").format(owners=owners(scene, place(scene, seat)))
+    return _("your Vault") if scene.is_you(seat) else _("the Vault")
+
+
+def showroom_of(scene: Scene, seat: int) -> str:
+    """The Showroom that a seat puts into, inside a sentence about that seat."""
+    if scene.view.variant.partners:
+        return _("the Showroom of {owners}").format(owners=owners(scene, place(scene, seat)))
+    return _("your Showroom") if scene.is_you(seat) else _("the Showroom")
+
+
+def _dealt(event: events.Dealt, scene: Scene) -> str:
+    if scene.is_you(event.dealer):
+        return _("Round {round}: you deal.").format(round=event.round)
+    name = scene.names[event.dealer]
+    return _("Round {round}: {name} deals.").format(round=event.round, name=name)
+
+
+def _pass_chosen(event: events.PassChosen, scene: Scene) -> str:
+    if scene.is_you(event.seat):
+        text = ngettext(
+            "You choose: everybody passes {count} card.",
+            "You choose: everybody passes {count} cards.",
+            event.count,
+        )
+    else:
+        text = ngettext(
+            "{name} chooses: everybody passes {count} card.",
+            "{name} chooses: everybody passes {count} cards.",
+            event.count,
+        )
+    return text.format(name=scene.names[event.seat], count=event.count)
+
+
+def _gave(event: events.Gave, scene: Scene) -> str:
+    name = scene.names[event.receiver]
+    if scene.is_you(event.seat):
+        return _("Your cards lie face down for {name}.").format(name=name)
+    return ""
+
+
+def _swapped(_event: events.Swapped, scene: Scene) -> str:
+    view = scene.view
+    if view.seat is None or view.got is None:
+        return _("The cards change hands.")
+    giver = scene.names[view.variant.receiver.index(view.seat)]
+    cards = listed(map(card_name, view.got))
+    return _("{name} passes you {cards}.").format(name=giver, cards=cards)
+
+
+def _played(event: events.Played, scene: Scene) -> str:
+    if event.led is None or event.card.suit == event.led:
+        return played(event, scene)
+    text = (
+        _("You play {card}, off suit.")
+        if scene.is_you(event.seat)
+        else _("{name} plays {card}, off suit.")
+    )
+    return text.format(name=scene.names[event.seat], card=card_name(event.card))
+
+
+def _acted(event: Acted, scene: Scene) -> str:
+    text = _ACTIONS[event.suit](event, scene)
+    if event.why == events.NO_TRICK:
+        if scene.is_you(event.seat):
+            return _("No trick for you this round. {what}").format(what=text)
+        name = scene.names[event.seat]
+        return _("No trick for {name} this round. {what}").format(name=name, what=text)
+    return text
+
+
+def _to_vault(event: Acted, scene: Scene) -> str:
+    if not event.moved:
+        return _("The Supply is empty, nothing to take.")
+    you = scene.is_you(event.seat)
+    text = (
+        _("You take 1 from the Supply into {vault}.")
+        if you
+        else _("{name} takes 1 from the Supply into {vault}.")
+    )
+    return text.format(name=scene.names[event.seat], vault=vault_of(scene, event.seat))
+
+
+def _to_showroom(event: Acted, scene: Scene) -> str:
+    if not event.moved:
+        return _("The Supply is empty, nothing to take.")
+    you = scene.is_you(event.seat)
+    text = (
+        _("You take 1 from the Supply into {showroom}.")
+        if you
+        else _("{name} takes 1 from the Supply into {showroom}.")
+    )
+    return text.format(name=scene.names[event.seat], showroom=showroom_of(scene, event.seat))
+
+
+def _lock_away(event: Acted, scene: Scene) -> str:
+    you = scene.is_you(event.seat)
+    if event.moved:
+        text = (
+            _("You move 1 from {showroom} into {vault}.")
+            if you
+            else _("{name} moves 1 from {showroom} into {vault}.")
+        )
+    else:
+        text = (
+            _("There is nothing in {showroom} for you to lock away.")
+            if you
+            else _("There is nothing in {showroom} for {name} to lock away.")
+        )
+    return text.format(
+        name=scene.names[event.seat],
+        showroom=showroom_of(scene, event.seat),
+        vault=vault_of(scene, event.seat),
+    )
+
+
+def _rob(event: Acted, scene: Scene) -> str:
+    you = scene.is_you(event.seat)
+    name = scene.names[event.seat]
+    if not event.moved or event.source is None:
+        text = (
+            _("There is nothing for you to steal.")
+            if you
+            else _("There is nothing for {name} to steal.")
+        )
+        return text.format(name=name)
+    if scene.view.seat is not None and event.source == place(scene, scene.view.seat):
+        text = _("{name} steals 1 from {owners}.")
+    else:
+        text = (
+            _("You steal 1 from the Showroom of {owners}.")
+            if you
+            else _("{name} steals 1 from the Showroom of {owners}.")
+        )
+    return text.format(name=name, owners=owners(scene, event.source))
+
+
+def _thief_moved(event: events.ThiefMoved, scene: Scene) -> str:
+    if scene.is_you(event.seat):
+        return _("The Thief comes to you.")
+    return _("The Thief moves on to {name}.").format(name=scene.names[event.seat])
+
+
+def _trick_taken(event: events.TrickTaken, scene: Scene) -> str:
+    if scene.is_you(event.seat):
+        return _("You take the trick.")
+    return _("{name} takes the trick.").format(name=scene.names[event.seat])
+
+
+def _counted(event: events.Counted, scene: Scene) -> str:
+    most = max(event.counts)
+    suit = suit_name(event.suit)
+    if event.seat is None:
+        return _("Most {suit}: a tie at {count}, nobody acts.").format(suit=suit, count=most)
+    names = owners(scene, event.counts.index(most))
+    return _("Most {suit}: {owners}, with {count}.").format(suit=suit, owners=names, count=most)
+
+
+def _round_over(event: events.RoundOver, _scene: Scene) -> str:
+    return _("Round {round} is over.").format(round=event.round)
+
+
+def _game_over(event: events.GameOver, scene: Scene) -> str:
+    score = event.scores[event.winners[0]]
+    if len(event.winners) > 1:
+        names = listed(owners(scene, winner) for winner in event.winners)
+        return _("The victory is shared by {owners}, with {score} points each.").format(
+            owners=names, score=score
+        )
+    seats = seats_of(scene, event.winners[0])
+    if seats == [scene.view.seat]:
+        return _("You win the game with {score} points.").format(score=score)
+    names = holders(scene, event.winners[0])
+    text = ngettext(
+        "{owners} wins the game with {score} points.",
+        "{owners} win the game with {score} points.",
+        len(seats),
+    )
+    return text.format(owners=names, score=score)
+
+
+_ACTIONS: dict[int, Callable[[Acted, Scene], str]] = {
+    DIAMONDS: _to_vault,
+    HEARTS: _to_showroom,
+    SPADES: _lock_away,
+    CLUBS: _rob,
+}
+
+_TELL: Tellers = {
+    events.DealerDrawn: dealer_drawn,
+    events.Dealt: _dealt,
+    events.PassChosen: _pass_chosen,
+    events.Gave: _gave,
+    events.Swapped: _swapped,
+    events.Played: _played,
+    events.Acted: _acted,
+    events.ThiefMoved: _thief_moved,
+    events.TrickTaken: _trick_taken,
+    events.Counted: _counted,
+    events.RoundOver: _round_over,
+    events.GameOver: _game_over,
+}

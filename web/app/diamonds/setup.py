@@ -1,0 +1,57 @@
+"""What the home page asks about a game of Diamonds, and the variant that the answers make."""
+
+from __future__ import annotations
+
+from app.pages.controls import Form, choice, pick_list, switch
+from app.words import _, ngettext
+from diamonds_core import DiamondsVariant
+from diamonds_core.variants import PERFECT, ROUNDS
+
+DEFAULT = 4
+
+
+def players() -> str:
+    """How many sit at the table."""
+    numbers = {str(n): str(n) for n in ROUNDS}
+    return choice("players", _("At the table"), numbers, str(DEFAULT), kind="head")
+
+
+def options() -> str:
+    """Edition, partners and cards in use."""
+    sizes = "".join(
+        f'<span class="for-{n}">'
+        + ngettext("{count} in each hand", "{count} in each hand", size).format(count=size)
+        + "</span>"
+        for n, (_top, size) in PERFECT.items()
+    )
+    editions = {"second": _("Thief"), "first": _("Classic")}
+    no_thief = f'<small class="if-none">{_("No Thief walks with 2 players or partners")}</small>'
+    crystals = {"each": _("3 a player"), "team": _("3 a team")}
+    return (
+        choice("edition", _("Edition"), editions, "second", note=no_thief)
+        + switch("partners", _("Partners"), _("Opposite seats share Vault and Showroom"))
+        + pick_list("partner_crystals", _("Crystals at the start"), crystals, "each")
+        + switch("perfect", _("Perfect"), f"{_('Every card is known,')} {sizes}")
+    )
+
+
+def offer() -> str:
+    """What will be played; the line follows the choices by style alone."""
+    counts = "".join(
+        f'<span class="for-{n}">{_("{count} seats").format(count=n)}</span>' for n in ROUNDS
+    )
+    return (
+        f'{counts}, <span class="if-thief">{_("with the Thief")}</span>'
+        f'<span class="if-free">{_("no Thief")}</span>'
+    )
+
+
+def variant(form: Form) -> DiamondsVariant:
+    """What the form describes; what can't be seen of it is not there."""
+    return DiamondsVariant(
+        players=int(form["players"]),
+        edition=form.get("edition", "second"),
+        partners=form.get("partners", False),
+        perfect=form.get("perfect", False),
+        partner_crystals=form.get("partner_crystals", "each"),
+    )

@@ -1,0 +1,45 @@
+"""The end of a round: who got what and why, and how it stands."""
+
+from __future__ import annotations
+
+from app.diamonds.awards import awards, bar, key
+from app.diamonds.scene import Scene, place, places
+from app.pages.results import standings, summary_page
+from app.words import _, ngettext
+
+
+def summary(scene: Scene) -> str:
+    """What the round brought; no Vault but the viewer's own is counted."""
+    title = _("Round {round} is over").format(round=scene.view.round)
+    boxes = f"{awards(scene)}{_standings(scene)}"
+    return summary_page(title, _next(scene), boxes, _("Next round"))
+
+
+def _next(scene: Scene) -> str:
+    view = scene.view
+    assert view.dealer is not None
+    left = view.variant.rounds - view.round
+    text = ngettext("{count} more to play", "{count} more to play", left).format(count=left)
+    dealer = view.variant.left[view.dealer]
+    if scene.is_you(dealer):
+        return _("{more}, you deal next").format(more=text)
+    return _("{more}, {name} deals next").format(more=text, name=scene.names[dealer])
+
+
+def _standings(scene: Scene) -> str:
+    view = scene.view
+    own = None if view.seat is None else place(scene, view.seat)
+    known = {
+        at: view.showroom[at] + (2 * view.vault[at] if at == own else 0) for at in places(scene)
+    }
+    whole = max(1, *known.values())
+    rows = "".join(
+        f'<li class="bar">{_row(at, total, whole, at == own, scene)}</li>'
+        for at, total in known.items()
+    )
+    return standings(_("Standings"), rows, key(opened=False))
+
+
+def _row(at: int, total: int, whole: int, opened: bool, scene: Scene) -> str:
+    note = _("so far") if opened else _("+ Vault")
+    return bar(at, total, note, whole, scene, opened)

@@ -1,0 +1,32 @@
+"""The table of Diamonds, as one seat sees it."""
+
+from __future__ import annotations
+
+from app.diamonds.aid import aid_dialog, aid_ticket, credit
+from app.diamonds.hand import hand
+from app.diamonds.log import corner_log, log_dialog
+from app.diamonds.prompt import prompt, question
+from app.diamonds.scene import Scene, where
+from app.diamonds.seats import mine, others, own_vault
+from app.diamonds.trick import trick
+from app.pages.board import Board, board
+from app.pages.dialogs import menu_dialog
+
+
+def table(scene: Scene) -> str:
+    """The whole table."""
+    asks = question(scene)
+    return board(
+        Board(
+            where=where(scene),
+            log=corner_log(scene),
+            aid=aid_ticket(scene),
+            others=others(scene),
+            middle=f"{trick(scene)}{asks}",
+            mine=mine(scene),
+            own=f"{prompt(scene)}{own_vault(scene)}",
+            hand=hand(scene),
+            sheets=f"{menu_dialog(credit())}{log_dialog(scene)}{aid_dialog(scene)}",
+            kind=f"seats-{scene.view.variant.players}{' asking' if asks else ''}",
+        )
+    )

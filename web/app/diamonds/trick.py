@@ -1,0 +1,64 @@
+"""The Supply and the trick around it."""
+
+from __future__ import annotations
+
+from app.diamonds.cards import face
+from app.diamonds.scene import Scene, action_icon, seats_of, trick_actions
+from app.pages.html import esc, icon
+from app.pages.trick import laid_card, middle, slots
+from app.words import _
+from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
+from diamonds_core.events import Acted
+
+
+def trick(scene: Scene) -> str:
+    """The middle of the table."""
+    playing = scene.view.phase in ("play", "rob")
+    around = slots(scene, lambda k, seat: _card(k, seat, scene)) if playing else ""
+    return middle(_supply(scene), around)
+
+
+def _supply(scene: Scene) -> str:
+    points = scene.view.supply
+    said = _("Supply: {points} points").format(points=points)
+    heap = icon("supply" if points else "supply-empty")
+    return (
+        f'<div class="supply" data-place="supply" role="img" aria-label="{said}" title="{said}">'
+        f'{heap}<b class="num" aria-hidden="true">{points}</b></div>'
+    )
+
+
+def _card(k: int, seat: int, scene: Scene) -> str:
+    card = scene.view.trick[k]
+    wins = _("wins so far") if _wins(card, scene) else ""
+    action = trick_actions(scene).get(card)
+    laid = laid_card(card, seat, face(card, scene.view.variant.thief), wins, k == 0, scene)
+    return f"{laid}{_action_tag(action, scene) if action else ''}"
+
+
+def _wins(card: Card, scene: Scene) -> bool:
+    view = scene.view
+    return card == max((c for c in view.trick if c.suit == view.led), key=lambda c: c.rank)
+
+
+def _action_tag(action: Acted, scene: Scene) -> str:
+    """What a card off suit brought."""
+    picture = icon(action_icon(action.suit, scene.view.variant.thief))
+    return (
+        f'<span class="act-tag {SUITS[action.suit]}">{picture if action.moved else ""}'
+        f"{esc(gain(action, scene))}</span>"
+    )
+
+
+def gain(action: Acted, scene: Scene) -> str:
+    """What an action brought, in few words."""
+    if not action.moved:
+        return _("nothing")
+    if action.suit == CLUBS and action.source is not None:
+        name = scene.within(seats_of(scene, action.source)[0])
+        return _("1 from {name}").format(name=name)
+    return {
+        DIAMONDS: _("+1 Vault"),
+        HEARTS: _("+1 Showroom"),
+        SPADES: _("1 locked away"),
+    }[action.suit]

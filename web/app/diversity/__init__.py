@@ -1,0 +1,22 @@
+"""The pages of Diversity."""
+
+from app.diversity.aid import credit
+from app.diversity.results import final, summary
+from app.diversity.setup import offer, options, variant
+from app.diversity.tabletop import flights, rest, table, why_not
+from app.diversity.telling import sentence, where
+
+__all__ = [
+    "credit",
+    "final",
+    "flights",
+    "offer",
+    "options",
+    "rest",
+    "sentence",
+    "summary",
+    "table",
+    "variant",
+    "where",
+    "why_not",
+]

@@ -1,0 +1,118 @@
+"""The end of a hand and of a game of Diversity."""
+
+from __future__ import annotations
+
+from app.diversity.telling import Scene, is_diverse, points, taker_line, verdict
+from app.pages.html import esc, hidden, icon
+from app.pages.results import bar, final_page, standings, stretch, summary_page, victory
+from app.words import _, listed, ngettext
+from diamonds_core.diversity import winners
+
+
+def summary(scene: Scene) -> str:
+    """What the hand brought, and how it stands."""
+    title = _("Hand {hand} is over").format(hand=scene.view.round)
+    boxes = f"{_hand(scene)}{_standings(_('Standings'), scene)}"
+    return summary_page(title, f"{_lead(scene)} {_next(scene)}", boxes, _("Next hand"))
+
+
+def final(scene: Scene) -> str:
+    """The final points, the fewest first."""
+    best = winners(scene.view)
+    score = points(scene.view.points[best[0]])
+    note = _("with {points}, the fewest").format(points=score)
+    boxes = f"{_standings(_('Final points'), scene, final=True)}{_hand(scene)}"
+    return final_page(victory(best, scene), note, boxes)
+
+
+def _lead(scene: Scene) -> str:
+    """Who has the fewest points, and what follows when that is shared in the end."""
+    best = _from_viewer(scene, winners(scene.view))
+    score = points(scene.view.points[best[0]])
+    if len(best) == 1:
+        if scene.is_you(best[0]):
+            return _("You lead with {points}.").format(points=score)
+        return _("{name} leads with {points}.").format(name=scene.names[best[0]], points=score)
+    first, *rest = best
+    names = listed([scene.called(first), *map(scene.within, rest)])
+    if scene.view.round < scene.view.variant.hands:
+        return _("{names} share the lead with {points} each.").format(names=names, points=score)
+    text = _("{names} share the lead with {points} each, so another hand is played.")
+    return text.format(names=names, points=score)
+
+
+def _next(scene: Scene) -> str:
+    """Who deals, and how many hands are left."""
+    view = scene.view
+    assert view.dealer is not None
+    dealer = view.variant.left[view.dealer]
+    deals = _("You deal next") if scene.is_you(dealer) else _("{name} deals next")
+    deals = deals.format(name=scene.names[dealer])
+    left = view.variant.hands - view.round
+    if left <= 0:
+        return f"{deals}."
+    text = ngettext("{deals}, {count} hand to go.", "{deals}, {count} hands to go.", left)
+    return text.format(deals=deals, count=left)
+
+
+def _from_viewer(scene: Scene, seats: tuple[int, ...]) -> list[int]:
+    return [seat for seat in [scene.chair, *scene.others] if seat in seats]
+
+
+def _hand(scene: Scene) -> str:
+    """The tricks of this hand, by seat and by how they were taken; and the last of them."""
+    rows = "".join(_row(seat, scene) for seat in [scene.chair, *scene.others])
+    last = scene.view.tricks[-1]
+    why = ": ".join(verdict(last.cards, full=True))
+    text = _("The last one: {who}. {why}.")
+    text = text.format(who=esc(taker_line(last.taker, scene)), why=why)
+    return (
+        f'<section class="box won"><h2>{_("Tricks of this hand")}</h2>'
+        f'<ol class="prizes">{rows}</ol><p class="last">{text}</p>'
+        f"</section>"
+    )
+
+
+def _row(seat: int, scene: Scene) -> str:
+    own = [trick.cards for trick in scene.view.tricks if trick.taker == seat]
+    text = _how([is_diverse(cards) for cards in own])
+    marks = icon("g-tricks") * len(own)
+    return (
+        f'<li class="prize"><span class="emblem num" aria-hidden="true">{len(own)}</span>'
+        f"<span><b>{esc(scene.called(seat))}</b>{hidden(points(len(own)))}"
+        f'<small>{esc(text)}</small></span><span class="marks" aria-hidden="true">{marks}</span>'
+        f"</li>"
+    )
+
+
+def _how(diverse: list[bool]) -> str:
+    """In which of the two ways somebody took tricks."""
+    low, high = diverse.count(True), diverse.count(False)
+    ways = []
+    if low:
+        ways.append(_("{count} as the lowest of four suits").format(count=low))
+    if high:
+        ways.append(_("{count} as the highest of a suit").format(count=high))
+    return listed(ways) if ways else _("took no trick at all")
+
+
+def _standings(title: str, scene: Scene, final: bool = False) -> str:
+    totals = scene.view.points
+    best = winners(scene.view)
+    order = sorted([scene.chair, *scene.others], key=lambda seat: totals[seat])
+    rows = ""
+    for seat in order:
+        css = "bar best" if final and seat in best else "bar"
+        mark = f' data-place-score="{seat}"' if final else ""
+        rows += f'<li class="{css}"{mark}>{_bar(seat, scene)}</li>'
+    key = f'<p class="key"><span>{_("A point for every trick; the fewest win")}</span></p>'
+    return standings(title, rows, key)
+
+
+def _bar(seat: int, scene: Scene) -> str:
+    totals = scene.view.points
+    total, whole = totals[seat], max(totals)
+    new = scene.tricks_taken(seat)
+    track = stretch("sh", (total - new) / whole) + stretch("va", new / whole)
+    note = _("+{count} this hand").format(count=new)
+    return bar(scene.names[seat], scene.called(seat), total, note, track)

@@ -1,0 +1,33 @@
+"""What the home page asks about a game of Diversity, and the variant that the answers make."""
+
+from __future__ import annotations
+
+from app.pages.controls import Form, pick_list
+from app.words import _, ngettext
+from diamonds_core import DiversityVariant
+
+HANDS = range(1, 13)
+DEFAULT = 4
+
+
+def options() -> str:
+    """How long the game is."""
+    numbers = {str(n): str(n) for n in HANDS}
+    note = _("And more while the fewest points are shared")
+    return pick_list("hands", _("Hands"), numbers, str(DEFAULT), note)
+
+
+def offer() -> str:
+    """What will be played; the line follows the choice by style alone."""
+    lengths = "".join(
+        f'<span class="hands-{n}">'
+        + ngettext("{count} hand", "{count} hands", n).format(count=n)
+        + "</span>"
+        for n in HANDS
+    )
+    return f"{_('4 seats')}, {lengths}"
+
+
+def variant(form: Form) -> DiversityVariant:
+    """What the form describes."""
+    return DiversityVariant(hands=int(form["hands"]))

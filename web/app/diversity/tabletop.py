@@ -1,0 +1,172 @@
+"""The table of Diversity, as one seat sees it."""
+
+from __future__ import annotations
+
+from app.diversity.aid import aid_dialog, aid_ticket, credit
+from app.diversity.telling import (
+    Scene,
+    points,
+    sentence,
+    taker_line,
+    verdict,
+    where,
+)
+from app.pages import hand, log, prompt
+from app.pages.board import Board, board
+from app.pages.cards import face
+from app.pages.dialogs import menu_dialog
+from app.pages.html import esc, hidden, icon, monogram
+from app.pages.motion import LOOK, Flights, sweep
+from app.pages.seats import around, plate, seat_box
+from app.pages.trick import laid_card, middle, slots
+from app.words import _, ngettext
+from diamonds_core.cards import SUITS, Card
+from diamonds_core.diversity import taking
+from diamonds_core.events import Dealt, Event, Played, TrickTaken
+
+READ = 1100
+"""How long a verdict may be read before a bot leads anew, in ms at normal pace."""
+
+
+def table(scene: Scene) -> str:
+    """The whole table."""
+    return board(
+        Board(
+            where=where(scene),
+            log=log.corner_log(scene, lambda event: _line(event, scene)),
+            aid=aid_ticket(),
+            others=around(scene, lambda seat: _seat(seat, "seat", scene.names[seat], scene)),
+            middle=_middle(scene),
+            mine=_seat(scene.chair, "mine seat", scene.called(scene.chair), scene),
+            own=prompt.prompt(scene, *_prompt(scene)),
+            hand=hand.hand(_button(card, scene) for card in scene.view.hand),
+            sheets=f"{menu_dialog(credit())}{_log_dialog(scene)}{aid_dialog()}",
+            kind="seats-4 diversity",
+        )
+    )
+
+
+def _seat(seat: int, css: str, name: str, scene: Scene) -> str:
+    turn = " turn" if seat == scene.view.to_move else ""
+    upper = plate(seat, name, monogram(scene.names[seat]), scene)
+    return seat_box(seat, f"{css}{turn}", name, f"{upper}{_points(seat, scene)}")
+
+
+def _points(seat: int, scene: Scene) -> str:
+    """A mark for every trick of this hand, and the points of the whole game."""
+    total = scene.view.points[seat]
+    marks = icon("g-tricks") * scene.tricks_taken(seat)
+    unit = ngettext("point", "points", total)
+    return (
+        f'<div class="points">{hidden(points(total))}'
+        f'<span class="marks" aria-hidden="true">{marks}</span>'
+        f'<span class="total" aria-hidden="true"><b class="num">{total}</b>'
+        f"<small>{unit}</small></span></div>"
+    )
+
+
+def _middle(scene: Scene) -> str:
+    """The trick, and between its cards what takes it, or why it was taken."""
+    return middle(_verdict(scene), slots(scene, lambda k, seat: _laid(k, seat, scene)))
+
+
+def _verdict(scene: Scene) -> str:
+    view = scene.view
+    if view.trick:
+        head, line = verdict(view.trick, _is_full(scene))
+    elif view.tricks:
+        last = view.tricks[-1]
+        head = esc(taker_line(last.taker, scene))
+        line = ": ".join(verdict(last.cards, full=True))
+    else:
+        head, line = _("Fewest tricks win"), _("any card may be played")
+    return f'<p class="verdict"><b>{head}</b> <span>{line}</span></p>'
+
+
+def _is_full(scene: Scene) -> bool:
+    return len(scene.view.trick) == scene.view.variant.trick_size
+
+
+def _laid(k: int, seat: int, scene: Scene) -> str:
+    trick = scene.view.trick
+    win = ""
+    if k == taking(trick):
+        win = _("takes the trick") if _is_full(scene) else _("would take the trick so far")
+    return laid_card(trick[k], seat, face(trick[k]), win, k == 0, scene)
+
+
+def _button(card: Card, scene: Scene) -> str:
+    if not scene.live:
+        look = hand.STILL
+    else:
+        look = hand.playable(card) if scene.asked else hand.explained(card)
+    return hand.card_button(card, face(card), look, scene.asked and card == scene.view.hand[0])
+
+
+def why_not(scene: Scene, _card: Card) -> str:
+    """Why a card of the viewer's hand can't be played now."""
+    seat = scene.view.to_move
+    if seat is None or scene.is_you(seat):
+        return _("Nobody plays a card now.")
+    return _("It is {name}'s turn.").format(name=scene.names[seat])
+
+
+# What happens ---------------------------------------------------------------------------
+
+
+def _prompt(scene: Scene) -> tuple[str, str]:
+    if not scene.live:
+        return _headline(scene.events[-1], scene) if scene.events else "", ""
+    if scene.asked:
+        text = _("play any card") if scene.view.trick else _("lead any card")
+        return _("Your turn"), prompt.line(text)
+    seat = scene.view.to_move
+    return prompt.waiting(scene, [] if seat is None else [seat]), ""
+
+
+def _headline(event: Event, scene: Scene) -> str:
+    """What has just happened, in as few words as will do."""
+    match event:
+        case Dealt(number):
+            return _("Hand {hand}").format(hand=number)
+        case Played():
+            return log.headline_played(event, scene)
+        case TrickTaken(seat):
+            return taker_line(seat, scene)
+    return ""
+
+
+def _line(event: Event, scene: Scene) -> log.Line | None:
+    match event:
+        case Played():
+            return log.played_line(event, scene)
+        case TrickTaken() | Dealt():
+            return log.plain_line(_headline(event, scene))
+    return None
+
+
+def _log_dialog(scene: Scene) -> str:
+    title = _("What happened in hand {hand}").format(hand=scene.view.round)
+    return log.log_dialog(title, (_item(event, scene) for event in reversed(scene.events)))
+
+
+def _item(event: Event, scene: Scene) -> str:
+    text = sentence(event, scene)
+    if not text:
+        return ""
+    return log.log_item(text, SUITS[event.card.suit] if isinstance(event, Played) else "")
+
+
+def flights(event: Event, scene: Scene) -> Flights:
+    """Only tricks fly, to whoever took them."""
+    return sweep(event, scene) if isinstance(event, TrickTaken) else []
+
+
+def rest(event: Event, scene: Scene) -> int | None:
+    """How long to look at what has happened, in ms at normal pace; None as is usual."""
+    match event:
+        case Played() if _is_full(scene):
+            return LOOK
+        case TrickTaken():
+            return READ
+    return None

@@ -1,0 +1,158 @@
+"""Diversity in words: what takes a trick and why, and what has happened."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from app.pages.html import esc, icon
+from app.pages.scene import Scene as AnyScene
+from app.pages.scene import Tellers, told
+from app.sentences import dealer_drawn, played
+from app.words import _, card_name, listed, ngettext, suit_name
+from diamonds_core import events
+from diamonds_core.cards import SUITS, Card
+from diamonds_core.diversity import View, taking
+from diamonds_core.events import Event
+
+Scene: TypeAlias = AnyScene[View]
+
+
+# What takes a trick ---------------------------------------------------------------------
+
+
+def is_diverse(trick: Sequence[Card]) -> bool:
+    """Whether no suit is there twice."""
+    return len({card.suit for card in trick}) == len(trick)
+
+
+def pattern(trick: Sequence[Card], full: bool) -> str:
+    """What decides who takes a trick, open or full: "One of each suit", "Two Hearts"."""
+    if len(trick) == 1:
+        return _("One card so far")
+    if is_diverse(trick):
+        return _("One of each suit") if full else _("One of each suit so far")
+    counts = Counter(card.suit for card in trick)
+    numbers = {2: _("two {suit}"), 3: _("three {suit}"), 4: _("four {suit}")}
+    groups = [
+        numbers[count].format(suit=suit_name(suit))
+        for suit, count in sorted(counts.items())
+        if count > 1
+    ]
+    text = listed(groups)
+    return text[:1].upper() + text[1:]
+
+
+def outcome(trick: Sequence[Card], full: bool) -> str:
+    """Which card takes a trick, with a gap for the `card`: "the lowest, {card}, takes it"."""
+    if len(trick) == 1:
+        return _("{card} until another comes")
+    return {  # by whether it is diverse, full and tied
+        (True, False, False): _("the lowest, {card}, if it stays so"),
+        (True, False, True): _("the lowest, {card} came first, if it stays so"),
+        (True, True, False): _("the lowest, {card}, takes it"),
+        (True, True, True): _("the lowest takes it, {card} came first"),
+        (False, False, False): _("their highest, {card}, so far"),
+        (False, False, True): _("their highest, {card} came first"),
+        (False, True, False): _("their highest, {card}, takes it"),
+        (False, True, True): _("their highest takes it, {card} came first"),
+    }[is_diverse(trick), full, _is_tied(trick)]
+
+
+def _is_tied(trick: Sequence[Card]) -> bool:
+    """Whether a later card that counts is of the same rank as the one that takes the trick."""
+    best = trick[taking(trick)]
+    suits = [card.suit for card in trick]
+    rivals = [card for card in trick if is_diverse(trick) or suits.count(card.suit) > 1]
+    return sum(card.rank == best.rank for card in rivals) > 1
+
+
+def verdict(trick: Sequence[Card], full: bool) -> tuple[str, str]:
+    """Pattern and outcome, as HTML in which cards are drawn small."""
+    card = trick[taking(trick)]
+    suit = SUITS[card.suit]
+    drawn = (
+        f'<span class="mini {suit}"><span aria-hidden="true">{icon("s-" + suit)}'
+        f'{card.name[1:]}</span><span class="vh">{esc(card_name(card))}</span></span>'
+    )
+    return esc(pattern(trick, full)), esc(outcome(trick, full)).format(card=drawn)
+
+
+def reason(trick: Sequence[Card]) -> str:
+    """Why a full trick went where it went, in one sentence."""
+    text = outcome(trick, full=True).format(card=card_name(trick[taking(trick)]))
+    return _("{pattern}: {outcome}.").format(pattern=pattern(trick, full=True), outcome=text)
+
+
+# What has happened ----------------------------------------------------------------------
+
+
+def where(scene: Scene) -> tuple[str, str]:
+    """How far the game has come: in the hand, and which hand it is."""
+    view = scene.view
+    number = min(len(view.tricks) + 1, view.variant.tricks)
+    trick = _("Trick {number} of {tricks}").format(number=number, tricks=view.variant.tricks)
+    if view.round > view.variant.hands:
+        return trick, _("Hand {hand}, to break the tie").format(hand=view.round)
+    text = _("Hand {hand} of {hands}")
+    return trick, text.format(hand=max(view.round, 1), hands=view.variant.hands)
+
+
+def points(count: int) -> str:
+    """So many points, in words."""
+    return ngettext("{count} point", "{count} points", count).format(count=count)
+
+
+def sentence(event: Event, scene: Scene) -> str:
+    """One event as the viewer is told of it; empty where nothing needs to be said."""
+    return told(event, scene, _TELL)
+
+
+def taker_line(seat: int, scene: Scene) -> str:
+    """Who takes the trick."""
+    if scene.is_you(seat):
+        return _("You take the trick")
+    return _("{name} takes the trick").format(name=scene.names[seat])
+
+
+def _dealt(event: events.Dealt, scene: Scene) -> str:
+    if scene.is_you(event.dealer):
+        return _("Hand {hand}: you deal.").format(hand=event.round)
+    name = scene.names[event.dealer]
+    return _("Hand {hand}: {name} deals.").format(hand=event.round, name=name)
+
+
+def _trick_taken(event: events.TrickTaken, scene: Scene) -> str:
+    who = taker_line(event.seat, scene)
+    return _("{who}. {reason}").format(who=who, reason=reason(_taken(event, scene)))
+
+
+def _taken(event: events.TrickTaken, scene: Scene) -> Sequence[Card]:
+    """The trick of an event of this round: the log looks back at earlier ones too."""
+    taken = [other for other in scene.events if isinstance(other, events.TrickTaken)]
+    number = next(k for k, other in enumerate(taken) if other is event)
+    return scene.view.tricks[number].cards
+
+
+def _round_over(event: events.RoundOver, _scene: Scene) -> str:
+    return _("Hand {hand} is over.").format(hand=event.round)
+
+
+def _game_over(event: events.GameOver, scene: Scene) -> str:
+    winner = event.winners[0]
+    score = points(event.scores[winner])
+    if scene.is_you(winner):
+        return _("You win the game with {points}, the fewest.").format(points=score)
+    name = scene.names[winner]
+    return _("{name} wins the game with {points}, the fewest.").format(name=name, points=score)
+
+
+_TELL: Tellers = {
+    events.DealerDrawn: dealer_drawn,
+    events.Dealt: _dealt,
+    events.Played: played,
+    events.TrickTaken: _trick_taken,
+    events.RoundOver: _round_over,
+    events.GameOver: _game_over,
+}

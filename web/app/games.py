@@ -1,0 +1,82 @@
+"""The pages of every game: the one place that knows which games there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app import diamonds, diversity
+from app.pages.controls import Form
+from app.pages.motion import Flights
+from app.pages.scene import Scene
+from app.words import _
+from diamonds_core import Card, Variant
+from diamonds_core.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class GamePages:
+    """What the house asks of one game; the functions take scenes of that game.
+
+    On the home page: `title`, `motto`, `credit`, what it asks above and below the names
+    (`players`, `options`), what will be played (`offer`), and the `variant` that a form makes.
+    At the table: the pages, how far the game has come (`where`, nearer words first), an event
+    as a sentence, what flies then and how long the eye rests on it (in ms, None as is usual),
+    and why a card can't be played.
+    """
+
+    title: Callable[[], str]
+    motto: Callable[[], str]
+    credit: Callable[[], str]
+    players: Callable[[], str]
+    options: Callable[[], str]
+    offer: Callable[[], str]
+    variant: Callable[[Form], Variant]
+    table: Callable[[Scene[Any]], str]
+    summary: Callable[[Scene[Any]], str]
+    final: Callable[[Scene[Any]], str]
+    where: Callable[[Scene[Any]], tuple[str, str]]
+    sentence: Callable[[Event, Scene[Any]], str]
+    flights: Callable[[Event, Scene[Any]], Flights]
+    rest: Callable[[Event, Scene[Any]], int | None]
+    why_not: Callable[[Scene[Any], Card], str]
+
+
+GAMES: Mapping[str, GamePages] = {
+    "diamonds": GamePages(
+        title=lambda: _("Diamonds"),
+        motto=lambda: _("Show a little. Lock away the rest."),
+        credit=diamonds.credit,
+        players=diamonds.players,
+        options=diamonds.options,
+        offer=diamonds.offer,
+        variant=diamonds.variant,
+        table=diamonds.table,
+        summary=diamonds.summary,
+        final=diamonds.final,
+        where=diamonds.where,
+        sentence=diamonds.sentence,
+        flights=diamonds.flights,
+        rest=diamonds.rest,
+        why_not=diamonds.why_not,
+    ),
+    "diversity": GamePages(
+        title=lambda: _("Diversity"),
+        motto=lambda: _("All different: the lowest pays. Else the highest."),
+        credit=diversity.credit,
+        players=lambda: "",
+        options=diversity.options,
+        offer=diversity.offer,
+        variant=diversity.variant,
+        table=diversity.table,
+        summary=diversity.summary,
+        final=diversity.final,
+        where=diversity.where,
+        sentence=diversity.sentence,
+        flights=diversity.flights,
+        rest=diversity.rest,
+        why_not=diversity.why_not,
+    ),
+}
+"""By the names that records use."""

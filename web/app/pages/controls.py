@@ -1,0 +1,71 @@
+"""The controls of the home page's form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.pages.html import icon
+from app.words import _
+
+Form = Mapping[str, Any]
+"""What can be seen of the form: by field, a text, or whether a switch is on."""
+
+
+def choice(
+    name: str, label: str, choices: Mapping[str, str], chosen: str, kind: str = "", note: str = ""
+) -> str:
+    """A few choices side by side."""
+    buttons = "".join(
+        f'<label><input type="radio" name="{name}" id="{name}-{value}" value="{value}"'
+        f"{' checked' * (value == chosen)}><span>{text}</span></label>"
+        for value, text in choices.items()
+    )
+    return (
+        f'<fieldset class="row {kind}"><legend class="grow">{label}{note}</legend>'
+        f'<span class="seg">{buttons}</span></fieldset>'
+    )
+
+
+def pick_list(
+    name: str, label: str, choices: Mapping[str, str], chosen: str, note: str = ""
+) -> str:
+    """Many choices, of which only the chosen one is seen."""
+    options = "".join(
+        f'<option value="{value}"{" selected" * (value == chosen)}>{text}</option>'
+        for value, text in choices.items()
+    )
+    small = f"<small>{note}</small>" if note else ""
+    return (
+        f'<label class="row {name}"><span class="grow"><span class="lbl">{label}</span>{small}'
+        f'</span><span class="level"><select name="{name}">{options}</select>'
+        f"{icon('g-chev', 'down')}</span></label>"
+    )
+
+
+def switch(name: str, label: str, note: str) -> str:
+    """Yes or no."""
+    return (
+        f'<label class="row {name}"><span class="grow"><span class="lbl">{label}</span>'
+        f'<small>{note}</small></span><input type="checkbox" role="switch" class="switch" '
+        f'name="{name}"></label>'
+    )
+
+
+def seat_row(seat: int, name: str, player: str) -> str:
+    """Who sits at a seat: a name, and a person or a bot."""
+    kinds = {"human": _("Person"), "simple": _("Apprentice"), "random": _("Random")}
+    options = "".join(
+        f'<option value="{kind}"{" selected" * (kind == player)}>{text}</option>'
+        for kind, text in kinds.items()
+    )
+    number = seat + 1
+    return (
+        f'<li class="row seat-{number}"><span class="who" aria-hidden="true">{number}</span>'
+        f'<input class="nameb grow" name="name-{seat}" value="{name}" maxlength="14" '
+        f'spellcheck="false" aria-label="{_("Name at seat {number}").format(number=number)}">'
+        f'<span class="level">{icon("g-person", "is-human")}{icon("g-bot", "is-bot")}'
+        f'<select name="player-{seat}" '
+        f'aria-label="{_("Who plays at seat {number}").format(number=number)}">{options}</select>'
+        f"{icon('g-chev', 'down')}</span></li>"
+    )
