@@ -1,7 +1,12 @@
-"""Builds web/dist/, a folder that any static host serves, under any path."""
+"""Builds web/dist/, a folder that any static host serves, under any path.
+
+All that a page loads lies in assets/, in folders named after what is in them, so it may be kept
+for ever; the few files beside it are asked for anew each time.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
@@ -13,89 +18,114 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 WEB = Path(__file__).resolve().parent
 ROOT = WEB.parent
 DIST = WEB / "dist"
+ASSETS = DIST / "assets"
+GAME = ASSETS / "game"
 NPM = WEB / "node_modules"
 
 # npm's packages hold far more than the page loads: editors, terminals, source maps.
 RUNTIME = {
-    "pyodide": ("pyodide", ["*.asm.*", "pyodide.mjs", "pyodide-lock.json", "python_stdlib.zip"]),
-    "pyscript": ("@pyscript/core/dist", ["core.js", "core-*.js", "error-*.js", "../LICENSE"]),
+    "pyodide": ("pyodide", ["*.asm.*", "pyodide.mjs"]),
+    "pyscript": ("@pyscript/core/dist", ["core.js", "core-*.js", "error-*.js"]),
 }
 OWN = ["glue", "style", "icons"]
-# What Pyodide fetches by itself; its other files are imported and can't be counted.
-PYODIDE_FETCHES = ["pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip"]
+# What is fetched in the worker and can be counted; the rest is imported.
+FETCHED = ["stdlib.zip", "app.zip", "*.whl", "data.zip"]
 EARLIEST_ZIP_TIME = "315532800"  # 1980, for archives that are the same in every build
 
 
 def copy_runtime() -> None:
     for name, (package, patterns) in RUNTIME.items():
-        (DIST / name).mkdir()
+        (ASSETS / name).mkdir()
         for pattern in patterns:
             for file in (NPM / package).glob(pattern):
-                shutil.copyfile(file, DIST / name / file.name)
+                shutil.copyfile(file, ASSETS / name / file.name)
+
+
+def write_lock_file() -> None:
+    """Pyodide asks for a list of packages, which would be long; none of them is used."""
+    lock = json.loads((NPM / "pyodide/pyodide-lock.json").read_text("utf-8"))
+    text = json.dumps(lock | {"packages": {}})
+    (ASSETS / "pyodide/pyodide-lock.json").write_text(text, "utf-8")
 
 
 def copy_own() -> None:
     for name in OWN:
-        if (WEB / name).exists():
-            shutil.copytree(WEB / name, DIST / name)
+        shutil.copytree(WEB / name, GAME / name)
+    shutil.copy(WEB / "app/entry.py", GAME)
 
 
 def write_idiomorph() -> None:
     """npm's minified file is a classic script; one line makes it a module."""
     package = NPM / "idiomorph"
     script = (package / "dist/idiomorph.min.js").read_text("utf-8")
-    notice = (package / "LICENSE").read_text("utf-8")
-    module = f"/* {notice} */\n{script}\nexport {{ Idiomorph }};\n"
-    (DIST / "idiomorph.js").write_text(module, "utf-8")
+    (GAME / "idiomorph.js").write_text(f"{script}\nexport {{ Idiomorph }};\n", "utf-8")
 
 
-def build_wheel() -> Path:
-    command = [sys.executable, "-m", "flit_core.wheel", "--outdir", str(DIST), str(ROOT)]
+def build_wheel() -> None:
+    command = [sys.executable, "-m", "flit_core.wheel", "--outdir", str(GAME), str(ROOT)]
     environment = os.environ | {"SOURCE_DATE_EPOCH": EARLIEST_ZIP_TIME}
     subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)
-    return next(DIST.glob("*.whl"))
 
 
-def zip_app() -> Path:
-    archive = DIST / "app.zip"
-    with ZipFile(archive, "w", ZIP_DEFLATED) as target:
-        for file in sorted((WEB / "app").rglob("*")):
-            if file.is_file() and "__pycache__" not in file.parts:
-                target.writestr(ZipInfo(str(file.relative_to(WEB).as_posix())), file.read_bytes())
-    return archive
+def zip_app() -> None:
+    with ZipFile(GAME / "app.zip", "w") as target:
+        for file in sorted((WEB / "app").rglob("*.py")):
+            name = ZipInfo(file.relative_to(WEB).as_posix())
+            target.writestr(name, file.read_bytes(), ZIP_DEFLATED)
 
 
-def copy_entry_points() -> None:
-    (DIST / "app").mkdir()
-    shutil.copy(WEB / "app/table.py", DIST / "app")
+def run_node(script: str, *arguments: Path) -> None:
+    """With the system's Node, or else the one that came from PyPI into Python's folder."""
+    path = os.pathsep.join([os.environ["PATH"], str(Path(sys.executable).parent)])
+    node = shutil.which("node", path=path)
+    if node is None or subprocess.run([node, WEB / script, *arguments], check=False).returncode:
+        sys.exit(f"web/{script} has failed.")
 
 
-def write_assets(archives: list[Path]) -> None:
-    """Tells the page what the worker unpacks, and how many bytes it will fetch in all."""
-    fetched = archives + [DIST / "pyodide" / name for name in PYODIDE_FETCHES]
-    names = json.dumps([file.name for file in archives])
-    total = sum(file.stat().st_size for file in fetched)
-    text = f"export const archives = {names};\nexport const fetched = {total};\n"
-    (DIST / "glue/assets.js").write_text(text, "utf-8")
+def write_assets(pyodide: str, pyscript: str) -> None:
+    """Tells the page where things are, and how many bytes the worker will fetch in all."""
+    fetched = [file for name in FETCHED for file in GAME.glob(name)]
+    fetched += [ASSETS / pyodide / name for name in ("pyodide.asm.wasm", "pyodide-lock.json")]
+    facts = {
+        "pyodide": f"../../{pyodide}/",
+        "pyscript": f"../../{pyscript}/",
+        "archives": ["../app.zip", *(f"../{wheel.name}" for wheel in GAME.glob("*.whl"))],
+        "fetched": sum(file.stat().st_size for file in fetched),
+    }
+    lines = [f"export const {name} = {json.dumps(fact)};\n" for name, fact in facts.items()]
+    (GAME / "glue/assets.js").write_text("".join(lines), "utf-8")
 
 
-def write_index() -> None:
+def name_by_content(folder: Path) -> str:
+    """Renames a folder after what is in it; what is made anew and never the same doesn't count."""
+    digest = hashlib.sha256()
+    for file in sorted(folder.rglob("*")):
+        if file.is_file() and file.name != "snapshot.bin":
+            digest.update(f"{file.relative_to(folder).as_posix()}\n".encode())
+            digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return folder.rename(f"{folder}-{digest.hexdigest()[:12]}").name
+
+
+def write_index(game: str) -> None:
     """Renders the home page with the same function that the worker uses later."""
     sys.path[:0] = [str(WEB), str(ROOT)]
     from app.document import document
 
-    (DIST / "index.html").write_text(document(), "utf-8")
+    (DIST / "index.html").write_text(document(f"./assets/{game}"), "utf-8")
 
 
 def build() -> None:
     shutil.rmtree(DIST, ignore_errors=True)
-    DIST.mkdir()
+    GAME.mkdir(parents=True)
     copy_runtime()
+    write_lock_file()
     copy_own()
     write_idiomorph()
-    copy_entry_points()
-    write_assets([build_wheel(), zip_app()])
-    write_index()
+    build_wheel()
+    zip_app()
+    run_node("freeze.mjs", GAME)
+    write_assets(name_by_content(ASSETS / "pyodide"), name_by_content(ASSETS / "pyscript"))
+    write_index(name_by_content(GAME))
 
 
 if __name__ == "__main__":

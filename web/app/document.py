@@ -23,11 +23,11 @@ STYLES = (
 )
 
 
-def document() -> str:
-    """`index.html`."""
+def document(assets: str) -> str:
+    """`index.html`, which finds what it loads in the folder `assets`."""
     sprite = (WEB / "icons/sprite.svg").read_text("utf-8")
     return (
-        f"<!doctype html>\n<html lang='en'>\n<head>\n{_head()}</head>\n<body>\n{sprite}\n"
+        f"<!doctype html>\n<html lang='en'>\n<head>\n{_head(assets)}</head>\n<body>\n{sprite}\n"
         f"{home()}\n{_loading()}\n"
         f'<div id="announce" class="vh" aria-live="polite"></div>\n'
         f"{_trouble()}\n<noscript><p>{_('The game needs JavaScript, and runs on your device.')}"
@@ -35,8 +35,10 @@ def document() -> str:
     )
 
 
-def _head() -> str:
-    styles = "".join(f'<link rel="stylesheet" href="./style/{name}.css">\n' for name in STYLES)
+def _head(assets: str) -> str:
+    styles = "".join(
+        f'<link rel="stylesheet" href="{assets}/style/{name}.css">\n' for name in STYLES
+    )
     about = _("A trick-taking card game of crystals, to play against bots or round one screen.")
     return (
         '<meta charset="utf-8">\n'
@@ -47,9 +49,9 @@ def _head() -> str:
         '<meta name="color-scheme" content="dark light">\n'
         '<meta name="theme-color" content="#06141B" media="(prefers-color-scheme: dark)">\n'
         '<meta name="theme-color" content="#B9CBC9" media="(prefers-color-scheme: light)">\n'
-        '<link rel="icon" type="image/svg+xml" href="./icons/icon.svg">\n'
+        f'<link rel="icon" type="image/svg+xml" href="{assets}/icons/icon.svg">\n'
         f"{styles}"
-        '<script type="module" src="./glue/start.js"></script>\n'
+        f'<script type="module" src="{assets}/glue/start.js"></script>\n'
     )
 
 

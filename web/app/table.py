@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from random import Random, SystemRandom
 from typing import Any
 
@@ -311,12 +312,12 @@ def _between_rounds(state: Machine) -> bool:
     return state.phase.name == "deal" and state.round > 0
 
 
-_table = Table(Random(SystemRandom().getrandbits(256)))
+@cache
+def _table() -> Table:
+    """The one table, made when first asked: random numbers drawn before would be in a snapshot."""
+    return Table(Random(SystemRandom().getrandbits(256)))
 
 
 def ask(request: str) -> str:
     """Answer one request of the page, both as JSON text."""
-    return json.dumps(_table.answer(json.loads(request)))
-
-
-__export__ = ["ask"]
+    return json.dumps(_table().answer(json.loads(request)))

@@ -1,7 +1,10 @@
-// What PyScript imports in the worker in place of Pyodide itself: Pyodide, but every byte that is
-// fetched on the way is reported to the page, on the channel named in this module's own URL.
-import { loadPyodide as load, version } from '../pyodide/pyodide.mjs';
+// What PyScript imports in the worker in place of Pyodide itself: Pyodide with the game in it, from
+// a snapshot of its memory where the device has kept one. Every byte that is fetched on the way is
+// reported to the page, on the channel named in this module's own URL.
+import { archives, pyodide } from './assets.js';
+import { keptSnapshot, forgetSnapshot } from './snapshot.js';
 
+const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
 const channel = new BroadcastChannel(new URL(import.meta.url).hash);
 const fetchPlainly = globalThis.fetch;
 
@@ -29,10 +32,41 @@ globalThis.fetch = async (...request) => {
   return answer;
 };
 
-/** @param {object} options */
-function loadPyodide(options) {
-  const indexURL = new URL('../pyodide/', import.meta.url).href;
-  return Promise.race([load({ ...options, indexURL }), failure]);
+/** @param {string} path of an archive @returns {Promise<Uint8Array>} */
+async function read(path) {
+  return new Uint8Array(await (await fetch(address(path))).arrayBuffer());
 }
+
+const snapshot = keptSnapshot();
+const data = read('../data.zip');
+data.catch(() => {});
+const { loadPyodide: load, version } = await import(`${pyodide}pyodide.mjs`);
+
+/** @param {object} options @returns {Promise<object>} an interpreter that has the game imported */
+async function wake(options) {
+  const memory = await snapshot;
+  return memory && load({ ...options, _loadSnapshot: memory }).catch((/** @type {unknown} */ reason) => {
+    console.warn('The snapshot is of no use:', reason);
+    return forgetSnapshot();
+  });
+}
+
+/** @param {object} options @returns {Promise<object>} one that has it in files */
+async function boot(options) {
+  const files = archives.map(read);
+  const python = await load(options);
+  for (const file of await Promise.all(files)) python.unpackArchive(file, 'zip');
+  return python;
+}
+
+/** @param {object} options */
+async function start(options) {
+  const own = { ...options, indexURL: address(pyodide), stdLibURL: address('../stdlib.zip') };
+  const python = await wake(own) ?? await boot(own);
+  python.unpackArchive(await data, 'zip');
+  return python;
+}
+
+const loadPyodide = (/** @type {object} */ options) => Promise.race([start(options), failure]);
 
 export { loadPyodide, version };

@@ -1,7 +1,8 @@
 // Starts the table: the worker in which Python runs. Until it answers, the page can be filled in
 // and what is tapped is kept.
-import { archives, fetched } from './assets.js';
+import { fetched, pyscript } from './assets.js';
 import { listen, send, showTrouble } from './page.js';
+import { keepSnapshot } from './snapshot.js';
 import { announceSavedGame, applySettings, savedGame, settings } from './store.js';
 
 const root = document.documentElement;
@@ -37,12 +38,11 @@ function showProgress(name) {
 async function startWorker() {
   refusePlugins();
   const channel = showProgress(`#${performance.timeOrigin}-${Math.random()}`);
-  const { PyWorker } = await import('../pyscript/core.js');
-  const files = Object.fromEntries(archives.map((file) => [address(`../${file}`), './*']));
-  const worker = await PyWorker(address('../app/table.py'), {
+  const { PyWorker } = await import(`${pyscript}core.js`);
+  const worker = await PyWorker(address('../entry.py'), {
     type: 'pyodide',
     version: address('./interpreter.mjs') + channel.name,
-    config: { files, sync_main_only: true },
+    config: { sync_main_only: true },
   });
   channel.close();
   return worker.sync.ask;
@@ -63,4 +63,7 @@ listen(async (request) => {
   root.dataset.ready = '';
   return reply;
 });
-openTable().then(() => delete root.dataset.resume);
+openTable().then(() => {
+  delete root.dataset.resume;
+  keepSnapshot().catch(console.info);
+});

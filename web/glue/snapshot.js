@@ -1,0 +1,32 @@
+// The memory of a Python that has everything imported: fetched after the first start, kept on the
+// device, and used by every start after that.
+
+const name = 'diamonds-snapshot';
+const address = new URL('../snapshot.bin', import.meta.url).href;
+
+/** @returns {Promise<Uint8Array | undefined>} */
+async function keptSnapshot() {
+  try {
+    const answer = await caches.match(address, { cacheName: name });
+    return answer && new Uint8Array(await answer.arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns {Promise<undefined>} */
+async function forgetSnapshot() {
+  await caches.delete(name).catch(() => {});
+}
+
+/** Fetches it if it isn't there; all of it is kept or nothing. */
+async function keepSnapshot() {
+  if (await caches.match(address, { cacheName: name })) return;
+  await forgetSnapshot();
+  const answer = await fetch(address, { priority: 'low' });
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`);
+  const memory = answer.body.pipeThrough(new DecompressionStream('gzip'));
+  await (await caches.open(name)).put(address, new Response(memory));
+}
+
+export { forgetSnapshot, keepSnapshot, keptSnapshot };
