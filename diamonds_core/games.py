@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from . import diamonds, diversity, views
+from . import diamonds, diversity
 from .bots import DIAMONDS_BOTS, DIVERSITY_BOTS
 from .machine import Machine
 from .moves import Deal, Dealer, Move
@@ -40,7 +40,7 @@ class Game:
     bots: Mapping[str, Bot]
 
 
-View = views.View | diversity.View
+View = diamonds.View | diversity.View
 """What a seat may see, of whichever game."""
 
 _ALL = (
@@ -48,8 +48,8 @@ _ALL = (
         "diamonds",
         DiamondsVariant,
         diamonds.State,
-        views.observe,
-        views.resample,
+        diamonds.observe,
+        diamonds.resample,
         diamonds.table,
         diamonds.describe,
         DIAMONDS_BOTS,

@@ -1,6 +1,6 @@
 """The players that need no person, for each game by the names that records use."""
 
-from . import diversity, random, simple
+from . import diamonds, diversity, random
 
-DIAMONDS_BOTS = {"random": random.choose, "simple": simple.choose}
+DIAMONDS_BOTS = {"random": random.choose, "simple": diamonds.choose}
 DIVERSITY_BOTS = {"random": random.choose, "simple": diversity.choose}

@@ -8,8 +8,8 @@ from typing import TypeAlias
 from app.pages.scene import Scene as AnyScene
 from app.words import _, listed
 from diamonds_core.cards import SUITS, Card
+from diamonds_core.diamonds import View
 from diamonds_core.events import OFF_SUIT, Acted, Event, Played, TrickTaken
-from diamonds_core.views import View
 
 Scene: TypeAlias = AnyScene[View]
 

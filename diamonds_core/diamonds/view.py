@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from .cards import Card, in_order
-from .diamonds import PHASES, State
-from .machine import Trick
-from .moves import Move
-from .sampling import deal_unseen
-from .variants import DECK, DiamondsVariant
+from ..cards import Card, in_order
+from ..machine import Trick
+from ..moves import Move
+from ..sampling import deal_unseen
+from ..variants import DECK, DiamondsVariant
+from .state import PHASES, State
 
 
 @dataclass(frozen=True, slots=True)

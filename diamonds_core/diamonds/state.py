@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Never, Self, cast
 
-from . import events
-from .cards import DIAMONDS, SUIT_NAMES, Card
-from .events import MOST, NO_TRICK, OFF_SUIT, TRICK
-from .machine import (
+from .. import events
+from ..cards import DIAMONDS, SUIT_NAMES, Card
+from ..events import MOST, NO_TRICK, OFF_SUIT, TRICK
+from ..machine import (
     OVER,
     Emit,
     Machine,
@@ -24,12 +24,10 @@ from .machine import (
     expect_dealer,
     nothing,
 )
-from .moves import Deal, Dealer, Give, Gives, Move, Pass, Rob
-from .scoring import actor, from_left_of_dealer, taken
-from .scoring import scores as scores
-from .scoring import winners as winners
-from .suit_actions import ACTIONS, robbable, take_from
-from .variants import DECK, POINTS, DiamondsVariant
+from ..moves import Deal, Dealer, Give, Gives, Move, Pass, Rob
+from ..variants import DECK, POINTS, DiamondsVariant
+from .actions import ACTIONS, robbable, take_from
+from .scoring import actor, from_left_of_dealer, scores, taken, winners
 
 PASSES = (Pass(1), Pass(2), Pass(3))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from .cards import SUIT_NAMES
+from ..cards import SUIT_NAMES
 
 if TYPE_CHECKING:
-    from .diamonds import State
+    from .state import State
 
 
 def taken(state: State, owner: Sequence[int]) -> list[list[int]]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .cards import CLUBS, DIAMONDS, HEARTS, SPADES
-from .events import Acted, ThiefMoved
-from .moves import Rob
+from ..cards import CLUBS, DIAMONDS, HEARTS, SPADES
+from ..events import Acted, ThiefMoved
+from ..moves import Rob
 
 if TYPE_CHECKING:
-    from .diamonds import State
-    from .machine import Emit
+    from ..machine import Emit
+    from .state import State
 
 
 def _take_to_vault(state: State, seat: int, why: str, emit: Emit) -> bool:

@@ -10,8 +10,8 @@ from collections.abc import Collection
 from random import Random
 
 from ..cards import DIAMONDS, HEARTS, SPADES, Card
+from ..diamonds import View, played, voids
 from ..moves import Give, Gives, Move, Pass, Rob
-from ..views import View, played, voids
 
 BEATEN = 0.7
 """How likely a player who holds a higher card of the suit led is to play it."""

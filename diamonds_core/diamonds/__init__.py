@@ -1,0 +1,18 @@
+"""Diamonds: its state and moves, its views, and what they are worth."""
+
+from .scoring import scores, winners
+from .state import State, describe, table
+from .view import View, observe, played, resample, voids
+
+__all__ = [
+    "State",
+    "View",
+    "describe",
+    "observe",
+    "played",
+    "resample",
+    "scores",
+    "table",
+    "voids",
+    "winners",
+]
