@@ -106,12 +106,16 @@ def name_by_content(folder: Path) -> str:
     return folder.rename(f"{folder}-{digest.hexdigest()[:12]}").name
 
 
-def write_index(game: str) -> None:
-    """Renders the home page with the same function that the worker uses later."""
+def write_top(assets: str) -> None:
+    """What lies beside the assets; the home page by the function that the worker uses later."""
     sys.path[:0] = [str(WEB), str(ROOT)]
     from app.document import document
+    from install import write_licences, write_manifest, write_service_worker
 
-    (DIST / "index.html").write_text(document(f"./assets/{game}"), "utf-8")
+    (DIST / "index.html").write_text(document(assets), "utf-8")
+    write_manifest(assets)
+    write_licences()
+    write_service_worker()
 
 
 def build() -> None:
@@ -124,8 +128,9 @@ def build() -> None:
     build_wheel()
     zip_app()
     run_node("freeze.mjs", GAME)
+    run_node("draw.mjs", GAME / "icons")
     write_assets(name_by_content(ASSETS / "pyodide"), name_by_content(ASSETS / "pyscript"))
-    write_index(name_by_content(GAME))
+    write_top(f"./assets/{name_by_content(GAME)}")
 
 
 if __name__ == "__main__":

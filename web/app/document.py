@@ -30,8 +30,9 @@ def document(assets: str) -> str:
         f"<!doctype html>\n<html lang='en'>\n<head>\n{_head(assets)}</head>\n<body>\n{sprite}\n"
         f"{home()}\n{_loading()}\n"
         f'<div id="announce" class="vh" aria-live="polite"></div>\n'
-        f"{_trouble()}\n<noscript><p>{_('The game needs JavaScript, and runs on your device.')}"
-        f"</p></noscript>\n</body>\n</html>\n"
+        f"{_trouble()}\n{_notices()}\n{_unable()}\n"
+        f"<noscript><p>{_('The game needs JavaScript, and runs on your device.')}</p></noscript>"
+        f"\n</body>\n</html>\n"
     )
 
 
@@ -51,6 +52,9 @@ def _head(assets: str) -> str:
         '<meta name="theme-color" content="#B9CBC9" media="(prefers-color-scheme: light)">\n'
         f'<link rel="icon" type="image/svg+xml" href="{assets}/icons/icon.svg">\n'
         f"{styles}"
+        f'<link rel="apple-touch-icon" href="{assets}/icons/touch-180.png">\n'
+        '<link rel="manifest" href="./manifest.webmanifest">\n'
+        f'<script defer src="{assets}/glue/boot.js"></script>\n'
         f'<script type="module" src="{assets}/glue/start.js"></script>\n'
     )
 
@@ -70,3 +74,34 @@ def _trouble() -> str:
         f"<p data-detail></p><p>{_('Your game is kept on this device.')}</p>"
         f'<button type="button" class="gold" data-local="reload">{_("Load again")}</button></div>'
     )
+
+
+def _notices() -> str:
+    """What is worth a word but no interruption."""
+    update = _("A new version is ready.")
+    unkept = _("The game could not be kept on this device, so it needs the network.")
+    return "".join(
+        f'<div class="notice" role="status" data-notice="{name}" hidden><span>{text}</span>'
+        f'<button type="button" data-offline="{order}">{offer}</button>'
+        f'<button type="button" data-offline="dismiss">{_("Later")}</button></div>'
+        for name, text, order, offer in (
+            ("update", update, "update", _("Load it")),
+            ("unkept", unkept, "keep", _("Try again")),
+        )
+    )
+
+
+def _unable() -> str:
+    """Why there is no game, said by a script that even old browsers understand."""
+    again = f'<a href="./">{_("Load again")}</a>'
+    reasons = {
+        "file": _("Opened as a file, the game can't start: it has to come from a web server."),
+        "old": _(
+            "This browser is too old for the game. Firefox 113, Chrome 110, Safari 16.4 "
+            "and all newer ones can play it."
+        ),
+        "part": _("Not all of the game has arrived.") + f" {again}",
+    }
+    text = "".join(f'<p data-why="{why}" hidden>{reason}</p>' for why, reason in reasons.items())
+    title = _("The game can't start")
+    return f'<div id="unable" role="alert" hidden><h2>{title}</h2>{text}</div>'

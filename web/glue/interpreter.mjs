@@ -32,6 +32,14 @@ globalThis.fetch = async (...request) => {
   return answer;
 };
 
+const instantiate = WebAssembly.instantiateStreaming;
+/** @type {typeof instantiate} Pyodide itself only warns when it fails. */
+WebAssembly.instantiateStreaming = (...request) => {
+  const program = instantiate(...request);
+  program.catch(fail);
+  return program;
+};
+
 /** @param {string} path of an archive @returns {Promise<Uint8Array>} */
 async function read(path) {
   return new Uint8Array(await (await fetch(address(path))).arrayBuffer());

@@ -2,7 +2,7 @@
 // and what is tapped is kept.
 import { fetched, pyscript } from './assets.js';
 import { listen, send, showTrouble } from './page.js';
-import { keepSnapshot } from './snapshot.js';
+import { keepOffline, takeUpdate } from './offline.js';
 import { announceSavedGame, applySettings, savedGame, settings } from './store.js';
 
 const root = document.documentElement;
@@ -54,6 +54,7 @@ function openTable() {
 }
 
 addEventListener('unhandledrejection', ({ reason }) => showTrouble(reason));
+takeUpdate();
 applySettings();
 announceSavedGame();
 const worker = startWorker();
@@ -65,5 +66,5 @@ listen(async (request) => {
 });
 openTable().then(() => {
   delete root.dataset.resume;
-  keepSnapshot().catch(console.info);
+  keepOffline();
 });

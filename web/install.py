@@ -1,0 +1,139 @@
+"""What makes the built site installable: its manifest, its service worker, its licences."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from importlib.metadata import distribution
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parent
+DIST = WEB / "dist"
+NPM = WEB / "node_modules"
+
+WORKBOX = ("core", "routing", "strategies", "precaching")
+# What isn't needed offline, or is kept in another way.
+NOT_PRECACHED = ("sw.js", "snapshot.bin", "screenshots/*")
+# Which of the pictures of `make shots` a store or a browser shows before installing.
+SCREENSHOTS = {"narrow": "*-phone.png", "wide": "*-desktop.png"}
+NIGHT = "#06141B"
+
+
+def write_manifest(assets: str) -> None:
+    """`manifest.webmanifest`, whose icons are in the folder `assets`."""
+    from app.games import GAMES
+    from app.words import _
+
+    manifest = {
+        "id": "./",
+        "name": _("Diamonds"),
+        "short_name": _("Diamonds"),
+        "description": _(
+            "A card game of crystals and one of quick tricks, against bots or people."
+        ),
+        "lang": "en",
+        "dir": "ltr",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": NIGHT,
+        "theme_color": NIGHT,
+        "categories": ["games", "card"],
+        "icons": _icons(assets),
+        "screenshots": _screenshots(),
+        "shortcuts": [
+            {"name": game.title(), "url": f"./?game={name}"} for name, game in GAMES.items()
+        ],
+    }
+    text = json.dumps(manifest, indent=2, ensure_ascii=False)
+    (DIST / "manifest.webmanifest").write_text(text, "utf-8")
+
+
+def _icons(assets: str) -> list[dict[str, str]]:
+    pixels = [
+        {
+            "src": f"{assets}/icons/{name}-{size}.png",
+            "sizes": f"{size}x{size}",
+            "type": "image/png",
+            "purpose": purpose,
+        }
+        for name, purpose in (("icon", "any"), ("maskable", "maskable"))
+        for size in (192, 512)
+    ]
+    return [*pixels, {"src": f"{assets}/icons/icon.svg", "sizes": "any", "type": "image/svg+xml"}]
+
+
+def _screenshots() -> list[dict[str, str]]:
+    """Copies the pictures that are there along with the site."""
+    found = []
+    for form, pattern in SCREENSHOTS.items():
+        for file in sorted((WEB / "screenshots").glob(pattern)):
+            (DIST / "screenshots").mkdir(exist_ok=True)
+            shutil.copy(file, DIST / "screenshots")
+            size = "x".join(str(side) for side in _png_size(file))
+            picture = {"src": f"./screenshots/{file.name}", "type": "image/png"}
+            found.append(picture | {"sizes": size, "form_factor": form})
+    return found
+
+
+def _png_size(file: Path) -> tuple[int, int]:
+    head = file.read_bytes()[16:24]
+    return int.from_bytes(head[:4]), int.from_bytes(head[4:])
+
+
+def write_service_worker() -> None:
+    """`sw.js`: Workbox, the list of all files of this version, and what to do with them."""
+    scripts = [NPM / f"workbox-{name}/build/workbox-{name}.prod.js" for name in WORKBOX]
+    parts = [_without_source_map(script.read_text("utf-8")) for script in scripts]
+    parts.append(f"const files = {json.dumps(_precached(), indent=1)};\n")
+    parts.append((WEB / "sw.js").read_text("utf-8"))
+    (DIST / "sw.js").write_text("".join(parts), "utf-8")
+
+
+def _without_source_map(script: str) -> str:
+    return script.partition("//# sourceMappingURL")[0]
+
+
+def _precached() -> list[dict[str, str | None]]:
+    """Every file by its address and a mark of its content, unless its folder's name is one."""
+    files = sorted(file for file in DIST.rglob("*") if file.is_file())
+    return [
+        {
+            "url": file.relative_to(DIST).as_posix(),
+            "revision": None if "assets" in file.parts else _digest(file),
+        }
+        for file in files
+        if not any(file.match(pattern) for pattern in NOT_PRECACHED)
+    ]
+
+
+def _digest(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:16]
+
+
+def write_licences() -> None:
+    """`licences.txt`: the terms of everything that the site holds, ours first."""
+    texts = {"Diamonds": (WEB.parent / "LICENSE").read_text("utf-8")}
+    # Pyodide's package holds no licence; of both these there is the text in a tool of the build.
+    texts["Pyodide"] = _licence_of_tool("pathspec")
+    texts["CPython and its standard library, in Pyodide"] = _licence_of_tool("typing_extensions")
+    lock = json.loads((WEB / "package-lock.json").read_text("utf-8"))
+    for path, package in lock["packages"].items():
+        if path and not package.get("dev"):
+            title = f"{path.rpartition('node_modules/')[2]} {package['version']}"
+            texts[title] = _licence_of(WEB / path, package["license"])
+    parts = [f"{title}\n{'=' * len(title)}\n\n{text.strip()}\n" for title, text in texts.items()]
+    (DIST / "licences.txt").write_text("\n\n".join(parts), "utf-8")
+
+
+def _licence_of_tool(name: str) -> str:
+    text = distribution(name).read_text("licenses/LICENSE")
+    assert text is not None
+    return text
+
+
+def _licence_of(package: Path, name: str) -> str:
+    """The text that goes along with an npm package, or else the name of its licence."""
+    found = sorted(package.glob("LICEN[CS]E*"))
+    return "\n".join(file.read_text("utf-8") for file in found) or name
