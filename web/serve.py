@@ -53,13 +53,13 @@ class Handler(SimpleHTTPRequestHandler):
         """One line a request would bury the address."""
 
 
-def create(port: int) -> ThreadingHTTPServer:
-    return ThreadingHTTPServer(("127.0.0.1", port), partial(Handler, directory=str(DIST)))
+def create(port: int, folder: Path = DIST) -> ThreadingHTTPServer:
+    return ThreadingHTTPServer(("127.0.0.1", port), partial(Handler, directory=str(folder)))
 
 
-def start() -> ThreadingHTTPServer:
+def start(folder: Path = DIST) -> ThreadingHTTPServer:
     """A server on any free port, already running."""
-    server = create(0)
+    server = create(0, folder)
     Thread(target=server.serve_forever, daemon=True).start()
     return server
 

@@ -20,6 +20,7 @@ STYLES = (
     "sizes",
     "small",
     "diversity",
+    "offline",
 )
 
 

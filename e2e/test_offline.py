@@ -1,0 +1,303 @@
+"""The game on the device: without a network, in newer versions, with a store that is broken."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+import serve
+from e2e.conftest import watch, without_pace
+from e2e.driving import START, wait_until_idle, wait_until_ready
+from e2e.player import page_name, saved, sit_down, taps
+
+ROOT = Path(__file__).parent.parent
+KEPT = """async () => {
+    const {active} = await navigator.serviceWorker.ready;
+    const snapshot = await caches.open('diamonds-snapshot').then((cache) => cache.keys());
+    return active.state === 'activated' && snapshot.length === 1;
+}"""
+
+
+@dataclass
+class Host:
+    """A host of a copy of the site, that can be changed and taken off the network."""
+
+    folder: Path
+    server: ThreadingHTTPServer
+
+    @property
+    def address(self) -> str:
+        return serve.address(self.server)
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+    def upload(self, site: Path) -> None:
+        """Another version takes the place of what is there."""
+        shutil.rmtree(self.folder)
+        shutil.copytree(site, self.folder)
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    folder = tmp_path / "site"
+    shutil.copytree(serve.DIST, folder)
+    host = Host(folder, serve.start(folder))
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def context(browser: Browser, host: Host) -> Iterator[BrowserContext]:
+    context = browser.new_context(base_url=host.address, storage_state=without_pace(host.address))
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def visitor(context: BrowserContext, host: Host) -> Iterator[Page]:
+    """Somebody's page; a test fails if it complains or asks another host."""
+    page = context.new_page()
+    faults = watch(page, host.address)
+    yield page
+    assert faults == []
+
+
+def visit(page: Page, address: str = "./") -> None:
+    page.goto(address)
+    wait_until_ready(page)
+
+
+def wait_until_kept(page: Page) -> None:
+    """Until all that the device keeps is there."""
+    page.wait_for_function(KEPT, timeout=START)
+
+
+def deal_diversity(page: Page) -> None:
+    page.goto("./")
+    page.check("[name=game][value=diversity]", force=True)
+    page.click("button.deal")
+    wait_until_ready(page)
+    wait_until_idle(page)
+
+
+@pytest.mark.parametrize("game", ["diamonds", "diversity"])
+def test_a_whole_game_without_network(visitor: Page, host: Host, game: str) -> None:
+    visit(visitor)
+    wait_until_kept(visitor)
+    host.server.shutdown()
+    visitor.context.set_offline(True)
+    if game == "diamonds":
+        sit_down(visitor, players=2)
+    else:
+        deal_diversity(visitor)
+    for _ in taps(visitor, Random(1)):
+        pass
+    visitor.reload()
+    wait_until_ready(visitor)
+    wait_until_idle(visitor)
+    assert page_name(visitor) == "final"
+
+
+def first_deal(page: Page) -> str:
+    sit_down(page)
+    page.evaluate("localStorage['diamonds.away'] = 'yes'")
+    return str(next(move for move in saved(page)["moves"] if move.startswith("deal ")))
+
+
+def test_every_start_is_dealt_differently(visitor: Page, host: Host) -> None:
+    """From the snapshot too: nothing else is left to start from."""
+    deals = {first_deal(visitor)}
+    wait_until_kept(visitor)
+    for archive in host.folder.glob("assets/*/app.zip"):
+        archive.unlink()
+    visitor.evaluate("""async () => {
+        for (const name of (await caches.keys()).filter((name) => name.includes('precache'))) {
+            const cache = await caches.open(name);
+            const found = (await cache.keys()).filter(({url}) => url.includes('app.zip'));
+            for (const request of found) await cache.delete(request);
+        }
+    }""")
+    deals |= {first_deal(visitor) for _ in range(2)}
+    assert len(deals) == 3
+
+
+@pytest.mark.parametrize("bytes_kept", ["no snapshot at all", ""])
+def test_a_spoilt_snapshot_is_forgotten(visitor: Page, bytes_kept: str) -> None:
+    visit(visitor)
+    wait_until_kept(visitor)
+    spoil = """async (text) => {
+        const cache = await caches.open('diamonds-snapshot');
+        await cache.put((await cache.keys())[0], new Response(text));
+        const clean = await cache.match((await cache.keys())[0]);
+        return (await clean.text()).length;
+    }"""
+    assert visitor.evaluate(spoil, bytes_kept) == len(bytes_kept)
+    visitor.reload()
+    wait_until_ready(visitor)
+    wait_until_kept(visitor)
+    assert visitor.evaluate(spoil.replace("await cache.put", "void "), "") > 1_000_000
+
+
+def test_a_wiped_store_is_filled_from_the_network(visitor: Page) -> None:
+    visit(visitor)
+    wait_until_kept(visitor)
+    wipe = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
+    visitor.evaluate(wipe)
+    sit_down(visitor)
+    assert page_name(visitor) == "table"
+
+
+def test_what_could_not_be_kept_is_tried_again(context: BrowserContext, host: Host) -> None:
+    page = context.new_page()
+    terms = host.folder / "licences.txt"
+    text = terms.read_bytes()
+    terms.unlink()
+    visit(page)
+    notice = page.locator("[data-notice=unkept]")
+    expect(notice).to_be_visible(timeout=START)
+    terms.write_bytes(text)
+    notice.locator("[data-offline=keep]").click()
+    wait_until_kept(page)
+    expect(notice).to_be_hidden()
+
+
+@pytest.fixture(scope="session")
+def next_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A build of sources that say something else."""
+    top = tmp_path_factory.mktemp("next")
+    shutil.copytree(ROOT / "diamonds_core", top / "diamonds_core")
+    ignored = shutil.ignore_patterns("dist", "node_modules")
+    shutil.copytree(ROOT / "web", top / "web", ignore=ignored)
+    (top / "web/node_modules").symlink_to(ROOT / "web/node_modules")
+    for name in ("LICENSE", "pyproject.toml"):
+        shutil.copy(ROOT / name, top)
+    document = top / "web/app/document.py"
+    text = document.read_text("utf-8").replace("<html lang", "<html data-version='2' lang")
+    document.write_text(text, "utf-8")
+    style = top / "web/style/offline.css"
+    style.write_text(style.read_text("utf-8") + "\n/* 2 */\n", "utf-8")
+    subprocess.run([sys.executable, "web/build.py"], cwd=top, check=True, env=dict(os.environ))
+    return top / "web/dist"
+
+
+def version(page: Page) -> str | None:
+    return page.locator("html").get_attribute("data-version")
+
+
+def test_a_new_version_is_offered_and_taken(visitor: Page, host: Host, next_version: Path) -> None:
+    visit(visitor)
+    wait_until_kept(visitor)
+    host.upload(next_version)
+    sit_down(visitor, players=2)
+    before = saved(visitor)
+    offer = visitor.locator("[data-notice=update]")
+    expect(offer).to_be_visible(timeout=START)
+    assert version(visitor) is None
+    with visitor.expect_navigation():
+        offer.locator("[data-offline=update]").click()
+    wait_until_ready(visitor)
+    wait_until_idle(visitor)
+    assert version(visitor) == "2"
+    assert page_name(visitor) == "table"
+    assert saved(visitor) == before
+    wait_until_kept(visitor)
+    check_nothing_old(visitor, next_version)
+
+
+def check_nothing_old(page: Page, site: Path) -> None:
+    """All that the device keeps belongs to this site."""
+    kept = page.evaluate("""async () => {
+        const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+        const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+        return requests.flat().map(({url}) => new URL(url).pathname);
+    }""")
+    assert [path for path in kept if not (site / path.lstrip("/")).exists()] == []
+
+
+def test_a_new_version_that_waits_is_taken_at_the_next_visit(
+    visitor: Page, host: Host, next_version: Path
+) -> None:
+    visit(visitor)
+    wait_until_kept(visitor)
+    host.upload(next_version)
+    visitor.reload()
+    expect(visitor.locator("[data-notice=update]")).to_be_visible(timeout=START)
+    visitor.reload()
+    expect(visitor.locator("html")).to_have_attribute("data-version", "2", timeout=START)
+    wait_until_ready(visitor)
+
+
+def test_under_a_path_of_any_host(browser: Browser, tmp_path: Path) -> None:
+    shutil.copytree(serve.DIST, tmp_path / "games/diamonds")
+    host = Host(tmp_path, serve.start(tmp_path))
+    with browser.new_context(base_url=f"{host.address}games/diamonds/") as context:
+        page = context.new_page()
+        faults = watch(page, host.address)
+        visit(page)
+        wait_until_kept(page)
+        host.stop()
+        context.set_offline(True)
+        visit(page, "./?game=diversity")
+        assert faults == []
+
+
+def test_it_can_be_installed(visitor: Page) -> None:
+    visit(visitor)
+    wait_until_kept(visitor)
+    devtools = visitor.context.new_cdp_session(visitor)
+    manifest = devtools.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    # A window without a profile of its own, as tests have it, is the one thing in the way.
+    faults = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [fault["errorId"] for fault in faults] in ([], ["in-incognito"])
+    icons = visitor.evaluate(
+        """async (text) => Promise.all(
+        JSON.parse(text).icons.map(async ({src}) => (await fetch(src)).status))""",
+        manifest["data"],
+    )
+    assert set(icons) == {200}
+
+
+def test_opened_as_a_file_it_says_so(browser: Browser) -> None:
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto((serve.DIST / "index.html").as_uri())
+        expect(page.locator("#unable [data-why=file]")).to_be_visible()
+
+
+def test_without_javascript_it_says_so(browser: Browser, site: str) -> None:
+    with browser.new_context(java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto(site)
+        expect(page.locator("noscript p")).to_be_visible()
+
+
+def test_an_old_browser_is_told(browser: Browser, site: str) -> None:
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.add_init_script("delete window.BroadcastChannel")
+        page.goto(site)
+        expect(page.locator("#unable [data-why=old]")).to_be_visible()
+
+
+def test_a_page_without_its_script_says_so(browser: Browser, site: str) -> None:
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.route("**/page.js", lambda route: route.abort())
+        page.goto(site)
+        expect(page.locator("#unable [data-why=part]")).to_be_visible()
+        page.unroute("**/page.js")
+        page.click("#unable a:visible")
+        wait_until_ready(page)
