@@ -14,6 +14,9 @@ let endPause = () => {};
 
 const pace = () => paces[settings.pace] ?? paces.normal;
 
+/** Whether the player wants to see outcomes only. */
+const still = () => pace() === 0;
+
 /**
  * Where everything stands, by name: a `data-key` for what moves, a `data-place` or "seat-N" for
  * where it goes. What has a key is also cloned, since it may have to be seen flying off the page.
@@ -24,7 +27,7 @@ const pace = () => paces[settings.pace] ?? paces.normal;
  */
 function picture(page) {
   const found = new Map();
-  if (pace() === 0 || calm.matches) return found;
+  if (still() || calm.matches) return found;
   for (const element of page.querySelectorAll('[data-key], [data-place], [data-seat]')) {
     const { key, place, seat } = element.dataset;
     const clone = key === undefined ? null : element.cloneNode(true);
@@ -120,4 +123,4 @@ function finishMotion() {
   endPause();
 }
 
-export { finishMotion, move, pause, picture };
+export { finishMotion, move, pause, picture, still };

@@ -1,6 +1,6 @@
 // Passes taps to the table and shows what it answers.
 import { Idiomorph } from '../idiomorph.js';
-import { finishMotion, move, pause, picture } from './motion.js';
+import { finishMotion, move, pause, picture, still } from './motion.js';
 import { applySettings, changeSetting, keepGame, savedGame, settings } from './store.js';
 
 /**
@@ -49,7 +49,6 @@ function announce(sentence) {
 
 /** @param {Step} step dwelt on when something is said of it @returns {Promise<void>} */
 async function showStep({ html, say, fly = [], rest = normalRest }) {
-  if (say) announce(say);
   if (!html || html === shown) return;
   shown = html;
   const before = picture(document.getElementById('page'));
@@ -58,9 +57,12 @@ async function showStep({ html, say, fly = [], rest = normalRest }) {
   else await pause(motion, say ? rest : 0);
 }
 
-/** @param {Step[]} steps */
+/** @param {Step[]} steps of which, in a hurry, only the outcome is drawn */
 async function show(steps) {
-  for (const step of steps) await showStep(step);
+  for (const step of steps) {
+    if (step.say) announce(step.say);
+    if (step === steps.at(-1) || !(skipping || still())) await showStep(step);
+  }
 }
 
 /** @param {object} request @returns {Promise<Reply>} stored before anything of it is shown */
