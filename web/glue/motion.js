@@ -49,7 +49,9 @@ function animate(element, start, end = {}) {
 function offset(from, to) {
   const x = from.x + from.width / 2 - to.x - to.width / 2;
   const y = from.y + from.height / 2 - to.y - to.height / 2;
-  return { translate: `${x}px ${y}px`, scale: `${from.width / to.width || 1}` };
+  // Out of a seat's wide box a card comes small, not as wide as the box.
+  const scale = Math.min(from.width, from.height * 0.7) / to.width || 1;
+  return { translate: `${x}px ${y}px`, scale: `${scale}` };
 }
 
 /** @param {Picture} before @param {Picture} after what has a key slides from where it was */
@@ -79,6 +81,8 @@ function sail(thing, from, to) {
     position: 'fixed', zIndex: 1000, margin: 0,
     left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px`,
   });
+  // A card's parts are measured by its width, which it can't inherit out here.
+  thing.style.setProperty('--cw', `${box.width}px`);
   thing.removeAttribute('id');
   thing.inert = true;
   document.body.append(thing);

@@ -2,7 +2,7 @@
 // and what is tapped is kept.
 import { archives, fetched } from './assets.js';
 import { listen, send, showTrouble } from './page.js';
-import { announceSavedGame, applySettings, savedGame, settings } from './store.js';
+import { applySettings, savedGame, settings, showStored } from './store.js';
 
 const root = document.documentElement;
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
@@ -55,7 +55,8 @@ function openTable() {
 
 addEventListener('unhandledrejection', ({ reason }) => showTrouble(reason));
 applySettings();
-announceSavedGame();
+showStored();
+if (savedGame().save !== null && !savedGame().away) root.dataset.resume = '';
 const worker = startWorker();
 listen(async (request) => {
   const ask = await worker;
