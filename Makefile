@@ -27,11 +27,12 @@ check: .venv/ready ## style and types only
 build: .venv/ready web/node_modules/ready ## the whole site, in web/dist/
 	$(BIN)/python web/build.py
 
-bench: .venv/bench ## the engine's speed, beside OpenSpiel's
+bench: .venv/bench build .venv/chromium ## the speed of the engine beside OpenSpiel, of the page beside Pyodide
 	$(BIN)/python -m tests.benchmarks.engine
+	PYTHONPATH=web $(BIN)/python -m tests.benchmarks.browser
 
 shots: build .venv/chromium ## the pictures in web/screenshots/
-	$(BIN)/python -m e2e.shots
+	PYTHONPATH=web $(BIN)/python -m e2e.shots
 
 lock: .venv/ready ## pin the newest versions of the Python packages anew
 	$(BIN)/pip install --quiet uv

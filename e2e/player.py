@@ -27,15 +27,27 @@ def sit_down(
     people: Collection[int] = (0,),
     **switches: bool,
 ) -> None:
-    """Fill in the start page and deal."""
+    """Fill in the start page for a game of Diamonds and deal."""
     page.goto("./")
     page.check(f"[name=players][value='{players}']", force=True)
     if players != 2:
         page.check(f"[name=edition][value={edition}]", force=True)
-    for seat in range(players):
-        page.select_option(f"[name=player-{seat}]", "human" if seat in people else "simple")
     for name, on in switches.items():
         page.set_checked(f"[name={name}]", on)
+    _deal(page, players, people)
+
+
+def sit_down_to_diversity(page: Page, hands: int, people: Collection[int] = (0,)) -> None:
+    """Fill in the start page for a game of Diversity and deal."""
+    page.goto("./")
+    page.check("[name=game][value=diversity]", force=True)
+    page.select_option("[name=hands]", str(hands))
+    _deal(page, 4, people)
+
+
+def _deal(page: Page, players: int, people: Collection[int]) -> None:
+    for seat in range(players):
+        page.select_option(f"[name=player-{seat}]", "human" if seat in people else "simple")
     page.click("button.deal")
     wait_until_ready(page)
     wait_until_idle(page)
@@ -90,3 +102,20 @@ def shown_scores(page: Page) -> dict[int, int]:
     return {
         int(row.get_attribute("data-place-score") or ""): int(row.evaluate(number)) for row in rows
     }
+
+
+def check_final(page: Page, folder: Path) -> None:
+    """The scores and winners on the page are those of the saved record on CPython."""
+    end = replayed(saved(page), folder)
+    assert end["over"]
+    assert shown_scores(page) == dict(enumerate(end["scores"]))
+    best = page.locator("[data-place-score].best")
+    places = {int(row.get_attribute("data-place-score") or "") for row in best.all()}
+    assert places == set(end["winners"])
+
+
+def check_no_card(page: Page) -> None:
+    """No card of any hand is anywhere in the page's text, labels or attributes."""
+    content = page.locator("#page").evaluate("page => page.outerHTML")
+    for text in ('data-key="card-', "data-move", "data-arg", "hand-"):
+        assert text not in content

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 import serve
 from e2e.conftest import watch, without_pace
 from e2e.driving import START, wait_until_idle, wait_until_ready
-from e2e.player import page_name, saved, sit_down, taps
+from e2e.player import page_name, saved, sit_down, sit_down_to_diversity, taps
 
 ROOT = Path(__file__).parent.parent
 KEPT = """async () => {
@@ -84,14 +84,6 @@ def wait_until_kept(page: Page) -> None:
     page.wait_for_function(KEPT, timeout=START)
 
 
-def deal_diversity(page: Page) -> None:
-    page.goto("./")
-    page.check("[name=game][value=diversity]", force=True)
-    page.click("button.deal")
-    wait_until_ready(page)
-    wait_until_idle(page)
-
-
 @pytest.mark.parametrize("game", ["diamonds", "diversity"])
 def test_a_whole_game_without_network(visitor: Page, host: Host, game: str) -> None:
     visit(visitor)
@@ -101,7 +93,7 @@ def test_a_whole_game_without_network(visitor: Page, host: Host, game: str) -> N
     if game == "diamonds":
         sit_down(visitor, players=2)
     else:
-        deal_diversity(visitor)
+        sit_down_to_diversity(visitor, 4)
     for _ in taps(visitor, Random(1)):
         pass
     visitor.reload()
@@ -250,6 +242,7 @@ def test_under_a_path_of_any_host(browser: Browser, tmp_path: Path) -> None:
         host.stop()
         context.set_offline(True)
         visit(page, "./?game=diversity")
+        expect(page.locator("[name=game][value=diversity]")).to_be_checked()
         assert faults == []
 
 

@@ -14,6 +14,9 @@ let endPause = () => {};
 
 const pace = () => paces[settings.pace] ?? paces.normal;
 
+/** Whether the player wants to see outcomes only. */
+const still = () => pace() === 0;
+
 /**
  * Where everything stands, by name: a `data-key` for what moves, a `data-place` or "seat-N" for
  * where it goes. What has a key is also cloned, since it may have to be seen flying off the page.
@@ -24,7 +27,7 @@ const pace = () => paces[settings.pace] ?? paces.normal;
  */
 function picture(page) {
   const found = new Map();
-  if (pace() === 0 || calm.matches) return found;
+  if (still() || calm.matches) return found;
   for (const element of page.querySelectorAll('[data-key], [data-place], [data-seat]')) {
     const { key, place, seat } = element.dataset;
     const clone = key === undefined ? null : element.cloneNode(true);
@@ -46,7 +49,9 @@ function animate(element, start, end = {}) {
 function offset(from, to) {
   const x = from.x + from.width / 2 - to.x - to.width / 2;
   const y = from.y + from.height / 2 - to.y - to.height / 2;
-  return { translate: `${x}px ${y}px`, scale: `${from.width / to.width || 1}` };
+  // Out of a seat's wide box a card comes small, not as wide as the box.
+  const scale = Math.min(from.width, from.height * 0.7) / to.width || 1;
+  return { translate: `${x}px ${y}px`, scale: `${scale}` };
 }
 
 /** @param {Picture} before @param {Picture} after what has a key slides from where it was */
@@ -76,6 +81,8 @@ function sail(thing, from, to) {
     position: 'fixed', zIndex: 1000, margin: 0,
     left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px`,
   });
+  // A card's parts are measured by its width, which it can't inherit out here.
+  thing.style.setProperty('--cw', `${box.width}px`);
   thing.removeAttribute('id');
   thing.inert = true;
   document.body.append(thing);
@@ -120,4 +127,4 @@ function finishMotion() {
   endPause();
 }
 
-export { finishMotion, move, pause, picture };
+export { finishMotion, move, pause, picture, still };

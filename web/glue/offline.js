@@ -1,7 +1,5 @@
 // Keeps the game on the device, by the service worker, and takes newer versions of it when no move
 // is under way. Where there are no service workers, the game goes on without.
-import { keepSnapshot } from './snapshot.js';
-
 const workers = navigator.serviceWorker;
 const address = new URL('../../../sw.js', import.meta.url).href;
 
@@ -55,7 +53,7 @@ async function keepOffline() {
   if (!workers) return;
   show(null);
   await keepFiles().catch(() => show('unkept'));
-  await keepSnapshot().catch(console.info);
+  new Worker(new URL('./keeper.js', import.meta.url), { type: 'module' });
 }
 
 document.addEventListener('click', ({ target }) => {

@@ -1,10 +1,14 @@
 // Passes taps to the table and shows what it answers.
 import { Idiomorph } from '../idiomorph.js';
-import { finishMotion, move, pause, picture } from './motion.js';
-import { applySettings, changeSetting, keepGame, savedGame, settings } from './store.js';
+import { finishMotion, move, pause, picture, still } from './motion.js';
+import {
+  applySettings, changeSetting, keepForm, keepGame, savedGame, settings, showStored, watchOtherTabs,
+} from './store.js';
 
 /**
- * @typedef {{html?: string, say?: string, fly?: [string, string][], rest?: number}} Step
+ * One picture; with `forget` what was said before is not for whoever looks from now on.
+ * @typedef {{html?: string, say?: string, fly?: [string, string][], rest?: number,
+ *   forget?: boolean}} Step
  * @typedef {{steps: Step[], more: boolean, save?: string | null, title?: string, away?: boolean}} Reply
  */
 
@@ -15,6 +19,8 @@ const spokenLines = 12;
 /** @type {(request: object) => Promise<Reply>} */
 let ask;
 let waiting = 0;
+/** Whether another tab has gone on with the game that is shown here. */
+let outdated = false;
 let skipping = false;
 let shown = '';
 let line = Promise.resolve();
@@ -34,6 +40,7 @@ function morph(html) {
   const hadFocus = page.contains(document.activeElement);
   Idiomorph.morph(page, html, { callbacks });
   applySettings();
+  showStored();
   if (hadFocus) keepFocus(document.getElementById('page'));
   return document.getElementById('page');
 }
@@ -49,7 +56,6 @@ function announce(sentence) {
 
 /** @param {Step} step dwelt on when something is said of it @returns {Promise<void>} */
 async function showStep({ html, say, fly = [], rest = normalRest }) {
-  if (say) announce(say);
   if (!html || html === shown) return;
   shown = html;
   const before = picture(document.getElementById('page'));
@@ -58,9 +64,13 @@ async function showStep({ html, say, fly = [], rest = normalRest }) {
   else await pause(motion, say ? rest : 0);
 }
 
-/** @param {Step[]} steps */
+/** @param {Step[]} steps of which, in a hurry, only the outcome is drawn */
 async function show(steps) {
-  for (const step of steps) await showStep(step);
+  for (const step of steps) {
+    if (step.forget) document.getElementById('announce').replaceChildren();
+    if (step.say) announce(step.say);
+    if (step === steps.at(-1) || !(skipping || still())) await showStep(step);
+  }
 }
 
 /** @param {object} request @returns {Promise<Reply>} stored before anything of it is shown */
@@ -91,6 +101,7 @@ function showTrouble(reason) {
 
 /** @param {object} request answered when all before it are */
 function send(request) {
+  if (outdated) location.reload();
   waiting += 1;
   root.dataset.busy = '';
   line = line.then(() => converse(request)).catch(showTrouble).then(() => {
@@ -139,14 +150,17 @@ function actRemotely(button) {
   sendTap(text === undefined ? { do: order, arg } : { do: 'move', move: text });
 }
 
-/** @param {MouseEvent} event */
+/**
+ * A double tap is one tap: what lies under the finger the second time may be something new.
+ * @param {MouseEvent} event
+ */
 function onClick(event) {
   skipping = waiting > 0;
   finishMotion();
   const button = event.target.closest('[data-local], [data-move], [data-do]:not(form)');
   if (!button) return;
   if (button.dataset.local !== undefined) actLocally(button);
-  else actRemotely(button);
+  else if (event.detail < 2 || button.ariaPressed !== null) actRemotely(button);
 }
 
 /** @param {HTMLFormElement} form @returns {Record<string, string | boolean>} what can be seen of it */
@@ -163,6 +177,7 @@ function onSubmit(event) {
   const form = event.target.closest('form[data-do]');
   if (!form) return;
   event.preventDefault();
+  keepForm(values(form));
   sendTap({ do: form.dataset.do, form: values(form) });
 }
 
@@ -179,6 +194,10 @@ function listen(table) {
   document.addEventListener('click', onClick);
   document.addEventListener('submit', onSubmit);
   document.addEventListener('change', onChange);
+  watchOtherTabs(() => { outdated = true; });
+  document.addEventListener('visibilitychange', () => {
+    if (outdated && !document.hidden) location.reload();
+  });
 }
 
 export { listen, send, showTrouble };

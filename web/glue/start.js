@@ -3,7 +3,7 @@
 import { fetched, pyscript } from './assets.js';
 import { listen, send, showTrouble } from './page.js';
 import { keepOffline, takeUpdate } from './offline.js';
-import { announceSavedGame, applySettings, savedGame, settings } from './store.js';
+import { applySettings, keepForm, savedGame, settings, showStored } from './store.js';
 
 const root = document.documentElement;
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
@@ -48,6 +48,14 @@ async function startWorker() {
   return worker.sync.ask;
 }
 
+/** An installed game's shortcut names one of the games; the address it leads to is the page's own. */
+function chooseGame() {
+  const game = new URLSearchParams(location.search).get('game');
+  if (game === null) return;
+  keepForm({ game });
+  history.replaceState(null, '', location.pathname);
+}
+
 function openTable() {
   const { save, away } = savedGame();
   return send({ do: 'open', save, away, settings });
@@ -56,7 +64,9 @@ function openTable() {
 addEventListener('unhandledrejection', ({ reason }) => showTrouble(reason));
 takeUpdate();
 applySettings();
-announceSavedGame();
+chooseGame();
+showStored();
+if (savedGame().save !== null && !savedGame().away) root.dataset.resume = '';
 const worker = startWorker();
 listen(async (request) => {
   const ask = await worker;

@@ -1,4 +1,4 @@
-// What stays on this device: the running game and the settings.
+// What stays on this device: the running game, the settings, and the start page as filled in.
 
 /**
  * What the browser refused to store, so that a game can still be played to its end.
@@ -27,16 +27,16 @@ function write(key, value) {
   }
 }
 
-/** @returns {Record<string, string | boolean>} */
-function readSettings() {
+/** @param {string} key @returns {Record<string, string | boolean>} empty when it isn't one */
+function readObject(key) {
   try {
-    return JSON.parse(read('diamonds.settings') ?? '{}');
+    return JSON.parse(read(key) ?? '{}');
   } catch {
     return {};
   }
 }
 
-const settings = readSettings();
+const settings = readObject('diamonds.settings');
 
 /** @param {HTMLInputElement | HTMLSelectElement} control */
 const isSwitch = (control) => control.type === 'checkbox';
@@ -74,13 +74,30 @@ function keepGame({ save, title, away }) {
   if (away !== undefined) write('diamonds.away', away ? 'yes' : null);
 }
 
-/** What the arriving page can say of a stored game before Python has started. */
-function announceSavedGame() {
-  const { save, title, away } = savedGame();
-  if (save === null) return;
-  document.documentElement.dataset.saved = '';
-  if (!away) document.documentElement.dataset.resume = '';
+/** What a start page can say of a stored game, and how its form was filled in the last time. */
+function showStored() {
+  const { save, title } = savedGame();
+  document.documentElement.toggleAttribute('data-saved', save !== null);
   for (const place of document.querySelectorAll('[data-title]')) place.textContent = title;
+  for (const [name, value] of Object.entries(readObject('diamonds.form'))) {
+    for (const control of document.querySelectorAll(`form [name="${CSS.escape(name)}"]`)) {
+      if (isSwitch(control)) control.checked = value === true;
+      else if (control.type === 'radio') control.checked = control.value === value;
+      else control.value = String(value);
+    }
+  }
 }
 
-export { announceSavedGame, applySettings, changeSetting, keepGame, savedGame, settings };
+/** @param {Record<string, string | boolean>} values what a start was asked for with */
+function keepForm(values) {
+  write('diamonds.form', JSON.stringify({ ...readObject('diamonds.form'), ...values }));
+}
+
+/** @param {() => void} tell called when another tab has gone on with the game */
+function watchOtherTabs(tell) {
+  addEventListener('storage', ({ key }) => { if (key === 'diamonds.save') tell(); });
+}
+
+export {
+  applySettings, changeSetting, keepForm, keepGame, savedGame, settings, showStored, watchOtherTabs,
+};

@@ -33,9 +33,9 @@ def _crystal(event: Acted, place: int) -> tuple[str, str]:
 
 def rest(event: Event, scene: Scene) -> int | None:
     """How long to look at what has happened, in ms at normal pace; None as is usual."""
+    if len(scene.view.trick) == scene.view.variant.trick_size:
+        return LOOK
     match event:
-        case Played() if len(scene.view.trick) == scene.view.variant.trick_size:
-            return LOOK
         case Played(card=card, led=led) if led in (None, card.suit):
             return GLANCE
     return None

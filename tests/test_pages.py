@@ -1,0 +1,329 @@
+"""Every page of every game is well formed, offers what is legal, and shows nobody's secrets.
+
+Random games are played through `Table.answer`, with requests as the page's JavaScript sends
+them. The truth about the hidden cards comes from the saved record, replayed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from html.parser import HTMLParser
+from itertools import islice
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from app.document import document
+from app.pages.home import home
+from app.table import Table
+from app.words import card_name
+from diamonds_core import (
+    Card,
+    DiamondsVariant,
+    DiversityVariant,
+    Machine,
+    Variant,
+    canonical,
+    game_of,
+    read_record,
+)
+from diamonds_core.moves import parse_move
+
+from .play import ALL_VARIANTS, variant_id
+
+NAMES = ('<b>&"', "O'Neil", "&amp;", "</main>", "A {name}", "%s")
+"""What people type into a field for names; none of it may become a part of the page."""
+
+VOID = {"input", "use", "rect", "path", "polygon", "circle", "link", "meta", "progress"}
+
+PEOPLE = (1, 6, 0)
+"""How many persons sit at the table, at most; the others are bots."""
+
+SAMPLE = [(variant, PEOPLE[k % 2]) for k, variant in enumerate(ALL_VARIANTS[:-10])]
+"""Every variant, in turns with one person and with several; more hands are the same pages."""
+
+WHOLE = [(variant, n) for variant in (DiamondsVariant(2), DiversityVariant(4, 1)) for n in PEOPLE]
+
+
+class Page(HTMLParser):
+    """A page, taken apart: balanced tags, no attribute twice, no id twice."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.html = html
+        self.open: list[str] = []
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: list[str] = []
+        self.feed(html)
+        self.close()
+        assert self.open == []
+        ids = [element["id"] for _, element in self.elements if "id" in element]
+        assert len(ids) == len(set(ids))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert len({name for name, _ in attrs}) == len(attrs), f"an attribute twice: {tag} {attrs}"
+        assert "style" not in dict(attrs), "the headers refuse inline styles"
+        assert not any(name.startswith("on") for name, _ in attrs)
+        self.elements.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            assert self.open, f"</{tag}> closes nothing"
+            assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+    @property
+    def name(self) -> str:
+        return self.all("data-page")[0]
+
+    def all(self, attribute: str) -> list[str]:
+        """The values of an attribute, wherever it is."""
+        found = (element.get(attribute) for _, element in self.elements)
+        return [value for value in found if value is not None]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What one reply shows: pictures in between, for whoever asked, then the page at rest."""
+
+    table: Table
+    asker: int | None
+    between: list[Page]
+    rest: Page
+    said: list[str]
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose eyes the page at rest is for."""
+        return self.table.viewer
+
+    @property
+    def state(self) -> Machine:
+        """The truth."""
+        assert self.table.session is not None
+        return self.table.session.state
+
+
+def form_of(variant: Variant, people: int, names: Sequence[str] = NAMES) -> dict[str, object]:
+    """The home page's form, filled in for a variant."""
+    form: dict[str, object] = {"game": game_of(variant).name}
+    for seat in range(variant.players):
+        form[f"name-{seat}"] = names[seat]
+        form[f"player-{seat}"] = "human" if seat < people else "random"
+    if isinstance(variant, DiversityVariant):
+        return form | {"hands": str(variant.hands)}
+    return form | {
+        "players": str(variant.players),
+        "edition": variant.edition,
+        "partners": variant.partners,
+        "perfect": variant.perfect,
+        "partner_crystals": variant.partner_crystals,
+    }
+
+
+def ask(table: Table, request: object) -> Any:  # noqa: ANN401 (it is JSON)
+    """What the worker does with a request: text in, text out."""
+    return json.loads(json.dumps(table.answer(json.loads(json.dumps(request)))))
+
+
+def moments(
+    variant: Variant, people: int, seed: int, names: Sequence[str] = NAMES
+) -> Iterator[Moment]:
+    """A random game as seen on the screen."""
+    rng = Random(seed)
+    table = Table(Random(rng.random()))
+    request: object = {"do": "start", "form": form_of(variant, people, names)}
+    while request is not None:
+        asker = table.viewer
+        reply = ask(table, request)
+        *between, rest = [Page(step["html"]) for step in reply["steps"] if "html" in step]
+        yield Moment(table, asker, between, rest, [step["say"] for step in reply["steps"]])
+        request = {"do": "go"} if reply["more"] else next_request(rest, rng)
+
+
+def next_request(page: Page, rng: Random) -> dict[str, Any] | None:
+    """What somebody taps who takes what is offered; None when the game is over."""
+    orders = set(page.all("data-do"))
+    if page.name == "final":
+        return None
+    for order in ("reveal", "next"):
+        if order in orders:
+            return {"do": order, "arg": None}
+    if moves := page.all("data-move"):
+        return {"do": "move", "move": rng.choice(moves)}
+    picks = [
+        element["data-arg"]
+        for _, element in page.elements
+        if element.get("data-do") == "pick" and element["aria-pressed"] == "false"
+    ]
+    return {"do": "pick", "arg": rng.choice(picks)}
+
+
+@pytest.mark.parametrize(("variant", "people"), SAMPLE)
+def test_a_round_through_the_pages(variant: Variant, people: int) -> None:
+    for moment in moments(variant, people, seed=people + 1):
+        check(moment)
+        if moment.rest.name in ("summary", "final"):
+            break
+
+
+@pytest.mark.parametrize(("variant", "people"), WHOLE)
+def test_a_whole_game_through_the_pages(variant: Variant, people: int) -> None:
+    seen = set()
+    for moment in moments(variant, people, seed=people):
+        check(moment)
+        seen.add(moment.rest.name)
+    assert "final" in seen
+    assert ("curtain" in seen) == (people > 1)
+
+
+def check(moment: Moment) -> None:
+    """All that must be true of any page."""
+    check_hidden_cards(moment.rest, hidden_cards(moment.state, moment.viewer))
+    for page in moment.between:
+        check_hidden_cards(page, hidden_cards(moment.state, moment.asker))
+        assert page.all("data-move") == []
+        assert set(page.all("data-do")) == {"home"}, "that of the menu"
+    check_moves(moment)
+    check_other_vaults(moment)
+
+
+@pytest.mark.parametrize("variant", [DiamondsVariant(6, partners=True), DiversityVariant(4, 1)])
+@pytest.mark.parametrize("people", [1, 6])
+def test_names_are_text_and_nothing_else(variant: Variant, people: int) -> None:
+    """Whatever the names are, the page is made of the same elements, and shows them as typed."""
+    plain = moments(variant, people, 5, names=("Ann", "Bea", "Carl", "Dora", "Eli", "Finn"))
+    for odd, other in islice(zip(moments(variant, people, 5), plain, strict=True), 80):
+        assert [tag for tag, _ in odd.rest.elements] == [tag for tag, _ in other.rest.elements]
+        if odd.rest.name == "table" and odd.viewer is not None:
+            others = set(range(variant.players)) - {odd.viewer}
+            assert {NAMES[seat] for seat in others} <= set(odd.rest.texts)
+        # One name holds braces, so a gap that nobody filled has to be another one's.
+        assert "{" not in odd.rest.html.replace("{name}", "")
+        assert "{" not in "".join(odd.said).replace("{name}", "")
+        assert "{" not in other.rest.html + "".join(other.said)
+
+
+def hidden_cards(state: Machine, viewer: int | None) -> set[Card]:
+    """The cards in hands that some eyes can't know of."""
+    others = [seat for seat in range(state.variant.players) if seat != viewer]
+    cards = {card for seat in others for card in state.hand(seat)}
+    if viewer is not None:
+        view = game_of(state.variant).observe(state, viewer)
+        # One knows what one has passed on.
+        cards -= set(getattr(view, "gave", None) or ())
+    return cards
+
+
+def check_hidden_cards(page: Page, hidden: set[Card]) -> None:
+    """No name, key or label of these cards is anywhere in a page."""
+    html = re.sub(r'<use href="[^"]*"/>', "", page.html)
+    assert {card.name for card in hidden}.isdisjoint(re.findall(r"[A-Z0-9]+", html))
+    assert {card_name(card) for card in hidden}.isdisjoint(re.findall(r"\w+ of [A-Z]\w+", html))
+
+
+def check_other_vaults(moment: Moment) -> None:
+    """Before the end, the page is the same whatever the Vaults of others hold."""
+    session, state = moment.table.session, moment.state
+    assert session is not None
+    if state.over or not isinstance(state.variant, DiamondsVariant):
+        return
+    own = None if moment.viewer is None else state.variant.team[moment.viewer]
+    observe = session.view
+
+    def otherwise(seat: int | None) -> Any:  # noqa: ANN401 (a view of whichever game)
+        view: Any = observe(seat)
+        vault = [held if place == own else held + 37 for place, held in enumerate(view.vault)]
+        return replace(view, vault=tuple(vault))
+
+    with patch.object(session, "view", otherwise):
+        (step,) = ask(moment.table, {"do": "resume"})["steps"]
+    assert step["html"] == moment.rest.html
+
+
+def check_moves(moment: Moment) -> None:
+    """What can be tapped is legal for the viewer, and every card that may be played can be."""
+    state, viewer = moment.state, moment.viewer
+    offered = [parse_move(text, state.deck) for text in moment.rest.all("data-move")]
+    if viewer is None:
+        assert offered == []
+        return
+    legal = state.legal_for(viewer)
+    for move in offered:
+        assert canonical(move, state.variant) in legal
+    if moment.rest.name == "table" and state.phase.name == "play" and state.to_move == viewer:
+        assert len(offered) == len(set(offered))
+        assert set(offered) == set(legal)
+
+
+def test_the_home_page_is_well_formed() -> None:
+    page = Page(home())
+    assert page.name == "home"
+    assert set(page.all("name")) >= {"game", "hands", "players", "edition", "partners", "perfect"}
+    Page(document("./assets").removeprefix("<!doctype html>"))
+
+
+@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
+def test_a_card_that_can_not_be_played_says_why(variant: Variant) -> None:
+    """Every card of the viewer's that is not offered explains itself."""
+    explained = 0
+    for moment in islice(moments(variant, 1, seed=7), 40):
+        cards = [e["data-arg"] for _, e in moment.rest.elements if e.get("data-do") == "explain"]
+        for card in cards[:2]:
+            (step,) = ask(moment.table, {"do": "explain", "arg": card})["steps"]
+            assert step["say"]
+            assert step["say"] in Page(step["html"]).texts
+            explained += 1
+    assert explained > 5
+
+
+@pytest.mark.parametrize(
+    ("typed", "seated"),
+    [
+        (["Ann", "Bea", "Ann", "Ann"], ["Ann", "Bea", "Ann 2", "Ann 3"]),
+        (["Ann", " Ann ", "Ann 2", ""], ["Ann", "Ann 2", "Ann 2 2", "4"]),
+    ],
+)
+def test_seats_of_one_name_get_numbers(typed: list[str], seated: list[str]) -> None:
+    form = form_of(DiversityVariant(), 4)
+    form |= {f"name-{seat}": name for seat, name in enumerate(typed)}
+    save: Any = Table(Random(1)).answer({"do": "start", "form": form})["save"]
+    assert [seat.name for seat in read_record(save).seats] == seated
+
+
+@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
+def test_a_full_trick_is_seen_and_nobody_waits_for_their_own_turn(variant: Variant) -> None:
+    rng, table = Random(3), Table(Random(3))
+    reply = ask(table, {"do": "start", "form": form_of(variant, 1)})
+    full = turns = 0
+    while full <= variant.tricks:
+        request = {"do": "go"} if reply["more"] else following(reply, rng)
+        reply = ask(table, request)
+        *between, rest = [step for step in reply["steps"] if "html" in step]
+        if between and Page(rest["html"]).all("data-move"):
+            turns += 1
+            assert between[-1]["rest"] == 0
+        for step in between:
+            if len(re.findall('class="slot p-[a-z]+"', step["html"])) == variant.trick_size:
+                full += 1
+                assert step["rest"] >= 500
+    assert turns > variant.tricks // 2
+
+
+def following(reply: Any, rng: Random) -> dict[str, Any] | None:  # noqa: ANN401 (it is JSON)
+    """What is tapped after a reply; None when the game is over."""
+    return next_request(Page(reply["steps"][-1]["html"]), rng)
