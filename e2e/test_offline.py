@@ -165,6 +165,19 @@ def test_what_could_not_be_kept_is_tried_again(context: BrowserContext, host: Ho
     expect(notice).to_be_hidden()
 
 
+def test_a_full_device_is_said(context: BrowserContext, host: Host) -> None:
+    page = context.new_page()
+    devtools = context.new_cdp_session(page)
+    origin = {"origin": host.address.rstrip("/")}
+    devtools.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1_000_000})
+    visit(page)
+    notice = page.locator("[data-notice=unkept]")
+    expect(notice).to_be_visible(timeout=START)
+    devtools.send("Storage.overrideQuotaForOrigin", origin)
+    notice.locator("[data-offline=keep]").click()
+    wait_until_kept(page)
+
+
 @pytest.fixture(scope="session")
 def next_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A build of sources that say something else."""
@@ -261,6 +274,20 @@ def test_it_can_be_installed(visitor: Page) -> None:
         manifest["data"],
     )
     assert set(icons) == {200}
+
+
+def test_half_a_download_is_said(browser: Browser, site: str) -> None:
+    program = next(serve.DIST.glob("assets/*/*.wasm")).read_bytes()
+    half = program[: len(program) // 2]
+    with browser.new_context(base_url=site) as context:
+        page = context.new_page()
+        page.route("**/*.wasm", lambda r: r.fulfill(body=half, content_type="application/wasm"))
+        page.goto("./")
+        expect(page.locator("#trouble")).to_be_visible(timeout=START)
+        page.unroute("**/*.wasm")
+        with page.expect_navigation():
+            page.click("#trouble [data-local=reload]")
+        wait_until_ready(page)
 
 
 def test_opened_as_a_file_it_says_so(browser: Browser) -> None:

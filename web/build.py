@@ -27,7 +27,7 @@ RUNTIME = {
     "pyodide": ("pyodide", ["*.asm.*", "pyodide.mjs"]),
     "pyscript": ("@pyscript/core/dist", ["core.js", "core-*.js", "error-*.js"]),
 }
-OWN = ["glue", "style", "icons"]
+OWN = ["glue", "icons"]
 # What is fetched in the worker and can be counted; the rest is imported.
 FETCHED = ["stdlib.zip", "app.zip", "*.whl", "data.zip"]
 EARLIEST_ZIP_TIME = "315532800"  # 1980, for archives that are the same in every build
@@ -52,6 +52,14 @@ def copy_own() -> None:
     for name in OWN:
         shutil.copytree(WEB / name, GAME / name)
     shutil.copy(WEB / "app/entry.py", GAME)
+
+
+def join_styles() -> None:
+    """One file is painted sooner than many."""
+    from app.document import STYLES
+
+    texts = [(WEB / f"style/{name}.css").read_text("utf-8") for name in STYLES]
+    (GAME / "style.css").write_text("\n".join(texts), "utf-8")
 
 
 def write_idiomorph() -> None:
@@ -108,7 +116,6 @@ def name_by_content(folder: Path) -> str:
 
 def write_top(assets: str) -> None:
     """What lies beside the assets; the home page by the function that the worker uses later."""
-    sys.path[:0] = [str(WEB), str(ROOT)]
     from app.document import document
     from install import write_licences, write_manifest, write_service_worker
 
@@ -119,11 +126,13 @@ def write_top(assets: str) -> None:
 
 
 def build() -> None:
+    sys.path[:0] = [str(WEB), str(ROOT)]
     shutil.rmtree(DIST, ignore_errors=True)
     GAME.mkdir(parents=True)
     copy_runtime()
     write_lock_file()
     copy_own()
+    join_styles()
     write_idiomorph()
     build_wheel()
     zip_app()

@@ -38,9 +38,6 @@ def document(assets: str) -> str:
 
 
 def _head(assets: str) -> str:
-    styles = "".join(
-        f'<link rel="stylesheet" href="{assets}/style/{name}.css">\n' for name in STYLES
-    )
     about = _("A trick-taking card game of crystals, to play against bots or round one screen.")
     return (
         '<meta charset="utf-8">\n'
@@ -52,7 +49,7 @@ def _head(assets: str) -> str:
         '<meta name="theme-color" content="#06141B" media="(prefers-color-scheme: dark)">\n'
         '<meta name="theme-color" content="#B9CBC9" media="(prefers-color-scheme: light)">\n'
         f'<link rel="icon" type="image/svg+xml" href="{assets}/icons/icon.svg">\n'
-        f"{styles}"
+        f'<link rel="stylesheet" href="{assets}/style.css">\n'
         f'<link rel="apple-touch-icon" href="{assets}/icons/touch-180.png">\n'
         '<link rel="manifest" href="./manifest.webmanifest">\n'
         f'<script defer src="{assets}/glue/boot.js"></script>\n'

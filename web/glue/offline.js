@@ -50,9 +50,8 @@ const orders = { update: takeUpdate, keep: keepOffline, dismiss: () => show(null
 
 /** After the start, which is to have all of the network and the processor. */
 async function keepOffline() {
-  if (!workers) return;
   show(null);
-  await keepFiles().catch(() => show('unkept'));
+  if (workers) await keepFiles().catch(() => show('unkept'));
   new Worker(new URL('./keeper.js', import.meta.url), { type: 'module' });
 }
 
