@@ -98,6 +98,7 @@ def write_assets(pyodide: str, pyscript: str) -> None:
         "pyodide": f"../../{pyodide}/",
         "pyscript": f"../../{pyscript}/",
         "archives": ["../app.zip", *(f"../{wheel.name}" for wheel in GAME.glob("*.whl"))],
+        "snapshotSize": int.from_bytes((GAME / "snapshot.bin").read_bytes()[-4:], "little"),
         "fetched": sum(file.stat().st_size for file in fetched),
     }
     lines = [f"export const {name} = {json.dumps(fact)};\n" for name, fact in facts.items()]

@@ -1,14 +1,16 @@
 // The memory of a Python that has everything imported: fetched after the first start, kept on the
 // device, and used by every start after that.
+import { snapshotSize } from './assets.js';
 
 const name = 'diamonds-snapshot';
 const address = new URL('../snapshot.bin', import.meta.url).href;
 
-/** @returns {Promise<Uint8Array | undefined>} */
+/** @returns {Promise<Uint8Array | undefined>} all of it or nothing */
 async function keptSnapshot() {
   try {
     const answer = await caches.match(address, { cacheName: name });
-    return answer && new Uint8Array(await answer.arrayBuffer());
+    const memory = new Uint8Array(await answer.arrayBuffer());
+    return memory.length === snapshotSize ? memory : await forgetSnapshot();
   } catch {
     return undefined;
   }
@@ -19,13 +21,14 @@ async function forgetSnapshot() {
   await caches.delete(name).catch(() => {});
 }
 
-/** Fetches it if it isn't there; all of it is kept or nothing. */
+/** Fetches it if it isn't there. */
 async function keepSnapshot() {
   if (await caches.match(address, { cacheName: name })) return;
   await forgetSnapshot();
   const answer = await fetch(address, { priority: 'low' });
   if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`);
-  const memory = answer.body.pipeThrough(new DecompressionStream('gzip'));
+  const unpacked = new Response(answer.body.pipeThrough(new DecompressionStream('gzip')));
+  const memory = await unpacked.arrayBuffer();
   await (await caches.open(name)).put(address, new Response(memory));
 }
 
