@@ -31,7 +31,7 @@ bench: .venv/bench ## the engine's speed, beside OpenSpiel's
 	$(BIN)/python -m tests.benchmarks.engine
 
 shots: build .venv/chromium ## the pictures in web/screenshots/
-	$(BIN)/python -m e2e.shots
+	PYTHONPATH=web $(BIN)/python -m e2e.shots
 
 lock: .venv/ready ## pin the newest versions of the Python packages anew
 	$(BIN)/pip install --quiet uv

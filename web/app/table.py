@@ -66,16 +66,20 @@ class Table:
         """Do what a request asks; its key `do` is one of `REQUESTS`.
 
         The reply has `steps`, each with the page's `html`, a sentence to `say`, between which
-        places things `fly`, and how long to `rest` after it in ms, if not as long as usual;
+        places things `fly`, how long to `rest` after it in ms, if not as long as usual, and
+        whether to `forget` what was said before, when the page is for other eyes from now on;
         `more` when a bot or chance moves next, to be asked for with `go`; and what the device
-        keeps: `save`, its public `title`, and `away`.
+        keeps: `save` (null: no more), its public `title`, and `away`.
         """
         self.note = ""
+        had_game = self.session is not None
         steps = REQUESTS[request["do"]](self, request)
         reply: dict[str, object] = {"steps": steps, "more": self._goes_on(), "away": self.away}
         if self.session is not None:
             reply["save"] = write_record(self.session.record)
             reply["title"] = self._title()
+        elif had_game:
+            reply["save"] = None
         return reply
 
     # What can be asked -----------------------------------------------------------------
@@ -105,10 +109,12 @@ class Table:
         return self._picture()
 
     def home(self, _request: Request) -> list[Picture]:
-        """Leave the table for the home page; the game stays where it is."""
+        """Leave the table for the home page; a game that isn't over stays where it is."""
         self.away = True
-        self._shut_curtain()
-        return self._picture()
+        shut = self._shut_curtain()
+        if self._game().state.over:
+            self.session = None
+        return self._picture(forget=shut)
 
     def resume(self, _request: Request) -> list[Picture]:
         """Go back to the table."""
@@ -198,21 +204,25 @@ class Table:
         for left, step in enumerate(reversed(steps)):
             events = tuple(happened_now[: len(happened_now) - left])
             pictures.insert(0, self._step(step, events))
-        self._shut_curtain()
+        shut = self._shut_curtain()
         if self._is_viewers_turn():
             _hurry(pictures)
-        return pictures + self._picture()
+        return pictures + self._picture(forget=shut)
 
     def _is_viewers_turn(self) -> bool:
         return self.viewer is not None and self._person_to_move() == self.viewer
 
-    def _shut_curtain(self) -> None:
-        """With several people, nobody's cards stay on the screen for somebody else."""
-        state, person = self._game().state, self._person_to_move()
+    def _shut_curtain(self) -> bool:
+        """With several people, let nobody's cards stay on the screen for somebody else.
+
+        Tells whether somebody's eyes were taken off it now.
+        """
+        state, person, before = self._game().state, self._person_to_move(), self.viewer
         turned = person is not None and person != self.viewer
         done = state.over or self.away or _between_rounds(state)
         if len(self._people()) > 1 and (turned or done):
             self.viewer = None
+        return self.viewer != before
 
     def _step(self, step: Step, events: tuple[happened.Event, ...]) -> Picture:
         names, people = self._who()
@@ -225,8 +235,8 @@ class Table:
             picture["html"] = pages.table(scene)
         return picture
 
-    def _picture(self, say: str = "") -> list[Picture]:
-        return [{"html": self._page(), "say": say, "fly": []}]
+    def _picture(self, say: str = "", forget: bool = False) -> list[Picture]:
+        return [{"html": self._page(), "say": say, "fly": [], "forget": forget}]
 
     def _page(self) -> str:
         if self.away or self.session is None:

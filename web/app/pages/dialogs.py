@@ -13,6 +13,8 @@ def menu_dialog(credit: str) -> str:
         _("Menu"),
         f'<div class="row"><label class="grow" for="pace">{_("Pace")}</label>'
         f"{pace_select()}</div>"
+        f'<button type="button" class="item" data-local="open:log">{icon("g-tricks")}'
+        f"<span>{_('What has happened')}<small>{_('The log of this round')}</small></span></button>"
         f'<button type="button" class="item" data-do="home">{icon("g-home")}'
         f"<span>{_('Back to the start page')}<small>{_('The game is kept')}</small></span></button>"
         f'<button type="button" class="item" data-local="download">{icon("g-save")}'
