@@ -13,6 +13,7 @@ from typing import Any
 from app.games import GAMES, GamePages
 from app.pages.curtain import curtain
 from app.pages.home import home
+from app.pages.rules import rules
 from app.pages.scene import AnyScene, Scene
 from app.words import _
 from diamonds_core import (
@@ -50,7 +51,8 @@ class Table:
     """The game that is played in this browser, and whose eyes are on the screen.
 
     `viewer` is the seat whose cards may be shown, None while nobody's may. `away` tells that
-    the home page is shown, maybe in the middle of a game.
+    the home page is shown, maybe in the middle of a game. `reading` is the topic of the rules
+    that lies over the page, as "game:topic".
     """
 
     def __init__(self, rng: Random) -> None:
@@ -61,6 +63,7 @@ class Table:
         self.away = True
         self.picked: tuple[Card, ...] = ()
         self.note = ""
+        self.reading = ""
 
     def answer(self, request: Request) -> dict[str, object]:
         """Do what a request asks; its key `do` is one of `REQUESTS`.
@@ -119,6 +122,17 @@ class Table:
     def resume(self, _request: Request) -> list[Picture]:
         """Go back to the table."""
         self.away = self.session is None
+        return self._picture()
+
+    def read(self, request: Request) -> list[Picture]:
+        """Open the rules at a topic, "game:topic"; without one at the first."""
+        game, topic = str(request["arg"]).split(":")
+        self.reading = f"{game}:{topic or next(iter(GAMES[game].topics()))}"
+        return self._picture()
+
+    def back(self, _request: Request) -> list[Picture]:
+        """Shut the rules; everything is as it was."""
+        self.reading = ""
         return self._picture()
 
     def reveal(self, _request: Request) -> list[Picture]:
@@ -192,7 +206,7 @@ class Table:
 
     def _goes_on(self) -> bool:
         """Whether something happens next without anybody's tap."""
-        if self.session is None or self.away or self.session.state.over:
+        if self.session is None or self.away or self.reading or self.session.state.over:
             return False
         return self.session.player() != HUMAN and not _between_rounds(self.session.state)
 
@@ -239,6 +253,9 @@ class Table:
         return [{"html": self._page(), "say": say, "fly": [], "forget": forget}]
 
     def _page(self) -> str:
+        if self.reading:
+            game, topic = self.reading.split(":")
+            return rules(game, GAMES[game].title(), GAMES[game].topics(), topic)
         if self.away or self.session is None:
             return home()
         scene, person = self._scene(self.viewer), self._person_to_move()
@@ -279,6 +296,8 @@ REQUESTS: Mapping[str, Callable[[Table, Request], list[Picture]]] = {
     "again": Table.again,
     "home": Table.home,
     "resume": Table.resume,
+    "read": Table.read,
+    "back": Table.back,
     "reveal": Table.reveal,
     "pick": Table.pick,
     "explain": Table.explain,

@@ -186,6 +186,7 @@ function onSubmit(event) {
 
 /** @param {Event} event */
 function onChange(event) {
+  if (event.target.form?.dataset.do === 'start') keepForm(values(event.target.form));
   if (event.target.dataset.setting === undefined) return;
   changeSetting(event.target);
   send({ do: 'settings', settings });
