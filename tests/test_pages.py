@@ -200,7 +200,7 @@ def check(moment: Moment, people: int) -> None:
     for page in moment.between:
         check_hidden_cards(page, hidden_cards(moment.state, moment.asker))
         assert page.all("data-move") == []
-        assert set(page.all("data-do")) == {"home"}, "that of the menu"
+        assert set(page.all("data-do")) == {"home", "read"}, "those of the menu"
     check_moves(moment)
     check_other_vaults(moment)
 
