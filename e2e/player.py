@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from e2e.driving import wait_until_idle, wait_until_ready
 
@@ -119,3 +119,4 @@ def check_no_card(page: Page) -> None:
     content = page.locator("#page").evaluate("page => page.outerHTML")
     for text in ('data-key="card-', "data-move", "data-arg", "hand-"):
         assert text not in content
+    expect(page.locator("#announce")).to_be_empty()

@@ -115,7 +115,7 @@ def take(browser: Browser, site: str, shot: Shot) -> None:
             page.goto("./")
             wait_until_ready(page)
             wait_until_idle(page)
-            page.screenshot(path=FOLDER / f"{shot.name}-{size}.png")
+            page.screenshot(path=FOLDER / f"{shot.name}-{size}.jpg", type="jpeg", quality=80)
 
 
 def main() -> None:

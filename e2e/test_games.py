@@ -130,3 +130,16 @@ def test_a_broken_save_does_not_end_the_page(page: Page) -> None:
     page.click("button.deal")
     wait_until_idle(page)
     assert page_name(page) == "table"
+
+
+def test_the_rules_can_be_read_without_losing_one_s_place(page: Page) -> None:
+    sit_down(page)
+    tap(page, Random(6))
+    before = page.locator("#page").inner_text()
+    page.click("[data-local='open:menu']")
+    page.click("dialog [data-do=read]")
+    page.click("[data-arg='diamonds:actions']")
+    expect(page.locator("article h2")).to_have_text("Suit Actions")
+    page.click("[data-do=back]")
+    wait_until_idle(page)
+    assert page.locator("#page").inner_text() == before

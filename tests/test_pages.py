@@ -19,6 +19,7 @@ from unittest.mock import patch
 import pytest
 
 from app.document import document
+from app.games import GAMES
 from app.pages.home import home
 from app.table import Table
 from app.words import card_name
@@ -199,7 +200,7 @@ def check(moment: Moment, people: int) -> None:
     for page in moment.between:
         check_hidden_cards(page, hidden_cards(moment.state, moment.asker))
         assert page.all("data-move") == []
-        assert set(page.all("data-do")) == {"home"}, "that of the menu"
+        assert set(page.all("data-do")) == {"home", "read"}, "those of the menu"
     check_moves(moment)
     check_other_vaults(moment)
 
@@ -270,6 +271,23 @@ def check_moves(moment: Moment) -> None:
     if moment.rest.name == "table" and state.phase.name == "play" and state.to_move == viewer:
         assert len(offered) == len(set(offered))
         assert set(offered) == set(legal)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_lead_from_topic_to_topic_and_back_to_the_same_table(game: str) -> None:
+    variant = next(variant for variant in ALL_VARIANTS if game_of(variant).name == game)
+    table = Table(Random(1))
+    ask(table, {"do": "start", "form": form_of(variant, 1)})
+    before = ask(table, {"do": "resume"})["steps"][-1]["html"]
+    first = Page(ask(table, {"do": "read", "arg": f"{game}:"})["steps"][-1]["html"])
+    links = [e["data-arg"] for _, e in first.elements if e.get("data-do") == "read"]
+    assert links == [f"{game}:{name}" for name in GAMES[game].topics()]
+    for link in links:
+        reply = ask(table, {"do": "read", "arg": link})
+        page = Page(reply["steps"][-1]["html"])
+        assert [e["data-arg"] for _, e in page.elements if "aria-current" in e] == [link]
+        assert not reply["more"]
+    assert ask(table, {"do": "back"})["steps"][-1]["html"] == before
 
 
 def test_the_home_page_is_well_formed() -> None:

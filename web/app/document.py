@@ -17,6 +17,7 @@ STYLES = (
     "sheets",
     "pages",
     "results",
+    "rules",
     "sizes",
     "small",
     "diversity",

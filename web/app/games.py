@@ -9,6 +9,7 @@ from typing import Any
 from app import diamonds, diversity
 from app.pages.controls import Form
 from app.pages.motion import Flights
+from app.pages.rules import Topic
 from app.pages.scene import Scene
 from app.words import _
 from diamonds_core import Card, Variant
@@ -19,14 +20,16 @@ from diamonds_core.events import Event
 class GamePages:
     """What the house asks of one game; the functions take scenes of that game.
 
-    On the home page: `title`, `motto`, `credit`, what it asks above and below the names
-    (`players`, `options`), what will be played (`offer`), and the `variant` that a form makes.
+    Its rules: `topics`. On the home page: `title`, `motto`, `credit`, what it asks above and
+    below the names (`players`, `options`), what will be played (`offer`), and the `variant` that
+    a form makes.
     At the table: the pages, how far the game has come (`where`, nearer words first), an event
     as a sentence, what flies then and how long the eye rests on it (in ms, None as is usual),
     and why a card can't be played.
     """
 
     title: Callable[[], str]
+    topics: Callable[[], Mapping[str, Topic]]
     motto: Callable[[], str]
     credit: Callable[[], str]
     players: Callable[[], str]
@@ -46,6 +49,7 @@ class GamePages:
 GAMES: Mapping[str, GamePages] = {
     "diamonds": GamePages(
         title=lambda: _("Diamonds"),
+        topics=diamonds.topics,
         motto=lambda: _("Show a little. Lock away the rest."),
         credit=diamonds.credit,
         players=diamonds.players,
@@ -63,6 +67,7 @@ GAMES: Mapping[str, GamePages] = {
     ),
     "diversity": GamePages(
         title=lambda: _("Diversity"),
+        topics=diversity.topics,
         motto=lambda: _("All different: the lowest pays. Else the highest."),
         credit=diversity.credit,
         players=lambda: "",

@@ -14,6 +14,7 @@ from typing import Any
 from app.games import GAMES, GamePages
 from app.pages.curtain import curtain
 from app.pages.home import home
+from app.pages.rules import rules
 from app.pages.scene import AnyScene, Scene
 from app.words import _
 from diamonds_core import (
@@ -51,7 +52,8 @@ class Table:
     """The game that is played in this browser, and whose eyes are on the screen.
 
     `viewer` is the seat whose cards may be shown, None while nobody's may. `away` tells that
-    the home page is shown, maybe in the middle of a game.
+    the home page is shown, maybe in the middle of a game. `reading` is the topic of the rules
+    that lies over the page, as "game:topic".
     """
 
     def __init__(self, rng: Random) -> None:
@@ -62,21 +64,26 @@ class Table:
         self.away = True
         self.picked: tuple[Card, ...] = ()
         self.note = ""
+        self.reading = ""
 
     def answer(self, request: Request) -> dict[str, object]:
         """Do what a request asks; its key `do` is one of `REQUESTS`.
 
         The reply has `steps`, each with the page's `html`, a sentence to `say`, between which
-        places things `fly`, and how long to `rest` after it in ms, if not as long as usual;
+        places things `fly`, how long to `rest` after it in ms, if not as long as usual, and
+        whether to `forget` what was said before, when the page is for other eyes from now on;
         `more` when a bot or chance moves next, to be asked for with `go`; and what the device
-        keeps: `save`, its public `title`, and `away`.
+        keeps: `save` (null: no more), its public `title`, and `away`.
         """
         self.note = ""
+        had_game = self.session is not None
         steps = REQUESTS[request["do"]](self, request)
         reply: dict[str, object] = {"steps": steps, "more": self._goes_on(), "away": self.away}
         if self.session is not None:
             reply["save"] = write_record(self.session.record)
             reply["title"] = self._title()
+        elif had_game:
+            reply["save"] = None
         return reply
 
     # What can be asked -----------------------------------------------------------------
@@ -106,14 +113,27 @@ class Table:
         return self._picture()
 
     def home(self, _request: Request) -> list[Picture]:
-        """Leave the table for the home page; the game stays where it is."""
+        """Leave the table for the home page; a game that isn't over stays where it is."""
         self.away = True
-        self._shut_curtain()
-        return self._picture()
+        shut = self._shut_curtain()
+        if self._game().state.over:
+            self.session = None
+        return self._picture(forget=shut)
 
     def resume(self, _request: Request) -> list[Picture]:
         """Go back to the table."""
         self.away = self.session is None
+        return self._picture()
+
+    def read(self, request: Request) -> list[Picture]:
+        """Open the rules at a topic, "game:topic"; without one at the first."""
+        game, topic = str(request["arg"]).split(":")
+        self.reading = f"{game}:{topic or next(iter(GAMES[game].topics()))}"
+        return self._picture()
+
+    def back(self, _request: Request) -> list[Picture]:
+        """Shut the rules; everything is as it was."""
+        self.reading = ""
         return self._picture()
 
     def reveal(self, _request: Request) -> list[Picture]:
@@ -187,7 +207,7 @@ class Table:
 
     def _goes_on(self) -> bool:
         """Whether something happens next without anybody's tap."""
-        if self.session is None or self.away or self.session.state.over:
+        if self.session is None or self.away or self.reading or self.session.state.over:
             return False
         return self.session.player() != HUMAN and not _between_rounds(self.session.state)
 
@@ -199,21 +219,25 @@ class Table:
         for left, step in enumerate(reversed(steps)):
             events = tuple(happened_now[: len(happened_now) - left])
             pictures.insert(0, self._step(step, events))
-        self._shut_curtain()
+        shut = self._shut_curtain()
         if self._is_viewers_turn():
             _hurry(pictures)
-        return pictures + self._picture()
+        return pictures + self._picture(forget=shut)
 
     def _is_viewers_turn(self) -> bool:
         return self.viewer is not None and self._person_to_move() == self.viewer
 
-    def _shut_curtain(self) -> None:
-        """With several people, nobody's cards stay on the screen for somebody else."""
-        state, person = self._game().state, self._person_to_move()
+    def _shut_curtain(self) -> bool:
+        """With several people, let nobody's cards stay on the screen for somebody else.
+
+        Tells whether somebody's eyes were taken off it now.
+        """
+        state, person, before = self._game().state, self._person_to_move(), self.viewer
         turned = person is not None and person != self.viewer
         done = state.over or self.away or _between_rounds(state)
         if len(self._people()) > 1 and (turned or done):
             self.viewer = None
+        return self.viewer != before
 
     def _step(self, step: Step, events: tuple[happened.Event, ...]) -> Picture:
         names, people = self._who()
@@ -226,10 +250,13 @@ class Table:
             picture["html"] = pages.table(scene)
         return picture
 
-    def _picture(self, say: str = "") -> list[Picture]:
-        return [{"html": self._page(), "say": say, "fly": []}]
+    def _picture(self, say: str = "", forget: bool = False) -> list[Picture]:
+        return [{"html": self._page(), "say": say, "fly": [], "forget": forget}]
 
     def _page(self) -> str:
+        if self.reading:
+            game, topic = self.reading.split(":")
+            return rules(game, GAMES[game].title(), GAMES[game].topics(), topic)
         if self.away or self.session is None:
             return home()
         scene, person = self._scene(self.viewer), self._person_to_move()
@@ -270,6 +297,8 @@ REQUESTS: Mapping[str, Callable[[Table, Request], list[Picture]]] = {
     "again": Table.again,
     "home": Table.home,
     "resume": Table.resume,
+    "read": Table.read,
+    "back": Table.back,
     "reveal": Table.reveal,
     "pick": Table.pick,
     "explain": Table.explain,

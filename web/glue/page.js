@@ -131,7 +131,10 @@ function download() {
 
 /** What needs no Python. @type {Record<string, (button: Element, id: string) => void>} */
 const local = {
-  open: (_, id) => document.getElementById(id).showModal(),
+  open: (_, id) => {
+    for (const other of document.querySelectorAll('dialog[open]')) other.close();
+    document.getElementById(id).showModal();
+  },
   close: (button) => button.closest('dialog').close(),
   reload: () => location.reload(),
   download,
@@ -183,6 +186,7 @@ function onSubmit(event) {
 
 /** @param {Event} event */
 function onChange(event) {
+  if (event.target.form?.dataset.do === 'start') keepForm(values(event.target.form));
   if (event.target.dataset.setting === undefined) return;
   changeSetting(event.target);
   send({ do: 'settings', settings });

@@ -4,6 +4,7 @@ from app.diamonds.aid import credit
 from app.diamonds.ending import final
 from app.diamonds.hints import why_not
 from app.diamonds.motion import flights, rest
+from app.diamonds.rules import topics
 from app.diamonds.scene import where
 from app.diamonds.sentences import sentence
 from app.diamonds.setup import offer, options, players, variant
@@ -21,6 +22,7 @@ __all__ = [
     "sentence",
     "summary",
     "table",
+    "topics",
     "variant",
     "where",
     "why_not",

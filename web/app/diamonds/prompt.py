@@ -102,7 +102,7 @@ def _confirm(seat: int, passing: int, to: str, scene: Scene) -> str:
         move = move_text(Give(seat, scene.picked))
         cards = listed(map(card_name, scene.picked))
         label = _("Pass {cards} to {name}").format(cards=cards, name=to)
-        text = _("Pass to {name}").format(name=to)
+        text = _("Give to {name}").format(name=to)
         return (
             f'<button type="button" id="confirm" class="gold" data-move="{move}" '
             f'aria-label="{esc(label)}">{esc(text)}</button>'

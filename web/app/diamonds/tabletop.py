@@ -26,7 +26,7 @@ def table(scene: Scene) -> str:
             mine=mine(scene),
             own=f"{prompt(scene)}{own_vault(scene)}",
             hand=hand(scene),
-            sheets=f"{menu_dialog(credit())}{log_dialog(scene)}{aid_dialog(scene)}",
+            sheets=f"{menu_dialog('diamonds', credit())}{log_dialog(scene)}{aid_dialog(scene)}",
             kind=f"seats-{scene.view.variant.players}{' asking' if asks else ''}",
         )
     )

@@ -46,7 +46,7 @@ def _action_tag(action: Acted, scene: Scene) -> str:
     picture = icon(action_icon(action.suit, scene.view.variant.thief))
     return (
         f'<span class="act-tag {SUITS[action.suit]}">{picture if action.moved else ""}'
-        f"{esc(gain(action, scene))}</span>"
+        f"<span>{esc(gain(action, scene))}</span></span>"
     )
 
 

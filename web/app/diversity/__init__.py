@@ -2,6 +2,7 @@
 
 from app.diversity.aid import credit
 from app.diversity.results import final, summary
+from app.diversity.rules import topics
 from app.diversity.setup import offer, options, variant
 from app.diversity.tabletop import flights, rest, table, why_not
 from app.diversity.telling import sentence, where
@@ -16,6 +17,7 @@ __all__ = [
     "sentence",
     "summary",
     "table",
+    "topics",
     "variant",
     "where",
     "why_not",

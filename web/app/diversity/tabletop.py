@@ -40,7 +40,7 @@ def table(scene: Scene) -> str:
             mine=_seat(scene.chair, "mine seat", scene.called(scene.chair), scene),
             own=prompt.prompt(scene, *_prompt(scene)),
             hand=hand.hand(_button(card, scene) for card in scene.view.hand),
-            sheets=f"{menu_dialog(credit())}{_log_dialog(scene)}{aid_dialog()}",
+            sheets=f"{menu_dialog('diversity', credit())}{_log_dialog(scene)}{aid_dialog()}",
             kind="seats-4 diversity",
         )
     )

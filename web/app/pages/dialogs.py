@@ -6,13 +6,17 @@ from app.pages.html import dialog, icon
 from app.words import _
 
 
-def menu_dialog(credit: str) -> str:
-    """Settings, the way home, and who made the game."""
+def menu_dialog(game: str, credit: str) -> str:
+    """Rules and settings, the way home, and who made the game."""
     return dialog(
         "menu",
         _("Menu"),
         f'<div class="row"><label class="grow" for="pace">{_("Pace")}</label>'
         f"{pace_select()}</div>"
+        f'<button type="button" class="item" data-do="read" data-arg="{game}:">{icon("g-help")}'
+        f"<span>{_('Rules')}<small>{_('Your place at the table is kept')}</small></span></button>"
+        f'<button type="button" class="item" data-local="open:log">{icon("g-tricks")}'
+        f"<span>{_('What has happened')}<small>{_('The log of this round')}</small></span></button>"
         f'<button type="button" class="item" data-do="home">{icon("g-home")}'
         f"<span>{_('Back to the start page')}<small>{_('The game is kept')}</small></span></button>"
         f'<button type="button" class="item" data-local="download">{icon("g-save")}'

@@ -30,7 +30,7 @@ def home() -> str:
         f"{_of_each(lambda game: game.players(), 'div')}"
         f'<ol class="seatlist">{seats}</ol>'
         f"{_of_each(lambda game: game.options(), 'div', 'opts ')}</div>"
-        f'<p class="credits">{authors}</p></form>'
+        f'<div class="small-print">{_rules()}<p class="credits">{authors}</p></div></form>'
     )
     return page("home", body, _("Diamonds"))
 
@@ -39,6 +39,14 @@ def _of_each(part: Callable[[GamePages], str], tag: str = "span", css: str = "")
     """The same part of every game; style shows that of the chosen one."""
     return "".join(
         f'<{tag} class="{css}of-{name}">{part(game)}</{tag}>' for name, game in GAMES.items()
+    )
+
+
+def _rules() -> str:
+    return "".join(
+        f'<button type="button" class="plain of-{name}" data-do="read" data-arg="{name}:">'
+        f"{icon('g-help')}{_('Rules')}</button>"
+        for name in GAMES
     )
 
 
