@@ -29,6 +29,7 @@ build: .venv/ready web/node_modules/ready ## the whole site, in web/dist/
 
 bench: .venv/bench build .venv/chromium ## the speed of the engine beside OpenSpiel, of the page beside Pyodide
 	$(BIN)/python -m tests.benchmarks.engine
+	$(BIN)/python -m tests.benchmarks.bots
 	PYTHONPATH=web $(BIN)/python -m tests.benchmarks.browser
 
 shots: build .venv/chromium ## the pictures in web/screenshots/

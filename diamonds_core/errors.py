@@ -5,8 +5,8 @@
     ├── IllegalMove   a move that the rules don't allow now; nothing was changed
     └── BadRecord     a text that isn't a record of a game
 
-The text of an error is English. Whoever speaks another language says it anew from
-`code` (a key of `MESSAGES`) and `facts`.
+The text of an error is English, for developers and the command line. `code` (a key of
+`MESSAGES`) and `facts` tell a page what to say in its own words.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Never, Self
@@ -41,7 +41,7 @@ class Phase:
     at_once: bool = False
 
 
-class Machine:
+class Machine(ABC):
     """A game at one moment; what a game is made of besides is its own.
 
     `hands[seat]` are four masks, one a suit. `round` counts the deals. `turn` is the seat to

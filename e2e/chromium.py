@@ -7,9 +7,20 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
+
+# Without them a browser looks for its maker's hosts at every start.
+QUIET = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+]
 
 NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"]
 MAC_APPS = [
@@ -39,6 +50,21 @@ def works(path: str) -> bool:
 
 def find() -> str | None:
     return next((path for path in candidates() if path and works(path)), None)
+
+
+def arguments() -> list[str]:
+    """What Chromium is told at every start; its sandbox refuses to start for root."""
+    return [*QUIET, "--no-sandbox"] if os.geteuid() == 0 else QUIET
+
+
+@contextmanager
+def launched() -> Iterator[Browser]:
+    """A running Chromium, found before Playwright is started a second time."""
+    path = find()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=arguments())
+        yield browser
+        browser.close()
 
 
 def install_from_playwright() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -13,21 +12,10 @@ from playwright.sync_api import (
     Page,
     Request,
     StorageState,
-    sync_playwright,
 )
 
 import serve
-from e2e.chromium import find
-
-# Without them a browser looks for its maker's hosts at every start.
-QUIET = [
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-sync",
-    "--no-first-run",
-]
+from e2e.chromium import launched
 
 
 @pytest.fixture(scope="session")
@@ -41,12 +29,8 @@ def site() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    # Chromium's sandbox refuses to start for root.
-    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find(), args=QUIET + sandbox)
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 def watch(page: Page, site: str) -> list[str]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 import serve
 from diamonds_core import (
@@ -23,8 +22,7 @@ from diamonds_core import (
     move_text,
     write_record,
 )
-from e2e.chromium import find
-from e2e.conftest import QUIET
+from e2e.chromium import launched
 from e2e.driving import wait_until_idle, wait_until_ready
 
 FOLDER = Path(__file__).parent.parent / "web" / "screenshots"
@@ -122,9 +120,7 @@ def main() -> None:
     """Take them all."""
     FOLDER.mkdir(exist_ok=True)
     server = serve.start()
-    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find(), args=QUIET + sandbox)
+    with launched() as browser:
         for shot in SHOTS:
             take(browser, serve.address(server), shot)
     server.shutdown()

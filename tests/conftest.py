@@ -2,5 +2,5 @@
 
 from hypothesis import settings
 
-settings.register_profile("games", deadline=None, derandomize=True, max_examples=60)
+settings.register_profile("games", deadline=None, derandomize=True, max_examples=4)
 settings.load_profile("games")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from diamonds_core import (
+    GAMES,
     Card,
     Deal,
     Dealer,
@@ -25,7 +26,7 @@ from diamonds_core import (
 from diamonds_core.diamonds import State
 
 VARIANTS = tuple(DiamondsVariant.every())
-ALL_VARIANTS: tuple[Variant, ...] = (*VARIANTS, *DiversityVariant.every())
+ALL_VARIANTS = tuple(variant for game in GAMES.values() for variant in game.variant.every())
 
 
 def variant_id(variant: Variant) -> str:

@@ -1,4 +1,4 @@
-"""The rules of Diamonds, one promise a test; the letters name the rule book's section."""
+"""The rules of Diamonds, one promise a test."""
 
 from __future__ import annotations
 
@@ -404,16 +404,15 @@ def test_each_player_without_a_trick_gets_two_diamonds_even_beside_a_partner_wit
 @pytest.mark.parametrize(
     ("taken", "chooser"),
     [
-        ({1: "C1", 3: "C2 C3"}, 3),  # more Clubs
-        ({1: "C1 C2", 3: "C3 C4"}, 1),  # as many: the first left of dealer 0
+        ({1: "C1", 4: "C2 C3"}, 4),  # more Clubs
+        ({1: "C1 C2", 4: "C3 C4"}, 1),  # as many: the first left of dealer 0
     ],
 )
 def test_which_partner_robs_for_most_clubs(taken: dict[int, str], chooser: int) -> None:
     state = seated(DiamondsVariant(6, partners=True), dealer=0)
     state.leader = state.turn = 0
-    teams = {0: "H1", 1: taken[1], 4: taken[3]}
-    end_round(state, teams)
-    assert (state.phase.name, state.turn) == ("rob", {1: 1, 3: 4}[chooser])
+    end_round(state, {0: "H1", **taken})
+    assert (state.phase.name, state.turn) == ("rob", chooser)
     state.play(Rob(0))
     assert state.phase.name == "deal"
 

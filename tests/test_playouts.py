@@ -20,14 +20,15 @@ from diamonds_core import (
 from diamonds_core.diamonds import State
 from diamonds_core.variants import POINTS
 
-from .play import ALL_VARIANTS, VARIANTS, any_legal, playout
+from .play import ALL_VARIANTS, VARIANTS, any_legal, playout, variant_id
 
-variants = st.sampled_from(VARIANTS)
-all_variants = st.sampled_from(ALL_VARIANTS)
+each_diamonds = pytest.mark.parametrize("variant", VARIANTS, ids=variant_id)
+each = pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
 seeds = st.integers(0, 2**32)
 
 
-@given(all_variants, seeds)
+@each
+@given(seed=seeds)
 def test_cards_are_conserved_and_the_game_ends(variant: Variant, seed: int) -> None:
     moves = 0
     for state, _ in playout(variant, Random(seed)):
@@ -52,7 +53,8 @@ def check_cards(state: Machine) -> None:
         assert len(seen) == state.variant.players * state.variant.hand_size
 
 
-@given(variants, seeds)
+@each_diamonds
+@given(seed=seeds)
 def test_points_are_conserved(variant: DiamondsVariant, seed: int) -> None:
     for state, _ in playout(variant, Random(seed)):
         assert isinstance(state, State)
@@ -61,7 +63,8 @@ def test_points_are_conserved(variant: DiamondsVariant, seed: int) -> None:
     assert state.round == variant.rounds
 
 
-@given(variants, seeds, st.integers(0, 400))
+@each_diamonds
+@given(seed=seeds, at=st.integers(0, 400))
 def test_an_event_is_emitted_when_it_has_just_happened(
     variant: DiamondsVariant, seed: int, at: int
 ) -> None:
@@ -86,7 +89,8 @@ def test_an_event_is_emitted_when_it_has_just_happened(
         state.play(any_legal(state, rng), follow)
 
 
-@given(all_variants, seeds, st.integers(0, 300))
+@each
+@given(seed=seeds, at=st.integers(0, 300))
 def test_a_copy_lives_its_own_life(variant: Variant, seed: int, at: int) -> None:
     rng = Random(seed)
     for number, (state, move) in enumerate(playout(variant, rng)):
@@ -96,7 +100,9 @@ def test_a_copy_lives_its_own_life(variant: Variant, seed: int, at: int) -> None
             assert everything(other) == before
             other.play(move)
             assert everything(state) == before
-            state.play(any_legal(state.copy(), Random(seed)))
+            after = everything(other)
+            state.play(any_legal(state, Random(seed)))
+            assert everything(other) == after
             break
 
 
@@ -106,7 +112,8 @@ def everything(state: Machine) -> list[str]:
     return [repr(getattr(state, name)) for name in names]
 
 
-@given(all_variants, seeds, st.integers(0, 300), st.data())
+@each
+@given(seed=seeds, at=st.integers(0, 300), data=st.data())
 def test_only_legal_moves_are_taken_and_refusal_changes_nothing(
     variant: Variant, seed: int, at: int, data: st.DataObject
 ) -> None:

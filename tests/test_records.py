@@ -47,7 +47,8 @@ def data_of(variant: Variant, seed: int = 1) -> dict[str, Any]:
     return data
 
 
-@given(st.sampled_from(ALL_VARIANTS), st.integers(0, 2**32))
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@given(seed=st.integers(0, 2**32))
 def test_a_record_survives_writing_and_reading(variant: Variant, seed: int) -> None:
     record = random_record(variant, seed)
     again = read_record(write_record(record))
@@ -55,7 +56,8 @@ def test_a_record_survives_writing_and_reading(variant: Variant, seed: int) -> N
     assert table(again) == table(record)
 
 
-@given(st.sampled_from(ALL_VARIANTS), st.integers(0, 2**32))
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@given(seed=st.integers(0, 2**32))
 def test_order_without_meaning_does_not_matter(variant: Variant, seed: int) -> None:
     record = random_record(variant, seed)
     data = json.loads(write_record(record))
@@ -158,7 +160,8 @@ def test_what_is_no_record_at_all(text: str) -> None:
         read_record(text)
 
 
-@given(st.sampled_from(ALL_VARIANTS), st.integers(0, 2**32), st.data())
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@given(seed=st.integers(0, 2**32), data=st.data())
 def test_a_changed_move_is_named_or_still_makes_a_game(
     variant: Variant, seed: int, data: st.DataObject
 ) -> None:

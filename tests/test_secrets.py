@@ -85,7 +85,8 @@ def test_the_unseen_is_really_dealt_anew(variant: Variant) -> None:
     assert len(others) > 10
 
 
-@given(st.sampled_from(ALL_VARIANTS), seeds)
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@given(seed=seeds)
 def test_a_view_names_no_card_that_its_seat_can_not_know(variant: Variant, seed: int) -> None:
     for state in moments(variant, seed, every=13):
         hidden = [set(state.hand(seat)) for seat in range(variant.players)]
@@ -105,7 +106,8 @@ def cards_in(*places: tuple[Card, ...] | None) -> set[Card]:
     return {card for place in places for card in place or ()}
 
 
-@given(st.sampled_from(ALL_VARIANTS), seeds)
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@given(seed=seeds)
 def test_events_hold_only_cards_that_lie_on_the_table(variant: Variant, seed: int) -> None:
     state = game_of(variant).start(variant)
 

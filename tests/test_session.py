@@ -14,7 +14,6 @@ from diamonds_core import (
     Session,
     Variant,
     events,
-    game_of,
     move_text,
     read_record,
     replay,
@@ -90,7 +89,3 @@ def test_a_refused_move_changes_nothing() -> None:
 def test_every_seat_needs_a_player_that_is_known(seats: tuple[Seat, ...], says: str) -> None:
     with pytest.raises(BadRecord, match=says):
         Session(Record(ALL_VARIANTS[0], seats), Random(7))
-
-
-def test_every_variant_has_a_game() -> None:
-    assert {game_of(variant).name for variant in ALL_VARIANTS} == {"diamonds", "diversity"}

@@ -53,8 +53,15 @@ class Handler(SimpleHTTPRequestHandler):
         """One line a request would bury the address."""
 
 
+class Server(ThreadingHTTPServer):
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A browser that goes away in the middle is no fault worth a page of text."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
 def create(port: int, folder: Path = DIST) -> ThreadingHTTPServer:
-    return ThreadingHTTPServer(("127.0.0.1", port), partial(Handler, directory=str(folder)))
+    return Server(("127.0.0.1", port), partial(Handler, directory=str(folder)))
 
 
 def start(folder: Path = DIST) -> ThreadingHTTPServer:

@@ -21,13 +21,13 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 import serve
-from e2e.chromium import find
-from e2e.conftest import QUIET
+from e2e.chromium import arguments, find
 from e2e.driving import START, wait_until_ready
 from e2e.player import sit_down, tap
 from e2e.test_offline import wait_until_kept
 
 ROUNDS, REPEATS, TAPS = 3, 3, 40
+CHROMIUM = find()  # before Playwright is started, which it may have to ask itself
 NPM = serve.WEB / "node_modules"
 
 BARE = """
@@ -96,7 +96,7 @@ def visit(playwright: Playwright, address: str) -> Iterator[Page]:
     """A page in a profile that is new, and on the disk as any player's."""
     with TemporaryDirectory() as profile:
         context = playwright.chromium.launch_persistent_context(
-            profile, executable_path=find(), args=[*QUIET, "--no-sandbox"], base_url=address
+            profile, executable_path=CHROMIUM, args=arguments(), base_url=address
         )
         page = context.new_page()
         page.add_init_script(WATCH)

@@ -71,7 +71,8 @@ def _trouble() -> str:
     return (
         f'<div id="trouble" role="alert" hidden><h2>{_("Something went wrong")}</h2>'
         f"<p data-detail></p><p>{_('Your game is kept on this device.')}</p>"
-        f'<button type="button" class="gold" data-local="reload">{_("Load again")}</button></div>'
+        f'<button type="button" class="gold" data-local="reload">{_("Load again")}</button>'
+        f'<button type="button" class="plain" data-local="leave">{_("Start page")}</button></div>'
     )
 
 

@@ -65,6 +65,7 @@ class Table:
         self.picked: tuple[Card, ...] = ()
         self.note = ""
         self.reading = ""
+        self.spoilt: str | None = None
 
     def answer(self, request: Request) -> dict[str, object]:
         """Do what a request asks; its key `do` is one of `REQUESTS`.
@@ -73,17 +74,20 @@ class Table:
         places things `fly`, how long to `rest` after it in ms, if not as long as usual, and
         whether to `forget` what was said before, when the page is for other eyes from now on;
         `more` when a bot or chance moves next, to be asked for with `go`; and what the device
-        keeps: `save` (null: no more), its public `title`, and `away`.
+        keeps: `save` (null: no more), its public `title`, `away`, and a `spoilt` save.
         """
         self.note = ""
         had_game = self.session is not None
-        steps = REQUESTS[request["do"]](self, request)
+        answered = had_game or request["do"] in WITHOUT_GAME
+        steps = REQUESTS[request["do"]](self, request) if answered else self._picture()
         reply: dict[str, object] = {"steps": steps, "more": self._goes_on(), "away": self.away}
         if self.session is not None:
             reply["save"] = write_record(self.session.record)
             reply["title"] = self._title()
-        elif had_game:
+        elif had_game or self.spoilt is not None:
             reply["save"] = None
+        if self.spoilt is not None:
+            reply["spoilt"], self.spoilt = self.spoilt, None
         return reply
 
     # What can be asked -----------------------------------------------------------------
@@ -95,7 +99,9 @@ class Table:
         try:
             self._sit_down(read_record(request["save"]))
         except GameError as error:
-            return self._picture(_("The saved game can't be read: {why}").format(why=error))
+            self.spoilt = str(request["save"])
+            self.note = _("The saved game can't be read: {why}").format(why=error)
+            return self._picture(self.note)
         self.away = bool(request["away"])
         return [] if self.away else self._picture()
 
@@ -176,10 +182,6 @@ class Table:
         game = self._game()
         return self._after(game.advance(self.viewer)) if _between_rounds(game.state) else []
 
-    def settings(self, _request: Request) -> list[Picture]:
-        """Take note of the settings; none of them changes a page so far."""
-        return []
-
     # Who and what is seen --------------------------------------------------------------
 
     def _game(self) -> Session:
@@ -258,7 +260,7 @@ class Table:
             game, topic = self.reading.split(":")
             return rules(game, GAMES[game].title(), GAMES[game].topics(), topic)
         if self.away or self.session is None:
-            return home()
+            return home(self.note)
         scene, person = self._scene(self.viewer), self._person_to_move()
         pages = self._pages
         if self.session.state.over:
@@ -305,8 +307,11 @@ REQUESTS: Mapping[str, Callable[[Table, Request], list[Picture]]] = {
     "move": Table.move,
     "go": Table.go,
     "next": Table.next,
-    "settings": Table.settings,
 }
+
+
+WITHOUT_GAME = ("open", "start", "read", "back")
+"""What can be asked before there is a game; anything else shows the home page then."""
 
 
 def _seats(form: Mapping[str, str], players: int) -> tuple[Seat, ...]:

@@ -1,22 +1,13 @@
-"""The language of all text: English in the code, other languages as gettext catalogues."""
+"""Words: all text goes through gettext, English in the code."""
 
 from __future__ import annotations
 
 import gettext
 from collections.abc import Iterable
-from pathlib import Path
 
 from diamonds_core import Card
 
-LOCALE = Path(__file__).parent.parent / "locale"
-
-_catalogue: gettext.NullTranslations = gettext.NullTranslations()
-
-
-def use(language: str) -> None:
-    """Speak this language from now on; one without a catalogue is English."""
-    global _catalogue
-    _catalogue = gettext.translation("diamonds", LOCALE, [language], fallback=True)
+_catalogue = gettext.NullTranslations()
 
 
 def _(text: str) -> str:

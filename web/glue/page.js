@@ -2,14 +2,15 @@
 import { Idiomorph } from '../idiomorph.js';
 import { finishMotion, move, pause, picture, still } from './motion.js';
 import {
-  applySettings, changeSetting, keepForm, keepGame, savedGame, settings, showStored, watchOtherTabs,
+  applySettings, changeSetting, keepForm, keepGame, savedGame, showStored, watchOtherTabs,
 } from './store.js';
 
 /**
  * One picture; with `forget` what was said before is not for whoever looks from now on.
  * @typedef {{html?: string, say?: string, fly?: [string, string][], rest?: number,
  *   forget?: boolean}} Step
- * @typedef {{steps: Step[], more: boolean, save?: string | null, title?: string, away?: boolean}} Reply
+ * @typedef {{steps: Step[], more: boolean, save?: string | null, title?: string, away?: boolean,
+ *   spoilt?: string}} Reply
  */
 
 const root = document.documentElement;
@@ -19,6 +20,8 @@ const spokenLines = 12;
 /** @type {(request: object) => Promise<Reply>} */
 let ask;
 let waiting = 0;
+/** Whether a move is under way of which nothing has been shown yet: nobody means to make another. */
+let moving = false;
 /** Whether another tab has gone on with the game that is shown here. */
 let outdated = false;
 let skipping = false;
@@ -58,6 +61,7 @@ function announce(sentence) {
 async function showStep({ html, say, fly = [], rest = normalRest }) {
   if (!html || html === shown) return;
   shown = html;
+  moving = false;
   const before = picture(document.getElementById('page'));
   const motion = move(before, morph(html), fly);
   if (skipping) finishMotion();
@@ -73,17 +77,24 @@ async function show(steps) {
   }
 }
 
+/** @returns {Promise<never>} what is shown here is history: another tab has gone on */
+function startAnew() {
+  location.reload();
+  return new Promise(() => {});
+}
+
 /** @param {object} request @returns {Promise<Reply>} stored before anything of it is shown */
 async function fetchReply(request) {
-  const reply = await ask(request);
+  const reply = outdated ? null : await ask(request);
+  if (outdated) return startAnew();
   keepGame(reply);
   return reply;
 }
 
-/** @param {object} request and, while its steps are shown, whatever follows from it */
+/** @param {object} request and, while its steps are shown and nobody taps, what follows from it */
 async function converse(request) {
   let reply = await fetchReply(request);
-  while (reply.more) {
+  while (reply.more && waiting === 1) {
     const next = fetchReply({ do: 'go' });
     await Promise.all([show(reply.steps), next]);
     reply = await next;
@@ -101,11 +112,11 @@ function showTrouble(reason) {
 
 /** @param {object} request answered when all before it are */
 function send(request) {
-  if (outdated) location.reload();
   waiting += 1;
   root.dataset.busy = '';
   line = line.then(() => converse(request)).catch(showTrouble).then(() => {
     skipping = false;
+    moving = false;
     waiting -= 1;
     delete root.dataset.waiting;
     if (waiting === 0) delete root.dataset.busy;
@@ -137,6 +148,10 @@ const local = {
   },
   close: (button) => button.closest('dialog').close(),
   reload: () => location.reload(),
+  leave: () => {
+    keepGame({ away: true });
+    location.reload();
+  },
   download,
 };
 
@@ -149,6 +164,8 @@ function actLocally(button) {
 /** @param {HTMLElement} button with `data-move` or `data-do` */
 function actRemotely(button) {
   const { move: text, do: order, arg = null } = button.dataset;
+  if (moving && text !== undefined) return;
+  moving = text !== undefined;
   button.closest('dialog')?.close();
   sendTap(text === undefined ? { do: order, arg } : { do: 'move', move: text });
 }
@@ -158,12 +175,14 @@ function actRemotely(button) {
  * @param {MouseEvent} event
  */
 function onClick(event) {
+  const button = event.target.closest('[data-local], [data-move], [data-do]:not(form)');
+  if (button?.dataset.local !== undefined) {
+    actLocally(button);
+    return;
+  }
   skipping = waiting > 0;
   finishMotion();
-  const button = event.target.closest('[data-local], [data-move], [data-do]:not(form)');
-  if (!button) return;
-  if (button.dataset.local !== undefined) actLocally(button);
-  else if (event.detail < 2 || button.ariaPressed !== null) actRemotely(button);
+  if (button && (event.detail < 2 || button.ariaPressed !== null)) actRemotely(button);
 }
 
 /** @param {HTMLFormElement} form @returns {Record<string, string | boolean>} what can be seen of it */
@@ -189,7 +208,6 @@ function onChange(event) {
   if (event.target.form?.dataset.do === 'start') keepForm(values(event.target.form));
   if (event.target.dataset.setting === undefined) return;
   changeSetting(event.target);
-  send({ do: 'settings', settings });
 }
 
 /** @param {(request: object) => Promise<Reply>} table what answers, as soon as it can */
@@ -200,7 +218,7 @@ function listen(table) {
   document.addEventListener('change', onChange);
   watchOtherTabs(() => { outdated = true; });
   document.addEventListener('visibilitychange', () => {
-    if (outdated && !document.hidden) location.reload();
+    if (outdated && !document.hidden) startAnew();
   });
 }
 

@@ -3,7 +3,7 @@
 import { fetched, pyscript } from './assets.js';
 import { listen, send, showTrouble } from './page.js';
 import { keepOffline, takeUpdate } from './offline.js';
-import { applySettings, keepForm, savedGame, settings, showStored } from './store.js';
+import { applySettings, keepForm, savedGame, showStored } from './store.js';
 
 const root = document.documentElement;
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
@@ -58,7 +58,7 @@ function chooseGame() {
 
 function openTable() {
   const { save, away } = savedGame();
-  return send({ do: 'open', save, away, settings });
+  return send({ do: 'open', save, away });
 }
 
 addEventListener('unhandledrejection', ({ reason }) => showTrouble(reason));

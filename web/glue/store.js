@@ -30,7 +30,7 @@ function write(key, value) {
 /** @param {string} key @returns {Record<string, string | boolean>} empty when it isn't one */
 function readObject(key) {
   try {
-    return JSON.parse(read(key) ?? '{}');
+    return Object(JSON.parse(read(key) ?? '{}'));
   } catch {
     return {};
   }
@@ -67,8 +67,12 @@ function savedGame() {
   return { save: read('diamonds.save'), title, away: read('diamonds.away') !== null };
 }
 
-/** @param {{save?: string | null, title?: string, away?: boolean}} reply absent: left as it is */
-function keepGame({ save, title, away }) {
+/**
+ * Absent: left as it is. A text that could not be read as a game is kept all the same.
+ * @param {{save?: string | null, title?: string, away?: boolean, spoilt?: string}} reply
+ */
+function keepGame({ save, title, away, spoilt }) {
+  if (spoilt !== undefined) write('diamonds.spoilt', spoilt);
   if (save !== undefined) write('diamonds.save', save);
   if (title !== undefined) write('diamonds.title', title);
   if (away !== undefined) write('diamonds.away', away ? 'yes' : null);

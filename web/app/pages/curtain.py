@@ -17,6 +17,8 @@ def curtain(name: str, where: str) -> str:
         f"<p>{where}</p><h1>{esc(title)}</h1>"
         f'<button type="button" class="gold" data-do="reveal" data-focus>'
         f"{esc(_('I am {name}').format(name=name))}</button>"
-        f'<p class="quiet">{_("Your cards stay covered until then.")}</p></div></div>',
+        f'<p class="quiet">{_("Your cards stay covered until then.")}</p>'
+        f'<button type="button" class="plain" data-do="home">{icon("g-home")}'
+        f"{_('Start page')}</button></div></div>",
         title,
     )

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from app.games import GAMES, GamePages
 from app.pages.controls import choice, seat_row
-from app.pages.html import icon, page
+from app.pages.html import esc, icon, page
 from app.words import _
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
 DEFAULT = "diamonds"
 
 
-def home() -> str:
+def home(note: str = "") -> str:
     """Choose the game and who plays what; one tap on Deal starts with sensible choices."""
     titles = {name: game.title() for name, game in GAMES.items()}
     authors = " ".join(game.credit() for game in GAMES.values())
@@ -25,7 +25,7 @@ def home() -> str:
         f'<div class="hero">{icon("rosette", "ros")}{icon("gem-top", "stone")}'
         f"<h1>{_of_each(lambda game: game.title())}</h1>"
         f"<p>{_of_each(lambda game: game.motto())}</p></div>"
-        f"{_resume()}{_deal()}"
+        f"{_note(note)}{_resume()}{_deal()}"
         f'<div class="set">{choice("game", _("Game"), titles, DEFAULT, kind="games")}'
         f"{_of_each(lambda game: game.players(), 'div')}"
         f'<ol class="seatlist">{seats}</ol>'
@@ -48,6 +48,10 @@ def _rules() -> str:
         f"{icon('g-help')}{_('Rules')}</button>"
         for name in GAMES
     )
+
+
+def _note(text: str) -> str:
+    return f'<p class="home-note">{esc(text)}</p>' if text else ""
 
 
 def _resume() -> str:

@@ -14,7 +14,7 @@ def summary_page(title: str, note: str, boxes: str, go_on: str) -> str:
     body = (
         f'<div class="sum"><header><h1>{esc(title)}</h1> <p>{esc(note)}</p></header>{boxes}'
         f'<div class="go-at"><button type="button" class="gold" data-do="next" data-focus>'
-        f"{go_on}</button></div></div>"
+        f"{go_on}</button>{_leave()}</div></div>"
     )
     return page("summary", body, title)
 
@@ -28,10 +28,16 @@ def final_page(title: str, note: str, boxes: str) -> str:
         f"{_('Play again')}</button>"
         f'<button type="button" class="plain" data-local="download">{icon("g-save")}'
         f"{_('Save the record')}</button>"
-        f'<button type="button" class="plain" data-do="home">{icon("g-home")}'
-        f"{_('Start page')}</button></div></div>"
+        f"{_leave()}</div></div>"
     )
     return page("final", body, title)
+
+
+def _leave() -> str:
+    return (
+        f'<button type="button" class="plain" data-do="home">{icon("g-home")}'
+        f"{_('Start page')}</button>"
+    )
 
 
 def victory(seats: Sequence[int], scene: AnyScene) -> str:
