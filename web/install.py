@@ -16,7 +16,8 @@ WORKBOX = ("core", "routing", "strategies", "precaching")
 # What isn't needed offline, or is kept in another way.
 NOT_PRECACHED = ("sw.js", "snapshot.bin", "screenshots/*")
 # Which of the pictures of `make shots` a store or a browser shows before installing.
-SCREENSHOTS = {"narrow": "*-phone.png", "wide": "*-desktop.png"}
+SCREENSHOTS = {"narrow": "phone", "wide": "desktop"}
+SHOWN = ("home", "table", "diversity")
 NIGHT = "#06141B"
 
 
@@ -65,21 +66,25 @@ def _icons(assets: str) -> list[dict[str, str]]:
 
 
 def _screenshots() -> list[dict[str, str]]:
-    """Copies the pictures that are there along with the site."""
+    """Copies the pictures along with the site; a checkout may have none."""
     found = []
-    for form, pattern in SCREENSHOTS.items():
-        for file in sorted((WEB / "screenshots").glob(pattern)):
-            (DIST / "screenshots").mkdir(exist_ok=True)
-            shutil.copy(file, DIST / "screenshots")
-            size = "x".join(str(side) for side in _png_size(file))
-            picture = {"src": f"./screenshots/{file.name}", "type": "image/png"}
-            found.append(picture | {"sizes": size, "form_factor": form})
+    for form, device in SCREENSHOTS.items():
+        for file in [WEB / f"screenshots/{name}-{device}.jpg" for name in SHOWN]:
+            if file.exists():
+                (DIST / "screenshots").mkdir(exist_ok=True)
+                shutil.copy(file, DIST / "screenshots")
+                picture = {"src": f"./screenshots/{file.name}", "type": "image/jpeg"}
+                found.append(picture | {"sizes": _size(file.read_bytes()), "form_factor": form})
     return found
 
 
-def _png_size(file: Path) -> tuple[int, int]:
-    head = file.read_bytes()[16:24]
-    return int.from_bytes(head[:4]), int.from_bytes(head[4:])
+def _size(jpeg: bytes) -> str:
+    """Width and height, from the first segment that says them."""
+    at = 2
+    while jpeg[at + 1] not in (0xC0, 0xC1, 0xC2):
+        at += 2 + int.from_bytes(jpeg[at + 2 : at + 4], "big")
+    height, width = jpeg[at + 5 : at + 7], jpeg[at + 7 : at + 9]
+    return f"{int.from_bytes(width, 'big')}x{int.from_bytes(height, 'big')}"
 
 
 def write_service_worker() -> None:

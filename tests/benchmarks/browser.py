@@ -72,7 +72,7 @@ def bytes_of_site() -> None:
     command = ["node", "-e", BROTLI, *map(str, files)]
     sizes = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
     print(f"{'raw':>10} {'Brotli':>10}")
-    later = ("snapshot.bin", "licences.txt", ".png")
+    later = ("snapshot.bin", "licences.txt", ".png", ".jpg")
     for file, size in zip(files, sizes, strict=True):
         print(f"{file.stat().st_size:10,} {size:10,} {file.relative_to(serve.DIST)}")
     first = sum(
