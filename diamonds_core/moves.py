@@ -54,17 +54,17 @@ class Give:
 
 @dataclass(slots=True)
 class Gives(Sequence[Give]):
-    """All the ways to give `size` of a seat's cards, made only when looked at.
+    """All the ways to give some of a seat's cards, made only when looked at (see `choices`).
 
     With 16 cards there are 560, too many to list each time somebody asks what is legal.
     """
 
     seat: int
     cards: tuple[Card, ...]
-    size: int
+    choices: tuple[tuple[int, ...], ...]
 
     def __len__(self) -> int:
-        return len(_choices(len(self.cards), self.size))
+        return len(self.choices)
 
     @overload
     def __getitem__(self, index: int) -> Give: ...
@@ -74,12 +74,12 @@ class Gives(Sequence[Give]):
         if isinstance(index, slice):
             return tuple(self)[index]
         cards = self.cards
-        places = _choices(len(cards), self.size)[index]
-        return Give(self.seat, tuple([cards[place] for place in places]))
+        return Give(self.seat, tuple([cards[place] for place in self.choices[index]]))
 
 
 @cache
-def _choices(cards: int, size: int) -> tuple[tuple[int, ...], ...]:
+def choices(cards: int, size: int) -> tuple[tuple[int, ...], ...]:
+    """All the ways to choose so many of so many cards, by their places."""
     return tuple(combinations(range(cards), size))
 
 

@@ -11,7 +11,7 @@ from random import Random
 
 from ..cards import DIAMONDS, HEARTS, SPADES, Card
 from ..diamonds import View, played, voids
-from ..moves import Give, Gives, Move, Pass, Rob
+from ..moves import Give, Gives, Move, Pass, Rob, choices
 
 BEATEN = 0.7
 """How likely a player who holds a higher card of the suit led is to play it."""
@@ -38,7 +38,7 @@ def choose(view: View, rng: Random) -> Move:
 def _rate(view: View, move: Move) -> float:
     match move:
         case Pass(count):
-            gives = Gives(0, view.hand, count)
+            gives = Gives(0, view.hand, choices(len(view.hand), count))
             return max(_rate_kept(view, give) for give in gives) + count * STRANGER
         case Give():
             return _rate_kept(view, move)

@@ -24,7 +24,7 @@ from ..machine import (
     expect_dealer,
     nothing,
 )
-from ..moves import Deal, Dealer, Give, Gives, Move, Pass, Rob
+from ..moves import Deal, Dealer, Give, Gives, Move, Pass, Rob, choices
 from ..variants import DECK, POINTS, DiamondsVariant
 from .actions import ACTIONS, robbable, take_from
 from .scoring import actor, from_left_of_dealer, scores, taken, winners
@@ -104,7 +104,7 @@ class State(Machine):
     def legal(self) -> Sequence[Move]:
         """As every game's; cards, by far the most moves, take the short way."""
         if self.phase is not PLAY:
-            return self.phase.legal(self, self.turn)
+            return Machine.legal(self)
         hand = self.hands[self.turn]
         led = self.led
         if led is not None and hand[led]:
@@ -114,7 +114,7 @@ class State(Machine):
     def play(self, move: Move, emit: Emit = None) -> None:
         """As every game's; cards, by far the most moves, take the short way."""
         if self.phase is not PLAY or type(move) is not Card:
-            super().play(move, emit)
+            Machine.play(self, move, emit)
             return
         seat, led = self.turn, self.led
         suit, bit = move.suit, move.bit
@@ -191,7 +191,8 @@ def _gives(state: State, seat: int) -> Sequence[Move]:
     if state.gave[seat] is not None:
         return ()
     assert state.passing is not None
-    return Gives(seat, _cards(state.hands[seat]), state.passing)
+    cards = _cards(state.hands[seat])
+    return Gives(seat, cards, choices(len(cards), state.passing))
 
 
 def _give(state: State, move: Give, emit: Emit) -> None:
