@@ -107,8 +107,5 @@ def _confirm(seat: int, passing: int, to: str, scene: Scene) -> str:
             f'<button type="button" id="confirm" class="gold" data-move="{move}" '
             f'aria-label="{esc(label)}">{esc(text)}</button>'
         )
-    if missing > 0:
-        text = ngettext("{count} more", "{count} more", missing).format(count=missing)
-    else:
-        text = ngettext("{count} too many", "{count} too many", -missing).format(count=-missing)
+    text = ngettext("{count} more", "{count} more", missing).format(count=missing)
     return f'<button type="button" id="confirm" class="gold" disabled>{text}</button>'
