@@ -6,7 +6,7 @@ BIN := .venv/bin
 NPM := $(shell command -v npm 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check build bench shots lock clean
+.PHONY: help play test check build bench shots words lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-6s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ bench: .venv/bench build .venv/chromium ## the speed of the engine beside OpenSp
 
 shots: build .venv/chromium ## the pictures in web/screenshots/
 	PYTHONPATH=web $(BIN)/python -m e2e.shots
+
+words: .venv/ready ## bring the catalogues in web/locale/ up to date with the code
+	$(BIN)/python web/translate.py
 
 lock: .venv/ready ## pin the newest versions of the Python packages anew
 	$(BIN)/pip install --quiet uv

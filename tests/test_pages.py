@@ -22,7 +22,7 @@ from app.document import document
 from app.games import GAMES
 from app.pages.home import home
 from app.table import Table
-from app.words import card_name
+from app.words import card_name, languages
 from diamonds_core import (
     Card,
     DiamondsVariant,
@@ -294,7 +294,10 @@ def test_the_home_page_is_well_formed() -> None:
     page = Page(home())
     assert page.name == "home"
     assert set(page.all("name")) >= {"game", "hands", "players", "edition", "partners", "perfect"}
-    Page(document("./assets").removeprefix("<!doctype html>"))
+    whole = document("./assets").removeprefix("<!doctype html>")
+    template = re.compile("<template[^>]*>.*?</template>", re.DOTALL)
+    Page(template.sub("", whole))
+    assert len([Page(text) for text in template.findall(whole)]) == len(languages())
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)

@@ -77,7 +77,7 @@ def build_wheel() -> None:
 
 def zip_app() -> None:
     with ZipFile(GAME / "app.zip", "w") as target:
-        for file in sorted((WEB / "app").rglob("*.py")):
+        for file in sorted([*(WEB / "app").rglob("*.py"), *(WEB / "app").rglob("*.mo")]):
             name = ZipInfo(file.relative_to(WEB).as_posix())
             target.writestr(name, file.read_bytes(), ZIP_DEFLATED)
 
@@ -118,16 +118,24 @@ def name_by_content(folder: Path) -> str:
 def write_top(assets: str) -> None:
     """What lies beside the assets; the home page by the function that the worker uses later."""
     from app.document import document
-    from install import write_licences, write_manifest, write_service_worker
+    from install import write_licences, write_manifests, write_service_worker
 
     (DIST / "index.html").write_text(document(assets), "utf-8")
-    write_manifest(assets)
+    write_manifests(assets)
     write_licences()
     write_service_worker()
 
 
+def compile_catalogues() -> None:
+    """Before anything that speaks is imported."""
+    from translate import compile_all
+
+    compile_all()
+
+
 def build() -> None:
     sys.path[:0] = [str(WEB), str(ROOT)]
+    compile_catalogues()
     shutil.rmtree(DIST, ignore_errors=True)
     GAME.mkdir(parents=True)
     copy_runtime()

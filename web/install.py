@@ -21,19 +21,29 @@ SHOWN = ("home", "table", "diversity")
 NIGHT = "#06141B"
 
 
-def write_manifest(assets: str) -> None:
-    """`manifest.webmanifest`, whose icons are in the folder `assets`."""
+def write_manifests(assets: str) -> None:
+    """`manifest.en.webmanifest` and so on; their icons are in the folder `assets`."""
+    from app.words import ENGLISH, languages, use
+
+    for language in languages():
+        use(language)
+        text = json.dumps(_manifest(assets, language), indent=2, ensure_ascii=False)
+        (DIST / f"manifest.{language}.webmanifest").write_text(text, "utf-8")
+    use(ENGLISH)
+
+
+def _manifest(assets: str, language: str) -> dict[str, object]:
     from app.games import GAMES
     from app.words import _
 
-    manifest = {
+    return {
         "id": "./",
         "name": _("Diamonds"),
         "short_name": _("Diamonds"),
         "description": _(
             "A card game of crystals and one of quick tricks, against bots or people."
         ),
-        "lang": "en",
+        "lang": language,
         "dir": "ltr",
         "start_url": "./",
         "scope": "./",
@@ -47,8 +57,6 @@ def write_manifest(assets: str) -> None:
             {"name": game.title(), "url": f"./?game={name}"} for name, game in GAMES.items()
         ],
     }
-    text = json.dumps(manifest, indent=2, ensure_ascii=False)
-    (DIST / "manifest.webmanifest").write_text(text, "utf-8")
 
 
 def _icons(assets: str) -> list[dict[str, str]]:

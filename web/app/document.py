@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.pages.home import home
 from app.pages.html import icon
-from app.words import _
+from app.words import ENGLISH, _, languages, use
 
 WEB = Path(__file__).parent.parent
 STYLES = (
@@ -28,14 +28,28 @@ STYLES = (
 def document(assets: str) -> str:
     """`index.html`, which finds what it loads in the folder `assets`."""
     sprite = (WEB / "icons/sprite.svg").read_text("utf-8")
+    use(ENGLISH)
+    known = " ".join(languages())
     return (
-        f"<!doctype html>\n<html lang='en'>\n<head>\n{_head(assets)}</head>\n<body>\n{sprite}\n"
-        f"{home()}\n{_loading()}\n"
+        f'<!doctype html>\n<html lang="{ENGLISH}" data-languages="{known}">\n'
+        f"<head>\n{_head(assets)}</head>\n<body>\n{sprite}\n"
+        f'<div id="frame">{_frame()}</div>\n'
         f'<div id="announce" class="vh" aria-live="polite"></div>\n'
-        f"{_trouble()}\n{_notices()}\n{_unable()}\n"
-        f"<noscript><p>{_('The game needs JavaScript, and runs on your device.')}</p></noscript>"
-        f"\n</body>\n</html>\n"
+        f"<noscript><p>{_('The game needs JavaScript, and runs on your device.')}</p></noscript>\n"
+        f"{''.join(map(_in_language, languages()))}</body>\n</html>\n"
     )
+
+
+def _in_language(language: str) -> str:
+    """All that the page says, to be put in place of what it says in another language."""
+    use(language)
+    text = f'<template lang="{language}" data-title="{_("Diamonds")}">{_frame()}</template>\n'
+    use(ENGLISH)
+    return text
+
+
+def _frame() -> str:
+    return f"{home()}\n{_loading()}\n{_trouble()}\n{_notices()}\n{_unable()}\n"
 
 
 def _head(assets: str) -> str:
@@ -47,12 +61,12 @@ def _head(assets: str) -> str:
         f"<title>{_('Diamonds')}</title>\n"
         f'<meta name="description" content="{about}">\n'
         '<meta name="color-scheme" content="dark light">\n'
-        '<meta name="theme-color" content="#06141B" media="(prefers-color-scheme: dark)">\n'
-        '<meta name="theme-color" content="#B9CBC9" media="(prefers-color-scheme: light)">\n'
+        '<meta name="theme-color" content="#06141B">\n'
         f'<link rel="icon" type="image/svg+xml" href="{assets}/icons/icon.svg">\n'
         f'<link rel="stylesheet" href="{assets}/style.css">\n'
         f'<link rel="apple-touch-icon" href="{assets}/icons/touch-180.png">\n'
-        '<link rel="manifest" href="./manifest.webmanifest">\n'
+        '<link rel="manifest" href="./manifest.en.webmanifest">\n'
+        f'<script src="{assets}/glue/early.js"></script>\n'
         f'<script defer src="{assets}/glue/boot.js"></script>\n'
         f'<script type="module" src="{assets}/glue/start.js"></script>\n'
     )
@@ -61,7 +75,7 @@ def _head(assets: str) -> str:
 def _loading() -> str:
     """Shows how far the real loading is, once somebody waits for it."""
     return (
-        f'<div class="loading"><div class="loading-card">{icon("gem-top")}'
+        f'<div id="loading-sheet" class="loading"><div class="loading-card">{icon("gem-top")}'
         f'<label for="loading">{_("Setting up the table")}</label>'
         f'<progress id="loading"></progress></div></div>'
     )
@@ -80,7 +94,7 @@ def _notices() -> str:
     """What is worth a word but no interruption."""
     update = _("A new version is ready.")
     unkept = _("The game could not be kept on this device, so it needs the network.")
-    return "".join(
+    notices = "".join(
         f'<div class="notice" role="status" data-notice="{name}" hidden><span>{text}</span>'
         f'<button type="button" data-offline="{order}">{offer}</button>'
         f'<button type="button" data-offline="dismiss">{_("Later")}</button></div>'
@@ -89,6 +103,7 @@ def _notices() -> str:
             ("unkept", unkept, "keep", _("Try again")),
         )
     )
+    return f'<div id="notices">{notices}</div>'
 
 
 def _unable() -> str:

@@ -16,7 +16,8 @@ from app.pages.curtain import curtain
 from app.pages.home import home
 from app.pages.rules import rules
 from app.pages.scene import AnyScene, Scene
-from app.words import _
+from app.settings import DEFAULTS, settings_from
+from app.words import ENGLISH, _, use
 from diamonds_core import (
     HUMAN,
     Card,
@@ -66,9 +67,12 @@ class Table:
         self.note = ""
         self.reading = ""
         self.spoilt: str | None = None
+        self.settings = DEFAULTS
 
     def answer(self, request: Request) -> dict[str, object]:
         """Do what a request asks; its key `do` is one of `REQUESTS`.
+
+        Each comes with the device's `settings` and the `language` to answer in.
 
         The reply has `steps`, each with the page's `html`, a sentence to `say`, between which
         places things `fly`, how long to `rest` after it in ms, if not as long as usual, and
@@ -77,6 +81,8 @@ class Table:
         keeps: `save` (null: no more), its public `title`, `away`, and a `spoilt` save.
         """
         self.note = ""
+        self.settings = settings_from(request.get("settings", {}))
+        use(request.get("language", ENGLISH))
         had_game = self.session is not None
         answered = had_game or request["do"] in WITHOUT_GAME
         steps = REQUESTS[request["do"]](self, request) if answered else self._picture()
@@ -140,6 +146,10 @@ class Table:
     def back(self, _request: Request) -> list[Picture]:
         """Shut the rules; everything is as it was."""
         self.reading = ""
+        return self._picture()
+
+    def look(self, _request: Request) -> list[Picture]:
+        """Show the page again, after a setting has changed."""
         return self._picture()
 
     def reveal(self, _request: Request) -> list[Picture]:
@@ -243,7 +253,9 @@ class Table:
 
     def _step(self, step: Step, events: tuple[happened.Event, ...]) -> Picture:
         names, people = self._who()
-        scene: AnyScene = Scene(step.view, names, people, events, live=False)
+        scene: AnyScene = Scene(
+            step.view, names, people, events, settings=self.settings, live=False
+        )
         event, pages = step.event, self._pages
         picture: Picture = {"say": pages.sentence(event, scene), "fly": pages.flights(event, scene)}
         if (rest := pages.rest(event, scene)) is not None:
@@ -286,7 +298,8 @@ class Table:
         game = self._game()
         names, people = self._who()
         events = tuple(game.events)
-        return Scene(game.view(seat), names, people, events, self.picked, self.note)
+        view = game.view(seat)
+        return Scene(view, names, people, events, self.picked, self.note, self.settings)
 
     def _who(self) -> tuple[tuple[str, ...], tuple[bool, ...]]:
         seats = self._game().record.seats
@@ -301,6 +314,7 @@ REQUESTS: Mapping[str, Callable[[Table, Request], list[Picture]]] = {
     "resume": Table.resume,
     "read": Table.read,
     "back": Table.back,
+    "look": Table.look,
     "reveal": Table.reveal,
     "pick": Table.pick,
     "explain": Table.explain,
@@ -310,7 +324,7 @@ REQUESTS: Mapping[str, Callable[[Table, Request], list[Picture]]] = {
 }
 
 
-WITHOUT_GAME = ("open", "start", "read", "back")
+WITHOUT_GAME = ("open", "start", "read", "back", "look")
 """What can be asked before there is a game; anything else shows the home page then."""
 
 

@@ -2,7 +2,8 @@
 import { Idiomorph } from '../idiomorph.js';
 import { finishMotion, move, pause, picture, still } from './motion.js';
 import {
-  applySettings, changeSetting, keepForm, keepGame, savedGame, showStored, watchOtherTabs,
+  changeSetting, keepForm, keepGame, savedGame, settings, showSettings, showStored,
+  watchOtherTabs,
 } from './store.js';
 
 /**
@@ -42,7 +43,7 @@ function morph(html) {
   const page = document.getElementById('page');
   const hadFocus = page.contains(document.activeElement);
   Idiomorph.morph(page, html, { callbacks });
-  applySettings();
+  showSettings();
   showStored();
   if (hadFocus) keepFocus(document.getElementById('page'));
   return document.getElementById('page');
@@ -85,7 +86,8 @@ function startAnew() {
 
 /** @param {object} request @returns {Promise<Reply>} stored before anything of it is shown */
 async function fetchReply(request) {
-  const reply = outdated ? null : await ask(request);
+  const full = { ...request, settings, language: root.lang };
+  const reply = outdated ? null : await ask(full);
   if (outdated) return startAnew();
   keepGame(reply);
   return reply;
@@ -208,6 +210,7 @@ function onChange(event) {
   if (event.target.form?.dataset.do === 'start') keepForm(values(event.target.form));
   if (event.target.dataset.setting === undefined) return;
   changeSetting(event.target);
+  send({ do: 'look' });
 }
 
 /** @param {(request: object) => Promise<Reply>} table what answers, as soon as it can */

@@ -3,7 +3,7 @@
 import { fetched, pyscript } from './assets.js';
 import { listen, send, showTrouble } from './page.js';
 import { keepOffline, takeUpdate } from './offline.js';
-import { applySettings, keepForm, savedGame, showStored } from './store.js';
+import { keepForm, savedGame, showSettings, showStored } from './store.js';
 
 const root = document.documentElement;
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
@@ -63,7 +63,7 @@ function openTable() {
 
 addEventListener('unhandledrejection', ({ reason }) => showTrouble(reason));
 takeUpdate();
-applySettings();
+showSettings();
 chooseGame();
 showStored();
 if (savedGame().save !== null && !savedGame().away) root.dataset.resume = '';

@@ -41,9 +41,9 @@ const settings = readObject('diamonds.settings');
 /** @param {HTMLInputElement | HTMLSelectElement} control */
 const isSwitch = (control) => control.type === 'checkbox';
 
-function applySettings() {
+/** Makes the page's controls show what is set. */
+function showSettings() {
   for (const [name, value] of Object.entries(settings)) {
-    document.documentElement.setAttribute(`data-setting-${name}`, String(value));
     for (const control of document.querySelectorAll(`[data-setting="${CSS.escape(name)}"]`)) {
       if (isSwitch(control)) control.checked = Boolean(value);
       else control.value = String(value);
@@ -55,7 +55,8 @@ function applySettings() {
 function changeSetting(control) {
   settings[control.dataset.setting] = isSwitch(control) ? control.checked : control.value;
   write('diamonds.settings', JSON.stringify(settings));
-  applySettings();
+  dispatchEvent(new CustomEvent('settings', { detail: settings }));
+  showSettings();
 }
 
 /**
@@ -103,5 +104,5 @@ function watchOtherTabs(tell) {
 }
 
 export {
-  applySettings, changeSetting, keepForm, keepGame, savedGame, settings, showStored, watchOtherTabs,
+  changeSetting, keepForm, keepGame, savedGame, settings, showSettings, showStored, watchOtherTabs,
 };

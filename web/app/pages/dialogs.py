@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from app.pages.html import dialog, icon
+from app.pages.settings import settings_dialog
 from app.words import _
 
 
 def menu_dialog(game: str, credit: str) -> str:
-    """Rules and settings, the way home, and who made the game."""
-    return dialog(
+    """Rules and settings, the way home, and who made the game; and the sheet of settings."""
+    menu = dialog(
         "menu",
         _("Menu"),
-        f'<div class="row"><label class="grow" for="pace">{_("Pace")}</label>'
-        f"{pace_select()}</div>"
         f'<button type="button" class="item" data-do="read" data-arg="{game}:">{icon("g-help")}'
         f"<span>{_('Rules')}<small>{_('Your place at the table is kept')}</small></span></button>"
+        f'<button type="button" class="item" data-local="open:settings">{icon("g-gear")}'
+        f"<span>{_('Settings')}<small>{_('Language, looks, pace, memory aids')}</small></span>"
+        f"</button>"
         f'<button type="button" class="item" data-local="open:log">{icon("g-tricks")}'
         f"<span>{_('What has happened')}<small>{_('The log of this round')}</small></span></button>"
         f'<button type="button" class="item" data-do="home">{icon("g-home")}'
@@ -24,24 +26,7 @@ def menu_dialog(game: str, credit: str) -> str:
         f"<small>{_('Every move so far, also good for a bug report')}</small></span></button>"
         f'<p class="credits">{credit}</p>',
     )
-
-
-def pace_select() -> str:
-    """How fast things move."""
-    paces = {
-        "slow": _("Slow"),
-        "normal": _("Normal"),
-        "fast": _("Fast"),
-        "off": _("No motion"),
-    }
-    options = "".join(
-        f'<option value="{value}"{" selected" * (value == "normal")}>{text}</option>'
-        for value, text in paces.items()
-    )
-    return (
-        f'<span class="level"><select id="pace" data-setting="pace">{options}</select>'
-        f"{icon('g-chev', 'down')}</span>"
-    )
+    return menu + settings_dialog()
 
 
 def aid_ticket(label: str, rows: str) -> str:

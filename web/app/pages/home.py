@@ -7,6 +7,7 @@ from collections.abc import Callable
 from app.games import GAMES, GamePages
 from app.pages.controls import choice, seat_row
 from app.pages.html import esc, icon, page
+from app.pages.settings import settings_dialog
 from app.words import _
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
@@ -30,7 +31,8 @@ def home(note: str = "") -> str:
         f"{_of_each(lambda game: game.players(), 'div')}"
         f'<ol class="seatlist">{seats}</ol>'
         f"{_of_each(lambda game: game.options(), 'div', 'opts ')}</div>"
-        f'<div class="small-print">{_rules()}<p class="credits">{authors}</p></div></form>'
+        f'<div class="small-print">{_rules()}{_settings()}<p class="credits">{authors}</p></div>'
+        f"</form>{settings_dialog()}"
     )
     return page("home", body, _("Diamonds"))
 
@@ -47,6 +49,13 @@ def _rules() -> str:
         f'<button type="button" class="plain of-{name}" data-do="read" data-arg="{name}:">'
         f"{icon('g-help')}{_('Rules')}</button>"
         for name in GAMES
+    )
+
+
+def _settings() -> str:
+    return (
+        f'<button type="button" class="plain" data-local="open:settings">{icon("g-gear")}'
+        f"{_('Settings')}</button>"
     )
 
 

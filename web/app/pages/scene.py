@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from app.settings import DEFAULTS, Settings
 from app.words import _
 from diamonds_core import Card, Give, View
 from diamonds_core.events import Event
@@ -33,6 +34,7 @@ class Scene(Generic[V_co]):
         events: all that happened this round so far, oldest first.
         picked: the cards selected for passing.
         note: one sentence that explains why the last tap did nothing.
+        settings: what of the player's settings the pages must know.
         live: False for a picture in between, while something moves: nothing can be tapped then.
     """
 
@@ -42,6 +44,7 @@ class Scene(Generic[V_co]):
     events: tuple[Event, ...]
     picked: tuple[Card, ...] = ()
     note: str = ""
+    settings: Settings = DEFAULTS
     live: bool = True
 
     @property

@@ -1,0 +1,37 @@
+"""What a player can set, kept on the device; of it what the pages must know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings on which the text of a page depends; all others are style and motion.
+
+    Args:
+        order: how the hand lies, a key of `app.pages.settings.ORDERS`.
+        confirm: whether a card needs a second tap to be played.
+        forced: whether a card that is the only legal one plays itself.
+        wait: whether a full trick lies until somebody taps.
+        vaults: whether the pages count the Vaults of others, as a memory aid.
+        tricks: whether all tricks of the round can be looked at, not only the last.
+    """
+
+    order: str = "rising"
+    confirm: bool = False
+    forced: bool = False
+    wait: bool = False
+    vaults: bool = False
+    tricks: bool = False
+
+
+DEFAULTS = Settings()
+
+
+def settings_from(data: Mapping[str, Any]) -> Settings:
+    """What the device has kept; anything that isn't understood counts as not set."""
+    known = {field.name: type(field.default) for field in fields(Settings)}
+    return Settings(**{name: data[name] for name in known if type(data.get(name)) is known[name]})
