@@ -6,10 +6,10 @@ BIN := .venv/bin
 NPM := $(shell command -v npm 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check build bench shots words lock clean
+.PHONY: help play test test-browsers check build bench shots words lock clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-6s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: build ## build the game and serve it on this machine (PORT=8000)
 	@$(BIN)/python web/serve.py --port $(PORT)
@@ -17,7 +17,11 @@ play: build ## build the game and serve it on this machine (PORT=8000)
 test: check ## everything: style, types, unit tests, the built site in a browser
 	$(BIN)/pytest tests
 	@$(MAKE) --no-print-directory build .venv/chromium
-	$(BIN)/pytest e2e
+	$(BIN)/pytest e2e --ignore e2e/test_engines.py
+
+test-browsers: build ## a round, a reload and a second start in Chromium, Firefox and WebKit
+	@$(BIN)/python -m e2e.engines
+	$(BIN)/pytest e2e/test_engines.py
 
 check: .venv/ready ## style and types only
 	$(BIN)/ruff check .

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
@@ -71,19 +72,20 @@ def install_from_playwright() -> None:
     subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
 
 
-def install_from_system() -> None:
+def install_from_system(*packages: str) -> None:
+    """By Debian's installer, where there is one and the right to use it."""
     apt = shutil.which("apt-get")
     if not apt:
         return
     rights = [] if os.geteuid() == 0 else ["sudo", "-n"]
     if rights and not shutil.which("sudo"):
         return
-    for arguments in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+    for arguments in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
         subprocess.run([*rights, apt, "--quiet", *arguments], check=False, stdin=subprocess.DEVNULL)
 
 
 def find_or_install() -> str | None:
-    for install in (None, install_from_playwright, install_from_system):
+    for install in (None, install_from_playwright, partial(install_from_system, "chromium")):
         if install:
             install()
         if path := find():

@@ -6,6 +6,15 @@ from playwright.sync_api import Page, expect
 
 START = 30_000
 
+KEPT = """async () => {
+    const {active} = await navigator.serviceWorker.ready;
+    const cache = await caches.open('diamonds-snapshot');
+    const [request] = await cache.keys();
+    const answer = request && await cache.match(request);
+    const size = answer ? (await answer.blob()).size : 0;
+    return active.state === 'activated' && size > 30_000_000;
+}"""
+
 
 def wait_until_ready(page: Page) -> None:
     """Until Python answers; fails at once when the page says that it can't."""
@@ -17,3 +26,8 @@ def wait_until_idle(page: Page) -> None:
     """Until all that was asked for has been shown."""
     page.wait_for_selector("html:not([data-busy])", timeout=START)
     expect(page.locator("#trouble")).to_be_hidden()
+
+
+def wait_until_kept(page: Page) -> None:
+    """Until all that the device keeps is there."""
+    page.wait_for_function(KEPT, timeout=START)

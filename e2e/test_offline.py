@@ -7,8 +7,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from random import Random
 
@@ -16,49 +14,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import serve
-from e2e.conftest import watch, without_pace
-from e2e.driving import START, wait_until_idle, wait_until_ready
+from e2e.conftest import Host, watch, without_pace
+from e2e.driving import START, wait_until_idle, wait_until_kept, wait_until_ready
 from e2e.player import page_name, saved, sit_down, sit_down_to_diversity, taps
 
 ROOT = Path(__file__).parent.parent
-KEPT = """async () => {
-    const {active} = await navigator.serviceWorker.ready;
-    const cache = await caches.open('diamonds-snapshot');
-    const [request] = await cache.keys();
-    const answer = request && await cache.match(request);
-    const size = answer ? (await answer.blob()).size : 0;
-    return active.state === 'activated' && size > 30_000_000;
-}"""
-
-
-@dataclass
-class Host:
-    """A host of a copy of the site, that can be changed and taken off the network."""
-
-    folder: Path
-    server: ThreadingHTTPServer
-
-    @property
-    def address(self) -> str:
-        return serve.address(self.server)
-
-    def stop(self) -> None:
-        self.server.shutdown()
-        self.server.server_close()
-
-    def upload(self, site: Path) -> None:
-        """Another version takes the place of what is there."""
-        shutil.rmtree(self.folder)
-        shutil.copytree(site, self.folder)
-
-
-@pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    folder = tmp_path / "site"
-    shutil.copytree(serve.DIST, folder)
-    host = Host(folder, serve.start(folder))
-    yield host
-    host.stop()
 
 
 @pytest.fixture
@@ -80,11 +40,6 @@ def visitor(context: BrowserContext, host: Host) -> Iterator[Page]:
 def visit(page: Page, address: str = "./") -> None:
     page.goto(address)
     wait_until_ready(page)
-
-
-def wait_until_kept(page: Page) -> None:
-    """Until all that the device keeps is there."""
-    page.wait_for_function(KEPT, timeout=START)
 
 
 @pytest.mark.parametrize("game", ["diamonds", "diversity"])

@@ -22,9 +22,8 @@ from playwright.sync_api import Page, Playwright, sync_playwright
 
 import serve
 from e2e.chromium import arguments, find
-from e2e.driving import START, wait_until_ready
+from e2e.driving import START, wait_until_kept, wait_until_ready
 from e2e.player import sit_down, tap
-from e2e.test_offline import wait_until_kept
 
 ROUNDS, REPEATS, TAPS = 3, 3, 40
 CHROMIUM = find()  # before Playwright is started, which it may have to ask itself

@@ -1,0 +1,94 @@
+"""The same round of Diamonds in Chromium, Firefox and WebKit."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from e2e.conftest import Host
+from e2e.driving import KEPT, START
+from e2e.engines import ENGINES, Engine
+from e2e.player import OFFERS
+
+QUICKLY = """async () => {
+    const pace = document.querySelector('[data-setting=pace]');
+    pace.value = 'off';
+    pace.dispatchEvent(new Event('change', { bubbles: true }));
+}"""
+
+DEAL = "() => document.querySelector('button.deal')"
+
+OFFERED = f"""() => {json.dumps(OFFERS)}
+    .flatMap((offer) => [...document.querySelectorAll(`#page ${{offer}}`)])
+    .find((button) => button.checkVisibility({{visibilityProperty: true}}))"""
+
+IDLE = """async () => {
+    if (!document.getElementById('trouble').hidden) throw new Error(document.body.innerText);
+    const { ready, busy } = document.documentElement.dataset;
+    return ready !== undefined && busy === undefined;
+}"""
+
+SHOWN = """async () => [
+    document.getElementById('page').innerText, localStorage['diamonds.save'],
+]"""
+
+PAGE = "async () => document.getElementById('page').dataset.page"
+
+FORGET_ARCHIVES = """async () => {
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+            if (request.url.endsWith('/app.zip')) await cache.delete(request);
+        }
+    }
+}"""
+
+
+@pytest.fixture(params=ENGINES)
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    with ENGINES[request.param]() as engine:
+        yield engine
+        assert engine.errors == []
+
+
+def wait_until(engine: Engine, condition: str) -> None:
+    end = time.monotonic() + START / 1000
+    while not engine.run(condition):
+        assert time.monotonic() < end, engine.run(SHOWN)
+        time.sleep(0.01)
+
+
+def open_page(engine: Engine, host: Host) -> None:
+    engine.open(host.address)
+    wait_until(engine, IDLE)
+
+
+def tap(engine: Engine, script: str = OFFERED) -> str:
+    """The name of the page after it."""
+    engine.tap(script)
+    wait_until(engine, IDLE)
+    return str(engine.run(PAGE))
+
+
+@pytest.mark.filterwarnings("ignore:setting remote_server_addr")  # in Selenium itself
+def test_a_round_a_reload_and_a_start_from_the_snapshot(engine: Engine, host: Host) -> None:
+    open_page(engine, host)
+    assert tap(engine, DEAL) == "table"
+    engine.run(QUICKLY)
+    for _ in range(5):
+        assert tap(engine) == "table"
+    before = engine.run(SHOWN)
+    open_page(engine, host)
+    assert engine.run(SHOWN) == before
+    while (page := tap(engine)) != "summary":
+        assert page == "table"
+    before = engine.run(SHOWN)
+    wait_until(engine, KEPT)
+    engine.run(FORGET_ARCHIVES)
+    for archive in host.folder.glob("assets/*/app.zip"):
+        archive.unlink()
+    open_page(engine, host)
+    assert engine.run(SHOWN) == before
