@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator
-from dataclasses import dataclass
-from http.server import ThreadingHTTPServer
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import (
@@ -29,36 +25,6 @@ def site() -> Iterator[str]:
     yield serve.address(server)
     server.shutdown()
     server.server_close()
-
-
-@dataclass
-class Host:
-    """A host of a copy of the site, that can be changed and taken off the network."""
-
-    folder: Path
-    server: ThreadingHTTPServer
-
-    @property
-    def address(self) -> str:
-        return serve.address(self.server)
-
-    def stop(self) -> None:
-        self.server.shutdown()
-        self.server.server_close()
-
-    def upload(self, site: Path) -> None:
-        """Another version takes the place of what is there."""
-        shutil.rmtree(self.folder)
-        shutil.copytree(site, self.folder)
-
-
-@pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    folder = tmp_path / "site"
-    shutil.copytree(serve.DIST, folder)
-    host = Host(folder, serve.start(folder))
-    yield host
-    host.stop()
 
 
 @pytest.fixture(scope="session")

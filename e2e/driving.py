@@ -15,6 +15,16 @@ KEPT = """async () => {
     return active.state === 'activated' && size > 30_000_000;
 }"""
 
+SPOIL_ARCHIVE = """async () => {
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+            if (request.url.endsWith('/app.zip')) await cache.put(request, new Response('spoilt'));
+        }
+    }
+}"""
+"""Makes a start from files fail: no other way out than the snapshot."""
+
 
 def wait_until_ready(page: Page) -> None:
     """Until Python answers; fails at once when the page says that it can't."""

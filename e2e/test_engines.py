@@ -8,8 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from e2e.conftest import Host
-from e2e.driving import KEPT, START
+from e2e.driving import KEPT, SPOIL_ARCHIVE, START
 from e2e.engines import ENGINES, Engine
 from e2e.player import OFFERS
 
@@ -37,15 +36,6 @@ SHOWN = """async () => [
 
 PAGE = "async () => document.getElementById('page').dataset.page"
 
-FORGET_ARCHIVES = """async () => {
-    for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys()) {
-            if (request.url.endsWith('/app.zip')) await cache.delete(request);
-        }
-    }
-}"""
-
 
 @pytest.fixture(params=ENGINES)
 def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
@@ -61,8 +51,8 @@ def wait_until(engine: Engine, condition: str) -> None:
         time.sleep(0.01)
 
 
-def open_page(engine: Engine, host: Host) -> None:
-    engine.open(host.address)
+def open_page(engine: Engine, site: str) -> None:
+    engine.open(site)
     wait_until(engine, IDLE)
 
 
@@ -74,21 +64,19 @@ def tap(engine: Engine, script: str = OFFERED) -> str:
 
 
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr")  # in Selenium itself
-def test_a_round_a_reload_and_a_start_from_the_snapshot(engine: Engine, host: Host) -> None:
-    open_page(engine, host)
+def test_a_round_a_reload_and_a_start_from_the_snapshot(engine: Engine, site: str) -> None:
+    open_page(engine, site)
     assert tap(engine, DEAL) == "table"
     engine.run(QUICKLY)
     for _ in range(5):
         assert tap(engine) == "table"
     before = engine.run(SHOWN)
-    open_page(engine, host)
+    open_page(engine, site)
     assert engine.run(SHOWN) == before
     while (page := tap(engine)) != "summary":
         assert page == "table"
     before = engine.run(SHOWN)
     wait_until(engine, KEPT)
-    engine.run(FORGET_ARCHIVES)
-    for archive in host.folder.glob("assets/*/app.zip"):
-        archive.unlink()
-    open_page(engine, host)
+    engine.run(SPOIL_ARCHIVE)
+    open_page(engine, site)
     assert engine.run(SHOWN) == before
