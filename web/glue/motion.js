@@ -19,18 +19,20 @@ const still = () => pace() === 0;
 
 /**
  * Where everything stands, by name: a `data-key` for what moves, a `data-place` or "seat-N" for
- * where it goes. What has a key is also cloned, since it may have to be seen flying off the page.
+ * where it goes. What will be seen flying off the page is cloned as long as it is there.
+ * @typedef {[string, string]} Flight from a name to another
  * @typedef {{element: HTMLElement, box: DOMRect, clone: HTMLElement | null}} Thing
  * @typedef {Map<string, Thing>} Picture
- * @param {Element} page
+ * @param {Element} page @param {Flight[]} [flights]
  * @returns {Picture} empty when nothing is to move
  */
-function picture(page) {
+function picture(page, flights = []) {
   const found = new Map();
   if (still() || calm.matches) return found;
+  const flying = new Set(flights.map(([from]) => from));
   for (const element of page.querySelectorAll('[data-key], [data-place], [data-seat]')) {
     const { key, place, seat } = element.dataset;
-    const clone = key === undefined ? null : element.cloneNode(true);
+    const clone = flying.has(key) ? element.cloneNode(true) : null;
     const box = element.getBoundingClientRect();
     found.set(key ?? place ?? `seat-${seat}`, { element, box, clone });
   }
@@ -93,7 +95,7 @@ function sail(thing, from, to) {
 
 /**
  * One flight, of something that has just left the page, or else of a crystal.
- * @param {Picture} before @param {Picture} after @param {[string, string]} flight
+ * @param {Picture} before @param {Picture} after @param {Flight} flight
  */
 function fly(before, after, [from, to]) {
   const start = before.get(from);
@@ -103,7 +105,7 @@ function fly(before, after, [from, to]) {
 
 /**
  * @param {Picture} before @param {Element} page as it is now
- * @param {[string, string][]} flights @returns {number} how long it will take, in milliseconds
+ * @param {Flight[]} flights @returns {number} how long it will take, in milliseconds
  */
 function move(before, page, flights) {
   const after = picture(page);

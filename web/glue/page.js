@@ -29,8 +29,12 @@ let skipping = false;
 let shown = '';
 let line = Promise.resolve();
 
-// The browser owns what the player has opened; the table's text knows nothing of it.
-const callbacks = { beforeAttributeUpdated: (/** @type {string} */ name) => name !== 'open' };
+const callbacks = {
+  // What is the same is left alone: most of a picture is, and comparing is far quicker than morphing.
+  beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ next) => !old.isEqualNode(next),
+  // The browser owns what the player has opened; the table's text knows nothing of it.
+  beforeAttributeUpdated: (/** @type {string} */ name) => name !== 'open',
+};
 
 /** @param {Element} page gives keyboard players their place back when the focused thing is gone */
 function keepFocus(page) {
@@ -63,7 +67,7 @@ async function showStep({ html, say, fly = [], rest = normalRest }) {
   if (!html || html === shown) return;
   shown = html;
   moving = false;
-  const before = picture(document.getElementById('page'));
+  const before = picture(document.getElementById('page'), fly);
   const motion = move(before, morph(html), fly);
   if (skipping) finishMotion();
   else await pause(motion, say ? rest : 0);
