@@ -30,9 +30,12 @@ MESSAGES = {
     "wrong-move": "this is not the time for {found}",
     "no-seat": "there is no seat {found}",
     "bad-deal": "a deal names each card of the deck once; {wrong}",
+    "dealt-twice": "{card} is there twice",
+    "not-in-use": "{card} is not in use",
+    "not-dealt": "{card} is missing",
     "bad-pass": "{found} cards can't be passed",
     "already-given": "seat {seat} has given already",
-    "give-count": "{count} to be given, not {found}",
+    "give-count": "cards to be given: {count}, not {found}",
     "twice": "{card} is named twice",
     "not-held": "seat {seat} does not hold {card}",
     "follow": "seat {seat} holds {suit} and must follow suit, {card} does not",
@@ -41,13 +44,28 @@ MESSAGES = {
     "expected": "{problem}; expected {expected}",
     # records
     "unreadable": "can't be read: {why}",
-    "not-json": "is not JSON: {why}",
+    "not-json": "is not JSON, see line {line}, column {column}",
+    "too-deep": "something in it is too long or too deep",
     "format": "unknown format {found}; expected {expected}",
-    "game": "unknown game {found}; expected {expected}",
+    "game": "unknown game {found}; known are {known}",
     "seat-count": "{found} seats are named for {expected} players",
     "no-player": "no bot is called {found}; known are {known}",
     "at-move": "move {number} ({text}): {problem}",
 }
+
+WORDS = (
+    "a record",
+    "the variant",
+    "a list",
+    "a text",
+    "a whole number",
+    "true or false",
+    "1 to 12",
+    "2 to 5",
+    "2 to 6",
+    "4 or 6",
+)
+"""The facts that are words; all others are names, numbers, JSON, or errors themselves."""
 
 LONGEST = 60
 """How many characters of what was found an error shows."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Never, Self
 
 from .cards import Card, Deck, in_order
-from .errors import IllegalMove, shown
+from .errors import GameError, IllegalMove, shown
 from .events import Event
 from .moves import Move, move_text
 from .variants import Variant
@@ -151,13 +151,13 @@ class Machine(ABC):
         return self.dealer
 
 
-def _deal_fault(cards: tuple[Card, ...], deck: tuple[Card, ...]) -> str:
+def _deal_fault(cards: tuple[Card, ...], deck: tuple[Card, ...]) -> GameError:
     for card in cards:
         if cards.count(card) > 1:
-            return f"{card} is there twice"
+            return GameError("dealt-twice", card=card)
         if card not in deck:
-            return f"{card} is not in use"
-    return f"{next(card for card in deck if card not in cards)} is missing"
+            return GameError("not-in-use", card=card)
+    return GameError("not-dealt", card=next(card for card in deck if card not in cards))
 
 
 def nothing(_state: Machine, _seat: int) -> Sequence[Move]:

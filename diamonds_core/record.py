@@ -92,7 +92,7 @@ def read_record(text: str) -> Record:
         raise BadRecord("format", found=shown(data["format"]), expected=shown(FORMAT))
     name = data["game"]
     if not isinstance(name, str) or name not in GAMES:
-        raise BadRecord("game", found=shown(name), expected=" or ".join(map(shown, GAMES)))
+        raise BadRecord("game", found=shown(name), known=", ".join(map(shown, GAMES)))
     variant = variant_from_json(GAMES[name].variant, data["variant"])
     seats = _seats(data["seats"], variant) if "seats" in data else ()
     return Record(variant, seats, _moves(data["moves"], variant))
@@ -116,9 +116,9 @@ def _json(text: str) -> object:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise BadRecord("not-json", why=error) from None
+        raise BadRecord("not-json", line=error.lineno, column=error.colno) from None
     except (ValueError, RecursionError):
-        raise BadRecord("not-json", why="something in it is too long or too deep") from None
+        raise BadRecord("too-deep") from None
 
 
 def _object(data: object, what: str, keys: Sequence[str]) -> Mapping[str, object]:
@@ -135,7 +135,7 @@ def _seats(data: object, variant: Variant) -> tuple[Seat, ...]:
         raise _bad_value("a record", "seats", "a list", data)
     if len(data) != variant.players:
         raise BadRecord("seat-count", found=len(data), expected=variant.players)
-    return tuple(_seat(f"seat {number}", entry) for number, entry in enumerate(data))
+    return tuple(_seat(f"seats[{number}]", entry) for number, entry in enumerate(data))
 
 
 def _seat(what: str, data: object) -> Seat:

@@ -96,7 +96,7 @@ class DiamondsVariant:
     def _check(self) -> None:
         for key, choices in _CHOICES.items():
             if (found := getattr(self, key)) not in choices:
-                _bad_value(key, " or ".join(map(shown, choices)), found)
+                _bad_value(key, " / ".join(map(shown, choices)), found)
         n = self.players
         if n not in ROUNDS:
             raise BadVariant("players", found=shown(n), expected="2 to 6")

@@ -82,7 +82,7 @@ def test_first_crystals(variant: DiamondsVariant, showroom: list[int]) -> None:
         ({"players": 5, "partners": True}, "4 or 6"),
         ({"players": 2, "partners": True}, "4 or 6"),
         ({"players": 6, "perfect": True}, "2 to 5"),
-        ({"players": 4, "edition": "third"}, '"first" or "second"'),
+        ({"players": 4, "edition": "third"}, '"first" / "second"'),
         ({"players": 4, "partner_crystals": "none"}, '"each" or "team"'),
         ({"players": 4, "partner_crystals": "team"}, "needs partners"),
     ],
@@ -165,7 +165,7 @@ def test_a_gift_is_refused_that_is_not_as_agreed() -> None:
     for wrong, says in [
         (
             Give(0, own[:1]),
-            "2 cards to be given, not 1; expected seat 0, 1, 2 or 3 to give",
+            "cards to be given: 2, not 1; expected seat 0, 1, 2 or 3 to give",
         ),
         (Give(0, (own[0], own[0])), "is named twice"),
         (Give(0, other[:2]), "seat 0 does not hold"),

@@ -112,7 +112,7 @@ def test_seats_and_defaults() -> None:
     ("change", "says"),
     [
         ({"format": "diamonds-record/2"}, 'unknown format "diamonds-record/2"; expected'),
-        ({"game": "hearts"}, 'unknown game "hearts"; expected "diamonds" or "diversity"'),
+        ({"game": "hearts"}, 'unknown game "hearts"; known are "diamonds", "diversity"'),
         ({"game": ["diamonds"]}, 'unknown game ["diamonds"]'),
         ({"colour": "red"}, 'a record has an unknown key "colour"; known are format, game'),
         ({"variant": {"players": 4, "thief": True}}, 'the variant has an unknown key "thief"'),
@@ -127,7 +127,7 @@ def test_seats_and_defaults() -> None:
         ({"seats": {}}, '"seats" of a record must be a list, not {}'),
         ({"seats": None}, '"seats" of a record must be a list, not null'),
         ({"seats": [{"name": "A", "player": "x"}, {"name": "B"}]}, 'seat 1 needs the key "player"'),
-        ({"seats": [{"name": 7, "player": "x"}] * 2}, '"name" of seat 0 must be a text, not 7'),
+        ({"seats": [{"name": 7, "player": "x"}] * 2}, '"name" of seats[0] must be a text, not 7'),
         ({"seats": [{"name": "A", "player": "x", "age": 3}] * 2}, 'an unknown key "age"'),
         ({"moves": "dealer 0"}, '"moves" of a record must be a list, not "dealer 0"'),
         ({"moves": [3]}, "move 1 (3): 3 is not a move; expected dealer S, S from 0 to 1"),

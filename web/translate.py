@@ -6,11 +6,13 @@ compile it to where `app.words` looks for it.
 
 from __future__ import annotations
 
+import ast
 import sys
+from collections.abc import Iterator, Sequence
+from io import BytesIO
 from pathlib import Path
 
 from babel.messages import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -18,19 +20,63 @@ WEB = Path(__file__).resolve().parent
 SOURCES = WEB / "locale"
 COMPILED = WEB / "app" / "locale"
 
+Text = str | tuple[str, str]
+"""A text, or its singular and its plural."""
+
 
 def extracted() -> Catalog:
     """All texts of the pages, and of the engine's errors, which the pages say too."""
-    from diamonds_core.errors import MESSAGES
+    from diamonds_core.errors import MESSAGES, WORDS
 
     catalogue = Catalog()
-    for file, _line, text, comments, context in extract_from_dir(
-        WEB, [("app/**.py", "python"), ("install.py", "python")], comment_tags=("Translators:",)
-    ):
-        catalogue.add(text, locations=[(file, 0)], auto_comments=comments, context=context)
-    for text in MESSAGES.values():
+    for file in [*sorted((WEB / "app").rglob("*.py")), WEB / "install.py"]:
+        where = [(file.relative_to(WEB).as_posix(), 0)]
+        for text, context, notes in texts_in(file.read_text("utf-8")):
+            catalogue.add(text, locations=where, auto_comments=notes, context=context)
+    for text in (*MESSAGES.values(), *WORDS):
         catalogue.add(text, locations=[("diamonds_core/errors.py", 0)])
     return catalogue
+
+
+def texts_in(source: str) -> Iterator[tuple[Text, str | None, list[str]]]:
+    """What a module says, in the order of its source: a text, its context, translators' notes.
+
+    Babel finds none of those that stand inside f-strings before Python 3.12.
+    """
+    lines = source.splitlines()
+    for call, inner in _calls(ast.parse(source)):
+        notes = [] if inner else _notes_above(lines, call.lineno)
+        match getattr(call.func, "id", getattr(call.func, "attr", "")), call.args:
+            case "_", [ast.Constant(str(text))]:
+                yield text, None, notes
+            case "ngettext", [ast.Constant(str(one)), ast.Constant(str(many)), _]:
+                yield (one, many), None, notes
+            case "pgettext", [ast.Constant(str(context)), ast.Constant(str(text))]:
+                yield text, context, notes
+            case "_" | "ngettext" | "pgettext", _ if isinstance(call.func, ast.Name):
+                raise ValueError(f"line {call.lineno}: only plain texts can be translated")
+
+
+def _calls(node: ast.AST, inner: bool = False) -> Iterator[tuple[ast.Call, bool]]:
+    """All calls in a module, and whether they are inside an f-string, whose lines are vague."""
+    inner = inner or isinstance(node, ast.JoinedStr)
+    if isinstance(node, ast.Call):
+        yield node, inner
+    for child in ast.iter_child_nodes(node):
+        yield from _calls(child, inner)
+
+
+def _notes_above(lines: Sequence[str], number: int) -> list[str]:
+    """The comment for translators right above a line."""
+    notes: list[str] = []
+    for line in reversed(lines[: number - 1]):
+        text = line.strip()
+        if not text.startswith("# "):
+            return []
+        notes.insert(0, text.removeprefix("# "))
+        if text.startswith("# Translators: "):
+            return notes
+    return []
 
 
 def read(path: Path) -> Catalog:
@@ -39,20 +85,26 @@ def read(path: Path) -> Catalog:
         return read_po(file, locale=path.stem)
 
 
+def updated(path: Path) -> bytes:
+    """A catalogue's file with what is new in the code, without what is gone."""
+    catalogue, texts = read(path), extracted()
+    texts.creation_date = catalogue.creation_date
+    catalogue.update(texts, no_fuzzy_matching=True)
+    file = BytesIO()
+    write_po(file, catalogue, width=100, ignore_obsolete=True, include_lineno=False)
+    return file.getvalue()
+
+
 def update_all() -> None:
-    """Add to every catalogue what is new in the code, take out what is gone."""
-    texts = extracted()
+    """Bring every catalogue up to date, and say how many texts are still to be translated."""
     for path in sorted(SOURCES.glob("*.po")):
-        catalogue = read(path)
-        texts.creation_date = catalogue.creation_date
-        catalogue.update(texts, no_fuzzy_matching=True)
-        with path.open("wb") as file:
-            write_po(file, catalogue, width=100, ignore_obsolete=True, include_lineno=False)
-        missing = sum(not _is_said(message.string) for message in catalogue if message.id)
+        path.write_bytes(updated(path))
+        missing = sum(not is_said(message.string) for message in read(path) if message.id)
         print(f"{path.name}: {missing} texts to be translated")
 
 
-def _is_said(said: object) -> bool:
+def is_said(said: object) -> bool:
+    """Whether there is a text, in all its plural forms."""
     return all(said) if isinstance(said, tuple | list) else bool(said)
 
 

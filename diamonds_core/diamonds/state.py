@@ -214,7 +214,7 @@ def _check_give(state: State, move: Give) -> None:
     if state.gave[seat] is not None:
         state.refuse("already-given", seat=seat)
     if len(move.cards) != state.passing:
-        state.refuse("give-count", found=len(move.cards), count=_count(state))
+        state.refuse("give-count", found=len(move.cards), count=state.passing)
     left = state.hands[seat][:]
     for card in move.cards:
         if not state.hands[seat][card.suit] & card.bit:
@@ -222,10 +222,6 @@ def _check_give(state: State, move: Give) -> None:
         if not left[card.suit] & card.bit:
             state.refuse("twice", card=card)
         left[card.suit] ^= card.bit
-
-
-def _count(state: State) -> str:
-    return "1 card" if state.passing == 1 else f"{state.passing} cards"
 
 
 def _swap(state: State, emit: Emit) -> None:
@@ -361,7 +357,8 @@ def _passes(_state: State, _seat: int) -> Sequence[Move]:
 
 def _expect_give(state: State) -> str:
     waiting = [str(seat) for seat, cards in enumerate(state.gave) if cards is None]
-    return f"seat {either(waiting)} to give {_count(state)} of its own"
+    cards = "1 card" if state.passing == 1 else f"{state.passing} cards"
+    return f"seat {either(waiting)} to give {cards} of its own"
 
 
 def _expect_rob(state: State) -> str:

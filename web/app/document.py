@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from app.pages.home import home
@@ -35,17 +36,29 @@ def document(assets: str) -> str:
         f"<head>\n{_head(assets)}</head>\n<body>\n{sprite}\n"
         f'<div id="frame">{_frame()}</div>\n'
         f'<div id="announce" class="vh" aria-live="polite"></div>\n'
-        f"<noscript><p>{_('The game needs JavaScript, and runs on your device.')}</p></noscript>\n"
-        f"{''.join(map(_in_language, languages()))}</body>\n</html>\n"
+        f"<noscript>{_in_each(_no_script)}</noscript>\n"
+        f"{_in_each(_template)}</body>\n</html>\n"
     )
 
 
-def _in_language(language: str) -> str:
-    """All that the page says, to be put in place of what it says in another language."""
-    use(language)
-    text = f'<template lang="{language}" data-title="{_("Diamonds")}">{_frame()}</template>\n'
+def _in_each(part: Callable[[str], str]) -> str:
+    """The same part in every language."""
+    text = ""
+    for language in languages():
+        use(language)
+        text += part(language)
     use(ENGLISH)
     return text
+
+
+def _no_script(language: str) -> str:
+    text = _("The game needs JavaScript, and runs on your device.")
+    return f'<p lang="{language}">{text}</p>'
+
+
+def _template(language: str) -> str:
+    """All that the page says, to be put in place of what it says in another language."""
+    return f'<template lang="{language}" data-title="{_("Diamonds")}">{_frame()}</template>\n'
 
 
 def _frame() -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.pages.scene import AnyScene
-from app.words import _, card_name
+from app.words import _, the_card
 from diamonds_core.events import DealerDrawn, Played
 
 
@@ -19,4 +19,4 @@ def played(event: Played, scene: AnyScene) -> str:
         text = _("You lead {card}.") if you else _("{name} leads {card}.")
     else:
         text = _("You play {card}.") if you else _("{name} plays {card}.")
-    return text.format(name=scene.names[event.seat], card=card_name(event.card))
+    return text.format(name=scene.names[event.seat], card=the_card(event.card))

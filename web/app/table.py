@@ -17,7 +17,7 @@ from app.pages.home import home
 from app.pages.rules import rules
 from app.pages.scene import AnyScene, Scene
 from app.settings import DEFAULTS, settings_from
-from app.words import ENGLISH, _, use
+from app.words import ENGLISH, _, problem, use
 from diamonds_core import (
     HUMAN,
     Card,
@@ -106,7 +106,7 @@ class Table:
             self._sit_down(read_record(request["save"]))
         except GameError as error:
             self.spoilt = str(request["save"])
-            self.note = _("The saved game can't be read: {why}").format(why=error)
+            self.note = _("The saved game can't be read: {why}").format(why=problem(error))
             return self._picture(self.note)
         self.away = bool(request["away"])
         return [] if self.away else self._picture()

@@ -6,7 +6,9 @@ import gettext
 from collections.abc import Iterable
 from pathlib import Path
 
-from diamonds_core import Card
+from diamonds_core import Card, GameError
+from diamonds_core.cards import SUIT_NAMES
+from diamonds_core.errors import MESSAGES, WORDS
 
 ENGLISH = "en"
 """The language of the code, which needs no catalogue."""
@@ -70,18 +72,88 @@ def listed(names: Iterable[str]) -> str:
     return _("{names} and {last}").format(names=", ".join(first), last=last)
 
 
+def points(count: int) -> str:
+    """So many points, in words."""
+    return ngettext("{count} point", "{count} points", count).format(count=count)
+
+
 def suit_name(suit: int) -> str:
-    """The name of a suit: "Hearts"."""
-    return (pgettext("suit", "Diamonds"), _("Hearts"), _("Spades"), _("Clubs"))[suit]
+    """The name of a suit, to stand alone: "Hearts"."""
+    return (
+        pgettext("suit", "Diamonds"),
+        pgettext("suit", "Hearts"),
+        pgettext("suit", "Spades"),
+        pgettext("suit", "Clubs"),
+    )[suit]
 
 
-def rank_name(card: Card) -> str:
-    """The rank of a card as one says it: "12", "Jack"."""
-    courts = {"J": _("Jack"), "Q": _("Queen"), "K": _("King"), "A": _("Ace")}
-    rank = card.name[1:]
-    return courts.get(rank, rank)
+def suit_within(suit: int) -> str:
+    """The name of a suit, inside a sentence."""
+    return (
+        pgettext("suit, inside a sentence", "Diamonds"),
+        pgettext("suit, inside a sentence", "Hearts"),
+        pgettext("suit, inside a sentence", "Spades"),
+        pgettext("suit, inside a sentence", "Clubs"),
+    )[suit]
+
+
+def suit_cards(suit: int, count: int) -> str:
+    """So many cards of a suit: "3 Hearts"."""
+    texts = (
+        ngettext("{count} Diamond", "{count} Diamonds", count),
+        ngettext("{count} Heart", "{count} Hearts", count),
+        ngettext("{count} Spade", "{count} Spades", count),
+        ngettext("{count} Club", "{count} Clubs", count),
+    )
+    return texts[suit].format(count=count)
+
+
+def rank_index(card: Card) -> str:
+    """The rank of a card as it is printed on it: "12", "J"."""
+    courts = {
+        "J": pgettext("printed on a card", "J"),
+        "Q": pgettext("printed on a card", "Q"),
+        "K": pgettext("printed on a card", "K"),
+        "A": pgettext("printed on a card", "A"),
+    }
+    return courts.get(card.name[1:], card.name[1:])
 
 
 def card_name(card: Card) -> str:
-    """A card as one says it: "12 of Spades"."""
-    return _("{rank} of {suit}").format(rank=rank_name(card), suit=suit_name(card.suit))
+    """A card as one names it: "12 of Spades"."""
+    courts = {
+        "J": _("Jack of {suit}"),
+        "Q": _("Queen of {suit}"),
+        "K": _("King of {suit}"),
+        "A": _("Ace of {suit}"),
+    }
+    return _of_suit(courts.get(card.name[1:], _("{rank} of {suit}")), card)
+
+
+def the_card(card: Card) -> str:
+    """A card inside a sentence: "the 12 of Spades"."""
+    courts = {
+        "J": _("the Jack of {suit}"),
+        "Q": _("the Queen of {suit}"),
+        "K": _("the King of {suit}"),
+        "A": _("the Ace of {suit}"),
+    }
+    return _of_suit(courts.get(card.name[1:], _("the {rank} of {suit}")), card)
+
+
+def _of_suit(text: str, card: Card) -> str:
+    return text.format(rank=card.name[1:], suit=suit_within(card.suit))
+
+
+def problem(error: GameError) -> str:
+    """What was refused and why; what would have been expected is only for the command line."""
+    facts = {name: _fact(fact) for name, fact in error.facts.items()}
+    return _known[_used].gettext(MESSAGES[error.code]).format(**facts)
+
+
+def _fact(fact: object) -> object:
+    if isinstance(fact, GameError):
+        return problem(fact)
+    if fact in SUIT_NAMES:
+        return suit_within(SUIT_NAMES.index(str(fact)))
+    return _known[_used].gettext(str(fact)) if fact in WORDS else fact

@@ -6,7 +6,7 @@ from app.diamonds.scene import Scene, action_icon, holders, owners, places, seat
 from app.pages import results
 from app.pages.html import esc, icon, initial
 from app.pages.results import stretch
-from app.words import _, listed, suit_name
+from app.words import _, listed, suit_cards
 from diamonds_core.cards import CLUBS, DIAMONDS, SUITS
 from diamonds_core.events import MOST, NO_TRICK, Acted, Counted
 
@@ -28,21 +28,20 @@ def awards(scene: Scene) -> str:
 def _most(event: Counted, action: Acted | None, scene: Scene) -> str:
     most = max(event.counts)
     winners = [place for place, count in enumerate(event.counts) if count == most]
-    suit = suit_name(event.suit)
+    cards = suit_cards(event.suit, most)
     if action is None:
         who = _("Nobody")
         if len(winners) == len(event.counts) or most == 0:
-            note = _("a tie, {count} {suit} each").format(count=most, suit=suit)
+            note = _("a tie, {cards} each").format(cards=cards)
         else:
             tied = listed(owners(scene, winner) for winner in winners)
-            note = _("a tie: {owners}, {count} {suit}").format(owners=tied, count=most, suit=suit)
+            note = _("a tie: {owners}, {cards}").format(owners=tied, cards=cards)
     else:
         who = holders(scene, winners[0])
-        note = _("{count} {suit}").format(count=most, suit=suit)
+        note = cards
         if action.suit == CLUBS and action.moved and action.source is not None:
-            note = _("{count} {suit}, 1 from {owners}").format(
-                count=most, suit=suit, owners=owners(scene, action.source)
-            )
+            robbed = owners(scene, action.source)
+            note = _("{cards}, 1 from {owners}").format(cards=cards, owners=robbed)
     letter = SUITS[event.suit]
     return (
         f'<li class="prize {letter}">{icon("p-" + letter, "emblem")}'

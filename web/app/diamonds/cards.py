@@ -53,7 +53,7 @@ def _short(suit: int, scene: Scene) -> str:
     if suit != CLUBS:
         return '<span class="short">+1</span>'
     victims = robbable(scene)
-    text = scene.names[seats_of(scene, victims[0])[0]] if len(victims) == 1 else _("1")
+    text = scene.names[seats_of(scene, victims[0])[0]] if len(victims) == 1 else "1"
     return f'<span class="short">{esc(text)}</span>'
 
 

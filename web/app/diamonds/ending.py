@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.diamonds.awards import awards, bar, key
 from app.diamonds.scene import Scene, owners, places, seats_of
 from app.pages.results import final_page, standings, victory
-from app.words import _, listed
+from app.words import _, listed, points
 from diamonds_core.diamonds import scores, winners
 
 
@@ -27,10 +27,10 @@ def _why(scene: Scene) -> str:
     top = totals[best[0]]
     if len(best) > 1:
         names = listed(owners(scene, at) for at in best)
-        return _("{names}, with {score} points each").format(names=names, score=top)
+        return _("{names}, with {points} each").format(names=names, points=points(top))
     if totals.count(top) > 1:
-        return _("{score} points, and the fuller Vault of those who tie").format(score=top)
-    return _("with {score} points").format(score=top)
+        return _("{points}, and the fuller Vault of those who tie").format(points=points(top))
+    return _("with {points}").format(points=points(top))
 
 
 def _scores(scene: Scene) -> str:

@@ -7,7 +7,7 @@ from app.diamonds.scene import Scene
 from app.pages import hand as any_hand
 from app.pages.hand import STILL, Look, card_button, explained, playable
 from app.pages.html import icon
-from app.words import _, suit_name
+from app.words import _, suit_within
 from diamonds_core.cards import Card
 
 
@@ -39,7 +39,7 @@ def _look(card: Card, scene: Scene) -> Look:
     if card in view.legal:
         return playable(card, consequence(card.suit, scene) if _is_free(scene) else "")
     assert view.led is not None
-    note = _("not now: {suit} must be followed").format(suit=suit_name(view.led))
+    note = _("not now: {suit} must be followed").format(suit=suit_within(view.led))
     return explained(card, "off", note)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.diamonds.scene import Scene
-from app.words import _, suit_name
+from app.words import _, suit_within
 from diamonds_core import Card
 
 
@@ -13,12 +13,12 @@ def why_not(scene: Scene, card: Card) -> str:
     if view.to_move is None:
         return _("Nobody plays a card now.")
     if view.to_move != view.seat:
-        return _("It is {name}'s turn.").format(name=scene.names[view.to_move])
+        return _("{name} is to play now.").format(name=scene.names[view.to_move])
     if view.phase == "pass":
         return _("First choose how many cards everybody passes.")
     if view.phase == "rob":
         return _("First choose whose Showroom you take from.")
     if view.led is not None and card.suit != view.led:
-        suit = suit_name(view.led)
-        return _("{suit} were led and you hold some, so you must follow suit.").format(suit=suit)
+        text = _("The lead was {suit} and you hold some, so you must follow suit.")
+        return text.format(suit=suit_within(view.led))
     return _("This card can't be played now.")

@@ -7,7 +7,7 @@ from app.diamonds.sentences import sentence
 from app.diamonds.trick import gain
 from app.pages import log as any_log
 from app.pages.log import Line, headline_played, log_item, plain_line, played_line
-from app.words import _, suit_name
+from app.words import _, suit_within
 from diamonds_core.cards import SUITS
 from diamonds_core.events import (
     OFF_SUIT,
@@ -45,7 +45,8 @@ def headline(event: Event, scene: Scene) -> str:
         case Played():
             return headline_played(event, scene)
         case Acted(seat):
-            return f"{scene.called(seat)}: {gain(event, scene)}"
+            text = _("{name}: {gain}")
+            return text.format(name=scene.called(seat), gain=gain(event, scene))
         case TrickTaken(seat):
             text = _("Your trick") if scene.is_you(seat) else _("{name} takes the trick")
             return text.format(name=scene.names[seat])
@@ -69,9 +70,9 @@ def _round_headline(event: Event) -> str:
 
 def _most(suit: int, counts: tuple[int, ...], seat: int | None, scene: Scene) -> str:
     if seat is None:
-        return _("Most {suit}: a tie").format(suit=suit_name(suit))
+        return _("Most {suit}: a tie").format(suit=suit_within(suit))
     names = owners(scene, counts.index(max(counts)))
-    return _("Most {suit}: {owners}").format(suit=suit_name(suit), owners=names)
+    return _("Most {suit}: {owners}").format(suit=suit_within(suit), owners=names)
 
 
 def log_dialog(scene: Scene) -> str:

@@ -7,7 +7,7 @@ from app.diamonds.scene import Scene, waited_for
 from app.pages import prompt as any_prompt
 from app.pages.html import esc, icon
 from app.pages.prompt import line, waiting
-from app.words import _, card_name, listed, ngettext, suit_name
+from app.words import _, listed, ngettext, suit_within, the_card
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.moves import Give, Pass, Rob, move_text
 
@@ -41,10 +41,10 @@ def _following(scene: Scene) -> str:
     suit = SUITS[led]
     picture = (
         f'<span class="{suit}">{icon("s-" + suit)}'
-        f'<span class="wide"> {esc(suit_name(led))}</span></span>'
+        f'<span class="wide"> {esc(suit_within(led))}</span></span>'
     )
     text = _("follow {suit}") if holds else _("no {suit}: any card")
-    said = f'<span class="vh">{esc(text.format(suit=suit_name(led)))}</span>'
+    said = f'<span class="vh">{esc(text.format(suit=suit_within(led)))}</span>'
     return f'<span>{said}<span aria-hidden="true">{esc(text).format(suit=picture)}</span></span>'
 
 
@@ -100,7 +100,7 @@ def _confirm(seat: int, passing: int, to: str, scene: Scene) -> str:
     missing = passing - len(scene.picked)
     if missing == 0 and scene.live:
         move = move_text(Give(seat, scene.picked))
-        cards = listed(map(card_name, scene.picked))
+        cards = listed(map(the_card, scene.picked))
         label = _("Pass {cards} to {name}").format(cards=cards, name=to)
         text = _("Give to {name}").format(name=to)
         return (

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.diamonds.scene import Scene, holders, owners, place, seats_of
+from app.diamonds.scene import Scene, owners, seats_of
+from app.pages.results import victory
 from app.pages.scene import Tellers, told
 from app.sentences import dealer_drawn, played
-from app.words import _, card_name, listed, ngettext, suit_name
+from app.words import _, listed, ngettext, points, suit_within, the_card
 from diamonds_core import events
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES
 from diamonds_core.events import Acted, Event
@@ -16,20 +17,6 @@ from diamonds_core.events import Acted, Event
 def sentence(event: Event, scene: Scene) -> str:
     """One event as the viewer is told of it; empty where nothing needs to be said."""
     return told(event, scene, _TELL)
-
-
-def vault_of(scene: Scene, seat: int) -> str:
-    """The Vault that a seat puts into, inside a sentence about that seat."""
-    if scene.view.variant.partners:
-        return _("the Vault of {owners}").format(owners=owners(scene, place(scene, seat)))
-    return _("your Vault") if scene.is_you(seat) else _("the Vault")
-
-
-def showroom_of(scene: Scene, seat: int) -> str:
-    """The Showroom that a seat puts into, inside a sentence about that seat."""
-    if scene.view.variant.partners:
-        return _("the Showroom of {owners}").format(owners=owners(scene, place(scene, seat)))
-    return _("your Showroom") if scene.is_you(seat) else _("the Showroom")
 
 
 def _dealt(event: events.Dealt, scene: Scene) -> str:
@@ -67,7 +54,7 @@ def _swapped(_event: events.Swapped, scene: Scene) -> str:
     if view.seat is None or view.got is None:
         return _("The cards change hands.")
     giver = scene.names[view.variant.receiver.index(view.seat)]
-    cards = listed(map(card_name, view.got))
+    cards = listed(map(the_card, view.got))
     return _("{name} passes you {cards}.").format(name=giver, cards=cards)
 
 
@@ -79,7 +66,7 @@ def _played(event: events.Played, scene: Scene) -> str:
         if scene.is_you(event.seat)
         else _("{name} plays {card}, off suit.")
     )
-    return text.format(name=scene.names[event.seat], card=card_name(event.card))
+    return text.format(name=scene.names[event.seat], card=the_card(event.card))
 
 
 def _acted(event: Acted, scene: Scene) -> str:
@@ -95,46 +82,36 @@ def _acted(event: Acted, scene: Scene) -> str:
 def _to_vault(event: Acted, scene: Scene) -> str:
     if not event.moved:
         return _("The Supply is empty, nothing to take.")
-    you = scene.is_you(event.seat)
-    text = (
-        _("You take 1 from the Supply into {vault}.")
-        if you
-        else _("{name} takes 1 from the Supply into {vault}.")
-    )
-    return text.format(name=scene.names[event.seat], vault=vault_of(scene, event.seat))
+    if scene.is_you(event.seat):
+        return _("You take 1 from the Supply into your Vault.")
+    text = _("{name} takes 1 from the Supply into their Vault.")
+    return text.format(name=scene.names[event.seat])
 
 
 def _to_showroom(event: Acted, scene: Scene) -> str:
     if not event.moved:
         return _("The Supply is empty, nothing to take.")
-    you = scene.is_you(event.seat)
-    text = (
-        _("You take 1 from the Supply into {showroom}.")
-        if you
-        else _("{name} takes 1 from the Supply into {showroom}.")
-    )
-    return text.format(name=scene.names[event.seat], showroom=showroom_of(scene, event.seat))
+    if scene.is_you(event.seat):
+        return _("You take 1 from the Supply into your Showroom.")
+    text = _("{name} takes 1 from the Supply into their Showroom.")
+    return text.format(name=scene.names[event.seat])
 
 
 def _lock_away(event: Acted, scene: Scene) -> str:
     you = scene.is_you(event.seat)
     if event.moved:
         text = (
-            _("You move 1 from {showroom} into {vault}.")
+            _("You move 1 from your Showroom into your Vault.")
             if you
-            else _("{name} moves 1 from {showroom} into {vault}.")
+            else _("{name} moves 1 from their Showroom into their Vault.")
         )
     else:
         text = (
-            _("There is nothing in {showroom} for you to lock away.")
+            _("Your Showroom is empty, nothing to lock away.")
             if you
-            else _("There is nothing in {showroom} for {name} to lock away.")
+            else _("{name} has an empty Showroom, nothing to lock away.")
         )
-    return text.format(
-        name=scene.names[event.seat],
-        showroom=showroom_of(scene, event.seat),
-        vault=vault_of(scene, event.seat),
-    )
+    return text.format(name=scene.names[event.seat])
 
 
 def _rob(event: Acted, scene: Scene) -> str:
@@ -147,14 +124,7 @@ def _rob(event: Acted, scene: Scene) -> str:
             else _("There is nothing for {name} to steal.")
         )
         return text.format(name=name)
-    if scene.view.seat is not None and event.source == place(scene, scene.view.seat):
-        text = _("{name} steals 1 from {owners}.")
-    else:
-        text = (
-            _("You steal 1 from the Showroom of {owners}.")
-            if you
-            else _("{name} steals 1 from the Showroom of {owners}.")
-        )
+    text = _("You steal 1 from {owners}.") if you else _("{name} steals 1 from {owners}.")
     return text.format(name=name, owners=owners(scene, event.source))
 
 
@@ -172,7 +142,7 @@ def _trick_taken(event: events.TrickTaken, scene: Scene) -> str:
 
 def _counted(event: events.Counted, scene: Scene) -> str:
     most = max(event.counts)
-    suit = suit_name(event.suit)
+    suit = suit_within(event.suit)
     if event.seat is None:
         return _("Most {suit}: a tie at {count}, nobody acts.").format(suit=suit, count=most)
     names = owners(scene, event.counts.index(most))
@@ -184,22 +154,14 @@ def _round_over(event: events.RoundOver, _scene: Scene) -> str:
 
 
 def _game_over(event: events.GameOver, scene: Scene) -> str:
-    score = event.scores[event.winners[0]]
+    score = points(event.scores[event.winners[0]])
     if len(event.winners) > 1:
         names = listed(owners(scene, winner) for winner in event.winners)
-        return _("The victory is shared by {owners}, with {score} points each.").format(
-            owners=names, score=score
+        return _("The victory is shared by {owners}, with {points} each.").format(
+            owners=names, points=score
         )
-    seats = seats_of(scene, event.winners[0])
-    if seats == [scene.view.seat]:
-        return _("You win the game with {score} points.").format(score=score)
-    names = holders(scene, event.winners[0])
-    text = ngettext(
-        "{owners} wins the game with {score} points.",
-        "{owners} win the game with {score} points.",
-        len(seats),
-    )
-    return text.format(owners=names, score=score)
+    won = victory(seats_of(scene, event.winners[0]), scene)
+    return _("{victory}, with {points}.").format(victory=won, points=score)
 
 
 _ACTIONS: dict[int, Callable[[Acted, Scene], str]] = {

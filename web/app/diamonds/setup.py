@@ -38,7 +38,10 @@ def options() -> str:
 def offer() -> str:
     """What will be played; the line follows the choices by style alone."""
     counts = "".join(
-        f'<span class="for-{n}">{_("{count} seats").format(count=n)}</span>' for n in ROUNDS
+        f'<span class="for-{n}">'
+        + ngettext("{count} seat", "{count} seats", n).format(count=n)
+        + "</span>"
+        for n in ROUNDS
     )
     return (
         f'{counts}, <span class="if-thief">{_("with the Thief")}</span>'

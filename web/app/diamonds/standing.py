@@ -19,11 +19,11 @@ def _next(scene: Scene) -> str:
     view = scene.view
     assert view.dealer is not None
     left = view.variant.rounds - view.round
-    text = ngettext("{count} more to play", "{count} more to play", left).format(count=left)
     dealer = view.variant.left[view.dealer]
-    if scene.is_you(dealer):
-        return _("{more}, you deal next").format(more=text)
-    return _("{more}, {name} deals next").format(more=text, name=scene.names[dealer])
+    deals = _("You deal next.") if scene.is_you(dealer) else _("{name} deals next.")
+    deals = deals.format(name=scene.names[dealer])
+    to_go = ngettext("{count} round to go.", "{count} rounds to go.", left).format(count=left)
+    return f"{deals} {to_go}"
 
 
 def _standings(scene: Scene) -> str:

@@ -6,7 +6,7 @@ from app.diamonds.cards import face
 from app.diamonds.scene import Scene, action_icon, seats_of, trick_actions
 from app.pages.html import esc, icon
 from app.pages.trick import laid_card, middle, slots
-from app.words import _
+from app.words import _, points
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
 from diamonds_core.events import Acted
 
@@ -19,12 +19,12 @@ def trick(scene: Scene) -> str:
 
 
 def _supply(scene: Scene) -> str:
-    points = scene.view.supply
-    said = _("Supply: {points} points").format(points=points)
-    heap = icon("supply" if points else "supply-empty")
+    held = scene.view.supply
+    said = _("Supply: {points}").format(points=points(held))
+    heap = icon("supply" if held else "supply-empty")
     return (
         f'<div class="supply" data-place="supply" role="img" aria-label="{said}" title="{said}">'
-        f'{heap}<b class="num" aria-hidden="true">{points}</b></div>'
+        f'{heap}<b class="num" aria-hidden="true">{held}</b></div>'
     )
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from app.diversity.telling import Scene, is_diverse, points, taker_line, verdict
+from app.diversity.telling import Scene, is_diverse, taker_line, verdict_line
 from app.pages.html import esc, hidden, icon
 from app.pages.results import bar, final_page, standings, stretch, summary_page, victory
-from app.words import _, listed, ngettext
+from app.words import _, listed, ngettext, points
 from diamonds_core.diversity import winners
 
 
@@ -33,26 +33,29 @@ def _lead(scene: Scene) -> str:
         if scene.is_you(best[0]):
             return _("You lead with {points}.").format(points=score)
         return _("{name} leads with {points}.").format(name=scene.names[best[0]], points=score)
-    first, *rest = best
-    names = listed([scene.called(first), *map(scene.within, rest)])
+    others = listed(scene.names[seat] for seat in best if not scene.is_you(seat))
+    if scene.is_you(best[0]):
+        text = _("You share the lead with {names}, at {points} each.")
+    else:
+        text = _("{names} share the lead with {points} each.")
+    shared = text.format(names=others, points=score)
     if scene.view.round < scene.view.variant.hands:
-        return _("{names} share the lead with {points} each.").format(names=names, points=score)
-    text = _("{names} share the lead with {points} each, so another hand is played.")
-    return text.format(names=names, points=score)
+        return shared
+    return f"{shared} {_('So another hand is played.')}"
 
 
 def _next(scene: Scene) -> str:
-    """Who deals, and how many hands are left."""
+    """Who deals next, and how many hands are left."""
     view = scene.view
     assert view.dealer is not None
     dealer = view.variant.left[view.dealer]
-    deals = _("You deal next") if scene.is_you(dealer) else _("{name} deals next")
+    deals = _("You deal next.") if scene.is_you(dealer) else _("{name} deals next.")
     deals = deals.format(name=scene.names[dealer])
     left = view.variant.hands - view.round
     if left <= 0:
-        return f"{deals}."
-    text = ngettext("{deals}, {count} hand to go.", "{deals}, {count} hands to go.", left)
-    return text.format(deals=deals, count=left)
+        return deals
+    to_go = ngettext("{count} hand to go.", "{count} hands to go.", left).format(count=left)
+    return f"{deals} {to_go}"
 
 
 def _from_viewer(scene: Scene, seats: tuple[int, ...]) -> list[int]:
@@ -63,7 +66,7 @@ def _hand(scene: Scene) -> str:
     """The tricks of this hand, by seat and by how they were taken; and the last of them."""
     rows = "".join(_row(seat, scene) for seat in [scene.chair, *scene.others])
     last = scene.view.tricks[-1]
-    why = ": ".join(verdict(last.cards, full=True))
+    why = verdict_line(last.cards)
     text = _("The last one: {who}. {why}.")
     text = text.format(who=esc(taker_line(last.taker, scene)), why=why)
     return (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from app.diversity.aid import aid_dialog, aid_ticket, credit
 from app.diversity.telling import (
     Scene,
-    points,
     sentence,
     taker_line,
     verdict,
+    verdict_line,
     where,
 )
 from app.pages import hand, log, prompt
@@ -19,7 +19,7 @@ from app.pages.html import esc, hidden, icon, monogram
 from app.pages.motion import LOOK, Flights, sweep
 from app.pages.seats import around, plate, seat_box
 from app.pages.trick import laid_card, middle, slots
-from app.words import _, ngettext
+from app.words import _, ngettext, points
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diversity import taking
 from diamonds_core.events import Dealt, Event, Played, TrickTaken
@@ -77,7 +77,7 @@ def _verdict(scene: Scene) -> str:
     elif view.tricks:
         last = view.tricks[-1]
         head = esc(taker_line(last.taker, scene))
-        line = ": ".join(verdict(last.cards, full=True))
+        line = verdict_line(last.cards)
     else:
         head, line = _("Fewest tricks win"), _("any card may be played")
     return f'<p class="verdict"><b>{head}</b> <span>{line}</span></p>'
@@ -108,7 +108,7 @@ def why_not(scene: Scene, _card: Card) -> str:
     seat = scene.view.to_move
     if seat is None or scene.is_you(seat):
         return _("Nobody plays a card now.")
-    return _("It is {name}'s turn.").format(name=scene.names[seat])
+    return _("{name} is to play now.").format(name=scene.names[seat])
 
 
 # What happens ---------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from app.pages.html import esc, icon
 from app.pages.scene import Scene as AnyScene
 from app.pages.scene import Tellers, told
 from app.sentences import dealer_drawn, played
-from app.words import _, card_name, listed, ngettext, suit_name
+from app.words import _, card_name, listed, points, rank_index, suit_cards
 from diamonds_core import events
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diversity import View, taking
@@ -28,20 +28,13 @@ def is_diverse(trick: Sequence[Card]) -> bool:
 
 
 def pattern(trick: Sequence[Card], full: bool) -> str:
-    """What decides who takes a trick, open or full: "One of each suit", "Two Hearts"."""
+    """What decides who takes a trick, open or full: "One of each suit", "2 Hearts"."""
     if len(trick) == 1:
         return _("One card so far")
     if is_diverse(trick):
         return _("One of each suit") if full else _("One of each suit so far")
     counts = Counter(card.suit for card in trick)
-    numbers = {2: _("two {suit}"), 3: _("three {suit}"), 4: _("four {suit}")}
-    groups = [
-        numbers[count].format(suit=suit_name(suit))
-        for suit, count in sorted(counts.items())
-        if count > 1
-    ]
-    text = listed(groups)
-    return text[:1].upper() + text[1:]
+    return listed(suit_cards(suit, count) for suit, count in sorted(counts.items()) if count > 1)
 
 
 def outcome(trick: Sequence[Card], full: bool) -> str:
@@ -74,9 +67,15 @@ def verdict(trick: Sequence[Card], full: bool) -> tuple[str, str]:
     suit = SUITS[card.suit]
     drawn = (
         f'<span class="mini {suit}"><span aria-hidden="true">{icon("s-" + suit)}'
-        f'{card.name[1:]}</span><span class="vh">{esc(card_name(card))}</span></span>'
+        f'{esc(rank_index(card))}</span><span class="vh">{esc(card_name(card))}</span></span>'
     )
     return esc(pattern(trick, full)), esc(outcome(trick, full)).format(card=drawn)
+
+
+def verdict_line(trick: Sequence[Card]) -> str:
+    """Why a full trick went where it went, on one line of HTML."""
+    head, line = verdict(trick, full=True)
+    return _("{pattern}: {outcome}").format(pattern=head, outcome=line)
 
 
 def reason(trick: Sequence[Card]) -> str:
@@ -97,11 +96,6 @@ def where(scene: Scene) -> tuple[str, str]:
         return trick, _("Hand {hand}, to break the tie").format(hand=view.round)
     text = _("Hand {hand} of {hands}")
     return trick, text.format(hand=max(view.round, 1), hands=view.variant.hands)
-
-
-def points(count: int) -> str:
-    """So many points, in words."""
-    return ngettext("{count} point", "{count} points", count).format(count=count)
 
 
 def sentence(event: Event, scene: Scene) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from app.pages.html import icon
+from app.pages.html import esc, icon
+from app.words import rank_index
 from diamonds_core.cards import SUITS, Card
 
 
@@ -10,6 +11,6 @@ def face(card: Card) -> str:
     """A card's index, and one large pip."""
     suit = SUITS[card.suit]
     return (
-        f'<span class="idx"><b>{card.name[1:]}</b>{icon("s-" + suit)}</span>'
+        f'<span class="idx"><b>{esc(rank_index(card))}</b>{icon("s-" + suit)}</span>'
         f"{icon('p-' + suit, 'pip')}"
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from app.pages.html import dialog, esc, icon
 from app.pages.scene import AnyScene
-from app.words import _
+from app.words import _, rank_index
 from diamonds_core.cards import SUITS
 from diamonds_core.events import Event, Played
 
@@ -28,10 +28,12 @@ def played_line(event: Played, scene: AnyScene) -> Line:
     """A card, and who played it."""
     seat, suit = event.seat, SUITS[event.card.suit]
     if event.led is None:
-        name = _("led by {name}").format(name=scene.within(seat))
+        text = _("You lead") if scene.is_you(seat) else _("{name} leads")
+        name = text.format(name=scene.names[seat])
     else:
         name = scene.called(seat)
-    return suit, f"{icon('s-' + suit)}<i>{event.card.name[1:]}</i><span>{esc(name)}</span>"
+    index = esc(rank_index(event.card))
+    return suit, f"{icon('s-' + suit)}<i>{index}</i><span>{esc(name)}</span>"
 
 
 def plain_line(text: str, suit: str = "") -> Line:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.pages.html import esc, icon, initial, page
 from app.pages.scene import AnyScene
-from app.words import _, listed
+from app.words import _, listed, ngettext
 
 
 def summary_page(title: str, note: str, boxes: str, go_on: str) -> str:
@@ -42,11 +42,12 @@ def _leave() -> str:
 
 def victory(seats: Sequence[int], scene: AnyScene) -> str:
     """That these seats win together, the first of them nearest to the viewer."""
-    first, *rest = seats
-    if not rest and not scene.is_you(first):
-        return _("{name} wins").format(name=scene.names[first])
-    names = listed([scene.called(first), *map(scene.within, rest)])
-    return _("{names} win").format(names=names)
+    others = [scene.names[seat] for seat in seats if not scene.is_you(seat)]
+    if not others:
+        return _("You win")
+    if len(others) < len(seats):
+        return _("You and {names} win").format(names=listed(others))
+    return ngettext("{names} wins", "{names} win", len(others)).format(names=listed(others))
 
 
 def bar(letter_of: str, name: str, total: int, note: str, track: str) -> str:
