@@ -18,6 +18,7 @@ STYLES = (
     "pages",
     "results",
     "rules",
+    "scores",
     "sizes",
     "small",
     "diversity",
