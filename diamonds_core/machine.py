@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple, Never, Self
 from .cards import Card, Deck, in_order
 from .errors import GameError, IllegalMove, shown
 from .events import Event
-from .moves import Move, move_text
+from .moves import Deal, Move, move_text
 from .variants import Variant
 
 Emit = Callable[[Event], None] | None
@@ -90,6 +90,11 @@ class Machine(ABC):
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.phase is OVER
+
+    @property
+    def between_rounds(self) -> bool:
+        """Whether a round has ended and another one follows."""
+        return self.round > 0 and self.phase.move is Deal
 
     def legal(self) -> Sequence[Move]:
         """The legal moves of the seat to move; empty while nobody is."""

@@ -9,7 +9,7 @@ from .errors import BadRecord, shown
 from .events import Dealt, Event
 from .games import View, draw, game_of
 from .moves import move_text
-from .record import HUMAN, Record, play_text, replay
+from .record import HUMAN, Record, Seat, play_text, replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,25 @@ class Session:
         """The table as a seat, or, with None, as everybody may see it."""
         view: View = self._game.observe(self.state, seat)
         return view
+
+    def rounds(self, seat: int | None) -> list[View]:
+        """The table at the end of every round so far, as a seat may see it."""
+        state = self._game.start(self.record.variant)
+        ends: list[View] = []
+        for move in self.record.moves:
+            state.play(move)
+            if state.between_rounds or state.over:
+                ends.append(self._game.observe(state, seat))
+        return ends
+
+    def reseat(self, seats: tuple[Seat, ...]) -> None:
+        """Let others go on with the game from here, or the same under other names.
+
+        Raises:
+            BadRecord: as for a new session; nothing is changed then.
+        """
+        _check_players(replace(self.record, seats=seats))
+        self.record.seats = seats
 
     def player(self) -> str | None:
         """Who moves next: "human", a bot's name, or None when chance moves or all is over."""

@@ -53,7 +53,7 @@ def watch(page: Page, site: str) -> list[str]:
 
 def without_pace(site: str) -> StorageState:
     """A profile whose player has turned pauses and motion off."""
-    settings = json.dumps({"pace": "off"})
+    settings = json.dumps({"pace": "instant"})
     return {
         "origins": [
             {

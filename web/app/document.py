@@ -19,6 +19,7 @@ STYLES = (
     "pages",
     "results",
     "rules",
+    "scores",
     "sizes",
     "small",
     "diversity",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,9 +23,9 @@ class GamePages:
     Its rules: `topics`. On the home page: `title`, `motto`, `credit`, what it asks above and
     below the names (`players`, `options`), what will be played (`offer`), and the `variant` that
     a form makes.
-    At the table: the pages, how far the game has come (`where`, nearer words first), an event
-    as a sentence, what flies then and how long the eye rests on it (in ms, None as is usual),
-    and why a card can't be played.
+    At the table: the pages (`scores` takes the views at the end of every round too), how far the
+    game has come (`where`, nearer words first), an event as a sentence, what flies then and how
+    long the eye rests on it (in ms, None as is usual), and why a card can't be played.
     """
 
     title: Callable[[], str]
@@ -39,6 +39,7 @@ class GamePages:
     table: Callable[[Scene[Any]], str]
     summary: Callable[[Scene[Any]], str]
     final: Callable[[Scene[Any]], str]
+    scores: Callable[[Scene[Any], Sequence[Any]], str]
     where: Callable[[Scene[Any]], tuple[str, str]]
     sentence: Callable[[Event, Scene[Any]], str]
     flights: Callable[[Event, Scene[Any]], Flights]
@@ -59,6 +60,7 @@ GAMES: Mapping[str, GamePages] = {
         table=diamonds.table,
         summary=diamonds.summary,
         final=diamonds.final,
+        scores=diamonds.score_sheet,
         where=diamonds.where,
         sentence=diamonds.sentence,
         flights=diamonds.flights,
@@ -77,6 +79,7 @@ GAMES: Mapping[str, GamePages] = {
         table=diversity.table,
         summary=diversity.summary,
         final=diversity.final,
+        scores=diversity.score_sheet,
         where=diversity.where,
         sentence=diversity.sentence,
         flights=diversity.flights,

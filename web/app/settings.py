@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
+
+from diamonds_core import Card
+
+ORDERS: Mapping[str, Callable[[Card], tuple[int, int]]] = {
+    "rising": lambda card: (card.suit, card.rank),
+    "falling": lambda card: (card.suit, -card.rank),
+    "ranks": lambda card: (card.rank, card.suit),
+}
+"""How a hand can lie: by what its cards are sorted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +21,7 @@ class Settings:
     """The settings on which the text of a page depends; all others are style and motion.
 
     Args:
-        order: how the hand lies, a key of `app.pages.settings.ORDERS`.
+        order: how the hand lies, one of `ORDERS`.
         confirm: whether a card needs a second tap to be played.
         forced: whether a card that is the only legal one plays itself.
         wait: whether a full trick lies until somebody taps.
@@ -34,4 +43,7 @@ DEFAULTS = Settings()
 def settings_from(data: Mapping[str, Any]) -> Settings:
     """What the device has kept; anything that isn't understood counts as not set."""
     known = {field.name: type(field.default) for field in fields(Settings)}
-    return Settings(**{name: data[name] for name in known if type(data.get(name)) is known[name]})
+    kept = {name: data[name] for name in known if type(data.get(name)) is known[name]}
+    if kept.get("order") not in ORDERS:
+        kept.pop("order", None)
+    return Settings(**kept)

@@ -11,50 +11,41 @@ from functools import cache
 from random import Random, SystemRandom
 from typing import Any
 
-from app.games import GAMES, GamePages
-from app.pages.curtain import curtain
+from app.games import GAMES
 from app.pages.home import home
 from app.pages.rules import rules
-from app.pages.scene import AnyScene, Scene
+from app.pages.scene import AnyScene
+from app.seating import seats_of
 from app.settings import DEFAULTS, settings_from
-from app.words import ENGLISH, _, problem, use
+from app.showing import Picture, hurry, moving, page_of, pages_of, scene_of, title_of
+from app.words import ENGLISH, _, problem, the_card, use
 from diamonds_core import (
     HUMAN,
     Card,
     GameError,
     IllegalMove,
-    Machine,
     Record,
-    Seat,
     Session,
     Step,
-    game_of,
+    move_text,
     read_record,
     write_record,
 )
-from diamonds_core import events as happened
 
 Request = Mapping[str, Any]
-Picture = dict[str, object]
+SCORES = "scores"
+"""What is read instead of a topic of the rules."""
 
-VISIBLE = (
-    happened.Dealt,
-    happened.Gave,
-    happened.Swapped,
-    happened.Played,
-    happened.Acted,
-    happened.ThiefMoved,
-    happened.TrickTaken,
-)
-"""The events after which the table looks different."""
+BEAT = 700
+"""How long one sees a card that plays itself before it does, in ms at normal pace."""
 
 
 class Table:
     """The game that is played in this browser, and whose eyes are on the screen.
 
     `viewer` is the seat whose cards may be shown, None while nobody's may. `away` tells that
-    the home page is shown, maybe in the middle of a game. `reading` is the topic of the rules
-    that lies over the page, as "game:topic".
+    the home page is shown, maybe in the middle of a game. `reading` is what lies over the page:
+    a topic of the rules, as "game:topic", or `SCORES`.
     """
 
     def __init__(self, rng: Random) -> None:
@@ -75,10 +66,11 @@ class Table:
         Each comes with the device's `settings` and the `language` to answer in.
 
         The reply has `steps`, each with the page's `html`, a sentence to `say`, between which
-        places things `fly`, how long to `rest` after it in ms, if not as long as usual, and
-        whether to `forget` what was said before, when the page is for other eyes from now on;
-        `more` when a bot or chance moves next, to be asked for with `go`; and what the device
-        keeps: `save` (null: no more), its public `title`, `away`, and a `spoilt` save.
+        places things `fly`, which `sound` that makes, how long to `rest` after it in ms, if not
+        as long as usual, whether to `hold` on to it until somebody taps, and whether to `forget`
+        what was said before, when the page is for other eyes from now on; `more` when a bot,
+        chance or a forced card moves next, to be asked for with `go`; and what the device keeps:
+        `save` (null: no more), its public `title`, `away`, and a `spoilt` save.
         """
         self.note = ""
         self.settings = settings_from(request.get("settings", {}))
@@ -89,7 +81,7 @@ class Table:
         reply: dict[str, object] = {"steps": steps, "more": self._goes_on(), "away": self.away}
         if self.session is not None:
             reply["save"] = write_record(self.session.record)
-            reply["title"] = self._title()
+            reply["title"] = title_of(self.session, self._scene(None))
         elif had_game or self.spoilt is not None:
             reply["save"] = None
         if self.spoilt is not None:
@@ -109,13 +101,15 @@ class Table:
             self.note = _("The saved game can't be read: {why}").format(why=problem(error))
             return self._picture(self.note)
         self.away = bool(request["away"])
+        if self.away and self._game().state.over:
+            self.session = None
         return [] if self.away else self._picture()
 
     def start(self, request: Request) -> list[Picture]:
         """Begin the game that the home page's form describes."""
         form = request["form"]
         variant = GAMES[form["game"]].variant(form)
-        self._sit_down(Record(variant, _seats(form, variant.players)))
+        self._sit_down(Record(variant, seats_of(form, variant.players)))
         return self._picture()
 
     def again(self, _request: Request) -> list[Picture]:
@@ -132,6 +126,19 @@ class Table:
             self.session = None
         return self._picture(forget=shut)
 
+    def drop(self, _request: Request) -> list[Picture]:
+        """Give up the game: nothing is left of it."""
+        self.session, self.viewer, self.away = None, None, True
+        return self._picture(forget=True)
+
+    def seats(self, request: Request) -> list[Picture]:
+        """Let the seats be called and played as the form says, from here on."""
+        game = self._game()
+        game.reseat(seats_of(request["form"], game.record.variant.players))
+        self.picked = ()
+        shut = self._shut_curtain()
+        return self._picture(forget=shut)
+
     def resume(self, _request: Request) -> list[Picture]:
         """Go back to the table."""
         self.away = self.session is None
@@ -143,8 +150,13 @@ class Table:
         self.reading = f"{game}:{topic or next(iter(GAMES[game].topics()))}"
         return self._picture()
 
+    def scores(self, _request: Request) -> list[Picture]:
+        """Open the score sheet."""
+        self.reading = SCORES
+        return self._picture()
+
     def back(self, _request: Request) -> list[Picture]:
-        """Shut the rules; everything is as it was."""
+        """Shut the rules or the score sheet; everything is as it was."""
         self.reading = ""
         return self._picture()
 
@@ -158,49 +170,58 @@ class Table:
         return self._picture()
 
     def pick(self, request: Request) -> list[Picture]:
-        """Take a card into the ones to be passed, or out of them; the oldest makes room."""
+        """Take a card into the ones to be passed, or out of them; the oldest makes room.
+
+        Where each card is confirmed, the one to be played is lifted in the same way.
+        """
         scene = self._scene(self.viewer)
         for card in _named(request["arg"], scene.view.hand):
             kept = tuple(other for other in self.picked if other != card)
             added = kept if card in self.picked else (*kept, card)
             self.picked = added[max(0, len(added) - scene.picks) :]
+        if self.picked and scene.view.phase == "play":
+            text = _("{card} is lifted, tap it again to play it.")
+            return self._picture(text.format(card=the_card(self.picked[0])))
         return self._picture()
 
     def explain(self, request: Request) -> list[Picture]:
-        """Say why a card of the viewer's can't be played now."""
+        """Say why a card of the viewer's can't be played now; a lifted one lies down again."""
         scene = self._scene(self.viewer)
         for card in _named(request["arg"], scene.view.hand):
-            self.note = self._pages.why_not(scene, card)
+            self.note = pages_of(self._game()).why_not(scene, card)
+        self.picked = ()
         return self._picture(say=self.note)
 
     def move(self, request: Request) -> list[Picture]:
         """Make the move of the person whose eyes are on the screen."""
+        game = self._game()
         if not self._is_viewers_turn():
             return self._picture()
         try:
-            steps = self._game().play(request["move"], self.viewer)
+            steps = game.play(request["move"], self.viewer)
         except IllegalMove:
             return self._picture()
         return self._after(steps)
 
     def go(self, _request: Request) -> list[Picture]:
-        """Let chance or a bot make the next move."""
-        return self._after(self._game().advance(self.viewer)) if self._goes_on() else []
+        """Let chance, a bot or a forced card make the next move."""
+        if not self._goes_on():
+            return []
+        game, forced = self._game(), self._forced()
+        return self._after(
+            game.advance(self.viewer) if forced is None else game.play(forced, self.viewer)
+        )
 
     def next(self, _request: Request) -> list[Picture]:
         """Deal the next round."""
         game = self._game()
-        return self._after(game.advance(self.viewer)) if _between_rounds(game.state) else []
+        return self._after(game.advance(self.viewer)) if game.state.between_rounds else []
 
     # Who and what is seen --------------------------------------------------------------
 
     def _game(self) -> Session:
         assert self.session is not None
         return self.session
-
-    @property
-    def _pages(self) -> GamePages:
-        return GAMES[game_of(self._game().record.variant).name]
 
     def _sit_down(self, record: Record) -> None:
         self.session = Session(record, self.rng)
@@ -217,27 +238,38 @@ class Table:
         game = self._game()
         return game.state.to_move if game.player() == HUMAN else None
 
+    def _is_viewers_turn(self) -> bool:
+        return self.viewer is not None and self._person_to_move() == self.viewer
+
+    def _forced(self) -> str | None:
+        """The move that plays itself for the viewer: the only one, if the player wants that."""
+        if not self.settings.forced or not self._is_viewers_turn():
+            return None
+        legal = self._game().state.legal()
+        return move_text(legal[0]) if len(legal) == 1 else None
+
     def _goes_on(self) -> bool:
         """Whether something happens next without anybody's tap."""
-        if self.session is None or self.away or self.reading or self.session.state.over:
+        if self.session is None or self.away or self.reading:
             return False
-        return self.session.player() != HUMAN and not _between_rounds(self.session.state)
+        state = self.session.state
+        if state.over or state.between_rounds:
+            return False
+        return self.session.player() != HUMAN or self._forced() is not None
 
     def _after(self, steps: list[Step]) -> list[Picture]:
         """The pictures of what has happened, then the table at rest; shut the curtain first."""
         self.picked = ()
-        happened_now = self._game().events
-        pictures: list[Picture] = []
-        for left, step in enumerate(reversed(steps)):
-            events = tuple(happened_now[: len(happened_now) - left])
-            pictures.insert(0, self._step(step, events))
+        game = self._game()
+        pictures = moving(game, steps, self.settings)
         shut = self._shut_curtain()
-        if self._is_viewers_turn():
-            _hurry(pictures)
-        return pictures + self._picture(forget=shut)
-
-    def _is_viewers_turn(self) -> bool:
-        return self.viewer is not None and self._person_to_move() == self.viewer
+        (rest,) = self._picture(forget=shut)
+        if game.state.over:
+            rest["sound"] = "end"
+        elif self._is_viewers_turn():
+            rest["sound"] = "turn"
+            hurry(pictures)
+        return [*pictures, rest]
 
     def _shut_curtain(self) -> bool:
         """With several people, let nobody's cards stay on the screen for somebody else.
@@ -245,65 +277,34 @@ class Table:
         Tells whether somebody's eyes were taken off it now.
         """
         state, person, before = self._game().state, self._person_to_move(), self.viewer
+        people = self._people()
         turned = person is not None and person != self.viewer
-        done = state.over or self.away or _between_rounds(state)
-        if len(self._people()) > 1 and (turned or done):
+        done = state.over or self.away or state.between_rounds
+        if self.viewer not in people or (len(people) > 1 and (turned or done)):
             self.viewer = None
         return self.viewer != before
 
-    def _step(self, step: Step, events: tuple[happened.Event, ...]) -> Picture:
-        names, people = self._who()
-        scene: AnyScene = Scene(
-            step.view, names, people, events, settings=self.settings, live=False
-        )
-        event, pages = step.event, self._pages
-        picture: Picture = {"say": pages.sentence(event, scene), "fly": pages.flights(event, scene)}
-        if (rest := pages.rest(event, scene)) is not None:
-            picture["rest"] = rest
-        if isinstance(event, VISIBLE):
-            picture["html"] = pages.table(scene)
-        return picture
-
     def _picture(self, say: str = "", forget: bool = False) -> list[Picture]:
-        return [{"html": self._page(), "say": say, "fly": [], "forget": forget}]
+        """The page at rest."""
+        picture: Picture = {"html": self._page(), "say": say, "fly": [], "forget": forget}
+        if self._goes_on() and self._forced() is not None:
+            picture["rest"] = BEAT
+        return [picture]
 
     def _page(self) -> str:
+        game = self.session
+        if self.reading == SCORES and game is not None:
+            scene = self._scene(self.viewer)
+            return pages_of(game).scores(scene, game.rounds(self.viewer))
         if self.reading:
-            game, topic = self.reading.split(":")
-            return rules(game, GAMES[game].title(), GAMES[game].topics(), topic)
-        if self.away or self.session is None:
+            name, topic = self.reading.split(":")
+            return rules(name, GAMES[name].title(), GAMES[name].topics(), topic)
+        if self.away or game is None:
             return home(self.note)
-        scene, person = self._scene(self.viewer), self._person_to_move()
-        pages = self._pages
-        if self.session.state.over:
-            return pages.final(scene)
-        if _between_rounds(self.session.state):
-            return pages.summary(scene)
-        if person is not None and person != self.viewer:
-            near, far = pages.where(scene)
-            return curtain(scene.names[person], f"{far} \N{MIDDLE DOT} {near}")
-        return pages.table(scene)
-
-    def _title(self) -> str:
-        """Which game it is, how far it has come and who plays, for anybody's eyes."""
-        scene, pages = self._scene(None), self._pages
-        names = ", ".join(scene.names)
-        if self._game().state.over:
-            return _("{game}, the game is over. {names}").format(game=pages.title(), names=names)
-        near, far = pages.where(scene)
-        text = _("{game}. {far}. {near}. {names}")
-        return text.format(game=pages.title(), far=far, near=near, names=names)
+        return page_of(game, self._scene(self.viewer))
 
     def _scene(self, seat: int | None) -> AnyScene:
-        game = self._game()
-        names, people = self._who()
-        events = tuple(game.events)
-        view = game.view(seat)
-        return Scene(view, names, people, events, self.picked, self.note, self.settings)
-
-    def _who(self) -> tuple[tuple[str, ...], tuple[bool, ...]]:
-        seats = self._game().record.seats
-        return tuple(s.name for s in seats), tuple(s.player == HUMAN for s in seats)
+        return scene_of(self._game(), seat, self.settings, self.picked, self.note)
 
 
 REQUESTS: Mapping[str, Callable[[Table, Request], list[Picture]]] = {
@@ -311,8 +312,11 @@ REQUESTS: Mapping[str, Callable[[Table, Request], list[Picture]]] = {
     "start": Table.start,
     "again": Table.again,
     "home": Table.home,
+    "drop": Table.drop,
+    "seats": Table.seats,
     "resume": Table.resume,
     "read": Table.read,
+    "scores": Table.scores,
     "back": Table.back,
     "look": Table.look,
     "reveal": Table.reveal,
@@ -328,36 +332,9 @@ WITHOUT_GAME = ("open", "start", "read", "back", "look")
 """What can be asked before there is a game; anything else shows the home page then."""
 
 
-def _seats(form: Mapping[str, str], players: int) -> tuple[Seat, ...]:
-    typed = [form[f"name-{seat}"].strip() or str(seat + 1) for seat in range(players)]
-    return tuple(Seat(name, form[f"player-{seat}"]) for seat, name in enumerate(_told_apart(typed)))
-
-
-def _told_apart(names: Sequence[str]) -> list[str]:
-    """The names; who is called like somebody before them gets a number."""
-    apart: list[str] = []
-    for name in names:
-        numbered = (f"{name} {number}" for number in range(2, len(names) + 2))
-        free = (way for way in (name, *numbered) if way not in apart)
-        apart.append(next(free))
-    return apart
-
-
-def _hurry(pictures: list[Picture]) -> None:
-    """Don't let a player wait who is next: no rest after the last picture."""
-    for picture in reversed(pictures):
-        if "html" in picture:
-            picture["rest"] = 0
-            return
-
-
 def _named(name: str, hand: Sequence[Card]) -> list[Card]:
     """The card of a hand that a tap named; none when the tap came too late."""
     return [card for card in hand if card.name == name]
-
-
-def _between_rounds(state: Machine) -> bool:
-    return state.phase.name == "deal" and state.round > 0
 
 
 @cache

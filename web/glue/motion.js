@@ -2,8 +2,8 @@
 // the compositor does the work; a tap ends it all.
 import { settings } from './store.js';
 
-/** How long things take, as a multiple of the normal pace. */
-const paces = { slow: 1.7, normal: 1, fast: 0.4, off: 0 };
+/** How long things take, as a multiple of the normal pace; "off" has only no motion. */
+const paces = { slow: 1.7, normal: 1, fast: 0.4, off: 1, instant: 0 };
 const travel = 320;
 const easing = 'cubic-bezier(.2,.7,.2,1)';
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -15,7 +15,10 @@ let endPause = () => {};
 const pace = () => paces[settings.pace] ?? paces.normal;
 
 /** Whether the player wants to see outcomes only. */
-const still = () => pace() === 0;
+const instant = () => pace() === 0;
+
+/** Whether nothing is to move, so that what happens is seen by its outcome, for as long. */
+const still = () => settings.pace === 'off' || instant() || calm.matches;
 
 /**
  * Where everything stands, by name: a `data-key` for what moves, a `data-place` or "seat-N" for
@@ -28,7 +31,7 @@ const still = () => pace() === 0;
  */
 function picture(page, flights = []) {
   const found = new Map();
-  if (still() || calm.matches) return found;
+  if (still()) return found;
   const flying = new Set(flights.map(([from]) => from));
   for (const element of page.querySelectorAll('[data-key], [data-place], [data-seat]')) {
     const { key, place, seat } = element.dataset;
@@ -105,18 +108,19 @@ function fly(before, after, [from, to]) {
 
 /**
  * @param {Picture} before @param {Element} page as it is now
- * @param {Flight[]} flights @returns {number} how long it will take, in milliseconds
+ * @param {Flight[]} flights @returns {number} how long it will take, in ms at normal pace
  */
 function move(before, page, flights) {
   const after = picture(page);
   slide(before, after);
   for (const flight of flights) fly(before, after, flight);
-  return running.size > 0 ? travel * pace() : 0;
+  return running.size > 0 ? travel : 0;
 }
 
-/** @param {number} motion still running, in ms @param {number} rest after it, at normal pace */
+/** @param {number} motion still running, in ms @param {number} rest after it, both at normal pace */
 function pause(motion, rest) {
-  const time = motion + rest * pace();
+  const seen = still() && rest > 0 ? travel : motion;
+  const time = (seen + rest) * pace();
   if (time === 0) return Promise.resolve();
   return new Promise((resolve) => {
     endPause = () => resolve(undefined);
@@ -129,4 +133,4 @@ function finishMotion() {
   endPause();
 }
 
-export { finishMotion, move, pause, picture, still };
+export { finishMotion, instant, move, pause, picture };

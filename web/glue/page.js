@@ -1,15 +1,17 @@
 // Passes taps to the table and shows what it answers.
 import { Idiomorph } from '../idiomorph.js';
-import { finishMotion, move, pause, picture, still } from './motion.js';
+import { finishMotion, instant, move, pause, picture } from './motion.js';
+import { keepAwake, toggleFullScreen } from './platform.js';
 import {
   changeSetting, keepForm, keepGame, savedGame, settings, showSettings, showStored,
   watchOtherTabs,
 } from './store.js';
 
 /**
- * One picture; with `forget` what was said before is not for whoever looks from now on.
- * @typedef {{html?: string, say?: string, fly?: [string, string][], rest?: number,
- *   forget?: boolean}} Step
+ * One picture; with `hold` it stays until somebody taps, with `forget` what was said before is not
+ * for whoever looks from now on.
+ * @typedef {{html?: string, say?: string, fly?: [string, string][], sound?: string, rest?: number,
+ *   hold?: boolean, forget?: boolean}} Step
  * @typedef {{steps: Step[], more: boolean, save?: string | null, title?: string, away?: boolean,
  *   spoilt?: string}} Reply
  */
@@ -26,13 +28,21 @@ let moving = false;
 /** Whether another tab has gone on with the game that is shown here. */
 let outdated = false;
 let skipping = false;
+/** Goes on from a picture that is held. @type {(() => void) | null} */
+let goOn = null;
 let shown = '';
 let line = Promise.resolve();
 
+/** @param {Node} node */
+const isFilledIn = (node) => node instanceof HTMLDialogElement && node.open
+  && node.querySelector('form') !== null;
+
 const callbacks = {
   // What is the same is left alone: most of a picture is, and comparing is far quicker than morphing.
-  beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ next) => !old.isEqualNode(next),
-  // The browser owns what the player has opened; the table's text knows nothing of it.
+  beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ next) => {
+    return !old.isEqualNode(next) && !isFilledIn(old);
+  },
+  // The browser owns what the player has opened, and what is being filled in there.
   beforeAttributeUpdated: (/** @type {string} */ name) => name !== 'open',
 };
 
@@ -49,8 +59,10 @@ function morph(html) {
   Idiomorph.morph(page, html, { callbacks });
   showSettings();
   showStored();
-  if (hadFocus) keepFocus(document.getElementById('page'));
-  return document.getElementById('page');
+  const now = document.getElementById('page');
+  if (hadFocus) keepFocus(now);
+  keepAwake(!['home', 'final'].includes(now.dataset.page));
+  return now;
 }
 
 /** @param {string} sentence appended, not replaced, so that a quick next one doesn't cut it off */
@@ -62,15 +74,31 @@ function announce(sentence) {
   if (place.childElementCount > spokenLines) place.firstElementChild.remove();
 }
 
-/** @param {Step} step dwelt on when something is said of it @returns {Promise<void>} */
-async function showStep({ html, say, fly = [], rest = normalRest }) {
+/** @param {string | undefined} name of a sound, "" for none */
+async function sound(name) {
+  if (!name || settings.sound !== true) return;
+  const { play } = await import('./sound.js');
+  play(name);
+}
+
+/** @returns {Promise<void>} until somebody taps; from then on all is shown again as it happens */
+async function hold() {
+  await new Promise((resolve) => { goOn = () => resolve(undefined); });
+  goOn = null;
+  skipping = false;
+}
+
+/** @param {Step} step dwelt on when something is said of it, or as long as it asks for */
+async function showStep({ html, say, fly = [], sound: name, rest = say ? normalRest : 0, ...step }) {
   if (!html || html === shown) return;
   shown = html;
   moving = false;
+  sound(name);
   const before = picture(document.getElementById('page'), fly);
   const motion = move(before, morph(html), fly);
   if (skipping) finishMotion();
-  else await pause(motion, say ? rest : 0);
+  else if (!step.hold) await pause(motion, rest);
+  if (step.hold) await hold();
 }
 
 /** @param {Step[]} steps of which, in a hurry, only the outcome is drawn */
@@ -78,7 +106,8 @@ async function show(steps) {
   for (const step of steps) {
     if (step.forget) document.getElementById('announce').replaceChildren();
     if (step.say) announce(step.say);
-    if (step === steps.at(-1) || !(skipping || still())) await showStep(step);
+    const passed = (skipping || instant()) && !step.hold && step !== steps.at(-1);
+    if (!passed) await showStep(step);
   }
 }
 
@@ -150,9 +179,16 @@ function download() {
 const local = {
   open: (_, id) => {
     for (const other of document.querySelectorAll('dialog[open]')) other.close();
-    document.getElementById(id).showModal();
+    const dialog = document.getElementById(id);
+    dialog.querySelector('form')?.reset();
+    dialog.showModal();
   },
   close: (button) => button.closest('dialog').close(),
+  on: () => goOn?.(),
+  fullscreen: (button) => {
+    button.closest('dialog').close();
+    toggleFullScreen();
+  },
   reload: () => location.reload(),
   leave: () => {
     keepGame({ away: true });
@@ -186,7 +222,9 @@ function onClick(event) {
     actLocally(button);
     return;
   }
-  skipping = waiting > 0;
+  if (goOn) {
+    if (button || !event.target.closest('dialog')) goOn();
+  } else skipping = waiting > 0;
   finishMotion();
   if (button && (event.detail < 2 || button.ariaPressed !== null)) actRemotely(button);
 }
@@ -205,15 +243,24 @@ function onSubmit(event) {
   const form = event.target.closest('form[data-do]');
   if (!form) return;
   event.preventDefault();
-  keepForm(values(form));
+  if (form.id === 'setup') {
+    keepForm(values(form));
+    if (savedGame().save !== null && event.submitter?.dataset.sure === undefined) {
+      local.open(form, 'overwrite');
+      return;
+    }
+  }
+  event.submitter?.closest('dialog')?.close();
   sendTap({ do: form.dataset.do, form: values(form) });
 }
 
 /** @param {Event} event */
 function onChange(event) {
-  if (event.target.form?.dataset.do === 'start') keepForm(values(event.target.form));
+  if (event.target.form?.id === 'setup') keepForm(values(event.target.form));
   if (event.target.dataset.setting === undefined) return;
   changeSetting(event.target);
+  if (event.target.dataset.setting === 'sound') sound('turn');
+  if (!settings.wait) goOn?.();
   send({ do: 'look' });
 }
 

@@ -85,7 +85,7 @@ function showStored() {
   document.documentElement.toggleAttribute('data-saved', save !== null);
   for (const place of document.querySelectorAll('[data-title]')) place.textContent = title;
   for (const [name, value] of Object.entries(readObject('diamonds.form'))) {
-    for (const control of document.querySelectorAll(`form [name="${CSS.escape(name)}"]`)) {
+    for (const control of document.querySelectorAll(`#setup [name="${CSS.escape(name)}"]`)) {
       if (isSwitch(control)) control.checked = value === true;
       else if (control.type === 'radio') control.checked = control.value === value;
       else control.value = String(value);

@@ -6,6 +6,7 @@ from app.diamonds.hints import why_not
 from app.diamonds.motion import flights, rest
 from app.diamonds.rules import topics
 from app.diamonds.scene import where
+from app.diamonds.scores import score_sheet
 from app.diamonds.sentences import sentence
 from app.diamonds.setup import offer, options, players, variant
 from app.diamonds.standing import summary
@@ -19,6 +20,7 @@ __all__ = [
     "options",
     "players",
     "rest",
+    "score_sheet",
     "sentence",
     "summary",
     "table",

@@ -13,7 +13,7 @@ from diamonds_core.cards import Card
 
 def hand(scene: Scene) -> str:
     """All the cards in hand."""
-    return any_hand.hand(_button(card, scene) for card in scene.view.hand)
+    return any_hand.hand(_button(card, scene) for card in scene.hand)
 
 
 def _button(card: Card, scene: Scene) -> str:
@@ -37,7 +37,7 @@ def _look(card: Card, scene: Scene) -> Look:
     if not scene.asked or view.phase != "play":
         return explained(card)
     if card in view.legal:
-        return playable(card, consequence(card.suit, scene) if _is_free(scene) else "")
+        return playable(card, scene, consequence(card.suit, scene) if _is_free(scene) else "")
     assert view.led is not None
     note = _("not now: {suit} must be followed").format(suit=suit_within(view.led))
     return explained(card, "off", note)
@@ -71,5 +71,5 @@ def _is_fresh(card: Card, scene: Scene) -> bool:
 def _first(scene: Scene) -> Card:
     """The card that keyboard players find themselves on."""
     if scene.view.phase == "give":
-        return scene.view.hand[0]
-    return next(move for move in scene.view.legal if isinstance(move, Card))
+        return scene.hand[0]
+    return next(card for card in scene.hand if card in scene.view.legal)

@@ -76,9 +76,9 @@ def _most(suit: int, counts: tuple[int, ...], seat: int | None, scene: Scene) ->
 
 
 def log_dialog(scene: Scene) -> str:
-    """The whole round in sentences."""
+    """What has happened in sentences."""
     title = _("What happened in round {round}").format(round=scene.view.round)
-    return any_log.log_dialog(title, (_item(event, scene) for event in reversed(scene.events)))
+    return any_log.log_dialog(scene, title, lambda event: _item(event, scene))
 
 
 def _item(event: Event, scene: Scene) -> str:

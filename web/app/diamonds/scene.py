@@ -9,7 +9,7 @@ from app.pages.scene import Scene as AnyScene
 from app.words import _, listed
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diamonds import View
-from diamonds_core.events import OFF_SUIT, Acted, Event, Played, TrickTaken
+from diamonds_core.events import OFF_SUIT, Acted, Event, Played
 
 Scene: TypeAlias = AnyScene[View]
 
@@ -51,15 +51,19 @@ def waited_for(scene: Scene) -> list[int]:
     return [] if view.to_move is None else [view.to_move]
 
 
-def trick_actions(scene: Scene) -> dict[Card, Acted]:
-    """The actions that cards of the trick on the table brought at once."""
-    events = scene.events
-    start = max((k for k, e in enumerate(events) if isinstance(e, TrickTaken)), default=-1)
+def trick_actions(scene: Scene, number: int) -> dict[Card, Acted]:
+    """The actions that cards of a trick of this round brought at once."""
     return {
         card.card: action
-        for card, action in _after_play(events[start + 1 :])
+        for card, action in _after_play(scene.trick_events(number))
         if action.why == OFF_SUIT
     }
+
+
+def knows_vault(scene: Scene, at: int) -> bool:
+    """Whether the page says what is in a Vault: one's own, or with a memory aid any."""
+    own = scene.view.seat is not None and place(scene, scene.view.seat) == at
+    return own or scene.settings.vaults
 
 
 def _after_play(events: tuple[Event, ...]) -> list[tuple[Played, Acted]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.diamonds.scene import Scene, holders, owners, place, seats_of, waited_for
+from app.diamonds.scene import Scene, holders, knows_vault, owners, place, seats_of, waited_for
 from app.pages.html import esc, hidden, icon, monogram
 from app.pages.seats import around, plate, seat_box
 from app.words import _
@@ -35,7 +35,7 @@ def own_vault(scene: Scene) -> str:
     """The Vault at the bottom; its total is for its owner's eyes."""
     at = place(scene, scene.chair)
     if scene.view.seat is None:
-        return f'<div class="vault" data-place="vault-{at}">{_safe(at, scene)}</div>'
+        return _vault(at, scene)
     points = scene.view.vault[at]
     label = _("Your Vault: {points}").format(points=points)
     return (
@@ -81,9 +81,15 @@ def _thief(seat: int, scene: Scene) -> str:
 
 
 def _vault(at: int, scene: Scene) -> str:
+    label, counted = _("Vault, shut"), ""
+    if knows_vault(scene, at):
+        points = scene.view.vault[at]
+        text = _("Vault of {owners}: {points}")
+        label = text.format(owners=owners(scene, at), points=points)
+        counted = f'<b class="num" aria-hidden="true">{points}</b>'
     return (
         f'<div class="vault" data-place="vault-{at}" role="img" '
-        f'aria-label="{_("Vault, shut")}">{_safe(at, scene)}</div>'
+        f'aria-label="{esc(label)}">{_safe(at, scene)}{counted}</div>'
     )
 
 

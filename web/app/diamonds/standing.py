@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from app.diamonds.awards import awards, bar, key
-from app.diamonds.scene import Scene, place, places
+from app.diamonds.scene import Scene, knows_vault, places
 from app.pages.results import standings, summary_page
 from app.words import _, ngettext
 
 
 def summary(scene: Scene) -> str:
-    """What the round brought; no Vault but the viewer's own is counted."""
+    """What the round brought; Vaults that the viewer may not know are not counted."""
     title = _("Round {round} is over").format(round=scene.view.round)
     boxes = f"{awards(scene)}{_standings(scene)}"
     return summary_page(title, _next(scene), boxes, _("Next round"))
@@ -28,16 +28,14 @@ def _next(scene: Scene) -> str:
 
 def _standings(scene: Scene) -> str:
     view = scene.view
-    own = None if view.seat is None else place(scene, view.seat)
-    known = {
-        at: view.showroom[at] + (2 * view.vault[at] if at == own else 0) for at in places(scene)
-    }
+    opened = {at: knows_vault(scene, at) for at in places(scene)}
+    known = {at: view.showroom[at] + 2 * view.vault[at] * opened[at] for at in opened}
     whole = max(1, *known.values())
     rows = "".join(
-        f'<li class="bar">{_row(at, total, whole, at == own, scene)}</li>'
+        f'<li class="bar">{_row(at, total, whole, opened[at], scene)}</li>'
         for at, total in known.items()
     )
-    return standings(_("Standings"), rows, key(opened=False))
+    return standings(_("Standings"), rows, key(opened=all(opened.values())))
 
 
 def _row(at: int, total: int, whole: int, opened: bool, scene: Scene) -> str:

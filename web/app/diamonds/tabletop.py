@@ -5,12 +5,13 @@ from __future__ import annotations
 from app.diamonds.aid import aid_dialog, aid_ticket, credit
 from app.diamonds.hand import hand
 from app.diamonds.log import corner_log, log_dialog
+from app.diamonds.past import past_tricks
 from app.diamonds.prompt import prompt, question
 from app.diamonds.scene import Scene, where
 from app.diamonds.seats import mine, others, own_vault
 from app.diamonds.trick import trick
 from app.pages.board import Board, board
-from app.pages.dialogs import menu_dialog
+from app.pages.dialogs import sheets
 
 
 def table(scene: Scene) -> str:
@@ -26,7 +27,10 @@ def table(scene: Scene) -> str:
             mine=mine(scene),
             own=f"{prompt(scene)}{own_vault(scene)}",
             hand=hand(scene),
-            sheets=f"{menu_dialog('diamonds', credit())}{log_dialog(scene)}{aid_dialog(scene)}",
+            sheets=(
+                f"{sheets(scene, 'diamonds', credit())}{log_dialog(scene)}{past_tricks(scene)}"
+                f"{aid_dialog(scene)}"
+            ),
             kind=f"seats-{scene.view.variant.players}{' asking' if asks else ''}",
         )
     )

@@ -15,7 +15,7 @@ def trick(scene: Scene) -> str:
     """The middle of the table."""
     playing = scene.view.phase in ("play", "rob")
     around = slots(scene, lambda k, seat: _card(k, seat, scene)) if playing else ""
-    return middle(_supply(scene), around)
+    return middle(scene, _supply(scene), around)
 
 
 def _supply(scene: Scene) -> str:
@@ -31,7 +31,7 @@ def _supply(scene: Scene) -> str:
 def _card(k: int, seat: int, scene: Scene) -> str:
     card = scene.view.trick[k]
     wins = _("wins so far") if _wins(card, scene) else ""
-    action = trick_actions(scene).get(card)
+    action = trick_actions(scene, len(scene.view.tricks)).get(card)
     laid = laid_card(card, seat, face(card, scene.view.variant.thief), wins, k == 0, scene)
     return f"{laid}{_action_tag(action, scene) if action else ''}"
 

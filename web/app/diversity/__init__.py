@@ -3,6 +3,7 @@
 from app.diversity.aid import credit
 from app.diversity.results import final, summary
 from app.diversity.rules import topics
+from app.diversity.scores import score_sheet
 from app.diversity.setup import offer, options, variant
 from app.diversity.tabletop import flights, rest, table, why_not
 from app.diversity.telling import sentence, where
@@ -14,6 +15,7 @@ __all__ = [
     "offer",
     "options",
     "rest",
+    "score_sheet",
     "sentence",
     "summary",
     "table",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from app.diversity.aid import aid_dialog, aid_ticket, credit
 from app.diversity.telling import (
     Scene,
+    reason,
     sentence,
     taker_line,
     verdict,
@@ -14,11 +17,12 @@ from app.diversity.telling import (
 from app.pages import hand, log, prompt
 from app.pages.board import Board, board
 from app.pages.cards import face
-from app.pages.dialogs import menu_dialog
+from app.pages.dialogs import sheets
 from app.pages.html import esc, hidden, icon, monogram
 from app.pages.motion import LOOK, Flights, sweep
 from app.pages.seats import around, plate, seat_box
 from app.pages.trick import laid_card, middle, slots
+from app.pages.tricks import Told, tricks_dialog
 from app.words import _, ngettext, points
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diversity import taking
@@ -39,8 +43,11 @@ def table(scene: Scene) -> str:
             middle=_middle(scene),
             mine=_seat(scene.chair, "mine seat", scene.called(scene.chair), scene),
             own=prompt.prompt(scene, *_prompt(scene)),
-            hand=hand.hand(_button(card, scene) for card in scene.view.hand),
-            sheets=f"{menu_dialog('diversity', credit())}{_log_dialog(scene)}{aid_dialog()}",
+            hand=hand.hand(_button(card, scene) for card in scene.hand),
+            sheets=(
+                f"{sheets(scene, 'diversity', credit())}{_log_dialog(scene)}{_tricks(scene)}"
+                f"{aid_dialog()}"
+            ),
             kind="seats-4 diversity",
         )
     )
@@ -67,7 +74,7 @@ def _points(seat: int, scene: Scene) -> str:
 
 def _middle(scene: Scene) -> str:
     """The trick, and between its cards what takes it, or why it was taken."""
-    return middle(_verdict(scene), slots(scene, lambda k, seat: _laid(k, seat, scene)))
+    return middle(scene, _verdict(scene), slots(scene, lambda k, seat: _laid(k, seat, scene)))
 
 
 def _verdict(scene: Scene) -> str:
@@ -99,8 +106,8 @@ def _button(card: Card, scene: Scene) -> str:
     if not scene.live:
         look = hand.STILL
     else:
-        look = hand.playable(card) if scene.asked else hand.explained(card)
-    return hand.card_button(card, face(card), look, scene.asked and card == scene.view.hand[0])
+        look = hand.playable(card, scene) if scene.asked else hand.explained(card)
+    return hand.card_button(card, face(card), look, scene.asked and card == scene.hand[0])
 
 
 def why_not(scene: Scene, _card: Card) -> str:
@@ -147,7 +154,15 @@ def _line(event: Event, scene: Scene) -> log.Line | None:
 
 def _log_dialog(scene: Scene) -> str:
     title = _("What happened in hand {hand}").format(hand=scene.view.round)
-    return log.log_dialog(title, (_item(event, scene) for event in reversed(scene.events)))
+    return log.log_dialog(scene, title, lambda event: _item(event, scene))
+
+
+def _tricks(scene: Scene) -> str:
+    return tricks_dialog(scene, lambda number: _told(scene.view.tricks[number].cards), face)
+
+
+def _told(trick: Sequence[Card]) -> Told:
+    return Told(trick[taking(trick)], reason(trick))
 
 
 def _item(event: Event, scene: Scene) -> str:

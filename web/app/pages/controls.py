@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.pages.html import icon
+from app.pages.html import esc, icon
 from app.words import _
+from diamonds_core import HUMAN
 
 Form = Mapping[str, Any]
 """What can be seen of the form: by field, a text, or whether a switch is on."""
+
+
+PLAYERS: Mapping[str, Callable[[], str]] = {
+    HUMAN: lambda: _("Person"),
+    "simple": lambda: _("Apprentice"),
+    "random": lambda: _("Random"),
+}
+"""Who can play a seat, by the names that records use."""
 
 
 def choice(
@@ -54,15 +63,14 @@ def switch(name: str, label: str, note: str) -> str:
 
 def seat_row(seat: int, name: str, player: str) -> str:
     """Who sits at a seat: a name, and a person or a bot."""
-    kinds = {"human": _("Person"), "simple": _("Apprentice"), "random": _("Random")}
     options = "".join(
-        f'<option value="{kind}"{" selected" * (kind == player)}>{text}</option>'
-        for kind, text in kinds.items()
+        f'<option value="{kind}"{" selected" * (kind == player)}>{text()}</option>'
+        for kind, text in PLAYERS.items()
     )
     number = seat + 1
     return (
         f'<li class="row seat-{number}"><span class="who" aria-hidden="true">{number}</span>'
-        f'<input class="nameb grow" name="name-{seat}" value="{name}" maxlength="14" '
+        f'<input class="nameb grow" name="name-{seat}" value="{esc(name)}" maxlength="14" '
         f'spellcheck="false" aria-label="{_("Name at seat {number}").format(number=number)}">'
         f'<span class="level">{icon("g-person", "is-human")}{icon("g-bot", "is-bot")}'
         f'<select name="player-{seat}" '

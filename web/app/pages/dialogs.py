@@ -2,31 +2,118 @@
 
 from __future__ import annotations
 
-from app.pages.html import dialog, icon
+from app.pages.controls import seat_row
+from app.pages.html import dialog, esc, icon
+from app.pages.scene import AnyScene
 from app.pages.settings import settings_dialog
 from app.words import _
 
 
-def menu_dialog(game: str, credit: str) -> str:
-    """Rules and settings, the way home, and who made the game; and the sheet of settings."""
-    menu = dialog(
-        "menu",
-        _("Menu"),
-        f'<button type="button" class="item" data-do="read" data-arg="{game}:">{icon("g-help")}'
-        f"<span>{_('Rules')}<small>{_('Your place at the table is kept')}</small></span></button>"
-        f'<button type="button" class="item" data-local="open:settings">{icon("g-gear")}'
-        f"<span>{_('Settings')}<small>{_('Language, looks, pace, memory aids')}</small></span>"
-        f"</button>"
-        f'<button type="button" class="item" data-local="open:log">{icon("g-tricks")}'
-        f"<span>{_('What has happened')}<small>{_('The log of this round')}</small></span></button>"
-        f'<button type="button" class="item" data-do="home">{icon("g-home")}'
-        f"<span>{_('Back to the start page')}<small>{_('The game is kept')}</small></span></button>"
-        f'<button type="button" class="item" data-local="download">{icon("g-save")}'
-        f"<span>{_('Save the record to a file')}"
-        f"<small>{_('Every move so far, also good for a bug report')}</small></span></button>"
-        f'<p class="credits">{credit}</p>',
+def sheets(scene: AnyScene, game: str, credit: str) -> str:
+    """The menu and what it opens."""
+    return f"{_menu(game, credit)}{settings_dialog()}{_players(scene)}{_give_up()}"
+
+
+def _menu(game: str, credit: str) -> str:
+    items = "".join(_item(*words) for words in (*_about_the_game(game), *_about_the_table()))
+    return dialog("menu", _("Menu"), f'{items}<p class="credits">{credit}</p>')
+
+
+Item = tuple[str, str, str, str]
+"""What a tap does, the picture, the words, and a note."""
+
+
+def _about_the_game(game: str) -> tuple[Item, ...]:
+    return (
+        (
+            f'data-do="read" data-arg="{game}:"',
+            "g-help",
+            _("Rules"),
+            _("Your place at the table is kept"),
+        ),
+        (
+            'data-local="open:tricks"',
+            "g-tricks",
+            _("The last trick"),
+            _("Who played what, and why it was taken"),
+        ),
+        (
+            'data-local="open:log"',
+            "g-cards",
+            _("What has happened"),
+            _("The log of this round"),
+        ),
+        ('data-do="scores"', "g-tray", _("Score sheet"), _("How it stands, round by round")),
     )
-    return menu + settings_dialog()
+
+
+def _about_the_table() -> tuple[Item, ...]:
+    return (
+        (
+            'data-local="open:players"',
+            "g-person",
+            _("Players"),
+            _("Names, and who is a bot"),
+        ),
+        (
+            'data-local="open:settings"',
+            "g-gear",
+            _("Settings"),
+            _("Language, looks, pace, memory aids"),
+        ),
+        ('data-local="fullscreen"', "g-full", _("Full screen"), _("On, or off again")),
+        (
+            'data-local="download"',
+            "g-save",
+            _("Save the record to a file"),
+            _("Every move so far, also good for a bug report"),
+        ),
+        ('data-do="home"', "g-home", _("Back to the start page"), _("The game is kept")),
+        (
+            'data-local="open:give-up"',
+            "g-flag",
+            _("Give up this game"),
+            _("You are asked once more"),
+        ),
+    )
+
+
+def _item(tap: str, picture: str, words: str, note: str) -> str:
+    return (
+        f'<button type="button" class="item" {tap}>{icon(picture)}'
+        f"<span>{words}<small>{note}</small></span></button>"
+    )
+
+
+def _players(scene: AnyScene) -> str:
+    """Who sits where, to be changed in the middle of a game."""
+    rows = "".join(
+        seat_row(seat, name, player)
+        for seat, (name, player) in enumerate(zip(scene.names, scene.players, strict=True))
+    )
+    text = _("A seat given to a bot goes on with the same cards, and can be taken back.")
+    return dialog(
+        "players",
+        _("Players"),
+        f'<form data-do="seats" autocomplete="off"><ol class="seatlist">{rows}</ol>'
+        f'<p class="credits">{text}</p>'
+        f'<div class="answers"><button class="gold">{_("Done")}</button></div></form>',
+    )
+
+
+def _give_up() -> str:
+    return question(
+        "give-up",
+        _("Give up this game?"),
+        _("Nothing of it is kept."),
+        f'<button type="button" class="plain" data-do="drop">{_("Give up")}</button>'
+        f'<button type="button" class="gold" data-local="close">{_("Play on")}</button>',
+    )
+
+
+def question(name: str, title: str, text: str, answers: str) -> str:
+    """A sheet that asks before something is lost; `answers` are buttons."""
+    return dialog(name, title, f'<p>{esc(text)}</p><div class="answers">{answers}</div>')
 
 
 def aid_ticket(label: str, rows: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.pages.html import esc
+from app.pages.scene import AnyScene
 from app.words import _, card_name
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.moves import move_text
@@ -24,9 +25,14 @@ STILL = Look("still", ' aria-disabled="true"')
 """A card while nothing can be done with it."""
 
 
-def playable(card: Card, *notes: str) -> Look:
-    """A card that may be played."""
-    return Look("legal", f' data-move="{move_text(card)}"', notes)
+def playable(card: Card, scene: AnyScene, *notes: str) -> Look:
+    """A card that may be played: at once, or once it is lifted, if each is to be confirmed."""
+    move = f' data-move="{move_text(card)}"'
+    if not scene.settings.confirm:
+        return Look("legal", move, notes)
+    if card in scene.picked:
+        return Look("legal lift", f'{move} aria-pressed="true"', (*notes, _("tap again to play")))
+    return Look("legal", f' data-do="pick" data-arg="{card}" aria-pressed="false"', notes)
 
 
 def explained(card: Card, style: str = "still", *notes: str) -> Look:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from app.games import GAMES, GamePages
 from app.pages.controls import choice, seat_row
+from app.pages.dialogs import question
 from app.pages.html import esc, icon, page
 from app.pages.settings import settings_dialog
 from app.words import _
@@ -22,7 +23,7 @@ def home(note: str = "") -> str:
         seat_row(seat, name, "simple" if seat else "human") for seat, name in enumerate(NAMES)
     )
     body = (
-        f'<form class="home" data-do="start" autocomplete="off">'
+        f'<form id="setup" class="home" data-do="start" autocomplete="off">'
         f'<div class="hero">{icon("rosette", "ros")}{icon("gem-top", "stone")}'
         f"<h1>{_of_each(lambda game: game.title())}</h1>"
         f"<p>{_of_each(lambda game: game.motto())}</p></div>"
@@ -32,7 +33,7 @@ def home(note: str = "") -> str:
         f'<ol class="seatlist">{seats}</ol>'
         f"{_of_each(lambda game: game.options(), 'div', 'opts ')}</div>"
         f'<div class="small-print">{_rules()}{_settings()}<p class="credits">{authors}</p></div>'
-        f"</form>{settings_dialog()}"
+        f"</form>{settings_dialog()}{_overwrite()}"
     )
     return page("home", body, _("Diamonds"))
 
@@ -68,6 +69,18 @@ def _resume() -> str:
         f'<button type="button" class="resume" data-do="resume">{icon("vault", "mini")}'
         f"<span><b>{_('Go on with the saved game')}</b><span data-title></span></span>"
         f"{icon('g-chev', 'go')}</button>"
+    )
+
+
+def _overwrite() -> str:
+    """Asked when somebody deals while another game is kept."""
+    return question(
+        "overwrite",
+        _("Deal a new game?"),
+        _("The saved game is not over; it will be gone."),
+        f'<button class="plain" form="setup" data-sure>{_("Deal anew")}</button>'
+        f'<button type="button" class="gold" data-do="resume">'
+        f"{_('Go on with the saved game')}</button>",
     )
 
 

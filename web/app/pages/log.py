@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from app.pages.html import dialog, esc, icon
 from app.pages.scene import AnyScene
@@ -16,7 +16,7 @@ Line = tuple[str, str]
 
 def corner_log(scene: AnyScene, line: Callable[[Event], Line | None]) -> str:
     """The last few things that happened, newest last; a tap opens the whole log."""
-    lines = [found for found in map(line, scene.events[-8:]) if found][-3:]
+    lines = [found for found in map(line, scene.told[-8:]) if found][-3:]
     items = "".join(f'<span class="line {css}">{text}</span>' for css, text in lines)
     return (
         f'<button type="button" class="log" data-local="open:log" '
@@ -48,11 +48,23 @@ def headline_played(event: Played, scene: AnyScene) -> str:
     return text.format(name=scene.names[event.seat])
 
 
-def log_dialog(title: str, items: Iterable[str]) -> str:
-    """The whole round in sentences, the items newest first."""
-    story = "".join(items)
+def log_dialog(scene: AnyScene, title: str, item: Callable[[Event], str]) -> str:
+    """What has happened in sentences, newest first, as far back as it may be told."""
+    story = "".join(map(item, reversed(scene.told)))
     empty = f"<p>{_('Nothing has happened yet.')}</p>"
-    return dialog("log", title, f'<ol class="story">{story}</ol>' if story else empty)
+    text = f'<ol class="story">{story}</ol>' if story else empty
+    return dialog("log", title, f"{text}{forgotten(scene)}")
+
+
+def forgotten(scene: AnyScene) -> str:
+    """What is not told any more, and how it would be."""
+    if scene.settings.tricks or not scene.view.tricks:
+        return ""
+    text = _(
+        "Only the last trick is told. The setting \N{LEFT DOUBLE QUOTATION MARK}Keep all "
+        "tricks\N{RIGHT DOUBLE QUOTATION MARK} shows the whole round."
+    )
+    return f'<p class="credits">{text}</p>'
 
 
 def log_item(text: str, suit: str = "", inner: bool = False) -> str:

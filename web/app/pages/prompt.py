@@ -11,8 +11,19 @@ from app.words import _, listed
 
 def prompt(scene: AnyScene, head: str, below: str = "") -> str:
     """One headline and one line; a note on the last tap takes the line's place."""
-    note = f'<span class="note">{esc(scene.note)}</span>' if scene.note else below
-    return f'<div class="prompt"><b>{esc(head)}</b>{note}</div>'
+    if scene.held:
+        below = _go_on()
+    elif scene.note:
+        below = f'<span class="note">{esc(scene.note)}</span>'
+    return f'<div class="prompt"><b>{esc(head)}</b>{below}</div>'
+
+
+def _go_on() -> str:
+    """What keyboards find while a trick lies; a tap anywhere does the same."""
+    return (
+        f'<button type="button" class="plain" data-local="on" data-focus>'
+        f"{_('Tap to go on')}</button>"
+    )
 
 
 def line(text: str) -> str:

@@ -14,7 +14,7 @@ def summary_page(title: str, note: str, boxes: str, go_on: str) -> str:
     body = (
         f'<div class="sum"><header><h1>{esc(title)}</h1> <p>{esc(note)}</p></header>{boxes}'
         f'<div class="go-at"><button type="button" class="gold" data-do="next" data-focus>'
-        f"{go_on}</button>{_leave()}</div></div>"
+        f"{go_on}</button>{_scores()}{_leave()}</div></div>"
     )
     return page("summary", body, title)
 
@@ -28,9 +28,16 @@ def final_page(title: str, note: str, boxes: str) -> str:
         f"{_('Play again')}</button>"
         f'<button type="button" class="plain" data-local="download">{icon("g-save")}'
         f"{_('Save the record')}</button>"
-        f"{_leave()}</div></div>"
+        f"{_scores()}{_leave()}</div></div>"
     )
     return page("final", body, title)
+
+
+def _scores() -> str:
+    return (
+        f'<button type="button" class="plain" data-do="scores">{icon("g-tray")}'
+        f"{_('Score sheet')}</button>"
+    )
 
 
 def _leave() -> str:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from app.settings import DEFAULTS, Settings
+from app.settings import DEFAULTS, ORDERS, Settings
 from app.words import _
-from diamonds_core import Card, Give, View
-from diamonds_core.events import Event
+from diamonds_core import HUMAN, Card, Give, View
+from diamonds_core.events import Event, Played
 
 SIDES = {
     2: ("b", "t"),
@@ -30,22 +30,24 @@ class Scene(Generic[V_co]):
     Args:
         view: what the viewer may see; `view.seat` None is nobody's eyes.
         names: by seat.
-        people: by seat, whether it is a person (not a bot).
+        players: by seat, who plays there: "human" or the name of a bot.
         events: all that happened this round so far, oldest first.
-        picked: the cards selected for passing.
+        picked: the cards selected for passing, or the one lifted to be played.
         note: one sentence that explains why the last tap did nothing.
         settings: what of the player's settings the pages must know.
         live: False for a picture in between, while something moves: nothing can be tapped then.
+        held: True for such a picture that stays until somebody taps.
     """
 
     view: V_co
     names: tuple[str, ...]
-    people: tuple[bool, ...]
+    players: tuple[str, ...]
     events: tuple[Event, ...]
     picked: tuple[Card, ...] = ()
     note: str = ""
     settings: Settings = DEFAULTS
     live: bool = True
+    held: bool = False
 
     @property
     def chair(self) -> int:
@@ -65,11 +67,35 @@ class Scene(Generic[V_co]):
 
     @property
     def picks(self) -> int:
-        """How many cards the viewer has to select before giving them."""
+        """How many cards the viewer has to select before giving or playing them."""
         match self.view.legal[0] if self.view.legal else None:
             case Give(cards=cards):
                 return len(cards)
+            case Card():
+                return int(self.settings.confirm)
         return 0
+
+    @property
+    def hand(self) -> list[Card]:
+        """The viewer's cards, in the order in which they are to lie."""
+        return sorted(self.view.hand, key=ORDERS[self.settings.order])
+
+    def trick_events(self, number: int) -> tuple[Event, ...]:
+        """All that happened from the lead to a trick of this round to the next lead."""
+        leads = [k for k, e in enumerate(self.events) if isinstance(e, Played) and e.led is None]
+        start, end = [*leads, len(self.events), len(self.events)][number : number + 2]
+        return self.events[start:end]
+
+    @property
+    def told(self) -> tuple[Event, ...]:
+        """What the log may tell: the round, as far back as the player wants to remember."""
+        taken = len(self.view.tricks)
+        if self.settings.tricks or not taken:
+            return self.events
+        return self.events[self.events.index(self.trick_events(taken - 1)[0]) :]
+
+    def is_person(self, seat: int) -> bool:
+        return self.players[seat] == HUMAN
 
     def side(self, seat: int) -> str:
         """Where a seat is in the picture: b, l, tl, t, tr or r."""

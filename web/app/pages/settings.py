@@ -15,12 +15,6 @@ def settings_dialog() -> str:
     return dialog("settings", _("Settings"), f'<div class="settings">{rows}{switches}</div>')
 
 
-ORDERS: Mapping[str, Callable[[], str]] = {
-    "rising": lambda: _("By suit, low to high"),
-    "falling": lambda: _("By suit, high to low"),
-    "ranks": lambda: _("By rank"),
-}
-
 CHOICES: Mapping[str, Callable[[], tuple[str, Mapping[str, str]]]] = {
     "language": lambda: (_("Language"), {"auto": _("As the browser"), **languages()}),
     "theme": lambda: (
@@ -30,9 +24,22 @@ CHOICES: Mapping[str, Callable[[], tuple[str, Mapping[str, str]]]] = {
     "suits": lambda: (_("Suits"), {"four": _("Four colours"), "two": _("Two colours")}),
     "pace": lambda: (
         _("Pace"),
-        {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "off": _("No motion")},
+        {
+            "slow": _("Slow"),
+            "normal": _("Normal"),
+            "fast": _("Fast"),
+            "off": _("No motion"),
+            "instant": _("No motion, no pauses"),
+        },
     ),
-    "order": lambda: (_("Hand"), {name: text() for name, text in ORDERS.items()}),
+    "order": lambda: (
+        _("Hand"),
+        {
+            "rising": _("By suit, low to high"),
+            "falling": _("By suit, high to low"),
+            "ranks": _("By rank"),
+        },
+    ),
 }
 """By name: the label, and the choices with their texts; the first is the default, or "normal"."""
 

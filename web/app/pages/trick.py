@@ -10,9 +10,15 @@ from app.words import _, card_name
 from diamonds_core.cards import SUITS, Card
 
 
-def middle(centre: str, slots: str) -> str:
-    """The ring on the velvet, the trick, and what it lies around."""
-    return f'<div class="trick"><div class="ring">{icon("rosette")}</div>{slots}{centre}</div>'
+def middle(scene: AnyScene, centre: str, slots: str) -> str:
+    """The ring on the velvet, the trick, and what it lies around.
+
+    While the viewer thinks, a tap shows the last trick, which the menu does as well.
+    """
+    back = ' data-local="open:tricks"' if scene.asked and scene.view.tricks else ""
+    return (
+        f'<div class="trick"{back}><div class="ring">{icon("rosette")}</div>{slots}{centre}</div>'
+    )
 
 
 def slots(scene: AnyScene, laid: Callable[[int, int], str]) -> str:

@@ -1,0 +1,24 @@
+"""The score sheet of Diversity: the tricks of every hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.diversity.telling import Scene
+from app.pages.scores import Sheet, scores_page
+from app.words import _
+from diamonds_core.diversity import View
+
+
+def score_sheet(scene: Scene, rounds: Sequence[View]) -> str:
+    """A point for every trick."""
+    seats = [scene.chair, *scene.others]
+    heads = [(scene.names[seat], scene.called(seat)) for seat in seats]
+    cells = [
+        [str(sum(trick.taker == seat for trick in view.tricks)) for seat in seats]
+        for view in rounds
+    ]
+    sums = [f'<b class="num">{scene.view.points[seat]}</b>' for seat in seats]
+    name = _("Points") if scene.view.phase == "over" else _("So far")
+    key = f'<p class="key"><span>{_("A point for every trick; the fewest win")}</span></p>'
+    return scores_page(Sheet(heads, cells, _("Hand"), (name, sums), key))

@@ -1,0 +1,137 @@
+"""What a reply is made of: the pages of a running game, and pictures of what happens in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.games import GAMES, GamePages
+from app.pages.curtain import curtain
+from app.pages.scene import AnyScene, Scene
+from app.settings import Settings
+from app.words import _
+from diamonds_core import Card, Session, Step, game_of
+from diamonds_core import events as happened
+
+Picture = dict[str, object]
+
+VISIBLE = (
+    happened.Dealt,
+    happened.Gave,
+    happened.Swapped,
+    happened.Played,
+    happened.Acted,
+    happened.ThiefMoved,
+    happened.TrickTaken,
+)
+"""The events after which the table looks different."""
+
+
+def pages_of(session: Session) -> GamePages:
+    """The pages of the game that is played."""
+    return GAMES[game_of(session.record.variant).name]
+
+
+def scene_of(
+    session: Session,
+    seat: int | None,
+    settings: Settings,
+    picked: tuple[Card, ...] = (),
+    note: str = "",
+) -> AnyScene:
+    """The table at rest, for the eyes of a seat or of nobody."""
+    names, players = _who(session)
+    events = tuple(session.events)
+    return Scene(session.view(seat), names, players, events, picked, note, settings)
+
+
+def page_of(session: Session, scene: AnyScene) -> str:
+    """The page that is shown while the game goes on; the curtain hides it from others."""
+    pages, state = pages_of(session), session.state
+    if state.over:
+        return pages.final(scene)
+    if state.between_rounds:
+        return pages.summary(scene)
+    person = state.to_move
+    if person is not None and scene.is_person(person) and not scene.is_you(person):
+        near, far = pages.where(scene)
+        return curtain(scene.names[person], f"{far} \N{MIDDLE DOT} {near}")
+    return pages.table(scene)
+
+
+def moving(session: Session, steps: Sequence[Step], settings: Settings) -> list[Picture]:
+    """What has just happened, one picture an event."""
+    first = len(session.events) - len(steps)
+    seen = [tuple(session.events[: first + number]) for number in range(1, len(steps) + 1)]
+    held = _held(steps) if settings.wait else []
+    return [
+        _picture(session, step, events, settings, hold=number in held)
+        for number, (step, events) in enumerate(zip(steps, seen, strict=True))
+    ]
+
+
+def _held(steps: Sequence[Step]) -> list[int]:
+    """The steps that show a full trick for the last time."""
+    return [
+        max(n for n, step in enumerate(steps[:taken]) if isinstance(step.event, VISIBLE))
+        for taken, step in enumerate(steps)
+        if isinstance(step.event, happened.TrickTaken)
+    ]
+
+
+def _picture(
+    session: Session,
+    step: Step,
+    events: tuple[happened.Event, ...],
+    settings: Settings,
+    hold: bool,
+) -> Picture:
+    names, players = _who(session)
+    scene: AnyScene = Scene(
+        step.view, names, players, events, settings=settings, live=False, held=hold
+    )
+    event, pages = step.event, pages_of(session)
+    picture: Picture = {
+        "say": pages.sentence(event, scene),
+        "fly": pages.flights(event, scene),
+        "sound": _sound(event),
+        "hold": hold,
+    }
+    if (rest := pages.rest(event, scene)) is not None:
+        picture["rest"] = rest
+    if isinstance(event, VISIBLE):
+        picture["html"] = pages.table(scene)
+    return picture
+
+
+def _sound(event: happened.Event) -> str:
+    match event:
+        case happened.Played():
+            return "card"
+        case happened.Acted(moved=1):
+            return "crystal"
+        case happened.TrickTaken():
+            return "trick"
+    return ""
+
+
+def hurry(pictures: Sequence[Picture]) -> None:
+    """Don't let a player wait who is next: no rest after the last picture."""
+    for picture in reversed(pictures):
+        if "html" in picture:
+            picture["rest"] = 0
+            return
+
+
+def title_of(session: Session, scene: AnyScene) -> str:
+    """Which game it is, how far it has come and who plays; the scene is for anybody's eyes."""
+    pages, names = pages_of(session), ", ".join(scene.names)
+    if session.state.over:
+        return _("{game}, the game is over. {names}").format(game=pages.title(), names=names)
+    near, far = pages.where(scene)
+    text = _("{game}. {far}. {near}. {names}")
+    return text.format(game=pages.title(), far=far, near=near, names=names)
+
+
+def _who(session: Session) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    seats = session.record.seats
+    return tuple(seat.name for seat in seats), tuple(seat.player for seat in seats)
