@@ -20,6 +20,7 @@ STYLES = (
     "rules",
     "sizes",
     "small",
+    "lesson",
     "diversity",
     "offline",
 )

@@ -12,11 +12,13 @@ from random import Random, SystemRandom
 from typing import Any
 
 from app.games import GAMES, GamePages
+from app.lesson import Learning
 from app.pages.curtain import curtain
 from app.pages.home import home
 from app.pages.rules import rules
-from app.pages.scene import AnyScene, Scene
+from app.pages.scene import AnyScene
 from app.settings import DEFAULTS, settings_from
+from app.showing import Picture, hurry, moving, pages_of, scene_of
 from app.words import ENGLISH, _, use
 from diamonds_core import (
     HUMAN,
@@ -28,25 +30,11 @@ from diamonds_core import (
     Seat,
     Session,
     Step,
-    game_of,
     read_record,
     write_record,
 )
-from diamonds_core import events as happened
 
 Request = Mapping[str, Any]
-Picture = dict[str, object]
-
-VISIBLE = (
-    happened.Dealt,
-    happened.Gave,
-    happened.Swapped,
-    happened.Played,
-    happened.Acted,
-    happened.ThiefMoved,
-    happened.TrickTaken,
-)
-"""The events after which the table looks different."""
 
 
 class Table:
@@ -54,7 +42,8 @@ class Table:
 
     `viewer` is the seat whose cards may be shown, None while nobody's may. `away` tells that
     the home page is shown, maybe in the middle of a game. `reading` is the topic of the rules
-    that lies over the page, as "game:topic".
+    that lies over the page, as "game:topic". `learning` is a lesson, while one is on: all that
+    is asked goes to it, and the game that is played stays as it is.
     """
 
     def __init__(self, rng: Random) -> None:
@@ -66,6 +55,7 @@ class Table:
         self.picked: tuple[Card, ...] = ()
         self.note = ""
         self.reading = ""
+        self.learning: Learning | None = None
         self.spoilt: str | None = None
         self.settings = DEFAULTS
 
@@ -84,9 +74,10 @@ class Table:
         self.settings = settings_from(request.get("settings", {}))
         use(request.get("language", ENGLISH))
         had_game = self.session is not None
-        answered = had_game or request["do"] in WITHOUT_GAME
-        steps = REQUESTS[request["do"]](self, request) if answered else self._picture()
+        steps = self._steps(request)
         reply: dict[str, object] = {"steps": steps, "more": self._goes_on(), "away": self.away}
+        if self.learning is not None:
+            return reply
         if self.session is not None:
             reply["save"] = write_record(self.session.record)
             reply["title"] = self._title()
@@ -95,6 +86,12 @@ class Table:
         if self.spoilt is not None:
             reply["spoilt"], self.spoilt = self.spoilt, None
         return reply
+
+    def _steps(self, request: Request) -> list[Picture]:
+        requests = REQUESTS if self.learning is None else IN_LESSON
+        if self.learning is None and self.session is None and request["do"] not in WITHOUT_GAME:
+            return self._picture()
+        return requests.get(request["do"], Table.teach)(self, request)
 
     # What can be asked -----------------------------------------------------------------
 
@@ -146,6 +143,23 @@ class Table:
     def back(self, _request: Request) -> list[Picture]:
         """Shut the rules; everything is as it was."""
         self.reading = ""
+        return self._picture()
+
+    def learn(self, request: Request) -> list[Picture]:
+        """Begin the lesson of a game; a game that is played waits at the home page."""
+        self.away, self.reading = True, ""
+        shut = self.session is not None and self._shut_curtain()
+        self.learning = Learning(str(request["arg"]))
+        return [picture | {"forget": shut} for picture in self.teach(request)]
+
+    def teach(self, request: Request) -> list[Picture]:
+        """Let the lesson answer."""
+        assert self.learning is not None
+        return self.learning.answer(request)
+
+    def leave(self, _request: Request) -> list[Picture]:
+        """End the lesson, for the home page."""
+        self.learning = None
         return self._picture()
 
     def look(self, _request: Request) -> list[Picture]:
@@ -200,7 +214,7 @@ class Table:
 
     @property
     def _pages(self) -> GamePages:
-        return GAMES[game_of(self._game().record.variant).name]
+        return pages_of(self._game())
 
     def _sit_down(self, record: Record) -> None:
         self.session = Session(record, self.rng)
@@ -219,6 +233,8 @@ class Table:
 
     def _goes_on(self) -> bool:
         """Whether something happens next without anybody's tap."""
+        if self.learning is not None:
+            return not self.reading and self.learning.goes_on()
         if self.session is None or self.away or self.reading or self.session.state.over:
             return False
         return self.session.player() != HUMAN and not _between_rounds(self.session.state)
@@ -226,14 +242,10 @@ class Table:
     def _after(self, steps: list[Step]) -> list[Picture]:
         """The pictures of what has happened, then the table at rest; shut the curtain first."""
         self.picked = ()
-        happened_now = self._game().events
-        pictures: list[Picture] = []
-        for left, step in enumerate(reversed(steps)):
-            events = tuple(happened_now[: len(happened_now) - left])
-            pictures.insert(0, self._step(step, events))
+        pictures = moving(self._game(), steps, self.settings)
         shut = self._shut_curtain()
         if self._is_viewers_turn():
-            _hurry(pictures)
+            hurry(pictures)
         return pictures + self._picture(forget=shut)
 
     def _is_viewers_turn(self) -> bool:
@@ -251,26 +263,17 @@ class Table:
             self.viewer = None
         return self.viewer != before
 
-    def _step(self, step: Step, events: tuple[happened.Event, ...]) -> Picture:
-        names, people = self._who()
-        scene: AnyScene = Scene(
-            step.view, names, people, events, settings=self.settings, live=False
-        )
-        event, pages = step.event, self._pages
-        picture: Picture = {"say": pages.sentence(event, scene), "fly": pages.flights(event, scene)}
-        if (rest := pages.rest(event, scene)) is not None:
-            picture["rest"] = rest
-        if isinstance(event, VISIBLE):
-            picture["html"] = pages.table(scene)
-        return picture
-
     def _picture(self, say: str = "", forget: bool = False) -> list[Picture]:
         return [{"html": self._page(), "say": say, "fly": [], "forget": forget}]
 
     def _page(self) -> str:
         if self.reading:
             game, topic = self.reading.split(":")
-            return rules(game, GAMES[game].title(), GAMES[game].topics(), topic)
+            pages = GAMES[game]
+            taught = pages.lesson is not None and self.learning is None
+            return rules(game, pages.title(), pages.topics(), topic, taught)
+        if self.learning is not None:
+            return self.learning.page()
         if self.away or self.session is None:
             return home(self.note)
         scene, person = self._scene(self.viewer), self._person_to_move()
@@ -295,15 +298,7 @@ class Table:
         return text.format(game=pages.title(), far=far, near=near, names=names)
 
     def _scene(self, seat: int | None) -> AnyScene:
-        game = self._game()
-        names, people = self._who()
-        events = tuple(game.events)
-        view = game.view(seat)
-        return Scene(view, names, people, events, self.picked, self.note, self.settings)
-
-    def _who(self) -> tuple[tuple[str, ...], tuple[bool, ...]]:
-        seats = self._game().record.seats
-        return tuple(s.name for s in seats), tuple(s.player == HUMAN for s in seats)
+        return scene_of(self._game(), seat, self.settings, self.picked, self.note)
 
 
 REQUESTS: Mapping[str, Callable[[Table, Request], list[Picture]]] = {
@@ -315,6 +310,7 @@ REQUESTS: Mapping[str, Callable[[Table, Request], list[Picture]]] = {
     "read": Table.read,
     "back": Table.back,
     "look": Table.look,
+    "learn": Table.learn,
     "reveal": Table.reveal,
     "pick": Table.pick,
     "explain": Table.explain,
@@ -324,8 +320,17 @@ REQUESTS: Mapping[str, Callable[[Table, Request], list[Picture]]] = {
 }
 
 
-WITHOUT_GAME = ("open", "start", "read", "back", "look")
+WITHOUT_GAME = ("open", "start", "read", "back", "look", "learn")
 """What can be asked before there is a game; anything else shows the home page then."""
+
+IN_LESSON: Mapping[str, Callable[[Table, Request], list[Picture]]] = {
+    "read": Table.read,
+    "back": Table.back,
+    "look": Table.look,
+    "learn": Table.learn,
+    "home": Table.leave,
+}
+"""What is asked of the table while a lesson is on; the lesson answers anything else."""
 
 
 def _seats(form: Mapping[str, str], players: int) -> tuple[Seat, ...]:
@@ -341,14 +346,6 @@ def _told_apart(names: Sequence[str]) -> list[str]:
         free = (way for way in (name, *numbered) if way not in apart)
         apart.append(next(free))
     return apart
-
-
-def _hurry(pictures: list[Picture]) -> None:
-    """Don't let a player wait who is next: no rest after the last picture."""
-    for picture in reversed(pictures):
-        if "html" in picture:
-            picture["rest"] = 0
-            return
 
 
 def _named(name: str, hand: Sequence[Card]) -> list[Card]:

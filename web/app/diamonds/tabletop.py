@@ -11,11 +11,14 @@ from app.diamonds.seats import mine, others, own_vault
 from app.diamonds.trick import trick
 from app.pages.board import Board, board
 from app.pages.dialogs import menu_dialog
+from app.pages.lesson import lesson_menu, ribbon
 
 
 def table(scene: Scene) -> str:
     """The whole table."""
     asks = question(scene)
+    menu = lesson_menu("diamonds") if scene.lesson else menu_dialog("diamonds", credit())
+    state = f"{' asking' * bool(asks)}{' learning' * bool(scene.lesson)}"
     return board(
         Board(
             where=where(scene),
@@ -26,7 +29,8 @@ def table(scene: Scene) -> str:
             mine=mine(scene),
             own=f"{prompt(scene)}{own_vault(scene)}",
             hand=hand(scene),
-            sheets=f"{menu_dialog('diamonds', credit())}{log_dialog(scene)}{aid_dialog(scene)}",
-            kind=f"seats-{scene.view.variant.players}{' asking' if asks else ''}",
+            sheets=f"{menu}{log_dialog(scene)}{aid_dialog(scene)}",
+            kind=f"seats-{scene.view.variant.players}{state}",
+            lesson=ribbon(scene),
         )
     )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from app.games import GAMES, GamePages
 from app.pages.controls import choice, seat_row
 from app.pages.html import esc, icon, page
+from app.pages.lesson import lesson_button
 from app.pages.settings import settings_dialog
 from app.words import _
 
@@ -25,7 +26,7 @@ def home(note: str = "") -> str:
         f'<form class="home" data-do="start" autocomplete="off">'
         f'<div class="hero">{icon("rosette", "ros")}{icon("gem-top", "stone")}'
         f"<h1>{_of_each(lambda game: game.title())}</h1>"
-        f"<p>{_of_each(lambda game: game.motto())}</p></div>"
+        f"<p>{_of_each(lambda game: game.motto())}</p>{_lessons()}</div>"
         f"{_note(note)}{_resume()}{_deal()}"
         f'<div class="set">{choice("game", _("Game"), titles, DEFAULT, kind="games")}'
         f"{_of_each(lambda game: game.players(), 'div')}"
@@ -49,6 +50,14 @@ def _rules() -> str:
         f'<button type="button" class="plain of-{name}" data-do="read" data-arg="{name}:">'
         f"{icon('g-help')}{_('Rules')}</button>"
         for name in GAMES
+    )
+
+
+def _lessons() -> str:
+    return "".join(
+        f'<div class="of-{name}">{lesson_button(name)}</div>'
+        for name, game in GAMES.items()
+        if game.lesson
     )
 
 

@@ -11,6 +11,8 @@ from app.words import _, listed
 
 def prompt(scene: AnyScene, head: str, below: str = "") -> str:
     """One headline and one line; a note on the last tap takes the line's place."""
+    if scene.lesson and scene.lesson.waits:
+        head, below = _("Read, then go on"), ""
     note = f'<span class="note">{esc(scene.note)}</span>' if scene.note else below
     return f'<div class="prompt"><b>{esc(head)}</b>{note}</div>'
 
