@@ -22,6 +22,7 @@ STYLES = (
     "scores",
     "sizes",
     "small",
+    "lesson",
     "diversity",
     "offline",
 )

@@ -8,6 +8,7 @@ from typing import Any
 
 from app import diamonds, diversity
 from app.pages.controls import Form
+from app.pages.lesson import Lesson
 from app.pages.motion import Flights
 from app.pages.rules import Topic
 from app.pages.scene import Scene
@@ -25,7 +26,8 @@ class GamePages:
     a form makes.
     At the table: the pages (`scores` takes the views at the end of every round too), how far the
     game has come (`where`, nearer words first), an event as a sentence, what flies then and how
-    long the eye rests on it (in ms, None as is usual), and why a card can't be played.
+    long the eye rests on it (in ms, None as is usual), and why a card can't be played. And a
+    `lesson`, if there is one.
     """
 
     title: Callable[[], str]
@@ -45,6 +47,7 @@ class GamePages:
     flights: Callable[[Event, Scene[Any]], Flights]
     rest: Callable[[Event, Scene[Any]], int | None]
     why_not: Callable[[Scene[Any], Card], str]
+    lesson: Lesson | None = None
 
 
 GAMES: Mapping[str, GamePages] = {
@@ -66,6 +69,7 @@ GAMES: Mapping[str, GamePages] = {
         flights=diamonds.flights,
         rest=diamonds.rest,
         why_not=diamonds.why_not,
+        lesson=diamonds.LESSON,
     ),
     "diversity": GamePages(
         title=lambda: _("Diversity"),

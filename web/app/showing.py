@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.games import GAMES, GamePages
 from app.pages.curtain import curtain
-from app.pages.scene import AnyScene, Scene
+from app.pages.scene import AnyScene, Coach, Scene
 from app.settings import Settings
 from app.words import _
 from diamonds_core import Card, Session, Step, game_of
@@ -37,11 +37,13 @@ def scene_of(
     settings: Settings,
     picked: tuple[Card, ...] = (),
     note: str = "",
+    lesson: Coach | None = None,
 ) -> AnyScene:
     """The table at rest, for the eyes of a seat or of nobody."""
     names, players = _who(session)
     events = tuple(session.events)
-    return Scene(session.view(seat), names, players, events, picked, note, settings)
+    view = session.view(seat)
+    return Scene(view, names, players, events, picked, note, settings, lesson=lesson)
 
 
 def page_of(session: Session, scene: AnyScene) -> str:
@@ -58,15 +60,25 @@ def page_of(session: Session, scene: AnyScene) -> str:
     return pages.table(scene)
 
 
-def moving(session: Session, steps: Sequence[Step], settings: Settings) -> list[Picture]:
+def moving(
+    session: Session, steps: Sequence[Step], settings: Settings, lesson: Coach | None = None
+) -> list[Picture]:
     """What has just happened, one picture an event."""
     first = len(session.events) - len(steps)
-    seen = [tuple(session.events[: first + number]) for number in range(1, len(steps) + 1)]
     held = _held(steps) if settings.wait else []
-    return [
-        _picture(session, step, events, settings, hold=number in held)
-        for number, (step, events) in enumerate(zip(steps, seen, strict=True))
-    ]
+    pictures = []
+    for number, step in enumerate(steps):
+        scene: AnyScene = Scene(
+            step.view,
+            *_who(session),
+            tuple(session.events[: first + number + 1]),
+            settings=settings,
+            live=False,
+            held=number in held,
+            lesson=lesson,
+        )
+        pictures.append(_picture(session, step.event, scene))
+    return pictures
 
 
 def _held(steps: Sequence[Step]) -> list[int]:
@@ -78,23 +90,13 @@ def _held(steps: Sequence[Step]) -> list[int]:
     ]
 
 
-def _picture(
-    session: Session,
-    step: Step,
-    events: tuple[happened.Event, ...],
-    settings: Settings,
-    hold: bool,
-) -> Picture:
-    names, players = _who(session)
-    scene: AnyScene = Scene(
-        step.view, names, players, events, settings=settings, live=False, held=hold
-    )
-    event, pages = step.event, pages_of(session)
+def _picture(session: Session, event: happened.Event, scene: AnyScene) -> Picture:
+    pages = pages_of(session)
     picture: Picture = {
         "say": pages.sentence(event, scene),
         "fly": pages.flights(event, scene),
         "sound": _sound(event),
-        "hold": hold,
+        "hold": scene.held,
     }
     if (rest := pages.rest(event, scene)) is not None:
         picture["rest"] = rest

@@ -12,13 +12,14 @@ from random import Random, SystemRandom
 from typing import Any
 
 from app.games import GAMES
+from app.lesson import Learning
 from app.pages.home import home
 from app.pages.rules import rules
 from app.pages.scene import AnyScene
 from app.seating import seats_of
 from app.settings import DEFAULTS, settings_from
 from app.showing import Picture, hurry, moving, page_of, pages_of, scene_of, title_of
-from app.words import ENGLISH, _, problem, the_card, use
+from app.words import ENGLISH, _, card_name, problem, use
 from diamonds_core import (
     HUMAN,
     Card,
@@ -45,7 +46,8 @@ class Table:
 
     `viewer` is the seat whose cards may be shown, None while nobody's may. `away` tells that
     the home page is shown, maybe in the middle of a game. `reading` is what lies over the page:
-    a topic of the rules, as "game:topic", or `SCORES`.
+    a topic of the rules, as "game:topic", or `SCORES`. `learning` is a lesson, while one is on:
+    all that is asked goes to it, and the game that is played stays as it is.
     """
 
     def __init__(self, rng: Random) -> None:
@@ -57,6 +59,7 @@ class Table:
         self.picked: tuple[Card, ...] = ()
         self.note = ""
         self.reading = ""
+        self.learning: Learning | None = None
         self.spoilt: str | None = None
         self.settings = DEFAULTS
 
@@ -76,9 +79,10 @@ class Table:
         self.settings = settings_from(request.get("settings", {}))
         use(request.get("language", ENGLISH))
         had_game = self.session is not None
-        answered = had_game or request["do"] in WITHOUT_GAME
-        steps = REQUESTS[request["do"]](self, request) if answered else self._picture()
+        steps = self._steps(request)
         reply: dict[str, object] = {"steps": steps, "more": self._goes_on(), "away": self.away}
+        if self.learning is not None:
+            return reply
         if self.session is not None:
             reply["save"] = write_record(self.session.record)
             reply["title"] = title_of(self.session, self._scene(None))
@@ -87,6 +91,12 @@ class Table:
         if self.spoilt is not None:
             reply["spoilt"], self.spoilt = self.spoilt, None
         return reply
+
+    def _steps(self, request: Request) -> list[Picture]:
+        requests = REQUESTS if self.learning is None else IN_LESSON
+        if self.learning is None and self.session is None and request["do"] not in WITHOUT_GAME:
+            return self._picture()
+        return requests.get(request["do"], Table.teach)(self, request)
 
     # What can be asked -----------------------------------------------------------------
 
@@ -160,6 +170,23 @@ class Table:
         self.reading = ""
         return self._picture()
 
+    def learn(self, request: Request) -> list[Picture]:
+        """Begin the lesson of a game; a game that is played waits at the home page."""
+        self.away, self.reading = True, ""
+        shut = self.session is not None and self._shut_curtain()
+        self.learning = Learning(str(request["arg"]))
+        return [picture | {"forget": shut} for picture in self.teach(request)]
+
+    def teach(self, request: Request) -> list[Picture]:
+        """Let the lesson answer."""
+        assert self.learning is not None
+        return self.learning.answer(request)
+
+    def leave(self, _request: Request) -> list[Picture]:
+        """End the lesson, for the home page."""
+        self.learning = None
+        return self._picture()
+
     def look(self, _request: Request) -> list[Picture]:
         """Show the page again, after a setting has changed."""
         return self._picture()
@@ -181,7 +208,7 @@ class Table:
             self.picked = added[max(0, len(added) - scene.picks) :]
         if self.picked and scene.view.phase == "play":
             text = _("{card} is lifted, tap it again to play it.")
-            return self._picture(text.format(card=the_card(self.picked[0])))
+            return self._picture(text.format(card=card_name(self.picked[0])))
         return self._picture()
 
     def explain(self, request: Request) -> list[Picture]:
@@ -250,6 +277,8 @@ class Table:
 
     def _goes_on(self) -> bool:
         """Whether something happens next without anybody's tap."""
+        if self.learning is not None:
+            return not self.reading and self.learning.goes_on()
         if self.session is None or self.away or self.reading:
             return False
         state = self.session.state
@@ -298,7 +327,11 @@ class Table:
             return pages_of(game).scores(scene, game.rounds(self.viewer))
         if self.reading:
             name, topic = self.reading.split(":")
-            return rules(name, GAMES[name].title(), GAMES[name].topics(), topic)
+            pages = GAMES[name]
+            taught = pages.lesson is not None and self.learning is None
+            return rules(name, pages.title(), pages.topics(), topic, taught)
+        if self.learning is not None:
+            return self.learning.page()
         if self.away or game is None:
             return home(self.note)
         return page_of(game, self._scene(self.viewer))
@@ -319,6 +352,7 @@ REQUESTS: Mapping[str, Callable[[Table, Request], list[Picture]]] = {
     "scores": Table.scores,
     "back": Table.back,
     "look": Table.look,
+    "learn": Table.learn,
     "reveal": Table.reveal,
     "pick": Table.pick,
     "explain": Table.explain,
@@ -328,8 +362,17 @@ REQUESTS: Mapping[str, Callable[[Table, Request], list[Picture]]] = {
 }
 
 
-WITHOUT_GAME = ("open", "start", "read", "back", "look")
+WITHOUT_GAME = ("open", "start", "read", "back", "look", "learn")
 """What can be asked before there is a game; anything else shows the home page then."""
+
+IN_LESSON: Mapping[str, Callable[[Table, Request], list[Picture]]] = {
+    "read": Table.read,
+    "back": Table.back,
+    "look": Table.look,
+    "learn": Table.learn,
+    "home": Table.leave,
+}
+"""What is asked of the table while a lesson is on; the lesson answers anything else."""
 
 
 def _named(name: str, hand: Sequence[Card]) -> list[Card]:

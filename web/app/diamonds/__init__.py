@@ -3,6 +3,7 @@
 from app.diamonds.aid import credit
 from app.diamonds.ending import final
 from app.diamonds.hints import why_not
+from app.diamonds.lesson import LESSON
 from app.diamonds.motion import flights, rest
 from app.diamonds.rules import topics
 from app.diamonds.scene import where
@@ -13,6 +14,7 @@ from app.diamonds.standing import summary
 from app.diamonds.tabletop import table
 
 __all__ = [
+    "LESSON",
     "credit",
     "final",
     "flights",

@@ -36,6 +36,8 @@ def _look(card: Card, scene: Scene) -> Look:
         return STILL
     if not scene.asked or view.phase != "play":
         return explained(card)
+    if card in view.legal and scene.lesson and card != scene.lesson.card:
+        return explained(card, "legal")
     if card in view.legal:
         return playable(card, scene, consequence(card.suit, scene) if _is_free(scene) else "")
     assert view.led is not None
@@ -72,4 +74,6 @@ def _first(scene: Scene) -> Card:
     """The card that keyboard players find themselves on."""
     if scene.view.phase == "give":
         return scene.hand[0]
+    if scene.lesson and scene.lesson.card:
+        return scene.lesson.card
     return next(card for card in scene.hand if card in scene.view.legal)

@@ -12,11 +12,14 @@ from app.diamonds.seats import mine, others, own_vault
 from app.diamonds.trick import trick
 from app.pages.board import Board, board
 from app.pages.dialogs import sheets
+from app.pages.lesson import lesson_menu, ribbon
 
 
 def table(scene: Scene) -> str:
     """The whole table."""
     asks = question(scene)
+    menu = lesson_menu("diamonds") if scene.lesson else sheets(scene, "diamonds", credit())
+    state = f"{' asking' * bool(asks)}{' learning' * bool(scene.lesson)}"
     return board(
         Board(
             where=where(scene),
@@ -27,10 +30,8 @@ def table(scene: Scene) -> str:
             mine=mine(scene),
             own=f"{prompt(scene)}{own_vault(scene)}",
             hand=hand(scene),
-            sheets=(
-                f"{sheets(scene, 'diamonds', credit())}{log_dialog(scene)}{past_tricks(scene)}"
-                f"{aid_dialog(scene)}"
-            ),
-            kind=f"seats-{scene.view.variant.players}{' asking' if asks else ''}",
+            sheets=f"{menu}{log_dialog(scene)}{past_tricks(scene)}{aid_dialog(scene)}",
+            kind=f"seats-{scene.view.variant.players}{state}",
+            lesson=ribbon(scene),
         )
     )

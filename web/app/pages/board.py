@@ -25,13 +25,15 @@ class Board:
     hand: str
     sheets: str
     kind: str
+    lesson: str = ""
 
 
 def board(parts: Board) -> str:
     """The whole table."""
     body = (
-        f'<div class="table {parts.kind}">{_info(parts)}{parts.aid}{parts.others}{parts.middle}'
-        f'{parts.mine}<div class="own">{parts.own}</div>{parts.hand}</div>{parts.sheets}'
+        f'<div class="table {parts.kind}">{_info(parts)}{parts.lesson}{parts.aid}{parts.others}'
+        f'{parts.middle}{parts.mine}<div class="own">{parts.own}</div>{parts.hand}</div>'
+        f"{parts.sheets}"
     )
     return page("table", body, _("The table"))
 

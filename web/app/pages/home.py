@@ -8,6 +8,7 @@ from app.games import GAMES, GamePages
 from app.pages.controls import choice, seat_row
 from app.pages.dialogs import question
 from app.pages.html import esc, icon, page
+from app.pages.lesson import lesson_button
 from app.pages.settings import settings_dialog
 from app.words import _
 
@@ -26,7 +27,7 @@ def home(note: str = "") -> str:
         f'<form id="setup" class="home" data-do="start" autocomplete="off">'
         f'<div class="hero">{icon("rosette", "ros")}{icon("gem-top", "stone")}'
         f"<h1>{_of_each(lambda game: game.title())}</h1>"
-        f"<p>{_of_each(lambda game: game.motto())}</p></div>"
+        f"<p>{_of_each(lambda game: game.motto())}</p>{_lessons()}</div>"
         f"{_note(note)}{_resume()}{_deal()}"
         f'<div class="set">{choice("game", _("Game"), titles, DEFAULT, kind="games")}'
         f"{_of_each(lambda game: game.players(), 'div')}"
@@ -50,6 +51,14 @@ def _rules() -> str:
         f'<button type="button" class="plain of-{name}" data-do="read" data-arg="{name}:">'
         f"{icon('g-help')}{_('Rules')}</button>"
         for name in GAMES
+    )
+
+
+def _lessons() -> str:
+    return "".join(
+        f'<div class="of-{name}">{lesson_button(name)}</div>'
+        for name, game in GAMES.items()
+        if game.lesson
     )
 
 

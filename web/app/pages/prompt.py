@@ -11,7 +11,9 @@ from app.words import _, listed
 
 def prompt(scene: AnyScene, head: str, below: str = "") -> str:
     """One headline and one line; a note on the last tap takes the line's place."""
-    if scene.held:
+    if scene.lesson and scene.lesson.waits:
+        head, below = _("Read, then go on"), ""
+    elif scene.held:
         below = _go_on()
     elif scene.note:
         below = f'<span class="note">{esc(scene.note)}</span>'

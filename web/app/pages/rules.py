@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.pages.html import esc, icon, page
+from app.pages.lesson import lesson_button
 from app.words import _
 
 
@@ -27,8 +28,13 @@ def points(*texts: str) -> str:
     return f'<ul class="dots">{"".join(f"<li>{esc(text)}</li>" for text in texts)}</ul>'
 
 
-def rules(game: str, title: str, topics: Mapping[str, Topic], chosen: str) -> str:
-    """One topic, with the others beside it; `chosen` is one of the mapping's names."""
+def rules(
+    game: str, title: str, topics: Mapping[str, Topic], chosen: str, lesson: bool = False
+) -> str:
+    """One topic, with the others beside it; `chosen` is one of the mapping's names.
+
+    With `lesson` there is a way to learn by playing.
+    """
     links = "".join(
         f"<li>{_link(game, name, topic, name == chosen)}</li>" for name, topic in topics.items()
     )
@@ -37,7 +43,7 @@ def rules(game: str, title: str, topics: Mapping[str, Topic], chosen: str) -> st
         f'<div class="rules"><header><button type="button" class="round-btn" data-do="back" '
         f'aria-label="{_("Back")}" data-focus>{icon("g-back")}</button>'
         f"<h1>{esc(title)}</h1></header>"
-        f'<nav aria-label="{_("Topics")}"><ul>{links}</ul></nav>'
+        f'<nav aria-label="{_("Topics")}"><ul>{links}</ul>{lesson_button(game) * lesson}</nav>'
         f'<article class="box"><h2>{esc(topic.title)}</h2>{topic.body}</article></div>'
     )
     return page("rules", body, title)

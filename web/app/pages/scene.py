@@ -24,6 +24,26 @@ V_co = TypeVar("V_co", bound=View, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
+class Coach:
+    """What a lesson says beside the table.
+
+    Args:
+        text: the note, in the language in use.
+        number: which of the `count` notes it is.
+        shows: what it speaks of, which the style then lights at the table.
+        card: the one that is to be played now.
+        waits: whether the game goes on when the note has been read.
+    """
+
+    text: str
+    number: int
+    count: int
+    shows: str
+    card: Card | None
+    waits: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Scene(Generic[V_co]):
     """What a page of some game shows; what only one game needs is a function of its scenes.
 
@@ -37,6 +57,7 @@ class Scene(Generic[V_co]):
         settings: what of the player's settings the pages must know.
         live: False for a picture in between, while something moves: nothing can be tapped then.
         held: True for such a picture that stays until somebody taps.
+        lesson: what is said beside the table, when this game is a lesson.
     """
 
     view: V_co
@@ -48,6 +69,7 @@ class Scene(Generic[V_co]):
     settings: Settings = DEFAULTS
     live: bool = True
     held: bool = False
+    lesson: Coach | None = None
 
     @property
     def chair(self) -> int:

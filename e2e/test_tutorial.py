@@ -1,0 +1,98 @@
+"""The lesson from start to end, as a newcomer plays it, at every size."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.player import page_name, saved, sit_down
+
+POINTED = "#page [data-do=read-on], #page .hand [data-move]"
+
+FAULTS = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const note = document.querySelector('.coach');
+  const parts = '.hand .card, .tray, .vault, .slot, .supply, .plate, .thief, .ticket, .prompt b';
+  const found = [...document.querySelectorAll(parts)];
+  const covered = found.filter((part) => meet(box(part), box(note)));
+  const { left, top, right, bottom } = box(note);
+  return [
+    ...covered.map((part) => `covers ${part.className}`),
+    ...(note.scrollHeight > note.clientHeight + 1 ? ['its text is cut off'] : []),
+    ...(left < 0 || top < 0 || right > innerWidth || bottom > innerHeight ? ['off screen'] : []),
+  ];
+}"""
+
+
+def learn(page: Page) -> None:
+    page.click(".learn:visible")
+    wait_until_ready(page)
+    wait_until_idle(page)
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(320, 568), (390, 844), (844, 390), (1180, 820), (1440, 900)]
+)
+def test_the_whole_lesson(page: Page, width: int, height: int) -> None:
+    """All that is pointed out leads to the end; the note is always there and covers nothing."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto("./")
+    learn(page)
+    notes = set()
+    while page_name(page) == "table":
+        notes.add(page.locator(".coach p").inner_text())
+        assert page.evaluate(FAULTS) == []
+        expect(page.locator(POINTED)).to_have_count(1)
+        page.click(POINTED)
+        wait_until_idle(page)
+    assert len(notes) == 8
+    said = page.locator("#announce").text_content() or ""
+    assert [note for note in list(notes)[-3:] if note in said]
+    expect(page.locator(".learnt li").first).to_be_visible()
+    page.click(".lesson-end [data-do=learn]")
+    wait_until_idle(page)
+    assert page_name(page) == "table"
+    page.click(".coach [data-do=home]")
+    wait_until_idle(page)
+    assert page_name(page) == "home"
+    assert page.evaluate("localStorage['diamonds.save']") is None
+
+
+def test_a_game_waits_while_one_learns(page: Page) -> None:
+    """Neither the lesson nor a reload in the middle of it touches the saved game."""
+    sit_down(page, players=3)
+    before = saved(page)
+    page.click("[data-local='open:menu']")
+    page.click("#menu [data-do=read]")
+    wait_until_idle(page)
+    learn(page)
+    page.click(POINTED)
+    wait_until_idle(page)
+    assert saved(page) == before
+    page.reload()
+    wait_until_ready(page)
+    wait_until_idle(page)
+    assert page_name(page) == "home"
+    page.click("[data-do=resume]")
+    wait_until_idle(page)
+    assert page_name(page) == "table"
+    assert saved(page)["moves"][: len(before["moves"])] == before["moves"]
+
+
+def test_another_card_says_why_not(page: Page) -> None:
+    page.goto("./")
+    learn(page)
+    page.click(POINTED)
+    wait_until_idle(page)
+    for card in ("H2", "C11"):
+        page.click(f"#hand-{card}")
+        wait_until_idle(page)
+        note = page.locator(".coach p").inner_text()
+        expect(page.locator("#announce p").last).to_have_text(note)
+        expect(page.locator(f"#hand-{card}")).to_be_visible()
+    page.click("#hand-H13")
+    wait_until_idle(page)
+    expect(page.locator("#hand-H13")).to_have_count(0)

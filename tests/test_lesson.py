@@ -1,0 +1,177 @@
+"""The lesson: its record is legal, it can be played by what it points at, and by nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.games import GAMES
+from app.lesson import PUPIL
+from app.pages.lesson import Lesson
+from app.table import Table
+from diamonds_core import DiamondsVariant, Machine, game_of, move_text, replay
+
+from .test_pages import Page, ask, form_of
+
+LEARN = {"do": "learn", "arg": "diamonds"}
+
+
+def lesson() -> Lesson:
+    found = GAMES["diamonds"].lesson
+    assert found is not None
+    return found
+
+
+def states() -> list[Machine]:
+    """The game before each move of the record, and after all; illegal moves would raise."""
+    record = lesson().record()
+    state = game_of(record.variant).start(record.variant)
+    found: list[Machine] = []
+    for move in record.moves:
+        found.append(state.copy())
+        state.play(move)
+    return [*found, state]
+
+
+def walk(table: Table) -> list[tuple[Page, dict[str, Any]]]:
+    """The pages on which the pupil does something, with what is pointed out there; then the end."""
+    reply = ask(table, LEARN)
+    found: list[tuple[Page, dict[str, Any]]] = []
+    while True:
+        page = Page(reply["steps"][-1]["html"])
+        if reply["more"]:
+            reply = ask(table, {"do": "go"})
+            continue
+        if page.name != "table":
+            return [*found, (page, {})]
+        moves = page.all("data-move")
+        reads = "read-on" in page.all("data-do")
+        assert len(moves) + reads == 1, "one thing is to be done"
+        request = {"do": "move", "move": moves[0]} if moves else {"do": "read-on", "arg": None}
+        found.append((page, request))
+        reply = ask(table, request)
+
+
+def test_the_record_is_one_whole_round() -> None:
+    end = states()[-1]
+    assert end.round == 1
+    assert len(end.tricks) == end.variant.tricks
+    assert replay(lesson().record()).hand_sizes() == (0, 0, 0)
+
+
+def test_every_decision_of_the_pupil_has_a_note_and_no_note_is_lost() -> None:
+    own = {at for at, state in enumerate(states()) if state.to_move == PUPIL}
+    decisions = {at for at in own if at >= lesson().start}
+    notes = lesson().notes
+    assert decisions <= set(notes)
+    assert min(notes) == lesson().start
+    assert max(notes) == len(lesson().record().moves)
+    for at in decisions:
+        if len(states()[at].legal()) > 1:
+            assert notes[at].instead()
+
+
+def test_the_whole_lesson_is_played_by_what_is_pointed_out() -> None:
+    table = Table(Random(1))
+    *pages, (last, _) = walk(table)
+    made = [request["move"] for _, request in pages if "move" in request]
+    record = lesson().record()
+    own = [at for at, state in enumerate(states()) if state.to_move == PUPIL]
+    assert made == [move_text(record.moves[at]) for at in own if at >= lesson().start]
+    texts = [note.text() for note in lesson().notes.values()]
+    shown = [text for page, _ in pages for text in texts if text in page.texts]
+    assert shown == texts[:-1]
+    assert texts[-1] in last.texts
+    assert {"home", "learn"} == set(last.all("data-do"))
+
+
+def test_the_notes_are_said_once_each() -> None:
+    table, said = Table(Random(1)), []
+    reply = ask(table, LEARN)
+    while True:
+        said += [step["say"] for step in reply["steps"]]
+        page = Page(reply["steps"][-1]["html"])
+        if page.name != "table":
+            break
+        moves = page.all("data-move")
+        if reply["more"]:
+            reply = ask(table, {"do": "go"})
+        else:
+            reply = ask(table, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
+    for note in lesson().notes.values():
+        assert said.count(note.text()) == 1
+
+
+def test_other_taps_change_nothing_and_say_why() -> None:
+    """Each card that isn't pointed out explains itself; a move by any other way isn't made."""
+    table = Table(Random(1))
+    reply = ask(table, LEARN)
+    objections = set()
+    while Page(reply["steps"][-1]["html"]).name == "table":
+        if reply["more"]:
+            reply = ask(table, {"do": "go"})
+            continue
+        before = reply["steps"][-1]["html"]
+        page = Page(before)
+        cards = [e["data-arg"] for _, e in page.elements if e.get("data-do") == "explain"]
+        for card in cards:
+            (step,) = ask(table, {"do": "explain", "arg": card})["steps"]
+            assert step["say"]
+            assert step["say"] in Page(step["html"]).texts
+            objections.add(step["say"])
+            ask(table, {"do": "move", "move": f"play {card}"})
+        for other in ("next", "again", "pick", "reveal", "resume", "start", "go", "look"):
+            ask(table, {"do": other, "arg": cards[0] if cards else "D1", "form": {}})
+        (step,) = ask(table, {"do": "look"})["steps"]
+        assert step["html"] == before
+        moves = page.all("data-move")
+        reply = ask(table, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
+    instead = [note.instead() for note in lesson().notes.values() if note.instead()]
+    assert set(instead) <= objections
+
+
+@pytest.mark.parametrize("people", [1, 4])
+def test_the_players_own_game_is_untouched(people: int) -> None:
+    table = Table(Random(1))
+    reply = ask(table, {"do": "start", "form": form_of(DiamondsVariant(4), people)})
+    while reply["more"]:
+        reply = ask(table, {"do": "go"})
+    save = ask(table, {"do": "reveal"})["save"]
+    ask(table, {"do": "read", "arg": "diamonds:"})
+    reply = ask(table, LEARN)
+    assert reply["away"], "a reload comes back to the start page"
+    assert reply["steps"][-1]["forget"] == (people > 1), "their hand is for nobody else's ears"
+    for _ in range(4):
+        assert "save" not in reply
+        assert "title" not in reply
+        page = Page(reply["steps"][-1]["html"])
+        moves = page.all("data-move")
+        request: dict[str, Any] = {"do": "move", "move": moves[0]} if moves else {"do": "read-on"}
+        reply = ask(table, {"do": "go"} if reply["more"] else request)
+    home = ask(table, {"do": "home"})
+    assert Page(home["steps"][-1]["html"]).name == "home"
+    assert home["save"] == save
+    back = ask(table, {"do": "resume"})
+    assert back["save"] == save
+    assert Page(back["steps"][-1]["html"]).name in ("table", "curtain")
+
+
+def test_the_rules_can_be_read_in_the_middle() -> None:
+    table = Table(Random(1))
+    ask(table, LEARN)
+    before = ask(table, {"do": "look"})["steps"][-1]["html"]
+    page = Page(ask(table, {"do": "read", "arg": "diamonds:"})["steps"][-1]["html"])
+    assert page.name == "rules"
+    assert "learn" not in page.all("data-do")
+    assert ask(table, {"do": "back"})["steps"][-1]["html"] == before
+
+
+def test_the_language_changes_in_the_middle() -> None:
+    table = Table(Random(1))
+    table.answer(LEARN | {"language": "en"})
+    english = table.answer({"do": "look", "language": "en"})["steps"]
+    french = table.answer({"do": "look", "language": "fr"})["steps"]
+    table.answer({"do": "look", "language": "en"})
+    assert english != french

@@ -1,0 +1,124 @@
+"""The lesson of Diamonds: the end of a prepared round of three, with notes."""
+
+from __future__ import annotations
+
+from app.diamonds.awards import awards
+from app.diamonds.scene import Scene
+from app.pages.lesson import Lesson, Note
+from app.words import _
+from diamonds_core import HUMAN, DiamondsVariant, Record, Seat
+from diamonds_core.moves import parse_move
+from diamonds_core.variants import DECK
+
+MOVES = (
+    "dealer 1",
+    " ".join(
+        (
+            "deal D3 D4 D14 H2 H5 H12 H13 S6 S14 C14",
+            "D1 D2 H3 S1 S3 S4 S8 C2 C3 C7",
+            "D6 D9 D10 D12 H7 H9 H10 S5 S12 C11",
+            "D5 D7 D8 D11 D13 D15 H1 H4 H6 H8 H11 H14 H15 S2 S7 S9 S10 S11 S13 S15",
+            "C1 C4 C5 C6 C8 C9 C10 C12 C13 C15",
+        )
+    ),
+    "pass 1",
+    *("give 2 C11", "give 0 H5", "give 1 C3"),
+    *("play C3", "play C14", "play C2"),
+    *("play S14", "play S1", "play S5"),
+    *("play D3", "play D2", "play D10"),
+    *("play H7", "play H12", "play H5"),
+    *("play D4", "play D1", "play D12"),
+    # Here the lesson begins.
+    *("play H9", "play H13", "play H3"),
+    *("play D14", "play S4", "play D6"),
+    *("play H2", "play C7", "play H10"),
+    *("play D9", "play S6", "play S3"),
+    *("play S12", "play C11", "play S8"),
+)
+
+NOTES = {
+    21: Note(
+        lambda: _(
+            "Welcome! You collect crystals. A crystal in your Showroom, the glass tray, is worth "
+            "1 point. In your Vault, the safe, it is worth 2."
+        ),
+        shows="goods",
+    ),
+    22: Note(
+        lambda: _(
+            "Carl leads a Heart. You hold Hearts, so you must follow suit. Play the 13: "
+            "the highest Heart takes the trick."
+        ),
+        lambda: _("You may play the 2, but then Carl takes the trick. Play the 13 of Hearts."),
+    ),
+    24: Note(
+        lambda: _(
+            "Your trick! The suit that was led acts for you: Hearts bring 1 into your Showroom. "
+            "Who takes a trick leads the next: play the 14 of Diamonds."
+        ),
+        lambda: _(
+            "You may lead any card, but a Diamond brings most if you win. Play the 14 of Diamonds."
+        ),
+        shows="showroom",
+    ),
+    26: Note(
+        lambda: _(
+            "Bea has no Diamonds, so she may play anything, and what she plays acts at once. "
+            "Her Spade locks 1 from her Showroom away in her Vault."
+        ),
+    ),
+    27: Note(
+        lambda: _(
+            "Your trick again: Diamonds bring 1 straight into your Vault, where nobody can take "
+            "it. Now lead low and let others win: play the 2 of Hearts."
+        ),
+        lambda: _("Keep that one, it will be useful off suit. Lead the 2 of Hearts."),
+        shows="vault",
+    ),
+    29: Note(
+        lambda: _(
+            "No Hearts for Bea. Her Club steals 1 from whoever has the Thief, the mask: that was "
+            "you! A Showroom can be robbed. Then the Thief walks one seat on."
+        ),
+        shows="thief",
+    ),
+    31: Note(
+        lambda: _(
+            "Carl leads a Diamond and you have none. You may play any card: each shows what it "
+            "would bring now. Play the Spade and lock 1 away."
+        ),
+        lambda: _("You could steal now, but you can do that next. Play the Spade first."),
+    ),
+    34: Note(
+        lambda: _(
+            "Your last card. You can't follow with a Spade, so your Club steals 1 from Bea, "
+            "who has the Thief."
+        ),
+        shows="thief",
+    ),
+    36: Note(
+        lambda: _(
+            "Everybody counts the cards of the tricks they took. Whoever has most of a suit "
+            "takes its action once more."
+        ),
+    ),
+}
+
+
+def _record() -> Record:
+    seats = (Seat("Ann", HUMAN), Seat("Bea", "simple"), Seat("Carl", "simple"))
+    return Record(DiamondsVariant(3), seats, [parse_move(text, DECK) for text in MOVES])
+
+
+def _ending(scene: Scene) -> tuple[str, tuple[str, ...]]:
+    return awards(scene), (
+        _("Follow suit if you can. The highest card of the suit led takes the trick."),
+        _("A trick brings its taker the action of the suit that was led."),
+        _("If you can't follow, play anything: its action comes at once."),
+        _("Only Showrooms can be robbed. In the end a Vault counts 2, a Showroom 1."),
+        _("After each round: most of a suit, that action again; no trick, two Diamonds actions."),
+        _("New to you in a whole game: before each round everybody passes on 1 to 3 cards."),
+    )
+
+
+LESSON = Lesson(_record, MOVES.index("play H9"), NOTES, _ending)
