@@ -15,7 +15,7 @@
 
   /** The box of what is drawn of an element: of its text, where it has some. */
   const box = (element) => {
-    if (element.matches('button, svg, .card, .thief, .chip')) return element.getBoundingClientRect();
+    if (element.matches('button, svg, .card, .thief, .chip, .seat, .slot')) return element.getBoundingClientRect();
     const range = document.createRange();
     range.selectNodeContents(element);
     const text = range.getBoundingClientRect();
@@ -33,7 +33,7 @@
   const free = (card, later) => {
     const own = card.getBoundingClientRect();
     let [right, bottom] = [own.right, own.bottom];
-    for (const other of later.map((one) => one.parentElement.getBoundingClientRect())) {
+    for (const other of later.map((one) => one.getBoundingClientRect())) {
       const below = other.top > own.top + 8;
       if (!below && other.left > own.left) right = Math.min(right, other.left);
       if (below && other.left < own.right && other.right > own.left) bottom = Math.min(bottom, other.top);
@@ -91,7 +91,13 @@
     + '.own .vault svg, .total small, .supply svg, .hand li:first-child .card, h1, .arch p, .mono';
 
   function checkOverlaps() {
-    const things = all(apart).map((element) => ({ element, area: box(element) }));
+    checkApart(all(apart));
+    checkApart(all('.seat, .slot, .hand .card:first-child').filter((one) => !one.closest('.hand li + li')));
+  }
+
+  /** @param {Element[]} elements none of which may lie on another */
+  function checkApart(elements) {
+    const things = elements.map((element) => ({ element, area: box(element) }));
     things.forEach((one, k) => {
       for (const other of things.slice(k + 1)) {
         const nested = one.element.contains(other.element) || other.element.contains(one.element);
