@@ -125,9 +125,10 @@
   /** A page of text may scroll downwards, and shows everything somewhere on the way. */
   function checkScrolling() {
     if (page.scrollWidth > page.clientWidth) faults.push(`scrolls sideways: ${page.scrollWidth}`);
-    const sticky = all('.deal-at, .go-at').find((one) => getComputedStyle(one).position === 'sticky');
+    const sticky = all('.deal-at, .go-at, .go-at .gold').find((one) => getComputedStyle(one).position === 'sticky'
+      && one.getBoundingClientRect().height > 0);
     for (const element of all('button, select, input, p, h1, h2, legend, .prize, .bar, .key span, small')) {
-      if (sticky?.contains(element)) continue;
+      if (sticky && (sticky.contains(element) || element.contains(sticky))) continue;
       element.scrollIntoView({ block: 'center' });
       const area = element.getBoundingClientRect();
       const room = page.getBoundingClientRect();
