@@ -40,6 +40,7 @@ class Shot:
     variant: Variant | None
     moment: Moment = lambda _: True
     people: int = 1
+    names: tuple[str, ...] = NAMES
 
 
 def choosing(session: Session) -> bool:
@@ -84,7 +85,7 @@ def record_at(shot: Shot, variant: Variant) -> Record:
     """A game that bots have played up to the moment of a shot."""
     game, rng = game_of(variant), Random(4)
     players = ["human"] * shot.people + ["simple"] * (variant.players - shot.people)
-    seats = tuple(map(Seat, NAMES, players))
+    seats = tuple(map(Seat, shot.names, players))
     session = Session(Record(variant, seats), rng)
     while not shot.moment(session):
         if session.player() == "human":

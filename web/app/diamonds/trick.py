@@ -43,11 +43,22 @@ def _wins(card: Card, scene: Scene) -> bool:
 
 def _action_tag(action: Acted, scene: Scene) -> str:
     """What a card off suit brought."""
-    picture = icon(action_icon(action.suit, scene.view.variant.thief))
+    picture = icon(action_icon(action.suit, scene.view.variant.thief)) if action.moved else ""
     return (
-        f'<span class="act-tag {SUITS[action.suit]}">{picture if action.moved else ""}'
-        f"<span>{esc(gain(action, scene))}</span></span>"
+        f'<span class="act-tag {SUITS[action.suit]}" role="img" '
+        f'aria-label="{esc(gain(action, scene))}">{picture}'
+        f'<span class="long">{esc(gain(action, scene))}</span>'
+        f'<span class="short">{esc(_short(action, scene))}</span></span>'
     )
+
+
+def _short(action: Acted, scene: Scene) -> str:
+    """The same where there is little room: the picture says the rest."""
+    if action.moved and action.suit != CLUBS:
+        return "+1"
+    if action.moved and action.source is not None:
+        return scene.within(seats_of(scene, action.source)[0])
+    return gain(action, scene)
 
 
 def gain(action: Acted, scene: Scene) -> str:

@@ -1,0 +1,148 @@
+// What a person would complain of, looking at a page at its present size: a list of sentences.
+() => {
+  const page = document.getElementById('page');
+  const finger = 44;
+  const faults = [];
+
+  const shown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    && !element.closest('dialog, .vh, #announce');
+  const all = (selector) => [...page.querySelectorAll(selector)].filter(shown);
+  const called = (element) => {
+    const label = (element.ariaLabel || element.textContent.trim()).slice(0, 30);
+    return `${element.tagName.toLowerCase()}.${element.classList[0] ?? ''} “${label}”`;
+  };
+  const round = (box) => [box.left, box.top, box.right, box.bottom].map(Math.round).join(' ');
+
+  /** The box of what is drawn of an element: of its text, where it has some. */
+  const box = (element) => {
+    if (element.matches('button, svg, .card, .thief, .chip, .seat, .slot')) return element.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const text = range.getBoundingClientRect();
+    const outer = element.getBoundingClientRect();
+    const left = Math.max(text.left, outer.left);
+    const top = Math.max(text.top, outer.top);
+    const right = Math.min(text.right, outer.right);
+    return new DOMRect(left, top, right - left, Math.min(text.bottom, outer.bottom) - top);
+  };
+
+  const overlap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5;
+
+  /** What of a card in hand the cards after it leave free. */
+  const free = (card, later) => {
+    const own = card.getBoundingClientRect();
+    let [right, bottom] = [own.right, own.bottom];
+    for (const other of later.map((one) => one.getBoundingClientRect())) {
+      const below = other.top > own.top + 8;
+      if (!below && other.left > own.left) right = Math.min(right, other.left);
+      if (below && other.left < own.right && other.right > own.left) bottom = Math.min(bottom, other.top);
+    }
+    return new DOMRect(own.left, own.top, right - own.left, bottom - own.top);
+  };
+
+  const within = (inner, outer, slack = 1) => inner.left >= outer.left - slack
+    && inner.top >= outer.top - slack && inner.right <= outer.right + slack
+    && inner.bottom <= outer.bottom + slack;
+
+  function checkHand() {
+    const cards = all('.hand .card');
+    cards.forEach((card, k) => {
+      const seen = free(card, cards.slice(k + 1));
+      if (seen.width < finger - 0.1 || seen.height < finger - 0.1) {
+        faults.push(`${called(card)} leaves ${seen.width.toFixed(1)} x ${seen.height.toFixed(1)}`);
+      }
+      for (const part of card.querySelectorAll('.idx b, .idx svg, .badge .short, .badge .long, .badge svg')) {
+        if (shown(part) && !within(box(part), seen, 2)) {
+          faults.push(`${called(part)} of ${called(card)} is covered: ${round(box(part))} in ${round(seen)}`);
+        }
+      }
+    });
+  }
+
+  function checkTargets() {
+    for (const target of all('button:not(.card), select, input, a')) {
+      const { width, height } = (target.closest('label') ?? target).getBoundingClientRect();
+      if (Math.min(width, height) < finger - 0.1) {
+        faults.push(`${called(target)} is ${width.toFixed(1)} x ${height.toFixed(1)}`);
+      }
+    }
+  }
+
+  /** Names may be shortened with an ellipsis; all else is to be read. */
+  const names = all('[data-seat]').map((seat) => seat.ariaLabel);
+  const hasName = (element) => names.some((name) => element.textContent.includes(name))
+    && getComputedStyle(element).textOverflow === 'ellipsis';
+
+  function checkCut() {
+    const cut = '.prompt *, .ask *, .badge span, .act-tag > span, .num, .tally b, .where *, .tag, '
+      + '.verdict *, .gold, .plain, h1, h2, .prize *, .gain, .key span, .tot, .total';
+    for (const element of all(cut)) {
+      if (getComputedStyle(element).overflowX === 'visible' || hasName(element)) continue;
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+      if (clientWidth && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 2)) {
+        faults.push(`${called(element)} is cut: ${scrollWidth} x ${scrollHeight} in ${clientWidth} x ${clientHeight}`);
+      }
+    }
+  }
+
+  const apart = '.name > span, .tally > span, .num, .prompt, .ask > p, .ask button, .where > *, .round-btn, '
+    + '.ticket, .log .line, .tag, .act-tag, .slot > span, .slot .idx, .chip, .thief, .verdict > *, '
+    + '.own .vault svg, .total small, .supply svg, .hand li:first-child .card, h1, .arch p, .mono';
+
+  function checkOverlaps() {
+    checkApart(all(apart));
+    checkApart(all('.seat, .slot, .hand .card:first-child').filter((one) => !one.closest('.hand li + li')));
+  }
+
+  /** @param {Element[]} elements none of which may lie on another */
+  function checkApart(elements) {
+    const things = elements.map((element) => ({ element, area: box(element) }));
+    things.forEach((one, k) => {
+      for (const other of things.slice(k + 1)) {
+        const nested = one.element.contains(other.element) || other.element.contains(one.element);
+        if (!nested && overlap(one.area, other.area)) {
+          faults.push(`${called(one.element)} and ${called(other.element)} overlap: ${round(one.area)}, ${round(other.area)}`);
+        }
+      }
+    });
+  }
+
+  function checkTable() {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = page;
+    if (scrollWidth > clientWidth || scrollHeight > clientHeight) {
+      faults.push(`the table scrolls: ${scrollWidth} x ${scrollHeight}`);
+    }
+    const room = page.getBoundingClientRect();
+    for (const element of all(`.seat, .own, .hand .card, .slot, .tray, .vault, .badge, ${apart}`)) {
+      const area = element.getBoundingClientRect();
+      if (!within(area, room)) faults.push(`${called(element)} is outside: ${round(area)}`);
+    }
+    checkHand();
+    checkOverlaps();
+  }
+
+  /** A page of text may scroll downwards, and shows everything somewhere on the way. */
+  function checkScrolling() {
+    if (page.scrollWidth > page.clientWidth) faults.push(`scrolls sideways: ${page.scrollWidth}`);
+    const sticky = all('.deal-at, .go-at, .go-at .gold').find((one) => getComputedStyle(one).position === 'sticky'
+      && one.getBoundingClientRect().height > 0);
+    for (const element of all('button, select, input, p, h1, h2, legend, .prize, .bar, .key span, small')) {
+      if (sticky && (sticky.contains(element) || element.contains(sticky))) continue;
+      element.scrollIntoView({ block: 'center' });
+      const area = element.getBoundingClientRect();
+      const room = page.getBoundingClientRect();
+      if (!within(area, room)) faults.push(`${called(element)} can't be reached: ${round(area)}`);
+      if (sticky && overlap(area, sticky.getBoundingClientRect())) {
+        faults.push(`${called(element)} stays below the big button`);
+      }
+    }
+    page.scrollTop = 0;
+  }
+
+  if (page.dataset.page === 'table') checkTable();
+  else checkScrolling();
+  checkTargets();
+  checkCut();
+  return faults;
+}
