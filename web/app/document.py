@@ -23,6 +23,7 @@ STYLES = (
     "small",
     "diversity",
     "offline",
+    "access",
 )
 
 

@@ -75,8 +75,9 @@ class Table:
         Each comes with the device's `settings` and the `language` to answer in.
 
         The reply has `steps`, each with the page's `html`, a sentence to `say`, between which
-        places things `fly`, how long to `rest` after it in ms, if not as long as usual, and
-        whether to `forget` what was said before, when the page is for other eyes from now on;
+        places things `fly`, how long to `rest` after it in ms, if not as long as usual,
+        whether to `forget` what was said before, when the page is for other eyes from now on,
+        and with an event whether it is the `lead` to a trick;
         `more` when a bot or chance moves next, to be asked for with `go`; and what the device
         keeps: `save` (null: no more), its public `title`, `away`, and a `spoilt` save.
         """
@@ -155,7 +156,7 @@ class Table:
     def reveal(self, _request: Request) -> list[Picture]:
         """The person who is next says that they are there."""
         self.viewer = self._person_to_move()
-        return self._picture()
+        return self._picture(say=self._news())
 
     def pick(self, request: Request) -> list[Picture]:
         """Take a card into the ones to be passed, or out of them; the oldest makes room."""
@@ -236,6 +237,16 @@ class Table:
             _hurry(pictures)
         return pictures + self._picture(forget=shut)
 
+    def _news(self) -> str:
+        """What has happened since the viewer last played, who wasn't told behind the curtain."""
+        scene = self._scene(self.viewer)
+        news: list[str] = []
+        for event in reversed(scene.events):
+            if isinstance(event, happened.Played) and event.seat == self.viewer:
+                break
+            news.insert(0, self._pages.sentence(event, scene))
+        return " ".join(filter(None, news))
+
     def _is_viewers_turn(self) -> bool:
         return self.viewer is not None and self._person_to_move() == self.viewer
 
@@ -258,6 +269,7 @@ class Table:
         )
         event, pages = step.event, self._pages
         picture: Picture = {"say": pages.sentence(event, scene), "fly": pages.flights(event, scene)}
+        picture["lead"] = isinstance(event, happened.Played) and event.led is None
         if (rest := pages.rest(event, scene)) is not None:
             picture["rest"] = rest
         if isinstance(event, VISIBLE):

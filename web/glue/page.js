@@ -1,22 +1,24 @@
 // Passes taps to the table and shows what it answers.
 import { Idiomorph } from '../idiomorph.js';
+import { goToHand, holdFocus, restoreFocus } from './keys.js';
 import { finishMotion, move, pause, picture, still } from './motion.js';
+import { gather, speak } from './speech.js';
 import {
   changeSetting, keepForm, keepGame, savedGame, settings, showSettings, showStored,
   watchOtherTabs,
 } from './store.js';
 
 /**
- * One picture; with `forget` what was said before is not for whoever looks from now on.
+ * One picture; with `forget` what was said before is not for whoever looks from now on. `lead` is
+ * there when it shows something that happens, true when that opens a trick.
  * @typedef {{html?: string, say?: string, fly?: [string, string][], rest?: number,
- *   forget?: boolean}} Step
+ *   forget?: boolean, lead?: boolean}} Step
  * @typedef {{steps: Step[], more: boolean, save?: string | null, title?: string, away?: boolean,
  *   spoilt?: string}} Reply
  */
 
 const root = document.documentElement;
 const normalRest = 260;
-const spokenLines = 12;
 
 /** @type {(request: object) => Promise<Reply>} */
 let ask;
@@ -36,30 +38,15 @@ const callbacks = {
   beforeAttributeUpdated: (/** @type {string} */ name) => name !== 'open',
 };
 
-/** @param {Element} page gives keyboard players their place back when the focused thing is gone */
-function keepFocus(page) {
-  if (document.activeElement !== document.body && document.activeElement !== page) return;
-  (page.querySelector('[data-focus]') ?? page).focus({ preventScroll: true });
-}
-
 /** @param {string} html @returns {Element} the page as it now is */
 function morph(html) {
   const page = document.getElementById('page');
-  const hadFocus = page.contains(document.activeElement);
+  const held = holdFocus(page);
   Idiomorph.morph(page, html, { callbacks });
   showSettings();
   showStored();
-  if (hadFocus) keepFocus(document.getElementById('page'));
+  restoreFocus(document.getElementById('page'), held);
   return document.getElementById('page');
-}
-
-/** @param {string} sentence appended, not replaced, so that a quick next one doesn't cut it off */
-function announce(sentence) {
-  const place = document.getElementById('announce');
-  const spoken = document.createElement('p');
-  spoken.textContent = sentence;
-  place.append(spoken);
-  if (place.childElementCount > spokenLines) place.firstElementChild.remove();
 }
 
 /** @param {Step} step dwelt on when something is said of it @returns {Promise<void>} */
@@ -76,8 +63,7 @@ async function showStep({ html, say, fly = [], rest = normalRest }) {
 /** @param {Step[]} steps of which, in a hurry, only the outcome is drawn */
 async function show(steps) {
   for (const step of steps) {
-    if (step.forget) document.getElementById('announce').replaceChildren();
-    if (step.say) announce(step.say);
+    gather(step);
     if (step === steps.at(-1) || !(skipping || still())) await showStep(step);
   }
 }
@@ -106,6 +92,7 @@ async function converse(request) {
     reply = await next;
   }
   await show(reply.steps);
+  if (waiting === 1) speak(document.getElementById('page'));
 }
 
 /** @param {unknown} reason says it on the page: better than buttons that do nothing */
@@ -153,6 +140,7 @@ const local = {
     document.getElementById(id).showModal();
   },
   close: (button) => button.closest('dialog').close(),
+  hand: goToHand,
   reload: () => location.reload(),
   leave: () => {
     keepGame({ away: true });

@@ -24,7 +24,7 @@ def _button(card: Card, scene: Scene) -> str:
     if fresh:
         look = Look(look.style, look.tap, (_("just passed to you"), *look.notes))
     printed = f"{face(card, scene.view.variant.thief)}{strip}{news}"
-    focus = look.style in ("legal", "pick") and card == _first(scene)
+    focus = look.style == "legal" or (scene.live and len(scene.picked) < scene.picks)
     return card_button(card, printed, look, focus)
 
 
@@ -66,10 +66,3 @@ def _is_fresh(card: Card, scene: Scene) -> bool:
     """Whether a card was passed to the viewer and the first trick is still on."""
     view = scene.view
     return view.phase == "play" and not view.tricks and card in (view.got or ())
-
-
-def _first(scene: Scene) -> Card:
-    """The card that keyboard players find themselves on."""
-    if scene.view.phase == "give":
-        return scene.view.hand[0]
-    return next(move for move in scene.view.legal if isinstance(move, Card))

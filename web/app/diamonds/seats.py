@@ -106,12 +106,12 @@ def _tray(at: int, scene: Scene) -> str:
             f'<div class="tray" data-place="showroom-{at}" role="img" '
             f'aria-label="{esc(label)}">{inner}</div>'
         )
-    label = _("Steal 1 from {owners}, who show {points}").format(
+    label = _("Steal 1 from {owners}, Showroom: {points}").format(
         owners=owners(scene, at), points=points
     )
     return (
         f'<button type="button" class="tray target" data-place="showroom-{at}" '
-        f'data-move="{move_text(move)}" aria-label="{esc(label)}">{inner}</button>'
+        f'data-move="{move_text(move)}" data-focus>{hidden(label)}{inner}</button>'
     )
 
 

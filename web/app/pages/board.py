@@ -30,6 +30,7 @@ class Board:
 def board(parts: Board) -> str:
     """The whole table."""
     body = (
+        f'<button type="button" class="plain skip" data-local="hand">{_("To your hand")}</button>'
         f'<div class="table {parts.kind}">{_info(parts)}{parts.aid}{parts.others}{parts.middle}'
         f'{parts.mine}<div class="own">{parts.own}</div>{parts.hand}</div>{parts.sheets}'
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.pages.html import dialog, icon
+from app.pages.html import dialog, hidden, icon
 from app.pages.settings import settings_dialog
 from app.words import _
 
@@ -24,14 +24,21 @@ def menu_dialog(game: str, credit: str) -> str:
         f'<button type="button" class="item" data-local="download">{icon("g-save")}'
         f"<span>{_('Save the record to a file')}"
         f"<small>{_('Every move so far, also good for a bug report')}</small></span></button>"
-        f'<p class="credits">{credit}</p>',
+        f'<p class="credits">{_keys()}</p><p class="credits">{credit}</p>',
     )
     return menu + settings_dialog()
+
+
+def _keys() -> str:
+    return _(
+        "Keys: the arrows go from card to card, Home and End to the first and the last; "
+        "Enter or Space plays, Escape closes."
+    )
 
 
 def aid_ticket(label: str, rows: str) -> str:
     """The rules at a glance; a tap explains them."""
     return (
-        f'<button type="button" class="aid" data-local="open:aid" aria-label="{label}">'
-        f'<span class="ticket">{rows}</span></button>'
+        f'<button type="button" class="aid" data-local="open:aid">{hidden(label)}'
+        f'<span class="ticket" aria-hidden="true">{rows}</span></button>'
     )

@@ -10,9 +10,11 @@ from app.words import _, listed
 
 
 def prompt(scene: AnyScene, head: str, below: str = "") -> str:
-    """One headline and one line; a note on the last tap takes the line's place."""
-    note = f'<span class="note">{esc(scene.note)}</span>' if scene.note else below
-    return f'<div class="prompt"><b>{esc(head)}</b>{note}</div>'
+    """One headline and one line; a note on the last tap takes the line's place for the eye."""
+    if scene.note:
+        below = f'<span class="vh">{below}</span><span class="note">{esc(scene.note)}</span>'
+    say = " data-say" if scene.asked else ""
+    return f'<div class="prompt"{say}><b>{esc(head)}</b> {below}</div>'
 
 
 def line(text: str) -> str:

@@ -38,7 +38,7 @@ def rules(game: str, title: str, topics: Mapping[str, Topic], chosen: str) -> st
         f'aria-label="{_("Back")}" data-focus>{icon("g-back")}</button>'
         f"<h1>{esc(title)}</h1></header>"
         f'<nav aria-label="{_("Topics")}"><ul>{links}</ul></nav>'
-        f'<article class="box"><h2>{esc(topic.title)}</h2>{topic.body}</article></div>'
+        f'<article class="box"><h2 data-say>{esc(topic.title)}</h2>{topic.body}</article></div>'
     )
     return page("rules", body, title)
 
