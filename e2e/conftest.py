@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import pytest
@@ -11,11 +10,11 @@ from playwright.sync_api import (
     ConsoleMessage,
     Page,
     Request,
-    StorageState,
 )
 
 import serve
 from e2e.chromium import launched
+from e2e.driving import device
 
 
 @pytest.fixture(scope="session")
@@ -51,23 +50,10 @@ def watch(page: Page, site: str) -> list[str]:
     return faults
 
 
-def without_pace(site: str) -> StorageState:
-    """A profile whose player has turned pauses and motion off."""
-    settings = json.dumps({"pace": "instant"})
-    return {
-        "origins": [
-            {
-                "origin": site.rstrip("/"),
-                "localStorage": [{"name": "diamonds.settings", "value": settings}],
-            }
-        ]
-    }
-
-
 @pytest.fixture
 def page(browser: Browser, site: str) -> Iterator[Page]:
     """A fresh profile that waits for no motion; a test fails if the page isn't clean."""
-    context = browser.new_context(base_url=site, storage_state=without_pace(site))
+    context = browser.new_context(base_url=site, storage_state=device(site))
     page = context.new_page()
     faults = watch(page, site)
     yield page

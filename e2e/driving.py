@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import json
+
+from playwright.sync_api import Page, StorageState, expect
 
 START = 30_000
 
@@ -41,3 +43,19 @@ def wait_until_idle(page: Page) -> None:
 def wait_until_kept(page: Page) -> None:
     """Until all that the device keeps is there."""
     page.wait_for_function(KEPT, timeout=START)
+
+
+def device(site: str, save: str | None = None, **settings: str | bool) -> StorageState:
+    """A device that has kept a game and settings, by default with neither pauses nor motion."""
+    store = {"diamonds.settings": json.dumps({"pace": "instant", **settings})}
+    if save is not None:
+        store["diamonds.save"] = save
+    origin = site.rstrip("/")
+    return {
+        "origins": [
+            {
+                "origin": origin,
+                "localStorage": [{"name": name, "value": text} for name, text in store.items()],
+            }
+        ]
+    }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,7 +22,7 @@ from diamonds_core import (
     write_record,
 )
 from e2e.chromium import launched
-from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.driving import device, wait_until_idle, wait_until_ready
 
 FOLDER = Path(__file__).parent.parent / "web" / "screenshots"
 SIZES = {"phone": (390, 844), "tablet": (1180, 820), "desktop": (1440, 900)}
@@ -96,17 +95,17 @@ def record_at(shot: Shot, variant: Variant) -> Record:
     return session.record
 
 
+def save_of(shot: Shot) -> str | None:
+    """What the device has kept at the moment of a shot."""
+    return write_record(record_at(shot, shot.variant)) if shot.variant else None
+
+
 def take(browser: Browser, site: str, shot: Shot) -> None:
     """Take one moment at every size."""
-    store = {"diamonds.settings": json.dumps({"pace": "instant"})}
-    if shot.variant:
-        store["diamonds.save"] = write_record(record_at(shot, shot.variant))
-    items = [{"name": name, "value": value} for name, value in store.items()]
-    state = {"origins": [{"origin": site.rstrip("/"), "localStorage": items}]}
     for size, (width, height) in SIZES.items():
         with browser.new_context(
             base_url=site,
-            storage_state=state,  # type: ignore[arg-type]
+            storage_state=device(site, save_of(shot)),
             viewport={"width": width, "height": height},
             color_scheme="dark",
         ) as context:

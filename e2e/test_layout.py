@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, StorageState
+from playwright.sync_api import Browser, Page
 
-from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
+from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant
 from e2e.conftest import watch
-from e2e.driving import wait_until_idle, wait_until_ready
-from e2e.shots import Moment, Shot, choosing, following, giving, record_at, second_summary
+from e2e.driving import device, wait_until_idle, wait_until_ready
+from e2e.shots import Moment, Shot, choosing, following, giving, save_of, second_summary
 
 SIZES = (
     (320, 568),
@@ -107,23 +106,11 @@ def shot(state: str) -> Shot:
     return Shot(state, variant, moment, people, NAMES)
 
 
-def profile(site: str, state: str) -> StorageState:
-    """A device on which a game has been played up to a state."""
-    store = {"diamonds.settings": json.dumps({"pace": "off"})}
-    wanted = shot(state)
-    if wanted.variant:
-        store["diamonds.save"] = write_record(record_at(wanted, wanted.variant))
-    items = [{"name": name, "value": value} for name, value in store.items()]
-    return {"origins": [{"origin": site.rstrip("/"), "localStorage": items}]}
-
-
 @pytest.fixture(params=STATES)
 def state_page(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[Page]:
     """A page in each of the states; no motion, so that it can be measured at once."""
-    state = profile(site, request.param)
-    context = browser.new_context(
-        base_url=site, storage_state=state, reduced_motion="reduce"
-    )
+    state = device(site, save_of(shot(request.param)))
+    context = browser.new_context(base_url=site, storage_state=state, reduced_motion="reduce")
     page = context.new_page()
     faults = watch(page, site)
     page.goto("./")

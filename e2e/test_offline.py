@@ -16,10 +16,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import serve
-from e2e.conftest import watch, without_pace
+from e2e.conftest import watch
 from e2e.driving import (
     SPOIL_ARCHIVE,
     START,
+    device,
     wait_until_idle,
     wait_until_kept,
     wait_until_ready,
@@ -61,7 +62,7 @@ def host(tmp_path: Path) -> Iterator[Host]:
 
 @pytest.fixture
 def context(browser: Browser, host: Host) -> Iterator[BrowserContext]:
-    context = browser.new_context(base_url=host.address, storage_state=without_pace(host.address))
+    context = browser.new_context(base_url=host.address, storage_state=device(host.address))
     yield context
     context.close()
 

@@ -25,6 +25,7 @@ STYLES = (
     "lesson",
     "diversity",
     "offline",
+    "access",
 )
 
 

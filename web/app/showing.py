@@ -96,6 +96,7 @@ def _picture(session: Session, event: happened.Event, scene: AnyScene) -> Pictur
         "say": pages.sentence(event, scene),
         "fly": pages.flights(event, scene),
         "sound": _sound(event),
+        "lead": isinstance(event, happened.Played) and event.led is None,
         "hold": scene.held,
     }
     if (rest := pages.rest(event, scene)) is not None:
@@ -132,6 +133,16 @@ def title_of(session: Session, scene: AnyScene) -> str:
     near, far = pages.where(scene)
     text = _("{game}. {far}. {near}. {names}")
     return text.format(game=pages.title(), far=far, near=near, names=names)
+
+
+def news(session: Session, scene: AnyScene) -> str:
+    """What has happened since the viewer last played, who wasn't told behind the curtain."""
+    told: list[str] = []
+    for event in reversed(scene.events):
+        if isinstance(event, happened.Played) and scene.is_you(event.seat):
+            break
+        told.insert(0, pages_of(session).sentence(event, scene))
+    return " ".join(filter(None, told))
 
 
 def _who(session: Session) -> tuple[tuple[str, ...], tuple[str, ...]]:

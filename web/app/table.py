@@ -18,7 +18,7 @@ from app.pages.rules import rules
 from app.pages.scene import AnyScene
 from app.seating import seats_of
 from app.settings import DEFAULTS, settings_from
-from app.showing import Picture, hurry, moving, page_of, pages_of, scene_of, title_of
+from app.showing import Picture, hurry, moving, news, page_of, pages_of, scene_of, title_of
 from app.words import ENGLISH, _, card_name, problem, use
 from diamonds_core import (
     HUMAN,
@@ -69,11 +69,12 @@ class Table:
         Each comes with the device's `settings` and the `language` to answer in.
 
         The reply has `steps`, each with the page's `html`, a sentence to `say`, between which
-        places things `fly`, which `sound` that makes, how long to `rest` after it in ms, if not
-        as long as usual, whether to `hold` on to it until somebody taps, and whether to `forget`
-        what was said before, when the page is for other eyes from now on; `more` when a bot,
-        chance or a forced card moves next, to be asked for with `go`; and what the device keeps:
-        `save` (null: no more), its public `title`, `away`, and a `spoilt` save.
+        places things `fly`, which `sound` that makes, whether it is the `lead` to a trick, how
+        long to `rest` after it in ms, if not as long as usual, whether to `hold` on to it until
+        somebody taps, and whether to `forget` what was said before, when the page is for other
+        eyes from now on; `more` when a bot, chance or a forced card moves next, to be asked for
+        with `go`; and what the device keeps: `save` (null: no more), its public `title`, `away`,
+        and a `spoilt` save.
         """
         self.note = ""
         self.settings = settings_from(request.get("settings", {}))
@@ -194,7 +195,7 @@ class Table:
     def reveal(self, _request: Request) -> list[Picture]:
         """The person who is next says that they are there."""
         self.viewer = self._person_to_move()
-        return self._picture()
+        return self._picture(news(self._game(), self._scene(self.viewer)))
 
     def pick(self, request: Request) -> list[Picture]:
         """Take a card into the ones to be passed, or out of them; the oldest makes room.

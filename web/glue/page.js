@@ -1,7 +1,9 @@
 // Passes taps to the table and shows what it answers.
 import { Idiomorph } from '../idiomorph.js';
+import { goToHand, holdFocus, restoreFocus } from './keys.js';
 import { finishMotion, instant, move, pause, picture } from './motion.js';
 import { keepAwake, toggleFullScreen } from './platform.js';
+import { gather, speak } from './speech.js';
 import {
   changeSetting, keepForm, keepGame, savedGame, settings, showSettings, showStored,
   watchOtherTabs,
@@ -9,16 +11,16 @@ import {
 
 /**
  * One picture; with `hold` it stays until somebody taps, with `forget` what was said before is not
- * for whoever looks from now on.
+ * for whoever looks from now on. `lead` is there when it shows something that happens, true when
+ * that opens a trick.
  * @typedef {{html?: string, say?: string, fly?: [string, string][], sound?: string, rest?: number,
- *   hold?: boolean, forget?: boolean}} Step
+ *   hold?: boolean, forget?: boolean, lead?: boolean}} Step
  * @typedef {{steps: Step[], more: boolean, save?: string | null, title?: string, away?: boolean,
  *   spoilt?: string}} Reply
  */
 
 const root = document.documentElement;
 const normalRest = 260;
-const spokenLines = 12;
 
 /** @type {(request: object) => Promise<Reply>} */
 let ask;
@@ -46,32 +48,17 @@ const callbacks = {
   beforeAttributeUpdated: (/** @type {string} */ name) => name !== 'open',
 };
 
-/** @param {Element} page gives keyboard players their place back when the focused thing is gone */
-function keepFocus(page) {
-  if (document.activeElement !== document.body && document.activeElement !== page) return;
-  (page.querySelector('[data-focus]') ?? page).focus({ preventScroll: true });
-}
-
 /** @param {string} html @returns {Element} the page as it now is */
 function morph(html) {
   const page = document.getElementById('page');
-  const hadFocus = page.contains(document.activeElement);
+  const held = holdFocus(page);
   Idiomorph.morph(page, html, { callbacks });
   showSettings();
   showStored();
   const now = document.getElementById('page');
-  if (hadFocus) keepFocus(now);
+  restoreFocus(now, held);
   keepAwake(!['home', 'final'].includes(now.dataset.page));
   return now;
-}
-
-/** @param {string} sentence appended, not replaced, so that a quick next one doesn't cut it off */
-function announce(sentence) {
-  const place = document.getElementById('announce');
-  const spoken = document.createElement('p');
-  spoken.textContent = sentence;
-  place.append(spoken);
-  if (place.childElementCount > spokenLines) place.firstElementChild.remove();
 }
 
 /** @param {string | undefined} name of a sound, "" for none */
@@ -104,8 +91,7 @@ async function showStep({ html, say, fly = [], sound: name, rest = say ? normalR
 /** @param {Step[]} steps of which, in a hurry, only the outcome is drawn */
 async function show(steps) {
   for (const step of steps) {
-    if (step.forget) document.getElementById('announce').replaceChildren();
-    if (step.say) announce(step.say);
+    gather(step);
     const passed = (skipping || instant()) && !step.hold && step !== steps.at(-1);
     if (!passed) await showStep(step);
   }
@@ -135,6 +121,7 @@ async function converse(request) {
     reply = await next;
   }
   await show(reply.steps);
+  if (waiting === 1) speak(document.getElementById('page'));
 }
 
 /** @param {unknown} reason says it on the page: better than buttons that do nothing */
@@ -189,6 +176,7 @@ const local = {
     button.closest('dialog').close();
     toggleFullScreen();
   },
+  hand: goToHand,
   reload: () => location.reload(),
   leave: () => {
     keepGame({ away: true });

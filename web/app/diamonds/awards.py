@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from app.diamonds.scene import Scene, action_icon, holders, owners, places, seats_of
+from app.diamonds.trick import gain
 from app.pages import results
-from app.pages.html import esc, icon, initial
+from app.pages.html import esc, hidden, icon, initial
 from app.pages.results import stretch
 from app.words import _, listed, suit_cards
 from diamonds_core.cards import CLUBS, DIAMONDS, SUITS
@@ -72,7 +73,8 @@ def _gain(actions: list[Acted], scene: Scene) -> str:
         return f'<span class="gain none">{_("nothing there")}</span>'
     suit = actions[0].suit if actions[0].why == MOST else DIAMONDS
     picture = icon(action_icon(suit, scene.view.variant.thief))
-    return f'<span class="gain">{picture}+{moved}</span>'
+    said = hidden(", ".join(gain(action, scene) for action in actions if action.moved))
+    return f'<span class="gain">{picture}<span aria-hidden="true">+{moved}</span>{said}</span>'
 
 
 def _chart(event: Counted, scene: Scene) -> str:

@@ -19,11 +19,11 @@ def badge(suit: int, scene: Scene) -> str:
     text = _worth(suit, scene)
     if not text:
         return (
-            f'<span class="badge nil"><span class="long">{_("nothing there")}</span>'
-            f'<span class="short">{_("nothing")}</span></span>'
+            f'<span class="badge nil" aria-hidden="true"><span class="long">'
+            f'{_("nothing there")}</span><span class="short">{_("nothing")}</span></span>'
         )
     return (
-        f'<span class="badge">{icon(_BADGE_ICONS[suit])}'
+        f'<span class="badge" aria-hidden="true">{icon(_BADGE_ICONS[suit])}'
         f'<span class="long">{esc(text)}</span>{_short(suit, scene)}</span>'
     )
 

@@ -24,8 +24,14 @@ def _button(card: Card, scene: Scene) -> str:
     if fresh:
         look = Look(look.style, look.tap, (_("just passed to you"), *look.notes))
     printed = f"{face(card, scene.view.variant.thief)}{strip}{news}"
-    focus = look.style in ("legal", "pick") and card == _first(scene)
-    return card_button(card, printed, look, focus)
+    return card_button(card, printed, look, _is_answer(card, look, scene))
+
+
+def _is_answer(card: Card, look: Look, scene: Scene) -> bool:
+    """Whether a tap on the card answers what is asked."""
+    if scene.lesson:
+        return card == scene.lesson.card
+    return look.style == "legal" or (scene.live and len(scene.picked) < scene.picks)
 
 
 def _look(card: Card, scene: Scene) -> Look:
@@ -68,12 +74,3 @@ def _is_fresh(card: Card, scene: Scene) -> bool:
     """Whether a card was passed to the viewer and the first trick is still on."""
     view = scene.view
     return view.phase == "play" and not view.tricks and card in (view.got or ())
-
-
-def _first(scene: Scene) -> Card:
-    """The card that keyboard players find themselves on."""
-    if scene.view.phase == "give":
-        return scene.hand[0]
-    if scene.lesson and scene.lesson.card:
-        return scene.lesson.card
-    return next(card for card in scene.hand if card in scene.view.legal)

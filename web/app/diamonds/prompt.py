@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.diamonds.log import headline
 from app.diamonds.scene import Scene, waited_for
 from app.pages import prompt as any_prompt
-from app.pages.html import esc, icon
+from app.pages.html import esc, hidden, icon
 from app.pages.prompt import line, waiting
 from app.words import _, listed, ngettext, suit_within, the_card
 from diamonds_core.cards import SUITS, Card
@@ -70,7 +70,7 @@ def _ask_pass(scene: Scene) -> str:
         else _("How many cards does everybody pass?")
     )
     buttons = "".join(_pass_button(move) for move in scene.view.legal if isinstance(move, Pass))
-    return f'<div class="ask"><p>{text}</p><div class="choices">{buttons}</div></div>'
+    return f'<div class="ask"><p data-say>{text}</p><div class="choices">{buttons}</div></div>'
 
 
 def _pass_button(move: Pass) -> str:
@@ -90,9 +90,8 @@ def _ask_give(scene: Scene) -> str:
     text = ngettext(
         "Pick {count} card for {name}.", "Pick {count} cards for {name}.", view.passing
     ).format(count=view.passing, name=to)
-    return (
-        f'<div class="ask"><p>{esc(text)}</p>{_confirm(view.seat, view.passing, to, scene)}</div>'
-    )
+    confirm = _confirm(view.seat, view.passing, to, scene)
+    return f'<div class="ask"><p data-say>{esc(text)}</p>{confirm}</div>'
 
 
 def _confirm(seat: int, passing: int, to: str, scene: Scene) -> str:
@@ -101,11 +100,10 @@ def _confirm(seat: int, passing: int, to: str, scene: Scene) -> str:
     if missing == 0 and scene.live:
         move = move_text(Give(seat, scene.picked))
         cards = listed(map(the_card, scene.picked))
-        label = _("Pass {cards} to {name}").format(cards=cards, name=to)
         text = _("Give to {name}").format(name=to)
         return (
-            f'<button type="button" id="confirm" class="gold" data-move="{move}" '
-            f'aria-label="{esc(label)}">{esc(text)}</button>'
+            f'<button type="button" id="confirm" class="gold" data-move="{move}" data-focus>'
+            f"{esc(text)}{hidden(f': {cards}')}</button>"
         )
     text = ngettext("{count} more", "{count} more", missing).format(count=missing)
     return f'<button type="button" id="confirm" class="gold" disabled>{text}</button>'

@@ -104,7 +104,10 @@ def _safe(at: int, scene: Scene) -> str:
 def _tray(at: int, scene: Scene) -> str:
     """A Showroom; when it may be robbed, a button."""
     points = scene.view.showroom[at]
-    label = _("Showroom of {owners}: {points}").format(owners=owners(scene, at), points=points)
+    own = at == place(scene, scene.chair) and scene.is_you(scene.chair)
+    alone = own and not scene.view.variant.partners
+    text = _("Your Showroom: {points}") if alone else _("Showroom of {owners}: {points}")
+    label = text.format(owners=owners(scene, at), points=points)
     inner = f'{stones(points)}<b class="num" aria-hidden="true">{points}</b>'
     move = _robbery(at, scene)
     if move is None:
@@ -112,12 +115,12 @@ def _tray(at: int, scene: Scene) -> str:
             f'<div class="tray" data-place="showroom-{at}" role="img" '
             f'aria-label="{esc(label)}">{inner}</div>'
         )
-    label = _("Steal 1 from {owners}, who show {points}").format(
+    label = _("Steal 1 from {owners}, Showroom: {points}").format(
         owners=owners(scene, at), points=points
     )
     return (
         f'<button type="button" class="tray target" data-place="showroom-{at}" '
-        f'data-move="{move_text(move)}" aria-label="{esc(label)}">{inner}</button>'
+        f'data-move="{move_text(move)}" data-focus>{hidden(label)}{inner}</button>'
     )
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.diamonds.scene import Scene, owners, seats_of
-from app.pages.results import victory
+from app.diamonds.scene import Scene, owners
 from app.pages.scene import Tellers, told
 from app.sentences import dealer_drawn, played
-from app.words import _, listed, ngettext, points, suit_within, the_card
+from app.words import _, listed, ngettext, suit_within, the_card
 from diamonds_core import events
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES
 from diamonds_core.events import Acted, Event
@@ -149,21 +148,6 @@ def _counted(event: events.Counted, scene: Scene) -> str:
     return _("Most {suit}: {owners}, with {count}.").format(suit=suit, owners=names, count=most)
 
 
-def _round_over(event: events.RoundOver, _scene: Scene) -> str:
-    return _("Round {round} is over.").format(round=event.round)
-
-
-def _game_over(event: events.GameOver, scene: Scene) -> str:
-    score = points(event.scores[event.winners[0]])
-    if len(event.winners) > 1:
-        names = listed(owners(scene, winner) for winner in event.winners)
-        return _("The victory is shared by {owners}, with {points} each.").format(
-            owners=names, points=score
-        )
-    won = victory(seats_of(scene, event.winners[0]), scene)
-    return _("{victory}, with {points}.").format(victory=won, points=score)
-
-
 _ACTIONS: dict[int, Callable[[Acted, Scene], str]] = {
     DIAMONDS: _to_vault,
     HEARTS: _to_showroom,
@@ -182,6 +166,4 @@ _TELL: Tellers = {
     events.ThiefMoved: _thief_moved,
     events.TrickTaken: _trick_taken,
     events.Counted: _counted,
-    events.RoundOver: _round_over,
-    events.GameOver: _game_over,
 }

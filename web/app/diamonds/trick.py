@@ -23,7 +23,7 @@ def _supply(scene: Scene) -> str:
     said = _("Supply: {points}").format(points=points(held))
     heap = icon("supply" if held else "supply-empty")
     return (
-        f'<div class="supply" data-place="supply" role="img" aria-label="{said}" title="{said}">'
+        f'<div class="supply" data-place="supply" role="img" title="{said}">'
         f'{heap}<b class="num" aria-hidden="true">{held}</b></div>'
     )
 

@@ -107,7 +107,7 @@ def _button(card: Card, scene: Scene) -> str:
         look = hand.STILL
     else:
         look = hand.playable(card, scene) if scene.asked else hand.explained(card)
-    return hand.card_button(card, face(card), look, scene.asked and card == scene.hand[0])
+    return hand.card_button(card, face(card), look, scene.asked)
 
 
 def why_not(scene: Scene, _card: Card) -> str:

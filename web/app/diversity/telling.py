@@ -10,7 +10,7 @@ from app.pages.html import esc, icon
 from app.pages.scene import Scene as AnyScene
 from app.pages.scene import Tellers, told
 from app.sentences import dealer_drawn, played
-from app.words import _, card_name, listed, points, rank_index, suit_cards
+from app.words import _, card_name, listed, rank_index, suit_cards
 from diamonds_core import events
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diversity import View, taking
@@ -129,24 +129,9 @@ def _taken(event: events.TrickTaken, scene: Scene) -> Sequence[Card]:
     return scene.view.tricks[number].cards
 
 
-def _round_over(event: events.RoundOver, _scene: Scene) -> str:
-    return _("Hand {hand} is over.").format(hand=event.round)
-
-
-def _game_over(event: events.GameOver, scene: Scene) -> str:
-    winner = event.winners[0]
-    score = points(event.scores[winner])
-    if scene.is_you(winner):
-        return _("You win the game with {points}, the fewest.").format(points=score)
-    name = scene.names[winner]
-    return _("{name} wins the game with {points}, the fewest.").format(name=name, points=score)
-
-
 _TELL: Tellers = {
     events.DealerDrawn: dealer_drawn,
     events.Dealt: _dealt,
     events.Played: played,
     events.TrickTaken: _trick_taken,
-    events.RoundOver: _round_over,
-    events.GameOver: _game_over,
 }

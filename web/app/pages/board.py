@@ -31,6 +31,7 @@ class Board:
 def board(parts: Board) -> str:
     """The whole table."""
     body = (
+        f'<button type="button" class="plain skip" data-local="hand">{_("To your hand")}</button>'
         f'<div class="table {parts.kind}">{_info(parts)}{parts.lesson}{parts.aid}{parts.others}'
         f'{parts.middle}{parts.mine}<div class="own">{parts.own}</div>{parts.hand}</div>'
         f"{parts.sheets}"

@@ -11,6 +11,6 @@ def face(card: Card) -> str:
     """A card's index, and one large pip."""
     suit = SUITS[card.suit]
     return (
-        f'<span class="idx"><b>{esc(rank_index(card))}</b>{icon("s-" + suit)}</span>'
-        f"{icon('p-' + suit, 'pip')}"
+        f'<span class="idx" aria-hidden="true"><b>{esc(rank_index(card))}</b>'
+        f"{icon('s-' + suit)}</span>{icon('p-' + suit, 'pip')}"
     )

@@ -14,7 +14,7 @@ def curtain(name: str, where: str) -> str:
         f'<div class="rail"></div><div class="handover"><div class="arch">'
         f'<div class="mono" aria-hidden="true">{icon("rosette")}'
         f"<span>{esc(initial(name))}</span></div>"
-        f"<p>{where}</p><h1>{esc(title)}</h1>"
+        f"<p>{where}</p><h1 data-say>{esc(title)}</h1>"
         f'<button type="button" class="gold" data-do="reveal" data-focus>'
         f"{esc(_('I am {name}').format(name=name))}</button>"
         f'<p class="quiet">{_("Your cards stay covered until then.")}</p>'

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.pages.controls import seat_row
-from app.pages.html import dialog, esc, icon
+from app.pages.html import dialog, esc, hidden, icon
 from app.pages.scene import AnyScene
 from app.pages.settings import settings_dialog
 from app.words import _
@@ -16,7 +16,9 @@ def sheets(scene: AnyScene, game: str, credit: str) -> str:
 
 def _menu(game: str, credit: str) -> str:
     items = "".join(_item(*words) for words in (*_about_the_game(game), *_about_the_table()))
-    return dialog("menu", _("Menu"), f'{items}<p class="credits">{credit}</p>')
+    return dialog(
+        "menu", _("Menu"), f'{items}<p class="credits">{_keys()}</p><p class="credits">{credit}</p>'
+    )
 
 
 Item = tuple[str, str, str, str]
@@ -116,9 +118,16 @@ def question(name: str, title: str, text: str, answers: str) -> str:
     return dialog(name, title, f'<p>{esc(text)}</p><div class="answers">{answers}</div>')
 
 
+def _keys() -> str:
+    return _(
+        "Keys: the arrows go from card to card, Home and End to the first and the last; "
+        "Enter or Space plays, Escape closes."
+    )
+
+
 def aid_ticket(label: str, rows: str) -> str:
     """The rules at a glance; a tap explains them."""
     return (
-        f'<button type="button" class="aid" data-local="open:aid" aria-label="{label}">'
-        f'<span class="ticket">{rows}</span></button>'
+        f'<button type="button" class="aid" data-local="open:aid">{hidden(label)}'
+        f'<span class="ticket" aria-hidden="true">{rows}</span></button>'
     )

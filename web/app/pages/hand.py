@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from app.pages.html import esc
+from app.pages.html import hidden
 from app.pages.scene import AnyScene
 from app.words import _, card_name
 from diamonds_core.cards import SUITS, Card
@@ -46,14 +46,16 @@ def hand(buttons: Iterable[str]) -> str:
     count = len(cards)
     rows = f"per-{(count + 1) // 2 if count > 5 else count}"
     full = " full" if count > 12 else ""
-    return f'<ol class="hand {rows}{full}" aria-label="{_("Your hand")}">{"".join(cards)}</ol>'
+    return (
+        f'<h2 id="hand-title" class="vh">{_("Your hand")}</h2>'
+        f'<ol class="hand {rows}{full}" aria-labelledby="hand-title">{"".join(cards)}</ol>'
+    )
 
 
 def card_button(card: Card, printed: str, look: Look, focus: bool = False) -> str:
-    """One card of the hand; with `focus`, keyboard players find themselves there."""
+    """One card of the hand; `focus` marks those that answer what is asked, for the keyboard."""
     said = ", ".join(filter(None, (card_name(card), *look.notes)))
     return (
         f'<button type="button" id="hand-{card}" class="card {SUITS[card.suit]} {look.style}" '
-        f'data-key="card-{card}"{look.tap}{" data-focus" * focus} aria-label="{esc(said)}">'
-        f"{printed}</button>"
+        f'data-key="card-{card}"{look.tap}{" data-focus" * focus}>{hidden(said)}{printed}</button>'
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.pages.html import dialog, esc, icon
+from app.pages.html import dialog, esc, hidden, icon
 from app.pages.scene import AnyScene
 from app.words import _, rank_index
 from diamonds_core.cards import SUITS
@@ -17,10 +17,12 @@ Line = tuple[str, str]
 def corner_log(scene: AnyScene, line: Callable[[Event], Line | None]) -> str:
     """The last few things that happened, newest last; a tap opens the whole log."""
     lines = [found for found in map(line, scene.told[-8:]) if found][-3:]
-    items = "".join(f'<span class="line {css}">{text}</span>' for css, text in lines)
+    items = "".join(
+        f'<span class="line {css}" aria-hidden="true">{text}</span>' for css, text in lines
+    )
     return (
-        f'<button type="button" class="log" data-local="open:log" '
-        f'aria-label="{_("Log of this round")}">{items}</button>'
+        f'<button type="button" class="log" data-local="open:log">'
+        f"{hidden(_('Log of this round'))}{items}</button>"
     )
 
 

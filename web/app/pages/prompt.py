@@ -10,14 +10,15 @@ from app.words import _, listed
 
 
 def prompt(scene: AnyScene, head: str, below: str = "") -> str:
-    """One headline and one line; a note on the last tap takes the line's place."""
+    """One headline and one line; a note on the last tap takes the line's place for the eye."""
     if scene.lesson and scene.lesson.waits:
         head, below = _("Read, then go on"), ""
     elif scene.held:
         below = _go_on()
     elif scene.note:
-        below = f'<span class="note">{esc(scene.note)}</span>'
-    return f'<div class="prompt"><b>{esc(head)}</b>{below}</div>'
+        below = f'<span class="vh">{below}</span><span class="note">{esc(scene.note)}</span>'
+    say = " data-say" if scene.asked else ""
+    return f'<div class="prompt"{say}><b>{esc(head)}</b> {below}</div>'
 
 
 def _go_on() -> str:

@@ -12,8 +12,8 @@ from app.words import _, listed, ngettext
 def summary_page(title: str, note: str, boxes: str, go_on: str) -> str:
     """What a round brought, and a button to go on."""
     body = (
-        f'<div class="sum"><header><h1>{esc(title)}</h1> <p>{esc(note)}</p></header>{boxes}'
-        f'<div class="go-at"><button type="button" class="gold" data-do="next" data-focus>'
+        f'<div class="sum"><header data-say><h1>{esc(title)}</h1> <p>{esc(note)}</p></header>'
+        f'{boxes}<div class="go-at"><button type="button" class="gold" data-do="next" data-focus>'
         f"{go_on}</button>{_scores()}{_leave()}</div></div>"
     )
     return page("summary", body, title)
@@ -22,8 +22,8 @@ def summary_page(title: str, note: str, boxes: str, go_on: str) -> str:
 def final_page(title: str, note: str, boxes: str) -> str:
     """Who has won, the scores, and what to do next."""
     body = (
-        f'<div class="sum final"><header>{icon("gem-top", "stone")}<div><h1>{esc(title)}</h1> '
-        f"<p>{esc(note)}</p></div></header>{boxes}"
+        f'<div class="sum final"><header data-say>{icon("gem-top", "stone")}<div>'
+        f"<h1>{esc(title)}</h1> <p>{esc(note)}</p></div></header>{boxes}"
         f'<div class="go-at"><button type="button" class="gold" data-do="again" data-focus>'
         f"{_('Play again')}</button>"
         f'<button type="button" class="plain" data-local="download">{icon("g-save")}'

@@ -44,7 +44,7 @@ def rules(
         f'aria-label="{_("Back")}" data-focus>{icon("g-back")}</button>'
         f"<h1>{esc(title)}</h1></header>"
         f'<nav aria-label="{_("Topics")}"><ul>{links}</ul>{lesson_button(game) * lesson}</nav>'
-        f'<article class="box"><h2>{esc(topic.title)}</h2>{topic.body}</article></div>'
+        f'<article class="box"><h2 data-say>{esc(topic.title)}</h2>{topic.body}</article></div>'
     )
     return page("rules", body, title)
 

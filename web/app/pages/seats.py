@@ -16,12 +16,15 @@ def around(scene: AnyScene, box: Callable[[int], str]) -> str:
         at[scene.side(seat)[0]].append(box(seat))
     left, far, right = ("".join(boxes) for boxes in at.values())
     parts = (("side-l", left), ("far seats", far), ("side-r", right))
-    return "".join(f'<div class="{css}">{boxes}</div>' for css, boxes in parts if boxes)
+    title = f'<h2 class="vh">{_("Players")}</h2>'
+    return title + "".join(f'<div class="{css}">{boxes}</div>' for css, boxes in parts if boxes)
 
 
 def seat_box(seat: int, css: str, name: str, inner: str) -> str:
     """One seat, with its style and all that it shows."""
-    return f'<section class="{css}" data-seat="{seat}" aria-label="{esc(name)}">{inner}</section>'
+    return (
+        f'<div role="group" class="{css}" data-seat="{seat}" aria-label="{esc(name)}">{inner}</div>'
+    )
 
 
 def plate(seat: int, name: str, mark: str, scene: AnyScene, note: str = "") -> str:
@@ -43,7 +46,6 @@ def _tally(seat: int, scene: AnyScene) -> str:
         )
     )
     return (
-        f'<span class="tally" title="{said}">{hidden(said)}'
-        f'<span aria-hidden="true">{icon("g-cards")}<b>{cards}</b></span>'
-        f'<span aria-hidden="true">{icon("g-tricks")}<b>{taken}</b></span></span>'
+        f'<span class="tally" role="img" title="{said}"><span>{icon("g-cards")}<b>{cards}</b>'
+        f"</span><span>{icon('g-tricks')}<b>{taken}</b></span></span>"
     )

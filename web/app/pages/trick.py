@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.pages.html import esc, icon
+from app.pages.html import esc, hidden, icon
 from app.pages.scene import AnyScene
 from app.words import _, card_name
 from diamonds_core.cards import SUITS, Card
@@ -27,7 +27,8 @@ def slots(scene: AnyScene, laid: Callable[[int, int], str]) -> str:
     `laid` draws the k-th card of the trick, which a seat played.
     """
     cards = "".join(_slot(k, scene, laid) for k in range(scene.view.variant.trick_size))
-    return f'<ol class="slots" aria-label="{_("The trick")}">{cards}</ol>'
+    title = f'<h2 id="trick-title" class="vh">{_("The trick")}</h2>'
+    return f'{title}<ol class="slots" aria-labelledby="trick-title">{cards}</ol>'
 
 
 def _slot(k: int, scene: AnyScene, laid: Callable[[int, int], str]) -> str:
@@ -39,7 +40,12 @@ def _slot(k: int, scene: AnyScene, laid: Callable[[int, int], str]) -> str:
         return f'<li class="slot {spot}">{laid(k, seat)}</li>'
     following = k == len(view.trick) and seat == view.to_move
     state = "next" if following else "empty"
-    return f'<li class="slot {spot} {state}"><span>{esc(scene.within(seat))}</span></li>'
+    name = scene.within(seat)
+    said = (_("next: {name}") if following else _("later: {name}")).format(name=name)
+    return (
+        f'<li class="slot {spot} {state}">{hidden(said)}'
+        f'<span aria-hidden="true">{esc(name)}</span></li>'
+    )
 
 
 def laid_card(card: Card, seat: int, printed: str, win: str, led: bool, scene: AnyScene) -> str:

@@ -1,0 +1,374 @@
+"""The game by keyboard alone, as a screen reader has it, and as axe-core judges it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from app.words import card_name, suit_name
+from diamonds_core import Card, DiamondsVariant, Session, game_of, replay, write_record
+from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.player import check_final, check_no_card, page_name
+from e2e.shots import NAMES, SHOTS, Shot, record_at
+
+AXE = Path(__file__).parent.parent / "web/node_modules/axe-core/axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+JUDGE = """async (rules) => {
+    const {violations} = await axe.run(document, {runOnly: rules, resultTypes: ['violations']});
+    return violations.flatMap(({id, nodes}) => nodes.map(({html}) => `${id}: ${html}`));
+}"""
+SET = """([name, value]) => {
+    const control = document.getElementById(`set-${name}`);
+    control.value = value;
+    control.dispatchEvent(new Event('change', {bubbles: true}));
+}"""
+
+
+def robbing(session: Session) -> bool:
+    """Seat 0 has played Clubs and chooses whose Showroom they take from."""
+    return session.state.phase.name == "rob" and session.state.to_move == 0
+
+
+def passing(session: Session) -> bool:
+    """Seat 0 deals and says how many cards are passed."""
+    return session.state.phase.name == "pass" and session.state.to_move == 0
+
+
+ROB = Shot("rob", DiamondsVariant(4, "first"), robbing)
+ASK = Shot("ask", DiamondsVariant(3), passing)
+BY_NAME = {shot.name: shot for shot in (*SHOTS, ROB, ASK)}
+
+
+def store_of(shot: Shot) -> dict[str, str]:
+    """What the device has kept at the moment of a shot, besides the settings."""
+    return {"diamonds.save": write_record(record_at(shot, shot.variant))} if shot.variant else {}
+
+
+def visit(page: Page, shot: Shot) -> None:
+    """Open the page at the moment of a shot."""
+    kept = json.dumps(store_of(shot))
+    page.add_init_script(f"localStorage['diamonds.save'] ?? Object.assign(localStorage, {kept})")
+    page.goto("./")
+    wait_until_ready(page)
+    wait_until_idle(page)
+
+
+# axe-core ---------------------------------------------------------------------------------
+
+
+def judge(page: Page, what: str) -> list[str]:
+    faults: list[str] = page.evaluate(JUDGE, RULES)
+    return [f"{what}: {fault}" for fault in faults]
+
+
+def judge_in_every_light(page: Page, sheets: bool) -> list[str]:
+    """In both languages and themes, changed as a player changes them."""
+    faults = []
+    for language in ("fr", "en"):
+        page.evaluate(SET, ["language", language])
+        wait_until_idle(page)
+        assert page.locator("html").get_attribute("lang") == language
+        for theme in ("light", "dark"):
+            page.evaluate(SET, ["theme", theme])
+            wait_until_idle(page)
+            faults += judge(page, f"{language} {theme}")
+            for sheet in page.locator("#page dialog").all() if sheets else ():
+                sheet.evaluate("sheet => sheet.showModal()")
+                faults += judge(page, f"{language} {theme} {sheet.get_attribute('id')}")
+                sheet.evaluate("sheet => sheet.close()")
+    return faults
+
+
+@pytest.mark.parametrize("name", BY_NAME)
+def test_axe_finds_nothing(page: Page, name: str) -> None:
+    page.add_init_script(path=AXE)
+    visit(page, BY_NAME[name])
+    assert judge_in_every_light(page, sheets=name in ("home", "table", "diversity")) == []
+
+
+def test_axe_finds_nothing_in_the_rules(page: Page) -> None:
+    page.add_init_script(path=AXE)
+    visit(page, BY_NAME["home"])
+    page.click("[data-do=read]:visible")
+    for topic in range(page.locator("nav [data-do=read]").count()):
+        page.locator("nav [data-do=read]").nth(topic).click()
+        wait_until_idle(page)
+        assert judge(page, f"topic {topic}") == []
+
+
+# The accessibility tree -------------------------------------------------------------------
+
+
+def view_of(shot: Shot) -> Any:  # noqa: ANN401 (a view of whichever game)
+    """What seat 0 sees."""
+    assert shot.variant
+    return game_of(shot.variant).observe(replay(record_at(shot, shot.variant)), 0)
+
+
+def node(role: str, name: str, more: str = "") -> str:
+    """A line of an aria snapshot, quoted for colons in the name."""
+    return f"""- '{role} "{name}"{more}'"""
+
+
+def listing(name: str, lines: list[str]) -> str:
+    items = "".join(f"\n  - listitem:\n    {line}" for line in lines)
+    return f'- list "{name}":{items}'
+
+
+def check_hand(page: Page, lines: list[str]) -> None:
+    """The hand is these buttons, in this order, and no others."""
+    hand = page.get_by_role("list", name="Your hand")
+    expect(hand).to_match_aria_snapshot(listing("Your hand", lines))
+    expect(hand.get_by_role("button")).to_have_count(len(lines))
+
+
+def laid(view: Any, wins: Card) -> list[str]:  # noqa: ANN401 (a view of whichever game)
+    """The cards of the trick, in the order of play."""
+    lines = []
+    for k, card in enumerate(view.trick):
+        seat = (view.leader + k) % view.variant.players
+        name = "You" if seat == view.seat else NAMES[seat]
+        notes = ", led" * (k == 0) + ", wins so far" * (card == wins)
+        lines.append(node("img", f"{name}: {card_name(card)}{notes}"))
+    return lines
+
+
+def highest(view: Any) -> Card:  # noqa: ANN401 (a view of whichever game)
+    cards: list[Card] = [card for card in view.trick if card.suit == view.led]
+    return max(cards, key=lambda card: card.rank)
+
+
+def test_who_must_follow_hears_which_cards_may(page: Page) -> None:
+    shot = BY_NAME["table-follow"]
+    visit(page, shot)
+    view = view_of(shot)
+    refusal = f", not now: {suit_name(view.led)} must be followed"
+    assert {card.suit == view.led for card in view.hand} == {True, False}
+    check_hand(
+        page,
+        [
+            node("button", card_name(card))
+            if card.suit == view.led
+            else node("button", f"{card_name(card)}{refusal}", " [disabled]")
+            for card in view.hand
+        ],
+    )
+    trick = page.get_by_role("list", name="The trick")
+    expect(trick).to_match_aria_snapshot(listing("The trick", laid(view, highest(view))))
+    expect(trick.get_by_role("listitem").last).to_have_text("next: youyou")
+    expect(page.locator(".prompt")).to_contain_text(f"follow {suit_name(view.led)}")
+
+
+def test_who_is_off_suit_hears_what_each_card_brings(page: Page) -> None:
+    shot = BY_NAME["table"]
+    visit(page, shot)
+    view = view_of(shot)
+    brings = (
+        "1 from the Supply into your Vault",
+        "1 from the Supply into your Showroom",
+        "1 from your Showroom into your Vault",
+        f"steal 1 from {NAMES[view.thief]}",
+    )
+    check_hand(
+        page,
+        [node("button", f"{card_name(c)}, off suit: {brings[c.suit]}") for c in view.hand],
+    )
+
+
+def test_a_robber_hears_what_there_is_to_take(page: Page) -> None:
+    visit(page, ROB)
+    view = view_of(ROB)
+    for seat in range(1, 4):
+        group = page.get_by_role("group", name=NAMES[seat])
+        name = f"Steal 1 from {NAMES[seat]}, Showroom: {view.showroom[seat]}"
+        expect(group.get_by_role("button")).to_have_accessible_name(name)
+    own = page.get_by_role("group", name="You")
+    expect(own.get_by_role("button")).to_have_count(0)
+    expect(own).to_match_aria_snapshot(node("img", f"Your Showroom: {view.showroom[0]}"))
+
+
+def test_the_summary_reads_as_a_page(page: Page) -> None:
+    visit(page, BY_NAME["summary"])
+    view = view_of(BY_NAME["summary"])
+    expect(page.locator("#page")).to_match_aria_snapshot(
+        f"""
+        - main "Round 2 is over":
+          - heading "Round 2 is over" [level=1]
+          - heading "Most of each suit" [level=2]
+          - list
+          - heading "Standings" [level=2]
+          - list:
+            - listitem: You {view.showroom[0] + 2 * view.vault[0]} so far
+            - listitem: Bea {view.showroom[1]} + Vault
+            - listitem: Carl {view.showroom[2]} + Vault
+            - listitem: Dora {view.showroom[3]} + Vault
+          - button "Next round"
+        """
+    )
+
+
+# What is read out -------------------------------------------------------------------------
+
+
+def test_a_trick_is_told_in_one_piece_and_what_to_do_once(page: Page) -> None:
+    visit(page, BY_NAME["table-follow"])
+    said = page.locator("#announce p")
+    expect(said).to_have_count(1)
+    expect(said).to_have_text("Your turn, follow Clubs.")
+    page.locator(".hand .legal").first.focus()
+    page.keyboard.press("Enter")
+    wait_until_idle(page)
+    pieces = said.all_text_contents()[1:]
+    assert 1 <= len(pieces) <= 2, "what ends one trick, and what begins the next"
+    assert pieces[0].startswith("You play ")
+    assert "takes the trick." in " ".join(pieces) or "You take the trick." in " ".join(pieces)
+    assert " ".join(pieces).count("Your turn") == 1
+    assert ". Your turn, " in pieces[-1]
+
+
+# By keyboard alone ------------------------------------------------------------------------
+
+STANDS = """() => {
+    const page = document.getElementById('page');
+    const here = document.activeElement;
+    return page.contains(here) && here.matches('button:enabled, input, select')
+        && here.checkVisibility();
+}"""
+WATCH = """() => {
+    window.lost = [];
+    const stands = STANDS;
+    new MutationObserver(() => {
+        if (!stands()) lost.push(document.activeElement.outerHTML.slice(0, 200));
+    }).observe(document.getElementById('frame'), {childList: true, subtree: true});
+}""".replace("STANDS", STANDS)
+GOES_ON = ":focus:is([data-move], [data-do=reveal], [data-do=next], [data-do=pick]:not(.lift))"
+
+
+def press(page: Page, key: str) -> None:
+    page.keyboard.press(key)
+    wait_until_idle(page)
+    assert page.evaluate(STANDS), page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+
+
+def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
+    for _ in range(60):
+        page.keyboard.press(key)
+        if page.locator(f":focus:is({selector})").count():
+            return
+    pytest.fail(f"{selector} can't be reached")
+
+
+def choose(page: Page, name: str, key: str, value: str) -> None:
+    """Go through the choices side by side to one of them."""
+    tab_to(page, f"[name={name}]")
+    for _ in range(6):
+        if page.locator(f":focus[value='{value}']").count():
+            return
+        page.keyboard.press(key)
+    pytest.fail(f"{name} can't be set to {value}")
+
+
+def open_home(page: Page) -> None:
+    page.goto("./")
+    wait_until_ready(page)
+    wait_until_idle(page)
+
+
+def deal(page: Page) -> None:
+    tab_to(page, "button.deal", "Shift+Tab")
+    page.evaluate(WATCH)
+    press(page, "Enter")
+
+
+def decide(page: Page, rng: Random) -> None:
+    """Wander a little, then play or choose something that is offered."""
+    for key in rng.choices(["ArrowLeft", "ArrowRight", "ArrowUp", "End"], k=rng.randrange(3)):
+        press(page, key)
+    if not page.locator(GOES_ON).count():
+        press(page, "Home")
+    while not page.locator(GOES_ON).count():
+        before = page.locator(":focus").get_attribute("id")
+        press(page, "ArrowRight")
+        assert page.locator(":focus").get_attribute("id") != before, "nothing here goes on"
+    press(page, rng.choice(["Enter", " "]))
+
+
+def play_until(page: Page, last: str, rng: Random) -> set[str]:
+    seen = {page_name(page)}
+    while page_name(page) != last:
+        decide(page, rng)
+        seen.add(page_name(page))
+    assert page.evaluate("lost") == []
+    return seen
+
+
+def test_a_whole_game_of_diamonds_by_keyboard(page: Page, tmp_path: Path) -> None:
+    open_home(page)
+    choose(page, "players", "ArrowLeft", "2")
+    deal(page)
+    assert play_until(page, "final", Random(8)) == {"table", "summary", "final"}
+    check_final(page, tmp_path)
+
+
+def test_a_hand_of_diversity_by_keyboard(page: Page) -> None:
+    open_home(page)
+    choose(page, "game", "ArrowRight", "diversity")
+    deal(page)
+    play_until(page, "summary", Random(9))
+
+
+def test_two_people_pass_the_keyboard(page: Page) -> None:
+    open_home(page)
+    choose(page, "players", "ArrowLeft", "2")
+    tab_to(page, "[name=player-1]")
+    page.keyboard.press("P")
+    deal(page)
+    rng, curtains, told = Random(10), 0, 0
+    while page_name(page) != "summary":
+        if page_name(page) == "curtain":
+            curtains += 1
+            check_no_card(page)
+            assert (page.locator("#announce").text_content() or "").startswith("Pass to ")
+        decide(page, rng)
+        told += "plays" in (page.locator("#announce").text_content() or "")
+    assert curtains > 10
+    assert told > 5, "who comes back is told what has happened"
+    assert page.evaluate("lost") == []
+
+
+def test_a_key_held_down_plays_one_card_and_opens_no_curtain(page: Page) -> None:
+    visit(page, BY_NAME["curtain"])
+    page.focus("[data-do=reveal]")
+    press(page, "Enter")
+    page.locator(".hand .legal").first.focus()
+    page.keyboard.down("Enter")
+    wait_until_idle(page)
+    page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    wait_until_idle(page)
+    assert page_name(page) == "curtain"
+
+
+def test_sheets_close_by_escape_and_lead_back(page: Page) -> None:
+    visit(page, BY_NAME["table"])
+    tab_to(page, ".skip")
+    press(page, "Enter")
+    expect(page.locator(".hand :focus")).to_have_class("card D legal")
+    tab_to(page, "[data-local='open:menu']", "Shift+Tab")
+    press(page, "Enter")
+    tab_to(page, "[data-local='open:settings']")
+    press(page, "Enter")
+    expect(page.locator("#settings")).to_be_visible()
+    press(page, "Escape")
+    expect(page.locator("[data-local='open:menu']")).to_be_focused()
+    press(page, "Enter")
+    tab_to(page, "[data-do=read]")
+    press(page, "Enter")
+    expect(page.locator("[data-do=back]")).to_be_focused()
+    press(page, "Enter")
+    expect(page.locator("[data-local='open:menu']")).to_be_focused()

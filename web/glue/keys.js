@@ -1,0 +1,126 @@
+// Playing by keyboard: arrows go among what can be chosen, and the focus survives every redraw.
+
+/** Where the focus was before a redraw. @typedef {{element: Element, box: DOMRect, page: string}} Held */
+
+/** Cards of the hand, and whatever else makes a move. */
+const choosable = '.hand button, [data-move]:enabled';
+
+/** The places where the last question can be answered, as text. */
+let asked = '';
+/** What led to the rules, to come back to. */
+let opener = '';
+
+/** @param {string} selector @param {ParentNode} within @returns {HTMLElement[]} */
+function seen(selector, within) {
+  return [...within.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+}
+
+/** @param {DOMRect} a @param {DOMRect} b @returns {[number, number]} from centre to centre */
+function way(a, b) {
+  return [b.x + b.width / 2 - a.x - a.width / 2, b.y + b.height / 2 - a.y - a.height / 2];
+}
+
+/** @param {HTMLElement[]} elements @param {DOMRect} box @returns {HTMLElement | undefined} */
+function nearest(elements, box) {
+  const far = new Map(elements.map((e) => [e, Math.hypot(...way(box, e.getBoundingClientRect()))]));
+  return elements.toSorted((a, b) => far.get(a) - far.get(b))[0];
+}
+
+/** @param {HTMLElement} element @returns {string} a selector that finds it on a page drawn anew */
+function trace({ id, dataset }) {
+  if (id) return `#${id}`;
+  const { local, do: order, arg } = dataset;
+  if (local) return `[data-local="${local}"]`;
+  return arg ? `[data-do="${order}"][data-arg="${arg}"]` : `[data-do="${order}"]`;
+}
+
+/** @param {HTMLElement} page @returns {Held | null} null when the focus is nowhere on the page */
+function holdFocus(page) {
+  const element = document.activeElement;
+  if (!page.contains(element)) return null;
+  if (page.dataset.page !== 'rules') opener = trace(element);
+  return { element, box: element.getBoundingClientRect(), page: page.dataset.page };
+}
+
+/** @param {HTMLElement} page @returns {boolean} whether a keyboard player stands nowhere */
+function isLost(page) {
+  const { activeElement } = document;
+  return activeElement === document.body || activeElement === page
+    || !activeElement.checkVisibility();
+}
+
+/** @param {HTMLElement[]} answers @returns {boolean} whether something else is asked than before */
+function isNewQuestion(answers) {
+  const before = asked;
+  asked = answers.map(({ dataset }) => dataset.move ?? `${dataset.do} ${dataset.arg}`).join();
+  return asked !== before && answers.length > 0;
+}
+
+/**
+ * Leads on to where the next decision is, if the focus is lost or among the cards; who is at the
+ * menu stays there.
+ * @param {HTMLElement} page as it now is @param {Held | null} held
+ */
+function restoreFocus(page, held) {
+  const answers = seen('[data-focus]', page);
+  const isNew = isNewQuestion(answers);
+  if (!held) return;
+  const moves = isNew && held.element.matches(choosable) && !answers.includes(held.element);
+  if (!moves && !isLost(page)) return;
+  const back = held.page === 'rules' ? seen(opener, page)[0] : null;
+  const goal = back ?? nearest(answers, held.box) ?? nearest(seen(choosable, page), held.box);
+  (goal ?? page).focus();
+}
+
+/** Goes to a card that may be played, or else to the first. */
+function goToHand() {
+  const page = document.getElementById('page');
+  (seen('.hand [data-focus]', page)[0] ?? seen('.hand button', page)[0])?.focus();
+}
+
+/** @param {HTMLElement} from @returns {HTMLElement[]} what lies in a row with it, in order */
+function row(from) {
+  const group = from.closest('.hand, .choices');
+  const all = seen(choosable, document.getElementById('page'));
+  return all.filter((element) => element.closest('.hand, .choices') === group);
+}
+
+/** @param {HTMLElement} from @param {number} sign up is -1 @returns {HTMLElement | undefined} */
+function across(from, sign) {
+  const box = from.getBoundingClientRect();
+  const beyond = seen(choosable, document.getElementById('page')).filter((element) => {
+    return way(box, element.getBoundingClientRect())[1] * sign > box.height / 2;
+  });
+  return nearest(beyond, box);
+}
+
+/** @param {HTMLElement} from @param {number} step @returns {HTMLElement | undefined} */
+function along(from, step) {
+  const line = row(from);
+  return line[line.indexOf(from) + step];
+}
+
+/** @type {Record<string, (from: HTMLElement) => HTMLElement | undefined>} */
+const ways = {
+  ArrowLeft: (from) => along(from, -1),
+  ArrowRight: (from) => along(from, 1),
+  ArrowUp: (from) => across(from, -1),
+  ArrowDown: (from) => across(from, 1),
+  Home: (from) => row(from)[0],
+  End: (from) => row(from).at(-1),
+};
+
+/** @param {KeyboardEvent} event */
+function onKeyDown(event) {
+  const { key, target, repeat } = event;
+  // A key held down must not go on to press what comes next: it could be a curtain.
+  if (repeat && key === 'Enter' && target.closest('button')) event.preventDefault();
+  if (!ways[key] || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  if (!target.matches(choosable)) return;
+  event.preventDefault();
+  ways[key](target)?.focus();
+}
+
+document.addEventListener('keydown', onKeyDown);
+
+export { goToHand, holdFocus, restoreFocus };
