@@ -322,10 +322,18 @@ def test_without_javascript_it_says_so(browser: Browser, site: str) -> None:
         expect(page.locator("noscript p")).to_be_visible()
 
 
-def test_an_old_browser_is_told(browser: Browser, site: str) -> None:
+@pytest.mark.parametrize(
+    "lack",
+    [
+        "delete window.BroadcastChannel",
+        "CSSStyleSheet.prototype.replaceSync = () => {}",
+        "CSS.supports = () => false",
+    ],
+)
+def test_an_old_browser_is_told(browser: Browser, site: str, lack: str) -> None:
     with browser.new_context() as context:
         page = context.new_page()
-        page.add_init_script("delete window.BroadcastChannel")
+        page.add_init_script(lack)
         page.goto(site)
         expect(page.locator("#unable [data-why=old]")).to_be_visible()
 
