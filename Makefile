@@ -31,10 +31,10 @@ check: .venv/ready ## style and types only
 build: .venv/ready web/node_modules/ready ## the whole site, in web/dist/
 	$(BIN)/python web/build.py
 
-bench: .venv/bench build .venv/chromium ## the speed of the engine beside OpenSpiel, of the page beside Pyodide
+bench: .venv/bench tests/benchmarks/node_modules/ready build .venv/chromium ## the speed of the engine beside OpenSpiel, of the page beside Pyodide
 	$(BIN)/python -m tests.benchmarks.engine
 	$(BIN)/python -m tests.benchmarks.bots
-	PYTHONPATH=web $(BIN)/python -m tests.benchmarks.browser
+	PATH="$$PATH:$(CURDIR)/$(BIN)" PYTHONPATH=web $(BIN)/python -m tests.benchmarks.browser
 
 shots: build .venv/chromium ## the pictures in web/screenshots/
 	PYTHONPATH=web $(BIN)/python -m e2e.shots
@@ -52,7 +52,7 @@ LOCK = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11
 	--generate-hashes --no-emit-index-url --custom-compile-command 'make lock'
 
 clean: ## remove all that was installed and built
-	rm -rf .venv web/dist web/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv web/dist web/node_modules tests/benchmarks/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 .venv/ready: requirements-dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -70,9 +70,9 @@ clean: ## remove all that was installed and built
 	@touch $@
 
 # A machine without npm gets one of its own, from PyPI.
-web/node_modules/ready: web/package-lock.json web/.npmrc | .venv/ready
+%/node_modules/ready: %/package-lock.json %/.npmrc | .venv/ready
 ifeq ($(NPM),)
 	$(BIN)/pip install --quiet --disable-pip-version-check --requirement web/requirements-npm.txt
 endif
-	cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci
+	cd $* && PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci
 	@touch $@

@@ -179,7 +179,7 @@ def next_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("LICENSE", "pyproject.toml"):
         shutil.copy(ROOT / name, top)
     document = top / "web/app/document.py"
-    text = document.read_text("utf-8").replace("<html lang", "<html data-version='2' lang")
+    text = document.read_text("utf-8").replace("<html lang", "<html data-version=2 lang")
     document.write_text(text, "utf-8")
     style = top / "web/style/offline.css"
     style.write_text(style.read_text("utf-8") + "\n/* 2 */\n", "utf-8")
@@ -232,6 +232,35 @@ def test_a_new_version_that_waits_is_taken_at_the_next_visit(
     visitor.reload()
     expect(visitor.locator("html")).to_have_attribute("data-version", "2", timeout=START)
     wait_until_ready(visitor)
+
+
+HIDE = """() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+}"""
+
+WAITING = "async () => (await navigator.serviceWorker.getRegistration()).waiting !== null"
+
+
+def test_a_new_version_is_taken_when_a_finished_game_is_left(
+    visitor: Page, host: Host, next_version: Path
+) -> None:
+    """Not before: whoever looks elsewhere for a moment comes back to the same game."""
+    visit(visitor)
+    wait_until_kept(visitor)
+    host.upload(next_version)
+    sit_down(visitor, players=2)
+    expect(visitor.locator("[data-notice=update]")).to_be_visible(timeout=START)
+    visitor.evaluate(HIDE)
+    for _ in taps(visitor, Random(2)):
+        assert visitor.evaluate(WAITING)
+    before = saved(visitor)
+    with visitor.expect_navigation():
+        visitor.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    wait_until_ready(visitor)
+    wait_until_idle(visitor)
+    assert (version(visitor), page_name(visitor)) == ("2", "final")
+    assert saved(visitor) == before
 
 
 def test_under_a_path_of_any_host(browser: Browser, tmp_path: Path) -> None:
@@ -294,10 +323,18 @@ def test_without_javascript_it_says_so(browser: Browser, site: str) -> None:
         expect(page.locator("noscript p")).to_be_visible()
 
 
-def test_an_old_browser_is_told(browser: Browser, site: str) -> None:
+@pytest.mark.parametrize(
+    "lack",
+    [
+        "delete window.BroadcastChannel",
+        "CSSStyleSheet.prototype.replaceSync = () => {}",
+        "CSS.supports = () => false",
+    ],
+)
+def test_an_old_browser_is_told(browser: Browser, site: str, lack: str) -> None:
     with browser.new_context() as context:
         page = context.new_page()
-        page.add_init_script("delete window.BroadcastChannel")
+        page.add_init_script(lack)
         page.goto(site)
         expect(page.locator("#unable [data-why=old]")).to_be_visible()
 

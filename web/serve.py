@@ -60,13 +60,13 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
-def create(port: int, folder: Path = DIST) -> ThreadingHTTPServer:
-    return Server(("127.0.0.1", port), partial(Handler, directory=str(folder)))
+def create(port: int, folder: Path = DIST, handler: type[Handler] = Handler) -> ThreadingHTTPServer:
+    return Server(("127.0.0.1", port), partial(handler, directory=str(folder)))
 
 
-def start(folder: Path = DIST) -> ThreadingHTTPServer:
+def start(folder: Path = DIST, handler: type[Handler] = Handler) -> ThreadingHTTPServer:
     """A server on any free port, already running."""
-    server = create(0, folder)
+    server = create(0, folder, handler)
     Thread(target=server.serve_forever, daemon=True).start()
     return server
 

@@ -1,33 +1,43 @@
-"""How the built site starts beside a page of nothing but Pyodide, in one run; and its bytes.
+"""The built site in numbers: bytes, starts beside a page of nothing but Pyodide, tasks, Lighthouse.
 
     python -m tests.benchmarks.browser
 
 Both pages come from the same server and take turns, each time in a new profile: the first start,
-then some more once the site has kept all that it keeps.
+then some more once the site has kept all that it keeps. Lighthouse gets the site as any host sends
+it, compressed.
 """
 
 from __future__ import annotations
 
+import gzip
 import json
+import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
+from typing import BinaryIO
 
-from playwright.sync_api import Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 import serve
 from e2e.chromium import arguments, find
-from e2e.driving import START, wait_until_kept, wait_until_ready
+from e2e.driving import START, wait_until_kept
 from e2e.player import sit_down, tap
+from tests.benchmarks.tracing import Task, longest, tasks
 
-ROUNDS, REPEATS, TAPS = 3, 3, 40
+ROUNDS, REPEATS, TAPS = 3, 3, 20
 CHROMIUM = find()  # before Playwright is started, which it may have to ask itself
 NPM = serve.WEB / "node_modules"
+LIGHTHOUSE = Path(__file__).parent / "node_modules/.bin/lighthouse"
+
+Figure = tuple[str, str, str]
+"""What it is, as measured, and the goal."""
 
 BARE = """
 import { loadPyodide } from './pyodide/pyodide.mjs';
@@ -39,11 +49,6 @@ WATCH = """
 new MutationObserver(() => {
   if ('ready' in document.documentElement.dataset) window.ready ??= performance.now();
 }).observe(document, { subtree: true, attributeFilter: ['data-ready'] });
-
-window.tasks = [];
-new PerformanceObserver((list) => {
-  tasks.push(...list.getEntries().map(({ duration }) => duration));
-}).observe({ type: 'longtask', buffered: true });
 
 window.painted = [];
 addEventListener('click', ({ target, timeStamp }) => {
@@ -65,7 +70,7 @@ console.log(JSON.stringify(process.argv.slice(1).map(size)));
 """
 
 
-def bytes_of_site() -> None:
+def bytes_of_site() -> Figure:
     """Every file, raw and as Brotli sends it; the snapshot comes after the first visit."""
     files = sorted(file for file in serve.DIST.rglob("*") if file.is_file())
     command = ["node", "-e", BROTLI, *map(str, files)]
@@ -77,7 +82,7 @@ def bytes_of_site() -> None:
     first = sum(
         size for file, size in zip(files, sizes, strict=True) if not file.name.endswith(later)
     )
-    print(f"first visit, Brotli: {first / 1e6:.2f} MB (goal 4.5)\n")
+    return "first visit, Brotli", f"{first / 1e6:.2f} MB", "4.5 MB"
 
 
 def bare_site(folder: Path) -> Path:
@@ -110,61 +115,121 @@ def start(page: Page) -> float:
     return float(page.evaluate("window.ready"))
 
 
-def starts(page: Page, keep: Callable[[Page], None]) -> tuple[float, list[float], float]:
-    """The first start, later ones, and the longest task of the main thread in any of them."""
+def starts(page: Page, keep: Callable[[Page], None]) -> tuple[float, list[float]]:
+    """The first start and later ones."""
     first = start(page)
     keep(page)
     page.wait_for_timeout(2000)
-    longest = longest_task(page)
     again = []
     for _ in range(REPEATS):
         again.append(start(page))
         page.wait_for_timeout(500)
-        longest = max(longest, longest_task(page))
-    return first, again, longest
+    return first, again
 
 
-def longest_task(page: Page) -> float:
-    """Browsers tell of tasks over 50 ms only."""
-    return float(page.evaluate("Math.max(0, ...tasks)"))
+def both_starts(playwright: Playwright, site: str, bare: str) -> Iterator[Figure]:
+    sites = {"bare": (bare, lambda _: None), "site": (site, wait_until_kept)}
+    first: dict[str, list[float]] = {name: [] for name in sites}
+    again: dict[str, list[float]] = {name: [] for name in sites}
+    for _ in range(ROUNDS):
+        for name, (address, keep) in sites.items():
+            with visit(playwright, address) as page:
+                once, more = starts(page, keep)
+                first[name].append(once)
+                again[name].extend(more)
+    for kind, times, goal in (("first", first, "1.1"), ("repeat", again, "0.45")):
+        for name in sites:
+            print(f"{kind} start, {name}: {spread(times[name])} ms")
+        ratio = median(times["site"]) / median(times["bare"])
+        yield f"{kind} start, of bare Pyodide's", f"{ratio:.2f}", goal
 
 
-def play(page: Page) -> None:
-    """A while at the table: how long a tapped card takes to be painted, and the longest task."""
-    sit_down(page)
-    rng = Random(1)
-    for _ in range(TAPS):
-        tap(page, rng)
-    wait_until_ready(page)
-    painted = page.evaluate("painted")
-    print(f"tap to painted card: {median(painted):.0f} ms, at most {max(painted):.0f} ms")
-    print(f"longest main-thread task at the table: {longest_task(page):.0f} ms (0: none over 50)")
+def spread(values: list[float]) -> str:
+    return f"{median(values):.0f} ({min(values):.0f} to {max(values):.0f})"
+
+
+def at_the_table(browser: Browser, site: str) -> Iterator[Figure]:
+    """At the pace of the game, so bots think while cards move."""
+    first, again, table = [], [], []
+    for seed in range(ROUNDS):
+        page = browser.new_page(base_url=site)
+        page.add_init_script(WATCH)
+        with tasks(browser, page) as found:
+            start(page)
+        first.append(longest(found))
+        wait_until_kept(page)
+        with tasks(browser, page) as found:
+            start(page)
+        again.append(longest(found))
+        sit_down(page)
+        rng = Random(seed)
+        with tasks(browser, page) as found:
+            for _ in range(TAPS):
+                tap(page, rng)
+        table.append(longest(found))
+        painted: list[float] = page.evaluate("painted")
+        print(f"tap to painted card: {spread(painted)} ms")
+        page.close()
+    yield from task_figures("the first start", first)
+    yield from task_figures("a repeat start", again)
+    yield from task_figures("the bots' turns", table)
+
+
+def task_figures(when: str, found: list[Task]) -> Iterator[Figure]:
+    """The clock's time grows with whatever else the machine does, the processor's hardly."""
+    yield f"longest task in {when}", f"{spread([task.time for task in found])} ms", "50 ms"
+    yield "    of it on the processor", f"{spread([task.busy for task in found])} ms", ""
+
+
+class Compressed(serve.Handler):
+    """What can be compressed, is."""
+
+    def send_head(self) -> BytesIO | BinaryIO | None:
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() else path
+        if not path.is_file():
+            return super().send_head()
+        content = gzip.compress(path.read_bytes())
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(path))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        return BytesIO(content)
+
+
+def lighthouse(site: str) -> Iterator[Figure]:
+    """As on a phone of the middle sort, which is what Lighthouse takes by itself."""
+    flags = " ".join(["--headless", *arguments()])
+    command = [str(LIGHTHOUSE), site, "--quiet", "--output=json", f"--chrome-flags={flags}"]
+    environment = os.environ | {"CHROME_PATH": str(CHROMIUM)}
+    scores: dict[str, list[float]] = {}
+    for _ in range(ROUNDS):
+        done = subprocess.run(command, env=environment, capture_output=True, check=True)
+        for category in json.loads(done.stdout)["categories"].values():
+            scores.setdefault(category["title"], []).append(100 * category["score"])
+    for title, values in scores.items():
+        yield f"Lighthouse, {title}", spread(values), "100"
+
+
+def print_table(figures: list[Figure]) -> None:
+    widths = [max(map(len, column)) for column in zip(*figures, strict=True)]
+    for figure in figures:
+        cells = (text.ljust(width) for text, width in zip(figure, widths, strict=True))
+        print("  ".join(cells).rstrip())
 
 
 def main() -> None:
-    bytes_of_site()
+    figures = [("figure", "measured: median (spread)", "goal"), bytes_of_site()]
+    site = serve.address(serve.start())
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        sites = {
-            "bare": (serve.address(serve.start(bare_site(Path(folder) / "bare"))), lambda _: None),
-            "site": (serve.address(serve.start()), wait_until_kept),
-        }
-        first: dict[str, list[float]] = {name: [] for name in sites}
-        again: dict[str, list[float]] = {name: [] for name in sites}
-        tasks: dict[str, list[float]] = {name: [] for name in sites}
-        for _ in range(ROUNDS):
-            for name, (address, keep) in sites.items():
-                with visit(playwright, address) as page:
-                    once, more, longest = starts(page, keep)
-                    first[name].append(once)
-                    again[name].extend(more)
-                    tasks[name].append(longest)
-        for kind, times, goal in (("first", first, 1.1), ("repeat", again, 0.45)):
-            bare, own = median(times["bare"]), median(times["site"])
-            print(f"{kind} start: {own:.0f} ms, bare Pyodide {bare:.0f} ms: ", end="")
-            print(f"{own / bare:.2f} (goal {goal})")
-        print(f"longest main-thread task while starting: {max(tasks['site']):.0f} ms")
-        with visit(playwright, sites["site"][0]) as page:
-            play(page)
+        bare = serve.address(serve.start(bare_site(Path(folder) / "bare")))
+        figures += both_starts(playwright, site, bare)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments())
+        figures += at_the_table(browser, site)
+        browser.close()
+    figures += lighthouse(serve.address(serve.start(handler=Compressed)))
+    print_table(figures)
 
 
 if __name__ == "__main__":

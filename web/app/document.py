@@ -128,7 +128,7 @@ def _unable() -> str:
     reasons = {
         "file": _("Opened as a file, the game can't start: it has to come from a web server."),
         "old": _(
-            "This browser is too old for the game. Firefox 113, Chrome 110, Safari 16.4 "
+            "This browser is too old for the game. Firefox 121, Chrome 120, Safari 17.4 "
             "and all newer ones can play it."
         ),
         "part": _("Not all of the game has arrived.") + f" {again}",

@@ -8,9 +8,20 @@
     place.hidden = false;
   }
 
+  /** @returns {boolean} whether style sheets may be written as ours are, which is what came last */
+  function styles() {
+    try {
+      var sheet = new CSSStyleSheet();
+      sheet.replaceSync('a { b { color: red } }');
+      return sheet.cssRules[0].cssRules.length === 1 && CSS.supports('selector(:has(a))');
+    } catch (error) {
+      return false;
+    }
+  }
+
   var known = 'noModule' in HTMLScriptElement.prototype && 'WebAssembly' in window
     && 'BroadcastChannel' in window && 'DecompressionStream' in window
-    && 'checkVisibility' in Element.prototype && 'at' in Array.prototype;
+    && 'checkVisibility' in Element.prototype && styles();
 
   if (location.protocol === 'file:') say('file');
   else if (!known) say('old');
