@@ -83,7 +83,7 @@ def test_first_crystals(variant: DiamondsVariant, showroom: list[int]) -> None:
         ({"players": 2, "partners": True}, "4 or 6"),
         ({"players": 6, "perfect": True}, "2 to 5"),
         ({"players": 4, "edition": "third"}, '"first" / "second"'),
-        ({"players": 4, "partner_crystals": "none"}, '"each" or "team"'),
+        ({"players": 4, "partner_crystals": "none"}, '"each" / "team"'),
         ({"players": 4, "partner_crystals": "team"}, "needs partners"),
     ],
 )
