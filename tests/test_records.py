@@ -126,7 +126,10 @@ def test_seats_and_defaults() -> None:
         ({"seats": []}, "0 seats are named for 2 players"),
         ({"seats": {}}, '"seats" of a record must be a list, not {}'),
         ({"seats": None}, '"seats" of a record must be a list, not null'),
-        ({"seats": [{"name": "A", "player": "x"}, {"name": "B"}]}, 'seat 1 needs the key "player"'),
+        (
+            {"seats": [{"name": "A", "player": "x"}, {"name": "B"}]},
+            '[1] needs the key "player"',
+        ),
         ({"seats": [{"name": 7, "player": "x"}] * 2}, '"name" of seats[0] must be a text, not 7'),
         ({"seats": [{"name": "A", "player": "x", "age": 3}] * 2}, 'an unknown key "age"'),
         ({"moves": "dealer 0"}, '"moves" of a record must be a list, not "dealer 0"'),

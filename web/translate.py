@@ -1,7 +1,7 @@
 """The catalogues of all languages but English: `make words` brings them up to date with the code.
 
 A language is one file in `web/locale/`, named after its code ("fr.po"). The build and the tests
-compile it to where `app.words` looks for it.
+compile it to where `app.words` looks for it. CONTRIBUTING.md tells how one is added.
 """
 
 from __future__ import annotations

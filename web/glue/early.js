@@ -33,12 +33,27 @@
     showLanguage();
   }
 
+  /**
+   * What was hidden or shown stays so, and what is empty in the template keeps what it holds.
+   * @param {Element} part @param {Element} old the same in the language before
+   */
+  function replace(old, part) {
+    const before = [old, ...old.querySelectorAll('*')];
+    [part, ...part.querySelectorAll('*')].forEach((element, k) => {
+      element.hidden = before[k].hidden;
+      if (!element.hasChildNodes()) element.append(...before[k].childNodes);
+    });
+    old.replaceWith(part);
+  }
+
   /** @param {boolean} whole whether with the page itself, which Python has not yet drawn */
   function translate(whole) {
     const template = document.querySelector(`template[lang=${root.lang}]`);
     document.title = template.dataset.title;
-    for (const part of template.content.cloneNode(true).children) {
-      if (whole || part.id !== 'page') document.getElementById(part.id).replaceWith(part);
+    for (const part of [...template.content.cloneNode(true).children]) {
+      const old = document.getElementById(part.id);
+      if (part.id !== 'page') replace(old, part);
+      else if (whole) old.replaceWith(part);
     }
   }
 

@@ -1,0 +1,235 @@
+"""Every text that a person reads is there in every language."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from gettext import NullTranslations
+from pathlib import Path
+from random import Random
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Message
+
+import install
+import translate
+from app import words
+from app.document import document
+from app.games import GAMES
+from app.pages.home import home
+from app.table import Table
+from app.words import ENGLISH, card_name, languages, problem, the_card, use
+from diamonds_core import DiamondsVariant, DiversityVariant, GameError, Variant, read_record
+
+from .test_pages import Moment, Page, ask, moments
+
+CATALOGUES = sorted(translate.SOURCES.glob("*.po"))
+EVERY = pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+
+
+# Catalogues -----------------------------------------------------------------------------
+
+
+def forms(message: Message) -> list[tuple[str, str]]:
+    """A text with its translation, each plural form with its own; English has but two."""
+    if isinstance(message.id, str):
+        return [(message.id, str(message.string))]
+    return [(message.id[min(k, 1)], said) for k, said in enumerate(message.string or ())]
+
+
+def gaps(text: str) -> list[str]:
+    """What is to be filled in, sorted."""
+    return sorted(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+
+
+@EVERY
+def test_a_catalogue_holds_what_the_code_says_and_nothing_else(path: Path) -> None:
+    assert translate.updated(path) == path.read_bytes(), "make words"
+
+
+@EVERY
+def test_every_text_is_translated_with_all_its_gaps(path: Path) -> None:
+    catalogue = translate.read(path)
+    assert not catalogue.obsolete
+    for message in catalogue:
+        if message.id:
+            assert not message.fuzzy, message.id
+            assert translate.is_said(message.string), message.id
+            if message.pluralizable:
+                assert len(forms(message)) == catalogue.num_plurals
+            for text, said in forms(message):
+                assert gaps(said) == gaps(text), text
+                assert "" not in gaps(text), f"a gap without a name: {text}"
+
+
+def test_french_is_set_as_french_is() -> None:
+    """The apostrophe is curved; no line ends before a colon, a semicolon or the like."""
+    for message in translate.read(translate.SOURCES / "fr.po"):
+        for _, said in forms(message) if message.id else []:
+            assert "'" not in said
+            assert not re.search(r"(?<!\u00a0)[:;!?»]|«(?!\u00a0)", said), said
+
+
+def test_every_language_names_itself() -> None:
+    assert list(languages()) == [ENGLISH, *(path.stem for path in CATALOGUES)]
+    assert len(set(languages().values())) == len(languages())
+
+
+def test_texts_are_found_wherever_they_are() -> None:
+    source = """
+# Translators: a note
+# of two lines
+text = _("one")
+page = f"<b>{_('two')}</b> {ngettext('three', 'threes', n)}" + words.pgettext("short", "four")
+"""
+    assert list(translate.texts_in(source)) == [
+        ("one", None, ["Translators: a note", "of two lines"]),
+        ("two", None, []),
+        (("three", "threes"), None, []),
+        ("four", "short", []),
+    ]
+    with pytest.raises(ValueError, match="line 1: only plain texts"):
+        list(translate.texts_in("_(text)"))
+
+
+# Cards and errors -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "named"),
+    [
+        ("en", ["12 of Spades", "the 12 of Spades", "Queen of Hearts", "the Ace of Clubs"]),
+        ("fr", ["12 de pique", "le 12 de pique", "dame de cœur", "l\u2019as de trèfle"]),
+    ],
+)
+def test_cards_have_names(language: str, named: list[str]) -> None:
+    use(language)
+    numbers, courts = DiamondsVariant(4).deck, DiversityVariant().deck
+    said = [card_name(numbers[41]), the_card(numbers[41])]
+    said += [card_name(courts[23]), the_card(courts[51])]
+    assert said == named
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"format": 2}, 'format inconnu 2 ; attendu : "diamonds-record/1"'),
+        ({"seats": {}}, 'la partie : pour "seats" il faut une liste, pas {}'),
+        ({"variant": {"players": 9}}, "nombre de joueurs : il faut 2 à 6, pas 9"),
+        (
+            {"moves": ["dealer 0", "pass 1"]},
+            'coup 2 (pass 1) : ce n\u2019est pas le moment pour "pass 1"',
+        ),
+        (
+            {"moves": ["dealer 0", "deal D1"]},
+            "coup 2 (deal D1) : une donne nomme une fois chaque carte du jeu ; D2 n\u2019y est pas",
+        ),
+    ],
+)
+def test_an_error_is_said_in_the_players_language(change: dict[str, object], said: str) -> None:
+    use("fr")
+    record = {"format": "diamonds-record/1", "game": "diamonds", "variant": {"players": 2}}
+    with pytest.raises(GameError) as error:
+        read_record(json.dumps(record | {"moves": []} | change))
+    assert problem(error.value).replace("\u00a0", " ") == said
+
+
+# No text without translation ------------------------------------------------------------
+
+
+class Marked(NullTranslations):
+    """A language in which every text stands in brackets, so that what else is there shows."""
+
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, _context: str, message: str) -> str:
+        return self.gettext(message)
+
+
+@pytest.fixture
+def marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one language there is, when all modules are long imported."""
+    monkeypatch.setattr(words, "_known", {ENGLISH: Marked()})
+
+
+def unmarked(text: str) -> str:
+    """What stands outside of all brackets."""
+    while (rest := re.sub("⟦[^⟦⟧]*⟧", "", text)) != text:
+        text = rest
+    return rest
+
+
+READ = ("aria-label", "title", "data-title", "placeholder", "alt", "content")
+NO_WORDS = re.compile(r"width=|dark light|#[0-9A-F]{6}$")
+
+
+LETTER = re.compile(r"[^\W\d_]")
+
+
+def check_marked(page: Page) -> None:
+    """No letter that a person reads is outside of brackets; names are numbers here."""
+    attributes = [value for name in READ for value in page.all(name)]
+    for text in ["".join(page.texts), *attributes]:
+        if not NO_WORDS.match(text):
+            assert not LETTER.search(unmarked(text)), unmarked(text)
+
+
+GAMES_TO_READ = [
+    (DiamondsVariant(4), 1),
+    (DiamondsVariant(2, perfect=True), 2),
+    (DiamondsVariant(6, "first", partners=True), 1),
+    (DiversityVariant(4, 2), 1),
+]
+
+
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize(("variant", "people"), GAMES_TO_READ)
+def test_a_game_says_nothing_untranslated(variant: Variant, people: int) -> None:
+    names = [str(100 + seat) for seat in range(6)]
+    for moment in moments(variant, people, 11, names):
+        for page in [*moment.between, moment.rest]:
+            check_marked(page)
+        for text in [*moment.said, *explained(moment)]:
+            assert not LETTER.search(unmarked(text)), text
+
+
+def explained(moment: Moment) -> Iterator[str]:
+    """Why a card can't be played now, if one can't, and the game's title at this time."""
+    cards = [e["data-arg"] for _, e in moment.rest.elements if e.get("data-do") == "explain"]
+    for card in cards[:1]:
+        reply = ask(moment.table, {"do": "explain", "arg": card})
+        yield reply["steps"][0]["say"]
+        yield reply["title"]
+
+
+@pytest.mark.usefixtures("marked")
+def test_the_pages_around_a_game_say_nothing_untranslated() -> None:
+    check_marked(Page(home("⟦a note⟧")))
+    whole = document("./assets").removeprefix("<!doctype html>")
+    outside, template, after = re.split("<template|</template>", whole)
+    check_marked(Page(outside + after))
+    check_marked(Page(f"<template{template}</template>"))
+    table = Table(Random(1))
+    for name, game in GAMES.items():
+        for topic in game.topics():
+            (step,) = ask(table, {"do": "read", "arg": f"{name}:{topic}"})["steps"]
+            check_marked(Page(step["html"]))
+
+
+@pytest.mark.usefixtures("marked")
+def test_the_manifest_says_nothing_untranslated(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(install, "DIST", tmp_path)
+    install.write_manifests("./assets")
+    manifest = json.loads((tmp_path / "manifest.en.webmanifest").read_text("utf-8"))
+    texts = [manifest[key] for key in ("name", "short_name", "description")]
+    texts += [shortcut["name"] for shortcut in manifest["shortcuts"]]
+    assert [unmarked(text) for text in texts] == [""] * 5
+    assert manifest["lang"] == ENGLISH
