@@ -23,6 +23,7 @@ STYLES = (
     "sizes",
     "small",
     "diversity",
+    "forced",
     "offline",
 )
 
