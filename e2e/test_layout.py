@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant
+from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
 from e2e.conftest import watch
-from e2e.driving import device, wait_until_idle, wait_until_ready
-from e2e.shots import Moment, Shot, choosing, following, giving, save_of, second_summary
+from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.shots import Moment, Shot, choosing, following, giving, record_at, second_summary
 
 SIZES = (
     (320, 568),
@@ -106,19 +107,36 @@ def shot(state: str) -> Shot:
     return Shot(state, variant, moment, people, NAMES)
 
 
-@pytest.fixture(params=STATES)
-def state_page(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[Page]:
-    """A page in each of the states; no motion, so that it can be measured at once."""
-    state = device(site, save_of(shot(request.param)))
-    context = browser.new_context(base_url=site, storage_state=state, reduced_motion="reduce")
+def store(state: str) -> dict[str, str]:
+    """What a device keeps on which a game has been played up to a state."""
+    wanted = shot(state)
+    kept = {"diamonds.settings": json.dumps({"pace": "instant"})}
+    if wanted.variant:
+        kept["diamonds.save"] = write_record(record_at(wanted, wanted.variant))
+    return kept
+
+
+@pytest.fixture(scope="module")
+def device(browser: Browser, site: str) -> Iterator[Page]:
+    """One page for all states: only its first start is a slow one; no motion blurs a measure."""
+    context = browser.new_context(base_url=site, reduced_motion="reduce")
     page = context.new_page()
     faults = watch(page, site)
-    page.goto("./")
-    wait_until_ready(page)
-    wait_until_idle(page)
+    page.goto("./licences.txt")
     yield page
     context.close()
     assert faults == []
+
+
+@pytest.fixture(params=STATES)
+def state_page(request: pytest.FixtureRequest, device: Page) -> Page:
+    """A page in each of the states."""
+    fill = "kept => { localStorage.clear(); Object.assign(localStorage, kept); }"
+    device.evaluate(fill, store(request.param))
+    device.goto("./")
+    wait_until_ready(device)
+    wait_until_idle(device)
+    return device
 
 
 def test_everything_has_its_place_at_every_size(state_page: Page) -> None:
@@ -128,3 +146,26 @@ def test_everything_has_its_place_at_every_size(state_page: Page) -> None:
         if found := state_page.evaluate(MEASURE):
             faults[f"{width} x {height}"] = found
     assert faults == {}
+
+
+LARGE = """() => {
+  const root = document.documentElement;
+  root.style.fontSize = `${2 * parseFloat(getComputedStyle(root).fontSize)}px`;
+  const parts = '#page :is(button, select, input, .num, .name, .prompt, .badge, h1, h2, p)';
+  const lost = [...document.querySelectorAll(parts)].filter((part) => {
+    if (part.closest('dialog') || !part.checkVisibility()) return false;
+    part.scrollIntoView({ block: 'center', inline: 'center' });
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    return x < 0 || y < 0 || x > innerWidth || y > innerHeight;
+  });
+  root.style.fontSize = '';
+  return lost.map((part) => part.outerHTML.slice(0, 80));
+}"""
+
+
+@pytest.mark.parametrize("state_page", ["home", "off-suit-4", "giving-6-teams"], indirect=True)
+def test_with_letters_twice_as_large_everything_can_be_scrolled_to(state_page: Page) -> None:
+    for width, height in ((390, 844), (844, 390), (1180, 820)):
+        state_page.set_viewport_size({"width": width, "height": height})
+        assert state_page.evaluate(LARGE) == [], f"{width} x {height}"

@@ -24,6 +24,7 @@ STYLES = (
     "small",
     "lesson",
     "diversity",
+    "forced",
     "offline",
     "access",
 )

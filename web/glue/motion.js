@@ -4,7 +4,12 @@ import { settings } from './store.js';
 
 /** How long things take, as a multiple of the normal pace; "off" has only no motion. */
 const paces = { slow: 1.7, normal: 1, fast: 0.4, off: 1, instant: 0 };
-const travel = 320;
+/** How long what moves is on its way, in ms at normal pace. */
+const times = { card: 260, thief: 380, sweep: 320, crystal: 420, light: 600 };
+/** A safe is open a little before a crystal comes, and a little after. */
+const door = { delay: 120, endDelay: 160 };
+/** How high the Thief jumps, in px. */
+const hop = 18;
 const easing = 'cubic-bezier(.2,.7,.2,1)';
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -24,7 +29,7 @@ const still = () => settings.pace === 'off' || instant() || calm.matches;
  * Where everything stands, by name: a `data-key` for what moves, a `data-place` or "seat-N" for
  * where it goes. What will be seen flying off the page is cloned as long as it is there.
  * @typedef {[string, string]} Flight from a name to another
- * @typedef {{element: HTMLElement, box: DOMRect, clone: HTMLElement | null}} Thing
+ * @typedef {{element: HTMLElement, box: DOMRect, clone: HTMLElement | null, count?: string}} Thing
  * @typedef {Map<string, Thing>} Picture
  * @param {Element} page @param {Flight[]} [flights]
  * @returns {Picture} empty when nothing is to move
@@ -37,23 +42,49 @@ function picture(page, flights = []) {
     const { key, place, seat } = element.dataset;
     const clone = flying.has(key) ? element.cloneNode(true) : null;
     const box = element.getBoundingClientRect();
-    found.set(key ?? place ?? `seat-${seat}`, { element, box, clone });
+    const count = place && element.querySelector('.num')?.textContent;
+    found.set(key ?? place ?? `seat-${seat}`, { element, box, clone, count });
   }
   return found;
 }
 
-/** @param {Element} element @param {Keyframe} start how it differs at first @param {Keyframe} end */
-function animate(element, start, end = {}) {
-  const animation = element.animate([start, end], { duration: travel * pace(), easing });
+/**
+ * @param {Element} element @param {Keyframe[]} frames
+ * @param {EffectTiming} timing in ms at normal pace
+ */
+function animate(element, frames, { duration, delay = 0, endDelay = 0 }) {
+  const animation = element.animate(frames, {
+    duration: duration * pace(), delay: delay * pace(), endDelay: endDelay * pace(), easing,
+  });
   running.add(animation);
   animation.finished.catch(() => {}).finally(() => running.delete(animation));
   return animation;
 }
 
+/**
+ * @param {[number, number]} start @param {[number, number]} end
+ * @param {number} height in px, of the bow between them
+ * @returns {Keyframe[]}
+ */
+function arc([x, y], [toX, toY], height) {
+  const parts = 10;
+  return Array.from({ length: parts + 1 }, (_, k) => {
+    const t = k / parts;
+    const rise = 4 * height * t * (1 - t);
+    return { translate: `${x + (toX - x) * t}px ${y + (toY - y) * t - rise}px` };
+  });
+}
+
+/** @param {DOMRect} from @param {DOMRect} to @returns {[number, number]} from centre to centre */
+function way(from, to) {
+  return [
+    to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2,
+  ];
+}
+
 /** @param {DOMRect} from @param {DOMRect} to @returns {Keyframe} what makes `to` look like `from` */
 function offset(from, to) {
-  const x = from.x + from.width / 2 - to.x - to.width / 2;
-  const y = from.y + from.height / 2 - to.y - to.height / 2;
+  const [x, y] = way(to, from);
   // Out of a seat's wide box a card comes small, not as wide as the box.
   const scale = Math.min(from.width, from.height * 0.7) / to.width || 1;
   return { translate: `${x}px ${y}px`, scale: `${scale}` };
@@ -64,7 +95,9 @@ function slide(before, after) {
   for (const [name, { element, box }] of after) {
     if (element.dataset.key === undefined) continue;
     const from = (before.get(name) ?? before.get(element.dataset.from))?.box;
-    if (from && (from.x !== box.x || from.y !== box.y)) animate(element, offset(from, box));
+    if (!from || (from.x === box.x && from.y === box.y)) continue;
+    const frames = name === 'thief' ? arc(way(box, from), [0, 0], hop) : [offset(from, box), {}];
+    animate(element, frames, { duration: name === 'thief' ? times.thief : times.card });
   }
 }
 
@@ -75,13 +108,8 @@ function crystal() {
   return box.firstElementChild;
 }
 
-/** @param {HTMLElement | SVGElement} thing shown above the page @param {DOMRect} from @param {DOMRect} to */
-function sail(thing, from, to) {
-  const size = thing.dataset.key === undefined ? { width: 28, height: 28 } : from;
-  const box = new DOMRect(
-    from.x + (from.width - size.width) / 2, from.y + (from.height - size.height) / 2,
-    size.width, size.height,
-  );
+/** @param {HTMLElement | SVGElement} thing shown above the page @param {DOMRect} box where it starts */
+function hang(thing, box) {
   Object.assign(thing.style, {
     position: 'fixed', zIndex: 1000, margin: 0,
     left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px`,
@@ -91,9 +119,38 @@ function sail(thing, from, to) {
   thing.removeAttribute('id');
   thing.inert = true;
   document.body.append(thing);
-  const { translate } = offset(to, box);
-  const remove = () => thing.remove();
-  animate(thing, {}, { translate, opacity: 0.4 }).finished.then(remove, remove);
+}
+
+/** @param {Thing} start a card that has left the page @param {Thing} end whoever takes it */
+function sweep({ clone, box }, end) {
+  hang(clone, box);
+  const { translate } = offset(end.box, box);
+  const remove = () => clone.remove();
+  const flight = animate(clone, [{}, { translate, opacity: 0.4 }], { duration: times.sweep });
+  flight.finished.then(remove, remove);
+}
+
+/**
+ * A crystal's flight; the number at its end changes no sooner than it is there.
+ * @param {Thing} start @param {Thing} end @param {string} [count] the number before
+ */
+function carry(start, end, count) {
+  const stone = crystal();
+  const size = 28;
+  const { x, y, width, height } = start.box;
+  hang(stone, new DOMRect(x + (width - size) / 2, y + (height - size) / 2, size, size));
+  const path = way(start.box, end.box);
+  const timing = end.element.matches('.vault') ? door : {};
+  const frames = arc([0, 0], path, Math.min(90, Math.hypot(...path) / 4));
+  const flight = animate(stone, frames, { duration: times.crystal, ...timing });
+  const number = end.element.querySelector('.num');
+  const arrived = number?.textContent;
+  if (number && count !== undefined) number.textContent = count;
+  const land = () => {
+    stone.remove();
+    if (number?.textContent === count) number.textContent = arrived;
+  };
+  flight.finished.then(land, land);
 }
 
 /**
@@ -103,7 +160,17 @@ function sail(thing, from, to) {
 function fly(before, after, [from, to]) {
   const start = before.get(from);
   const end = after.get(to);
-  if (start && end) sail(start.clone ?? crystal(), start.box, end.box);
+  if (!start || !end) return;
+  if (start.clone) sweep(start, end);
+  else carry(start, end, before.get(to)?.count);
+}
+
+/** @param {Element} page @param {Flight[]} flights told without travel: where they end grows bright */
+function light(page, flights) {
+  for (const [, to] of flights) {
+    const place = page.querySelector(`[data-place="${to}"]`);
+    if (place) animate(place, [{ filter: 'brightness(1.7)' }, {}], { duration: times.light });
+  }
 }
 
 /**
@@ -111,15 +178,20 @@ function fly(before, after, [from, to]) {
  * @param {Flight[]} flights @returns {number} how long it will take, in ms at normal pace
  */
 function move(before, page, flights) {
+  if (still()) {
+    if (!instant()) light(page, flights);
+    return 0;
+  }
   const after = picture(page);
   slide(before, after);
   for (const flight of flights) fly(before, after, flight);
-  return running.size > 0 ? travel : 0;
+  const ends = [...running].map((animation) => animation.effect.getComputedTiming().endTime);
+  return Math.max(0, ...ends) / pace();
 }
 
 /** @param {number} motion still running, in ms @param {number} rest after it, both at normal pace */
 function pause(motion, rest) {
-  const seen = still() && rest > 0 ? travel : motion;
+  const seen = still() && rest > 0 ? times.sweep : motion;
   const time = (seen + rest) * pace();
   if (time === 0) return Promise.resolve();
   return new Promise((resolve) => {
