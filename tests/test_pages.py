@@ -197,6 +197,9 @@ def check(moment: Moment, people: int) -> None:
     if people != 1 and moment.rest.name != "table":
         assert moment.viewer is None, "what everybody looks at is for nobody's eyes"
     check_hidden_cards(moment.rest, hidden_cards(moment.state, moment.viewer))
+    check_said(moment.said[-1], hidden_cards(moment.state, moment.viewer))
+    for said in moment.said[:-1]:
+        check_said(said, hidden_cards(moment.state, moment.asker))
     for page in moment.between:
         check_hidden_cards(page, hidden_cards(moment.state, moment.asker))
         assert page.all("data-move") == []
@@ -238,6 +241,11 @@ def check_hidden_cards(page: Page, hidden: set[Card]) -> None:
     html = re.sub(r'<use href="[^"]*"/>', "", page.html)
     assert {card.name for card in hidden}.isdisjoint(re.findall(r"[A-Z0-9]+", html))
     assert {card_name(card) for card in hidden}.isdisjoint(re.findall(r"\w+ of [A-Z]\w+", html))
+
+
+def check_said(text: str, hidden: set[Card]) -> None:
+    """Nothing that is read out names these cards."""
+    assert {card_name(card) for card in hidden}.isdisjoint(re.findall(r"\w+ of [A-Z]\w+", text))
 
 
 def check_other_vaults(moment: Moment) -> None:
