@@ -210,6 +210,9 @@ def check(moment: Moment, people: int) -> None:
     if people != 1 and moment.rest.name != "table":
         assert moment.viewer is None, "what everybody looks at is for nobody's eyes"
     check_hidden_cards(moment.rest, hidden_cards(moment.state, moment.viewer))
+    check_said(moment.said[-1], hidden_cards(moment.state, moment.viewer))
+    for said in moment.said[:-1]:
+        check_said(said, hidden_cards(moment.state, moment.asker))
     for page in moment.between:
         check_hidden_cards(page, hidden_cards(moment.state, moment.asker))
         assert page.all("data-move") == []
@@ -255,6 +258,11 @@ def check_hidden_cards(page: Page, hidden: set[Card]) -> None:
     if hidden:
         names = [re.escape(name(card)) for card in hidden for name in (card_name, the_card)]
         assert not re.search(rf"\b(?:{'|'.join(names)})\b", html)
+
+
+def check_said(text: str, hidden: set[Card]) -> None:
+    """Nothing that is read out names these cards."""
+    assert {card_name(card) for card in hidden}.isdisjoint(re.findall(r"\w+ of [A-Z]\w+", text))
 
 
 def check_other_vaults(moment: Moment) -> None:

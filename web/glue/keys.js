@@ -1,6 +1,10 @@
 // Playing by keyboard: arrows go among what can be chosen, and the focus survives every redraw.
 
-/** Where the focus was before a redraw. @typedef {{element: Element, box: DOMRect, page: string}} Held */
+/**
+ * Where the focus was before a redraw: on what (see `trace`), whether that was a choice in the
+ * game, where it lay, and on which page.
+ * @typedef {{trace: string, choice: boolean, box: DOMRect, page: string}} Held
+ */
 
 /** Cards of the hand, and whatever else makes a move. */
 const choosable = '.hand button, [data-move]:enabled';
@@ -29,24 +33,32 @@ function nearest(elements, box) {
 /** @param {HTMLElement} element @returns {string} a selector that finds it on a page drawn anew */
 function trace({ id, dataset }) {
   if (id) return `#${id}`;
-  const { local, do: order, arg } = dataset;
-  if (local) return `[data-local="${local}"]`;
-  return arg ? `[data-do="${order}"][data-arg="${arg}"]` : `[data-do="${order}"]`;
+  const marks = ['local', 'move', 'do', 'arg'].filter((mark) => dataset[mark] !== undefined);
+  return marks.map((mark) => `[data-${mark}="${dataset[mark]}"]`).join('') || ':focus';
 }
 
 /** @param {HTMLElement} page @returns {Held | null} null when the focus is nowhere on the page */
 function holdFocus(page) {
   const element = document.activeElement;
   if (!page.contains(element)) return null;
-  if (page.dataset.page !== 'rules') opener = trace(element);
-  return { element, box: element.getBoundingClientRect(), page: page.dataset.page };
+  const held = {
+    trace: trace(element),
+    choice: element.matches(choosable),
+    box: element.getBoundingClientRect(),
+    page: page.dataset.page,
+  };
+  if (held.page !== 'rules') opener = held.trace;
+  return held;
 }
 
-/** @param {HTMLElement} page @returns {boolean} whether a keyboard player stands nowhere */
-function isLost(page) {
+/**
+ * @param {HTMLElement} page @param {Held} held @returns {boolean} whether a keyboard player stands
+ *   nowhere, or on something else that morphing has made of where they stood
+ */
+function isLost(page, held) {
   const { activeElement } = document;
   return activeElement === document.body || activeElement === page
-    || !activeElement.checkVisibility();
+    || !activeElement.checkVisibility() || !activeElement.matches(held.trace);
 }
 
 /** @param {HTMLElement[]} answers @returns {boolean} whether something else is asked than before */
@@ -65,8 +77,8 @@ function restoreFocus(page, held) {
   const answers = seen('[data-focus]', page);
   const isNew = isNewQuestion(answers);
   if (!held) return;
-  const moves = isNew && held.element.matches(choosable) && !answers.includes(held.element);
-  if (!moves && !isLost(page)) return;
+  const moves = isNew && held.choice && !answers.includes(document.activeElement);
+  if (!moves && !isLost(page, held)) return;
   const back = held.page === 'rules' ? seen(opener, page)[0] : null;
   const goal = back ?? nearest(answers, held.box) ?? nearest(seen(choosable, page), held.box);
   (goal ?? page).focus();
