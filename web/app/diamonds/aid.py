@@ -47,6 +47,9 @@ def _moments() -> tuple[tuple[str, str], ...]:
     return (
         (_("Off suit"), _("You can't follow: the card you play instead acts at once.")),
         (_("A trick"), _("You take it: the suit that was led acts.")),
-        (_("Most of a suit"), _("When the round is over, that suit acts; nobody's if tied.")),
+        (
+            _("Most of a suit"),
+            _("The round is over: it acts once more; tied, for nobody."),
+        ),
         (_("No trick"), _("Not one all round: two Diamonds actions.")),
     )
