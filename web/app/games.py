@@ -13,7 +13,7 @@ from app.pages.motion import Flights
 from app.pages.rules import Topic
 from app.pages.scene import Scene
 from app.words import _
-from diamonds_core import Card, Variant
+from diamonds_core import Variant
 from diamonds_core.events import Event
 
 
@@ -26,8 +26,8 @@ class GamePages:
     a form makes.
     At the table: the pages (`scores` takes the views at the end of every round too), how far the
     game has come (`where`, nearer words first), an event as a sentence, what flies then and how
-    long the eye rests on it (in ms, None as is usual), and why a card can't be played. And a
-    `lesson`, if there is one.
+    long the eye rests on it (in ms, None as is usual), and why a card can't be played or what a
+    thing at the table is, by its name (`why_not`). And a `lesson`, if there is one.
     """
 
     title: Callable[[], str]
@@ -46,7 +46,7 @@ class GamePages:
     sentence: Callable[[Event, Scene[Any]], str]
     flights: Callable[[Event, Scene[Any]], Flights]
     rest: Callable[[Event, Scene[Any]], int | None]
-    why_not: Callable[[Scene[Any], Card], str]
+    why_not: Callable[[Scene[Any], str], str]
     lesson: Lesson | None = None
 
 

@@ -36,10 +36,11 @@ class Learning:
         self.session = Session(begun, Random(0))
         self.read = False
         self.objection = ""
+        self.about = ""
 
     def answer(self, request: Mapping[str, Any]) -> list[Picture]:
         """Do what a request asks; what a lesson knows nothing of changes nothing."""
-        self.objection = ""
+        self.objection = self.about = ""
         act = _REQUESTS.get(request["do"])
         return act(self, request) if act else self._picture()
 
@@ -71,12 +72,13 @@ class Learning:
         return self._play() if self.goes_on() else self._picture()
 
     def _explain(self, request: Mapping[str, Any]) -> list[Picture]:
-        """Say why not this card: by the rules, or else for the lesson's sake."""
-        scene = self._scene()
-        for card in scene.view.hand:
-            if card.name == request["arg"]:
-                self.objection = self._why_not(card, scene)
-        return self._picture(self.objection)
+        """Say why not this card, by the rules or for the lesson's sake; or what a thing is."""
+        scene, name = self._scene(), str(request["arg"])
+        if card := next((card for card in scene.view.hand if card.name == name), None):
+            self.objection = self._why_not(card, scene)
+        else:
+            self.about = pages_of(self.session).why_not(scene, name)
+        return self._picture(self.objection or self.about)
 
     # Where the lesson is ---------------------------------------------------------------
 
@@ -107,7 +109,7 @@ class Learning:
             return _("First read on: tap “Go on”.")
         if self._is_pupils() and card in scene.view.legal:
             return self.lesson.notes[self._at()].instead()
-        return pages_of(self.session).why_not(scene, card)
+        return pages_of(self.session).why_not(scene, card.name)
 
     # What is shown ---------------------------------------------------------------------
 
@@ -124,7 +126,7 @@ class Learning:
         return [{"html": self.page(), "say": say, "fly": []}]
 
     def _scene(self) -> AnyScene:
-        return scene_of(self.session, PUPIL, DEFAULTS, lesson=self._coach())
+        return scene_of(self.session, PUPIL, DEFAULTS, note=self.about, lesson=self._coach())
 
     def _coach(self, moving: bool = False) -> Coach:
         told = self._told()

@@ -213,11 +213,14 @@ class Table:
         return self._picture()
 
     def explain(self, request: Request) -> list[Picture]:
-        """Say why a card of the viewer's can't be played now; a lifted one lies down again."""
-        scene = self._scene(self.viewer)
-        for card in _named(request["arg"], scene.view.hand):
-            self.note = pages_of(self._game()).why_not(scene, card)
-        self.picked = ()
+        """Say why a card of the viewer's can't be played now, or what a thing at the table is.
+
+        For another card, a lifted one lies down again.
+        """
+        scene, name = self._scene(self.viewer), str(request["arg"])
+        self.note = pages_of(self._game()).why_not(scene, name)
+        if _named(name, scene.view.hand):
+            self.picked = ()
         return self._picture(say=self.note)
 
     def move(self, request: Request) -> list[Picture]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.diamonds.legend import action_title
 from app.diamonds.scene import Scene, action_icon, owners, place, robbable, seats_of
 from app.pages import cards
 from app.pages.html import esc, icon
@@ -11,7 +12,9 @@ from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
 
 def face(card: Card, thief: bool) -> str:
     """What is printed on a card, its suit's action at the foot."""
-    return f'{cards.face(card)}<span class="foot">{icon(action_icon(card.suit, thief))}</span>'
+    about = esc(action_title(card.suit, thief))
+    printed = icon(action_icon(card.suit, thief))
+    return f'{cards.face(card)}<span class="foot" title="{about}">{printed}</span>'
 
 
 def badge(suit: int, scene: Scene) -> str:

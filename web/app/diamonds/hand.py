@@ -19,10 +19,11 @@ def hand(scene: Scene) -> str:
 def _button(card: Card, scene: Scene) -> str:
     look = _look(card, scene)
     fresh = _is_fresh(card, scene)
-    news = f'<span class="fresh">{icon("g-in")}</span>' if fresh else ""
+    about = _("just passed to you")
+    news = f'<span class="fresh" title="{about}">{icon("g-in")}</span>' if fresh else ""
     strip = badge(card.suit, scene) if _is_free(scene) else ""
     if fresh:
-        look = Look(look.style, look.tap, (_("just passed to you"), *look.notes))
+        look = Look(look.style, look.tap, (about, *look.notes))
     printed = f"{face(card, scene.view.variant.thief)}{strip}{news}"
     return card_button(card, printed, look, _is_answer(card, look, scene))
 
@@ -53,7 +54,10 @@ def _look(card: Card, scene: Scene) -> Look:
 
 def _giving(card: Card, scene: Scene) -> Look:
     if scene.view.gave is not None:
-        return Look("off", STILL.tap, (_("laid down"),)) if card in scene.view.gave else STILL
+        if not scene.live:
+            return STILL
+        laid = card in scene.view.gave
+        return explained(card, "off", _("laid down")) if laid else explained(card)
     picked = card in scene.picked
     action = f' data-do="pick" data-arg="{card}"' if scene.live else STILL.tap
     return Look(f"pick{' lift' * picked}", f'{action} aria-pressed="{str(picked).lower()}"')

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from app.diamonds.log import headline
-from app.diamonds.scene import Scene, waited_for
+from app.diamonds.scene import Scene, is_counting, waited_for
 from app.pages import prompt as any_prompt
 from app.pages.html import esc, hidden, icon
 from app.pages.prompt import line, waiting
 from app.words import _, listed, ngettext, suit_within, the_card
 from diamonds_core.cards import SUITS, Card
+from diamonds_core.events import MOST
 from diamonds_core.moves import Give, Pass, Rob, move_text
 
 
@@ -19,17 +20,31 @@ def prompt(scene: Scene) -> str:
 
 def _words(scene: Scene) -> tuple[str, str]:
     if not scene.live:
-        return headline(scene.events[-1], scene) if scene.events else "", ""
+        head = headline(scene.events[-1], scene) if scene.events else ""
+        return head, line(_("counting the suits")) if is_counting(scene) else ""
     if not scene.asked:
-        return waiting(scene, waited_for(scene)), ""
+        return _waiting(scene)
     match scene.view.legal[0]:
         case Card():
             return _("Your turn"), _following(scene)
         case Rob():
-            return _("Steal from whom?"), line(_("tap a Showroom"))
+            most = _("you took most Clubs") if scene.view.reason == MOST else _("tap a Showroom")
+            return _("Steal from whom?"), line(most)
         case Pass():
-            return _("You deal"), ""
-    return _("Your turn"), ""
+            return _("You deal"), line(_("how many are passed?"))
+    return _("Your turn"), line(_("tap the cards to pass"))
+
+
+def _waiting(scene: Scene) -> tuple[str, str]:
+    """Whom the game waits for, and for what."""
+    view = scene.view
+    if view.phase == "dealer":
+        return _("Drawing the first dealer"), ""
+    if view.phase == "deal":
+        return _("Dealing"), ""
+    tasks = {"pass": _("how many are passed?"), "rob": _("steal from whom?")}
+    below = line(tasks[view.phase]) if view.phase in tasks else ""
+    return waiting(scene, waited_for(scene)), below
 
 
 def _following(scene: Scene) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.diamonds.scene import action_icon
-from app.pages.html import esc, icon
+from app.diamonds import pictures
+from app.diamonds.legend import action_list, entries
+from app.pages.legend import legend
 from app.pages.rules import Topic, para, points
-from app.words import _, suit_name
-from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS
+from app.words import _
 from diamonds_core.variants import PERFECT, ROUNDS
 
 
@@ -24,18 +24,20 @@ def topics() -> Mapping[str, Topic]:
         "two": Topic(_("Two players"), _two()),
         "partners": Topic(_("Partners"), _partners()),
         "perfect": Topic(_("Perfect Diamonds"), _perfect()),
+        "symbols": Topic(_("Symbols"), legend(entries(thief=True))),
     }
 
 
 def _aim() -> str:
-    places = points(
+    lies = points(
         _("The Supply, in the middle: all that nobody has yet."),
         _("Your Showroom, in front of you: everybody sees it, and it can be robbed."),
         _("Your Vault, beside it: what is in stays in, even for you."),
     )
     return (
         para(_("Everybody collects crystals. They lie in three kinds of places."))
-        + places
+        + pictures.places()
+        + lies
         + para(
             _("At the end a point in a Vault counts 2, in a Showroom 1. The most points win."),
             _("A small crystal is 1 point, a large one 5. You begin with 3 in the Showroom."),
@@ -56,78 +58,91 @@ def _round() -> str:
             _("Everybody gets 10; the rest stays unseen until the next round."),
             _("The dealer looks at the hand and says how many cards are passed: 1, 2 or 3."),
             _("Everybody gives that many to the left, before looking at what comes."),
-            _("The first dealer is drawn by lot; then the deal goes to the left."),
         )
+        + pictures.passing()
+        + para(_("The first dealer is drawn by lot; then the deal goes to the left."))
         + lengths
     )
 
 
 def _tricks() -> str:
-    return para(
-        _("Left of the dealer leads any card. The others follow clockwise, one card each."),
-        _("Who holds the suit that was led must play it."),
-        _("Who does not may play anything, and takes that card's Suit Action at once."),
-        _("The highest card of the suit led takes the trick and the Suit Action of that suit."),
-        _("Whoever took the trick leads the next one."),
-        _("So there are two ways to earn: take the trick, or have nothing of its suit."),
+    return (
+        para(
+            _("Left of the dealer leads any card. The others follow clockwise, one card each."),
+            _("Who holds the suit that was led must play it."),
+            _("Who does not may play anything, and takes that card's Suit Action at once."),
+        )
+        + pictures.trick()
+        + para(
+            _("The highest card of the suit led takes the trick and the Suit Action of that suit."),
+            _("Whoever took the trick leads the next one."),
+            _("So there are two ways to earn: take the trick, or have nothing of its suit."),
+        )
     )
 
 
 def _actions() -> str:
-    texts = {
-        DIAMONDS: _("1 point from the Supply straight into your Vault."),
-        HEARTS: _("1 point from the Supply into your Showroom."),
-        SPADES: _("1 point from your Showroom into your Vault."),
-        CLUBS: _("1 point from another Showroom into yours."),
-    }
-    rows = "".join(
-        f'<li class="{SUITS[suit]}">{icon("p-" + SUITS[suit])}'
-        f"<span><b>{suit_name(suit)}</b> {esc(text)}</span>"
-        f"{icon(action_icon(suit, False), 'act')}</li>"
-        for suit, text in texts.items()
-    )
-    return f'<ul class="aid-list">{rows}</ul>' + para(
-        _("An action is taken at once. Where there is nothing to take, nothing happens.")
+    return (
+        para(_("Each suit moves 1 point from one place to another."))
+        + pictures.actions()
+        + action_list(thief=False)
+        + para(_("An action is taken at once. Where there is nothing to take, nothing happens."))
     )
 
 
 def _thief() -> str:
-    return para(
-        _("In the second edition a Thief walks round the table, from left of the first dealer."),
-        _("Clubs then take from the Showroom of whoever has the Thief."),
-        _("They take nothing where that is you, or where that Showroom is empty."),
-        _("Either way the Thief then goes on to the next player on the left."),
-        _("The first edition has no Thief, nor have two players, nor partners."),
-        _("Whoever takes a Clubs action there picks whose Showroom it takes from."),
+    return (
+        para(
+            _("In the second edition a Thief walks round, starting left of the first dealer."),
+            _("Clubs then take from the Showroom of whoever has the Thief."),
+            _("They take nothing where that is you, or where that Showroom is empty."),
+            _("Either way the Thief then goes on to the next player on the left."),
+        )
+        + pictures.thief()
+        + para(
+            _("The first edition has no Thief, nor have two players, nor partners."),
+            _("Whoever takes a Clubs action there picks whose Showroom it takes from."),
+        )
     )
 
 
 def _end() -> str:
-    return para(
-        _("After the last trick of a round everybody counts the cards they took."),
-        _("Who has most Diamonds takes a Diamonds action; then most Hearts, Spades, Clubs."),
-        _("Where the most is shared, nobody gets that action."),
-        _("Then whoever took no trick at all takes two Diamonds actions."),
-        _("After the last round the Vaults open and count twice."),
-        _("With as many points the fuller Vault wins; still level, the victory is shared."),
+    return (
+        para(
+            _("After the last trick of a round everybody counts the cards they took."),
+            _("Who has most Diamonds takes a Diamonds action; then most Hearts, Spades, Clubs."),
+            _("Where the most is shared, nobody gets that action."),
+        )
+        + pictures.count()
+        + para(
+            _("Then whoever took no trick at all takes two Diamonds actions."),
+            _("After the last round the Vaults open and count twice."),
+            _("With as many points the fuller Vault wins; still level, the victory is shared."),
+        )
     )
 
 
 def _two() -> str:
-    return para(
-        _("A trick has four cards: each of you plays two, one at a time, in turn."),
-        _("Every card follows suit if it can, the leader's second one too."),
-        _("Every card off suit brings its action. There is no Thief."),
+    return (
+        para(
+            _("A trick has four cards: each of you plays two, one at a time, in turn."),
+            _("Every card follows suit if it can, the leader's second one too."),
+        )
+        + pictures.two_players()
+        + para(_("Every card off suit brings its action. There is no Thief."))
     )
 
 
 def _partners() -> str:
-    return para(
-        _("Four play as two teams, six as three. Partners sit opposite."),
-        _("Partners share one Showroom and one Vault, and swap the cards they pass."),
-        _("The cards taken are counted by team."),
-        _("A player without a trick takes two Diamonds actions, whatever the partner took."),
-        _("Clubs take from another team's Showroom. There is no Thief."),
+    return (
+        para(_("Four play as two teams, six as three. Partners sit opposite."))
+        + pictures.partners()
+        + para(
+            _("Partners share one Showroom and one Vault, and swap the cards they pass."),
+            _("The cards taken are counted by team."),
+            _("A player without a trick takes two Diamonds actions, whatever the partner took."),
+            _("Clubs take from another team's Showroom. There is no Thief."),
+        )
     )
 
 

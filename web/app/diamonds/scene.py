@@ -9,7 +9,7 @@ from app.pages.scene import Scene as AnyScene
 from app.words import _, listed
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diamonds import View
-from diamonds_core.events import OFF_SUIT, Acted, Event, Played
+from diamonds_core.events import OFF_SUIT, Acted, Counted, Event, Played
 
 Scene: TypeAlias = AnyScene[View]
 
@@ -89,6 +89,11 @@ def action_icon(suit: int, thief: bool) -> str:
     return "a-C1" if SUITS[suit] == "C" and not thief else f"a-{SUITS[suit]}"
 
 
+def is_counting(scene: Scene) -> bool:
+    """Whether all tricks are taken, and the suits are counted."""
+    return any(isinstance(event, Counted) for event in scene.events)
+
+
 def where(scene: Scene) -> tuple[str, str]:
     """How far the game has come: in the round, and which round it is."""
     view = scene.view
@@ -101,5 +106,7 @@ def where(scene: Scene) -> tuple[str, str]:
     stage = text.format(round=max(view.round, 1), rounds=variant.rounds)
     if view.phase in ("pass", "give"):
         return _("Passing cards"), stage
+    if is_counting(scene):
+        return _("The round is over"), stage
     number = min(len(view.tricks) + 1, variant.tricks)
     return _("Trick {number} of {tricks}").format(number=number, tricks=variant.tricks), stage

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from app.diamonds.scene import Scene, holders, knows_vault, owners, place, seats_of, waited_for
-from app.pages.html import esc, hidden, icon, monogram
+from app.pages.html import esc, hidden, icon, monogram, tip
+from app.pages.scene import explains
 from app.pages.seats import around, plate, seat_box
 from app.words import _
 from diamonds_core.cards import DIAMONDS, SPADES
@@ -39,7 +40,8 @@ def own_vault(scene: Scene) -> str:
     points = scene.view.vault[at]
     label = _("Your Vault: {points}").format(points=points)
     return (
-        f'<div class="vault" data-place="vault-{at}" role="img" aria-label="{label}">'
+        f'<div class="vault" data-place="vault-{at}"{explains(f"vault-{at}", scene)} role="img" '
+        f'aria-label="{label}">{tip(_("Your Vault: counts 2 for each point in the end"))}'
         f'{_safe(at, scene)}<span aria-hidden="true"><b class="num">{points}</b>'
         f"<small>{_('in your Vault')}</small></span></div>"
     )
@@ -77,7 +79,11 @@ def _thief(seat: int, scene: Scene) -> str:
     if scene.view.thief != seat:
         return ""
     said = hidden(_("has the Thief"))
-    return f'<span class="thief" data-key="thief">{icon("thief")}{said}</span>'
+    note = tip(_("The Thief: Clubs steal from here"))
+    return (
+        f'<span class="thief" data-key="thief"{explains("thief", scene)}>{icon("thief")}{said}'
+        f"{note}</span>"
+    )
 
 
 def _vault(at: int, scene: Scene) -> str:
@@ -88,8 +94,8 @@ def _vault(at: int, scene: Scene) -> str:
         label = text.format(owners=owners(scene, at), points=points)
         counted = f'<b class="num" aria-hidden="true">{points}</b>'
     return (
-        f'<div class="vault" data-place="vault-{at}" role="img" '
-        f'aria-label="{esc(label)}">{_safe(at, scene)}{counted}</div>'
+        f'<div class="vault" data-place="vault-{at}"{explains(f"vault-{at}", scene)} role="img" '
+        f'aria-label="{esc(label)}">{_safe(at, scene)}{counted}{tip(label)}</div>'
     )
 
 
@@ -112,15 +118,15 @@ def _tray(at: int, scene: Scene) -> str:
     move = _robbery(at, scene)
     if move is None:
         return (
-            f'<div class="tray" data-place="showroom-{at}" role="img" '
-            f'aria-label="{esc(label)}">{inner}</div>'
+            f'<div class="tray" data-place="showroom-{at}"{explains(f"showroom-{at}", scene)} '
+            f'role="img" aria-label="{esc(label)}">{inner}{tip(label)}</div>'
         )
     label = _("Steal 1 from {owners}, Showroom: {points}").format(
         owners=owners(scene, at), points=points
     )
     return (
         f'<button type="button" class="tray target" data-place="showroom-{at}" '
-        f'data-move="{move_text(move)}" data-focus>{hidden(label)}{inner}</button>'
+        f'data-move="{move_text(move)}" data-focus>{hidden(label)}{inner}{tip(label)}</button>'
     )
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from app.diamonds.cards import face
-from app.diamonds.scene import Scene, action_icon, seats_of, trick_actions
-from app.pages.html import esc, icon
+from app.diamonds.scene import Scene, action_icon, is_counting, seats_of, trick_actions
+from app.pages.html import esc, icon, tip
+from app.pages.scene import explains
 from app.pages.trick import laid_card, middle, slots
 from app.words import _, points
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
@@ -13,7 +14,7 @@ from diamonds_core.events import Acted
 
 def trick(scene: Scene) -> str:
     """The middle of the table."""
-    playing = scene.view.phase in ("play", "rob")
+    playing = scene.view.phase in ("play", "rob") and not is_counting(scene)
     around = slots(scene, lambda k, seat: _card(k, seat, scene)) if playing else ""
     return middle(scene, _supply(scene), around)
 
@@ -23,8 +24,8 @@ def _supply(scene: Scene) -> str:
     said = _("Supply: {points}").format(points=points(held))
     heap = icon("supply" if held else "supply-empty")
     return (
-        f'<div class="supply" data-place="supply" role="img" title="{said}">'
-        f'{heap}<b class="num" aria-hidden="true">{held}</b></div>'
+        f'<div class="supply" data-place="supply"{explains("supply", scene)} role="img" '
+        f'title="{said}">{heap}<b class="num" aria-hidden="true">{held}</b></div>'
     )
 
 
@@ -48,7 +49,8 @@ def _action_tag(action: Acted, scene: Scene) -> str:
         f'<span class="act-tag {SUITS[action.suit]}" role="img" '
         f'aria-label="{esc(gain(action, scene))}">{picture}'
         f'<span class="long">{esc(gain(action, scene))}</span>'
-        f'<span class="short">{esc(_short(action, scene))}</span></span>'
+        f'<span class="short">{esc(_short(action, scene))}</span>'
+        f"{tip(_('What the card off suit brought'))}</span>"
     )
 
 

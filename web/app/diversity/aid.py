@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.pages import dialogs
 from app.pages.html import dialog, esc, icon
+from app.pages.legend import legend, shared_entries
 from app.words import _
 from diamonds_core.cards import SUITS
 
@@ -48,7 +49,8 @@ def aid_dialog() -> str:
         _("What takes a trick"),
         f'<ul class="aid-list">{rows}</ul><h3>{_("How it goes")}</h3>'
         f'<ul class="dots">{rules}</ul><h3>{_("In the end")}</h3>'
-        f"<p>{_('The fewest points win. While they are shared, another hand is played.')}</p>",
+        f"<p>{_('The fewest points win. While they are shared, another hand is played.')}</p>"
+        f"<h3>{_('Symbols')}</h3>{legend(shared_entries())}",
     )
 
 

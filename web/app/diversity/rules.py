@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from app.pages.rules import Topic, para, points
+from app.pages.cards import face
+from app.pages.legend import legend, shared_entries
+from app.pages.rules import Topic, caption, figure, para, shown_card
 from app.words import _
+from diamonds_core.variants import DIVERSITY_DECK
 
 
 def topics() -> Mapping[str, Topic]:
@@ -14,6 +17,7 @@ def topics() -> Mapping[str, Topic]:
         "aim": Topic(_("What it is about"), _aim()),
         "tricks": Topic(_("Who takes a trick"), _tricks()),
         "end": Topic(_("The end"), _end()),
+        "symbols": Topic(_("Symbols"), legend(shared_entries())),
     }
 
 
@@ -28,12 +32,34 @@ def _aim() -> str:
 
 
 def _tricks() -> str:
-    return para(_("Look at the suits of the four cards.")) + points(
-        _("One of each suit: the lowest card takes the trick."),
-        _("Any suit more than once: the highest card of such suits takes it."),
-        _("A suit that is there only once does not count then."),
-        _("Of equal ranks the card that was played earlier takes it."),
+    return (
+        para(_("Look at the suits of the four cards."), _("One of each suit: the lowest takes it."))
+        + _trick(
+            ("HQ", "D7", "S3", "CK"),
+            "S3",
+            _("Queen of Hearts, 7 of Diamonds, 3 of Spades, King of Clubs: the 3 takes the trick."),
+        )
+        + para(_("Any suit more than once: the highest card of such suits takes the trick."))
+        + _trick(
+            ("H5", "D4", "H9", "SA"),
+            "H9",
+            _("5 of Hearts, 4 of Diamonds, 9 of Hearts, Ace of Spades: the 9 takes the trick."),
+        )
+        + para(
+            _("A suit that is there only once does not count then."),
+            _("Of equal ranks the card that was played earlier takes it."),
+        )
     )
+
+
+def _trick(names: Sequence[str], taking: str, label: str) -> str:
+    cards = [DIVERSITY_DECK.by_name[name] for name in names]
+    drawn = ""
+    for card in cards:
+        wins = card.name == taking
+        below = caption(_("takes it")) if wins else ""
+        drawn += shown_card(card, face(card), below, win=wins)
+    return figure("trick-of-4", label, drawn)
 
 
 def _end() -> str:

@@ -74,7 +74,9 @@ def _points(seat: int, scene: Scene) -> str:
 
 def _middle(scene: Scene) -> str:
     """The trick, and between its cards what takes it, or why it was taken."""
-    return middle(scene, _verdict(scene), slots(scene, lambda k, seat: _laid(k, seat, scene)))
+    over = len(scene.view.tricks) == scene.view.variant.tricks
+    around = "" if over else slots(scene, lambda k, seat: _laid(k, seat, scene))
+    return middle(scene, _verdict(scene), around)
 
 
 def _verdict(scene: Scene) -> str:
@@ -110,7 +112,7 @@ def _button(card: Card, scene: Scene) -> str:
     return hand.card_button(card, face(card), look, scene.asked)
 
 
-def why_not(scene: Scene, _card: Card) -> str:
+def why_not(scene: Scene, _card: str) -> str:
     """Why a card of the viewer's hand can't be played now."""
     seat = scene.view.to_move
     if seat is None or scene.is_you(seat):
@@ -128,7 +130,10 @@ def _prompt(scene: Scene) -> tuple[str, str]:
         text = _("play any card") if scene.view.trick else _("lead any card")
         return _("Your turn"), prompt.line(text)
     seat = scene.view.to_move
-    return prompt.waiting(scene, [] if seat is None else [seat]), ""
+    if seat is None:
+        drawing = scene.view.phase == "dealer"
+        return _("Drawing the first dealer") if drawing else _("Dealing"), ""
+    return prompt.waiting(scene, [seat]), ""
 
 
 def _headline(event: Event, scene: Scene) -> str:

@@ -30,7 +30,7 @@ def is_diverse(trick: Sequence[Card]) -> bool:
 def pattern(trick: Sequence[Card], full: bool) -> str:
     """What decides who takes a trick, open or full: "One of each suit", "2 Hearts"."""
     if len(trick) == 1:
-        return _("One card so far")
+        return _("The trick is open")
     if is_diverse(trick):
         return _("One of each suit") if full else _("One of each suit so far")
     counts = Counter(card.suit for card in trick)
@@ -40,7 +40,7 @@ def pattern(trick: Sequence[Card], full: bool) -> str:
 def outcome(trick: Sequence[Card], full: bool) -> str:
     """Which card takes a trick, with a gap for the `card`: "the lowest, {card}, takes it"."""
     if len(trick) == 1:
-        return _("{card} until another comes")
+        return _("{card} takes it so far")
     return {  # by whether it is diverse, full and tied
         (True, False, False): _("the lowest, {card}, if it stays so"),
         (True, False, True): _("the lowest, {card} came first, if it stays so"),
@@ -92,6 +92,8 @@ def where(scene: Scene) -> tuple[str, str]:
     view = scene.view
     number = min(len(view.tricks) + 1, view.variant.tricks)
     trick = _("Trick {number} of {tricks}").format(number=number, tricks=view.variant.tricks)
+    if view.round and len(view.tricks) == view.variant.tricks:
+        trick = _("The hand is over")
     if view.round > view.variant.hands:
         return trick, _("Hand {hand}, to break the tie").format(hand=view.round)
     text = _("Hand {hand} of {hands}")

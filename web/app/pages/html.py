@@ -33,6 +33,11 @@ def hidden(text: str) -> str:
     return f'<span class="vh">{esc(text)}</span>'
 
 
+def tip(text: str) -> str:
+    """What a mouse is told that rests on whatever this lies over; its label says it to others."""
+    return f'<span class="tip" aria-hidden="true" title="{esc(text)}"></span>'
+
+
 def page(name: str, body: str, title: str) -> str:
     """A whole page."""
     return (

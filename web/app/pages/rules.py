@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from app.pages.html import esc, icon, page
 from app.pages.lesson import lesson_button
 from app.words import _
+from diamonds_core.cards import SUITS, Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,28 @@ def para(*texts: str) -> str:
 def points(*texts: str) -> str:
     """A list of plain texts."""
     return f'<ul class="dots">{"".join(f"<li>{esc(text)}</li>" for text in texts)}</ul>'
+
+
+def figure(kind: str, label: str, drawn: str) -> str:
+    """A picture made of the table's own parts; the label says what is seen."""
+    return (
+        f'<figure class="drawn {kind}" role="img" aria-label="{esc(label)}">'
+        f'<div aria-hidden="true">{drawn}</div></figure>'
+    )
+
+
+def shown_card(card: Card, printed: str, below: str, above: str = "", win: bool = False) -> str:
+    """A card of a picture, with words below it and maybe a tag above."""
+    tag = f'<span class="tag">{esc(above)}</span>' if above else ""
+    return (
+        f'<span class="shown"><span class="card {SUITS[card.suit]}{" win" * win}">{printed}'
+        f"</span>{tag}{below}</span>"
+    )
+
+
+def caption(text: str) -> str:
+    """A few words under a part of a picture."""
+    return f'<span class="caption">{esc(text)}</span>'
 
 
 def rules(

@@ -139,6 +139,11 @@ class Scene(Generic[V_co]):
         return sum(trick.taker == seat for trick in self.view.tricks)
 
 
+def explains(name: str, scene: Scene[Any]) -> str:
+    """The attributes of a thing at the table that a tap explains, by its name for `why_not`."""
+    return f' data-do="explain" data-arg="{name}"' if scene.live else ""
+
+
 AnyScene = Scene[View]
 """A picture of any game's table."""
 

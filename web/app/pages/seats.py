@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.pages.html import esc, hidden, icon
+from app.pages.html import esc, hidden, icon, tip
 from app.pages.scene import AnyScene
 from app.words import _, listed, ngettext
 
@@ -30,7 +30,8 @@ def seat_box(seat: int, css: str, name: str, inner: str) -> str:
 def plate(seat: int, name: str, mark: str, scene: AnyScene, note: str = "") -> str:
     """A seat's name, whether it deals, and its numbers."""
     below = f"<small>{esc(note)}</small>" if note else ""
-    dealer = f'<span class="chip">{icon("dealer")}{hidden(_("deals"))}</span>'
+    about = tip(_("The dealer of this round"))
+    dealer = f'<span class="chip">{icon("dealer")}{hidden(_("deals"))}{about}</span>'
     return (
         f'<div class="plate">{mark}<span class="name"><span>{esc(name)}</span>{below}</span>'
         f"{dealer if scene.view.dealer == seat else ''}{_tally(seat, scene)}</div>"

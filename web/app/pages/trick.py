@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.pages.html import esc, hidden, icon
+from app.pages.html import esc, hidden, icon, tip
 from app.pages.scene import AnyScene
 from app.words import _, card_name
 from diamonds_core.cards import SUITS, Card
@@ -52,8 +52,11 @@ def laid_card(card: Card, seat: int, printed: str, win: str, led: bool, scene: A
     """A card of the trick; `win` says that it takes the trick, empty when it doesn't."""
     said = _("{name}: {card}").format(name=scene.called(seat), card=card_name(card))
     label = ", ".join(filter(None, (said, _("led") * led, win)))
-    tag = f'<span class="tag" aria-hidden="true">{_("led")}</span>' if led else ""
+    about = _("The card that was led")
+    tag = f'<span class="tag" aria-hidden="true" title="{about}">{_("led")}</span>' if led else ""
+    about_win = tip(win) if win else ""
     return (
         f'<div class="card {SUITS[card.suit]}{" win" * bool(win)}" data-key="card-{card}" '
-        f'data-from="seat-{seat}" role="img" aria-label="{esc(label)}">{printed}</div>{tag}'
+        f'data-from="seat-{seat}" role="img" aria-label="{esc(label)}">{printed}{about_win}</div>'
+        f"{tag}"
     )

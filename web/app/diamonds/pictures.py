@@ -1,0 +1,157 @@
+"""The pictures in the rules of Diamonds, made of the table's own parts."""
+
+from __future__ import annotations
+
+from app.diamonds.cards import face
+from app.diamonds.scene import action_icon
+from app.diamonds.seats import EMBLEMS, stones
+from app.pages.html import esc, icon, monogram
+from app.pages.rules import caption, figure, shown_card
+from app.words import _, suit_name
+from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
+from diamonds_core.variants import DECK
+
+
+def places() -> str:
+    """Where crystals lie."""
+    parts = (
+        (f'<span class="supply">{icon("supply")}</span>', _("Supply")),
+        (_tray(7), _("Showroom, 1 each")),
+        (_safe(), _("Vault, 2 each")),
+    )
+    drawn = "".join(f"<span>{part}{caption(text)}</span>" for part, text in parts)
+    label = _("A heap of crystals, the Supply; a glass tray, the Showroom; a safe, the Vault.")
+    return figure("places", label, drawn)
+
+
+def trick() -> str:
+    """A trick: one card wins it, one off suit acts."""
+    off_suit = (
+        f'<span class="act-tag S">{icon(action_icon(SPADES, True))}'
+        f"<span>{esc(_('1 locked away'))}</span></span>"
+    )
+    drawn = (
+        _card("H9", "Carl", above=_("led"))
+        + _card("H13", _("You"), win=True)
+        + _card("S4", "Bea", extra=off_suit)
+        + _card("H3", "Dora")
+    )
+    label = _(
+        "Carl leads the 9 of Hearts. Your 13 of Hearts wins, it has a brass edge. Bea plays the "
+        "4 of Spades off suit and locks 1 away. Dora plays the 3 of Hearts."
+    )
+    return figure("trick-of-4", label, drawn)
+
+
+def actions() -> str:
+    """From where to where each suit moves a crystal."""
+    heap, tray, safe = icon("supply"), _tray(3), _safe()
+    moves = {
+        DIAMONDS: (heap, safe, _("Supply"), _("your Vault")),
+        HEARTS: (heap, tray, _("Supply"), _("your Showroom")),
+        SPADES: (tray, safe, _("your Showroom"), _("your Vault")),
+        CLUBS: (tray, tray, _("another Showroom"), _("your Showroom")),
+    }
+    drawn = "".join(
+        f'<span class="route {SUITS[suit]}"><span>{icon("p-" + SUITS[suit], "emblem")}'
+        f"{caption(suit_name(suit))}</span><span>{start}{caption(source)}</span>"
+        f"{icon('g-chev', 'to')}<span>{end}{caption(goal)}</span></span>"
+        for suit, (start, end, source, goal) in moves.items()
+    )
+    label = _(
+        "Diamonds: from the Supply to your Vault. Hearts: from the Supply to your Showroom. "
+        "Spades: from your Showroom to your Vault. Clubs: from another Showroom to yours."
+    )
+    return figure("routes", label, drawn)
+
+
+def thief() -> str:
+    """The Thief walks after a Clubs action."""
+    token = f'<span class="mask">{icon("thief")}</span>'
+    gone = f'<span class="mask gone">{icon("thief")}</span>'
+    drawn = (
+        f"<span>{_tray(4)}{caption(_('You'))}</span>"
+        f"<span>{_tray(2)}{gone}{caption('Bea')}</span>{icon('g-chev', 'to')}"
+        f"<span>{_tray(3)}{token}{caption('Carl')}</span>"
+    )
+    label = _("Three Showrooms. The Thief was at Bea's and has walked on to Carl, at Bea's left.")
+    return figure("walk", label, drawn)
+
+
+def count() -> str:
+    """The suits are counted at the end of a round."""
+    rows = (
+        (DIAMONDS, (2, 0, 7), _("Carl acts")),
+        (HEARTS, (6, 0, 2), _("you act")),
+        (SPADES, (4, 0, 4), _("a tie: nobody")),
+        (CLUBS, (3, 0, 2), _("you act")),
+    )
+    names = "".join(f"<b>{esc(name)}</b>" for name in (_("You"), "Bea", "Carl"))
+    drawn = f'<span class="tally-row"><i></i>{names}<i></i></span>' + "".join(
+        f'<span class="tally-row {SUITS[suit]}">{icon("p-" + SUITS[suit], "emblem")}'
+        f"{_numbers(counts)}<span>{esc(text)}</span></span>"
+        for suit, counts, text in rows
+    )
+    label = _(
+        "Most Diamonds: Carl, with 7. Most Hearts: you, with 6. Spades are tied at 4, so nobody "
+        "acts. Most Clubs: you, with 3. Bea took none at all."
+    )
+    return figure("tallies", label, drawn)
+
+
+def _numbers(counts: tuple[int, ...]) -> str:
+    most = max(counts)
+    single = counts.count(most) == 1
+    return "".join(
+        f'<b class="num{" top" * (single and number == most)}">{number}</b>' for number in counts
+    )
+
+
+def two_players() -> str:
+    """The order of play with two: A, B, A, B."""
+    order = (
+        ("H9", _("1: you"), _("led")),
+        ("H11", _("2: Bea"), ""),
+        ("H4", _("3: you"), ""),
+        ("C5", _("4: Bea"), ""),
+    )
+    drawn = "".join(_card(card, name, above=tag, win=card == "H11") for card, name, tag in order)
+    label = _(
+        "Four cards in the order in which they were played: you lead the 9 of Hearts, Bea plays "
+        "the 11 of Hearts and wins, you the 4 of Hearts, Bea the 5 of Clubs, off suit."
+    )
+    return figure("trick-of-4", label, drawn)
+
+
+def partners() -> str:
+    """Who sits where: partners are opposite."""
+    seats = (("t", "Carl", 0), ("l", "Bea", 1), ("r", "Dora", 1), ("b", _("You"), 0))
+    drawn = "".join(
+        f'<span class="chair at-{side} team t{team}"><span class="who">{icon(EMBLEMS[team])}'
+        f"</span>{caption(name)}</span>"
+        for side, name, team in seats
+    )
+    label = _("Four seats: you and Carl opposite are one team, Bea and Dora the other.")
+    return figure("seats-drawn", label, f'{drawn}<span class="velvet"></span>')
+
+
+def passing() -> str:
+    """Cards go to the left."""
+    names = (_("You"), "Bea", "Carl")
+    chairs = [f"<span>{monogram(name)}{caption(name)}</span>" for name in names]
+    arrow = f'<span class="hop">{icon("g-cards")}{icon("g-chev", "to")}</span>'
+    label = _("You pass cards to Bea, at your left, and Bea passes to Carl.")
+    return figure("passing", label, arrow.join(chairs))
+
+
+def _card(name: str, who: str, above: str = "", win: bool = False, extra: str = "") -> str:
+    card: Card = DECK.by_name[name]
+    return shown_card(card, face(card, True), extra + caption(who), above, win)
+
+
+def _tray(points: int) -> str:
+    return f'<span class="tray">{stones(points)}<b class="num">{points}</b></span>'
+
+
+def _safe() -> str:
+    return f'<span class="vault">{icon("vault")}</span>'
