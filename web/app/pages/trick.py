@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from app.pages.html import esc, icon
 from app.pages.scene import AnyScene
-from app.words import _, card_name
+from app.words import _, card_name, pgettext
 from diamonds_core.cards import SUITS, Card
 
 
@@ -40,7 +40,9 @@ def laid_card(card: Card, seat: int, printed: str, win: str, led: bool, scene: A
     """A card of the trick; `win` says that it takes the trick, empty when it doesn't."""
     said = _("{name}: {card}").format(name=scene.called(seat), card=card_name(card))
     label = ", ".join(filter(None, (said, _("led") * led, win)))
-    tag = f'<span class="tag" aria-hidden="true">{_("led")}</span>' if led else ""
+    # Translators: no longer than English, since it lies over a small card.
+    short = pgettext("in very little room", "led")
+    tag = f'<span class="tag" aria-hidden="true">{short}</span>' if led else ""
     return (
         f'<div class="card {SUITS[card.suit]}{" win" * bool(win)}" data-key="card-{card}" '
         f'data-from="seat-{seat}" role="img" aria-label="{esc(label)}">{printed}</div>{tag}'
