@@ -52,9 +52,9 @@ def english_only() -> set[str]:
     """Whole texts without gaps that French says otherwise, of some length."""
     texts = set()
     for message in read(SOURCES / "fr.po"):
-        plain = isinstance(message.id, str) and "{" not in message.id and not message.context
-        if plain and len(message.id) > 5:
-            texts |= {message.id} - {str(message.string)}
+        text = message.id
+        if isinstance(text, str) and "{" not in text and len(text) > 5 and not message.context:
+            texts |= {text} - {str(message.string)}
     return texts
 
 
