@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from app.pages.html import esc, hidden, icon, tip
 from app.pages.scene import AnyScene
-from app.words import _, card_name
+from app.words import _, card_name, pgettext
 from diamonds_core.cards import SUITS, Card
 
 
@@ -53,7 +53,9 @@ def laid_card(card: Card, seat: int, printed: str, win: str, led: bool, scene: A
     said = _("{name}: {card}").format(name=scene.called(seat), card=card_name(card))
     label = ", ".join(filter(None, (said, _("led") * led, win)))
     about = _("The card that was led")
-    tag = f'<span class="tag" aria-hidden="true" title="{about}">{_("led")}</span>' if led else ""
+    # Translators: no longer than English, since it lies over a small card.
+    short = pgettext("in very little room", "led")
+    tag = f'<span class="tag" aria-hidden="true" title="{about}">{short}</span>' if led else ""
     about_win = tip(win) if win else ""
     return (
         f'<div class="card {SUITS[card.suit]}{" win" * bool(win)}" data-key="card-{card}" '
