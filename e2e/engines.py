@@ -21,7 +21,7 @@ from selenium.webdriver.webkitgtk.service import Service
 
 from e2e.chromium import find_or_install, install_from_system, launched
 
-PATIENCE = 60
+PATIENCE = 120
 
 Answer = dict[str, Any]
 

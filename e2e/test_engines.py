@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from e2e.driving import KEPT, SPOIL_ARCHIVE, START
-from e2e.engines import ENGINES, Engine
+from e2e.driving import KEPT, SPOIL_ARCHIVE
+from e2e.engines import ENGINES, PATIENCE, Engine
 from e2e.player import OFFERS
 
 QUICKLY = """async () => { localStorage['diamonds.settings'] = '{"pace": "instant"}'; }"""
@@ -41,7 +41,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
 
 
 def wait_until(engine: Engine, condition: str) -> None:
-    end = time.monotonic() + START / 1000
+    end = time.monotonic() + PATIENCE
     while not engine.run(condition):
         assert time.monotonic() < end, engine.run(SHOWN)
         time.sleep(0.01)
