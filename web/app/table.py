@@ -87,7 +87,7 @@ class Table:
         if self.session is not None:
             reply["save"] = write_record(self.session.record)
             reply["title"] = title_of(self.session, self._scene(None))
-        elif had_game or self.spoilt is not None:
+        elif had_game or request["do"] == "open":
             reply["save"] = None
         if self.spoilt is not None:
             reply["spoilt"], self.spoilt = self.spoilt, None

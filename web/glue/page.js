@@ -231,15 +231,16 @@ function onSubmit(event) {
   const form = event.target.closest('form[data-do]');
   if (!form) return;
   event.preventDefault();
+  const filled = values(form);
   if (form.id === 'setup') {
-    keepForm(values(form));
+    keepForm(filled);
     if (savedGame().save !== null && event.submitter?.dataset.sure === undefined) {
       local.open(form, 'overwrite');
       return;
     }
   }
   event.submitter?.closest('dialog')?.close();
-  sendTap({ do: form.dataset.do, form: values(form) });
+  sendTap({ do: form.dataset.do, form: filled });
 }
 
 /** @param {Event} event */

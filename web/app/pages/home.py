@@ -89,7 +89,7 @@ def _overwrite() -> str:
         _("The saved game is not over; it will be gone."),
         f'<button class="plain" form="setup" data-sure>{_("Deal anew")}</button>'
         f'<button type="button" class="gold" data-do="resume">'
-        f"{_('Go on with the saved game')}</button>",
+        f"{_('Go on with it')}</button>",
     )
 
 

@@ -57,6 +57,6 @@ def _row(
     return (
         f'<li class="{"took" * took}">'
         f'<span class="card {SUITS[card.suit]}" aria-hidden="true">{face(card)}</span>'
-        f"<span><b>{esc(scene.called(seat))}</b>{hidden(card_name(card))}"
+        f'<span class="says"><b>{esc(scene.called(seat))}</b>{hidden(card_name(card))}'
         f"<small>{esc(notes)}</small></span></li>"
     )

@@ -1,0 +1,278 @@
+"""What players set and do at a table besides playing, as far as only a browser does it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.conftest import watch
+from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.player import check_no_card, page_name, saved, sit_down, sit_down_to_diversity, tap
+
+
+def open_sheet(page: Page, name: str) -> None:
+    page.click("[data-local='open:menu']")
+    page.click(f"#menu [data-local='open:{name}']")
+    expect(page.locator(f"#{name}")).to_be_visible()
+
+
+def close_sheet(page: Page) -> None:
+    page.click("dialog[open] [data-local=close]")
+    wait_until_idle(page)
+
+
+def hand(page: Page) -> list[str]:
+    ids: list[str] = page.locator(".hand .card").evaluate_all("cards => cards.map(c => c.id)")
+    return [name.removeprefix("hand-") for name in ids]
+
+
+def colour(page: Page, suit: str) -> str:
+    style = "suit => getComputedStyle(document.querySelector(`.aid .${suit}`)).color"
+    return str(page.evaluate(style, suit))
+
+
+def test_settings_act_at_once_and_survive_a_reload(page: Page) -> None:
+    sit_down_to_diversity(page, hands=1)
+    rising = hand(page)
+    open_sheet(page, "settings")
+    page.select_option("[data-setting=order]", "ranks")
+    page.select_option("[data-setting=suits]", "two")
+    page.select_option("[data-setting=theme]", "light")
+    page.check("[data-setting=confirm]")
+    close_sheet(page)
+    for _ in range(2):
+        assert hand(page) != rising
+        assert sorted(hand(page)) == sorted(rising)
+        expect(page.locator("html")).to_have_attribute("data-theme", "light")
+        page.reload()
+        wait_until_ready(page)
+        wait_until_idle(page)
+    open_sheet(page, "settings")
+    assert page.locator("[data-setting=order]").input_value() == "ranks"
+    assert page.locator("[data-setting=confirm]").is_checked()
+
+
+def test_two_colours_are_two(page: Page) -> None:
+    sit_down(page)
+    open_sheet(page, "settings")
+    assert len({colour(page, suit) for suit in "DHSC"}) == 4
+    page.select_option("[data-setting=suits]", "two")
+    assert colour(page, "D") == colour(page, "H") != colour(page, "S") == colour(page, "C")
+
+
+def set_up(page: Page, *switches: str) -> None:
+    """Turn settings on, at the start page."""
+    page.goto("./")
+    page.click("[data-local='open:settings']")
+    for name in switches:
+        page.check(f"[data-setting={name}]")
+    page.click("#settings [data-local=close]")
+
+
+def test_a_card_is_played_by_the_second_tap(page: Page) -> None:
+    set_up(page, "confirm")
+    sit_down_to_diversity(page, hands=1)
+    before = saved(page)
+    first, second = (f"#hand-{name}" for name in hand(page)[:2])
+    page.click(first)
+    wait_until_idle(page)
+    expect(page.locator(first)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#announce p").last).to_contain_text("is lifted")
+    page.press(second, "Enter")
+    wait_until_idle(page)
+    expect(page.locator(first)).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(second)).to_be_focused()
+    assert saved(page) == before
+    page.press(second, "Enter")
+    wait_until_idle(page)
+    expect(page.locator(second)).to_have_count(0)
+
+
+def test_a_full_trick_lies_until_somebody_taps(page: Page) -> None:
+    """Even where nothing else is waited for; a tap, a key, and turning it off all go on."""
+    set_up(page, "wait")
+    sit_down_to_diversity(page, hands=1)
+    ways = (
+        lambda: page.click(".where"),
+        lambda: page.keyboard.press("Enter"),
+        lambda: page.locator("[data-setting=wait]").evaluate("wait => wait.click()"),
+    )
+    for way in ways:
+        page.locator(".hand [data-move]").first.press("Enter")
+        expect(page.locator("[data-local=on]")).to_be_visible()
+        expect(page.locator(".slot .card")).to_have_count(4)
+        expect(page.locator("[data-local=on]")).to_be_focused()
+        page.click("[data-local='open:menu']")
+        page.click("#menu [data-local=close]")
+        expect(page.locator(".slot .card")).to_have_count(4)
+        page.locator("[data-local=on]").focus()
+        way()
+        wait_until_idle(page)
+        expect(page.locator("[data-local=on]")).to_have_count(0)
+    tap(page, Random(1))
+    expect(page.locator("[data-local=on]")).to_have_count(0)
+
+
+def test_a_game_is_given_up_after_one_question(page: Page) -> None:
+    sit_down(page)
+    before = saved(page)
+    open_sheet(page, "give-up")
+    page.click("#give-up .gold")
+    expect(page.locator("#give-up")).to_be_hidden()
+    assert saved(page) == before
+    open_sheet(page, "give-up")
+    page.click("#give-up [data-do=drop]")
+    wait_until_idle(page)
+    assert page_name(page) == "home"
+    expect(page.locator(".resume")).to_be_hidden()
+    page.reload()
+    wait_until_ready(page)
+    wait_until_idle(page)
+    assert page_name(page) == "home"
+    page.click("button.deal")
+    wait_until_idle(page)
+    assert page_name(page) == "table"
+
+
+def test_dealing_over_a_saved_game_is_asked_once(page: Page) -> None:
+    sit_down(page)
+    before = saved(page)
+    page.click("[data-local='open:menu']")
+    page.click("#menu [data-do=home]")
+    wait_until_idle(page)
+    page.click("button.deal")
+    expect(page.locator("#overwrite")).to_be_visible()
+    page.click("#overwrite [data-do=resume]")
+    wait_until_idle(page)
+    assert (page_name(page), saved(page)) == ("table", before)
+    page.click("[data-local='open:menu']")
+    page.click("#menu [data-do=home]")
+    page.reload()
+    page.click("button.deal")
+    page.click("#overwrite [data-sure]")
+    wait_until_ready(page)
+    wait_until_idle(page)
+    assert page_name(page) == "table"
+    assert saved(page)["moves"] != before["moves"]
+
+
+def test_a_seat_goes_to_a_bot_in_the_middle_of_its_turn_and_back(page: Page) -> None:
+    sit_down_to_diversity(page, hands=1, people=(0, 2))
+    page.click("[data-do=reveal]")
+    wait_until_idle(page)
+    owner = 0 if page.locator(".mine").get_attribute("data-seat") == "0" else 2
+    moves = len(saved(page)["moves"])
+    open_sheet(page, "players")
+    page.fill(f"#players [name=name-{owner}]", "Robin")
+    page.select_option(f"#players [name=player-{owner}]", "simple")
+    page.click("#players .gold")
+    expect(page.locator("#players")).to_be_hidden()
+    wait_until_idle(page)
+    assert page_name(page) == "curtain"
+    check_no_card(page)
+    assert len(saved(page)["moves"]) > moves
+    assert saved(page)["seats"][owner] == {"name": "Robin", "player": "simple"}
+    page.click("[data-do=reveal]")
+    wait_until_idle(page)
+    open_sheet(page, "players")
+    assert page.locator(f"#players [name=name-{owner}]").input_value() == "Robin"
+    page.select_option(f"#players [name=player-{owner}]", "human")
+    page.click("#players .gold")
+    wait_until_idle(page)
+    assert page_name(page) == "table"
+    tap(page, Random(2))
+    assert page_name(page) == "curtain"
+    check_no_card(page)
+
+
+def test_the_last_trick_and_the_score_sheet_are_looked_at(page: Page) -> None:
+    sit_down_to_diversity(page, hands=1)
+    tap(page, Random(3))
+    before = page.locator("#page").inner_text()
+    page.locator(".trick .ring").click(force=True)
+    expect(page.locator("#tricks .past")).to_have_count(1)
+    expect(page.locator("#tricks .took")).to_have_count(1)
+    close_sheet(page)
+    page.click("[data-local='open:menu']")
+    page.click("#menu [data-do=scores]")
+    wait_until_idle(page)
+    assert page_name(page) == "scores"
+    page.click("[data-do=back]")
+    wait_until_idle(page)
+    assert page.locator("#page").inner_text() == before
+
+
+SPY = """
+    window.made = 0;
+    const Context = window.AudioContext;
+    window.AudioContext = class extends Context { constructor() { super(); made += 1; } };
+    window.locks = [];
+    const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+    navigator.wakeLock.request = async (kind) => {
+        locks.push(await request(kind));
+        return locks.at(-1);
+    };
+"""
+
+
+def test_nothing_sounds_before_it_is_wanted(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.add_init_script(SPY)
+    sit_down_to_diversity(page, hands=1)
+    tap(page, Random(4))
+    assert page.evaluate("made") == 0
+    assert not any(url.endswith("sound.js") for url in asked)
+    open_sheet(page, "settings")
+    page.check("[data-setting=sound]")
+    page.wait_for_function("made === 1")
+
+
+def test_the_screen_stays_awake_at_the_table_only(page: Page) -> None:
+    page.add_init_script(SPY)
+    sit_down_to_diversity(page, hands=1)
+    page.wait_for_function("locks.length === 1 && !locks[0].released")
+    page.click("[data-local='open:menu']")
+    page.click("#menu [data-do=home]")
+    page.wait_for_function("locks[0].released")
+
+
+@contextmanager
+def paced(browser: Browser, site: str, pace: str) -> Iterator[Page]:
+    with browser.new_context(base_url=site) as context:
+        page = context.new_page()
+        faults = watch(page, site)
+        settings = json.dumps(json.dumps({"pace": pace}))
+        page.add_init_script(f"localStorage['diamonds.settings'] = {settings}")
+        yield page
+        assert faults == []
+
+
+def test_without_motion_each_card_is_still_seen(browser: Browser, site: str) -> None:
+    """Every card of a trick comes by itself, and nothing moves."""
+    with paced(browser, site, "off") as page:
+        page.add_init_script("""
+            window.counts = [];
+            const animate = Element.prototype.animate;
+            window.moved = 0;
+            Element.prototype.animate = function (...all) {
+                moved += 1;
+                return animate.apply(this, all);
+            };
+            addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
+                const count = document.querySelectorAll('.slot .card').length;
+                if (counts.at(-1) !== count) counts.push(count);
+            }).observe(document.body, {childList: true, subtree: true}));
+        """)
+        sit_down_to_diversity(page, hands=1)
+        page.evaluate("counts.length = 0")
+        page.locator(".hand [data-move]").first.click()
+        page.wait_for_function("counts.includes(4)")
+        seen = page.evaluate("counts")
+        first = seen[0]
+        assert seen[: 5 - first] == list(range(first, 5))
+        assert page.evaluate("moved") == 0
