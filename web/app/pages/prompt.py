@@ -13,7 +13,7 @@ def prompt(scene: AnyScene, head: str, below: str = "") -> str:
     """One headline and one line; a note on the last tap takes the line's place for the eye."""
     if scene.lesson and scene.lesson.waits:
         head, below = _("Read, then go on"), ""
-    elif scene.held:
+    if scene.held:
         below = _go_on()
     elif scene.note:
         below = f'<span class="vh">{below}</span><span class="note">{esc(scene.note)}</span>'
