@@ -2,8 +2,8 @@
 
 /**
  * Where the focus was before a redraw: on what (see `trace`), whether that was a choice in the
- * game, where it lay, and on which page.
- * @typedef {{trace: string, choice: boolean, box: DOMRect, page: string}} Held
+ * game, where it lay, and whether on a page from which one goes back.
+ * @typedef {{trace: string, choice: boolean, box: DOMRect, aside: boolean}} Held
  */
 
 /** Cards of the hand, and whatever else makes a move. */
@@ -11,7 +11,7 @@ const choosable = '.hand button, [data-move]:enabled';
 
 /** The places where the last question can be answered, as text. */
 let asked = '';
-/** What led to the rules, to come back to. */
+/** What led aside, to the rules or the scores, to come back to. */
 let opener = '';
 
 /** @param {string} selector @param {ParentNode} within @returns {HTMLElement[]} */
@@ -45,9 +45,9 @@ function holdFocus(page) {
     trace: trace(element),
     choice: element.matches(choosable),
     box: element.getBoundingClientRect(),
-    page: page.dataset.page,
+    aside: page.querySelector('[data-do=back]') !== null,
   };
-  if (held.page !== 'rules') opener = held.trace;
+  if (!held.aside) opener = held.trace;
   return held;
 }
 
@@ -79,7 +79,7 @@ function restoreFocus(page, held) {
   if (!held) return;
   const moves = isNew && held.choice && !answers.includes(document.activeElement);
   if (!moves && !isLost(page, held)) return;
-  const back = held.page === 'rules' ? seen(opener, page)[0] : null;
+  const back = held.aside ? seen(opener, page)[0] : null;
   const goal = back ?? nearest(answers, held.box) ?? nearest(seen(choosable, page), held.box);
   (goal ?? page).focus();
 }

@@ -70,6 +70,7 @@ async function sound(name) {
 
 /** @returns {Promise<void>} until somebody taps; from then on all is shown again as it happens */
 async function hold() {
+  speak(document.getElementById('page'));
   await new Promise((resolve) => { goOn = () => resolve(undefined); });
   goOn = null;
   skipping = false;
