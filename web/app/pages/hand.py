@@ -47,8 +47,8 @@ def hand(buttons: Iterable[str]) -> str:
     rows = f"per-{(count + 1) // 2 if count > 5 else count}"
     full = " full" if count > 12 else ""
     return (
-        f'<h2 id="hand-title" class="vh">{_("Your hand")}</h2>'
-        f'<ol class="hand {rows}{full}" aria-labelledby="hand-title">{"".join(cards)}</ol>'
+        f'<h2 id="your-hand" class="vh">{_("Your hand")}</h2>'
+        f'<ol class="hand {rows}{full}" aria-labelledby="your-hand">{"".join(cards)}</ol>'
     )
 
 
