@@ -77,7 +77,7 @@ def test_leaving_for_the_start_page_and_going_on(page: Page) -> None:
     assert page_name(page) == "home"
     page.reload()
     wait_until_ready(page)
-    expect(page.locator("[data-title]")).to_contain_text("Round 1 of 4")
+    expect(page.locator("#page [data-title]")).to_contain_text("Round 1 of 4")
     page.click("[data-do=resume]")
     wait_until_idle(page)
     assert page_name(page) == "table"

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.conftest import watch
-from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.driving import device, wait_until_idle, wait_until_ready
 from e2e.player import check_no_card, page_name, saved, sit_down, sit_down_to_diversity, tap
 
 
@@ -184,7 +180,9 @@ def test_a_seat_goes_to_a_bot_in_the_middle_of_its_turn_and_back(page: Page) -> 
     page.click("#players .gold")
     wait_until_idle(page)
     assert page_name(page) == "table"
-    tap(page, Random(2))
+    rng = Random(2)
+    while page_name(page) == "table":
+        tap(page, rng)
     assert page_name(page) == "curtain"
     check_no_card(page)
 
@@ -241,20 +239,10 @@ def test_the_screen_stays_awake_at_the_table_only(page: Page) -> None:
     page.wait_for_function("locks[0].released")
 
 
-@contextmanager
-def paced(browser: Browser, site: str, pace: str) -> Iterator[Page]:
-    with browser.new_context(base_url=site) as context:
-        page = context.new_page()
-        faults = watch(page, site)
-        settings = json.dumps(json.dumps({"pace": pace}))
-        page.add_init_script(f"localStorage['diamonds.settings'] = {settings}")
-        yield page
-        assert faults == []
-
-
 def test_without_motion_each_card_is_still_seen(browser: Browser, site: str) -> None:
     """Every card of a trick comes by itself, and nothing moves."""
-    with paced(browser, site, "off") as page:
+    with browser.new_context(base_url=site, storage_state=device(site, pace="off")) as context:
+        page = context.new_page()
         page.add_init_script("""
             window.counts = [];
             const animate = Element.prototype.animate;

@@ -83,7 +83,7 @@ function keepGame({ save, title, away, spoilt }) {
 function showStored() {
   const { save, title } = savedGame();
   document.documentElement.toggleAttribute('data-saved', save !== null);
-  for (const place of document.querySelectorAll('[data-title]')) place.textContent = title;
+  for (const place of document.querySelectorAll('#page [data-title]')) place.textContent = title;
   for (const [name, value] of Object.entries(readObject('diamonds.form'))) {
     for (const control of document.querySelectorAll(`#setup [name="${CSS.escape(name)}"]`)) {
       if (isSwitch(control)) control.checked = value === true;
