@@ -24,7 +24,6 @@ STYLES = (
     "small",
     "lesson",
     "diversity",
-    "forced",
     "offline",
     "access",
 )
