@@ -18,9 +18,13 @@ FAULTS = """() => {
   const parts = '.hand .card, .tray, .vault, .slot, .supply, .plate, .thief, .ticket, .prompt b';
   const found = [...document.querySelectorAll(parts)];
   const covered = found.filter((part) => meet(box(part), box(note)));
+  const slots = [...document.querySelectorAll('.slot')];
+  const trays = [...document.querySelectorAll('.tray, .prompt b, .own .vault')];
+  const crowded = slots.filter((slot) => trays.some((tray) => meet(box(slot), box(tray))));
   const { left, top, right, bottom } = box(note);
   return [
     ...covered.map((part) => `covers ${part.className}`),
+    ...crowded.map((slot) => `${slot.className} lies on something`),
     ...(note.scrollHeight > note.clientHeight + 1 ? ['its text is cut off'] : []),
     ...(left < 0 || top < 0 || right > innerWidth || bottom > innerHeight ? ['off screen'] : []),
   ];
@@ -44,7 +48,7 @@ def test_the_whole_lesson(page: Page, width: int, height: int) -> None:
     notes = set()
     while page_name(page) == "table":
         note = page.locator(".coach p").inner_text()
-        expect(page.locator("#announce p").last).to_have_text(note)
+        expect(page.locator("#announce p").last).to_contain_text(note)
         notes.add(note)
         assert page.evaluate(FAULTS) == []
         expect(page.locator(POINTED)).to_have_count(1)
@@ -91,7 +95,7 @@ def test_another_card_says_why_not(page: Page) -> None:
         page.click(f"#hand-{card}", force=True)
         wait_until_idle(page)
         note = page.locator(".coach p").inner_text()
-        expect(page.locator("#announce p").last).to_have_text(note)
+        expect(page.locator("#announce p").last).to_contain_text(note)
         expect(page.locator(f"#hand-{card}")).to_be_visible()
     page.click("#hand-H13")
     wait_until_idle(page)
