@@ -122,7 +122,8 @@ def device(browser: Browser, site: str) -> Iterator[Page]:
     context = browser.new_context(base_url=site, reduced_motion="reduce")
     page = context.new_page()
     faults = watch(page, site)
-    page.goto("./licences.txt")
+    page.goto("./")
+    wait_until_ready(page)
     yield page
     context.close()
     assert faults == []
