@@ -46,7 +46,7 @@ def _worth(suit: int, scene: Scene) -> str:
     victims = robbable(scene)
     if len(victims) > 1:
         return _("steal 1")
-    return _("steal 1 from {name}").format(name=owners(scene, victims[0])) if victims else ""
+    return _("1 from {name}").format(name=owners(scene, victims[0])) if victims else ""
 
 
 def _short(suit: int, scene: Scene) -> str:
