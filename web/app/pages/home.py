@@ -56,7 +56,7 @@ def _rules() -> str:
 
 def _lessons() -> str:
     return "".join(
-        f'<div class="of-{name}">{lesson_button(name)}</div>'
+        f'<div class="learn-at of-{name}">{lesson_button(name)}</div>'
         for name, game in GAMES.items()
         if game.lesson
     )
