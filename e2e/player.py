@@ -77,6 +77,19 @@ def taps(page: Page, rng: Random) -> Iterator[str]:
         yield page_name(page)
 
 
+def open_sheet(page: Page, name: str) -> None:
+    """Open what the table's menu has under a name."""
+    page.click("[data-local='open:menu']")
+    page.click(f"#menu [data-local='open:{name}']")
+    page.wait_for_selector(f"#{name}[open]")
+
+
+def close_sheet(page: Page) -> None:
+    """Shut whatever lies over the page."""
+    page.click("dialog[open] [data-local=close]")
+    wait_until_idle(page)
+
+
 def page_name(page: Page) -> str:
     """Which page is shown: home, table, curtain, summary or final."""
     return page.locator("#page").get_attribute("data-page") or ""

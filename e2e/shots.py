@@ -28,18 +28,23 @@ FOLDER = Path(__file__).parent.parent / "web" / "screenshots"
 SIZES = {"phone": (390, 844), "tablet": (1180, 820), "desktop": (1440, 900)}
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
 
+RULES, LEARN, READ_ON = "[data-do=read]:visible", "[data-do=learn]", "[data-do=read-on]"
+SCORES = "#page[data-page=final] [data-do=scores]"
+MENU, SETTINGS = "[data-local='open:menu']", "#menu [data-local='open:settings']"
+
 Moment = Callable[[Session], bool]
 
 
 @dataclass(frozen=True)
 class Shot:
-    """A picture: which game, how many people play, and the moment at which it is taken."""
+    """A picture: which game, how many people play, the moment, and what is tapped before it."""
 
     name: str
     variant: Variant | None
     moment: Moment = lambda _: True
     people: int = 1
     names: tuple[str, ...] = NAMES
+    taps: tuple[str, ...] = ()
 
 
 def choosing(session: Session) -> bool:
@@ -68,6 +73,8 @@ def second_summary(session: Session) -> bool:
 
 SHOTS = (
     Shot("home", None),
+    Shot("rules", None, taps=(RULES, "[data-arg='diamonds:tricks']")),
+    Shot("tutorial", None, taps=(LEARN, READ_ON)),
     Shot("table", DiamondsVariant(4), choosing),
     Shot("table-follow", DiamondsVariant(4, "first"), following),
     Shot("table-2", DiamondsVariant(2, perfect=True), following),
@@ -76,6 +83,8 @@ SHOTS = (
     Shot("curtain", DiamondsVariant(3), following, people=3),
     Shot("summary", DiamondsVariant(4), second_summary),
     Shot("final", DiamondsVariant(4), lambda session: session.state.over),
+    Shot("scores", DiamondsVariant(4), lambda session: session.state.over, taps=(SCORES,)),
+    Shot("settings", DiamondsVariant(4), choosing, taps=(MENU, SETTINGS)),
     Shot("diversity", DiversityVariant(), following),
 )
 
@@ -113,6 +122,9 @@ def take(browser: Browser, site: str, shot: Shot) -> None:
             page.goto("./")
             wait_until_ready(page)
             wait_until_idle(page)
+            for place in shot.taps:
+                page.click(place)
+                wait_until_idle(page)
             page.screenshot(path=FOLDER / f"{shot.name}-{size}.jpg", type="jpeg", quality=80)
 
 

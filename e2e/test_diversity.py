@@ -11,6 +11,8 @@ from e2e.driving import wait_until_idle
 from e2e.player import (
     check_final,
     check_no_card,
+    close_sheet,
+    open_sheet,
     page_name,
     saved,
     sit_down_to_diversity,
@@ -52,6 +54,9 @@ def test_four_people_pass_the_tablet(page: Page, tmp_path: Path) -> None:
 def test_the_table_says_what_takes_the_trick(page: Page) -> None:
     """One card is marked, and the verdict names it; a taken trick is explained until the next."""
     sit_down_to_diversity(page, hands=1)
+    open_sheet(page, "settings")
+    page.check("[data-setting=tricks]")
+    close_sheet(page)
     rng = Random(3)
     for _ in range(6):
         verdict = page.locator(".verdict")

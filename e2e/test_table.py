@@ -7,18 +7,16 @@ from random import Random
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.driving import device, wait_until_idle, wait_until_ready
-from e2e.player import check_no_card, page_name, saved, sit_down, sit_down_to_diversity, tap
-
-
-def open_sheet(page: Page, name: str) -> None:
-    page.click("[data-local='open:menu']")
-    page.click(f"#menu [data-local='open:{name}']")
-    expect(page.locator(f"#{name}")).to_be_visible()
-
-
-def close_sheet(page: Page) -> None:
-    page.click("dialog[open] [data-local=close]")
-    wait_until_idle(page)
+from e2e.player import (
+    check_no_card,
+    close_sheet,
+    open_sheet,
+    page_name,
+    saved,
+    sit_down,
+    sit_down_to_diversity,
+    tap,
+)
 
 
 def hand(page: Page) -> list[str]:
@@ -147,6 +145,7 @@ def test_dealing_over_a_saved_game_is_asked_once(page: Page) -> None:
     assert (page_name(page), saved(page)) == ("table", before)
     page.click("[data-local='open:menu']")
     page.click("#menu [data-do=home]")
+    wait_until_idle(page)
     page.reload()
     page.click("button.deal")
     page.click("#overwrite [data-sure]")
