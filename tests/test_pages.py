@@ -152,7 +152,7 @@ def ask(table: Table, request: Mapping[str, object]) -> Any:  # noqa: ANN401 (it
 
 
 def moments(
-    variant: Variant, people: int, seed: int, names: Sequence[str] = NAMES
+    variant: Variant, people: int, seed: int, names: Sequence[str] = NAMES, **settings: object
 ) -> Iterator[Moment]:
     """A random game as seen on the screen."""
     rng = Random(seed)
@@ -161,7 +161,7 @@ def moments(
     request = {"do": "start", "form": form_of(variant, people, names)}
     while request is not None:
         asker = table.viewer
-        reply = ask(table, request)
+        reply = ask(table, {**request, "settings": settings})
         *between, rest = [Page(step["html"]) for step in reply["steps"] if "html" in step]
         yield Moment(table, asker, between, rest, [step["say"] for step in reply["steps"]])
         request = {"do": "go"} if reply["more"] else next_request(rest, rng)

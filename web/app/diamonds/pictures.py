@@ -7,6 +7,7 @@ from app.diamonds.scene import action_icon
 from app.diamonds.seats import EMBLEMS, stones
 from app.pages.html import esc, icon, monogram
 from app.pages.rules import caption, figure, shown_card
+from app.pages.trick import led_tag
 from app.words import _, suit_name
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
 from diamonds_core.variants import DECK
@@ -31,7 +32,7 @@ def trick() -> str:
         f"<span>{esc(_('1 locked away'))}</span></span>"
     )
     drawn = (
-        _card("H9", "Carl", above=_("led"))
+        _card("H9", "Carl", above=led_tag())
         + _card("H13", _("You"), win=True)
         + _card("S4", "Bea", extra=off_suit)
         + _card("H3", "Dora")
@@ -110,7 +111,7 @@ def _numbers(counts: tuple[int, ...]) -> str:
 def two_players() -> str:
     """The order of play with two: A, B, A, B."""
     order = (
-        ("H9", _("1: you"), _("led")),
+        ("H9", _("1: you"), led_tag()),
         ("H11", _("2: Bea"), ""),
         ("H4", _("3: you"), ""),
         ("C5", _("4: Bea"), ""),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.diamonds.log import headline
 from app.diamonds.scene import Scene, is_counting, waited_for
 from app.pages import prompt as any_prompt
-from app.pages.html import esc, hidden, icon
+from app.pages.html import esc, icon
 from app.pages.prompt import line, waiting
 from app.words import _, listed, ngettext, suit_within, the_card
 from diamonds_core.cards import SUITS, Card
@@ -116,9 +116,10 @@ def _confirm(seat: int, passing: int, to: str, scene: Scene) -> str:
         move = move_text(Give(seat, scene.picked))
         cards = listed(map(the_card, scene.picked))
         text = _("Give to {name}").format(name=to)
+        label = _("Give to {name}: {cards}").format(name=to, cards=cards)
         return (
-            f'<button type="button" id="confirm" class="gold" data-move="{move}" data-focus>'
-            f"{esc(text)}{hidden(f': {cards}')}</button>"
+            f'<button type="button" id="confirm" class="gold" data-move="{move}" '
+            f'aria-label="{esc(label)}" data-focus>{esc(text)}</button>'
         )
     text = ngettext("{count} more", "{count} more", missing).format(count=missing)
     return f'<button type="button" id="confirm" class="gold" disabled>{text}</button>'

@@ -20,7 +20,11 @@ def options() -> str:
     """Edition, partners and cards in use."""
     sizes = "".join(
         f'<span class="for-{n}">'
-        + ngettext("{count} in each hand", "{count} in each hand", size).format(count=size)
+        + ngettext(
+            "Every card is known, {count} in each hand",
+            "Every card is known, {count} in each hand",
+            size,
+        ).format(count=size)
         + "</span>"
         for n, (_top, size) in PERFECT.items()
     )
@@ -31,7 +35,7 @@ def options() -> str:
         choice("edition", _("Edition"), editions, "second", note=no_thief)
         + switch("partners", _("Partners"), _("Opposite seats share Vault and Showroom"))
         + pick_list("partner_crystals", _("Crystals at the start"), crystals, "each")
-        + switch("perfect", _("Perfect"), f"{_('Every card is known,')} {sizes}")
+        + switch("perfect", _("Perfect"), sizes)
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.diversity.telling import Scene
 from app.pages.scores import Sheet, scores_page
-from app.words import _
+from app.words import _, pgettext
 from diamonds_core.diversity import View
 
 
@@ -21,4 +21,6 @@ def score_sheet(scene: Scene, rounds: Sequence[View]) -> str:
     sums = [f'<b class="num">{scene.view.points[seat]}</b>' for seat in seats]
     name = _("Points") if scene.view.phase == "over" else _("So far")
     key = f'<p class="key"><span>{_("A point for every trick; the fewest win")}</span></p>'
-    return scores_page(Sheet(heads, cells, _("Hand"), (name, sums), key))
+    return scores_page(
+        Sheet(heads, cells, pgettext("what a game consists of", "Hand"), (name, sums), key)
+    )

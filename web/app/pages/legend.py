@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from app.pages.html import esc, icon
+from app.pages.trick import led_tag
 from app.words import _
 
 Entry = tuple[str, str]
@@ -23,7 +24,7 @@ def legend(entries: Iterable[Entry]) -> str:
 def shared_entries() -> list[Entry]:
     """The symbols on every table."""
     return [
-        (f'<span class="tag">{_("led")}</span>', _("The card that was led.")),
+        (f'<span class="tag">{led_tag()}</span>', _("The card that was led.")),
         ('<span class="edge"></span>', _("A brass edge: whose turn it is, and the winning card.")),
         (icon("dealer"), _("The dealer of this round.")),
         (icon("g-cards"), _("Cards in hand.")),

@@ -53,12 +53,16 @@ def laid_card(card: Card, seat: int, printed: str, win: str, led: bool, scene: A
     said = _("{name}: {card}").format(name=scene.called(seat), card=card_name(card))
     label = ", ".join(filter(None, (said, _("led") * led, win)))
     about = _("The card that was led")
-    # Translators: no longer than English, since it lies over a small card.
-    short = pgettext("in very little room", "led")
-    tag = f'<span class="tag" aria-hidden="true" title="{about}">{short}</span>' if led else ""
+    tag = f'<span class="tag" aria-hidden="true" title="{about}">{led_tag()}</span>' if led else ""
     about_win = tip(win) if win else ""
     return (
         f'<div class="card {SUITS[card.suit]}{" win" * bool(win)}" data-key="card-{card}" '
         f'data-from="seat-{seat}" role="img" aria-label="{esc(label)}">{printed}{about_win}</div>'
         f"{tag}"
     )
+
+
+def led_tag() -> str:
+    """What the tag over the card that was led says."""
+    # Translators: no longer than English, since it lies over a small card.
+    return pgettext("in very little room", "led")
