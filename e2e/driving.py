@@ -13,7 +13,7 @@ KEPT = """async () => {
     const cache = await caches.open('diamonds-snapshot');
     const [request] = await cache.keys();
     const answer = request && await cache.match(request);
-    const size = answer ? (await answer.blob()).size : 0;
+    const size = answer ? (await answer.arrayBuffer()).byteLength : 0;
     return active.state === 'activated' && size > 30_000_000;
 }"""
 
