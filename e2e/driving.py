@@ -9,12 +9,12 @@ from playwright.sync_api import Page, StorageState, expect
 START = 30_000
 
 KEPT = """async () => {
-    const {active} = await navigator.serviceWorker.ready;
+    const registration = await navigator.serviceWorker.getRegistration();
     const cache = await caches.open('diamonds-snapshot');
     const [request] = await cache.keys();
     const answer = request && await cache.match(request);
     const size = answer ? (await answer.arrayBuffer()).byteLength : 0;
-    return active.state === 'activated' && size > 30_000_000;
+    return registration?.active?.state === 'activated' && size > 30_000_000;
 }"""
 
 SPOIL_ARCHIVE = """async () => {

@@ -62,6 +62,7 @@ def tap(engine: Engine, script: str = OFFERED) -> str:
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr")  # in Selenium itself
 def test_a_round_a_reload_and_a_start_from_the_snapshot(engine: Engine, site: str) -> None:
     open_page(engine, site)
+    wait_until(engine, KEPT)
     engine.run(QUICKLY)
     open_page(engine, site)
     assert tap(engine, DEAL) == "table"
@@ -73,7 +74,6 @@ def test_a_round_a_reload_and_a_start_from_the_snapshot(engine: Engine, site: st
     while (page := tap(engine)) != "summary":
         assert page == "table"
     before = engine.run(SHOWN)
-    wait_until(engine, KEPT)
     engine.run(SPOIL_ARCHIVE)
     open_page(engine, site)
     assert engine.run(SHOWN) == before
