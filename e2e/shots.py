@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 import serve
 from diamonds_core import (
@@ -109,6 +109,13 @@ def save_of(shot: Shot) -> str | None:
     return write_record(record_at(shot, shot.variant)) if shot.variant else None
 
 
+def tap_through(page: Page, shot: Shot) -> None:
+    """Make the taps that lead to a shot."""
+    for place in shot.taps:
+        page.click(place)
+        wait_until_idle(page)
+
+
 def take(browser: Browser, site: str, shot: Shot) -> None:
     """Take one moment at every size."""
     for size, (width, height) in SIZES.items():
@@ -122,9 +129,7 @@ def take(browser: Browser, site: str, shot: Shot) -> None:
             page.goto("./")
             wait_until_ready(page)
             wait_until_idle(page)
-            for place in shot.taps:
-                page.click(place)
-                wait_until_idle(page)
+            tap_through(page, shot)
             page.screenshot(path=FOLDER / f"{shot.name}-{size}.jpg", type="jpeg", quality=80)
 
 

@@ -14,7 +14,7 @@ from app.words import card_name, suit_name
 from diamonds_core import Card, DiamondsVariant, Session, game_of, replay, write_record
 from e2e.driving import wait_until_idle, wait_until_ready
 from e2e.player import check_final, check_no_card, page_name
-from e2e.shots import NAMES, SHOTS, Shot, record_at
+from e2e.shots import LEARN, NAMES, READ_ON, SHOTS, Shot, record_at, tap_through
 
 AXE = Path(__file__).parent.parent / "web/node_modules/axe-core/axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -44,7 +44,8 @@ def passing(session: Session) -> bool:
 
 ROB = Shot("rob", DiamondsVariant(4, "first"), robbing)
 ASK = Shot("ask", DiamondsVariant(3), passing)
-BY_NAME = {shot.name: shot for shot in (*SHOTS, ROB, ASK)}
+LEARNT = Shot("learnt", None, taps=(LEARN, *[f"{READ_ON}, .hand [data-move]"] * 8))
+BY_NAME = {shot.name: shot for shot in (*SHOTS, ROB, ASK, LEARNT)}
 
 
 def store_of(shot: Shot) -> dict[str, str]:
@@ -59,6 +60,7 @@ def visit(page: Page, shot: Shot) -> None:
     page.goto("./")
     wait_until_ready(page)
     wait_until_idle(page)
+    tap_through(page, shot)
 
 
 # axe-core ---------------------------------------------------------------------------------
