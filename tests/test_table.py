@@ -6,6 +6,9 @@ The table is asked as the page's JavaScript does it; the truth comes from the sa
 from __future__ import annotations
 
 from random import Random
+from typing import Any
+
+import pytest
 
 from app.pages.controls import PLAYERS
 from app.table import Table
@@ -13,6 +16,7 @@ from app.words import card_name
 from diamonds_core import (
     GAMES,
     HUMAN,
+    DiamondsVariant,
     DiversityVariant,
     Variant,
     read_record,
@@ -20,7 +24,7 @@ from diamonds_core import (
 )
 
 from .guest import BOTH, NAMES, Guest, cards_named
-from .test_pages import Page, ask, hidden_cards
+from .test_pages import Page, ask, form_of, hidden_cards
 
 # Who plays --------------------------------------------------------------------------------
 
@@ -104,3 +108,88 @@ def test_a_game_that_is_over_is_not_kept_on_the_start_page() -> None:
     assert ask(table, {"do": "open", "save": save, "away": True})["save"] is None
     shown = ask(Table(Random(1)), {"do": "open", "save": save, "away": False})
     assert Page(shown["steps"][-1]["html"]).name == "final"
+
+
+# Taps that come late ----------------------------------------------------------------------
+
+LEAVING: dict[str, list[dict[str, Any]]] = {
+    "home": [{"do": "home"}],
+    "rules": [{"do": "read", "arg": "diamonds:"}],
+    "scores": [{"do": "scores"}],
+    "rules of a lesson": [{"do": "learn", "arg": "diamonds"}, {"do": "read", "arg": "diamonds:"}],
+    "left lesson": [{"do": "learn", "arg": "diamonds"}, {"do": "home"}],
+}
+"""The ways from a table to another page."""
+
+
+def late_taps(guest: Guest) -> list[dict[str, Any]]:
+    """All that could have been tapped on a table."""
+    return [
+        {"do": "move", "move": guest.page.all("data-move")[0]},
+        *({"do": do, "arg": str(guest.state.hand(0)[0])} for do in ("pick", "explain", "read-on")),
+        *({"do": do} for do in ("next", "go", "reveal", "again", "drop", "no such thing")),
+        {"do": "seats", "form": seats_form(["simple"] * 4)},
+    ]
+
+
+@BOTH
+@pytest.mark.parametrize("way", LEAVING)
+def test_a_tap_that_waited_while_one_left_the_table_does_nothing(
+    variant: Variant, way: str
+) -> None:
+    guest = Guest(variant)
+    guest.play_tricks(1)
+    taps = late_taps(guest)
+    save, picked = guest.reply["save"], guest.table.picked
+    for request in LEAVING[way]:
+        guest.ask(**request)
+    page = guest.page.html
+    for request in taps:
+        guest.ask(**request)
+        assert guest.page.html == page, request
+    guest.ask("back")
+    guest.ask("home")
+    assert (guest.reply["save"], guest.table.picked) == (save, picked)
+
+
+@BOTH
+def test_no_round_is_dealt_behind_another_page(variant: Variant) -> None:
+    guest = Guest(variant)
+    guest.play_until("summary")
+    save = guest.reply["save"]
+    for leave in ("home", "scores"):
+        guest.ask(leave)
+        assert guest.ask("next")["save"] == save
+        guest.ask("back")
+        guest.ask("resume")
+    assert guest.page.name == "summary"
+
+
+@pytest.mark.parametrize("wanted", ["home", "drop", "again", "start", "learn"])
+def test_the_score_sheet_of_a_game_is_shut_with_the_game(wanted: str) -> None:
+    variant = DiamondsVariant(2)
+    guest = Guest(variant)
+    guest.play_until("final")
+    guest.ask("scores")
+    guest.ask(wanted, arg="diamonds", form=form_of(variant, 1))
+    pages = {"home": "home", "start": "table", "learn": "table"}
+    assert guest.page.name == pages.get(wanted, "scores")
+    guest.ask("back")
+    guest.ask("home")
+    assert guest.page.name == "home"
+    guest.ask("read", arg="diamonds:")
+    assert guest.page.name == "rules"
+
+
+@BOTH
+@pytest.mark.parametrize("leave", ["home", "learn"])
+def test_what_was_read_is_shut_where_one_goes_elsewhere(variant: Variant, leave: str) -> None:
+    guest = Guest(variant)
+    guest.ask("read", arg="diamonds:")
+    guest.ask(leave, arg="diamonds")
+    guest.ask("read", arg="diamonds:")
+    guest.ask("home")
+    assert guest.page.name == "home"
+    guest.ask("read", arg="diamonds:")
+    guest.ask("resume")
+    assert guest.page.name == "table"

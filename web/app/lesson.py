@@ -39,10 +39,9 @@ class Learning:
         self.about = ""
 
     def answer(self, request: Mapping[str, Any]) -> list[Picture]:
-        """Do what a request asks; what a lesson knows nothing of changes nothing."""
+        """Do what a request asks; its key `do` is one of `TAUGHT`."""
         self.objection = self.about = ""
-        act = _REQUESTS.get(request["do"])
-        return act(self, request) if act else self._picture()
+        return TAUGHT[request["do"]](self, request)
 
     def goes_on(self) -> bool:
         """Whether somebody else moves next without anybody's tap."""
@@ -142,7 +141,7 @@ class Learning:
         )
 
 
-_REQUESTS: Mapping[str, Callable[[Learning, Mapping[str, Any]], list[Picture]]] = {
+TAUGHT: Mapping[str, Callable[[Learning, Mapping[str, Any]], list[Picture]]] = {
     "learn": Learning._begin,
     "move": Learning._move,
     "go": Learning._go,
