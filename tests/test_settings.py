@@ -17,6 +17,7 @@ from diamonds_core import (
     Variant,
     game_of,
     move_text,
+    read_record,
 )
 
 from .guest import BOTH, NAMES, Guest, cards_named
@@ -80,21 +81,26 @@ def test_a_card_that_has_to_be_confirmed_is_played_by_the_second_tap(variant: Va
 @BOTH
 def test_a_forced_card_plays_itself_and_nothing_else_does(variant: Variant) -> None:
     guest = Guest(variant, forced=True)
-    guest.play_until("summary")
-    assert guest.table.session is not None
-    chosen = guest.table.session.record
-    state, forced = game_of(variant).start(variant), 0
-    for move in chosen.moves:
-        forced += state.to_move == 0 and len(state.legal()) == 1
-        state.play(move)
-    assert forced > 0
-    guest = Guest(variant, forced=True)
+    by_itself = 0
     while guest.page.name != "summary":
         assert len(guest.state.legal()) > 1
         assert guest.go_on()
         for before, after in pairwise(guest.steps):
-            if before.get("sound") == "turn" and "You " in after["say"]:
+            if after["say"].startswith(("You play", "You lead")):
+                by_itself += 1
                 assert before["rest"] > 0, "it is seen before it plays itself"
+                assert before.get("sound") != "turn", "nobody is called for it"
+    forced, state = 0, game_of(variant).start(variant)
+    for move in read_record(guest.reply["save"]).moves:
+        forced += state.to_move == 0 and len(state.legal()) == 1
+        state.play(move)
+    assert by_itself == forced > 0
+
+
+def test_who_has_to_choose_a_card_is_called() -> None:
+    guest = Guest(DiversityVariant(), forced=True)
+    guest.play_tricks(1)
+    assert guest.steps[-1]["sound"] == "turn"
 
 
 def test_no_card_of_somebody_behind_the_curtain_plays_itself() -> None:

@@ -305,7 +305,7 @@ class Table:
         if game.state.over:
             rest["sound"] = "end"
         elif self._is_viewers_turn():
-            rest["sound"] = "turn"
+            rest["sound"] = "" if self._forced() else "turn"
             hurry(pictures)
         return [*pictures, rest]
 
