@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -25,7 +26,7 @@ class Guest:
         self, variant: Variant, people: int = 1, seed: int = 1, **settings: object
     ) -> None:
         self.rng = Random(seed)
-        self.settings = settings
+        self.settings: Mapping[str, object] = settings
         self.table = Table(Random(seed))
         self.ask("start", form=form_of(variant, people, NAMES))
 

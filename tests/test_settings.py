@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from app.settings import settings_from
+from app.lesson import PUPIL
+from app.settings import ORDERS, settings_from
 from app.words import card_name
 from diamonds_core import (
     Card,
@@ -192,3 +193,68 @@ def test_the_last_trick_says_who_played_who_took_it_and_what_it_brought(variant:
             assert ("takes the trick" in row) == (seat == taker)
             brought += any(gain in row for gain in ("+1 ", "1 from", "locked", "nothing"))
     assert (brought > 0) == isinstance(variant, DiamondsVariant)
+
+
+# In a lesson ------------------------------------------------------------------------------
+
+
+def pupil(**settings: bool | str) -> Guest:
+    """Somebody at the beginning of the lesson."""
+    guest = Guest(DiversityVariant())
+    guest.settings = settings
+    guest.ask("learn", arg="diamonds")
+    return guest
+
+
+def follow(guest: Guest) -> bool:
+    """Do what the lesson points at; False at its end."""
+    moves = guest.page.all("data-move")
+    guest.ask("move", move=moves[0]) if moves else guest.ask("read-on")
+    return guest.page.name == "table"
+
+
+def test_the_hand_of_a_lesson_lies_as_it_is_set() -> None:
+    guest = pupil(order="ranks")
+    assert guest.table.learning is not None
+    hand = guest.table.learning.session.state.hand(PUPIL)
+    for order in ("ranks", "falling", "rising"):
+        guest.settings = {"order": order}
+        lying = re.findall('id="hand-([A-Z0-9]+)"', guest.ask("look")["steps"][-1]["html"])
+        assert lying == [str(card) for card in sorted(hand, key=ORDERS[order])]
+
+
+def test_a_lesson_remembers_what_is_set() -> None:
+    guest = pupil()
+    while len(cards_named(sheet(guest.page.html, "tricks"))) < 3:
+        assert follow(guest)
+    before = guest.page.html
+    assert "Vault of" not in " ".join(guest.page.all("aria-label"))
+    while cards_named(sheet(guest.page.html, "tricks")) == cards_named(sheet(before, "tricks")):
+        assert follow(guest)
+    last = cards_named(sheet(guest.page.html, "tricks"))
+    guest.settings = {"tricks": True, "vaults": True}
+    guest.ask("look")
+    assert cards_named(sheet(guest.page.html, "tricks")) > last
+    labels = [label for label in guest.page.all("aria-label") if label.startswith("Vault of")]
+    assert len(labels) == 2
+
+
+def test_full_tricks_of_a_lesson_wait_for_a_tap_when_that_is_set() -> None:
+    held = {}
+    for wait in (False, True):
+        guest, held[wait] = pupil(wait=wait), 0
+        while follow(guest):
+            held[wait] += sum(bool(step.get("hold")) for step in guest.steps)
+    assert held[True] > 2
+    assert not held[False]
+
+
+def test_every_card_of_a_lesson_is_played_by_one_tap_of_the_pupil() -> None:
+    """Its notes say so; no setting lets a card play itself or need a second tap."""
+    made = {}
+    for strict in (False, True):
+        guest, made[strict] = pupil(confirm=strict, forced=strict), list[str]()
+        made[strict] += guest.page.all("data-move")
+        while follow(guest):
+            made[strict] += guest.page.all("data-move")
+    assert made[True] == made[False] != []

@@ -78,6 +78,8 @@ class Table:
         """
         self.note = ""
         self.settings = settings_from(request.get("settings", {}))
+        if self.learning is not None:
+            self.learning.heed(self.settings)
         use(request.get("language", ENGLISH))
         had_game = self.session is not None
         steps = self._steps(request)
@@ -180,7 +182,7 @@ class Table:
         """Begin the lesson of a game; a game that is played waits at the home page."""
         self.away, self.reading = True, ""
         shut = self.session is not None and self._shut_curtain()
-        self.learning = Learning(str(request["arg"]))
+        self.learning = Learning(str(request["arg"]), self.settings)
         return [picture | {"forget": shut} for picture in self.teach(request)]
 
     def teach(self, request: Request) -> list[Picture]:
