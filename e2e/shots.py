@@ -61,6 +61,16 @@ def following(session: Session) -> bool:
     return view.to_move == 0 and len(view.trick) >= min(3, session.state.variant.players - 1)
 
 
+def passing(session: Session) -> bool:
+    """Seat 0 deals and says how many cards are passed."""
+    return session.state.phase.name == "pass" and session.state.to_move == 0
+
+
+def robbing(session: Session) -> bool:
+    """Seat 0 chooses whose Showroom they take from."""
+    return session.state.phase.name == "rob" and session.state.to_move == 0
+
+
 def giving(session: Session) -> bool:
     """Seat 0 picks cards to pass."""
     return session.state.phase.name == "give" and session.state.to_move == 0

@@ -11,10 +11,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.words import card_name, suit_name
-from diamonds_core import Card, DiamondsVariant, Session, game_of, replay, write_record
+from diamonds_core import Card, DiamondsVariant, game_of, replay, write_record
 from e2e.driving import wait_until_idle, wait_until_ready
 from e2e.player import check_final, check_no_card, page_name
-from e2e.shots import LEARN, NAMES, READ_ON, SHOTS, Shot, record_at, tap_through
+from e2e.shots import (
+    LEARN,
+    NAMES,
+    READ_ON,
+    SHOTS,
+    Shot,
+    passing,
+    record_at,
+    robbing,
+    tap_through,
+)
 
 AXE = Path(__file__).parent.parent / "web/node_modules/axe-core/axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -30,16 +40,6 @@ SET = """([name, value]) => {
     control.dispatchEvent(new Event('change', {bubbles: true}));
     control.remove();
 }"""
-
-
-def robbing(session: Session) -> bool:
-    """Seat 0 has played Clubs and chooses whose Showroom they take from."""
-    return session.state.phase.name == "rob" and session.state.to_move == 0
-
-
-def passing(session: Session) -> bool:
-    """Seat 0 deals and says how many cards are passed."""
-    return session.state.phase.name == "pass" and session.state.to_move == 0
 
 
 ROB = Shot("rob", DiamondsVariant(4, "first"), robbing)

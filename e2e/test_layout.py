@@ -12,7 +12,17 @@ from playwright.sync_api import Browser, Page
 from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
 from e2e.conftest import watch
 from e2e.driving import wait_until_idle, wait_until_ready
-from e2e.shots import Moment, Shot, choosing, following, giving, record_at, second_summary
+from e2e.shots import (
+    Moment,
+    Shot,
+    choosing,
+    following,
+    giving,
+    passing,
+    record_at,
+    robbing,
+    second_summary,
+)
 
 SIZES = (
     (320, 568),
@@ -34,16 +44,6 @@ def dealt(session: Session) -> bool:
     """Seat 0 plays its first card of a round."""
     view = session.view(0)
     return view.phase == "play" and view.to_move == 0 and not view.tricks
-
-
-def asked_to_pass(session: Session) -> bool:
-    """Seat 0 says how many cards are passed."""
-    return session.state.phase.name == "pass" and session.state.to_move == 0
-
-
-def robbing(session: Session) -> bool:
-    """Seat 0 picks a Showroom to steal from."""
-    return session.state.phase.name == "rob" and session.state.to_move == 0
 
 
 def tagged(session: Session) -> bool:
@@ -81,9 +81,9 @@ STATES: dict[str, tuple[Variant | None, Moment, int]] = {
     "off-suit-6-teams": (TEAMS, choosing, 1),
     "tagged-4": (FOUR, tagged, 1),
     "tagged-6": (SIX, tagged, 1),
-    "asked-2": (TWO, asked_to_pass, 1),
-    "asked-4": (FOUR, asked_to_pass, 1),
-    "asked-6": (SIX, asked_to_pass, 1),
+    "asked-2": (TWO, passing, 1),
+    "asked-4": (FOUR, passing, 1),
+    "asked-6": (SIX, passing, 1),
     "giving-2": (TWO, giving, 1),
     "giving-4": (FOUR, giving, 1),
     "giving-6-teams": (TEAMS, giving, 1),

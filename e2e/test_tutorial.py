@@ -49,6 +49,7 @@ def test_the_whole_lesson(page: Page, width: int, height: int) -> None:
     while page_name(page) == "table":
         note = page.locator(".coach p").inner_text()
         expect(page.locator("#announce p").last).to_contain_text(note)
+        assert (page.locator("#announce p").last.text_content() or "").count(note) == 1
         notes.add(note)
         assert page.evaluate(FAULTS) == []
         expect(page.locator(POINTED)).to_have_count(1)

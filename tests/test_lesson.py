@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from app.games import GAMES
 from app.lesson import PUPIL
 from app.pages.lesson import Lesson
 from app.table import Table
+from app.words import use
 from diamonds_core import DiamondsVariant, Machine, game_of, move_text, replay
 
 from .test_pages import Page, ask, form_of
@@ -87,12 +89,20 @@ def test_the_whole_lesson_is_played_by_what_is_pointed_out() -> None:
     assert {"home", "learn"} == set(last.all("data-do"))
 
 
+def asked(html: str) -> list[str]:
+    """What a page asks, which is read out besides what its reply says; notes are for the eye."""
+    heard = re.sub('<span class="note">.*?</span>', "", html)
+    found = re.findall(r"<(\w+)[^>]* data-say[^>]*>(.*?)</\1>", heard)
+    return [re.sub("<[^>]*>", "", text) for _, text in found]
+
+
 def test_the_notes_are_said_once_each() -> None:
-    table, said = Table(Random(1)), []
+    table, said, questions = Table(Random(1)), [], set[str]()
     reply = ask(table, LEARN)
     while True:
         said += [step["say"] for step in reply["steps"]]
         page = Page(reply["steps"][-1]["html"])
+        questions.update(asked(page.html))
         if page.name != "table":
             break
         moves = page.all("data-move")
@@ -102,6 +112,8 @@ def test_the_notes_are_said_once_each() -> None:
             reply = ask(table, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
     for note in lesson().notes.values():
         assert said.count(note.text()) == 1
+        assert not any(note.text() in question for question in questions)
+    assert any("Your turn" in question for question in questions)
 
 
 def test_other_taps_change_nothing_and_say_why() -> None:
@@ -120,6 +132,7 @@ def test_other_taps_change_nothing_and_say_why() -> None:
             (step,) = ask(table, {"do": "explain", "arg": card})["steps"]
             assert step["say"]
             assert step["say"] in Page(step["html"]).texts
+            assert not any(step["say"] in question for question in asked(step["html"]))
             objections.add(step["say"])
             ask(table, {"do": "move", "move": f"play {card}"})
         for other in ("next", "again", "pick", "reveal", "resume", "start", "go", "look"):
@@ -171,7 +184,11 @@ def test_the_rules_can_be_read_in_the_middle() -> None:
 def test_the_language_changes_in_the_middle() -> None:
     table = Table(Random(1))
     table.answer(LEARN | {"language": "en"})
-    english = table.answer({"do": "look", "language": "en"})["steps"]
-    french = table.answer({"do": "look", "language": "fr"})["steps"]
-    table.answer({"do": "look", "language": "en"})
-    assert english != french
+    note = lesson().notes[lesson().start].text
+    use("fr")
+    french = note()
+    use("en")
+    assert french != note()
+    for language, text in (("fr", french), ("en", note())):
+        page = Page(ask(table, {"do": "look", "language": language})["steps"][-1]["html"])
+        assert text in page.texts

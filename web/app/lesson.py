@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 from app.games import GAMES
 from app.pages.lesson import Lesson, lesson_end
 from app.pages.scene import AnyScene, Coach
-from app.settings import DEFAULTS
+from app.settings import Settings
 from app.showing import Picture, hurry, moving, pages_of, scene_of
 from app.words import _
 from diamonds_core import Card, Record, Session, move_text
@@ -24,8 +25,9 @@ class Learning:
     Before a move of somebody else's that has a note, the game waits until the note is read.
     """
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, settings: Settings) -> None:
         """Begin the lesson of a game."""
+        self.heed(settings)
         lesson = GAMES[game].lesson
         assert lesson is not None
         self.game = game
@@ -38,11 +40,14 @@ class Learning:
         self.objection = ""
         self.about = ""
 
+    def heed(self, settings: Settings) -> None:
+        """Show all as the player likes it; but each card is the pupil's to play, by one tap."""
+        self.settings = replace(settings, confirm=False, forced=False)
+
     def answer(self, request: Mapping[str, Any]) -> list[Picture]:
-        """Do what a request asks; what a lesson knows nothing of changes nothing."""
+        """Do what a request asks; its key `do` is one of `TAUGHT`."""
         self.objection = self.about = ""
-        act = _REQUESTS.get(request["do"])
-        return act(self, request) if act else self._picture()
+        return TAUGHT[request["do"]](self, request)
 
     def goes_on(self) -> bool:
         """Whether somebody else moves next without anybody's tap."""
@@ -117,7 +122,7 @@ class Learning:
         before, told = self._coach(moving=True), len(self._told())
         steps = self.session.play(move_text(self._next()), PUPIL)
         self.read = False
-        pictures = moving(self.session, steps, DEFAULTS, before)
+        pictures = moving(self.session, steps, self.settings, before)
         if self._is_pupils():
             hurry(pictures)
         return pictures + self._picture(self._note() if len(self._told()) > told else "")
@@ -126,7 +131,8 @@ class Learning:
         return [{"html": self.page(), "say": say, "fly": []}]
 
     def _scene(self) -> AnyScene:
-        return scene_of(self.session, PUPIL, DEFAULTS, note=self.about, lesson=self._coach())
+        coach = self._coach()
+        return scene_of(self.session, PUPIL, self.settings, note=self.about, lesson=coach)
 
     def _coach(self, moving: bool = False) -> Coach:
         told = self._told()
@@ -142,7 +148,7 @@ class Learning:
         )
 
 
-_REQUESTS: Mapping[str, Callable[[Learning, Mapping[str, Any]], list[Picture]]] = {
+TAUGHT: Mapping[str, Callable[[Learning, Mapping[str, Any]], list[Picture]]] = {
     "learn": Learning._begin,
     "move": Learning._move,
     "go": Learning._go,

@@ -12,7 +12,7 @@ from random import Random, SystemRandom
 from typing import Any
 
 from app.games import GAMES
-from app.lesson import Learning
+from app.lesson import TAUGHT, Learning
 from app.pages.home import home
 from app.pages.rules import rules
 from app.pages.scene import AnyScene
@@ -64,7 +64,7 @@ class Table:
         self.settings = DEFAULTS
 
     def answer(self, request: Request) -> dict[str, object]:
-        """Do what a request asks; its key `do` is one of `REQUESTS`.
+        """Do what a request asks; its key `do` is one of `AT_TABLE` or `AT_LESSON`.
 
         Each comes with the device's `settings` and the `language` to answer in.
 
@@ -78,6 +78,8 @@ class Table:
         """
         self.note = ""
         self.settings = settings_from(request.get("settings", {}))
+        if self.learning is not None:
+            self.learning.heed(self.settings)
         use(request.get("language", ENGLISH))
         had_game = self.session is not None
         steps = self._steps(request)
@@ -94,10 +96,15 @@ class Table:
         return reply
 
     def _steps(self, request: Request) -> list[Picture]:
-        requests = REQUESTS if self.learning is None else IN_LESSON
-        if self.learning is None and self.session is None and request["do"] not in WITHOUT_GAME:
-            return self._picture()
-        return requests.get(request["do"], Table.teach)(self, request)
+        return self._offered().get(request["do"], Table.look)(self, request)
+
+    def _offered(self) -> Requests:
+        """What can be asked of the page that is shown; taps on an earlier one come too late."""
+        if self.learning is not None:
+            return IN_LESSON if self.reading else AT_LESSON
+        if self.session is None:
+            return WITHOUT_GAME
+        return WITH_GAME if self.away or self.reading else AT_TABLE
 
     # What can be asked -----------------------------------------------------------------
 
@@ -131,7 +138,7 @@ class Table:
 
     def home(self, _request: Request) -> list[Picture]:
         """Leave the table for the home page; a game that isn't over stays where it is."""
-        self.away = True
+        self.away, self.reading = True, ""
         shut = self._shut_curtain()
         if self._game().state.over:
             self.session = None
@@ -152,7 +159,7 @@ class Table:
 
     def resume(self, _request: Request) -> list[Picture]:
         """Go back to the table."""
-        self.away = self.session is None
+        self.away, self.reading = False, ""
         return self._picture()
 
     def read(self, request: Request) -> list[Picture]:
@@ -175,7 +182,7 @@ class Table:
         """Begin the lesson of a game; a game that is played waits at the home page."""
         self.away, self.reading = True, ""
         shut = self.session is not None and self._shut_curtain()
-        self.learning = Learning(str(request["arg"]))
+        self.learning = Learning(str(request["arg"]), self.settings)
         return [picture | {"forget": shut} for picture in self.teach(request)]
 
     def teach(self, request: Request) -> list[Picture]:
@@ -185,11 +192,11 @@ class Table:
 
     def leave(self, _request: Request) -> list[Picture]:
         """End the lesson, for the home page."""
-        self.learning = None
+        self.learning, self.reading = None, ""
         return self._picture()
 
     def look(self, _request: Request) -> list[Picture]:
-        """Show the page again, after a setting has changed."""
+        """Show the page again, after a setting has changed or a tap came too late."""
         return self._picture()
 
     def reveal(self, _request: Request) -> list[Picture]:
@@ -256,7 +263,7 @@ class Table:
 
     def _sit_down(self, record: Record) -> None:
         self.session = Session(record, self.rng)
-        self.away = False
+        self.away, self.reading = False, ""
         self.picked = ()
         people = self._people()
         self.viewer = people[0] if len(people) == 1 else None
@@ -300,7 +307,7 @@ class Table:
         if game.state.over:
             rest["sound"] = "end"
         elif self._is_viewers_turn():
-            rest["sound"] = "turn"
+            rest["sound"] = "" if self._forced() else "turn"
             hurry(pictures)
         return [*pictures, rest]
 
@@ -326,9 +333,8 @@ class Table:
 
     def _page(self) -> str:
         game = self.session
-        if self.reading == SCORES and game is not None:
-            scene = self._scene(self.viewer)
-            return pages_of(game).scores(scene, game.rounds(self.viewer))
+        if self.reading == SCORES:
+            return self._scores()
         if self.reading:
             name, topic = self.reading.split(":")
             pages = GAMES[name]
@@ -340,23 +346,33 @@ class Table:
             return home(self.note)
         return page_of(game, self._scene(self.viewer))
 
+    def _scores(self) -> str:
+        game = self._game()
+        return pages_of(game).scores(self._scene(self.viewer), game.rounds(self.viewer))
+
     def _scene(self, seat: int | None) -> AnyScene:
         return scene_of(self._game(), seat, self.settings, self.picked, self.note)
 
 
-REQUESTS: Mapping[str, Callable[[Table, Request], list[Picture]]] = {
-    "open": Table.open,
-    "start": Table.start,
-    "again": Table.again,
-    "home": Table.home,
-    "drop": Table.drop,
-    "seats": Table.seats,
-    "resume": Table.resume,
+Requests = Mapping[str, Callable[[Table, Request], list[Picture]]]
+
+ANYWHERE: Requests = {
     "read": Table.read,
-    "scores": Table.scores,
     "back": Table.back,
     "look": Table.look,
     "learn": Table.learn,
+}
+WITHOUT_GAME: Requests = {**ANYWHERE, "open": Table.open, "start": Table.start}
+
+WITH_GAME: Requests = {**WITHOUT_GAME, "home": Table.home, "resume": Table.resume}
+"""What can be asked while a game waits behind another page."""
+
+AT_TABLE: Requests = {
+    **WITH_GAME,
+    "again": Table.again,
+    "drop": Table.drop,
+    "seats": Table.seats,
+    "scores": Table.scores,
     "reveal": Table.reveal,
     "pick": Table.pick,
     "explain": Table.explain,
@@ -364,19 +380,8 @@ REQUESTS: Mapping[str, Callable[[Table, Request], list[Picture]]] = {
     "go": Table.go,
     "next": Table.next,
 }
-
-
-WITHOUT_GAME = ("open", "start", "read", "back", "look", "learn")
-"""What can be asked before there is a game; anything else shows the home page then."""
-
-IN_LESSON: Mapping[str, Callable[[Table, Request], list[Picture]]] = {
-    "read": Table.read,
-    "back": Table.back,
-    "look": Table.look,
-    "learn": Table.learn,
-    "home": Table.leave,
-}
-"""What is asked of the table while a lesson is on; the lesson answers anything else."""
+IN_LESSON: Requests = {**ANYWHERE, "home": Table.leave}
+AT_LESSON: Requests = {**dict.fromkeys(TAUGHT, Table.teach), **IN_LESSON}
 
 
 def _named(name: str, hand: Sequence[Card]) -> list[Card]:

@@ -1,4 +1,4 @@
-"""The controls of the home page's form."""
+"""The controls of the home page's form and of the settings."""
 
 from __future__ import annotations
 
@@ -37,27 +37,32 @@ def choice(
 
 
 def pick_list(
-    name: str, label: str, choices: Mapping[str, str], chosen: str, note: str = ""
+    name: str,
+    label: str,
+    choices: Mapping[str, str],
+    chosen: str,
+    note: str = "",
+    attribute: str = "name",
 ) -> str:
-    """Many choices, of which only the chosen one is seen."""
+    """Many choices, of which only the chosen one is seen; the attribute is what bears the name."""
     options = "".join(
-        f'<option value="{value}"{" selected" * (value == chosen)}>{text}</option>'
+        f'<option value="{value}"{" selected" * (value == chosen)}>{esc(text)}</option>'
         for value, text in choices.items()
     )
     small = f"<small>{note}</small>" if note else ""
     return (
         f'<label class="row {name}"><span class="grow"><span class="lbl">{label}</span>{small}'
-        f'</span><span class="level"><select name="{name}">{options}</select>'
+        f'</span><span class="level"><select {attribute}="{name}">{options}</select>'
         f"{icon('g-chev', 'down')}</span></label>"
     )
 
 
-def switch(name: str, label: str, note: str) -> str:
-    """Yes or no."""
+def switch(name: str, label: str, note: str, attribute: str = "name") -> str:
+    """Yes or no; the attribute is what bears the name."""
     return (
         f'<label class="row {name}"><span class="grow"><span class="lbl">{label}</span>'
         f'<small>{note}</small></span><input type="checkbox" role="switch" class="switch" '
-        f'name="{name}"></label>'
+        f'{attribute}="{name}"></label>'
     )
 
 

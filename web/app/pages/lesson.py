@@ -58,7 +58,7 @@ def ribbon(scene: AnyScene) -> str:
     )
     return (
         f'<section class="coach about-{coach.shows or "all"}" aria-label="{_("Lesson")}">'
-        f'<small class="num">{step}</small><p data-say>{esc(coach.text)}</p>{go_on}'
+        f'<small class="num">{step}</small><p>{esc(coach.text)}</p>{go_on}'
         f'<button type="button" class="round-btn" data-do="home" '
         f'aria-label="{_("Leave the lesson")}" title="{_("Leave the lesson")}">'
         f"{icon('g-close')}</button></section>"

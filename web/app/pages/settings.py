@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from app.pages.html import dialog, esc, icon
+from app.pages.controls import pick_list, switch
+from app.pages.html import dialog
 from app.words import _, languages
 
 
 def settings_dialog() -> str:
     """All settings; the page's JavaScript fills in what the device has kept."""
-    rows = "".join(_choice(name, *texts()) for name, texts in CHOICES.items())
-    switches = "".join(_switch(name, *texts()) for name, texts in SWITCHES.items())
-    return dialog("settings", _("Settings"), f'<div class="settings">{rows}{switches}</div>')
+    lists = "".join(
+        pick_list(name, *texts(), chosen="normal", attribute=SETTING)
+        for name, texts in CHOICES.items()
+    )
+    switches = "".join(
+        switch(name, *texts(), attribute=SETTING) for name, texts in SWITCHES.items()
+    )
+    return dialog("settings", _("Settings"), f'<div class="settings">{lists}{switches}</div>')
+
+
+SETTING = "data-setting"
+"""The attribute by which the page's JavaScript knows what a control sets."""
 
 
 CHOICES: Mapping[str, Callable[[], tuple[str, Mapping[str, str]]]] = {
@@ -52,23 +62,3 @@ SWITCHES: Mapping[str, Callable[[], tuple[str, str]]] = {
     "tricks": lambda: (_("Keep all tricks"), _("A memory aid: look back at the whole round")),
 }
 """By name: the label and a note; all are off by default."""
-
-
-def _choice(name: str, label: str, choices: Mapping[str, str]) -> str:
-    options = "".join(
-        f'<option value="{value}"{" selected" * (value == "normal")}>{esc(text)}</option>'
-        for value, text in choices.items()
-    )
-    return (
-        f'<div class="row"><label class="grow" for="set-{name}">{label}</label>'
-        f'<span class="level"><select id="set-{name}" data-setting="{name}">{options}</select>'
-        f"{icon('g-chev', 'down')}</span></div>"
-    )
-
-
-def _switch(name: str, label: str, note: str) -> str:
-    return (
-        f'<label class="row"><span class="grow"><span class="lbl">{label}</span>'
-        f'<small>{note}</small></span><input type="checkbox" role="switch" class="switch" '
-        f'data-setting="{name}"></label>'
-    )

@@ -1,0 +1,84 @@
+"""The score sheet: what may be known of every round, and nothing else.
+
+The truth comes from the saved record.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from diamonds_core import DiamondsVariant, DiversityVariant, game_of, read_record
+
+from .guest import Guest
+from .test_pages import Page
+
+
+def cells(page: Page) -> list[list[str]]:
+    """The score sheet's rows, each as the texts of its cells."""
+    rows = re.findall("<tr>.*?</tr>", page.html)[1:]
+    texts = [[re.sub("<[^>]*>", " ", c) for c in re.findall("<td>.*?</td>", row)] for row in rows]
+    return [[" ".join(text.split()) for text in row] for row in texts]
+
+
+def ends(guest: Guest) -> list[Any]:
+    """The truth at the end of every round."""
+    record = read_record(guest.reply["save"])
+    state, found = game_of(record.variant).start(record.variant), []
+    for move in record.moves:
+        state.play(move)
+        if state.over or state.phase.name == "deal":
+            found.append(state.copy())
+    return found[1:]
+
+
+def test_the_score_sheet_of_diamonds_tells_what_is_public_and_one_s_own() -> None:
+    guest = Guest(DiamondsVariant(4))
+    guest.play_until("summary", 2)
+    guest.ask("scores")
+    truth = ends(guest)
+    assert [len(row) for row in cells(guest.page)] == [4, 4, 4]
+    for row, state in zip(cells(guest.page), truth, strict=False):
+        assert row[0] == f"Showroom {state.showroom[0]} Vault {state.vault[0]}"
+        assert row[1:] == [f"Showroom {shown}" for shown in state.showroom[1:]]
+    end = truth[-1]
+    assert cells(guest.page)[-1] == [
+        str(end.showroom[0] + 2 * end.vault[0]),
+        *["Vault, shut"] * 3,
+    ]
+    guest.settings = {"vaults": True}
+    guest.ask("look")
+    row = cells(guest.page)[0]
+    pairs = zip(truth[0].showroom, truth[0].vault, strict=True)
+    assert row == [f"Showroom {shown} Vault {locked}" for shown, locked in pairs]
+
+
+def test_the_score_sheet_is_open_at_the_end() -> None:
+    variant = DiamondsVariant(2)
+    guest = Guest(variant)
+    guest.play_until("final")
+    before = guest.page.html
+    guest.ask("scores")
+    sheet_, end = cells(guest.page), ends(guest)[-1]
+    assert len(sheet_) == variant.rounds + 1
+    points = zip(end.showroom, end.vault, strict=True)
+    assert sheet_[-1] == [str(shown + 2 * locked) for shown, locked in points]
+    guest.ask("back")
+    assert guest.page.html == before
+
+
+def test_several_people_see_no_vault_on_the_score_sheet_between_rounds() -> None:
+    guest = Guest(DiamondsVariant(3), people=3)
+    guest.play_until("summary")
+    guest.ask("scores")
+    assert "Vault " not in " ".join(cells(guest.page)[0])
+
+
+def test_the_score_sheet_of_diversity_adds_up() -> None:
+    guest = Guest(DiversityVariant(4, 3))
+    guest.play_until("summary", 2)
+    guest.ask("scores")
+    *hands, sums = [list(map(int, row)) for row in cells(guest.page)]
+    assert [sum(column) for column in zip(*hands, strict=True)] == sums
+    assert sums == ends(guest)[-1].points
+    assert not guest.reply["more"]

@@ -1,0 +1,260 @@
+"""What players set, at a table or in a lesson: each setting does what it says, and no more."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from app.lesson import PUPIL
+from app.settings import ORDERS, settings_from
+from app.words import card_name
+from diamonds_core import (
+    Card,
+    DiamondsVariant,
+    DiversityVariant,
+    Variant,
+    game_of,
+    move_text,
+    read_record,
+)
+
+from .guest import BOTH, NAMES, Guest, cards_named
+from .play import variant_id
+from .test_pages import Page
+
+
+def sheet(html: str, name: str) -> str:
+    found = re.search(f'<dialog id="{name}".*?</dialog>', html, re.DOTALL)
+    assert found
+    return found[0]
+
+
+# Settings ---------------------------------------------------------------------------------
+
+
+@BOTH
+def test_the_hand_lies_as_it_is_set(variant: Variant) -> None:
+    guest = Guest(variant, seed=2)
+    guest.play_tricks(0)
+    hand = guest.state.hand(0)
+    assert len({card.suit for card in hand}) > 2
+    orders = {
+        "rising": sorted(hand, key=lambda card: (card.suit, card.rank)),
+        "falling": sorted(hand, key=lambda card: (card.suit, -card.rank)),
+        "ranks": sorted(hand, key=lambda card: (card.rank, card.suit)),
+    }
+    for name, wanted in [*orders.items(), ("no such order", orders["rising"])]:
+        guest.settings = {"order": name}
+        guest.ask("look")
+        keys = [key for key in guest.page.all("data-key") if key.startswith("card-")]
+        lying = [f"card-{card}" for card in guest.state.trick]
+        assert [key for key in keys if key not in lying] == [f"card-{card}" for card in wanted]
+
+
+def test_settings_that_are_not_understood_count_as_not_set() -> None:
+    assert settings_from({"confirm": "yes", "order": 3, "tricks": None}) == settings_from({})
+
+
+@BOTH
+def test_a_card_that_has_to_be_confirmed_is_played_by_the_second_tap(variant: Variant) -> None:
+    guest = Guest(variant, confirm=True, seed=3)
+    while guest.state.phase.name != "play" or len(guest.state.legal()) < 2:
+        assert guest.go_on()
+    first, second, *_rest = (card for card in guest.state.legal() if isinstance(card, Card))
+    before = guest.state.hand_sizes()
+    assert guest.page.all("data-move") == []
+    for card in (first, second):
+        guest.ask("pick", arg=str(card))
+        assert guest.page.all("data-move") == [move_text(card)]
+        assert guest.page.all("aria-pressed").count("true") == 1
+        assert "tap it again to play it" in guest.steps[0]["say"]
+    guest.ask("pick", arg=str(second))
+    assert guest.page.all("data-move") == []
+    assert guest.state.hand_sizes() == before
+    guest.ask("pick", arg=str(first))
+    guest.ask("move", move=guest.page.all("data-move")[0])
+    assert guest.state.hand_sizes() != before
+
+
+@BOTH
+def test_a_forced_card_plays_itself_and_nothing_else_does(variant: Variant) -> None:
+    guest = Guest(variant, forced=True)
+    by_itself = 0
+    while guest.page.name != "summary":
+        assert len(guest.state.legal()) > 1
+        assert guest.go_on()
+        for before, after in pairwise(guest.steps):
+            if after["say"].startswith(("You play", "You lead")):
+                by_itself += 1
+                assert before["rest"] > 0, "it is seen before it plays itself"
+                assert before.get("sound") != "turn", "nobody is called for it"
+    forced, state = 0, game_of(variant).start(variant)
+    for move in read_record(guest.reply["save"]).moves:
+        forced += state.to_move == 0 and len(state.legal()) == 1
+        state.play(move)
+    assert by_itself == forced > 0
+
+
+def test_who_has_to_choose_a_card_is_called() -> None:
+    guest = Guest(DiversityVariant(), forced=True)
+    guest.play_tricks(1)
+    assert guest.steps[-1]["sound"] == "turn"
+
+
+def test_no_card_of_somebody_behind_the_curtain_plays_itself() -> None:
+    guest = Guest(DiversityVariant(4, 1), people=4, forced=True)
+    while max(guest.state.hand_sizes()) > 1:
+        assert guest.go_on()
+    for _ in range(4):
+        assert guest.page.name == "curtain"
+        before = sum(guest.state.hand_sizes())
+        guest.ask("look")
+        assert sum(guest.state.hand_sizes()) == before
+        guest.ask("reveal")
+        assert sum(guest.state.hand_sizes()) == before - 1
+        if guest.state.between_rounds or guest.state.over:
+            return
+    pytest.fail("the last trick has been played")
+
+
+@pytest.mark.parametrize(
+    "variant", [DiamondsVariant(4), DiamondsVariant(2, "first"), DiversityVariant()], ids=variant_id
+)
+def test_a_full_trick_waits_for_a_tap_when_that_is_set(variant: Variant) -> None:
+    guest = Guest(variant, wait=True)
+    held = 0
+    while guest.page.name not in ("summary", "final"):
+        assert guest.go_on()
+        for step, after in pairwise(guest.steps):
+            if step.get("hold"):
+                held += 1
+                page = Page(step["html"])
+                assert len(re.findall('class="slot p-[a-z0-9]+"', page.html)) == variant.trick_size
+                assert "on" in page.all("data-local")
+                assert after["sound"] == "trick"
+    assert held == variant.tricks
+    assert not any(step.get("hold") for step in Guest(variant).steps)
+
+
+# What one remembers -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", [DiamondsVariant(3), DiamondsVariant(4, partners=True)])
+def test_the_memory_aid_counts_all_vaults_on_the_table_and_after_a_round(
+    variant: DiamondsVariant,
+) -> None:
+    guest = Guest(variant, vaults=True)
+    guest.play_tricks(4)
+    state: Any = guest.state
+    for place in set(variant.team) - {variant.team[0]}:
+        labels = [label for label in guest.page.all("aria-label") if label.startswith("Vault of")]
+        assert any(label.endswith(f": {state.vault[place]}") for label in labels)
+    guest.play_until("summary")
+    state = guest.state
+    texts = guest.page.texts
+    for place in set(variant.team):
+        assert str(state.showroom[place] + 2 * state.vault[place]) in texts
+
+
+@BOTH
+def test_without_the_memory_aid_only_the_last_trick_is_told(variant: Variant) -> None:
+    guest = Guest(variant)
+    guest.play_tricks(3)
+    tricks = guest.state.tricks
+    names = [{card_name(card) for card in trick.cards} for trick in tricks]
+    html = guest.page.html
+    old, last = set.union(*names[:-1]), names[-1]
+    assert cards_named(html) >= last
+    assert cards_named(html).isdisjoint(old)
+    assert cards_named(sheet(html, "tricks")) >= last
+    guest.settings = {"tricks": True}
+    guest.ask("look")
+    html = guest.page.html
+    for name in ("log", "tricks"):
+        assert cards_named(sheet(html, name)) >= old | last
+
+
+@BOTH
+def test_the_last_trick_says_who_played_who_took_it_and_what_it_brought(variant: Variant) -> None:
+    guest = Guest(variant, seed=4)
+    brought = 0
+    for number in range(1, 8):
+        guest.play_tricks(number)
+        leader, taker, cards = guest.state.tricks[-1]
+        text = sheet(guest.page.html, "tricks")
+        rows = re.findall("<li.*?</li>", text)
+        seats = [(leader + k) % variant.players for k in range(len(cards))]
+        for seat, card, row in zip(seats, cards, rows, strict=True):
+            assert ("You" if seat == 0 else NAMES[seat]) in row
+            assert card_name(card) in row
+            assert ("takes the trick" in row) == (seat == taker)
+            brought += any(gain in row for gain in ("+1 ", "1 from", "locked", "nothing"))
+    assert (brought > 0) == isinstance(variant, DiamondsVariant)
+
+
+# In a lesson ------------------------------------------------------------------------------
+
+
+def pupil(**settings: bool | str) -> Guest:
+    """Somebody at the beginning of the lesson."""
+    guest = Guest(DiversityVariant())
+    guest.settings = settings
+    guest.ask("learn", arg="diamonds")
+    return guest
+
+
+def follow(guest: Guest) -> bool:
+    """Do what the lesson points at; False at its end."""
+    moves = guest.page.all("data-move")
+    guest.ask("move", move=moves[0]) if moves else guest.ask("read-on")
+    return guest.page.name == "table"
+
+
+def test_the_hand_of_a_lesson_lies_as_it_is_set() -> None:
+    guest = pupil(order="ranks")
+    assert guest.table.learning is not None
+    hand = guest.table.learning.session.state.hand(PUPIL)
+    for order in ("ranks", "falling", "rising"):
+        guest.settings = {"order": order}
+        lying = re.findall('id="hand-([A-Z0-9]+)"', guest.ask("look")["steps"][-1]["html"])
+        assert lying == [str(card) for card in sorted(hand, key=ORDERS[order])]
+
+
+def test_a_lesson_remembers_what_is_set() -> None:
+    guest = pupil()
+    while len(cards_named(sheet(guest.page.html, "tricks"))) < 3:
+        assert follow(guest)
+    before = guest.page.html
+    assert "Vault of" not in " ".join(guest.page.all("aria-label"))
+    while cards_named(sheet(guest.page.html, "tricks")) == cards_named(sheet(before, "tricks")):
+        assert follow(guest)
+    last = cards_named(sheet(guest.page.html, "tricks"))
+    guest.settings = {"tricks": True, "vaults": True}
+    guest.ask("look")
+    assert cards_named(sheet(guest.page.html, "tricks")) > last
+    labels = [label for label in guest.page.all("aria-label") if label.startswith("Vault of")]
+    assert len(labels) == 2
+
+
+def test_full_tricks_of_a_lesson_wait_for_a_tap_when_that_is_set() -> None:
+    held = {}
+    for wait in (False, True):
+        guest, held[wait] = pupil(wait=wait), 0
+        while follow(guest):
+            held[wait] += sum(bool(step.get("hold")) for step in guest.steps)
+    assert held[True] > 2
+    assert not held[False]
+
+
+def test_every_card_of_a_lesson_is_played_by_one_tap_of_the_pupil() -> None:
+    """Its notes say so; no setting lets a card play itself or need a second tap."""
+    made = {}
+    for strict in (False, True):
+        guest, made[strict] = pupil(confirm=strict, forced=strict), list[str]()
+        made[strict] += guest.page.all("data-move")
+        while follow(guest):
+            made[strict] += guest.page.all("data-move")
+    assert made[True] == made[False] != []
