@@ -377,3 +377,16 @@ def test_sheets_close_by_escape_and_lead_back(page: Page) -> None:
     expect(page.locator("[data-do=back]")).to_be_focused()
     press(page, "Enter")
     expect(page.locator("[data-local='open:menu']")).to_be_focused()
+
+
+def test_the_second_key_plays_the_card_that_the_first_has_lifted(page: Page) -> None:
+    visit(page, BY_NAME["table"])
+    page.locator("[data-setting=confirm]").evaluate("control => control.click()")
+    wait_until_idle(page)
+    card = page.locator(".hand .legal").first
+    key = card.get_attribute("data-key")
+    card.focus()
+    press(page, "Enter")
+    expect(page.locator(".hand .lift:focus")).to_have_attribute("data-key", key or "")
+    press(page, "Enter")
+    expect(page.locator(f".hand [data-key='{key}']")).to_have_count(0)

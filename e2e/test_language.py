@@ -116,6 +116,18 @@ def test_another_language_in_the_middle_of_a_game(page: Page) -> None:
     assert saved(page) == before
 
 
+def test_another_language_before_python_answers(page: Page) -> None:
+    """The start page and the open sheet change all the same, and keep what was filled in."""
+    page.route("**/*.wasm", lambda _: None)
+    page.goto("./")
+    page.fill("[name=name-0]", "Zoe")
+    page.click("form [data-local='open:settings']")
+    page.select_option("[data-setting=language]", "fr")
+    expect(page.locator("#settings h2")).to_have_text("Réglages")
+    expect(page.locator("[name=name-0]")).to_have_value("Zoe")
+    expect(page.locator("html:not([data-ready]) button.deal")).to_contain_text("Distribuer")
+
+
 def test_the_french_manifest_is_one(french: Page, site: str) -> None:
     french.goto("./")
     address = urljoin(site, manifest_of(french))

@@ -57,6 +57,14 @@
     }
   }
 
+  /** Before Python answers, the start page comes from the document too; what is open stays open. */
+  function translateAgain() {
+    const open = document.querySelector('dialog[open]')?.id;
+    const whole = root.dataset.ready === undefined && root.dataset.resume === undefined;
+    translate(whole);
+    if (whole && open) document.getElementById(open).showModal();
+  }
+
   /** The document comes in the first language, and isn't shown before it is in the right one. */
   function translateFirst() {
     if (root.lang === known[0]) return;
@@ -79,6 +87,6 @@
     const before = root.lang;
     settings = detail;
     showSettings();
-    if (root.lang !== before) translate(false);
+    if (root.lang !== before) translateAgain();
   });
 }());

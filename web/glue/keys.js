@@ -2,8 +2,8 @@
 
 /**
  * Where the focus was before a redraw: on what (see `trace`), whether that was a choice in the
- * game, where it lay, and whether on a page from which one goes back.
- * @typedef {{trace: string, choice: boolean, box: DOMRect, aside: boolean}} Held
+ * game, where it lay, on which page, and whether that is one from which one goes back.
+ * @typedef {{trace: string, choice: boolean, box: DOMRect, page: string, aside: boolean}} Held
  */
 
 /** Cards of the hand, and whatever else makes a move. */
@@ -45,6 +45,7 @@ function holdFocus(page) {
     trace: trace(element),
     choice: element.matches(choosable),
     box: element.getBoundingClientRect(),
+    page: page.dataset.page,
     aside: page.querySelector('[data-do=back]') !== null,
   };
   if (!held.aside) opener = held.trace;
@@ -79,9 +80,10 @@ function restoreFocus(page, held) {
   if (!held) return;
   const moves = isNew && held.choice && !answers.includes(document.activeElement);
   if (!moves && !isLost(page, held)) return;
-  const back = held.aside ? seen(opener, page)[0] : null;
+  const back = held.aside && opener ? seen(opener, page)[0] : null;
   const goal = back ?? nearest(answers, held.box) ?? nearest(seen(choosable, page), held.box);
-  (goal ?? page).focus();
+  // A page that has just come is read from its top.
+  (goal ?? page).focus({ preventScroll: held.page !== page.dataset.page });
 }
 
 /** Goes to a card that may be played, or else to the first. */

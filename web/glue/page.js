@@ -64,8 +64,8 @@ function morph(html) {
 /** @param {string | undefined} name of a sound, "" for none */
 async function sound(name) {
   if (!name || settings.sound !== true) return;
-  const { play } = await import('./sound.js');
-  play(name);
+  const sounds = await import('./sound.js').catch(console.info);
+  sounds?.play(name);
 }
 
 /** @returns {Promise<void>} until somebody taps; from then on all is shown again as it happens */
@@ -250,7 +250,7 @@ function onChange(event) {
   if (event.target.dataset.setting === undefined) return;
   changeSetting(event.target);
   if (event.target.dataset.setting === 'sound') sound('turn');
-  if (!settings.wait) goOn?.();
+  goOn?.();
   send({ do: 'look' });
 }
 

@@ -4,17 +4,17 @@ const root = document.documentElement;
 
 /** @type {WakeLockSentinel | null} */
 let lock = null;
+let asking = false;
 let wanted = false;
 
 async function holdAwake() {
-  if (!wanted || lock !== null || document.hidden || !navigator.wakeLock) return;
-  try {
-    lock = await navigator.wakeLock.request('screen');
-  } catch {
-    return; // The battery is low: the platform knows better.
-  }
-  lock.addEventListener('release', () => { lock = null; });
-  if (!wanted) lock.release();
+  if (!wanted || asking || lock !== null || document.hidden || !navigator.wakeLock) return;
+  asking = true;
+  // Refused when the battery is low: the platform knows better.
+  lock = await navigator.wakeLock.request('screen').catch(() => null);
+  asking = false;
+  lock?.addEventListener('release', () => { lock = null; });
+  if (!wanted) lock?.release();
 }
 
 /** @param {boolean} on whether somebody may look at the screen for long without touching it */
@@ -25,8 +25,8 @@ function keepAwake(on) {
 }
 
 function toggleFullScreen() {
-  if (document.fullscreenElement === null) root.requestFullscreen();
-  else document.exitFullscreen();
+  const change = document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen();
+  change.catch(console.info);
 }
 
 // The platform lets go whenever the page is hidden.

@@ -57,6 +57,7 @@ function changeSetting(control) {
   write('diamonds.settings', JSON.stringify(settings));
   dispatchEvent(new CustomEvent('settings', { detail: settings }));
   showSettings();
+  showStored();
 }
 
 /**

@@ -32,7 +32,7 @@ def _is_answer(card: Card, look: Look, scene: Scene) -> bool:
     """Whether a tap on the card answers what is asked."""
     if scene.lesson:
         return card == scene.lesson.card
-    return look.style == "legal" or (scene.live and len(scene.picked) < scene.picks)
+    return look.style.startswith("legal") or (scene.live and len(scene.picked) < scene.picks)
 
 
 def _look(card: Card, scene: Scene) -> Look:
