@@ -6,9 +6,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.conftest import watch
+from e2e.driving import device, wait_until_idle, wait_until_ready
 from e2e.player import check_final, check_no_card, page_name, saved, sit_down, tap, taps
 
 
@@ -143,3 +144,27 @@ def test_the_rules_can_be_read_without_losing_one_s_place(page: Page) -> None:
     page.click("[data-do=back]")
     wait_until_idle(page)
     assert page.locator("#page").inner_text() == before
+
+
+COUNT_CRYSTALS = """
+window.crystals = 0;
+new MutationObserver((changes) => {
+    const added = changes.flatMap(({addedNodes}) => [...addedNodes]);
+    window.crystals += added.filter((node) => node.matches?.('.crystal')).length;
+}).observe(document, {childList: true, subtree: true});
+"""
+
+
+def test_a_round_with_everything_in_motion(browser: Browser, site: str) -> None:
+    """Crystals fly to every kind of place, and nothing of them is left."""
+    with browser.new_context(base_url=site, storage_state=device(site, pace="fast")) as context:
+        page = context.new_page()
+        faults = watch(page, site)
+        page.add_init_script(COUNT_CRYSTALS)
+        sit_down(page)
+        for name in taps(page, Random(6)):
+            if name == "summary":
+                break
+        assert page.evaluate("crystals") > 10
+        expect(page.locator("body > .crystal, body > .card")).to_have_count(0)
+        assert faults == []

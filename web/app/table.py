@@ -216,7 +216,8 @@ class Table:
             self.picked = added[max(0, len(added) - scene.picks) :]
         if self.picked and scene.view.phase == "play":
             text = _("{card} is lifted, tap it again to play it.")
-            return self._picture(text.format(card=card_name(self.picked[0])))
+            self.note = text.format(card=card_name(self.picked[0]))
+            return self._picture(self.note)
         return self._picture()
 
     def explain(self, request: Request) -> list[Picture]:

@@ -148,7 +148,7 @@ function carry(start, end, count) {
   if (number && count !== undefined) number.textContent = count;
   const land = () => {
     stone.remove();
-    if (number?.textContent === count) number.textContent = arrived;
+    if (number && number.textContent === count) number.textContent = arrived;
   };
   flight.finished.then(land, land);
 }

@@ -75,7 +75,7 @@ def _note(text: str) -> str:
 
 def _resume() -> str:
     return (
-        f'<button type="button" class="resume" data-do="resume">{icon("vault", "mini")}'
+        f'<button type="button" class="resume" data-do="resume" data-focus>{icon("vault", "mini")}'
         f"<span><b>{_('Go on with the saved game')}</b><span data-title></span></span>"
         f"{icon('g-chev', 'go')}</button>"
     )

@@ -14,7 +14,7 @@ def prompt(scene: AnyScene, head: str, below: str = "") -> str:
     if scene.lesson and scene.lesson.waits:
         head, below = _("Read, then go on"), ""
     if scene.held:
-        below = _go_on()
+        head, below = _("The trick is full"), _go_on()
     elif scene.note:
         below = f'<span class="vh">{below}</span><span class="note">{esc(scene.note)}</span>'
     say = " data-say" if scene.asked else ""
