@@ -122,8 +122,10 @@ def test_another_language_before_python_answers(page: Page) -> None:
     page.goto("./")
     page.fill("[name=name-0]", "Zoe")
     page.click("form [data-local='open:settings']")
+    page.focus("[data-setting=language]")
     page.select_option("[data-setting=language]", "fr")
     expect(page.locator("#settings h2")).to_have_text("Réglages")
+    expect(page.locator("[data-setting=language]")).to_be_focused()
     expect(page.locator("[name=name-0]")).to_have_value("Zoe")
     expect(page.locator("html:not([data-ready]) button.deal")).to_contain_text("Distribuer")
 

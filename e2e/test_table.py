@@ -229,6 +229,15 @@ def test_nothing_sounds_before_it_is_wanted(page: Page) -> None:
     page.wait_for_function("made === 1")
 
 
+def test_a_device_that_cannot_sound_plays_on(page: Page) -> None:
+    page.add_init_script("AudioContext.prototype.resume = () => Promise.reject('no device')")
+    set_up(page, "sound")
+    sit_down_to_diversity(page, hands=1)
+    with page.expect_console_message(lambda line: "no device" in line.text):
+        tap(page, Random(5))
+    expect(page.locator("#trouble")).to_be_hidden()
+
+
 def test_the_screen_stays_awake_at_the_table_only(page: Page) -> None:
     page.add_init_script(SPY)
     sit_down_to_diversity(page, hands=1)

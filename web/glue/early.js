@@ -57,12 +57,17 @@
     }
   }
 
-  /** Before Python answers, the start page comes from the document too; what is open stays open. */
+  /**
+   * Before Python answers, the start page comes from the document too; what is open stays open, and
+   * the focus where it was.
+   */
   function translateAgain() {
     const open = document.querySelector('dialog[open]')?.id;
     const whole = root.dataset.ready === undefined && root.dataset.resume === undefined;
     translate(whole);
-    if (whole && open) document.getElementById(open).showModal();
+    if (!whole || !open) return;
+    document.getElementById(open).showModal();
+    document.querySelector('[data-setting=language]').focus();
   }
 
   /** The document comes in the first language, and isn't shown before it is in the right one. */

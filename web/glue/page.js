@@ -61,11 +61,11 @@ function morph(html) {
   return now;
 }
 
-/** @param {string | undefined} name of a sound, "" for none */
+/** @param {string | undefined} name of a sound, "" for none; the game goes on without, too */
 async function sound(name) {
   if (!name || settings.sound !== true) return;
-  const sounds = await import('./sound.js').catch(console.info);
-  sounds?.play(name);
+  const { play } = await import('./sound.js');
+  await play(name);
 }
 
 /** @returns {Promise<void>} until somebody taps; from then on all is shown again as it happens */
@@ -81,7 +81,7 @@ async function showStep({ html, say, fly = [], sound: name, rest = say ? normalR
   if (!html || html === shown) return;
   shown = html;
   moving = false;
-  sound(name);
+  sound(name).catch(console.info);
   const before = picture(document.getElementById('page'), fly);
   const motion = move(before, morph(html), fly);
   if (skipping) finishMotion();
@@ -249,7 +249,7 @@ function onChange(event) {
   if (event.target.form?.id === 'setup') keepForm(values(event.target.form));
   if (event.target.dataset.setting === undefined) return;
   changeSetting(event.target);
-  if (event.target.dataset.setting === 'sound') sound('turn');
+  if (event.target.dataset.setting === 'sound') sound('turn').catch(console.info);
   goOn?.();
   send({ do: 'look' });
 }
