@@ -68,7 +68,7 @@ def test_the_table_says_what_takes_the_trick(page: Page) -> None:
             expect(small.locator("span[aria-hidden]")).to_have_text(name[1:])
             expect(small).to_have_class(f"mini {name[0]}")
         tap(page, rng)
-    page.click("[data-local='open:log']")
+    open_sheet(page, "log")
     taken = page.locator("#log li", has_text="the trick.")
     assert taken.count() >= 5
     for sentence in taken.all_inner_texts():
