@@ -42,7 +42,17 @@ def wait_until_idle(page: Page) -> None:
 
 def wait_until_kept(page: Page) -> None:
     """Until all that the device keeps is there."""
-    page.wait_for_function(KEPT, timeout=START)
+    # Playwright takes the promise of an asynchronous condition for its answer.
+    page.evaluate(
+        f"""async (patience) => {{
+        const end = Date.now() + patience;
+        while (!await ({KEPT})()) {{
+            if (Date.now() > end) throw new Error('not kept in time');
+            await new Promise((resolve) => {{ setTimeout(resolve, 50); }});
+        }}
+    }}""",
+        START,
+    )
 
 
 def device(site: str, save: str | None = None, **settings: str | bool) -> StorageState:
