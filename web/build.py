@@ -28,6 +28,10 @@ RUNTIME = {
     "pyscript": ("@pyscript/core/dist", ["core.js", "core-*.js", "error-*.js"]),
 }
 OWN = ["glue", "icons"]
+LIBRARIES = {
+    "idb.js": "idb/build/index.js",
+    "workbox.js": "workbox-window/build/workbox-window.prod.mjs",
+}
 # What is fetched in the worker and can be counted; the rest is imported.
 FETCHED = ["stdlib.zip", "app.zip", "*.whl", "data.zip"]
 EARLIEST_ZIP_TIME = "315532800"  # 1980, for archives that are the same in every build
@@ -62,11 +66,13 @@ def join_styles() -> None:
     (GAME / "style.css").write_text("\n".join(texts), "utf-8")
 
 
-def write_idiomorph() -> None:
-    """npm's minified file is a classic script; one line makes it a module."""
-    package = NPM / "idiomorph"
-    script = (package / "dist/idiomorph.min.js").read_text("utf-8")
+def copy_libraries() -> None:
+    """npm's modules that the glue imports; the minified Idiomorph is one by one more line."""
+    script = (NPM / "idiomorph/dist/idiomorph.min.js").read_text("utf-8")
     (GAME / "idiomorph.js").write_text(f"{script}\nexport {{ Idiomorph }};\n", "utf-8")
+    for name, file in LIBRARIES.items():
+        script = (NPM / file).read_text("utf-8").partition("//# sourceMappingURL")[0]
+        (GAME / name).write_text(script, "utf-8")
 
 
 def build_wheel() -> None:
@@ -142,7 +148,7 @@ def build() -> None:
     write_lock_file()
     copy_own()
     join_styles()
-    write_idiomorph()
+    copy_libraries()
     build_wheel()
     zip_app()
     run_node("freeze.mjs", GAME)

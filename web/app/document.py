@@ -78,12 +78,12 @@ def _head(assets: str) -> str:
         f'<meta name="description" content="{about}">\n'
         '<meta name="color-scheme" content="dark light">\n'
         '<meta name="theme-color" content="#06141B">\n'
+        f'<script src="{assets}/glue/boot.js"></script>\n'
         f'<link rel="icon" type="image/svg+xml" href="{assets}/icons/icon.svg">\n'
-        f'<link rel="stylesheet" href="{assets}/style.css">\n'
         f'<link rel="apple-touch-icon" href="{assets}/icons/touch-180.png">\n'
         '<link rel="manifest" href="./manifest.en.webmanifest">\n'
         f'<script src="{assets}/glue/early.js"></script>\n'
-        f'<script defer src="{assets}/glue/boot.js"></script>\n'
+        f'<link rel="stylesheet" href="{assets}/style.css">\n'
         f'<script type="module" src="{assets}/glue/start.js"></script>\n'
     )
 

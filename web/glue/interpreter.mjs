@@ -2,7 +2,12 @@
 // a snapshot of its memory where the device has kept one. Every byte that is fetched on the way is
 // reported to the page, on the channel named in this module's own URL.
 import { archives, pyodide } from './assets.js';
+import { hideDatabase } from './nodatabase.js';
 import { keptSnapshot, forgetSnapshot } from './snapshot.js';
+
+/** @typedef {{unpackArchive: (bytes: Uint8Array, format: string) => void}} Python */
+
+hideDatabase();
 
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
 const channel = new BroadcastChannel(new URL(import.meta.url).hash);
@@ -14,8 +19,9 @@ let fail;
 const failure = new Promise((_, reject) => { fail = reject; });
 failure.catch(() => {});
 
-/** @param {ReadableStream<Uint8Array>} body */
-async function count(body) {
+/** @param {Response} answer of which every byte is told */
+async function count({ body }) {
+  if (!body) return;
   const reader = body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     channel.postMessage(part.value.byteLength);
@@ -28,7 +34,7 @@ async function count(body) {
 globalThis.fetch = async (...request) => {
   const answer = await fetchPlainly(...request).catch((reason) => { fail(reason); throw reason; });
   if (!answer.ok) fail(new Error(`${answer.status} ${answer.url}`));
-  count(answer.clone().body).catch(fail);
+  count(answer.clone()).catch(fail);
   return answer;
 };
 
@@ -50,7 +56,7 @@ const data = read('../data.zip');
 data.catch(() => {});
 const { loadPyodide: load, version } = await import(`${pyodide}pyodide.mjs`);
 
-/** @param {object} options @returns {Promise<object>} an interpreter that has the game imported */
+/** @param {object} options @returns {Promise<Python | undefined>} an interpreter that has the game imported */
 async function wake(options) {
   const memory = await snapshot;
   return memory && load({ ...options, _loadSnapshot: memory }).catch((/** @type {unknown} */ reason) => {
@@ -59,7 +65,7 @@ async function wake(options) {
   });
 }
 
-/** @param {object} options @returns {Promise<object>} one that has it in files */
+/** @param {object} options @returns {Promise<Python>} one that has it in files */
 async function boot(options) {
   const files = archives.map(read);
   const python = await load(options);

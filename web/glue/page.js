@@ -264,6 +264,7 @@ function listen(table) {
   document.addEventListener('visibilitychange', () => {
     if (outdated && !document.hidden) startAnew();
   });
+  dispatchEvent(new Event('listening'));
 }
 
 export { listen, send, showTrouble };

@@ -1,6 +1,7 @@
 // Starts the table: the worker in which Python runs. Until it answers, the page can be filled in
 // and what is tapped is kept.
 import { fetched, pyscript } from './assets.js';
+import { hideDatabase } from './nodatabase.js';
 import { listen, send, showTrouble } from './page.js';
 import { keepOffline, takeUpdate } from './offline.js';
 import { keepForm, savedGame, showSettings, showStored } from './store.js';
@@ -38,7 +39,8 @@ function showProgress(name) {
 async function startWorker() {
   refusePlugins();
   const channel = showProgress(`#${performance.timeOrigin}-${Math.random()}`);
-  const { PyWorker } = await import(`${pyscript}core.js`);
+  const showDatabase = hideDatabase();
+  const { PyWorker } = await import(`${pyscript}core.js`).finally(showDatabase);
   const worker = await PyWorker(address('../entry.py'), {
     type: 'pyodide',
     version: address('./interpreter.mjs') + channel.name,
@@ -61,7 +63,10 @@ function openTable() {
   return send({ do: 'open', save, away });
 }
 
-addEventListener('unhandledrejection', ({ reason }) => showTrouble(reason));
+addEventListener('unhandledrejection', ({ reason }) => {
+  // Later on, whatever the game can't live without is awaited.
+  if (root.dataset.ready === undefined) showTrouble(reason);
+});
 takeUpdate();
 showSettings();
 chooseGame();
