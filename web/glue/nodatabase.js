@@ -9,7 +9,7 @@ function answered(result) {
 }
 
 const store = { getAllKeys: () => answered([]) };
-const database = { transaction: () => ({ objectStore: () => store }) };
+const database = { transaction: () => ({ objectStore: () => store }), close: () => {} };
 
 /** @returns {() => void} what shows the real one again */
 function hideDatabase() {
