@@ -140,7 +140,7 @@ def test_dealing_over_a_saved_game_is_asked_once(page: Page) -> None:
     wait_until_idle(page)
     page.click("button.deal")
     expect(page.locator("#overwrite")).to_be_visible()
-    page.click("#overwrite [data-do=resume]")
+    page.click("#overwrite [data-do=play]")
     wait_until_idle(page)
     assert (page_name(page), saved(page)) == ("table", before)
     page.click("[data-local='open:menu']")
