@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from app.table import Table
+from app.rooms import new_desk
 from diamonds_core import DiamondsVariant, DiversityVariant, Machine, Variant
 
 from .play import variant_id
-from .test_pages import Page, ask, form_of, next_request
+from .test_pages import Page, ask, form_of, next_request, play_of, viewer_of
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
 BOTH = pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
@@ -27,7 +27,8 @@ class Guest:
     ) -> None:
         self.rng = Random(seed)
         self.settings: Mapping[str, object] = settings
-        self.table = Table(Random(seed))
+        self.desk = new_desk(Random(seed))
+        self.kept: dict[str, Any] = {}
         self.ask("start", form=form_of(variant, people, NAMES))
 
     def ask(self, do: str, **facts: object) -> Any:  # noqa: ANN401 (it is JSON)
@@ -35,8 +36,9 @@ class Guest:
         self.steps: list[dict[str, Any]] = []
         request: dict[str, object] | None = {"do": do, **facts}
         while request is not None:
-            self.reply = ask(self.table, {**request, "settings": self.settings})
+            self.reply = ask(self.desk, {**request, "settings": self.settings})
             self.steps += self.reply["steps"]
+            self.kept = self.reply.get("keep", self.kept)
             request = {"do": "go"} if self.reply["more"] else None
         return self.reply
 
@@ -46,8 +48,21 @@ class Guest:
 
     @property
     def state(self) -> Machine:
-        assert self.table.session is not None
-        return self.table.session.state
+        return play_of(self.desk).session.state
+
+    @property
+    def viewer(self) -> int | None:
+        return viewer_of(self.desk)
+
+    @property
+    def record(self) -> str:
+        """The record that the device keeps."""
+        return str(self.kept["record"])
+
+    def sheet(self, name: str) -> str:
+        """A dialog as it is opened now."""
+        request = {"do": "sheet", "arg": name, "settings": self.settings}
+        return str(ask(self.desk, request)["sheet"]["html"])
 
     def go_on(self) -> bool:
         """Tap something; False when the game is over."""

@@ -2,12 +2,10 @@
 // a snapshot of its memory where the device has kept one. Every byte that is fetched on the way is
 // reported to the page, on the channel named in this module's own URL.
 import { archives, pyodide } from './assets.js';
-import { hideDatabase } from './nodatabase.js';
+import './nodatabase.js';
 import { keptSnapshot, forgetSnapshot } from './snapshot.js';
 
 /** @typedef {{unpackArchive: (bytes: Uint8Array, format: string) => void}} Python */
-
-hideDatabase();
 
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
 const channel = new BroadcastChannel(new URL(import.meta.url).hash);
@@ -28,11 +26,17 @@ async function count({ body }) {
   }
 }
 
+/** @type {typeof fetch} What is missing may be missing in a cache only. */
+async function insist(request, options) {
+  const answer = await fetchPlainly(request, options);
+  return answer.ok ? answer : fetchPlainly(request, { ...options, cache: 'reload' });
+}
+
 // A clone is counted, not the answer itself: browsers keep compiled WebAssembly only for answers
 // that came from the network untouched.
 /** @type {typeof fetch} */
 globalThis.fetch = async (...request) => {
-  const answer = await fetchPlainly(...request).catch((reason) => { fail(reason); throw reason; });
+  const answer = await insist(...request).catch((reason) => { fail(reason); throw reason; });
   if (!answer.ok) fail(new Error(`${answer.status} ${answer.url}`));
   count(answer.clone()).catch(fail);
   return answer;

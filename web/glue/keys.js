@@ -132,6 +132,7 @@ function onKeyDown(event) {
   const from = hit(event, choosable);
   // A key held down must not go on to press what comes next: it could be a curtain.
   if (repeat && key === 'Enter' && hit(event, 'button')) event.preventDefault();
+  if (key === 'Escape' && !document.querySelector('dialog[open]')) all('#page [data-do=back]')[0]?.click();
   if (!from || !Object.hasOwn(ways, key)) return;
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

@@ -1,25 +1,20 @@
 // PyScript looks for things of its own in IndexedDB, where there are none, and where that is refused
-// it would not start: it is shown a database that is always there, and always empty.
+// it would not start: its databases are always there here, and always empty.
 
-/** @param {unknown} result @returns {object} a request that is answered at once */
+/** @param {unknown} result @returns {IDBOpenDBRequest} a request that is answered at once */
 function answered(result) {
   const request = { onsuccess: (/** @type {object} */ _event) => {} };
   queueMicrotask(() => request.onsuccess({ target: { result } }));
-  return request;
+  return /** @type {any} */ (request);
 }
 
 const store = { getAllKeys: () => answered([]) };
-const database = { transaction: () => ({ objectStore: () => store }), close: () => {} };
+const empty = { transaction: () => ({ objectStore: () => store }), close: () => {} };
 
-/** @returns {() => void} what shows the real one again */
-function hideDatabase() {
-  const before = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB');
-  const empty = { configurable: true, value: { open: () => answered(database) } };
-  Object.defineProperty(globalThis, 'indexedDB', empty);
-  return () => {
-    if (before) Object.defineProperty(globalThis, 'indexedDB', before);
-    else delete (/** @type {any} */ (globalThis).indexedDB);
-  };
-}
+const openReal = IDBFactory.prototype.open;
 
-export { hideDatabase };
+IDBFactory.prototype.open = function open(name, version) {
+  return name.startsWith('IDBMap/') ? answered(empty) : openReal.call(this, name, version);
+};
+
+export {};

@@ -1,7 +1,7 @@
 // Keeps the game on the device, by the service worker, and takes newer versions of it when no move
 // is under way. Where there are no service workers, or they are refused, the game goes on without.
 import { Workbox } from '../workbox.js';
-import { all, hit } from './dom.js';
+import { offer, tell, untell } from './notices.js';
 
 const address = new URL('../../../sw.js', import.meta.url).href;
 
@@ -18,11 +18,6 @@ const workers = container();
 /** @type {Workbox | undefined} */
 let workbox;
 
-/** @param {'update' | 'unkept' | null} name of the one notice to show */
-function show(name) {
-  for (const notice of all('[data-notice]')) notice.hidden = notice.dataset.notice !== name;
-}
-
 /** @returns {Promise<ServiceWorkerRegistration | undefined>} */
 async function registered() {
   return workers?.getRegistration().catch(() => undefined);
@@ -35,13 +30,13 @@ async function takeUpdate() {
 
 /** What could not be kept is no loss where an older version is. */
 async function tellUnkept() {
-  if (!(await registered())?.active) show('unkept');
+  if (!(await registered())?.active) tell('unkept');
 }
 
 /** Fetches all that is still missing; what is kept already is left as it is. */
 async function keepFiles() {
   workbox = new Workbox(address, { updateViaCache: 'none' });
-  workbox.addEventListener('waiting', () => show('update'));
+  workbox.addEventListener('waiting', () => tell('update'));
   workbox.addEventListener('redundant', tellUnkept);
   await workbox.register({ immediate: true });
 }
@@ -53,27 +48,19 @@ async function onVisibility() {
   else if (!document.hidden) await workbox?.update().catch(() => {});
 }
 
-/** @type {Record<string, () => unknown>} */
-const orders = {
-  update: () => workbox?.messageSkipWaiting(),
-  keep: keepOffline,
-  dismiss: () => show(null),
-};
-
 /** After the start, which is to have all of the network and the processor. */
 async function keepOffline() {
-  show(null);
-  if (workers) await keepFiles().catch(() => show('unkept'));
+  untell('unkept');
+  if (workers) await keepFiles().catch(() => tell('unkept'));
   new Worker(new URL('./keeper.js', import.meta.url), { type: 'module' });
 }
 
-document.addEventListener('click', (event) => {
-  orders[hit(event, '[data-offline]')?.dataset.offline ?? '']?.();
-});
 document.addEventListener('visibilitychange', onVisibility);
 addEventListener('online', () => {
   if (document.querySelector('[data-notice=unkept]:not([hidden])')) keepOffline();
 });
+offer('update', () => workbox?.messageSkipWaiting());
+offer('unkept', keepOffline);
 // Whatever belongs to the version before is gone with it.
 workers?.addEventListener('controllerchange', () => location.reload());
 // There is something to lose from now on; some browsers ask the player.
