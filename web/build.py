@@ -54,14 +54,6 @@ def copy_own() -> None:
     shutil.copy(WEB / "app/entry.py", GAME)
 
 
-def join_styles() -> None:
-    """One file is painted sooner than many."""
-    from app.document import STYLES
-
-    texts = [(WEB / f"style/{name}.css").read_text("utf-8") for name in STYLES]
-    (GAME / "style.css").write_text("\n".join(texts), "utf-8")
-
-
 def write_idiomorph() -> None:
     """npm's minified file is a classic script; one line makes it a module."""
     package = NPM / "idiomorph"
@@ -134,6 +126,8 @@ def compile_catalogues() -> None:
 
 
 def build() -> None:
+    from fonts import write_fonts
+
     sys.path[:0] = [str(WEB), str(ROOT)]
     compile_catalogues()
     shutil.rmtree(DIST, ignore_errors=True)
@@ -141,7 +135,8 @@ def build() -> None:
     copy_runtime()
     write_lock_file()
     copy_own()
-    join_styles()
+    write_fonts(GAME / "fonts")
+    run_node("style.mjs", GAME)
     write_idiomorph()
     build_wheel()
     zip_app()
