@@ -30,6 +30,8 @@ RUNTIME = {
 OWN = ["glue", "icons"]
 # What is fetched in the worker and can be counted; the rest is imported.
 FETCHED = ["stdlib.zip", "app.zip", "*.whl", "data.zip"]
+# Latin-1, since names may hold any of it, and what French and our texts have beyond.
+LETTERS = "20-7E,A0-FF,152,153,178,2013,2014,2018,2019,201C,201D,2026,2212"
 EARLIEST_ZIP_TIME = "315532800"  # 1980, for archives that are the same in every build
 
 
@@ -52,6 +54,17 @@ def copy_own() -> None:
     for name in OWN:
         shutil.copytree(WEB / name, GAME / name)
     shutil.copy(WEB / "app/entry.py", GAME)
+
+
+def cut_fonts() -> None:
+    """The display face, with what English and French need."""
+    (GAME / "fonts").mkdir()
+    command = [sys.executable, "-m", "fontTools.subset", "--flavor=woff2", "--no-hinting"]
+    command += [f"--unicodes={LETTERS}", "--layout-features=ccmp,kern,liga,locl,tnum"]
+    for weight in (400, 700):
+        source = NPM / f"@fontsource/spectral/files/spectral-latin-{weight}-normal.woff2"
+        target = GAME / f"fonts/spectral-{weight}.woff2"
+        subprocess.run([*command, str(source), f"--output-file={target}"], check=True)
 
 
 def write_idiomorph() -> None:
@@ -126,8 +139,6 @@ def compile_catalogues() -> None:
 
 
 def build() -> None:
-    from fonts import write_fonts
-
     sys.path[:0] = [str(WEB), str(ROOT)]
     compile_catalogues()
     shutil.rmtree(DIST, ignore_errors=True)
@@ -135,7 +146,7 @@ def build() -> None:
     copy_runtime()
     write_lock_file()
     copy_own()
-    write_fonts(GAME / "fonts")
+    cut_fonts()
     run_node("style.mjs", GAME)
     write_idiomorph()
     build_wheel()
