@@ -23,7 +23,7 @@ def document(assets: str) -> str:
         f'<!doctype html>\n<html lang="{ENGLISH}" data-languages="{known}">\n'
         f"<head>\n{_head(assets)}</head>\n<body>\n{sprite}\n"
         f'<div id="frame">{_frame()}</div>\n'
-        f'<div id="announce" class="vh" aria-live="polite"></div>\n'
+        f'<div id="sheets"></div>\n<div id="announce" class="vh" aria-live="polite"></div>\n'
         f"<noscript>{_in_each(_no_script)}</noscript>\n"
         f"{_in_each(_template)}</body>\n</html>\n"
     )
