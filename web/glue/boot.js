@@ -26,7 +26,8 @@
       var sheet = new CSSStyleSheet();
       sheet.replaceSync('a { b { color: red } }');
       var rule = /** @type {CSSStyleRule} */ (sheet.cssRules[0]);
-      return rule.cssRules.length === 1 && CSS.supports('selector(:has(a))');
+      return rule.cssRules.length === 1 && CSS.supports('selector(:has(a))')
+        && 'CSSPropertyRule' in window;
     } catch (error) {
       return false;
     }
@@ -35,9 +36,8 @@
   /** @param {Event} event something that the page needs has not come, or does not run */
   function onError(event) {
     var node = /** @type {Element | Window} */ (event.target);
-    var name = 'tagName' in node ? node.tagName : '';
-    if (name === 'LINK') say('part', true);
-    else if (name === 'SCRIPT' || node === window) say('part');
+    if (node === window || node instanceof HTMLScriptElement) say('part');
+    else if (node instanceof HTMLLinkElement && node.rel === 'stylesheet') say('part', true);
   }
 
   /** @param {Event} event asks for all anew: what is wrong may be kept between here and the host */
