@@ -23,10 +23,11 @@ test-browsers: build ## a round, a reload and a second start in Chromium, Firefo
 	@$(BIN)/python -m e2e.engines
 	$(BIN)/pytest e2e/test_engines.py
 
-check: .venv/ready ## style and types only
+check: .venv/ready web/node_modules/ready ## style and types only, and what of the glue needs no browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm run --silent check
 
 build: .venv/ready web/node_modules/ready ## the whole site, in web/dist/
 	$(BIN)/python web/build.py

@@ -188,10 +188,9 @@ async function takeOver() {
   await withDatabase((database) => write(database, async (writing) => {
     const games = writing.objectStore('games');
     for (const game of old.games) {
-      if (await games.getKey(game.id)) continue;
-      await put(writing, game.id, game);
-      if (game.id === old.place?.game) await writing.objectStore('device').put(old.place, 'place');
+      if (!await games.getKey(game.id)) await put(writing, game.id, game);
     }
+    if (old.place) await writing.objectStore('device').put(old.place, 'place');
   }));
   forgetOldGames();
 }
