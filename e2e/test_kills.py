@@ -134,18 +134,13 @@ def play_until_killed(page: Page, rng: Random, kill: Callable[[], None]) -> None
     timer.join()
 
 
-def kill_pages(browser: Browser) -> Callable[[], None]:
-    """What kills everything of a browser in which pages run."""
+def kill_page(browser: Browser) -> Callable[[], None]:
+    """What kills the process in which the page runs: the one that has worked most."""
     devtools = browser.new_browser_cdp_session()
     found = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
-    pages = [process["id"] for process in found if process["type"] == "renderer"]
-
-    def kill() -> None:
-        for page in pages:
-            with suppress(ProcessLookupError):
-                os.kill(page, signal.SIGKILL)
-
-    return kill
+    pages = [process for process in found if process["type"] == "renderer"]
+    page = max(pages, key=lambda process: float(process["cpuTime"]))
+    return lambda: os.kill(page["id"], signal.SIGKILL)
 
 
 def begin(page: Page, witness: Witness) -> None:
@@ -174,7 +169,7 @@ def test_no_move_that_was_seen_is_lost(browser: Browser, site: str, tmp_path: Pa
                     assert witness.recognises(saved(page)), witness.picture
                 begin(page, witness)
                 kill = (
-                    kill_pages(own) if way == "page" else lambda: os.killpg(process, signal.SIGKILL)
+                    kill_page(own) if way == "page" else lambda: os.killpg(process, signal.SIGKILL)
                 )
                 play_until_killed(page, rng, kill)
                 kills += 1

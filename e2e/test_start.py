@@ -51,7 +51,7 @@ def test_a_failed_start_is_said(browser: Browser, site: str, missing: str) -> No
 def test_what_is_tapped_before_any_module_is_there_is_kept(page: Page) -> None:
     """A form that the browser itself submits is refused, and takes the whole start with it."""
     held: list[Route] = []
-    page.route("**/glue/start.js", held.append)
+    page.route("**/glue/start.js", lambda route: held.append(route))
     page.goto("./", wait_until="commit")
     page.click("[name=players][value='5'] + *", force=True)
     page.dblclick("button.deal")
@@ -60,12 +60,12 @@ def test_what_is_tapped_before_any_module_is_there_is_kept(page: Page) -> None:
     wait_until_ready(page)
     wait_until_idle(page)
     assert page_name(page) == "table"
-    assert page.locator("#page .seat").count() == 4
+    assert page.locator("#page .seat").count() == 5
 
 
 def test_a_setting_tapped_before_any_module_is_there_opens(page: Page) -> None:
     held: list[Route] = []
-    page.route("**/glue/start.js", held.append)
+    page.route("**/glue/start.js", lambda route: held.append(route))
     page.goto("./", wait_until="commit")
     page.click("[data-local='open:settings']")
     held[0].continue_()
