@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 from app.games import GAMES
@@ -35,7 +34,7 @@ class Learning:
         whole = self.lesson.record()
         self.moves = whole.moves
         begun = Record(whole.variant, whole.seats, whole.moves[: lesson.start])
-        self.session = Session(begun, Random(0))
+        self.session = Session(begun)
         self.read = False
         self.objection = ""
         self.about = ""

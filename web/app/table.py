@@ -29,6 +29,7 @@ from diamonds_core import (
     Session,
     Step,
     move_text,
+    new_record,
     read_record,
     write_record,
 )
@@ -127,13 +128,13 @@ class Table:
         """Begin the game that the home page's form describes."""
         form = request["form"]
         variant = GAMES[form["game"]].variant(form)
-        self._sit_down(Record(variant, seats_of(form, variant.players)))
+        self._sit_down(new_record(variant, seats_of(form, variant.players), self.rng))
         return self._picture()
 
     def again(self, _request: Request) -> list[Picture]:
         """Begin another game with the same people and rules."""
-        record = self._game().record
-        self._sit_down(Record(record.variant, record.seats))
+        game = self._game()
+        self._sit_down(new_record(game.record.variant, game.seats, self.rng))
         return self._picture()
 
     def home(self, _request: Request) -> list[Picture]:
@@ -263,14 +264,14 @@ class Table:
         return self.session
 
     def _sit_down(self, record: Record) -> None:
-        self.session = Session(record, self.rng)
+        self.session = Session(record)
         self.away, self.reading = False, ""
         self.picked = ()
         people = self._people()
         self.viewer = people[0] if len(people) == 1 else None
 
     def _people(self) -> list[int]:
-        seats = self._game().record.seats
+        seats = self._game().seats
         return [number for number, seat in enumerate(seats) if seat.player == HUMAN]
 
     def _person_to_move(self) -> int | None:
