@@ -1,4 +1,4 @@
-"""The command line: `python3 -m diamonds_core replay [--json] FILE...`."""
+"""The command line: `python3 -m diamonds_core replay` and `arena`, see `--help`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
+from .arena_command import add_arguments, arena
 from .errors import BadRecord, GameError
 from .games import game_of
 from .machine import Machine
@@ -19,11 +20,16 @@ from .record import Record, Seat, read_record, replay
 def main(arguments: Sequence[str] | None = None) -> int:
     """Answer one command; the exit status is 2 when something was wrong."""
     parser = argparse.ArgumentParser(prog="diamonds_core", description=__doc__)
-    commands = parser.add_subparsers(required=True)
+    commands = parser.add_subparsers(required=True, dest="command")
     command = commands.add_parser("replay", help="play recorded games and print their tables")
     command.add_argument("--json", action="store_true", help="one line of JSON a file")
     command.add_argument("files", nargs="+", metavar="FILE")
+    contest = commands.add_parser("arena", help="measure bots against each other")
+    add_arguments(contest)
     options = parser.parse_args(arguments)
+    if options.command == "arena":
+        arena(options, contest)
+        return 0
     answered = [_replay(name, options.json) for name in options.files]
     return 0 if all(answered) else 2
 

@@ -161,6 +161,18 @@ class DiversityVariant:
 Variant = DiamondsVariant | DiversityVariant
 
 
+def variant_name(variant: Variant) -> str:
+    """A short name of a variant, such as "diamonds-4-second-perfect"."""
+    if isinstance(variant, DiversityVariant):
+        return f"diversity-{variant.hands}"
+    parts = ["diamonds", f"{variant.players}", variant.edition]
+    if variant.partners:
+        parts.append(f"partners-{variant.partner_crystals}")
+    if variant.perfect:
+        parts.append("perfect")
+    return "-".join(parts)
+
+
 def variant_to_json(variant: Variant) -> dict[str, object]:
     """The chosen settings of a variant, as a record has them."""
     return {entry.name: getattr(variant, entry.name) for entry in _settings(type(variant))}

@@ -8,8 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.conftest import watch
-from e2e.driving import device, wait_until_idle, wait_until_ready
+from e2e.driving import device, wait_until_idle, wait_until_ready, watch
 from e2e.player import check_final, check_no_card, page_name, saved, sit_down, tap, taps
 
 

@@ -11,7 +11,6 @@ from diamonds_core import (
     Deal,
     Dealer,
     DiamondsVariant,
-    DiversityVariant,
     Give,
     Machine,
     Move,
@@ -25,21 +24,12 @@ from diamonds_core import (
     new_record,
 )
 from diamonds_core.diamonds import State
+from diamonds_core.variants import variant_name
+
+variant_id = variant_name
 
 VARIANTS = tuple(DiamondsVariant.every())
 ALL_VARIANTS = tuple(variant for game in GAMES.values() for variant in game.variant.every())
-
-
-def variant_id(variant: Variant) -> str:
-    """A short name of a variant, for test ids and golden records."""
-    if isinstance(variant, DiversityVariant):
-        return f"diversity-{variant.hands}"
-    parts = ["diamonds", f"{variant.players}", variant.edition]
-    if variant.partners:
-        parts.append(f"partners-{variant.partner_crystals}")
-    if variant.perfect:
-        parts.append("perfect")
-    return "-".join(parts)
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 from typing import Any
 
@@ -15,7 +14,7 @@ from app.table import Table
 from app.words import use
 from diamonds_core import DiamondsVariant, Machine, game_of, move_text, replay
 
-from .test_pages import Page, ask, form_of
+from .guest import Page, ask, form_of
 
 LEARN = {"do": "learn", "arg": "diamonds"}
 
@@ -91,9 +90,10 @@ def test_the_whole_lesson_is_played_by_what_is_pointed_out() -> None:
 
 def asked(html: str) -> list[str]:
     """What a page asks, which is read out besides what its reply says; notes are for the eye."""
-    heard = re.sub('<span class="note">.*?</span>', "", html)
-    found = re.findall(r"<(\w+)[^>]* data-say[^>]*>(.*?)</\1>", heard)
-    return [re.sub("<[^>]*>", "", text) for _, text in found]
+    page = Page(html)
+    for note in page.select(".note"):
+        note.decompose()
+    return [element.get_text() for element in page.select("[data-say]")]
 
 
 def test_the_notes_are_said_once_each() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from typing import Any
 
@@ -21,15 +20,14 @@ from diamonds_core import (
     read_record,
 )
 
-from .guest import BOTH, NAMES, Guest, cards_named
+from .guest import BOTH, NAMES, Guest, Page, cards_named
 from .play import variant_id
-from .test_pages import Page
 
 
-def sheet(html: str, name: str) -> str:
-    found = re.search(f'<dialog id="{name}".*?</dialog>', html, re.DOTALL)
-    assert found
-    return found[0]
+def sheet(page: Page, name: str) -> str:
+    """What is written on a sheet, labels included."""
+    (found,) = page.select(f"dialog#{name}")
+    return str(found)
 
 
 # Settings ---------------------------------------------------------------------------------
@@ -132,7 +130,7 @@ def test_a_full_trick_waits_for_a_tap_when_that_is_set(variant: Variant) -> None
             if step.get("hold"):
                 held += 1
                 page = Page(step["html"])
-                assert len(re.findall('class="slot p-[a-z0-9]+"', page.html)) == variant.trick_size
+                assert len(page.select(".slot:has([data-key])")) == variant.trick_size
                 assert "on" in page.all("data-local")
                 assert after["sound"] == "trick"
     assert held == variant.tricks
@@ -169,12 +167,12 @@ def test_without_the_memory_aid_only_the_last_trick_is_told(variant: Variant) ->
     old, last = set.union(*names[:-1]), names[-1]
     assert cards_named(html) >= last
     assert cards_named(html).isdisjoint(old)
-    assert cards_named(sheet(html, "tricks")) >= last
+    assert cards_named(sheet(guest.page, "tricks")) >= last
     guest.settings = {"tricks": True}
     guest.ask("look")
     html = guest.page.html
     for name in ("log", "tricks"):
-        assert cards_named(sheet(html, name)) >= old | last
+        assert cards_named(sheet(guest.page, name)) >= old | last
 
 
 @BOTH
@@ -184,14 +182,14 @@ def test_the_last_trick_says_who_played_who_took_it_and_what_it_brought(variant:
     for number in range(1, 8):
         guest.play_tricks(number)
         leader, taker, cards = guest.state.tricks[-1]
-        text = sheet(guest.page.html, "tricks")
-        rows = re.findall("<li.*?</li>", text)
+        rows = guest.page.select("dialog#tricks li")
         seats = [(leader + k) % variant.players for k in range(len(cards))]
         for seat, card, row in zip(seats, cards, rows, strict=True):
-            assert ("You" if seat == 0 else NAMES[seat]) in row
-            assert card_name(card) in row
-            assert ("takes the trick" in row) == (seat == taker)
-            brought += any(gain in row for gain in ("+1 ", "1 from", "locked", "nothing"))
+            text = str(row)
+            assert ("You" if seat == 0 else NAMES[seat]) in text
+            assert card_name(card) in text
+            assert ("takes the trick" in text) == (seat == taker)
+            brought += any(gain in text for gain in ("+1 ", "1 from", "locked", "nothing"))
     assert (brought > 0) == isinstance(variant, DiamondsVariant)
 
 
@@ -219,22 +217,23 @@ def test_the_hand_of_a_lesson_lies_as_it_is_set() -> None:
     hand = guest.table.learning.session.state.hand(PUPIL)
     for order in ("ranks", "falling", "rising"):
         guest.settings = {"order": order}
-        lying = re.findall('id="hand-([A-Z0-9]+)"', guest.ask("look")["steps"][-1]["html"])
+        guest.ask("look")
+        lying = [str(card["id"]).removeprefix("hand-") for card in guest.page.select("[id^=hand-]")]
         assert lying == [str(card) for card in sorted(hand, key=ORDERS[order])]
 
 
 def test_a_lesson_remembers_what_is_set() -> None:
     guest = pupil()
-    while len(cards_named(sheet(guest.page.html, "tricks"))) < 3:
+    while len(cards_named(sheet(guest.page, "tricks"))) < 3:
         assert follow(guest)
-    before = guest.page.html
+    before = guest.page
     assert "Vault of" not in " ".join(guest.page.all("aria-label"))
-    while cards_named(sheet(guest.page.html, "tricks")) == cards_named(sheet(before, "tricks")):
+    while cards_named(sheet(guest.page, "tricks")) == cards_named(sheet(before, "tricks")):
         assert follow(guest)
-    last = cards_named(sheet(guest.page.html, "tricks"))
+    last = cards_named(sheet(guest.page, "tricks"))
     guest.settings = {"tricks": True, "vaults": True}
     guest.ask("look")
-    assert cards_named(sheet(guest.page.html, "tricks")) > last
+    assert cards_named(sheet(guest.page, "tricks")) > last
     labels = [label for label in guest.page.all("aria-label") if label.startswith("Vault of")]
     assert len(labels) == 2
 

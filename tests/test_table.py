@@ -23,8 +23,7 @@ from diamonds_core import (
     replay,
 )
 
-from .guest import BOTH, NAMES, Guest, cards_named
-from .test_pages import Page, ask, form_of, hidden_cards
+from .guest import BOTH, NAMES, Guest, Page, ask, cards_named, form_of, hidden_cards
 
 # Who plays --------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from app.table import Table
 from app.words import ENGLISH, card_name, languages, problem, the_card, use
 from diamonds_core import DiamondsVariant, DiversityVariant, GameError, Variant, read_record
 
-from .test_pages import Moment, Page, ask, moments
+from .guest import Moment, Page, ask, moments
 
 CATALOGUES = sorted(translate.SOURCES.glob("*.po"))
 EVERY = pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)

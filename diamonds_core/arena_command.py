@@ -1,0 +1,140 @@
+"""The command `arena`: bots against each other, with all cores or on a Dask cluster."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from itertools import pairwise
+
+from .arena import Match, Measured, measure
+from .bots.yardsticks import yardstick
+from .games import GAMES, Bot, Game, game_of
+from .variants import Variant, variant_name
+
+VARIANTS = {variant_name(v): v for game in GAMES.values() for v in game.variant.every()}
+
+BAR = 30
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command can be told."""
+    parser.add_argument(
+        "--bots",
+        required=True,
+        type=lambda text: text.split(","),
+        metavar="A,B,…",
+        help="each against the next one: a level's or a yardstick's name (simple, pimc-30)",
+    )
+    parser.add_argument(
+        "--variant",
+        type=_variant,
+        default="diamonds-4-second",
+        metavar="NAME",
+        help="the table, such as diamonds-4-second-partners-each, diamonds-2-first-perfect or "
+        "diversity-4 (default: %(default)s)",
+    )
+    parser.add_argument("--deals", type=_number, default=200, help="(default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=0, help="fixes every deal (default: 0)")
+    parser.add_argument(
+        "--until", type=float, metavar="ERROR", help="stop when the standard error is this small"
+    )
+    parser.add_argument("--workers", type=_number, help="processes (default: one a core)")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster, for the work")
+    parser.add_argument("--json", action="store_true", help="one line of JSON a match")
+
+
+def _variant(name: str) -> Variant:
+    if name not in VARIANTS:
+        raise ArgumentTypeError(f"{name!r} is not one of {', '.join(VARIANTS)}")
+    return VARIANTS[name]
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise ArgumentTypeError(f"{text!r} is not a number of 1 or more")
+    return int(text)
+
+
+def arena(options: Namespace, parser: ArgumentParser) -> None:
+    """Play all the matches asked for, and print what each has shown."""
+    if len(options.bots) < 2:
+        parser.error("--bots: two names or more are expected, with commas between them")
+    game = game_of(options.variant)
+    for name in options.bots:
+        try:
+            player(game, name)
+        except LookupError as error:
+            parser.error(f"--bots: {error.args[0]}")
+    with workers(options.workers, options.scheduler) as (executor, window):
+        for hero, rivals in pairwise(options.bots):
+            match = Match(options.variant, player(game, hero), player(game, rivals), options.seed)
+            bar = progress(f"{hero} against {rivals}", options.deals)
+            until = options.until
+            found = measure(match, options.deals, executor, until=until, window=window, report=bar)
+            print(_answer(options, hero, rivals, found), flush=True)
+
+
+def player(game: Game, name: str) -> Bot:
+    """A bot of a game, or a yardstick, by its name.
+
+    Raises:
+        LookupError: when there is none, with words that say which there are.
+    """
+    if name in game.bots:
+        return game.bots[name]
+    if (found := yardstick(game.name, name)) is not None:
+        return found
+    known = ", ".join(game.bots)
+    raise LookupError(f"{name!r} is neither a bot ({known}) nor a yardstick (pimc-N)")
+
+
+def _answer(options: Namespace, hero: str, rivals: str, found: Measured) -> str:
+    facts = {
+        "variant": variant_name(options.variant),
+        "hero": hero,
+        "rivals": rivals,
+        "seed": options.seed,
+        "deals": len(found.deals),
+        "mean": round(found.mean, 4),
+        "error": round(found.error, 4) if len(found.deals) > 1 else None,
+    }
+    if options.json:
+        return json.dumps(facts)
+    return "{hero} against {rivals}: {found}, {deals} deals of {variant}".format(
+        **facts, found=found
+    )
+
+
+@contextmanager
+def workers(processes: int | None, scheduler: str | None) -> Iterator[tuple[Executor, int]]:
+    """Who does the work, and how many tasks they are sent ahead."""
+    if scheduler:
+        from distributed import Client
+
+        with Client(scheduler) as client:  # type: ignore[no-untyped-call]
+            threads = sum(client.nthreads().values())
+            yield client.get_executor(retries=3), 2 * max(1, threads)
+    else:
+        processes = processes or os.cpu_count() or 1
+        with ProcessPoolExecutor(processes) as pool:
+            yield pool, 2 * processes
+
+
+def progress(title: str, deals: int) -> Callable[[Measured], None]:
+    """A bar on a terminal's standard error; elsewhere nothing."""
+    if not sys.stderr.isatty():
+        return lambda _: None
+
+    def show(found: Measured) -> None:
+        done = len(found.deals)
+        bar = "█" * (BAR * done // deals)
+        end = "\n" if done == deals else ""
+        text = f"\r{title} {bar:░<{BAR}} {done}/{deals}  {found} "
+        print(text, end=end, file=sys.stderr, flush=True)
+
+    return show

@@ -1,0 +1,148 @@
+"""Playing out a table whose hands all lie open, quickly and by plain greed.
+
+For searches: a hidden hand has to be dealt (see `resample`) before anybody can be this greedy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import attrgetter
+
+from .. import diversity
+from ..cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
+from ..diamonds import State
+from ..diamonds.state import PLAY, ROB
+from ..moves import Rob
+from ..variants import DECK
+
+ESCAPE = 4.0
+"""Final points for a round without a trick."""
+
+_SUITS = DECK.suits
+_ORDER = (DIAMONDS, CLUBS, HEARTS, SPADES)
+_DEAR = (4, 0, 0, 0)
+_rank = attrgetter("rank")
+
+
+def play_out(state: State) -> None:
+    """Play a round to its end from somewhere after the passing."""
+    play, hands = state.play, state.hands
+    while True:
+        phase = state.phase
+        if phase is PLAY:
+            hand = hands[state.turn]
+            led = state.led
+            if led is None:
+                play(_lead(state, hand))
+            elif hand[led]:
+                play(_follow(state, hand[led], led))
+            else:
+                play(_discard(state, hand))
+        elif phase is ROB:
+            play(_rob(state))
+        else:
+            return
+
+
+def _rob(state: State) -> Rob:
+    own = state.variant.team[state.turn]
+    others = [place for place in range(state.variant.teams) if place != own]
+    return Rob(max(others, key=state.showroom.__getitem__))
+
+
+def worth(state: State, seat: int, suit: int) -> float:
+    """Final points that a Suit Action would bring a seat now."""
+    place = state.variant.team[seat]
+    if suit == SPADES:
+        return 1.0 if state.showroom[place] else 0.0
+    if suit == CLUBS:
+        if state.thief is not None:
+            robbed = state.thief != seat and state.showroom[state.thief]
+        else:
+            robbed = sum(state.showroom) - state.showroom[place]
+        return 1.3 if robbed else 0.0
+    if not state.supply:
+        return 0.0
+    return 2.0 if suit == DIAMONDS else 1.0
+
+
+def _escape(state: State, seat: int) -> float:
+    """What it is worth to a seat to stay without a trick."""
+    for trick in state.tricks:
+        if trick.taker == seat:
+            return 0.0
+    return ESCAPE * (len(state.tricks) / state.variant.tricks) ** 2
+
+
+def _lowest(suit: int, mask: int) -> Card:
+    return _SUITS[suit][mask & -mask][0]
+
+
+def _highest(suit: int, mask: int) -> Card:
+    return _SUITS[suit][1 << mask.bit_length() - 1][0]
+
+
+def _lead(state: State, hand: list[int]) -> Card:
+    """Lead what wins the most, else low where few are left."""
+    seat = state.turn
+    best, value = -1, _escape(state, seat)
+    for suit in _ORDER:
+        mask = hand[suit]
+        if mask and all(held[suit] <= mask for held in state.hands):
+            gain = worth(state, seat, suit)
+            if gain >= value and gain:
+                best, value = suit, gain + 0.01
+    if best >= 0:
+        return _highest(best, hand[best])
+    low = [_lowest(suit, mask) for suit, mask in enumerate(hand) if mask]
+    return min(low, key=lambda card: card.rank + 2 * hand[card.suit].bit_count() + _DEAR[card.suit])
+
+
+def _follow(state: State, mask: int, led: int) -> Card:
+    """Win as cheaply as it can be done, if that is good, else play low."""
+    seat = state.turn
+    team = state.variant.team
+    higher = mask & -(state.best << 1)
+    if higher and team[state.winning] != team[seat]:
+        after = state.variant.trick_size - len(state.trick) - 1
+        rivals, left, other = 0, state.variant.left, seat
+        for _ in range(after):
+            other = left[other]
+            if team[other] != team[seat]:
+                rivals = max(rivals, state.hands[other][led])
+        if mask > rivals and worth(state, seat, led) > _escape(state, seat):
+            return _lowest(led, higher & -(1 << rivals.bit_length()))
+    return _lowest(led, mask)
+
+
+def _discard(state: State, hand: list[int]) -> Card:
+    """Take the best Suit Action, with the lowest card that does it."""
+    seat = state.turn
+    best, value = 0, -9.0
+    for suit in range(4):
+        if mask := hand[suit]:
+            gain = worth(state, seat, suit) - 0.1 * mask.bit_count()
+            if gain > value:
+                best, value = suit, gain
+    return _lowest(best, hand[best])
+
+
+# Diversity ------------------------------------------------------------------------------
+
+
+def play_out_diversity(state: diversity.State) -> None:
+    """Play a hand of Diversity to its end."""
+    while (seat := state.to_move) is not None:
+        state.play(_duck(state.trick, state.hand(seat), state.variant.trick_size))
+
+
+def _duck(trick: Sequence[Card], hand: Sequence[Card], size: int) -> Card:
+    """The highest card that leaves the trick to somebody else; where all take it so far, lowest."""
+    own = len(trick)
+    if own:
+        safe = [card for card in hand if diversity.taking((*trick, card)) != own]
+        if safe:
+            return max(safe, key=_rank)
+        if own == size - 1:
+            return max(hand, key=_rank)
+    return min(hand, key=_rank)

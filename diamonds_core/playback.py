@@ -1,0 +1,90 @@
+"""A game looked at again: a fold over its record into the pictures of a replay.
+
+Finished rounds may be seen with all hands open or from any seat; a round still in play shows
+no more than its viewer has seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from .cards import Card
+from .events import Event
+from .games import View, game_of
+from .machine import Machine
+from .record import Record, replay
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One thing that happened, and the table right after it.
+
+    `number` counts the record's moves up to the one that did it, so `record.moves[number - 1]`
+    is that move. `hands` are everybody's cards by seat where they are open, else None. Nobody
+    can move here: the views have no legal moves.
+    """
+
+    number: int
+    event: Event
+    view: View
+    hands: tuple[tuple[Card, ...], ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Where a round begins (`trick` 0), or where one of its tricks does, among the frames."""
+
+    frame: int
+    round: int
+    trick: int
+
+
+def frames(record: Record, viewer: int | None, eyes: int | None = None) -> tuple[Frame, ...]:
+    """All that has happened in a game, in order.
+
+    Args:
+        record: the game, finished or so far.
+        viewer: whose eyes see a round in play (None: nobody's, so no hand at all).
+        eyes: from which seat finished rounds are seen; None opens all hands.
+    """
+    game = game_of(record.variant)
+    state = game.start(record.variant)
+    playing = _in_play(replay(record))
+    seen: list[Frame] = []
+    number = 0
+
+    def keep(event: Event) -> None:
+        hidden = state.round == playing
+        seat = viewer if hidden else eyes
+        hands = None if hidden or eyes is not None else _hands(state)
+        view = replace(game.observe(state, seat), legal=())
+        seen.append(Frame(number, event, view, hands))
+
+    for number, move in enumerate(record.moves, 1):  # noqa: B007 (`keep` reads it)
+        state.play(move, keep)
+    return tuple(seen)
+
+
+def marks(film: tuple[Frame, ...]) -> tuple[Mark, ...]:
+    """The beginnings of rounds and of tricks, for a slider."""
+    return tuple(_marks(film))
+
+
+def _marks(film: tuple[Frame, ...]) -> Iterator[Mark]:
+    last = (0, 0)
+    for index, frame in enumerate(film):
+        view = frame.view
+        here = (view.round, len(view.tricks) + bool(view.trick))
+        if view.round and here > last:
+            last = here
+            yield Mark(index, *here)
+
+
+def _in_play(end: Machine) -> int | None:
+    """The number of the round that isn't finished, if there is one."""
+    return None if end.over or end.between_rounds else end.round
+
+
+def _hands(state: Machine) -> tuple[tuple[Card, ...], ...]:
+    return tuple(state.hand(seat) for seat in range(state.variant.players))

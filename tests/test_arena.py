@@ -1,0 +1,143 @@
+"""The arena: the same figures whoever does the work, and fair to every seat."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from random import Random
+from statistics import fmean
+from typing import Any
+
+import pytest
+
+from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
+from diamonds_core.__main__ import main
+from diamonds_core.arena import AT_LEAST, BATCH, Match, Measured, measure
+from diamonds_core.arena_command import player
+from diamonds_core.diamonds import State
+
+from .play import variant_id
+
+TABLES: list[Variant] = [
+    DiamondsVariant(4),
+    DiamondsVariant(2, "first"),
+    DiamondsVariant(6, partners=True),
+    DiversityVariant(),
+]
+
+
+def match(hero: str, rivals: str, variant: Variant = TABLES[0], seed: int = 1) -> Match:
+    game = game_of(variant)
+    return Match(variant, player(game, hero), player(game, rivals), seed)
+
+
+@pytest.mark.parametrize("variant", TABLES, ids=variant_id)
+def test_a_bot_is_as_good_as_itself(variant: Variant) -> None:
+    """On each deal the places' margins add up to nothing, since all of them play alike."""
+    for number in range(3):
+        assert abs(sum(match("simple", "simple", variant).margins(number))) < 1e-9
+
+
+@pytest.mark.parametrize("variant", TABLES, ids=variant_id)
+def test_sense_beats_chance(variant: Variant) -> None:
+    found = measure(match("simple", "random", variant), 24)
+    assert found.mean > 3 * found.error
+
+
+def test_deals_begin_as_the_rounds_of_a_game_do() -> None:
+    openings = [match("simple", "simple").opening(number) for number in range(8)]
+    assert [state.round for state in openings] == [1, 2, 3, 4, 1, 2, 3, 4]
+    for state in openings:
+        assert isinstance(state, State)
+        assert state.phase.name == "pass"
+        assert (state.showroom == [3, 3, 3, 3]) == (state.round == 1)
+    assert len({state.hand(0) for state in openings}) == 8
+
+
+class Hasty(Executor):
+    """Does each task at once, and remembers which were asked for."""
+
+    def __init__(self) -> None:
+        self.tasks: list[tuple[Any, ...]] = []
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401
+        self.tasks.append(args)
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def test_the_result_is_the_same_whoever_works_on_it() -> None:
+    played = match("simple", "random")
+    alone = measure(played, 10)
+    with ProcessPoolExecutor(2) as pool:
+        assert measure(played, 10, pool, window=3) == alone
+    assert measure(played, 10, Hasty(), window=1) == alone
+    assert measure(match("simple", "random", seed=2), 10) != alone
+
+
+def test_it_goes_on_until_the_error_is_small_enough() -> None:
+    played, shown = match("simple", "random"), list[Measured]()
+    found = measure(played, 400, Hasty(), until=0.3, report=shown.append)
+    assert AT_LEAST <= len(found.deals) < 400
+    assert found.error <= 0.3
+    assert measure(played, len(found.deals)) == found
+    assert shown[-1] == found
+    assert all(before.error > 0.3 for before in shown[AT_LEAST - 1 : -1])
+
+
+def test_work_is_not_sent_ahead_without_end() -> None:
+    workers = Hasty()
+    measure(match("random", "random"), 400, workers, until=9.0, window=2)
+    assert len(workers.tasks) <= AT_LEAST // BATCH + 2
+
+
+def test_a_mean_of_few_deals_has_its_error() -> None:
+    found = Measured((1.0, 2.0, 3.0, 6.0))
+    assert found.mean == fmean([1, 2, 3, 6])
+    assert found.error == pytest.approx((14 / 3) ** 0.5 / 2)
+    assert Measured((1.0,)).error == float("inf")
+
+
+def test_the_command_prints_what_it_found(capsys: pytest.CaptureFixture[str]) -> None:
+    command = "arena --variant diversity-1 --bots simple,random --deals 6 --seed 3 --workers 1"
+    assert main([*command.split(), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    expected = measure(match("simple", "random", DiversityVariant(hands=1), 3), 6)
+    assert found["mean"] == pytest.approx(expected.mean, abs=1e-4)
+    assert (found["hero"], found["rivals"], found["deals"]) == ("simple", "random", 6)
+    assert main(command.split()) == 0
+    assert f"simple against random: {expected}, 6 deals" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("--bots simple", "two names or more"),
+        ("--bots simple,clever", "'clever' is neither a bot"),
+        ("--bots simple,random --variant bridge", "'bridge' is not one of"),
+        ("--bots simple,random --deals 0", "'0' is not a number of 1 or more"),
+    ],
+)
+def test_what_is_wrong_is_said(
+    arguments: str, complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["arena", *arguments.split()])
+    assert end.value.code == 2
+    assert complaint in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("variant", TABLES, ids=variant_id)
+def test_pimc_chooses_legal_moves_by_its_view_alone(variant: Variant) -> None:
+    game = game_of(variant)
+    pimc = player(game, "pimc-2")
+    state = match("random", "random", variant).opening(0)
+    rng = Random(1)
+    while (seat := state.to_move) is not None:
+        view = game.observe(state, seat)
+        other = game.observe(game.resample(view, rng), seat)
+        move = pimc(view, Random(5))
+        assert move == pimc(other, Random(5))
+        assert move in view.legal
+        state.play(rng.choice(view.legal))

@@ -1,0 +1,81 @@
+"""A replay shows what happened, in order, and of a round in play only what was seen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from diamonds_core import Machine, Record, Variant, events, game_of
+from diamonds_core.playback import frames, marks
+
+from .play import ALL_VARIANTS, random_record, variant_id
+
+
+def so_far(record: Record, seed: int) -> tuple[Record, Machine]:
+    """The game up to some moment in the middle of a round, and the table then."""
+    game, state = game_of(record.variant), game_of(record.variant).start(record.variant)
+    stop = Random(seed).randrange(1, len(record.moves))
+    for number, move in enumerate(record.moves, 1):
+        state.play(move)
+        if number >= stop and not state.between_rounds and state.round:
+            return replace(record, moves=record.moves[:number]), state
+    return record, game.start(record.variant)
+
+
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+def test_a_replay_is_what_happened(variant: Variant) -> None:
+    """Every event is there once, with the table as it was at that moment."""
+    record = random_record(variant, 1)
+    game, state = game_of(variant), game_of(variant).start(variant)
+    film = iter(frames(record, None))
+
+    def compare(event: events.Event) -> None:
+        frame = next(film)
+        assert frame.event == event
+        assert frame.view == game.observe(state, None)
+        assert frame.hands == tuple(state.hand(seat) for seat in range(variant.players))
+        assert frame.number == number
+
+    for number, move in enumerate(record.moves, 1):  # noqa: B007 (`compare` reads it)
+        state.play(move, compare)
+    assert next(film, None) is None
+
+
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+def test_a_round_in_play_shows_only_what_its_viewer_has_seen(variant: Variant) -> None:
+    """Whatever is chosen to look at, its frames are the viewer's own views."""
+    for seed in range(3):
+        record, state = so_far(random_record(variant, seed), seed)
+        for viewer in (None, seed % variant.players):
+            for eyes in (None, 0, variant.players - 1):
+                film = frames(record, viewer, eyes)
+                playing = [frame for frame in film if frame.view.round == state.round]
+                assert playing
+                assert all(frame.hands is None for frame in playing)
+                assert all(frame.view.seat == viewer for frame in playing)
+                seen = game_of(variant).observe(state, viewer)
+                last = playing[-1].view
+                assert (last.hand, last.hand_sizes) == (seen.hand, seen.hand_sizes)
+
+
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+def test_finished_rounds_are_seen_from_the_seat_that_is_asked_for(variant: Variant) -> None:
+    record, state = so_far(random_record(variant, 5), 5)
+    for frame in frames(record, None, 1):
+        if 0 < frame.view.round < state.round:
+            assert (frame.view.seat, frame.hands) == (1, None)
+
+
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+def test_marks_are_where_rounds_and_tricks_begin(variant: Variant) -> None:
+    film = frames(random_record(variant, 2), None)
+    found = [(mark.round, mark.trick) for mark in marks(film)]
+    rounds = film[-1].view.round
+    assert found == [
+        (number + 1, trick) for number in range(rounds) for trick in range(variant.tricks + 1)
+    ]
+    for mark in marks(film):
+        event = film[mark.frame].event
+        assert isinstance(event, events.Played if mark.trick else events.Dealt)
