@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from itertools import count
 from random import Random
 from typing import NamedTuple
@@ -31,7 +32,7 @@ from diamonds_core import (
     move_text,
     write_record,
 )
-from diamonds_core.games import AnyGame
+from diamonds_core.games import Game
 from diamonds_core.variants import variant_name
 
 from . import PATH
@@ -43,6 +44,9 @@ GAP = 0.4
 
 MOST = 12_000
 """Deals that are still solved one by one."""
+
+LAST = 10
+"""Cards still held by all together, at most."""
 
 PATIENCE = 12
 """Games of a table before another table may stand in for it."""
@@ -74,12 +78,12 @@ def games(variant: Variant, rng: Random) -> Iterator[tuple[Machine, list[Move]]]
         state.play(moves[-1])
 
 
-def _move(game: AnyGame, state: Machine, rng: Random) -> Move:
+def _move(game: Game, state: Machine, rng: Random) -> Move:
     seat = state.to_move
     if seat is None:
         return draw(state, rng)
     if state.phase.name == "play" and rng.random() > ODD:
-        return game.bots["simple"].choose(game.observe(state, seat), rng).move
+        return game.bots["simple"](game.observe(state, seat), rng)
     return canonical(rng.choice(state.legal()), state.variant)
 
 
@@ -177,12 +181,12 @@ def solved(
 
 def by_all_deals(view: View) -> Found | None:
     """The exact solution, if all others cost enough; first a look at a few deals."""
-    if len(view.legal) < 2 or max(view.hand_sizes) > 3 or at_most(view) > MOST:
+    if len(view.legal) < 2 or sum(view.hand_sizes) > LAST or at_most(view) > MOST:
         return None
     rng = Random(0)
-    if at_most(view) > 60:
-        few = (game_of(view.variant).resample(view, rng) for _ in range(30))
-        if right(worth(view, few), GAP * 0.6) is None:
+    if at_most(view) > 40:
+        few = (game_of(view.variant).resample(view, rng) for _ in range(20))
+        if right(worth(view, few), GAP / 2) is None:
             return None
     tables = list(deals(view))
     found = worth(view, iter(tables))
@@ -197,15 +201,17 @@ def forgetful(view: View) -> Found | None:
     """What looks best to who forgets the voids that were shown is wrong."""
     if view.phase != "play" or not isinstance(view, diamonds.View):
         return None
-    if not any(diamonds.voids(view)) or len(view.legal) < 2 or len(view.hand) > 3:
+    unseen = hidden(view)
+    suits = {card.suit for card in unseen.cards}
+    holders = zip(unseen.void, unseen.sizes, strict=True)
+    if not any(void & suits for void, size in holders if size):
         return None
     found = by_all_deals(view)
     if found is None:
         return None
     seeming = worth(view, deals(view, forget=True))
-    if any(max(seeming, key=lambda m: seeming[m][judge]) in found.right for judge in (0, 2)):
-        return None
-    return found
+    tops = [max(seeming, key=lambda move: seeming[move][judge]) for judge in range(3)]
+    return None if set(tops) <= set(found.right) else found
 
 
 def decides_the_game(view: View) -> Found | None:
@@ -248,6 +254,8 @@ DIAMONDS = tuple(DiamondsVariant.every())
 PARTNERS = tuple(variant for variant in DIAMONDS if variant.partners)
 ROBBERS = tuple(v for v in DIAMONDS if not v.thief and v.teams > 2)
 
+KNOWN = tuple(variant for variant in DIAMONDS if variant.perfect or variant.players == 2)
+
 COMPLAINTS: dict[str, tuple[int, Sequence[Variant], Solve, int]] = {
     "overtakes its partner for nothing": (
         9,
@@ -283,12 +291,15 @@ COMPLAINTS: dict[str, tuple[int, Sequence[Variant], Solve, int]] = {
     "robs whom it can't hurt": (6, ROBBERS, decides_the_game, 6),
     "plays an ending badly": (
         8,
-        (*map(DiversityVariant, (4, 4, 4), (1, 4, 8)), *(v for v in DIAMONDS if v.perfect or v.players == 2)),
+        (
+            *map(DiversityVariant, (4, 4, 4), (1, 4, 8)),
+            *(v for v in DIAMONDS if v.perfect or v.players == 2),
+        ),
         ending,
         1,
     ),
 }
-"""By complaint: how many positions, at which tables, how to solve them, and in which rounds at most."""
+"""By complaint: how many positions, at which tables, how to solve them, up to which round."""
 
 
 def search(name: str) -> Iterator[str]:
@@ -331,14 +342,21 @@ def _line(name: str, variant: Variant, found: Found) -> str:
     return json.dumps(data, separators=(",", ":"))
 
 
+def lines(name: str) -> list[str]:
+    """All positions of a complaint."""
+    found: list[str] = []
+    for line in search(name):
+        found.append(line)
+        data = json.loads(line)
+        print(f"{name}, {data['table']}: {data['worth']}, {data['deals']} deals", flush=True)
+    return found
+
+
 def main() -> None:
     """Draw them all."""
-    lines: list[str] = []
-    for name in COMPLAINTS:
-        for line in search(name):
-            lines.append(line)
-            print(name, json.loads(line)["table"], json.loads(line)["worth"], flush=True)
-    PATH.write_text("\n".join(lines) + "\n", "utf-8")
+    with ProcessPoolExecutor() as pool:
+        found = [line for some in pool.map(lines, COMPLAINTS) for line in some]
+    PATH.write_text("\n".join(found) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
