@@ -32,7 +32,7 @@ from diamonds_core import (
     move_text,
     write_record,
 )
-from diamonds_core.games import Game
+from diamonds_core.games import AnyGame
 from diamonds_core.variants import variant_name
 
 from . import PATH
@@ -78,12 +78,12 @@ def games(variant: Variant, rng: Random) -> Iterator[tuple[Machine, list[Move]]]
         state.play(moves[-1])
 
 
-def _move(game: Game, state: Machine, rng: Random) -> Move:
+def _move(game: AnyGame, state: Machine, rng: Random) -> Move:
     seat = state.to_move
     if seat is None:
         return draw(state, rng)
     if state.phase.name == "play" and rng.random() > ODD:
-        return game.bots["simple"](game.observe(state, seat), rng)
+        return game.bots["simple"].choose(game.observe(state, seat), rng).move
     return canonical(rng.choice(state.legal()), state.variant)
 
 
