@@ -214,6 +214,7 @@ async function claimGame(id, steal = false) {
     return null;
   }
   untell('elsewhere');
+  if (refused && current?.id === id) return current;
   const mine = (/** @type {Writing} */ writing) => writing.objectStore('games');
   await withDatabase((database) => write(database, async (writing) => {
     const row = await mine(writing).get(id);

@@ -9,12 +9,11 @@ import { closeSheets } from './sheets.js';
 import { changeSetting, isControl, keepForm, values, waitingTitle } from './store.js';
 
 /**
- * Who answers: `send` asks the table, `resume` goes on with a game, `sheet` opens a dialog, `retry`
- * loads everything anew, `leave` does so at the start page, and `waiting` is how much is still being
- * answered.
+ * Who answers: `send` asks the table, `sheet` opens a dialog, `retry` loads everything anew, `leave`
+ * does so at the start page, and `waiting` is how much is still being answered.
  * @typedef {{send: (request: import('./queue.js').Request) => void,
- *   resume: (id?: string) => void, sheet: (name: string) => void, retry: () => void,
- *   leave: () => void, waiting: () => number}} Answers
+ *   sheet: (name: string) => void, retry: () => void, leave: () => void,
+ *   waiting: () => number}} Answers
  */
 
 /** @type {Answers} */
@@ -57,8 +56,7 @@ function ask({ dataset }) {
   if (move !== undefined) {
     movedAt = picturesShown();
     answers.send({ do: 'move', move });
-  } else if (order === 'play') answers.resume(arg ?? undefined);
-  else answers.send({ do: order, arg });
+  } else answers.send({ do: order, arg });
 }
 
 /**

@@ -25,13 +25,28 @@ let table;
 /** @type {ReturnType<typeof makeThinker>} */
 let think = () => {};
 
+/** @type {Reply} */
+const nothing = { steps: [], more: false, stack: [] };
+
+/**
+ * @param {Request} request to go on with a kept game, maybe taken from another tab
+ * @returns {Promise<Request | null>} with all of it; null when another tab plays it
+ */
+async function fetchGame({ arg, steal }) {
+  const id = String(arg ?? wantedGame());
+  const game = await claimGame(id, steal === true);
+  return game && { do: 'open', id, record: game.record, stack: ['home', 'play'] };
+}
+
 /** @param {Request} request @returns {Promise<Reply>} kept before anything of it is shown */
 async function answer(request) {
   const ask = await table;
-  const text = await ask(JSON.stringify({ ...request, settings, language: root.lang }));
+  const full = request.do === 'play' ? await fetchGame(request) : request;
+  if (!full) return nothing;
+  const text = await ask(JSON.stringify({ ...full, settings, language: root.lang }));
   const reply = /** @type {Reply} */ (JSON.parse(text));
   root.dataset.ready = '';
-  if (!await keepGame(reply)) return { ...reply, steps: [], more: false };
+  if (!await keepGame(reply)) return nothing;
   followStack(reply.stack);
   think(reply.think);
   return reply;
@@ -62,12 +77,6 @@ function send(request) {
   if (root.dataset.ready === undefined) root.dataset.waiting = '';
 }
 
-/** @param {string} id of a kept game to go on with @param {boolean} [steal] from another tab */
-async function resume(id, steal) {
-  const game = await claimGame(id, steal);
-  if (game) send({ do: 'open', id, record: game.record, stack: ['home', 'play'] });
-}
-
 async function leave() {
   await keepGame({ stack: ['home'] });
   location.reload();
@@ -84,12 +93,11 @@ async function converse(python, startThinker, retry) {
   watchHistory(() => send({ do: 'back' }));
   watchSettings(() => queue.send({ do: 'look' }));
   watchGame(() => queue.send({ do: 'home' }));
-  offer('elsewhere', () => resume(wantedGame(), true));
+  offer('elsewhere', () => send({ do: 'play', steal: true }));
   const opened = openGames();
   const first = queue.send({ do: 'open', ...await opened });
   listen({
     send,
-    resume: (id = wantedGame()) => { resume(id).catch(showTrouble); },
     sheet: (name) => { openSheet(name, answer).catch(showTrouble); },
     retry,
     leave,
