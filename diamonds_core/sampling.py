@@ -7,6 +7,9 @@ from random import Random
 
 from .cards import Card
 
+TRIES = 20
+"""How many deals are looked at before one is made with care."""
+
 
 def deal_unseen(
     cards: Iterable[Card],
@@ -16,12 +19,35 @@ def deal_unseen(
 ) -> list[list[Card]]:
     """Deal cards at random, so many to each holder, none to a holder who may not have it.
 
-    What is left over goes to nobody. Without restrictions every deal is equally likely.
+    What is left over goes to nobody. Every deal is equally likely, unless so few are possible
+    that chance finds none soon.
 
     Raises:
         ValueError: when there is no such deal.
     """
     pool = list(cards)
+    for _ in range(TRIES):
+        pool.sort(key=lambda _: rng.random())
+        start, dealt = 0, []
+        for holder, size in enumerate(sizes):
+            hand = pool[start : start + size]
+            if not all(may_hold(holder, card) for card in hand):
+                break
+            dealt.append(hand)
+            start += size
+        else:
+            if start <= len(pool):
+                return dealt
+    return _deal_with_care(pool, sizes, may_hold, rng)
+
+
+def _deal_with_care(
+    pool: list[Card],
+    sizes: Sequence[int],
+    may_hold: Callable[[int, Card], bool],
+    rng: Random,
+) -> list[list[Card]]:
+    """Deal card by card, those first that fewest may hold, and make room where there is none."""
     room = [*sizes, len(pool) - sum(sizes)]
     nobody = len(sizes)
     dealt: list[list[Card]] = [[] for _ in room]

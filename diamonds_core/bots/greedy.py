@@ -11,34 +11,43 @@ from operator import attrgetter
 from .. import diversity
 from ..cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
 from ..diamonds import State
-from ..moves import Move, Rob
+from ..diamonds.state import PLAY, ROB
+from ..moves import Rob
 from ..variants import DECK
 
 ESCAPE = 4.0
 """Final points for a round without a trick."""
 
 _SUITS = DECK.suits
+_ORDER = (DIAMONDS, CLUBS, HEARTS, SPADES)
+_DEAR = (4, 0, 0, 0)
 _rank = attrgetter("rank")
 
 
 def play_out(state: State) -> None:
     """Play a round to its end from somewhere after the passing."""
-    while (move := _choose(state)) is not None:
-        state.play(move)
+    play, hands = state.play, state.hands
+    while True:
+        phase = state.phase
+        if phase is PLAY:
+            hand = hands[state.turn]
+            led = state.led
+            if led is None:
+                play(_lead(state, hand))
+            elif hand[led]:
+                play(_follow(state, hand[led], led))
+            else:
+                play(_discard(state, hand))
+        elif phase is ROB:
+            play(_rob(state))
+        else:
+            return
 
 
-def _choose(state: State) -> Move | None:
-    if state.phase.name == "rob":
-        own = state.variant.team[state.turn]
-        others = [place for place in range(state.variant.teams) if place != own]
-        return Rob(max(others, key=state.showroom.__getitem__))
-    if state.phase.name != "play":
-        return None
-    hand = state.hands[state.turn]
-    led = state.led
-    if led is None:
-        return _lead(state, hand)
-    return _follow(state, hand[led], led) if hand[led] else _discard(state, hand)
+def _rob(state: State) -> Rob:
+    own = state.variant.team[state.turn]
+    others = [place for place in range(state.variant.teams) if place != own]
+    return Rob(max(others, key=state.showroom.__getitem__))
 
 
 def worth(state: State, seat: int, suit: int) -> float:
@@ -76,22 +85,17 @@ def _highest(suit: int, mask: int) -> Card:
 def _lead(state: State, hand: list[int]) -> Card:
     """Lead what wins the most, else low where few are left."""
     seat = state.turn
-    escape = _escape(state, seat)
-    best, value = None, 0.0
-    for suit in (DIAMONDS, HEARTS, SPADES, CLUBS):
-        if mask := hand[suit]:
-            against = max([held[suit] for k, held in enumerate(state.hands) if k != seat])
-            if mask > against:
-                gain = worth(state, seat, suit) - escape + 0.01
-                if gain > value:
-                    best, value = _highest(suit, mask), gain
-    if best is not None:
-        return best
-    held = [suit for suit in range(4) if hand[suit]]
-    return min(
-        (_lowest(suit, hand[suit]) for suit in held),
-        key=lambda card: card.rank + 2 * hand[card.suit].bit_count() + 4 * (card.suit == DIAMONDS),
-    )
+    best, value = -1, _escape(state, seat)
+    for suit in _ORDER:
+        mask = hand[suit]
+        if mask and all(held[suit] <= mask for held in state.hands):
+            gain = worth(state, seat, suit)
+            if gain >= value and gain:
+                best, value = suit, gain + 0.01
+    if best >= 0:
+        return _highest(best, hand[best])
+    low = [_lowest(suit, mask) for suit, mask in enumerate(hand) if mask]
+    return min(low, key=lambda card: card.rank + 2 * hand[card.suit].bit_count() + _DEAR[card.suit])
 
 
 def _follow(state: State, mask: int, led: int) -> Card:
@@ -114,9 +118,13 @@ def _follow(state: State, mask: int, led: int) -> Card:
 def _discard(state: State, hand: list[int]) -> Card:
     """Take the best Suit Action, with the lowest card that does it."""
     seat = state.turn
-    held = [suit for suit in range(4) if hand[suit]]
-    suit = max(held, key=lambda suit: worth(state, seat, suit) - 0.1 * hand[suit].bit_count())
-    return _lowest(suit, hand[suit])
+    best, value = 0, -9.0
+    for suit in range(4):
+        if mask := hand[suit]:
+            gain = worth(state, seat, suit) - 0.1 * mask.bit_count()
+            if gain > value:
+                best, value = suit, gain
+    return _lowest(best, hand[best])
 
 
 # Diversity ------------------------------------------------------------------------------

@@ -1,0 +1,153 @@
+"""A link leads to the same deal or game everywhere; a bad one says why and does nothing."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64encode
+from contextlib import suppress
+from datetime import date
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.sharing import (
+    LARGEST_RECORD,
+    LONGEST_LINK,
+    BadLink,
+    SharedDeal,
+    deal_link,
+    deal_of_the_day,
+    game_link,
+    read_link,
+)
+from diamonds_core import DiamondsVariant, DiversityVariant, Record, Seat, Variant, write_record
+
+from .play import ALL_VARIANTS, random_record, variant_id
+
+names = st.text(st.characters(categories=("L", "N", "P", "S")), min_size=1, max_size=14)
+seeds = st.from_regex(r"[0-9A-Za-z-]{1,40}", fullmatch=True)
+
+
+def packed(text: str) -> str:
+    return f"game={urlsafe_b64encode(zlib.compress(text.encode())).decode().rstrip('=')}"
+
+
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@given(seeds, st.data())
+def test_a_deal_comes_back_from_its_link(variant: Variant, seed: str, data: st.DataObject) -> None:
+    scores = [(data.draw(names), data.draw(st.integers(0, 300))) for _ in range(variant.teams)]
+    for results in ((), tuple(scores)):
+        deal = SharedDeal(variant, seed, results)
+        assert read_link(f"#{deal_link(deal)}") == deal
+
+
+def test_links_stay_readable_for_ever() -> None:
+    """These are out in the world; what they lead to must never change."""
+    assert read_link("#deal=k3v9w2&players=4") == SharedDeal(DiamondsVariant(4), "k3v9w2")
+    first = DiamondsVariant(6, "first", True, False, "team")
+    assert read_link(
+        "deal=x&players=6&edition=first&partners=true&partner_crystals=team"
+        "&name=Ann+%26+Dora&score=47&name=B&score=33&name=C&score=0"
+    ) == SharedDeal(first, "x", (("Ann & Dora", 47), ("B", 33), ("C", 0)))
+    assert read_link("deal=x&game=diversity&hands=8") == SharedDeal(DiversityVariant(4, 8), "x")
+
+
+def test_the_link_to_a_deal_is_short() -> None:
+    assert deal_link(SharedDeal(DiamondsVariant(4), "k3v9w2")) == "deal=k3v9w2&players=4"
+
+
+def test_the_deal_of_the_day_is_the_day_itself() -> None:
+    deal = deal_of_the_day(date(2026, 11, 21))
+    assert deal == SharedDeal(DiamondsVariant(4), "2026-11-21")
+    assert read_link(deal_link(deal)) == deal
+
+
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+def test_a_whole_game_comes_back_from_its_link(variant: Variant) -> None:
+    record = random_record(variant, 3)
+    record.seats = tuple(Seat(f"<b>{seat}</b>", "human") for seat in range(variant.players))
+    link = game_link(record)
+    if link is None:
+        assert len(packed(write_record(record))) > LONGEST_LINK
+    else:
+        assert read_link(link) == record
+
+
+def test_a_usual_game_fits_into_a_link() -> None:
+    assert game_link(random_record(DiamondsVariant(4), 1)) is not None
+    assert game_link(random_record(DiamondsVariant(6), 1)) is not None
+
+
+def test_a_name_that_no_address_can_hold_is_written_without_what_it_cannot() -> None:
+    deal = SharedDeal(
+        DiversityVariant(), "x", (("\ud800a\n", 1), ("b" * 99, 2), ("c", 3), ("d", 4))
+    )
+    read = read_link(deal_link(deal))
+    assert isinstance(read, SharedDeal)
+    assert [name for name, _ in read.results] == ["a", "b" * 40, "c", "d"]
+
+
+@pytest.mark.parametrize(
+    ("link", "why"),
+    [
+        ("", "leads neither"),
+        ("#", "leads neither"),
+        ("settings", "cut or changed"),
+        ("game=", "cut or changed"),
+        ("game=eNqr&deal=x", "game that isn't known"),
+        ("game=!!!!", "cut or changed"),
+        ("game=eNqrAAAA", "cut or changed"),
+        ("game=%ff", "cut or changed"),
+        (packed("{}"), 'can\'t be read: a record needs the key "format"'),
+        (packed("[" * 100_000), "can't be read"),
+        ("deal=", "no deal"),
+        ("deal=..%2F&players=4", "no deal"),
+        ("deal=x&game=chess", "game that isn't known"),
+        ("deal=x&players=9", "rules in this link can't be played: the number of players"),
+        ("deal=x&players=four", "rules in this link"),
+        ("deal=x", "rules in this link"),
+        ("deal=x&players=4&players=5", "cut or changed"),
+        ("deal=x&players=4&wild=1", "rules in this link"),
+        ("deal=x&players=4&name=Ann&score=1", "results"),
+        ("deal=x&players=4" + "&name=A&score=1e9" * 4, "results"),
+        ("deal=x&players=4" + f"&name={'A' * 41}&score=1" * 4, "results"),
+        ("deal=x&players=4" + "&name=A%00&score=1" * 4, "results"),
+        ("deal=x&players=4" + "&name=A&score=1" * 400, "cut or changed"),
+        ("deal=" + "x" * LONGEST_LINK, "too long: 8005 characters, at most 8000"),
+    ],
+)
+def test_a_bad_link_says_why(link: str, why: str) -> None:
+    with pytest.raises(BadLink, match=why):
+        read_link(link)
+
+
+def test_a_link_that_would_unpack_to_very_much_is_refused() -> None:
+    bomb = packed("0" * 5_000_000)
+    assert len(bomb) < LONGEST_LINK
+    with pytest.raises(BadLink, match=f"too large: more than {LARGEST_RECORD} bytes"):
+        read_link(bomb)
+
+
+@given(st.integers(0, 2**32))
+def test_a_changed_link_is_the_same_game_or_refused(seed: int) -> None:
+    """Cut, or with letters changed: what is wrong is said, nothing else goes wrong."""
+    rng = Random(seed)
+    record = random_record(DiamondsVariant(2), 4)
+    link = game_link(record)
+    assert link is not None
+    for _ in range(20):
+        letters = list(link)
+        for _ in range(rng.randrange(1, 4)):
+            letters[rng.randrange(len(letters))] = rng.choice("Aa0_-=&%#\u00e9")
+        cut = letters[: rng.randrange(len(letters)) if rng.random() < 0.3 else None]
+        with suppress(BadLink):
+            assert isinstance(read_link("".join(cut)), Record)
+
+
+@given(st.text(max_size=200))
+def test_any_text_as_a_link_is_answered(link: str) -> None:
+    for text in (link, f"deal={link}", f"game={link}", f"deal=x&players={link}"):
+        with suppress(BadLink):
+            assert isinstance(read_link(text), SharedDeal | Record)

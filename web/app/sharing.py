@@ -1,0 +1,181 @@
+"""Links to a deal or to a whole game, as the part of an address that is never sent anywhere.
+
+A deal is its variant and its seed, and maybe what one table made of it:
+
+    #deal=2026-11-21&players=4&edition=first&name=Ann&score=47&name=Bea&score=33 …
+
+A game is its record, deflated and in the letters of base64url: `#game=eNqr…`.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from datetime import date
+from urllib.parse import parse_qs, urlencode
+
+from app.words import _, problem
+from diamonds_core import (
+    GAMES,
+    DiamondsVariant,
+    GameError,
+    Record,
+    Variant,
+    game_of,
+    read_record,
+    variant_from_json,
+    variant_to_json,
+    write_record,
+)
+
+LONGEST_LINK = 8_000
+"""How many characters a link may add to an address, so that messengers leave it whole."""
+
+LARGEST_RECORD = 256_000
+"""How many bytes a record from a link may have, as text; a whole game has about 10,000."""
+
+LONGEST_NAME = 40
+
+_SEED = re.compile(r"[0-9A-Za-z-]{1,40}")
+_SCORE = re.compile(r"-?[0-9]{1,4}")
+_FIELDS = 32
+
+
+class BadLink(ValueError):
+    """A link that can't be followed; its text says why, in the language in use."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedDeal:
+    """The deals of a game, and, where somebody has played them, what each place made of them."""
+
+    variant: Variant
+    seed: str
+    results: tuple[tuple[str, int], ...] = ()
+
+
+def deal_link(deal: SharedDeal) -> str:
+    """The link to a deal, to be put behind the `#` of the page's address."""
+    names = [_plain(name) for name, _score in deal.results]
+    scores = [score for _name, score in deal.results]
+    game = game_of(deal.variant)
+    default = {field.name: field.default for field in fields(type(deal.variant))}
+    settings = {
+        key: str(value).lower() if isinstance(value, bool) else value
+        for key, value in variant_to_json(deal.variant).items()
+        if value != default[key]
+    }
+    query: dict[str, object] = {"deal": deal.seed}
+    if game.variant is not DiamondsVariant:
+        query["game"] = game.name
+    return urlencode({**query, **settings, "name": names, "score": scores}, doseq=True)
+
+
+def game_link(record: Record) -> str | None:
+    """The link to a whole game, None where it would be too long for an address."""
+    deflated = zlib.compress(write_record(record).encode(errors="replace"), 9)
+    link = f"game={urlsafe_b64encode(deflated).decode().rstrip('=')}"
+    return link if len(link) <= LONGEST_LINK else None
+
+
+def deal_of_the_day(day: date) -> SharedDeal:
+    """The deal that is the same for everybody on a day, which is that of UTC."""
+    return SharedDeal(DiamondsVariant(4), day.isoformat())
+
+
+def read_link(link: str) -> SharedDeal | Record:
+    """What a link of ours leads to.
+
+    Raises:
+        BadLink: when it isn't one, or was cut or changed on its way.
+    """
+    if len(link) > LONGEST_LINK:
+        raise BadLink(
+            _("This link is too long: {count} characters, at most {most}.").format(
+                count=len(link), most=LONGEST_LINK
+            )
+        )
+    try:
+        found = parse_qs(
+            link.removeprefix("#"), True, True, errors="strict", max_num_fields=_FIELDS
+        )
+    except ValueError:
+        raise BadLink(_("This link was cut or changed on its way.")) from None
+    if list(found) == ["game"]:
+        return _game(found["game"][-1])
+    if "deal" in found:
+        return _deal(found)
+    raise BadLink(_("This link leads neither to a deal nor to a game."))
+
+
+def _plain(name: str) -> str:
+    """A name as a link may have it: short, and nothing that can't be seen."""
+    return "".join(filter(str.isprintable, name))[:LONGEST_NAME]
+
+
+def _game(letters: str) -> Record:
+    try:
+        return read_record(inflated(letters, LARGEST_RECORD).decode())
+    except GameError as error:
+        text = _("The game in this link can't be read: {why}.")
+        raise BadLink(text.format(why=problem(error))) from None
+    except UnicodeDecodeError:
+        raise BadLink(_("This link was cut or changed on its way.")) from None
+
+
+def inflated(letters: str, most: int) -> bytes:
+    """What was deflated and written in the letters of base64url; never more than `most` bytes.
+
+    Raises:
+        BadLink: when it isn't whole, or would be more.
+    """
+    try:
+        if not re.fullmatch(r"[0-9A-Za-z_-]+", letters):
+            raise ValueError(letters)
+        unpacking = zlib.decompressobj()
+        data = unpacking.decompress(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)), most)
+    except (ValueError, zlib.error):
+        raise BadLink(_("This link was cut or changed on its way.")) from None
+    if unpacking.unconsumed_tail:
+        text = _("What this link holds is too large: more than {most} bytes.")
+        raise BadLink(text.format(most=most))
+    if not unpacking.eof or unpacking.unused_data:
+        raise BadLink(_("This link was cut or changed on its way."))
+    return data
+
+
+def _deal(found: Mapping[str, Sequence[str]]) -> SharedDeal:
+    once = {key: values[-1] for key, values in found.items() if key not in ("name", "score")}
+    if any(len(found[key]) > 1 for key in once):
+        raise BadLink(_("This link was cut or changed on its way."))
+    seed, name = once.pop("deal"), once.pop("game", "diamonds")
+    if not _SEED.fullmatch(seed):
+        raise BadLink(_("This link has no deal that could be dealt."))
+    if name not in GAMES:
+        raise BadLink(_("This link is for a game that isn't known here."))
+    try:
+        variant = variant_from_json(GAMES[name].variant, dict(map(_setting, once.items())))
+    except GameError as error:
+        text = _("The rules in this link can't be played: {why}.")
+        raise BadLink(text.format(why=problem(error))) from None
+    return SharedDeal(variant, seed, _results(found, variant))
+
+
+def _setting(entry: tuple[str, str]) -> tuple[str, object]:
+    """A setting as a record has it: whole numbers and switches aren't texts."""
+    key, text = entry
+    if re.fullmatch(r"[0-9]{1,4}", text):
+        return key, int(text)
+    return key, {"true": True, "false": False}.get(text, text)
+
+
+def _results(found: Mapping[str, Sequence[str]], variant: Variant) -> tuple[tuple[str, int], ...]:
+    names, scores = found.get("name", ()), found.get("score", ())
+    fair = all(name.isprintable() and len(name) <= LONGEST_NAME for name in names)
+    whole = len(names) == len(scores) and len(names) in (0, variant.teams)
+    if not (fair and whole and all(map(_SCORE.fullmatch, scores))):
+        raise BadLink(_("The results in this link can't be read."))
+    return tuple(zip(names, map(int, scores), strict=True))
