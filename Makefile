@@ -15,7 +15,7 @@ play: build ## build the game and serve it on this machine (PORT=8000)
 	@$(BIN)/python web/serve.py --port $(PORT)
 
 test: check ## everything: style, types, unit tests, the built site in a browser
-	$(BIN)/pytest tests
+	$(BIN)/pytest tests --numprocesses 2
 	@$(MAKE) --no-print-directory build .venv/chromium
 	$(BIN)/pytest e2e --ignore e2e/test_engines.py
 

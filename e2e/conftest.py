@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import (
-    Browser,
-    ConsoleMessage,
-    Page,
-    Request,
-)
+from playwright.sync_api import Browser, Page
 
 import serve
 from e2e.chromium import launched
-from e2e.driving import device
+from e2e.driving import device, watch
 
 
 @pytest.fixture(scope="session")
@@ -30,24 +25,6 @@ def site() -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     with launched() as browser:
         yield browser
-
-
-def watch(page: Page, site: str) -> list[str]:
-    """What a page must never do: complain, fail, or ask another host."""
-    faults: list[str] = []
-
-    def on_request(request: Request) -> None:
-        if not request.url.startswith((site, "blob:", "data:")):
-            faults.append(f"request to another host: {request.url}")
-
-    def on_console(line: ConsoleMessage) -> None:
-        if line.type == "error":
-            faults.append(f"console: {line.text}")
-
-    page.on("request", on_request)
-    page.on("console", on_console)
-    page.on("pageerror", lambda error: faults.append(f"page error: {error}"))
-    return faults
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from playwright.sync_api import Page, StorageState, expect
+from playwright.sync_api import ConsoleMessage, Page, Request, StorageState, expect
 
 START = 30_000
 
@@ -26,6 +26,24 @@ SPOIL_ARCHIVE = """async () => {
     }
 }"""
 """Makes a start from files fail: no other way out than the snapshot."""
+
+
+def watch(page: Page, site: str) -> list[str]:
+    """What a page must never do: complain, fail, or ask another host."""
+    faults: list[str] = []
+
+    def on_request(request: Request) -> None:
+        if not request.url.startswith((site, "blob:", "data:")):
+            faults.append(f"request to another host: {request.url}")
+
+    def on_console(line: ConsoleMessage) -> None:
+        if line.type == "error":
+            faults.append(f"console: {line.text}")
+
+    page.on("request", on_request)
+    page.on("console", on_console)
+    page.on("pageerror", lambda error: faults.append(f"page error: {error}"))
+    return faults
 
 
 def wait_until_ready(page: Page) -> None:

@@ -12,8 +12,7 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.conftest import watch
-from e2e.driving import device, wait_until_idle, wait_until_ready
+from e2e.driving import device, wait_until_idle, wait_until_ready, watch
 from e2e.player import page_name, saved, sit_down, tap, taps
 from translate import SOURCES, read
 

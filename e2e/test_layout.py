@@ -10,8 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
-from e2e.conftest import watch
-from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.driving import wait_until_idle, wait_until_ready, watch
 from e2e.shots import (
     Moment,
     Shot,

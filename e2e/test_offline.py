@@ -16,7 +16,6 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import serve
-from e2e.conftest import watch
 from e2e.driving import (
     SPOIL_ARCHIVE,
     START,
@@ -24,6 +23,7 @@ from e2e.driving import (
     wait_until_idle,
     wait_until_kept,
     wait_until_ready,
+    watch,
 )
 from e2e.player import page_name, saved, sit_down, sit_down_to_diversity, taps
 

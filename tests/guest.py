@@ -2,21 +2,199 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from html.parser import HTMLParser
 from random import Random
 from typing import Any
 
 import pytest
+from bs4 import BeautifulSoup, Tag
 
-from app.table import Table
-from diamonds_core import DiamondsVariant, DiversityVariant, Machine, Variant
+from app.desk import Desk
+from app.rooms import new_desk
+from app.screens.play import Play
+from app.words import used
+from diamonds_core import (
+    Card,
+    DiamondsVariant,
+    DiversityVariant,
+    Machine,
+    Variant,
+    game_of,
+)
 
 from .play import variant_id
-from .test_pages import Page, ask, form_of, next_request
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
 BOTH = pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
+
+PATIENCE = 10_000
+"""More requests than any game needs."""
+
+ODD_NAMES = ('<b>&"', "O'Neil", "&amp;", "</main>", "A {name}", "%s")
+"""What people type into a field for names; none of it may become a part of the page."""
+
+VOID = {"input", "use", "rect", "path", "polygon", "circle", "link", "meta", "progress"}
+
+
+class Page(HTMLParser):
+    """A page, taken apart: balanced tags, no attribute twice, no id twice."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.html = html
+        self.open: list[str] = []
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: list[str] = []
+        self.feed(html)
+        self.close()
+        assert self.open == []
+        ids = [element["id"] for _, element in self.elements if "id" in element]
+        assert len(ids) == len(set(ids))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert len({name for name, _ in attrs}) == len(attrs), f"an attribute twice: {tag} {attrs}"
+        assert "style" not in dict(attrs), "the headers refuse inline styles"
+        assert not any(name.startswith("on") for name, _ in attrs)
+        self.elements.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            assert self.open, f"</{tag}> closes nothing"
+            assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+    @property
+    def name(self) -> str:
+        return self.all("data-page")[0]
+
+    def all(self, attribute: str) -> list[str]:
+        """The values of an attribute, wherever it is."""
+        found = (element.get(attribute) for _, element in self.elements)
+        return [value for value in found if value is not None]
+
+    @cached_property
+    def soup(self) -> BeautifulSoup:
+        return BeautifulSoup(self.html, "html.parser")
+
+    def select(self, selector: str) -> list[Tag]:
+        """What a CSS selector finds."""
+        return list(self.soup.select(selector))
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What one reply shows: pictures in between, for whoever asked, then the page at rest."""
+
+    desk: Desk
+    asker: int | None
+    between: list[Page]
+    rest: Page
+    said: list[str]
+    keep: dict[str, Any]
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose eyes the page at rest is for."""
+        return viewer_of(self.desk)
+
+    @property
+    def state(self) -> Machine:
+        """The truth."""
+        return play_of(self.desk).session.state
+
+
+def play_of(desk: Desk) -> Play:
+    """The table that lies open, maybe under something else."""
+    (play,) = (screen for screen in desk.stack if isinstance(screen, Play))
+    return play
+
+
+def viewer_of(desk: Desk) -> int | None:
+    """Whose cards may be seen."""
+    return next((screen.viewer for screen in desk.stack if isinstance(screen, Play)), None)
+
+
+def form_of(variant: Variant, people: int, names: Sequence[str] = ODD_NAMES) -> dict[str, object]:
+    """The home page's form, filled in for a variant."""
+    form: dict[str, object] = {"game": game_of(variant).name}
+    for seat in range(variant.players):
+        form[f"name-{seat}"] = names[seat]
+        form[f"player-{seat}"] = "human" if seat < people else "random"
+    if isinstance(variant, DiversityVariant):
+        return form | {"hands": str(variant.hands)}
+    return form | {
+        "players": str(variant.players),
+        "edition": variant.edition,
+        "partners": variant.partners,
+        "perfect": variant.perfect,
+        "partner_crystals": variant.partner_crystals,
+    }
+
+
+def ask(desk: Desk, request: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
+    """What the worker does with a request in the language in use: text in, text out."""
+    spoken = {"language": used(), **request}
+    return json.loads(json.dumps(desk.answer(json.loads(json.dumps(spoken)))))
+
+
+def moments(
+    variant: Variant, people: int, seed: int, names: Sequence[str] = ODD_NAMES, **settings: object
+) -> Iterator[Moment]:
+    """A random game as seen on the screen."""
+    rng = Random(seed)
+    desk = new_desk(Random(rng.random()))
+    request: Mapping[str, object] | None
+    request = {"do": "start", "form": form_of(variant, people, names)}
+    while request is not None:
+        asker = viewer_of(desk)
+        reply = ask(desk, {**request, "settings": settings})
+        *between, rest = [Page(step["html"]) for step in reply["steps"] if "html" in step]
+        said = [step["say"] for step in reply["steps"]]
+        yield Moment(desk, asker, between, rest, said, reply.get("keep", {}))
+        request = {"do": "go"} if reply["more"] else next_request(rest, rng)
+
+
+def next_request(page: Page, rng: Random) -> dict[str, Any] | None:
+    """What somebody taps who takes what is offered; None when the game is over."""
+    orders = set(page.all("data-do"))
+    if page.name == "final":
+        return None
+    for order in ("reveal", "next"):
+        if order in orders:
+            return {"do": order, "arg": None}
+    if moves := page.all("data-move"):
+        return {"do": "move", "move": rng.choice(moves)}
+    picks = [
+        element["data-arg"]
+        for _, element in page.elements
+        if element.get("data-do") == "pick" and element["aria-pressed"] == "false"
+    ]
+    return {"do": "pick", "arg": rng.choice(picks)}
+
+
+def hidden_cards(state: Machine, viewer: int | None) -> set[Card]:
+    """The cards in hands that some eyes can't know of."""
+    others = [seat for seat in range(state.variant.players) if seat != viewer]
+    cards = {card for seat in others for card in state.hand(seat)}
+    if viewer is not None:
+        view = game_of(state.variant).observe(state, viewer)
+        # One knows what one has passed on.
+        cards -= set(getattr(view, "gave", None) or ())
+    return cards
 
 
 class Guest:
@@ -26,8 +204,10 @@ class Guest:
         self, variant: Variant, people: int = 1, seed: int = 1, **settings: object
     ) -> None:
         self.rng = Random(seed)
+        self.asked = 0
         self.settings: Mapping[str, object] = settings
-        self.table = Table(Random(seed))
+        self.desk = new_desk(Random(seed))
+        self.kept: dict[str, Any] = {}
         self.ask("start", form=form_of(variant, people, NAMES))
 
     def ask(self, do: str, **facts: object) -> Any:  # noqa: ANN401 (it is JSON)
@@ -35,8 +215,11 @@ class Guest:
         self.steps: list[dict[str, Any]] = []
         request: dict[str, object] | None = {"do": do, **facts}
         while request is not None:
-            self.reply = ask(self.table, {**request, "settings": self.settings})
+            self.asked += 1
+            assert self.asked < PATIENCE, "this comes to no end"
+            self.reply = ask(self.desk, {**request, "settings": self.settings})
             self.steps += self.reply["steps"]
+            self.kept = self.reply.get("keep", self.kept)
             request = {"do": "go"} if self.reply["more"] else None
         return self.reply
 
@@ -46,8 +229,21 @@ class Guest:
 
     @property
     def state(self) -> Machine:
-        assert self.table.session is not None
-        return self.table.session.state
+        return play_of(self.desk).session.state
+
+    @property
+    def viewer(self) -> int | None:
+        return viewer_of(self.desk)
+
+    @property
+    def record(self) -> str:
+        """The record that the device keeps."""
+        return str(self.kept["record"])
+
+    def sheet(self, name: str) -> Page:
+        """A dialog as it is opened now."""
+        request = {"do": "sheet", "arg": name, "settings": self.settings}
+        return Page(ask(self.desk, request)["sheet"]["html"])
 
     def go_on(self) -> bool:
         """Tap something; False when the game is over."""

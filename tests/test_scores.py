@@ -5,25 +5,22 @@ The truth comes from the saved record.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from diamonds_core import DiamondsVariant, DiversityVariant, game_of, read_record
 
-from .guest import Guest
-from .test_pages import Page
+from .guest import Guest, Page
 
 
 def cells(page: Page) -> list[list[str]]:
     """The score sheet's rows, each as the texts of its cells."""
-    rows = re.findall("<tr>.*?</tr>", page.html)[1:]
-    texts = [[re.sub("<[^>]*>", " ", c) for c in re.findall("<td>.*?</td>", row)] for row in rows]
-    return [[" ".join(text.split()) for text in row] for row in texts]
+    rows = page.select("tr")[1:]
+    return [[cell.get_text(" ", strip=True) for cell in row.select("td")] for row in rows]
 
 
 def ends(guest: Guest) -> list[Any]:
     """The truth at the end of every round."""
-    record = read_record(guest.reply["save"])
+    record = read_record(guest.record)
     state, found = game_of(record.variant).start(record.variant), []
     for move in record.moves:
         state.play(move)

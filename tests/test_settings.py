@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from app.lesson import PUPIL
+from app.screens.lesson import PUPIL, Learning
 from app.settings import ORDERS, settings_from
 from app.words import card_name
 from diamonds_core import (
@@ -21,16 +20,8 @@ from diamonds_core import (
     read_record,
 )
 
-from .guest import BOTH, NAMES, Guest, cards_named
+from .guest import BOTH, NAMES, Guest, Page, cards_named
 from .play import variant_id
-from .test_pages import Page
-
-
-def sheet(html: str, name: str) -> str:
-    found = re.search(f'<dialog id="{name}".*?</dialog>', html, re.DOTALL)
-    assert found
-    return found[0]
-
 
 # Settings ---------------------------------------------------------------------------------
 
@@ -92,7 +83,7 @@ def test_a_forced_card_plays_itself_and_nothing_else_does(variant: Variant) -> N
                 assert before["rest"] > 0, "it is seen before it plays itself"
                 assert before.get("sound") != "turn", "nobody is called for it"
     forced, state = 0, game_of(variant).start(variant)
-    for move in read_record(guest.reply["save"]).moves:
+    for move in read_record(guest.record).moves:
         forced += state.to_move == 0 and len(state.legal()) == 1
         state.play(move)
     assert by_itself == forced > 0
@@ -132,7 +123,7 @@ def test_a_full_trick_waits_for_a_tap_when_that_is_set(variant: Variant) -> None
             if step.get("hold"):
                 held += 1
                 page = Page(step["html"])
-                assert len(re.findall('class="slot p-[a-z0-9]+"', page.html)) == variant.trick_size
+                assert len(page.select(".slot:has([data-key])")) == variant.trick_size
                 assert "on" in page.all("data-local")
                 assert after["sound"] == "trick"
     assert held == variant.tricks
@@ -165,16 +156,14 @@ def test_without_the_memory_aid_only_the_last_trick_is_told(variant: Variant) ->
     guest.play_tricks(3)
     tricks = guest.state.tricks
     names = [{card_name(card) for card in trick.cards} for trick in tricks]
-    html = guest.page.html
     old, last = set.union(*names[:-1]), names[-1]
-    assert cards_named(html) >= last
-    assert cards_named(html).isdisjoint(old)
-    assert cards_named(sheet(html, "tricks")) >= last
+    told = {name: guest.sheet(name).html for name in ("log", "tricks")}
+    assert cards_named(told["tricks"]) >= last
+    for html in (guest.page.html, *told.values()):
+        assert cards_named(html).isdisjoint(old)
     guest.settings = {"tricks": True}
-    guest.ask("look")
-    html = guest.page.html
     for name in ("log", "tricks"):
-        assert cards_named(sheet(html, name)) >= old | last
+        assert cards_named(guest.sheet(name).html) >= old | last
 
 
 @BOTH
@@ -184,14 +173,14 @@ def test_the_last_trick_says_who_played_who_took_it_and_what_it_brought(variant:
     for number in range(1, 8):
         guest.play_tricks(number)
         leader, taker, cards = guest.state.tricks[-1]
-        text = sheet(guest.page.html, "tricks")
-        rows = re.findall("<li.*?</li>", text)
+        rows = guest.sheet("tricks").select("li")
         seats = [(leader + k) % variant.players for k in range(len(cards))]
         for seat, card, row in zip(seats, cards, rows, strict=True):
-            assert ("You" if seat == 0 else NAMES[seat]) in row
-            assert card_name(card) in row
-            assert ("takes the trick" in row) == (seat == taker)
-            brought += any(gain in row for gain in ("+1 ", "1 from", "locked", "nothing"))
+            text = str(row)
+            assert ("You" if seat == 0 else NAMES[seat]) in text
+            assert card_name(card) in text
+            assert ("takes the trick" in text) == (seat == taker)
+            brought += any(gain in text for gain in ("+1 ", "1 from", "locked", "nothing"))
     assert (brought > 0) == isinstance(variant, DiamondsVariant)
 
 
@@ -215,26 +204,27 @@ def follow(guest: Guest) -> bool:
 
 def test_the_hand_of_a_lesson_lies_as_it_is_set() -> None:
     guest = pupil(order="ranks")
-    assert guest.table.learning is not None
-    hand = guest.table.learning.session.state.hand(PUPIL)
+    assert isinstance(guest.desk.top, Learning)
+    hand = guest.desk.top.session.state.hand(PUPIL)
     for order in ("ranks", "falling", "rising"):
         guest.settings = {"order": order}
-        lying = re.findall('id="hand-([A-Z0-9]+)"', guest.ask("look")["steps"][-1]["html"])
+        guest.ask("look")
+        lying = [str(card["id"]).removeprefix("hand-") for card in guest.page.select("[id^=hand-]")]
         assert lying == [str(card) for card in sorted(hand, key=ORDERS[order])]
 
 
 def test_a_lesson_remembers_what_is_set() -> None:
     guest = pupil()
-    while len(cards_named(sheet(guest.page.html, "tricks"))) < 3:
+    while len(cards_named(guest.sheet("tricks").html)) < 3:
         assert follow(guest)
-    before = guest.page.html
+    before = cards_named(guest.sheet("tricks").html)
     assert "Vault of" not in " ".join(guest.page.all("aria-label"))
-    while cards_named(sheet(guest.page.html, "tricks")) == cards_named(sheet(before, "tricks")):
+    while cards_named(guest.sheet("tricks").html) == before:
         assert follow(guest)
-    last = cards_named(sheet(guest.page.html, "tricks"))
+    last = cards_named(guest.sheet("tricks").html)
     guest.settings = {"tricks": True, "vaults": True}
     guest.ask("look")
-    assert cards_named(sheet(guest.page.html, "tricks")) > last
+    assert cards_named(guest.sheet("tricks").html) > last
     labels = [label for label in guest.page.all("aria-label") if label.startswith("Vault of")]
     assert len(labels) == 2
 

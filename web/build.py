@@ -30,6 +30,8 @@ RUNTIME = {
 OWN = ["glue", "icons"]
 # What is fetched in the worker and can be counted; the rest is imported.
 FETCHED = ["stdlib.zip", "app.zip", "*.whl", "data.zip"]
+# Latin-1, since names may hold any of it, and what French and our texts have beyond.
+LETTERS = "20-7E,A0-FF,152,153,178,2013,2014,2018,2019,201C,201D,2026,2212"
 EARLIEST_ZIP_TIME = "315532800"  # 1980, for archives that are the same in every build
 
 
@@ -54,12 +56,15 @@ def copy_own() -> None:
     shutil.copy(WEB / "app/entry.py", GAME)
 
 
-def join_styles() -> None:
-    """One file is painted sooner than many."""
-    from app.document import STYLES
-
-    texts = [(WEB / f"style/{name}.css").read_text("utf-8") for name in STYLES]
-    (GAME / "style.css").write_text("\n".join(texts), "utf-8")
+def cut_fonts() -> None:
+    """The display face, with what English and French need."""
+    (GAME / "fonts").mkdir()
+    command = [sys.executable, "-m", "fontTools.subset", "--flavor=woff2", "--no-hinting"]
+    command += [f"--unicodes={LETTERS}", "--layout-features=ccmp,kern,liga,locl,tnum"]
+    for weight in (400, 700):
+        source = NPM / f"@fontsource/spectral/files/spectral-latin-{weight}-normal.woff2"
+        target = GAME / f"fonts/spectral-{weight}.woff2"
+        subprocess.run([*command, str(source), f"--output-file={target}"], check=True)
 
 
 def write_idiomorph() -> None:
@@ -141,7 +146,8 @@ def build() -> None:
     copy_runtime()
     write_lock_file()
     copy_own()
-    join_styles()
+    cut_fonts()
+    run_node("style.mjs", GAME)
     write_idiomorph()
     build_wheel()
     zip_app()
