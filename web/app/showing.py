@@ -170,5 +170,5 @@ def news(session: Session, scene: AnyScene) -> str:
 
 
 def _who(session: Session) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    seats = session.record.seats
+    seats = session.seats
     return tuple(seat.name for seat in seats), tuple(seat.player for seat in seats)
