@@ -50,7 +50,7 @@ class Match:
             if seat is None:
                 state.play(draw(state, rng))
             else:
-                state.play(game.bots["simple"](game.observe(state, seat), rng))
+                state.play(game.bots["simple"].choose(game.observe(state, seat), rng).move)
         return state
 
     def margins(self, number: int) -> tuple[float, ...]:

@@ -45,7 +45,7 @@ class Network:
         self._middle = _lanes(read("i", second), 32) + (_ones(second, 32) << 31)
         self._last = read("b", second)
         (self._end,) = read("i", 1)
-        self._step = steps[0] * steps[1] * steps[2]
+        self._step: int = steps[0] * steps[1] * steps[2]
 
     def value(self, features: int) -> float:
         """What is still to come in such a position, in points."""

@@ -11,6 +11,9 @@ from .. import diamonds, diversity
 from ..machine import Trick
 from ..variants import DiamondsVariant, DiversityVariant, Variant
 from . import diversity_features, features, options
+from .bot import Choice
+from .diamonds import choose as choose_simply
+from .diversity import choose as choose_simply_in_diversity
 from .options import Option
 
 
@@ -28,7 +31,7 @@ class Outlook:
     `known` makes a state that holds only what a View shows, `resample` one of those that it
     may be; `seen` sums up the tricks taken, `remembered` only the last of them; `features` is
     what a seat may see of a state, `options` are the positions after each of its moves, and
-    `ahead` the points that are certain.
+    `ahead` the points that are certain. `simple` chooses by plain sense.
     """
 
     known: Callable[[Any], Any]
@@ -38,6 +41,7 @@ class Outlook:
     features: Callable[[Any, int, Any], int]
     options: Callable[[Any, int, Any], list[Option]]
     ahead: Callable[[Any, int], float]
+    simple: Callable[[Any, Random], Choice]
 
 
 _OUTLOOKS: dict[type[Variant], Outlook] = {
@@ -49,6 +53,7 @@ _OUTLOOKS: dict[type[Variant], Outlook] = {
         features.features,
         options.options,
         options.ahead,
+        choose_simply,
     ),
     DiversityVariant: Outlook(
         diversity_features.known,
@@ -58,6 +63,7 @@ _OUTLOOKS: dict[type[Variant], Outlook] = {
         diversity_features.features,
         diversity_features.options,
         diversity_features.ahead,
+        choose_simply_in_diversity,
     ),
 }
 

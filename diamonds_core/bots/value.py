@@ -55,34 +55,40 @@ def choose(
     *,
     memory: int = 99,
     foresight: float = 1.0,
+    simply: bool = False,
     deals: int = 0,
     compared: int = 6,
     within: float = 1.5,
     rest: int = 3,
 ) -> Choice:
-    """Choose the move of the greatest value.
+    """Choose the move of the greatest value; while no network is there, by plain sense.
 
     Args:
         view: what the seat to move sees.
         rng: deals the cards that it doesn't see, when looking ahead.
         memory: of how many tricks the cards are remembered.
         foresight: how much of what the network expects is believed, beside certain points.
+        simply: whether cards are passed by plain sense.
         deals: in how many deals the trick is played out; 0 does not look ahead.
         compared: how many moves at most are looked at more closely,
         within: and by how many points they may seem worse than the best.
         rest: with so many cards in hand or fewer, the round is played to its end.
     """
     net, outlook = network(view.variant), outlook_of(view.variant)
-    assert net is not None
+    if net is None or (simply and view.phase in ("pass", "give")):
+        return outlook.simple(view, rng)
     assert view.seat is not None
     seen = outlook.remembered(view.variant, view.tricks, memory)
     found = weigh(net, outlook, outlook.known(view), view.seat, seen, foresight)
-    order = sorted(found, key=lambda move: -found[move])
+    order = _best_first(found)
     near = [move for move in order[:compared] if found[move] > found[order[0]] - within]
-    if deals and view.phase in ("play", "rob") and len(near) > 1:
-        resample = outlook.resample
-        dealt = [resample(view, rng) for _ in range(deals)]
+    if deals and len(near) > 1 and view.phase in ("play", "rob"):
+        dealt = [outlook.resample(view, rng) for _ in range(deals)]
         tricks = 99 if len(view.hand) <= rest else 1
         found = look_ahead(net, outlook, dealt, view.seat, seen, near, tricks)
-        order = sorted(found, key=lambda move: -found[move])
+        order = _best_first(found)
     return Choice(order[0], tuple((move, found[move]) for move in order))
+
+
+def _best_first(values: dict[Move, float]) -> list[Move]:
+    return sorted(values, key=lambda move: -values[move])
