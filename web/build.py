@@ -15,12 +15,15 @@ import sys
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+import markupsafe
+
 WEB = Path(__file__).resolve().parent
 ROOT = WEB.parent
 DIST = WEB / "dist"
 ASSETS = DIST / "assets"
 GAME = ASSETS / "game"
 NPM = WEB / "node_modules"
+MARKUPSAFE = Path(markupsafe.__file__).parent
 
 # npm's packages hold far more than the page loads: editors, terminals, source maps.
 RUNTIME = {
@@ -82,9 +85,12 @@ def build_wheel() -> None:
 
 def zip_app() -> None:
     with ZipFile(GAME / "app.zip", "w") as target:
-        for file in sorted([*(WEB / "app").rglob("*.py"), *(WEB / "app").rglob("*.mo")]):
-            name = ZipInfo(file.relative_to(WEB).as_posix())
-            target.writestr(name, file.read_bytes(), ZIP_DEFLATED)
+        own = sorted([*(WEB / "app").rglob("*.py"), *(WEB / "app").rglob("*.mo")])
+        files = {file.relative_to(WEB).as_posix(): file for file in own}
+        # Of MarkupSafe, what is Python: it does without the rest.
+        files |= {f"markupsafe/{name}": MARKUPSAFE / name for name in ("__init__.py", "_native.py")}
+        for name, file in files.items():
+            target.writestr(ZipInfo(name), file.read_bytes(), ZIP_DEFLATED)
 
 
 def run_node(script: str, *arguments: Path) -> None:

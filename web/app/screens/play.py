@@ -21,6 +21,7 @@ from diamonds_core import (
     Session,
     Step,
     move_text,
+    new_record,
     read_record,
 )
 
@@ -172,7 +173,7 @@ class Play(Screen):
     def _again(self, _request: Request) -> list[Picture]:
         """Begin another game with the same people and rules."""
         record = self.session.record
-        return _deal(self.desk, Record(record.variant, record.seats))
+        return _deal(self.desk, new_record(record.variant, record.seated, self.desk.rng))
 
     def _drop(self, _request: Request) -> list[Picture]:
         """Give up the game: nothing is left of it."""
@@ -183,7 +184,7 @@ class Play(Screen):
     # Who is there ----------------------------------------------------------------------
 
     def _people(self) -> list[int]:
-        seats = self.session.record.seats
+        seats = self.session.seats
         return [number for number, seat in enumerate(seats) if seat.player == HUMAN]
 
     def _person_to_move(self) -> int | None:
@@ -235,7 +236,7 @@ def start(desk: Desk, request: Request) -> list[Picture]:
     """Begin the game that the start page's form describes."""
     form = request["form"]
     variant = GAMES[form["game"]].variant(form)
-    return _deal(desk, Record(variant, seats_of(form, variant.players)))
+    return _deal(desk, new_record(variant, seats_of(form, variant.players), desk.rng))
 
 
 def play(desk: Desk, _request: Request) -> list[Picture]:
@@ -252,7 +253,7 @@ def open_kept(desk: Desk, request: Request) -> list[Picture]:
     if request["record"] is None:
         return []
     try:
-        session = Session(read_record(request["record"]), desk.rng)
+        session = Session(read_record(request["record"]))
     except GameError as error:
         return _spoilt(desk, request["id"], error)
     places = request.get("stack", ["home", "play"])
@@ -270,5 +271,5 @@ def _spoilt(desk: Desk, name: str, error: GameError) -> list[Picture]:
 
 def _deal(desk: Desk, record: Record) -> list[Picture]:
     desk.clear()
-    desk.game = KeptGame(f"{desk.rng.getrandbits(64):016x}", Session(record, desk.rng))
+    desk.game = KeptGame(f"{desk.rng.getrandbits(64):016x}", Session(record))
     return desk.open(Play(desk, desk.game))
