@@ -1,142 +1,208 @@
-"""Games that the network plays against itself and others, many side by side."""
+"""Rounds that a network plays against itself, and at some tables against `simple`.
+
+Many games are played side by side, so that all positions that wait for a value get it at once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import numpy as np
 
-from diamonds_core import game_of
+from diamonds_core import Machine, Variant, draw, game_of
 from diamonds_core.bots.features import given, giving, shape_of
-from diamonds_core.bots.options import ahead
-from diamonds_core.moves import Give, choices
-from diamonds_core.bots.outlook import bits as bits_of, outlook_of
-from diamonds_core.games import draw
+from diamonds_core.bots.options import Option
+from diamonds_core.bots.outlook import Outlook, Seen, bits, outlook_of
+from diamonds_core.diamonds import State
+from diamonds_core.diamonds.state import GIVE
+from diamonds_core.moves import Give, Move, choices
 
-from .network import forward
+from .network import Weights, forward
 
-Asking = Generator[list[int], Any, list[tuple[int, float]]]
+Lesson = tuple[int, float]
+"""The features of a position, and what was still to come, in points."""
+
+Asking = Generator[list[int], list[float], list[Lesson]]
+"""Asks for the values of positions, and has lessons in the end."""
+
+GIVES = 24
+"""So many ways to give are looked at; all would take half of the time."""
+
+ALL_GIVES = 0.2
+"""How often all of them are."""
+
+BETWEEN = 0.4
+"""How often a seat learns from the end of a trick at which it did not move."""
 
 
-def one_game(variant, rng, rivals, noise, eps, lam, rounds=None) -> Asking:
-    """Play a game, asking for the values of positions; its lessons are (bits, target)."""
-    game = game_of(variant)
-    state = game.start(variant)
-    n, lessons = variant.players, []
-    look = outlook_of(variant)
-    options, ahead = look.options, look.ahead
-    bots = [rivals[seat] if rivals else None for seat in range(n)]
-    while not state.over:
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How to play for learning.
+
+    Args:
+        explore: how often a move is drawn by chance.
+        noise: the scale of what chance adds to each value, in points.
+        trace: TD's lambda: how much the end of the round counts beside the next values.
+        company: how often some seats are played by `simple`.
+    """
+
+    explore: float = 0.05
+    noise: float = 0.1
+    trace: float = 0.7
+    company: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a worker does: so many games of a variant, fixed by the seed and the weights."""
+
+    variant: Variant
+    weights: Weights
+    games: int
+    manner: Manner
+    seed: int
+
+
+def play(task: Task) -> tuple[np.ndarray, np.ndarray]:
+    """The lessons of a task: packed features, one row each, and what was to come."""
+    rng, width = Random(task.seed), -(-bits(task.variant) // 8)
+    games = [_Game(task, Random(rng.getrandbits(64))).lessons() for _ in range(task.games)]
+    waiting, lessons = [(game, next(game)) for game in games], list[Lesson]()
+    while waiting:
+        asked = _packed([position for _, ask in waiting for position in ask], width)
+        values = forward(task.weights, asked).tolist()
+        at, still = 0, []
+        for game, ask in waiting:
+            try:
+                still.append((game, game.send(values[at : at + len(ask)])))
+            except StopIteration as end:
+                lessons += end.value
+            at += len(ask)
+        waiting = still
+    targets = np.array([to_come for _, to_come in lessons], np.float32)
+    return _packed([position for position, _ in lessons], width), targets
+
+
+def _packed(positions: Sequence[int], width: int) -> np.ndarray:
+    data = b"".join([position.to_bytes(width, "little") for position in positions])
+    return np.frombuffer(data, np.uint8).reshape(-1, width)
+
+
+@dataclass(slots=True)
+class _Met:
+    """A position that a seat had, its certain points and what was expected of the rest."""
+
+    points: float
+    value: float
+    position: int | None
+
+
+class _Game:
+    """One game played for learning."""
+
+    def __init__(self, task: Task, rng: Random) -> None:
+        self.variant, self.manner, self.rng = task.variant, task.manner, rng
+        self.game, self.outlook = game_of(task.variant), outlook_of(task.variant)
+        players = range(task.variant.players)
+        self.learners = set(players)
+        if rng.random() < task.manner.company:
+            self.learners = set(rng.sample(players, rng.randint(1, len(players) - 1)))
+
+    def lessons(self) -> Asking:
+        """Play all the rounds."""
+        state, lessons = self.game.start(self.variant), list[Lesson]()
+        while not state.over:
+            met = yield from self._round(state)
+            for seat, chain in enumerate(met):
+                lessons += _told(chain, self.outlook.ahead(state, seat), self.manner.trace)
+        return lessons
+
+    def _round(self, state: Machine) -> Generator[list[int], list[float], list[list[_Met]]]:
+        """Play one round; what each seat met."""
         while state.to_move is None:
-            state.play(draw(state, rng))
-        number = state.round
-        seen = look.seen(variant)
+            state.play(draw(state, self.rng))
+        seen: Seen = self.outlook.seen(self.variant)
+        met: list[list[_Met]] = [[] for _ in range(self.variant.players)]
         taken = 0
-        chains = [[] for _ in range(n)]
-        while state.to_move is not None:
-            seat = state.turn
+        while (seat := state.to_move) is not None:
             if len(state.tricks) > taken:
-                seen = seen.after(state.tricks[-1])
                 taken += 1
-                if state.phase.name == "play":
-                    others = [
-                        k for k in range(n) if k != mover and bots[k] is None and rng.random() < 0.4
-                    ]
-                    if others:
-                        ask = [look.features(state, k, seen) for k in others]
-                        for k, bits, v in zip(others, ask, (yield ask)):
-                            chains[k].append((ahead(state, k), v, bits))
-            mover = seat
-            bot = bots[seat]
-            if bot is not None:
-                state.play(bot(game.observe(state, seat), rng))
-                continue
-            if state.phase.name == "pass" and rng.random() < 0.85:
-                state.play(rng.choice(state.legal()))
-                continue
-            if state.phase.name == "give" and rng.random() < 0.8:
-                found = some_gives(state, seat, 24, rng)
+                seen = seen.after(state.tricks[-1])
+                yield from self._between(state, seen, met)
+            if seat not in self.learners:
+                view = self.game.observe(state, seat)
+                state.play(self.game.bots["simple"].choose(view, self.rng).move)
+            elif state.phase.name == "pass":
+                state.play(self.rng.choice(state.legal()))
             else:
-                found = options(state, seat, seen)
-            ask = [bits for _, _, bits in found if bits is not None]
-            values = iter((yield ask)) if ask else iter(())
-            best, pick = -1e9, None
-            explore = rng.random() < eps
-            for move, points, bits in found:
-                v = 0.0 if bits is None else float(next(values))
-                score = rng.random() if explore else points + v + noise * gumbel()
-                if score > best:
-                    best, pick = score, (move, points, v, bits)
-            move, points, v, bits = pick
-            if state.phase.name != "pass":
-                chains[seat].append((points, v, bits))
-            state.play(move)
-        for seat, chain in enumerate(chains):
-            final = ahead(state, seat)
-            target = final
-            for points, v, bits in reversed(chain):
-                if bits is not None:
-                    lessons.append((bits, target - points))
-                    target = lam * target + (1 - lam) * (points + v)
-    return lessons
+                move, position = yield from self._choose(state, seat, seen)
+                met[seat].append(position)
+                state.play(move)
+        return met
+
+    def _between(
+        self, state: Machine, seen: Seen, met: list[list[_Met]]
+    ) -> Generator[list[int], list[float], None]:
+        """Let some seats learn from the end of a trick, as searches ask for its value."""
+        seats = [seat for seat in self.learners if self.rng.random() < BETWEEN]
+        if seats and state.phase.name == "play":
+            positions = [self.outlook.features(state, seat, seen) for seat in seats]
+            values = yield positions
+            for seat, position, value in zip(seats, positions, values, strict=True):
+                met[seat].append(_Met(self.outlook.ahead(state, seat), value, position))
+
+    def _choose(
+        self, state: Machine, seat: int, seen: Seen
+    ) -> Generator[list[int], list[float], tuple[Move, _Met]]:
+        """The best move, nearly always, and the position after it."""
+        options = self._options(state, seat, seen)
+        ask = [position for _, _, position in options if position is not None]
+        values = iter((yield ask) if ask else ())
+        blind, noise = self.rng.random() < self.manner.explore, self.manner.noise
+        best, choice = float("-inf"), None
+        for move, points, position in options:
+            value = 0.0 if position is None else next(values)
+            score = self.rng.random() if blind else points + value + noise * _gumbel(self.rng)
+            if score > best:
+                best, choice = score, (move, _Met(points, value, position))
+        assert choice is not None
+        return choice
+
+    def _options(self, state: Machine, seat: int, seen: Seen) -> list[Option]:
+        if isinstance(state, State) and state.phase is GIVE and self.rng.random() > ALL_GIVES:
+            return _some_gives(state, seat, self.outlook, self.rng)
+        return self.outlook.options(state, seat, seen)
 
 
-def some_gives(state, seat, most, rng):
-    """As `options` while giving, but only some, drawn by chance: that is enough to learn."""
-    shape, hand, count = shape_of(state.variant), state.hand(seat), state.passing
-    table, own = giving(shape, state, seat, count)
-    points = ahead(state, seat)
-    ways = choices(len(hand), count)
-    if len(ways) > most:
-        ways = rng.sample(ways, most)
-    found = []
-    for places in ways:
-        cards = tuple([hand[k] for k in places])
+def _some_gives(state: State, seat: int, outlook: Outlook, rng: Random) -> list[Option]:
+    """As `options` while giving, but only some, drawn by chance."""
+    assert state.passing is not None
+    shape, hand, points = shape_of(state.variant), state.hand(seat), outlook.ahead(state, seat)
+    table, own = giving(shape, state, seat, state.passing)
+    ways: Sequence[tuple[int, ...]] = choices(len(hand), state.passing)
+    found: list[Option] = []
+    for places in rng.sample(ways, min(GIVES, len(ways))):
+        cards = tuple([hand[place] for place in places])
         gave = sum([1 << card.order for card in cards])
         found.append((Give(seat, cards), points, given(shape, table, own, gave)))
     return found
 
 
-_NOISE = np.random.default_rng(7).gumbel(size=1 << 16).tolist()
-_next = 0
+def _told(chain: list[_Met], final: float, trace: float) -> list[Lesson]:
+    """What a seat learns from a round, by TD(lambda): from the end back to the beginning."""
+    lessons, target = list[Lesson](), final
+    for met in reversed(chain):
+        if met.position is not None:
+            lessons.append((met.position, target - met.points))
+            target = trace * target + (1 - trace) * (met.points + met.value)
+    return lessons
 
 
-def gumbel():
-    global _next
-    _next = (_next + 1) & 0xFFFF
-    return _NOISE[_next]
+_GUMBEL: list[Any] = np.random.default_rng(7).gumbel(size=1 << 12).tolist()
 
 
-def play_games(variant, weights, seed, games, rivals=None, noise=0.1, eps=0.05, lam=0.8):
-    """Play games side by side; the lessons' features, packed, and their targets."""
-    global _next
-    rng = Random(seed)
-    _next = rng.randrange(1 << 16)
-    width = -(-bits_of(variant) // 8)
-    running = []
-    lessons = []
-    for _ in range(games):
-        g = one_game(
-            variant, Random(rng.random()), rivals(rng) if rivals else None, noise, eps, lam
-        )
-        running.append((g, next(g)))
-    while running:
-        counts = [len(ask) for _, ask in running]
-        data = b"".join([bits.to_bytes(width, "little") for _, ask in running for bits in ask])
-        packed = np.frombuffer(data, np.uint8).reshape(-1, width)
-        values = forward(weights, packed).tolist()
-        at, still = 0, []
-        for (g, _), count in zip(running, counts):
-            try:
-                still.append((g, g.send(values[at : at + count])))
-            except StopIteration as done:
-                lessons += done.value
-            at += count
-        running = still
-    data = b"".join([bits.to_bytes(width, "little") for bits, _ in lessons])
-    return (
-        np.frombuffer(data, np.uint8).reshape(-1, width),
-        np.array([target for _, target in lessons], np.float32),
-    )
+def _gumbel(rng: Random) -> float:
+    return float(_GUMBEL[rng.getrandbits(12)])
