@@ -76,6 +76,11 @@ def scores(state: State | View) -> tuple[int, ...]:
     return tuple(state.points)
 
 
+def returns(state: State) -> tuple[float, ...]:
+    """What the game pays each seat: every trick costs a point."""
+    return tuple(float(-points) for points in state.points)
+
+
 def winners(state: State | View) -> tuple[int, ...]:
     """The seats with the fewest tricks."""
     return tuple(seat for seat, n in enumerate(state.points) if n == min(state.points))

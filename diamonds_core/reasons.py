@@ -13,6 +13,7 @@ from itertools import combinations
 from . import diamonds, diversity
 from .cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
 from .games import View
+from .knowledge import knowledge
 from .moves import Give, Move, Pass, Rob
 
 HIGH = 3
@@ -228,9 +229,13 @@ def _in_suit(view: diamonds.View, card: Card) -> Iterator[Fact]:
 
 def _threats(view: diamonds.View, card: Card) -> dict[int, set[Card]]:
     """The higher cards of the suit that opponents still to play may have, by seat."""
-    able = _may_hold(view)
+    held = knowledge(view)
     found = {
-        seat: {other for other in able[seat] if other.suit == card.suit and other.rank > card.rank}
+        seat: {
+            other
+            for other in held.may_hold(seat)
+            if other.suit == card.suit and other.rank > card.rank
+        }
         for seat in _still_to_play(view)
         if not _same_side(view, seat)
     }
@@ -239,57 +244,13 @@ def _threats(view: diamonds.View, card: Card) -> dict[int, set[Card]]:
 
 def _must_beat(view: diamonds.View, card: Card, threats: dict[int, set[Card]]) -> list[int]:
     """The seats that surely hold cards of the suit, and only higher ones."""
-    able = _may_hold(view)
-    suited = {
-        seat: {other for other in cards if other.suit == card.suit}
-        for seat, cards in enumerate(able)
-    }
+    held = knowledge(view)
     return [
         seat
         for seat, higher in threats.items()
-        if suited[seat] == higher and _surely_holds(view, seat, card.suit)
+        if {other for other in held.may_hold(seat) if other.suit == card.suit} == higher
+        and held.must_hold(seat, card.suit)
     ]
-
-
-def _surely_holds(view: diamonds.View, seat: int, suit: int) -> bool:
-    """Whether a seat must have the suit: it was passed some, or nobody else has the room."""
-    known, unseen = _known(view), _unseen(view)
-    if any(card.suit == suit for card in known[seat]):
-        return True
-    void = diamonds.voids(view)
-    room = len(unseen)
-    for other, size in enumerate(view.hand_sizes):
-        if other != view.seat and (other == seat or suit in void[other]):
-            room -= size - len(known[other])
-    return sum(card.suit == suit for card in unseen) > room
-
-
-def _may_hold(view: diamonds.View) -> list[set[Card]]:
-    """The cards that every seat may hold, as far as the viewer can know."""
-    known, unseen, void = _known(view), _unseen(view), diamonds.voids(view)
-    return [
-        cards
-        if seat == view.seat or len(cards) == view.hand_sizes[seat]
-        else cards | {card for card in unseen if card.suit not in void[seat]}
-        for seat, cards in enumerate(known)
-    ]
-
-
-def _known(view: diamonds.View) -> list[set[Card]]:
-    """The cards that the viewer knows to be in each hand: its own, and those it passed on."""
-    assert view.seat is not None
-    known: list[set[Card]] = [set() for _ in view.hand_sizes]
-    known[view.seat] = set(view.hand)
-    if all(view.has_given):
-        gone = set().union(*diamonds.played(view))
-        known[view.variant.receiver[view.seat]] |= set(view.gave or ()) - gone
-    return known
-
-
-def _unseen(view: diamonds.View) -> set[Card]:
-    """The cards of which the viewer can't say where they are."""
-    seen = set().union(*diamonds.played(view), *_known(view))
-    return set(view.variant.deck) - seen
 
 
 def _still_to_play(view: diamonds.View) -> list[int]:
@@ -343,7 +304,7 @@ def _of_passing(view: diamonds.View, count: int) -> Iterator[Fact]:
 
 def _of_robbing(view: diamonds.View, place: int) -> Iterator[Fact]:
     scores = diamonds.scores(view)
-    others = [move.seat for move in view.legal if isinstance(move, Rob)]
+    others = [move.place for move in view.legal if isinstance(move, Rob)]
     if scores[place] == max(scores[other] for other in others):
         yield RobsLeader(place)
     if view.showroom[place] == 1:

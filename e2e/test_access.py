@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +14,7 @@ from playwright.sync_api import Page, expect
 from app.words import card_name, suit_name
 from diamonds_core import Card, DiamondsVariant, game_of, replay, write_record
 from e2e.driving import wait_until_idle, wait_until_ready
-from e2e.player import check_final, check_no_card, page_name
+from e2e.player import check_final, check_no_card, close_sheet, page_name
 from e2e.shots import (
     LEARN,
     NAMES,
@@ -40,6 +41,15 @@ SET = """([name, value]) => {
     control.dispatchEvent(new Event('change', {bubbles: true}));
     control.remove();
 }"""
+OPEN = """name => {
+    const button = document.createElement('button');
+    button.dataset.local = `open:${name}`;
+    document.body.append(button);
+    button.click();
+    button.remove();
+}"""
+TABLE = ("menu", "settings", "players", "give-up", "log", "tricks", "aid")
+SHEETS = {"home": ("settings", "overwrite"), "table": TABLE, "diversity": TABLE}
 
 
 ROB = Shot("rob", DiamondsVariant(4, "first"), robbing)
@@ -71,7 +81,7 @@ def judge(page: Page, what: str) -> list[str]:
     return [f"{what}: {fault}" for fault in faults]
 
 
-def judge_in_every_light(page: Page, sheets: bool) -> list[str]:
+def judge_in_every_light(page: Page, sheets: Sequence[str] = ()) -> list[str]:
     """In both languages and themes, changed as the sheet of settings changes them."""
     faults = []
     for language in ("fr", "en"):
@@ -82,10 +92,11 @@ def judge_in_every_light(page: Page, sheets: bool) -> list[str]:
             page.evaluate(SET, ["theme", theme])
             wait_until_idle(page)
             faults += judge(page, f"{language} {theme}")
-            for sheet in page.locator("#page dialog").all() if sheets else ():
-                sheet.evaluate("sheet => sheet.showModal()")
-                faults += judge(page, f"{language} {theme} {sheet.get_attribute('id')}")
-                sheet.evaluate("sheet => sheet.close()")
+            for name in sheets:
+                page.evaluate(OPEN, name)
+                page.wait_for_selector(f"#{name}[open]")
+                faults += judge(page, f"{language} {theme} {name}")
+                page.evaluate("document.querySelector('dialog[open]').close()")
     return faults
 
 
@@ -93,7 +104,7 @@ def judge_in_every_light(page: Page, sheets: bool) -> list[str]:
 def test_axe_finds_nothing(page: Page, name: str) -> None:
     page.add_init_script(path=AXE)
     visit(page, BY_NAME[name])
-    assert judge_in_every_light(page, sheets=name in ("home", "table", "diversity")) == []
+    assert judge_in_every_light(page, SHEETS.get(name, ())) == []
 
 
 def test_axe_finds_nothing_in_the_rules(page: Page) -> None:
@@ -381,8 +392,9 @@ def test_sheets_close_by_escape_and_lead_back(page: Page) -> None:
 
 def test_the_second_key_plays_the_card_that_the_first_has_lifted(page: Page) -> None:
     visit(page, BY_NAME["table"])
-    page.locator("[data-setting=confirm]").evaluate("control => control.click()")
-    wait_until_idle(page)
+    page.evaluate(OPEN, "settings")
+    page.check("[data-setting=confirm]")
+    close_sheet(page)
     card = page.locator(".hand .legal").first
     key = card.get_attribute("data-key")
     card.focus()

@@ -78,7 +78,7 @@ def test_leaving_for_the_start_page_and_going_on(page: Page) -> None:
     page.reload()
     wait_until_ready(page)
     expect(page.locator("#page [data-title]")).to_contain_text("Round 1 of 4")
-    page.click("[data-do=resume]")
+    page.click("[data-do=play]")
     wait_until_idle(page)
     assert page_name(page) == "table"
     assert saved(page) == before

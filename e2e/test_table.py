@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from playwright.sync_api import Browser, Page, expect
@@ -86,14 +87,21 @@ def test_a_card_is_played_by_the_second_tap(page: Page) -> None:
     expect(page.locator(second)).to_have_count(0)
 
 
+def stop_waiting(page: Page) -> None:
+    """Turn off what lets a full trick lie."""
+    open_sheet(page, "settings")
+    page.uncheck("[data-setting=wait]")
+    page.click("#settings [data-local=close]")
+
+
 def test_a_full_trick_lies_until_somebody_taps(page: Page) -> None:
     """Even where nothing else is waited for; a tap, a key, and turning it off all go on."""
     set_up(page, "wait")
     sit_down_to_diversity(page, hands=1)
-    ways = (
+    ways: tuple[Callable[[], object], ...] = (
         lambda: page.click(".where"),
         lambda: page.keyboard.press("Enter"),
-        lambda: page.locator("[data-setting=wait]").evaluate("wait => wait.click()"),
+        lambda: stop_waiting(page),
     )
     for way in ways:
         page.locator(".hand [data-move]").first.press("Enter")
@@ -140,7 +148,7 @@ def test_dealing_over_a_saved_game_is_asked_once(page: Page) -> None:
     wait_until_idle(page)
     page.click("button.deal")
     expect(page.locator("#overwrite")).to_be_visible()
-    page.click("#overwrite [data-do=resume]")
+    page.click("#overwrite [data-do=play]")
     wait_until_idle(page)
     assert (page_name(page), saved(page)) == ("table", before)
     page.click("[data-local='open:menu']")

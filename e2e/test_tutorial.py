@@ -81,7 +81,7 @@ def test_a_game_waits_while_one_learns(page: Page) -> None:
     wait_until_ready(page)
     wait_until_idle(page)
     assert page_name(page) == "home"
-    page.click("[data-do=resume]")
+    page.click("[data-do=play]")
     wait_until_idle(page)
     assert page_name(page) == "table"
     assert saved(page)["moves"][: len(before["moves"])] == before["moves"]

@@ -14,7 +14,9 @@ from typing import Any
 import pytest
 from bs4 import BeautifulSoup, Tag
 
-from app.table import Table
+from app.desk import Desk
+from app.rooms import new_desk
+from app.screens.play import Play
 from app.words import used
 from diamonds_core import (
     Card,
@@ -97,22 +99,33 @@ class Page(HTMLParser):
 class Moment:
     """What one reply shows: pictures in between, for whoever asked, then the page at rest."""
 
-    table: Table
+    desk: Desk
     asker: int | None
     between: list[Page]
     rest: Page
     said: list[str]
+    keep: dict[str, Any]
 
     @property
     def viewer(self) -> int | None:
         """Whose eyes the page at rest is for."""
-        return self.table.viewer
+        return viewer_of(self.desk)
 
     @property
     def state(self) -> Machine:
         """The truth."""
-        assert self.table.session is not None
-        return self.table.session.state
+        return play_of(self.desk).session.state
+
+
+def play_of(desk: Desk) -> Play:
+    """The table that lies open, maybe under something else."""
+    (play,) = (screen for screen in desk.stack if isinstance(screen, Play))
+    return play
+
+
+def viewer_of(desk: Desk) -> int | None:
+    """Whose cards may be seen."""
+    return next((screen.viewer for screen in desk.stack if isinstance(screen, Play)), None)
 
 
 def form_of(variant: Variant, people: int, names: Sequence[str] = ODD_NAMES) -> dict[str, object]:
@@ -132,10 +145,10 @@ def form_of(variant: Variant, people: int, names: Sequence[str] = ODD_NAMES) -> 
     }
 
 
-def ask(table: Table, request: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
+def ask(desk: Desk, request: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
     """What the worker does with a request in the language in use: text in, text out."""
     spoken = {"language": used(), **request}
-    return json.loads(json.dumps(table.answer(json.loads(json.dumps(spoken)))))
+    return json.loads(json.dumps(desk.answer(json.loads(json.dumps(spoken)))))
 
 
 def moments(
@@ -143,14 +156,15 @@ def moments(
 ) -> Iterator[Moment]:
     """A random game as seen on the screen."""
     rng = Random(seed)
-    table = Table(Random(rng.random()))
+    desk = new_desk(Random(rng.random()))
     request: Mapping[str, object] | None
     request = {"do": "start", "form": form_of(variant, people, names)}
     while request is not None:
-        asker = table.viewer
-        reply = ask(table, {**request, "settings": settings})
+        asker = viewer_of(desk)
+        reply = ask(desk, {**request, "settings": settings})
         *between, rest = [Page(step["html"]) for step in reply["steps"] if "html" in step]
-        yield Moment(table, asker, between, rest, [step["say"] for step in reply["steps"]])
+        said = [step["say"] for step in reply["steps"]]
+        yield Moment(desk, asker, between, rest, said, reply.get("keep", {}))
         request = {"do": "go"} if reply["more"] else next_request(rest, rng)
 
 
@@ -192,7 +206,8 @@ class Guest:
         self.rng = Random(seed)
         self.asked = 0
         self.settings: Mapping[str, object] = settings
-        self.table = Table(Random(seed))
+        self.desk = new_desk(Random(seed))
+        self.kept: dict[str, Any] = {}
         self.ask("start", form=form_of(variant, people, NAMES))
 
     def ask(self, do: str, **facts: object) -> Any:  # noqa: ANN401 (it is JSON)
@@ -202,8 +217,9 @@ class Guest:
         while request is not None:
             self.asked += 1
             assert self.asked < PATIENCE, "this comes to no end"
-            self.reply = ask(self.table, {**request, "settings": self.settings})
+            self.reply = ask(self.desk, {**request, "settings": self.settings})
             self.steps += self.reply["steps"]
+            self.kept = self.reply.get("keep", self.kept)
             request = {"do": "go"} if self.reply["more"] else None
         return self.reply
 
@@ -213,8 +229,21 @@ class Guest:
 
     @property
     def state(self) -> Machine:
-        assert self.table.session is not None
-        return self.table.session.state
+        return play_of(self.desk).session.state
+
+    @property
+    def viewer(self) -> int | None:
+        return viewer_of(self.desk)
+
+    @property
+    def record(self) -> str:
+        """The record that the device keeps."""
+        return str(self.kept["record"])
+
+    def sheet(self, name: str) -> Page:
+        """A dialog as it is opened now."""
+        request = {"do": "sheet", "arg": name, "settings": self.settings}
+        return Page(ask(self.desk, request)["sheet"]["html"])
 
     def go_on(self) -> bool:
         """Tap something; False when the game is over."""

@@ -137,7 +137,7 @@ def test_pimc_chooses_legal_moves_by_its_view_alone(variant: Variant) -> None:
     while (seat := state.to_move) is not None:
         view = game.observe(state, seat)
         other = game.observe(game.resample(view, rng), seat)
-        move = pimc(view, Random(5))
-        assert move == pimc(other, Random(5))
-        assert move in view.legal
+        choice = pimc.choose(view, Random(5))
+        assert choice == pimc.choose(other, Random(5))
+        assert choice.move in view.legal
         state.play(rng.choice(view.legal))

@@ -7,14 +7,22 @@ from typing import Any
 
 import pytest
 
+from app.desk import Desk
 from app.games import GAMES
-from app.lesson import PUPIL
 from app.pages.lesson import Lesson
-from app.table import Table
+from app.rooms import new_desk
+from app.screens.lesson import PUPIL
 from app.words import use
-from diamonds_core import DiamondsVariant, Machine, game_of, move_text, replay
+from diamonds_core import (
+    DiamondsVariant,
+    Machine,
+    game_of,
+    move_text,
+    replay,
+    write_record,
+)
 
-from .guest import Page, ask, form_of
+from .guest import Page, ask, form_of, play_of
 
 LEARN = {"do": "learn", "arg": "diamonds"}
 
@@ -36,14 +44,14 @@ def states() -> list[Machine]:
     return [*found, state]
 
 
-def walk(table: Table) -> list[tuple[Page, dict[str, Any]]]:
+def walk(desk: Desk) -> list[tuple[Page, dict[str, Any]]]:
     """The pages on which the pupil does something, with what is pointed out there; then the end."""
-    reply = ask(table, LEARN)
+    reply = ask(desk, LEARN)
     found: list[tuple[Page, dict[str, Any]]] = []
     while True:
         page = Page(reply["steps"][-1]["html"])
         if reply["more"]:
-            reply = ask(table, {"do": "go"})
+            reply = ask(desk, {"do": "go"})
             continue
         if page.name != "table":
             return [*found, (page, {})]
@@ -52,7 +60,7 @@ def walk(table: Table) -> list[tuple[Page, dict[str, Any]]]:
         assert len(moves) + reads == 1, "one thing is to be done"
         request = {"do": "move", "move": moves[0]} if moves else {"do": "read-on", "arg": None}
         found.append((page, request))
-        reply = ask(table, request)
+        reply = ask(desk, request)
 
 
 def test_the_record_is_one_whole_round() -> None:
@@ -75,8 +83,8 @@ def test_every_decision_of_the_pupil_has_a_note_and_no_note_is_lost() -> None:
 
 
 def test_the_whole_lesson_is_played_by_what_is_pointed_out() -> None:
-    table = Table(Random(1))
-    *pages, (last, _) = walk(table)
+    desk = new_desk(Random(1))
+    *pages, (last, _) = walk(desk)
     made = [request["move"] for _, request in pages if "move" in request]
     record = lesson().record()
     own = [at for at, state in enumerate(states()) if state.to_move == PUPIL]
@@ -97,8 +105,8 @@ def asked(html: str) -> list[str]:
 
 
 def test_the_notes_are_said_once_each() -> None:
-    table, said, questions = Table(Random(1)), [], set[str]()
-    reply = ask(table, LEARN)
+    desk, said, questions = new_desk(Random(1)), [], set[str]()
+    reply = ask(desk, LEARN)
     while True:
         said += [step["say"] for step in reply["steps"]]
         page = Page(reply["steps"][-1]["html"])
@@ -107,9 +115,9 @@ def test_the_notes_are_said_once_each() -> None:
             break
         moves = page.all("data-move")
         if reply["more"]:
-            reply = ask(table, {"do": "go"})
+            reply = ask(desk, {"do": "go"})
         else:
-            reply = ask(table, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
+            reply = ask(desk, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
     for note in lesson().notes.values():
         assert said.count(note.text()) == 1
         assert not any(note.text() in question for question in questions)
@@ -118,77 +126,78 @@ def test_the_notes_are_said_once_each() -> None:
 
 def test_other_taps_change_nothing_and_say_why() -> None:
     """Each card that isn't pointed out explains itself; a move by any other way isn't made."""
-    table = Table(Random(1))
-    reply = ask(table, LEARN)
+    desk = new_desk(Random(1))
+    reply = ask(desk, LEARN)
     objections = set()
     while Page(reply["steps"][-1]["html"]).name == "table":
         if reply["more"]:
-            reply = ask(table, {"do": "go"})
+            reply = ask(desk, {"do": "go"})
             continue
         before = reply["steps"][-1]["html"]
         page = Page(before)
         cards = [e["data-arg"] for _, e in page.elements if e.get("data-do") == "explain"]
         for card in cards:
-            (step,) = ask(table, {"do": "explain", "arg": card})["steps"]
+            (step,) = ask(desk, {"do": "explain", "arg": card})["steps"]
             assert step["say"]
             assert step["say"] in Page(step["html"]).texts
             assert not any(step["say"] in question for question in asked(step["html"]))
             objections.add(step["say"])
-            ask(table, {"do": "move", "move": f"play {card}"})
-        for other in ("next", "again", "pick", "reveal", "resume", "start", "go", "look"):
-            ask(table, {"do": other, "arg": cards[0] if cards else "D1", "form": {}})
-        (step,) = ask(table, {"do": "look"})["steps"]
+            ask(desk, {"do": "move", "move": f"play {card}"})
+        for other in ("next", "again", "pick", "reveal", "scores", "drop", "go", "look"):
+            ask(desk, {"do": other, "arg": cards[0] if cards else "D1", "form": {}})
+        (step,) = ask(desk, {"do": "look"})["steps"]
         assert step["html"] == before
         moves = page.all("data-move")
-        reply = ask(table, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
+        reply = ask(desk, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
     instead = [note.instead() for note in lesson().notes.values() if note.instead()]
     assert set(instead) <= objections
 
 
 @pytest.mark.parametrize("people", [1, 4])
 def test_the_players_own_game_is_untouched(people: int) -> None:
-    table = Table(Random(1))
-    reply = ask(table, {"do": "start", "form": form_of(DiamondsVariant(4), people)})
+    desk = new_desk(Random(1))
+    reply = ask(desk, {"do": "start", "form": form_of(DiamondsVariant(4), people)})
     while reply["more"]:
-        reply = ask(table, {"do": "go"})
-    save = ask(table, {"do": "reveal"})["save"]
-    ask(table, {"do": "read", "arg": "diamonds:"})
-    reply = ask(table, LEARN)
-    assert reply["away"], "a reload comes back to the start page"
+        reply = ask(desk, {"do": "go"})
+    before = reply["keep"]
+    ask(desk, {"do": "reveal"})
+    ask(desk, {"do": "read", "arg": "diamonds:"})
+    reply = ask(desk, LEARN)
+    assert reply["stack"] == ["home", "learn:diamonds:21"]
     assert reply["steps"][-1]["forget"] == (people > 1), "their hand is for nobody else's ears"
     for _ in range(4):
-        assert "save" not in reply
-        assert "title" not in reply
+        assert "keep" not in reply
         page = Page(reply["steps"][-1]["html"])
         moves = page.all("data-move")
         request: dict[str, Any] = {"do": "move", "move": moves[0]} if moves else {"do": "read-on"}
-        reply = ask(table, {"do": "go"} if reply["more"] else request)
-    home = ask(table, {"do": "home"})
+        reply = ask(desk, {"do": "go"} if reply["more"] else request)
+    home = ask(desk, {"do": "home"})
     assert Page(home["steps"][-1]["html"]).name == "home"
-    assert home["save"] == save
-    back = ask(table, {"do": "resume"})
-    assert back["save"] == save
+    back = ask(desk, {"do": "play"})
+    assert "keep" not in home | back
+    record = write_record(play_of(desk).session.record)
+    assert record == before["record"]
     assert Page(back["steps"][-1]["html"]).name in ("table", "curtain")
 
 
 def test_the_rules_can_be_read_in_the_middle() -> None:
-    table = Table(Random(1))
-    ask(table, LEARN)
-    before = ask(table, {"do": "look"})["steps"][-1]["html"]
-    page = Page(ask(table, {"do": "read", "arg": "diamonds:"})["steps"][-1]["html"])
+    desk = new_desk(Random(1))
+    ask(desk, LEARN)
+    before = ask(desk, {"do": "look"})["steps"][-1]["html"]
+    page = Page(ask(desk, {"do": "read", "arg": "diamonds:"})["steps"][-1]["html"])
     assert page.name == "rules"
     assert "learn" not in page.all("data-do")
-    assert ask(table, {"do": "back"})["steps"][-1]["html"] == before
+    assert ask(desk, {"do": "back"})["steps"][-1]["html"] == before
 
 
 def test_the_language_changes_in_the_middle() -> None:
-    table = Table(Random(1))
-    table.answer(LEARN | {"language": "en"})
+    desk = new_desk(Random(1))
+    desk.answer(LEARN | {"language": "en"})
     note = lesson().notes[lesson().start].text
     use("fr")
     french = note()
     use("en")
     assert french != note()
     for language, text in (("fr", french), ("en", note())):
-        page = Page(ask(table, {"do": "look", "language": language})["steps"][-1]["html"])
+        page = Page(ask(desk, {"do": "look", "language": language})["steps"][-1]["html"])
         assert text in page.texts

@@ -20,7 +20,7 @@ def cells(page: Page) -> list[list[str]]:
 
 def ends(guest: Guest) -> list[Any]:
     """The truth at the end of every round."""
-    record = read_record(guest.reply["save"])
+    record = read_record(guest.record)
     state, found = game_of(record.variant).start(record.variant), []
     for move in record.moves:
         state.play(move)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.lesson import PUPIL
+from app.screens.lesson import PUPIL, Learning
 from app.settings import ORDERS, settings_from
 from app.words import card_name
 from diamonds_core import (
@@ -22,13 +22,6 @@ from diamonds_core import (
 
 from .guest import BOTH, NAMES, Guest, Page, cards_named
 from .play import variant_id
-
-
-def sheet(page: Page, name: str) -> str:
-    """What is written on a sheet, labels included."""
-    (found,) = page.select(f"dialog#{name}")
-    return str(found)
-
 
 # Settings ---------------------------------------------------------------------------------
 
@@ -90,7 +83,7 @@ def test_a_forced_card_plays_itself_and_nothing_else_does(variant: Variant) -> N
                 assert before["rest"] > 0, "it is seen before it plays itself"
                 assert before.get("sound") != "turn", "nobody is called for it"
     forced, state = 0, game_of(variant).start(variant)
-    for move in read_record(guest.reply["save"]).moves:
+    for move in read_record(guest.record).moves:
         forced += state.to_move == 0 and len(state.legal()) == 1
         state.play(move)
     assert by_itself == forced > 0
@@ -163,16 +156,14 @@ def test_without_the_memory_aid_only_the_last_trick_is_told(variant: Variant) ->
     guest.play_tricks(3)
     tricks = guest.state.tricks
     names = [{card_name(card) for card in trick.cards} for trick in tricks]
-    html = guest.page.html
     old, last = set.union(*names[:-1]), names[-1]
-    assert cards_named(html) >= last
-    assert cards_named(html).isdisjoint(old)
-    assert cards_named(sheet(guest.page, "tricks")) >= last
+    told = {name: guest.sheet(name).html for name in ("log", "tricks")}
+    assert cards_named(told["tricks"]) >= last
+    for html in (guest.page.html, *told.values()):
+        assert cards_named(html).isdisjoint(old)
     guest.settings = {"tricks": True}
-    guest.ask("look")
-    html = guest.page.html
     for name in ("log", "tricks"):
-        assert cards_named(sheet(guest.page, name)) >= old | last
+        assert cards_named(guest.sheet(name).html) >= old | last
 
 
 @BOTH
@@ -182,7 +173,7 @@ def test_the_last_trick_says_who_played_who_took_it_and_what_it_brought(variant:
     for number in range(1, 8):
         guest.play_tricks(number)
         leader, taker, cards = guest.state.tricks[-1]
-        rows = guest.page.select("dialog#tricks li")
+        rows = guest.sheet("tricks").select("li")
         seats = [(leader + k) % variant.players for k in range(len(cards))]
         for seat, card, row in zip(seats, cards, rows, strict=True):
             text = str(row)
@@ -213,8 +204,8 @@ def follow(guest: Guest) -> bool:
 
 def test_the_hand_of_a_lesson_lies_as_it_is_set() -> None:
     guest = pupil(order="ranks")
-    assert guest.table.learning is not None
-    hand = guest.table.learning.session.state.hand(PUPIL)
+    assert isinstance(guest.desk.top, Learning)
+    hand = guest.desk.top.session.state.hand(PUPIL)
     for order in ("ranks", "falling", "rising"):
         guest.settings = {"order": order}
         guest.ask("look")
@@ -224,16 +215,16 @@ def test_the_hand_of_a_lesson_lies_as_it_is_set() -> None:
 
 def test_a_lesson_remembers_what_is_set() -> None:
     guest = pupil()
-    while len(cards_named(sheet(guest.page, "tricks"))) < 3:
+    while len(cards_named(guest.sheet("tricks").html)) < 3:
         assert follow(guest)
-    before = guest.page
+    before = cards_named(guest.sheet("tricks").html)
     assert "Vault of" not in " ".join(guest.page.all("aria-label"))
-    while cards_named(sheet(guest.page, "tricks")) == cards_named(sheet(before, "tricks")):
+    while cards_named(guest.sheet("tricks").html) == before:
         assert follow(guest)
-    last = cards_named(sheet(guest.page, "tricks"))
+    last = cards_named(guest.sheet("tricks").html)
     guest.settings = {"tricks": True, "vaults": True}
     guest.ask("look")
-    assert cards_named(sheet(guest.page, "tricks")) > last
+    assert cards_named(guest.sheet("tricks").html) > last
     labels = [label for label in guest.page.all("aria-label") if label.startswith("Vault of")]
     assert len(labels) == 2
 

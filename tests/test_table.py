@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from app.pages.controls import PLAYERS
-from app.table import Table
+from app.rooms import new_desk
 from app.words import card_name
 from diamonds_core import (
     GAMES,
@@ -44,11 +44,11 @@ def test_seats_get_other_names_in_the_middle_of_a_game(variant: Variant) -> None
     guest.play_tricks(1)
     before = guest.state.hand(0)
     guest.ask("seats", form=seats_form([HUMAN, *["simple"] * 3], ("Zoë", "Zoë", "<b>", " ")))
-    seats = read_record(guest.reply["save"]).seats
+    seats = read_record(guest.record).seated
     assert [seat.name for seat in seats] == ["Zoë", "Zoë 2", "<b>", "4"]
     assert {"Zoë 2", "<b>"} <= set(guest.page.texts)
     assert guest.state.hand(0) == before
-    assert guest.table.viewer == 0
+    assert guest.viewer == 0
 
 
 @BOTH
@@ -56,12 +56,12 @@ def test_a_bot_goes_on_in_the_middle_of_a_turn_and_gives_the_seat_back(variant: 
     guest = Guest(variant)
     guest.play_tricks(1)
     guest.ask("pick", arg=str(guest.state.hand(0)[0]))
-    first = ask(guest.table, {"do": "seats", "form": seats_form(["simple"] * 4)})
+    first = ask(guest.desk, {"do": "seats", "form": seats_form(["simple"] * 4)})
     assert first["more"]
-    moves = len(read_record(first["save"]).moves)
-    reply = ask(guest.table, {"do": "go"})
-    assert len(read_record(reply["save"]).moves) == moves + 1
-    assert guest.table.viewer is None
+    moves = len(read_record(first["keep"]["record"]).moves)
+    reply = ask(guest.desk, {"do": "go"})
+    assert len(read_record(reply["keep"]["record"]).moves) == moves + 1
+    assert guest.viewer is None
     guest.ask("seats", form=seats_form([HUMAN, *["simple"] * 3]))
     assert guest.page.name == "curtain"
     guest.ask("reveal")
@@ -70,7 +70,7 @@ def test_a_bot_goes_on_in_the_middle_of_a_turn_and_gives_the_seat_back(variant: 
 
 def test_who_takes_over_a_seat_is_shown_no_cards_before_they_say_who_they_are() -> None:
     guest = Guest(DiversityVariant(), people=2)
-    while guest.table.viewer != 0:
+    while guest.viewer != 0:
         assert guest.go_on()
     guest.ask("seats", form=seats_form(["simple", HUMAN, "simple", "simple"]))
     assert guest.page.name == "curtain"
@@ -80,7 +80,7 @@ def test_who_takes_over_a_seat_is_shown_no_cards_before_they_say_who_they_are() 
             assert cards_named(step["html"]).isdisjoint(hidden)
     assert any(step.get("forget") for step in guest.steps)
     guest.ask("reveal")
-    assert guest.table.viewer == 1
+    assert guest.viewer == 1
 
 
 # The end of it ----------------------------------------------------------------------------
@@ -92,8 +92,8 @@ def test_a_game_that_is_given_up_is_gone(variant: Variant) -> None:
     guest.play_tricks(1)
     reply = guest.ask("drop")
     assert guest.page.name == "home"
-    assert (reply["save"], reply["away"], reply["more"]) == (None, True, False)
-    guest.ask("resume")
+    assert (reply["drop"], reply["stack"], reply["more"]) == (guest.kept["id"], ["home"], False)
+    guest.ask("play")
     assert guest.page.name == "home"
 
 
@@ -101,12 +101,13 @@ def test_a_game_that_is_over_is_not_kept_on_the_start_page() -> None:
     """So that nobody is asked whether it may be replaced."""
     guest = Guest(DiversityVariant(4, 1))
     guest.play_until("final")
-    save = guest.reply["save"]
-    assert replay(read_record(save)).over
-    table = Table(Random(1))
-    assert ask(table, {"do": "open", "save": save, "away": True})["save"] is None
-    shown = ask(Table(Random(1)), {"do": "open", "save": save, "away": False})
-    assert Page(shown["steps"][-1]["html"]).name == "final"
+    assert replay(read_record(guest.record)).over
+    assert guest.kept["over"]
+    desk = new_desk(Random(1))
+    kept = {"do": "open", "id": guest.kept["id"], "record": guest.record}
+    assert ask(desk, {**kept, "stack": ["home"]})["steps"] == []
+    assert Page(ask(desk, {"do": "play"})["steps"][-1]["html"]).name == "home"
+    assert Page(ask(desk, kept)["steps"][-1]["html"]).name == "final"
 
 
 # Taps that come late ----------------------------------------------------------------------
@@ -139,7 +140,7 @@ def test_a_tap_that_waited_while_one_left_the_table_does_nothing(
     guest = Guest(variant)
     guest.play_tricks(1)
     taps = late_taps(guest)
-    save, picked = guest.reply["save"], guest.table.picked
+    record = guest.record
     for request in LEAVING[way]:
         guest.ask(**request)
     page = guest.page.html
@@ -148,19 +149,22 @@ def test_a_tap_that_waited_while_one_left_the_table_does_nothing(
         assert guest.page.html == page, request
     guest.ask("back")
     guest.ask("home")
-    assert (guest.reply["save"], guest.table.picked) == (save, picked)
+    guest.ask("play")
+    assert guest.record == record
+    assert guest.page.all("aria-pressed").count("true") == 0
 
 
 @BOTH
 def test_no_round_is_dealt_behind_another_page(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_until("summary")
-    save = guest.reply["save"]
+    record = guest.record
     for leave in ("home", "scores"):
         guest.ask(leave)
-        assert guest.ask("next")["save"] == save
+        guest.ask("next")
+        assert guest.record == record
         guest.ask("back")
-        guest.ask("resume")
+        guest.ask("play")
     assert guest.page.name == "summary"
 
 
@@ -190,5 +194,5 @@ def test_what_was_read_is_shut_where_one_goes_elsewhere(variant: Variant, leave:
     guest.ask("home")
     assert guest.page.name == "home"
     guest.ask("read", arg="diamonds:")
-    guest.ask("resume")
+    guest.ask("play")
     assert guest.page.name == "table"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from gettext import NullTranslations
 from pathlib import Path
 from random import Random
@@ -16,10 +16,11 @@ from babel.messages.catalog import Message
 import install
 import translate
 from app import words
+from app.desk import Desk
 from app.document import document
 from app.games import GAMES
 from app.pages.home import home
-from app.table import Table
+from app.rooms import new_desk
 from app.words import ENGLISH, card_name, languages, problem, the_card, use
 from diamonds_core import DiamondsVariant, DiversityVariant, GameError, Variant, read_record
 
@@ -115,7 +116,7 @@ def test_cards_have_names(language: str, named: list[str]) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"format": 2}, 'format inconnu 2 ; attendu : "diamonds-record/1"'),
+        ({"format": 2}, 'format inconnu 2 ; attendu : "diamonds-record/1", "diamonds-record/2"'),
         ({"seats": {}}, 'la partie : pour "seats" il faut une liste, pas {}'),
         ({"variant": {"players": 9}}, "nombre de joueurs : il faut 2 à 6, pas 9"),
         (
@@ -201,16 +202,23 @@ GAMES_TO_READ: list[tuple[Variant, int, dict[str, bool]]] = [
 def test_a_game_says_nothing_untranslated(
     variant: Variant, people: int, settings: dict[str, bool]
 ) -> None:
-    """Its sheets are part of every page of a table."""
     names = [str(100 + seat) for seat in range(6)]
-    told, sheets = set[str](), set[str]()
+    told = set[str]()
     for moment in moments(variant, people, 11, names, **settings):
         for page in [*moment.between, moment.rest, *aside(moment, settings, told)]:
             check_marked(page)
-            sheets |= {attrs["id"] or "" for tag, attrs in page.elements if tag == "dialog"}
-        for text in [*moment.said, moment.table.answer({"do": "look"})["title"]]:
+        for sheet in sheets_of(moment.desk, settings):
+            check_marked(sheet)
+        title = moment.keep.get("title", "")
+        for text in [*moment.said, title]:
             assert not LETTER.search(unmarked(str(text))), text
-    assert sheets >= {"aid", "give-up", "log", "menu", "players", "settings", "tricks"}
+
+
+def sheets_of(desk: Desk, settings: Mapping[str, object]) -> Iterator[Page]:
+    """All that can be opened over the page."""
+    for name in desk.top.sheets():
+        request = {"do": "sheet", "arg": name, "settings": settings}
+        yield Page(ask(desk, request)["sheet"]["html"])
 
 
 def aside(moment: Moment, settings: dict[str, bool], told: set[str]) -> Iterator[Page]:
@@ -224,36 +232,36 @@ def aside(moment: Moment, settings: dict[str, bool], told: set[str]) -> Iterator
         kind = f"{phase} {name if name.islower() else element.get('class')}"
         if element.get("data-do") == "explain" and kind not in told:
             told.add(kind)
-            reply = ask(moment.table, {"do": "explain", "arg": name, "settings": settings})
+            reply = ask(moment.desk, {"do": "explain", "arg": name, "settings": settings})
             (step,) = reply["steps"]
             assert step["say"]
             yield Page(step["html"])
     if phase not in told or phase == "over":
         told.add(phase)
         for order in ("scores", "back"):
-            yield Page(ask(moment.table, {"do": order, "settings": settings})["steps"][0]["html"])
+            yield Page(ask(moment.desk, {"do": order, "settings": settings})["steps"][0]["html"])
 
 
 @pytest.mark.usefixtures("marked")
 def test_the_lesson_says_nothing_untranslated() -> None:
     """Its notes, the objections to all other taps, its sheets, and its end."""
-    table = Table(Random(1))
-    reply, seen = ask(table, {"do": "learn", "arg": "diamonds"}), set[str]()
+    desk = new_desk(Random(1))
+    reply, seen = ask(desk, {"do": "learn", "arg": "diamonds"}), set[str]()
     while "lesson-end" not in seen:
         for step in reply["steps"]:
             assert not LETTER.search(unmarked(step["say"])), step["say"]
         *between, page = [Page(step["html"]) for step in reply["steps"] if "html" in step]
-        for picture in [*between, page]:
+        for picture in [*between, page, *sheets_of(desk, {})]:
             check_marked(picture, NAMES)
         seen.add(page.name)
         if reply["more"]:
-            reply = ask(table, {"do": "go"})
+            reply = ask(desk, {"do": "go"})
             continue
         for name in {e["data-arg"] for _, e in page.elements if e.get("data-do") == "explain"}:
-            (step,) = ask(table, {"do": "explain", "arg": name})["steps"]
+            (step,) = ask(desk, {"do": "explain", "arg": name})["steps"]
             check_marked(Page(step["html"]), NAMES)
         moves = page.all("data-move")
-        reply = ask(table, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
+        reply = ask(desk, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
 
 
 @pytest.mark.usefixtures("marked")
@@ -263,10 +271,10 @@ def test_the_pages_around_a_game_say_nothing_untranslated() -> None:
     outside, template, after = re.split("<template|</template>", whole)
     check_marked(Page(outside + after))
     check_marked(Page(f"<template{template}</template>"))
-    table = Table(Random(1))
+    desk = new_desk(Random(1))
     for name, game in GAMES.items():
         for topic in game.topics():
-            (step,) = ask(table, {"do": "read", "arg": f"{name}:{topic}"})["steps"]
+            (step,) = ask(desk, {"do": "read", "arg": f"{name}:{topic}"})["steps"]
             check_marked(Page(step["html"]), NAMES)
 
 

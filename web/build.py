@@ -15,12 +15,15 @@ import sys
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+import markupsafe
+
 WEB = Path(__file__).resolve().parent
 ROOT = WEB.parent
 DIST = WEB / "dist"
 ASSETS = DIST / "assets"
 GAME = ASSETS / "game"
 NPM = WEB / "node_modules"
+MARKUPSAFE = Path(markupsafe.__file__).parent
 
 # npm's packages hold far more than the page loads: editors, terminals, source maps.
 RUNTIME = {
@@ -30,6 +33,8 @@ RUNTIME = {
 OWN = ["glue", "icons"]
 # What is fetched in the worker and can be counted; the rest is imported.
 FETCHED = ["stdlib.zip", "app.zip", "*.whl", "data.zip"]
+# Latin-1, since names may hold any of it, and what French and our texts have beyond.
+LETTERS = "20-7E,A0-FF,152,153,178,2013,2014,2018,2019,201C,201D,2026,2212"
 EARLIEST_ZIP_TIME = "315532800"  # 1980, for archives that are the same in every build
 
 
@@ -54,12 +59,15 @@ def copy_own() -> None:
     shutil.copy(WEB / "app/entry.py", GAME)
 
 
-def join_styles() -> None:
-    """One file is painted sooner than many."""
-    from app.document import STYLES
-
-    texts = [(WEB / f"style/{name}.css").read_text("utf-8") for name in STYLES]
-    (GAME / "style.css").write_text("\n".join(texts), "utf-8")
+def cut_fonts() -> None:
+    """The display face, with what English and French need."""
+    (GAME / "fonts").mkdir()
+    command = [sys.executable, "-m", "fontTools.subset", "--flavor=woff2", "--no-hinting"]
+    command += [f"--unicodes={LETTERS}", "--layout-features=ccmp,kern,liga,locl,tnum"]
+    for weight in (400, 700):
+        source = NPM / f"@fontsource/spectral/files/spectral-latin-{weight}-normal.woff2"
+        target = GAME / f"fonts/spectral-{weight}.woff2"
+        subprocess.run([*command, str(source), f"--output-file={target}"], check=True)
 
 
 def write_idiomorph() -> None:
@@ -77,9 +85,12 @@ def build_wheel() -> None:
 
 def zip_app() -> None:
     with ZipFile(GAME / "app.zip", "w") as target:
-        for file in sorted([*(WEB / "app").rglob("*.py"), *(WEB / "app").rglob("*.mo")]):
-            name = ZipInfo(file.relative_to(WEB).as_posix())
-            target.writestr(name, file.read_bytes(), ZIP_DEFLATED)
+        own = sorted([*(WEB / "app").rglob("*.py"), *(WEB / "app").rglob("*.mo")])
+        files = {file.relative_to(WEB).as_posix(): file for file in own}
+        # Of MarkupSafe, what is Python: it does without the rest.
+        files |= {f"markupsafe/{name}": MARKUPSAFE / name for name in ("__init__.py", "_native.py")}
+        for name, file in files.items():
+            target.writestr(ZipInfo(name), file.read_bytes(), ZIP_DEFLATED)
 
 
 def run_node(script: str, *arguments: Path) -> None:
@@ -141,7 +152,8 @@ def build() -> None:
     copy_runtime()
     write_lock_file()
     copy_own()
-    join_styles()
+    cut_fonts()
+    run_node("style.mjs", GAME)
     write_idiomorph()
     build_wheel()
     zip_app()

@@ -96,7 +96,8 @@ def compile_all() -> None:
     fail_once()
     compile_stdlib()
     with ZipFile(GAME / "app.zip", "a") as archive:
-        own = [*HOME.glob("app/**/*.py"), *HOME.glob("diamonds_core/**/*.py")]
+        packages = ("app", "diamonds_core", "markupsafe")
+        own = [file for package in packages for file in HOME.glob(f"{package}/**/*.py")]
         compile_beside(archive, sorted(own), HOME, optimize=0)
     with ZipFile(GAME / "data.zip", "w") as archive:
         compile_beside(archive, PYSCRIPT, Path("/"), optimize=2)

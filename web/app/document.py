@@ -10,23 +10,8 @@ from app.pages.html import icon
 from app.words import ENGLISH, _, languages, use
 
 WEB = Path(__file__).parent.parent
-STYLES = (
-    "tokens",
-    "cards",
-    "table",
-    "trick",
-    "sheets",
-    "pages",
-    "results",
-    "rules",
-    "scores",
-    "sizes",
-    "small",
-    "lesson",
-    "diversity",
-    "offline",
-    "access",
-)
+STYLES = ("first", "later")
+FONTS = ("spectral-400", "spectral-700")
 
 
 def document(assets: str) -> str:
@@ -38,7 +23,7 @@ def document(assets: str) -> str:
         f'<!doctype html>\n<html lang="{ENGLISH}" data-languages="{known}">\n'
         f"<head>\n{_head(assets)}</head>\n<body>\n{sprite}\n"
         f'<div id="frame">{_frame()}</div>\n'
-        f'<div id="announce" class="vh" aria-live="polite"></div>\n'
+        f'<div id="sheets"></div>\n<div id="announce" class="vh" aria-live="polite"></div>\n'
         f"<noscript>{_in_each(_no_script)}</noscript>\n"
         f"{_in_each(_template)}</body>\n</html>\n"
     )
@@ -79,13 +64,24 @@ def _head(assets: str) -> str:
         '<meta name="color-scheme" content="dark light">\n'
         '<meta name="theme-color" content="#06141B">\n'
         f'<link rel="icon" type="image/svg+xml" href="{assets}/icons/icon.svg">\n'
-        f'<link rel="stylesheet" href="{assets}/style.css">\n'
+        f"{_looks(assets)}"
         f'<link rel="apple-touch-icon" href="{assets}/icons/touch-180.png">\n'
         '<link rel="manifest" href="./manifest.en.webmanifest">\n'
         f'<script src="{assets}/glue/early.js"></script>\n'
         f'<script defer src="{assets}/glue/boot.js"></script>\n'
         f'<script type="module" src="{assets}/glue/start.js"></script>\n'
     )
+
+
+def _looks(assets: str) -> str:
+    """The style sheets, and the fonts that they will ask for."""
+    fonts = "".join(
+        f'<link rel="preload" href="{assets}/fonts/{name}.woff2" as="font" type="font/woff2" '
+        f"crossorigin>\n"
+        for name in FONTS
+    )
+    sheets = "".join(f'<link rel="stylesheet" href="{assets}/{name}.css">\n' for name in STYLES)
+    return fonts + sheets
 
 
 def _loading() -> str:
@@ -128,7 +124,7 @@ def _unable() -> str:
     reasons = {
         "file": _("Opened as a file, the game can't start: it has to come from a web server."),
         "old": _(
-            "This browser is too old for the game. Firefox 121, Chrome 120, Safari 17.4 "
+            "This browser is too old for the game. Firefox 128, Chrome 120, Safari 17.4 "
             "and all newer ones can play it."
         ),
         "part": _("Not all of the game has arrived.") + f" {again}",

@@ -1,6 +1,6 @@
 """What PyScript runs in the table's worker. All else is imported, so a snapshot can hold it."""
 
-from app.table import ask
+from app.rooms import ask
 
 __all__ = ["ask"]
 __export__ = ["ask"]

@@ -24,12 +24,14 @@ class GamePages:
     Its rules: `topics`. On the home page: `title`, `motto`, `credit`, what it asks above and
     below the names (`players`, `options`), what will be played (`offer`), and the `variant` that
     a form makes.
-    At the table: the pages (`scores` takes the views at the end of every round too), how far the
+    At the table: the pages (`scores` takes the views at the end of every round too), the sheets
+    over it (`log`, `tricks`, `aid`), how far the
     game has come (`where`, nearer words first), an event as a sentence, what flies then and how
     long the eye rests on it (in ms, None as is usual), and why a card can't be played or what a
     thing at the table is, by its name (`why_not`). And a `lesson`, if there is one.
     """
 
+    name: str
     title: Callable[[], str]
     topics: Callable[[], Mapping[str, Topic]]
     motto: Callable[[], str]
@@ -42,6 +44,9 @@ class GamePages:
     summary: Callable[[Scene[Any]], str]
     final: Callable[[Scene[Any]], str]
     scores: Callable[[Scene[Any], Sequence[Any]], str]
+    log: Callable[[Scene[Any]], str]
+    tricks: Callable[[Scene[Any]], str]
+    aid: Callable[[Scene[Any]], str]
     where: Callable[[Scene[Any]], tuple[str, str]]
     sentence: Callable[[Event, Scene[Any]], str]
     flights: Callable[[Event, Scene[Any]], Flights]
@@ -52,6 +57,7 @@ class GamePages:
 
 GAMES: Mapping[str, GamePages] = {
     "diamonds": GamePages(
+        name="diamonds",
         title=lambda: _("Diamonds"),
         topics=diamonds.topics,
         motto=lambda: _("Show a little. Lock away the rest."),
@@ -64,6 +70,9 @@ GAMES: Mapping[str, GamePages] = {
         summary=diamonds.summary,
         final=diamonds.final,
         scores=diamonds.score_sheet,
+        log=diamonds.log_dialog,
+        tricks=diamonds.past_tricks,
+        aid=diamonds.aid_dialog,
         where=diamonds.where,
         sentence=diamonds.sentence,
         flights=diamonds.flights,
@@ -72,6 +81,7 @@ GAMES: Mapping[str, GamePages] = {
         lesson=diamonds.LESSON,
     ),
     "diversity": GamePages(
+        name="diversity",
         title=lambda: _("Diversity"),
         topics=diversity.topics,
         motto=lambda: _("All different: the lowest pays. Else the highest."),
@@ -84,6 +94,9 @@ GAMES: Mapping[str, GamePages] = {
         summary=diversity.summary,
         final=diversity.final,
         scores=diversity.score_sheet,
+        log=diversity.log_dialog,
+        tricks=diversity.past_tricks,
+        aid=diversity.aid_dialog,
         where=diversity.where,
         sentence=diversity.sentence,
         flights=diversity.flights,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypedDict
 
 from app.games import GAMES, GamePages
 from app.pages.curtain import curtain
@@ -12,7 +13,30 @@ from app.words import _
 from diamonds_core import Card, Session, Step, game_of
 from diamonds_core import events as happened
 
-Picture = dict[str, object]
+
+class Picture(TypedDict, total=False):
+    """Something to be shown: a page as it is for a while, or as it rests.
+
+    Keys:
+        html: the page; without it only something is said.
+        say: a sentence on what has happened.
+        fly: what moves between which places of the page.
+        sound: which one that makes, empty for none.
+        lead: there while something happens, True for a card that opens a trick.
+        rest: how long to dwell on it, in ms at normal pace, if not as long as usual.
+        hold: whether it stays until somebody taps.
+        forget: whether the page is for other eyes from now on, and what was said before is not.
+    """
+
+    html: str
+    say: str
+    fly: list[tuple[str, str]]
+    sound: str
+    lead: bool
+    rest: int
+    hold: bool
+    forget: bool
+
 
 VISIBLE = (
     happened.Dealt,
@@ -146,5 +170,5 @@ def news(session: Session, scene: AnyScene) -> str:
 
 
 def _who(session: Session) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    seats = session.record.seats
+    seats = session.seats
     return tuple(seat.name for seat in seats), tuple(seat.player for seat in seats)

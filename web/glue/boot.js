@@ -13,7 +13,8 @@
     try {
       var sheet = new CSSStyleSheet();
       sheet.replaceSync('a { b { color: red } }');
-      return sheet.cssRules[0].cssRules.length === 1 && CSS.supports('selector(:has(a))');
+      return sheet.cssRules[0].cssRules.length === 1 && CSS.supports('selector(:has(a))')
+        && 'CSSPropertyRule' in window;
     } catch (error) {
       return false;
     }

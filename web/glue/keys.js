@@ -129,6 +129,9 @@ function onKeyDown(event) {
   const { key, target, repeat } = event;
   // A key held down must not go on to press what comes next: it could be a curtain.
   if (repeat && key === 'Enter' && target.closest('button')) event.preventDefault();
+  if (key === 'Escape' && !document.querySelector('dialog[open]')) {
+    document.querySelector('#page [data-do=back]')?.click();
+  }
   if (!ways[key] || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   if (!target.matches(choosable)) return;
   event.preventDefault();

@@ -1,5 +1,6 @@
 // Passes taps to the table and shows what it answers.
 import { Idiomorph } from '../idiomorph.js';
+import { followStack, watchHistory } from './history.js';
 import { goToHand, holdFocus, restoreFocus } from './keys.js';
 import { finishMotion, instant, move, pause, picture } from './motion.js';
 import { keepAwake, toggleFullScreen } from './platform.js';
@@ -15,8 +16,9 @@ import {
  * that opens a trick.
  * @typedef {{html?: string, say?: string, fly?: [string, string][], sound?: string, rest?: number,
  *   hold?: boolean, forget?: boolean, lead?: boolean}} Step
- * @typedef {{steps: Step[], more: boolean, save?: string | null, title?: string, away?: boolean,
- *   spoilt?: string}} Reply
+ * What a request was answered with; see `Desk.answer`.
+ * @typedef {{steps: Step[], more: boolean, stack: string[], keep?: import('./store.js').Keep,
+ *   drop?: string, spoilt?: string, sheet?: {name: string, html: string} | null}} Reply
  */
 
 const root = document.documentElement;
@@ -110,7 +112,27 @@ async function fetchReply(request) {
   const reply = outdated ? null : await ask(full);
   if (outdated) return startAnew();
   keepGame(reply);
+  followStack(reply.stack);
   return reply;
+}
+
+/** @param {string} name of a dialog, of the page itself or drawn now; it doesn't wait its turn */
+async function openSheet(name) {
+  const here = document.querySelector(`#page dialog#${name}`);
+  const { sheet } = here ? {} : await fetchReply({ do: 'sheet', arg: name });
+  for (const other of document.querySelectorAll('dialog[open]')) other.close();
+  if (sheet) document.getElementById('sheets').innerHTML = sheet.html;
+  showSettings();
+  document.getElementById(name)?.showModal();
+}
+
+/** Draws the open sheet again, unless it is being filled in: more has happened, or been set. */
+async function refreshSheet() {
+  const open = document.querySelector('#sheets dialog[open]');
+  if (!open || isFilledIn(open)) return;
+  const { sheet } = await fetchReply({ do: 'sheet', arg: open.id });
+  if (sheet && open.open) Idiomorph.morph(open, sheet.html, { callbacks });
+  showSettings();
 }
 
 /** @param {object} request and, while its steps are shown and nobody taps, what follows from it */
@@ -122,6 +144,7 @@ async function converse(request) {
     reply = await next;
   }
   await show(reply.steps);
+  await refreshSheet();
   if (waiting === 1) speak(document.getElementById('page'));
 }
 
@@ -156,7 +179,7 @@ function sendTap(request) {
 /** Hands the record to the player as a file. */
 function download() {
   const link = document.createElement('a');
-  const record = new Blob([savedGame().save ?? ''], { type: 'application/json' });
+  const record = new Blob([savedGame().record ?? ''], { type: 'application/json' });
   link.href = URL.createObjectURL(record);
   link.download = 'diamonds.json';
   link.click();
@@ -165,12 +188,7 @@ function download() {
 
 /** What needs no Python. @type {Record<string, (button: Element, id: string) => void>} */
 const local = {
-  open: (_, id) => {
-    for (const other of document.querySelectorAll('dialog[open]')) other.close();
-    const dialog = document.getElementById(id);
-    dialog.querySelector('form')?.reset();
-    dialog.showModal();
-  },
+  open: (_, id) => { openSheet(id).catch(showTrouble); },
   close: (button) => button.closest('dialog').close(),
   on: () => goOn?.(),
   fullscreen: (button) => {
@@ -180,7 +198,7 @@ const local = {
   hand: goToHand,
   reload: () => location.reload(),
   leave: () => {
-    keepGame({ away: true });
+    keepGame({ stack: ['home'] });
     location.reload();
   },
   download,
@@ -235,8 +253,8 @@ function onSubmit(event) {
   const filled = values(form);
   if (form.id === 'setup') {
     keepForm(filled);
-    if (savedGame().save !== null && event.submitter?.dataset.sure === undefined) {
-      local.open(form, 'overwrite');
+    if (savedGame().waits && event.submitter?.dataset.sure === undefined) {
+      openSheet('overwrite').catch(showTrouble);
       return;
     }
   }
@@ -260,6 +278,7 @@ function listen(table) {
   document.addEventListener('click', onClick);
   document.addEventListener('submit', onSubmit);
   document.addEventListener('change', onChange);
+  watchHistory(() => send({ do: 'back' }));
   watchOtherTabs(() => { outdated = true; });
   document.addEventListener('visibilitychange', () => {
     if (outdated && !document.hidden) startAnew();

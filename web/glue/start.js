@@ -57,8 +57,8 @@ function chooseGame() {
 }
 
 function openTable() {
-  const { save, away } = savedGame();
-  return send({ do: 'open', save, away });
+  const { id, record, away } = savedGame();
+  return send({ do: 'open', id, record, stack: away ? ['home'] : ['home', 'play'] });
 }
 
 addEventListener('unhandledrejection', ({ reason }) => showTrouble(reason));
@@ -66,7 +66,7 @@ takeUpdate();
 showSettings();
 chooseGame();
 showStored();
-if (savedGame().save !== null && !savedGame().away) root.dataset.resume = '';
+if (savedGame().record !== null && !savedGame().away) root.dataset.resume = '';
 const worker = startWorker();
 listen(async (request) => {
   const ask = await worker;

@@ -61,29 +61,49 @@ function changeSetting(control) {
 }
 
 /**
- * The stored game, its short public title, and whether the player had left the table for home.
- * @returns {{save: string | null, title: string, away: boolean}}
+ * A game as the table wants it kept.
+ * @typedef {{id: string, record: string, title: string, over: boolean}} Keep
+ */
+
+/**
+ * The stored game, its short public title, whether the player had left the table for home, and
+ * whether it then waits there to be gone on with.
+ * @returns {{id: string, record: string | null, title: string, away: boolean, waits: boolean}}
  */
 function savedGame() {
-  const title = read('diamonds.title') ?? '';
-  return { save: read('diamonds.save'), title, away: read('diamonds.away') !== null };
+  const record = read('diamonds.save');
+  return {
+    id: read('diamonds.id') ?? 'kept',
+    record,
+    title: read('diamonds.title') ?? '',
+    away: read('diamonds.away') !== null,
+    waits: record !== null && read('diamonds.over') === null,
+  };
+}
+
+/** @param {Keep | null} game null removes */
+function writeGame(game) {
+  write('diamonds.id', game?.id ?? null);
+  write('diamonds.save', game?.record ?? null);
+  write('diamonds.title', game?.title ?? null);
+  write('diamonds.over', game?.over ? 'yes' : null);
 }
 
 /**
  * Absent: left as it is. A text that could not be read as a game is kept all the same.
- * @param {{save?: string | null, title?: string, away?: boolean, spoilt?: string}} reply
+ * @param {{stack: string[], keep?: Keep, drop?: string, spoilt?: string}} reply
  */
-function keepGame({ save, title, away, spoilt }) {
-  if (spoilt !== undefined) write('diamonds.spoilt', spoilt);
-  if (save !== undefined) write('diamonds.save', save);
-  if (title !== undefined) write('diamonds.title', title);
-  if (away !== undefined) write('diamonds.away', away ? 'yes' : null);
+function keepGame({ stack, keep, drop, spoilt }) {
+  if (spoilt !== undefined) write('diamonds.spoilt', read('diamonds.save'));
+  if (drop !== undefined || spoilt !== undefined) writeGame(null);
+  if (keep !== undefined) writeGame(keep);
+  write('diamonds.away', stack.includes('play') ? null : 'yes');
 }
 
 /** What a start page can say of a stored game, and how its form was filled in the last time. */
 function showStored() {
-  const { save, title } = savedGame();
-  document.documentElement.toggleAttribute('data-saved', save !== null);
+  const { title, waits } = savedGame();
+  document.documentElement.toggleAttribute('data-saved', waits);
   for (const place of document.querySelectorAll('#page [data-title]')) place.textContent = title;
   for (const [name, value] of Object.entries(readObject('diamonds.form'))) {
     for (const control of document.querySelectorAll(`#setup [name="${CSS.escape(name)}"]`)) {

@@ -1,10 +1,12 @@
 """The pages of Diamonds."""
 
-from app.diamonds.aid import credit
+from app.diamonds.aid import aid_dialog, credit
 from app.diamonds.ending import final
 from app.diamonds.hints import why_not
 from app.diamonds.lesson import LESSON
+from app.diamonds.log import log_dialog
 from app.diamonds.motion import flights, rest
+from app.diamonds.past import past_tricks
 from app.diamonds.rules import topics
 from app.diamonds.scene import where
 from app.diamonds.scores import score_sheet
@@ -15,11 +17,14 @@ from app.diamonds.tabletop import table
 
 __all__ = [
     "LESSON",
+    "aid_dialog",
     "credit",
     "final",
     "flights",
+    "log_dialog",
     "offer",
     "options",
+    "past_tricks",
     "players",
     "rest",
     "score_sheet",

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from app.diamonds.aid import aid_dialog, aid_ticket, credit
+from app.diamonds.aid import aid_ticket
 from app.diamonds.hand import hand
-from app.diamonds.log import corner_log, log_dialog
-from app.diamonds.past import past_tricks
+from app.diamonds.log import corner_log
 from app.diamonds.prompt import prompt, question
 from app.diamonds.scene import Scene, where
 from app.diamonds.seats import mine, others, own_vault
 from app.diamonds.trick import trick
 from app.pages.board import Board, board
-from app.pages.dialogs import sheets
-from app.pages.lesson import lesson_menu, ribbon
+from app.pages.lesson import ribbon
 
 
 def table(scene: Scene) -> str:
     """The whole table."""
     asks = question(scene)
-    menu = lesson_menu("diamonds") if scene.lesson else sheets(scene, "diamonds", credit())
     state = f"{' asking' * bool(asks)}{' learning' * bool(scene.lesson)}"
     return board(
         Board(
@@ -30,7 +27,6 @@ def table(scene: Scene) -> str:
             mine=mine(scene),
             own=f"{prompt(scene)}{own_vault(scene)}",
             hand=hand(scene),
-            sheets=f"{menu}{log_dialog(scene)}{past_tricks(scene)}{aid_dialog(scene)}",
             kind=f"seats-{scene.view.variant.players}{state}",
             lesson=ribbon(scene),
         )

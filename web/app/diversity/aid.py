@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.diversity.telling import Scene
 from app.pages import dialogs
 from app.pages.html import dialog, esc, icon
 from app.pages.legend import legend, shared_entries
@@ -27,7 +28,7 @@ def _suits(letters: str) -> str:
     return "".join(f'<span class="{letter}">{icon("s-" + letter)}</span>' for letter in letters)
 
 
-def aid_dialog() -> str:
+def aid_dialog(_scene: Scene) -> str:
     """What takes a trick, how a game goes, and who wins."""
     ways = (
         (SUITS, _("All four suits"), _("The lowest card takes the trick.")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.diversity.aid import aid_dialog, aid_ticket, credit
+from app.diversity.aid import aid_ticket
 from app.diversity.telling import (
     Scene,
     reason,
@@ -17,7 +17,6 @@ from app.diversity.telling import (
 from app.pages import hand, log, prompt
 from app.pages.board import Board, board
 from app.pages.cards import face
-from app.pages.dialogs import sheets
 from app.pages.html import esc, hidden, icon, monogram
 from app.pages.motion import LOOK, Flights, sweep
 from app.pages.seats import around, plate, seat_box
@@ -44,10 +43,6 @@ def table(scene: Scene) -> str:
             mine=_seat(scene.chair, "mine seat", scene.called(scene.chair), scene),
             own=prompt.prompt(scene, *_prompt(scene)),
             hand=hand.hand(_button(card, scene) for card in scene.hand),
-            sheets=(
-                f"{sheets(scene, 'diversity', credit())}{_log_dialog(scene)}{_tricks(scene)}"
-                f"{aid_dialog()}"
-            ),
             kind="seats-4 diversity",
         )
     )
@@ -157,12 +152,14 @@ def _line(event: Event, scene: Scene) -> log.Line | None:
     return None
 
 
-def _log_dialog(scene: Scene) -> str:
+def log_dialog(scene: Scene) -> str:
+    """What has happened in sentences."""
     title = _("What happened in hand {hand}").format(hand=scene.view.round)
     return log.log_dialog(scene, title, lambda event: _item(event, scene))
 
 
-def _tricks(scene: Scene) -> str:
+def past_tricks(scene: Scene) -> str:
+    """The sheet with the last trick, or with all."""
     return tricks_dialog(scene, lambda number: _told(scene.view.tricks[number].cards), face)
 
 

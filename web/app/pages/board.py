@@ -23,7 +23,6 @@ class Board:
     mine: str
     own: str
     hand: str
-    sheets: str
     kind: str
     lesson: str = ""
 
@@ -34,7 +33,6 @@ def board(parts: Board) -> str:
         f'<button type="button" class="plain skip" data-local="hand">{_("To your hand")}</button>'
         f'<div class="table {parts.kind}">{_info(parts)}{parts.lesson}{parts.aid}{parts.others}'
         f'{parts.middle}{parts.mine}<div class="own">{parts.own}</div>{parts.hand}</div>'
-        f"{parts.sheets}"
     )
     return page("table", body, _("The table"))
 

@@ -5,16 +5,11 @@ from __future__ import annotations
 from app.pages.controls import seat_row
 from app.pages.html import dialog, esc, hidden, icon
 from app.pages.scene import AnyScene
-from app.pages.settings import settings_dialog
 from app.words import _
 
 
-def sheets(scene: AnyScene, game: str, credit: str) -> str:
-    """The menu and what it opens."""
-    return f"{_menu(game, credit)}{settings_dialog()}{_players(scene)}{_give_up()}"
-
-
-def _menu(game: str, credit: str) -> str:
+def menu(game: str, credit: str) -> str:
+    """All that can be done at a table besides playing."""
     items = "".join(_item(*words) for words in (*_about_the_game(game), *_about_the_table()))
     return dialog(
         "menu", _("Menu"), f'{items}<p class="credits">{_keys()}</p><p class="credits">{credit}</p>'
@@ -87,7 +82,7 @@ def _item(tap: str, picture: str, words: str, note: str) -> str:
     )
 
 
-def _players(scene: AnyScene) -> str:
+def players(scene: AnyScene) -> str:
     """Who sits where, to be changed in the middle of a game."""
     rows = "".join(
         seat_row(seat, name, player)
@@ -103,7 +98,8 @@ def _players(scene: AnyScene) -> str:
     )
 
 
-def _give_up() -> str:
+def give_up() -> str:
+    """Asked before a game is given up."""
     return question(
         "give-up",
         _("Give up this game?"),

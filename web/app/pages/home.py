@@ -75,7 +75,7 @@ def _note(text: str) -> str:
 
 def _resume() -> str:
     return (
-        f'<button type="button" class="resume" data-do="resume" data-focus>{icon("vault", "mini")}'
+        f'<button type="button" class="resume" data-do="play" data-focus>{icon("vault", "mini")}'
         f"<span><b>{_('Go on with the saved game')}</b><span data-title></span></span>"
         f"{icon('g-chev', 'go')}</button>"
     )
@@ -88,7 +88,7 @@ def _overwrite() -> str:
         _("Deal a new game?"),
         _("The saved game is not over; it will be gone."),
         f'<button class="plain" form="setup" data-sure>{_("Deal anew")}</button>'
-        f'<button type="button" class="gold" data-do="resume">'
+        f'<button type="button" class="gold" data-do="play">'
         f"{_('Go on with it')}</button>",
     )
 

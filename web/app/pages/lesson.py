@@ -8,7 +8,6 @@ from typing import Any
 
 from app.pages.html import dialog, esc, icon, page
 from app.pages.scene import AnyScene, Scene
-from app.pages.settings import settings_dialog
 from app.words import _
 from diamonds_core import Record
 
@@ -66,8 +65,8 @@ def ribbon(scene: AnyScene) -> str:
 
 
 def lesson_menu(game: str) -> str:
-    """The menu of a lesson's table; and the sheet of settings."""
-    menu = dialog(
+    """The menu of a lesson's table."""
+    return dialog(
         "menu",
         _("Menu"),
         f'<button type="button" class="item" data-do="read" data-arg="{game}:">{icon("g-help")}'
@@ -80,7 +79,6 @@ def lesson_menu(game: str) -> str:
         f'<button type="button" class="item" data-do="home">{icon("g-home")}'
         f"<span>{_('Leave the lesson')}<small>{_('To the start page')}</small></span></button>",
     )
-    return menu + settings_dialog()
 
 
 def lesson_button(game: str) -> str:

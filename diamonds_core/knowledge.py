@@ -1,0 +1,80 @@
+"""What a seat can know of the cards that it doesn't see, in the middle of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from . import diamonds
+from .cards import Card, in_order
+from .games import View
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """Where cards may be, as far as one seat can know; the sets are not to be changed.
+
+    Args:
+        known: of every seat, the cards that it surely holds.
+        unseen: the other cards that weren't played; some of them may be in nobody's hand.
+        room: of every seat, how many unseen cards it holds.
+        void: of every seat, the suits that it surely doesn't hold.
+    """
+
+    known: tuple[frozenset[Card], ...]
+    unseen: frozenset[Card]
+    room: tuple[int, ...]
+    void: tuple[frozenset[int], ...]
+
+    def may_hold(self, seat: int) -> frozenset[Card]:
+        """All the cards that may be in a seat's hand."""
+        return self.known[seat] | self._possible(seat, self.unseen)
+
+    def must_hold(self, seat: int, suit: int) -> bool:
+        """Whether it is plain that a seat has a suit: it was passed some, or there is no room
+        for all of it elsewhere."""
+        if any(card.suit == suit for card in self.known[seat]):
+            return True
+        others = [k for k in range(len(self.room)) if k == seat or suit in self.void[k]]
+        elsewhere = len(self.unseen) - sum(self.room[k] for k in others)
+        return sum(card.suit == suit for card in self.unseen) > elsewhere
+
+    def deals(self) -> Iterator[tuple[frozenset[Card], ...]]:
+        """Every way to deal the unseen cards that agrees with this: the hands by seat."""
+        return self._deals((), self.unseen)
+
+    def _deals(
+        self, dealt: tuple[frozenset[Card], ...], left: frozenset[Card]
+    ) -> Iterator[tuple[frozenset[Card], ...]]:
+        seat = len(dealt)
+        if seat == len(self.room):
+            yield dealt
+            return
+        for cards in combinations(in_order(self._possible(seat, left)), self.room[seat]):
+            hand = self.known[seat].union(cards)
+            yield from self._deals((*dealt, hand), left.difference(cards))
+
+    def _possible(self, seat: int, cards: frozenset[Card]) -> frozenset[Card]:
+        if not self.room[seat]:
+            return frozenset()
+        return frozenset(card for card in cards if card.suit not in self.void[seat])
+
+
+def knowledge(view: View) -> Knowledge:
+    """What the view's seat can know."""
+    assert view.seat is not None
+    known: list[set[Card]] = [set() for _ in view.hand_sizes]
+    void: Sequence[set[int]] = [set() for _ in view.hand_sizes]
+    gone = {card for trick in view.tricks for card in trick.cards}.union(view.trick)
+    known[view.seat] = set(view.hand)
+    if isinstance(view, diamonds.View):
+        void = diamonds.voids(view)
+        if all(view.has_given):
+            known[view.variant.receiver[view.seat]] |= set(view.gave or ()) - gone
+    return Knowledge(
+        tuple(map(frozenset, known)),
+        frozenset(view.variant.deck) - gone.union(*known),
+        tuple(size - len(own) for size, own in zip(view.hand_sizes, known, strict=True)),
+        tuple(map(frozenset, void)),
+    )

@@ -1,0 +1,110 @@
+"""A round that is called settled ends the same way, whatever is held and played."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from diamonds_core import DiamondsVariant, Machine, Variant, game_of
+from diamonds_core.claim import settled
+from diamonds_core.knowledge import knowledge
+
+from .play import ALL_VARIANTS, playout, seated, variant_id
+
+seeds = st.integers(0, 2**32)
+
+
+def last_tricks(variant: Variant, seed: int, tricks: int) -> list[Machine]:
+    """The states in the last tricks of one round of a random game."""
+    wanted = Random(seed).randrange(2) + 1
+    found: list[Machine] = []
+    for state, _ in playout(variant, Random(seed)):
+        if state.round > wanted:
+            break
+        late = len(state.tricks) >= variant.tricks - tricks
+        if state.round == wanted and late and state.phase.name in ("play", "rob"):
+            found.append(state.copy())
+    return found
+
+
+def played_out(state: Machine, rng: Random) -> object:
+    """How the round ends if everybody plays at random."""
+    while state.to_move is not None:
+        state.play(rng.choice(state.legal()))
+    return game_of(state.variant).table(state)
+
+
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@given(seeds)
+def test_what_is_settled_ends_the_same_way(variant: Variant, seed: int) -> None:
+    game, rng = game_of(variant), Random(seed)
+    for state in last_tricks(variant, seed, tricks=2):
+        view = game.observe(state, rng.randrange(variant.players))
+        if settled(view):
+            end = played_out(state, rng)
+            for _ in range(20):
+                assert played_out(game.resample(view, rng), rng) == end
+
+
+def test_tricks_before_the_last_can_settle_a_round() -> None:
+    """With two players and every card known, whole tricks are seen to change nothing."""
+    variant = DiamondsVariant(2, perfect=True)
+    settled_early = [
+        state
+        for seed in range(4)
+        for state in last_tricks(variant, seed, tricks=2)
+        if len(state.hand(state.turn)) > 2 and settled(game_of(variant).observe(state, state.turn))
+    ]
+    assert settled_early
+
+
+def test_a_lead_off_which_anything_may_be_played_settles_nothing() -> None:
+    state = seated(DiamondsVariant(4), "D15 D14 D13 D12 D11 D10 D9 D8 D7 D6")
+    assert not settled(game_of(state.variant).observe(state, 0))
+
+
+def test_the_last_card_of_the_last_to_play_settles_it() -> None:
+    variant = DiamondsVariant(4)
+    settled_last = 0
+    for seed in range(10):
+        for state, _ in playout(variant, Random(seed)):
+            last = len(state.tricks) == variant.tricks - 1 and len(state.trick) == 3
+            if last and state.phase.name == "play":
+                assert settled(game_of(variant).observe(state, state.turn))
+                settled_last += 1
+    assert settled_last == 40
+
+
+def test_nobody_and_nothing_but_a_round_in_play_is_settled() -> None:
+    variant = DiamondsVariant(2)
+    for state, _ in playout(variant, Random(1)):
+        assert not settled(game_of(variant).observe(state, None))
+        if state.phase.name not in ("play", "rob"):
+            assert not settled(game_of(variant).observe(state, 0))
+
+
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@given(seeds)
+def test_what_a_seat_knows_is_so(variant: Variant, seed: int) -> None:
+    """In the true deal, and, where there are few, in every deal there is."""
+    for state in last_tricks(variant, seed, tricks=3)[::3]:
+        view = game_of(variant).observe(state, seed % variant.players)
+        found = knowledge(view)
+        for seat in range(variant.players):
+            hand = set(state.hand(seat))
+            assert found.known[seat] <= hand <= found.may_hold(seat)
+            for suit in range(4):
+                holds = any(card.suit == suit for card in hand)
+                assert holds or not found.must_hold(seat, suit)
+        if sum(found.room) < 5 and len(found.unseen) < 8:
+            truth = tuple(frozenset(state.hand(seat)) for seat in range(variant.players))
+            deals = list(found.deals())
+            assert truth in deals
+            assert len(set(deals)) == len(deals)
+            for seat in range(variant.players):
+                for suit in range(4):
+                    everywhere = all(any(c.suit == suit for c in deal[seat]) for deal in deals)
+                    assert everywhere or not found.must_hold(seat, suit)

@@ -1,0 +1,171 @@
+"""The desk: screens in a stack, of which the one on top is seen and answers.
+
+Whatever can be opened is a `Screen`, and one line in `app.rooms`, by which it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from app.kept import KeptGame
+from app.pages.settings import settings_dialog
+from app.settings import DEFAULTS, settings_from
+from app.showing import Picture
+from app.words import ENGLISH, use
+
+Request = Mapping[str, Any]
+
+
+Answer = Callable[[Request], list[Picture]]
+
+
+class Screen:
+    """One thing to look at; a new kind of it says what is different from this one.
+
+    `note` is a sentence on the last tap, which the next one puts out.
+    """
+
+    name: ClassVar[str]
+
+    def __init__(self, desk: Desk) -> None:
+        """Lie ready; whoever makes a screen opens it."""
+        self.desk = desk
+        self.note = ""
+
+    @property
+    def place(self) -> str:
+        """What opens it again: the name that `app.rooms` knows, and maybe ":" and an argument."""
+        return self.name
+
+    def html(self) -> str:
+        """The page at rest."""
+        raise NotImplementedError
+
+    def answers(self) -> Mapping[str, Answer]:
+        """What can be asked of it, by the `do` of a request, besides what is asked of the desk."""
+        return {}
+
+    def sheets(self) -> Mapping[str, Callable[[], str]]:
+        """The dialogs that can be opened over it."""
+        return {"settings": settings_dialog}
+
+    def goes_on(self) -> bool:
+        """Whether something happens next without anybody's tap, when asked to `go`."""
+        return False
+
+    def thinks(self) -> Mapping[str, object] | None:
+        """What the thinker is asked, as `key` and `ask`; its answer comes as a `thought`."""
+        return None
+
+    def closed(self) -> None:
+        """It has been taken off the desk."""
+
+    def look(self, say: str = "") -> list[Picture]:
+        """The page at rest, as the last picture of an answer."""
+        return [{"html": self.html(), "say": say, "fly": [], "forget": self.desk.forgets}]
+
+
+Room = Callable[["Desk", Request], list[Picture]]
+"""Opens a screen that a request asks for, if that is possible now."""
+
+
+class Desk:
+    """The screens that lie open, the first of them for ever, and what they share.
+
+    `game` is the one game that is shown or waits behind the other screens. `forgets` tells that
+    what was seen before this request is for nobody's eyes any more.
+    """
+
+    def __init__(
+        self, rng: Random, first: Callable[[Desk], Screen], rooms: Mapping[str, Room]
+    ) -> None:
+        """Lay out the first screen."""
+        self.rng = rng
+        self.rooms = rooms
+        self.settings = DEFAULTS
+        self.game: KeptGame | None = None
+        self.dropped: str | None = None
+        self.spoilt: str | None = None
+        self.forgets = False
+        self.stack = [first(self)]
+
+    @property
+    def top(self) -> Screen:
+        """The screen that is seen."""
+        return self.stack[-1]
+
+    def open(self, screen: Screen, say: str = "") -> list[Picture]:
+        """Lay a screen on top."""
+        self.stack.append(screen)
+        return screen.look(say)
+
+    def clear(self) -> None:
+        """Take away all screens but the first."""
+        while len(self.stack) > 1:
+            self.stack.pop().closed()
+
+    def restore(self, places: Sequence[str]) -> list[Picture]:
+        """Open screens again, as the stack of an earlier reply names them."""
+        self.clear()
+        shown = self.top.look()
+        for place in places[1:]:
+            name, _colon, arg = place.partition(":")
+            if name in self.rooms:
+                shown = self.rooms[name](self, {"do": name, "arg": arg})
+        return shown
+
+    # What can be asked -----------------------------------------------------------------
+
+    def answer(self, request: Request) -> dict[str, object]:
+        """Do what a request asks, by its key `do`, in its `language` and with its `settings`.
+
+        The reply has `steps`, the pictures to be shown; `more` when the screen goes on by itself
+        and wants to be asked to `go`; `stack`, the places of the open screens, bottom first; and
+        where there is something to tell, `sheet` (a dialog's `name` and `html`), `keep` (a game
+        that has changed), `drop` and `spoilt` (the id of one that was given up, or can't be
+        read), `think` (see `Screen.thinks`).
+        """
+        self.settings = settings_from(request.get("settings", {}))
+        use(request.get("language", ENGLISH))
+        self.forgets, self.dropped, self.spoilt = False, None, None
+        reply: dict[str, object] = {"steps": []}
+        if request["do"] == "sheet":
+            reply["sheet"] = self._sheet(str(request["arg"]))
+        else:
+            self.top.note = ""
+            reply["steps"] = self._answers().get(request["do"], self._look)(request)
+        reply |= {"more": self.top.goes_on(), "stack": [screen.place for screen in self.stack]}
+        told = {
+            "keep": self.game.keep() if self.game else None,
+            "drop": self.dropped,
+            "spoilt": self.spoilt,
+            "think": self.top.thinks(),
+        }
+        return reply | {name: what for name, what in told.items() if what is not None}
+
+    def _answers(self) -> Mapping[str, Answer]:
+        """What the screen on top answers goes before what can be asked anywhere."""
+        rooms = {name: self._opener(room) for name, room in self.rooms.items()}
+        return {**rooms, "back": self._back, "home": self._home, **self.top.answers()}
+
+    def _opener(self, room: Room) -> Answer:
+        return lambda request: room(self, request)
+
+    def _sheet(self, name: str) -> Mapping[str, str] | None:
+        sheet = self.top.sheets().get(name)
+        return {"name": name, "html": sheet()} if sheet else None
+
+    def _look(self, _request: Request) -> list[Picture]:
+        """Show the page again, after a setting has changed or a tap came too late."""
+        return self.top.look()
+
+    def _back(self, _request: Request) -> list[Picture]:
+        if len(self.stack) > 1:
+            self.stack.pop().closed()
+        return self.top.look()
+
+    def _home(self, _request: Request) -> list[Picture]:
+        self.clear()
+        return self.top.look()

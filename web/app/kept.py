@@ -1,0 +1,34 @@
+"""A game that the device keeps."""
+
+from __future__ import annotations
+
+from app.settings import DEFAULTS
+from app.showing import scene_of, title_of
+from app.words import used
+from diamonds_core import Session, write_record
+
+
+class KeptGame:
+    """A running game under the id by which the device knows it."""
+
+    def __init__(self, name: str, session: Session, kept: bool = False) -> None:
+        """Begin, or with `kept` go on with, a game."""
+        self.id = name
+        self.session = session
+        self._told = self._stamp() if kept else None
+
+    def keep(self) -> dict[str, object] | None:
+        """What the device is to keep, if anything of it has changed since this was last asked."""
+        if self._stamp() == self._told:
+            return None
+        self._told = self._stamp()
+        return {
+            "id": self.id,
+            "record": write_record(self.session.record),
+            "title": title_of(self.session, scene_of(self.session, None, DEFAULTS)),
+            "over": self.session.state.over,
+        }
+
+    def _stamp(self) -> object:
+        record = self.session.record
+        return len(record.moves), record.moves[-1:], record.seated, used()

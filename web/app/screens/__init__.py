@@ -1,0 +1,1 @@
+"""The screens: each a page, and what is answered to taps on it."""

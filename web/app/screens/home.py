@@ -1,0 +1,16 @@
+"""The start page."""
+
+from __future__ import annotations
+
+from app.desk import Screen
+from app.pages.home import home
+
+
+class Home(Screen):
+    """What lies at the bottom of the stack; it answers nothing but what can be asked anywhere."""
+
+    name = "home"
+
+    def html(self) -> str:
+        """The form, and the way back to the kept game."""
+        return home(self.note)

@@ -1,0 +1,177 @@
+"""A lesson that is on: its prepared game, as far as it has been played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from app.desk import Answer, Desk, Request, Screen
+from app.games import GAMES
+from app.pages.lesson import Lesson, lesson_end, lesson_menu
+from app.pages.scene import AnyScene, Coach
+from app.settings import Settings
+from app.showing import Picture, hurry, moving, pages_of, scene_of
+from app.words import _
+from diamonds_core import Card, Record, Session, move_text
+
+PUPIL = 0
+"""The seat of whoever learns."""
+
+
+class Learning(Screen):
+    """A prepared game in which the pupil and all others make the moves that are written.
+
+    Before a move of somebody else's that has a note, the game waits until the note is read.
+    """
+
+    name = "learn"
+
+    def __init__(self, desk: Desk, game: str, at: int = 0) -> None:
+        """Begin the lesson of a game, or go on where so many moves have been made."""
+        super().__init__(desk)
+        lesson = GAMES[game].lesson
+        assert lesson is not None
+        self.game = game
+        self.lesson: Lesson = lesson
+        whole = self.lesson.record()
+        self.moves = whole.moves
+        made = min(max(at, lesson.start), len(self.moves))
+        self.session = Session(Record(whole.variant, whole.seats, whole.moves[:made]))
+        self.read = False
+        self.objects = False
+
+    @property
+    def place(self) -> str:
+        """With the game, and how far the lesson has come."""
+        return f"{self.name}:{self.game}:{self._at()}"
+
+    def html(self) -> str:
+        """The table with its note, or how all of it ended."""
+        if not self._is_over():
+            return pages_of(self.session).table(self._scene())
+        boxes, learnt = self.lesson.ending(self._scene())
+        return lesson_end(self.game, self.note_now(), boxes, learnt)
+
+    def answers(self) -> Mapping[str, Answer]:
+        """What can be tapped at the table of a lesson."""
+        return {
+            "move": self._move,
+            "go": self._go,
+            "read-on": self._read_on,
+            "explain": self._explain,
+        }
+
+    def sheets(self) -> Mapping[str, Callable[[], str]]:
+        """The lesson's own menu, and what can be looked at."""
+        pages, scene = pages_of(self.session), self._scene()
+        return {
+            **super().sheets(),
+            "menu": lambda: lesson_menu(self.game),
+            "log": lambda: pages.log(scene),
+            "tricks": lambda: pages.tricks(scene),
+            "aid": lambda: pages.aid(scene),
+        }
+
+    def goes_on(self) -> bool:
+        """Whether somebody else moves next without anybody's tap."""
+        return not self._is_over() and not self._is_pupils() and not self._waits()
+
+    def note_now(self) -> str:
+        """The note that is shown."""
+        return self.lesson.notes[self._shown()[-1]].text()
+
+    # What can be asked -----------------------------------------------------------------
+
+    def _move(self, request: Request) -> list[Picture]:
+        wanted = self._is_pupils() and request["move"] == move_text(self._next())
+        return self._play() if wanted else self.look()
+
+    def _go(self, _request: Request) -> list[Picture]:
+        return self._play() if self.goes_on() else []
+
+    def _read_on(self, _request: Request) -> list[Picture]:
+        self.read = True
+        return self._play() if self.goes_on() else self.look()
+
+    def _explain(self, request: Request) -> list[Picture]:
+        """Say why not this card, by the rules or for the lesson's sake; or what a thing is."""
+        scene, name = self._scene(), str(request["arg"])
+        card = next((card for card in scene.view.hand if card.name == name), None)
+        self.objects = card is not None
+        self.note = (
+            self._why_not(card, scene) if card else pages_of(self.session).why_not(scene, name)
+        )
+        return self.look(self.note)
+
+    # Where the lesson is ---------------------------------------------------------------
+
+    def _at(self) -> int:
+        return len(self.session.record.moves)
+
+    def _next(self) -> Any:  # noqa: ANN401 (any of the record's moves)
+        return self.moves[self._at()]
+
+    def _is_over(self) -> bool:
+        return self._at() == len(self.moves)
+
+    def _is_pupils(self) -> bool:
+        return not self._is_over() and self.session.state.to_move == PUPIL
+
+    def _waits(self) -> bool:
+        return self._at() in self.lesson.notes and not self._is_pupils() and not self.read
+
+    def _shown(self) -> list[int]:
+        """Where the notes were that have been shown, the one that is shown now last."""
+        return [at for at in sorted(self.lesson.notes) if at <= self._at()]
+
+    def _why_not(self, card: Card, scene: AnyScene) -> str:
+        if self._waits():
+            return _("First read on: tap “Go on”.")
+        if self._is_pupils() and card in scene.view.legal:
+            return self.lesson.notes[self._at()].instead()
+        return pages_of(self.session).why_not(scene, card.name)
+
+    # What is shown ---------------------------------------------------------------------
+
+    def _play(self) -> list[Picture]:
+        before, shown = self._coach(moving=True), len(self._shown())
+        steps = self.session.play(move_text(self._next()), PUPIL)
+        self.read = False
+        pictures = moving(self.session, steps, self._settings(), before)
+        if self._is_pupils():
+            hurry(pictures)
+        return pictures + self.look(self.note_now() if len(self._shown()) > shown else "")
+
+    def _settings(self) -> Settings:
+        """As the player likes it; but each card is the pupil's to play, by one tap."""
+        return replace(self.desk.settings, confirm=False, forced=False)
+
+    def _scene(self) -> AnyScene:
+        about = "" if self.objects else self.note
+        return scene_of(self.session, PUPIL, self._settings(), note=about, lesson=self._coach())
+
+    def _coach(self, moving: bool = False) -> Coach:
+        shown = self._shown()
+        card = self._next() if self._is_pupils() and not moving else None
+        return Coach(
+            text=(self.objects and self.note) or self.note_now(),
+            number=len(shown),
+            count=len(self.lesson.notes),
+            shows=self.lesson.notes[shown[-1]].shows,
+            card=card if isinstance(card, Card) else None,
+            waits=self._waits() and not moving,
+        )
+
+
+def learn(desk: Desk, request: Request) -> list[Picture]:
+    """Begin the lesson of a game, or go on with it at a move, "game:move".
+
+    It lies on the start page; a game that is played waits there.
+    """
+    game, _colon, at = str(request["arg"]).partition(":")
+    if game not in GAMES or GAMES[game].lesson is None:
+        return desk.top.look()
+    desk.clear()
+    lesson = Learning(desk, game, int(at) if at.isdecimal() else 0)
+    return desk.open(lesson, lesson.note_now())

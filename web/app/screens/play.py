@@ -1,0 +1,275 @@
+"""The table at which a game is played, and whose eyes are on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from app.desk import Answer, Desk, Request, Screen
+from app.games import GAMES
+from app.kept import KeptGame
+from app.pages.dialogs import give_up, menu, players
+from app.pages.scene import AnyScene
+from app.seating import seats_of
+from app.showing import Picture, hurry, moving, news, page_of, pages_of, scene_of
+from app.words import _, card_name, problem
+from diamonds_core import (
+    HUMAN,
+    Card,
+    GameError,
+    IllegalMove,
+    Record,
+    Session,
+    Step,
+    move_text,
+    new_record,
+    read_record,
+)
+
+BEAT = 700
+"""How long one sees a card that plays itself before it does, in ms at normal pace."""
+
+
+class Play(Screen):
+    """A running game: the table, the curtain between people, the end of a round and of all.
+
+    `viewer` is the seat whose cards may be shown, None while nobody's may. `picked` are the
+    cards selected for passing, or the one lifted to be played.
+    """
+
+    name = "play"
+
+    def __init__(self, desk: Desk, game: KeptGame) -> None:
+        """Sit down; with several people, nobody has said yet that they are there."""
+        super().__init__(desk)
+        self.game = game
+        self.session = game.session
+        self.picked: tuple[Card, ...] = ()
+        people = self._people()
+        self.viewer = people[0] if len(people) == 1 else None
+
+    def html(self) -> str:
+        """The page that the game has come to."""
+        return page_of(self.session, self.scene())
+
+    def scene(self) -> AnyScene:
+        """The table as the viewer may see it."""
+        return scene_of(self.session, self.viewer, self.desk.settings, self.picked, self.note)
+
+    def sheets(self) -> Mapping[str, Callable[[], str]]:
+        """The menu, and what it opens."""
+        pages, scene = pages_of(self.session), self.scene()
+        return {
+            **super().sheets(),
+            "menu": lambda: menu(pages.name, pages.credit()),
+            "players": lambda: players(scene),
+            "give-up": give_up,
+            "log": lambda: pages.log(scene),
+            "tricks": lambda: pages.tricks(scene),
+            "aid": lambda: pages.aid(scene),
+        }
+
+    def answers(self) -> Mapping[str, Answer]:
+        """All that can be tapped at a table."""
+        return {
+            "move": self._move,
+            "go": self._go,
+            "next": self._next,
+            "pick": self._pick,
+            "explain": self._explain,
+            "reveal": self._reveal,
+            "seats": self._seats,
+            "again": self._again,
+            "drop": self._drop,
+        }
+
+    def goes_on(self) -> bool:
+        """Whether chance, a bot or a forced card moves next."""
+        state = self.session.state
+        if state.over or state.between_rounds:
+            return False
+        return self.session.player() != HUMAN or self._forced() is not None
+
+    def closed(self) -> None:
+        """Leave nobody's cards for others; a game that is over waits nowhere."""
+        if self.viewer is not None and len(self._people()) > 1:
+            self.desk.forgets = True
+        if self.session.state.over and self.desk.game is self.game:
+            self.desk.game = None
+
+    def look(self, say: str = "") -> list[Picture]:
+        """The page at rest, a little longer before a card plays itself."""
+        (picture,) = super().look(say)
+        if self.goes_on() and self._forced() is not None:
+            picture["rest"] = BEAT
+        return [picture]
+
+    # What can be asked -----------------------------------------------------------------
+
+    def _move(self, request: Request) -> list[Picture]:
+        """Make the move of the person whose eyes are on the screen."""
+        if not self._is_viewers_turn():
+            return self.look()
+        try:
+            steps = self.session.play(request["move"], self.viewer)
+        except IllegalMove:
+            return self.look()
+        return self._after(steps)
+
+    def _go(self, _request: Request) -> list[Picture]:
+        """Let chance, a bot or a forced card make the next move."""
+        if not self.goes_on():
+            return []
+        forced = self._forced()
+        return self._after(
+            self.session.advance(self.viewer)
+            if forced is None
+            else self.session.play(forced, self.viewer)
+        )
+
+    def _next(self, _request: Request) -> list[Picture]:
+        """Deal the next round."""
+        if not self.session.state.between_rounds:
+            return []
+        return self._after(self.session.advance(self.viewer))
+
+    def _pick(self, request: Request) -> list[Picture]:
+        """Take a card into the ones to be passed, or out of them; the oldest makes room.
+
+        Where each card is confirmed, the one to be played is lifted in the same way.
+        """
+        scene = self.scene()
+        for card in _named(request["arg"], scene.view.hand):
+            others = tuple(other for other in self.picked if other != card)
+            added = others if card in self.picked else (*others, card)
+            self.picked = added[max(0, len(added) - scene.picks) :]
+        if self.picked and scene.view.phase == "play":
+            text = _("{card} is lifted, tap it again to play it.")
+            self.note = text.format(card=card_name(self.picked[0]))
+        return self.look(self.note)
+
+    def _explain(self, request: Request) -> list[Picture]:
+        """Say why a card of the viewer's can't be played now, or what a thing at the table is.
+
+        For another card, a lifted one lies down again.
+        """
+        scene, name = self.scene(), str(request["arg"])
+        self.note = pages_of(self.session).why_not(scene, name)
+        if _named(name, scene.view.hand):
+            self.picked = ()
+        return self.look(self.note)
+
+    def _reveal(self, _request: Request) -> list[Picture]:
+        """The person who is next says that they are there."""
+        self.viewer = self._person_to_move()
+        return self.look(news(self.session, self.scene()))
+
+    def _seats(self, request: Request) -> list[Picture]:
+        """Let the seats be called and played as the form says, from here on."""
+        self.session.reseat(seats_of(request["form"], self.session.record.variant.players))
+        self.picked = ()
+        self._shut_curtain()
+        return self.look()
+
+    def _again(self, _request: Request) -> list[Picture]:
+        """Begin another game with the same people and rules."""
+        record = self.session.record
+        return _deal(self.desk, new_record(record.variant, record.seated, self.desk.rng))
+
+    def _drop(self, _request: Request) -> list[Picture]:
+        """Give up the game: nothing is left of it."""
+        self.desk.game, self.desk.dropped = None, self.game.id
+        self.desk.clear()
+        return self.desk.top.look()
+
+    # Who is there ----------------------------------------------------------------------
+
+    def _people(self) -> list[int]:
+        seats = self.session.seats
+        return [number for number, seat in enumerate(seats) if seat.player == HUMAN]
+
+    def _person_to_move(self) -> int | None:
+        return self.session.state.to_move if self.session.player() == HUMAN else None
+
+    def _is_viewers_turn(self) -> bool:
+        return self.viewer is not None and self._person_to_move() == self.viewer
+
+    def _forced(self) -> str | None:
+        """The move that plays itself for the viewer: the only one, if the player wants that."""
+        if not self.desk.settings.forced or not self._is_viewers_turn():
+            return None
+        legal = self.session.state.legal()
+        return move_text(legal[0]) if len(legal) == 1 else None
+
+    def _after(self, steps: list[Step]) -> list[Picture]:
+        """The pictures of what has happened, then the table at rest; shut the curtain first."""
+        self.picked = ()
+        pictures = moving(self.session, steps, self.desk.settings)
+        self._shut_curtain()
+        (rest,) = self.look()
+        if self.session.state.over:
+            rest["sound"] = "end"
+        elif self._is_viewers_turn():
+            rest["sound"] = "" if self._forced() else "turn"
+            hurry(pictures)
+        return [*pictures, rest]
+
+    def _shut_curtain(self) -> None:
+        """With several people, let nobody's cards stay on the screen for somebody else."""
+        state, person, before = self.session.state, self._person_to_move(), self.viewer
+        people = self._people()
+        turned = person is not None and person != self.viewer
+        done = state.over or state.between_rounds
+        if self.viewer not in people or (len(people) > 1 and (turned or done)):
+            self.viewer = None
+        self.desk.forgets |= self.viewer != before
+
+
+def _named(name: str, hand: Sequence[Card]) -> list[Card]:
+    """The card of a hand that a tap named; none when the tap came too late."""
+    return [card for card in hand if card.name == name]
+
+
+# The ways to a table -------------------------------------------------------------------
+
+
+def start(desk: Desk, request: Request) -> list[Picture]:
+    """Begin the game that the start page's form describes."""
+    form = request["form"]
+    variant = GAMES[form["game"]].variant(form)
+    return _deal(desk, new_record(variant, seats_of(form, variant.players), desk.rng))
+
+
+def play(desk: Desk, _request: Request) -> list[Picture]:
+    """Go on with the game that waits."""
+    desk.clear()
+    return desk.open(Play(desk, desk.game)) if desk.game else desk.top.look()
+
+
+def open_kept(desk: Desk, request: Request) -> list[Picture]:
+    """Go on with a game that the device has kept: its `id` and `record`, None for no game.
+
+    With a `stack` of an earlier reply, those screens are opened, else the table.
+    """
+    if request["record"] is None:
+        return []
+    try:
+        session = Session(read_record(request["record"]))
+    except GameError as error:
+        return _spoilt(desk, request["id"], error)
+    places = request.get("stack", ["home", "play"])
+    waits = "play" not in places
+    desk.game = None if waits and session.state.over else KeptGame(request["id"], session, True)
+    return desk.restore(places) if len(places) > 1 else []
+
+
+def _spoilt(desk: Desk, name: str, error: GameError) -> list[Picture]:
+    desk.spoilt = name
+    desk.clear()
+    desk.top.note = _("The saved game can't be read: {why}").format(why=problem(error))
+    return desk.top.look(desk.top.note)
+
+
+def _deal(desk: Desk, record: Record) -> list[Picture]:
+    desk.clear()
+    desk.game = KeptGame(f"{desk.rng.getrandbits(64):016x}", Session(record))
+    return desk.open(Play(desk, desk.game))
