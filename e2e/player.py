@@ -32,7 +32,9 @@ FIND = """([offers, choice]) => {
         const { left, top, width, height } = button.getBoundingClientRect();
         const at = [left + width / 2, top + height / 2];
         const hit = document.elementFromPoint(...at);
-        if (!button.contains(hit)) throw new Error(`${button.outerHTML} lies under ${hit?.outerHTML}`);
+        if (!button.contains(hit)) {
+            throw new Error(`${button.outerHTML} lies under ${hit?.outerHTML}`);
+        }
         return at;
     }
     return null;
