@@ -32,6 +32,8 @@ RUNTIME = {
     "pyscript": ("@pyscript/core/dist", ["core.js", "core-*.js", "error-*.js"]),
 }
 OWN = ["glue", "icons"]
+# What PyScript runs in each of the workers; it imports the rest.
+ENTRIES = ["entry.py", "thinker.py"]
 # What is fetched in the worker and can be counted; the rest is imported.
 FETCHED = ["stdlib.zip", "app.zip", "data.zip"]
 # Too much for a first visit: fetched when it is wanted, and apart from the modules.
@@ -58,8 +60,9 @@ def write_lock_file() -> None:
 def copy_own() -> None:
     for name in OWN:
         shutil.copytree(WEB / name, GAME / name)
-    for entry in (WEB / "app").glob("entry*.py"):
-        shutil.copy(entry, GAME)
+    for entry in ENTRIES:
+        if (WEB / "app" / entry).exists():
+            shutil.copy(WEB / "app" / entry, GAME)
 
 
 def cut_fonts() -> None:
@@ -82,7 +85,7 @@ def write_idiomorph() -> None:
 
 def copy_sources(folder: Path) -> None:
     """All Python that travels along; of MarkupSafe the pure part, which does without the rest."""
-    unwanted = shutil.ignore_patterns("__pycache__", WEIGHTS.name, "entry*.py")
+    unwanted = shutil.ignore_patterns("__pycache__", WEIGHTS.name)
     shutil.copytree(WEB / "app", folder / "app", ignore=unwanted)
     shutil.copytree(ROOT / "diamonds_core", folder / "diamonds_core", ignore=unwanted)
     (folder / "markupsafe").mkdir()

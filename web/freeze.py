@@ -25,7 +25,7 @@ HOME = Path.cwd()
 STDLIB = "/lib/python314.zip/"
 UNCHECKED = (1).to_bytes(4, "little")  # the flag of a compiled module that goes by no source
 # No page needs these, and they need what there is not in a browser.
-ELSEWHERE = ("__main__", ".arena", ".arena_command", ".pettingzoo")
+ELSEWHERE = ("__main__", ".entry", ".arena", ".arena_command", ".pettingzoo")
 PYSCRIPT = sorted(Path("/pyscript").glob("*.py"))
 
 
@@ -42,7 +42,7 @@ def import_all() -> None:
     """All of the game, and what PyScript will ask for, of which some exists in the worker only."""
     for package in ("diamonds_core", "app"):
         for module in pkgutil.walk_packages([HOME / package], f"{package}."):
-            if not module.name.endswith(ELSEWHERE) and ".entry" not in module.name:
+            if not module.name.endswith(ELSEWHERE):
                 importlib.import_module(module.name)
     for file in PYSCRIPT:
         for name in named_in(file.read_text("utf-8")):

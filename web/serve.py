@@ -20,6 +20,7 @@ from urllib.parse import unquote, urlsplit
 
 WEB = Path(__file__).resolve().parent
 DIST = WEB / "dist"
+ASSETS = DIST / "assets"
 
 
 @cache
