@@ -101,7 +101,7 @@ def moving(
             held=number in held,
             lesson=lesson,
         )
-        pictures.append(_picture(session, step.event, scene))
+        pictures.append(picture_of(pages_of(session), step.event, scene))
     return pictures
 
 
@@ -114,8 +114,8 @@ def _held(steps: Sequence[Step]) -> list[int]:
     ]
 
 
-def _picture(session: Session, event: happened.Event, scene: AnyScene) -> Picture:
-    pages = pages_of(session)
+def picture_of(pages: GamePages, event: happened.Event, scene: AnyScene) -> Picture:
+    """One thing that has happened, with the table right after it where it looks different."""
     picture: Picture = {
         "say": pages.sentence(event, scene),
         "fly": pages.flights(event, scene),

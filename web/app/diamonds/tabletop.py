@@ -16,7 +16,7 @@ from app.pages.lesson import ribbon
 def table(scene: Scene) -> str:
     """The whole table."""
     asks = question(scene)
-    state = f"{' asking' * bool(asks)}{' learning' * bool(scene.lesson)}"
+    state = f"{' asking' * bool(asks)}{' learning' * bool(scene.lesson or scene.film)}"
     return board(
         Board(
             where=where(scene),

@@ -18,6 +18,7 @@ from app.pages import hand, log, prompt
 from app.pages.board import Board, board
 from app.pages.cards import face
 from app.pages.html import esc, hidden, icon, monogram
+from app.pages.lesson import ribbon
 from app.pages.motion import LOOK, Flights, sweep
 from app.pages.seats import around, plate, seat_box
 from app.pages.trick import laid_card, middle, slots
@@ -43,7 +44,8 @@ def table(scene: Scene) -> str:
             mine=_seat(scene.chair, "mine seat", scene.called(scene.chair), scene),
             own=prompt.prompt(scene, *_prompt(scene)),
             hand=hand.hand(_button(card, scene) for card in scene.hand),
-            kind="seats-4 diversity",
+            kind=f"seats-4 diversity{' learning' * bool(scene.film)}",
+            lesson=ribbon(scene),
         )
     )
 
