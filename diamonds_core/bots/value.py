@@ -85,7 +85,9 @@ def choose(
     if deals and len(near) > 1 and view.phase in ("play", "rob"):
         dealt = [outlook.resample(view, rng) for _ in range(deals)]
         tricks = 99 if len(view.hand) <= rest else 1
-        found = look_ahead(net, outlook, dealt, view.seat, seen, near, tricks)
+        ahead = look_ahead(net, outlook, dealt, view.seat, seen, near, tricks)
+        worst = min(ahead.values())
+        found = {move: ahead.get(move, min(value, worst)) for move, value in found.items()}
         order = _best_first(found)
     return Choice(order[0], tuple((move, found[move]) for move in order))
 
