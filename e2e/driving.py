@@ -6,7 +6,8 @@ import json
 
 from playwright.sync_api import ConsoleMessage, Page, Request, StorageState, expect
 
-START = 30_000
+START = 60_000
+"""Patience with a start, in ms: a busy machine may take its time."""
 
 KEPT = """async () => {
     const registration = await navigator.serviceWorker.getRegistration();
