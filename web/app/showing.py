@@ -70,8 +70,11 @@ def scene_of(
     return Scene(view, names, players, events, picked, note, settings, lesson=lesson)
 
 
-def page_of(session: Session, scene: AnyScene) -> str:
-    """The page that is shown while the game goes on; the curtain hides it from others."""
+def page_of(session: Session, scene: AnyScene, undo: str = "") -> str:
+    """The page that is shown while the game goes on; the curtain hides it from others.
+
+    `undo` is the name of who may take back a move behind the curtain, if anybody may.
+    """
     pages, state = pages_of(session), session.state
     if state.over:
         return pages.final(scene)
@@ -80,7 +83,7 @@ def page_of(session: Session, scene: AnyScene) -> str:
     person = state.to_move
     if person is not None and scene.is_person(person) and not scene.is_you(person):
         near, far = pages.where(scene)
-        return curtain(scene.names[person], f"{far} \N{MIDDLE DOT} {near}")
+        return curtain(scene.names[person], f"{far} \N{MIDDLE DOT} {near}", undo)
     return pages.table(scene)
 
 

@@ -17,8 +17,8 @@ from app.diversity.telling import (
 from app.pages import hand, log, prompt
 from app.pages.board import Board, board
 from app.pages.cards import face
+from app.pages.film import strip
 from app.pages.html import esc, hidden, icon, monogram
-from app.pages.lesson import ribbon
 from app.pages.motion import LOOK, Flights, sweep
 from app.pages.seats import around, plate, seat_box
 from app.pages.trick import laid_card, middle, slots
@@ -44,8 +44,8 @@ def table(scene: Scene) -> str:
             mine=_seat(scene.chair, "mine seat", scene.called(scene.chair), scene),
             own=prompt.prompt(scene, *_prompt(scene)),
             hand=hand.hand(_button(card, scene) for card in scene.hand),
-            kind=f"seats-4 diversity{' learning' * bool(scene.film)}",
-            lesson=ribbon(scene),
+            kind="seats-4 diversity",
+            film=strip(scene.film),
         )
     )
 

@@ -8,11 +8,13 @@ from app.pages.scene import AnyScene
 from app.words import _
 
 
-def menu(game: str, credit: str) -> str:
-    """All that can be done at a table besides playing."""
+def menu(game: str, credit: str, first: str = "") -> str:
+    """All that can be done at a table besides playing, some of it `first`."""
     items = "".join(_item(*words) for words in (*_about_the_game(game), *_about_the_table()))
     return dialog(
-        "menu", _("Menu"), f'{items}<p class="credits">{_keys()}</p><p class="credits">{credit}</p>'
+        "menu",
+        _("Menu"),
+        f'{first}{items}<p class="credits">{_keys()}</p><p class="credits">{credit}</p>',
     )
 
 

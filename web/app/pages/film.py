@@ -33,13 +33,15 @@ class Film:
     opened: bool
 
 
-def strip(film: Film) -> Markup:
-    """What is said of the picture, and what leads to others."""
+def strip(film: Film | None) -> Markup:
+    """What is said of the picture, and what leads to others; nothing when this is no replay."""
+    if film is None:
+        return html()
     leave = _("Leave the replay")
-    return h.section("coach film", aria_label=_("Replay"))[
-        h.small("num")[film.where],
+    return h.section("film", aria_label=_("Replay"))[
         h.p[film.text],
-        h.div("ways")[_slider(film), _keys(film), _hands(film)],
+        _slider(film),
+        h.div("ways")[_keys(film), _hands(film)],
         button("round-btn", data_do="back", aria_label=leave, title=leave)[icon("g-close")],
     ]
 
@@ -64,7 +66,8 @@ def _key(do: str, picture: str, label: str, idle: bool, key: str) -> Markup:
 def _hands(film: Film) -> Inside:
     if not film.opened:
         return None
-    return button("plain", data_local="open:hands")[icon("g-cards"), _("All hands")]
+    hands = button("round-btn", data_local="open:hands", title=_("All hands"))
+    return hands(aria_label=_("All hands"))[icon("g-cards")]
 
 
 def _slider(film: Film) -> Markup:

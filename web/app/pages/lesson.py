@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.pages.film import strip
 from app.pages.html import dialog, esc, icon, page
 from app.pages.scene import AnyScene, Scene
 from app.words import _
@@ -46,9 +45,7 @@ class Lesson:
 
 
 def ribbon(scene: AnyScene) -> str:
-    """What a lesson or a replay says at the table, and offers; nothing without them."""
-    if scene.film:
-        return strip(scene.film)
+    """The note at the table, and what there is to do about it; nothing without a lesson."""
     coach = scene.lesson
     if coach is None:
         return ""
