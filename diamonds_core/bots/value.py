@@ -43,7 +43,9 @@ def weigh(
     """What each move of a seat is worth to it in points, from here to the end of the round."""
     now, found = outlook.ahead(state, seat), dict[Move, float]()
     for move, points, bits in outlook.options(state, seat, seen):
-        value = points - now if bits is None else points - now + foresight * net.value(bits)
+        value = points - now
+        if foresight and bits is not None:
+            value += foresight * net.value(bits)
         if value > found.get(move, float("-inf")):
             found[move] = value
     return found
