@@ -114,7 +114,7 @@ def _ahead(
     to_come = variant.trick_size - len(view.trick)
     tricks = 99 if last else 1 if to_come > 2 else 2
     cards = sum(view.hand_sizes) if last else to_come + (tricks - 1) * variant.trick_size
-    deals = max(1, min(DEALS, effort // (cards * len(near))))
+    deals = max(1, min(DEALS, effort // (max(1, cards) * len(near))))
     dealt = [outlook.resample(view, rng) for _ in range(deals)]
     ahead = look_ahead(net, outlook, dealt, seat, seen, near, tricks)
     worst = min(ahead.values())
