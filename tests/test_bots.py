@@ -7,7 +7,7 @@ from statistics import mean, stdev
 
 import pytest
 
-from diamonds_core import DiamondsVariant, DiversityVariant, Variant, draw, game_of
+from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of, play_game, replay
 
 from .play import variant_id
 
@@ -15,17 +15,10 @@ from .play import variant_id
 def margin(variant: Variant, seat: int, rng: Random) -> float:
     """By how much a simple player's place scores more than random ones' average, in one game."""
     game, place = game_of(variant), variant.team[seat]
-    state = game.start(variant)
-    while not state.over:
-        mover = state.to_move
-        if mover is None:
-            state.play(draw(state, rng))
-        else:
-            bot = "simple" if variant.team[mover] == place else "random"
-            state.play(game.bots[bot](game.observe(state, mover), rng))
-    scores = game.table(state)["scores"]
-    others = [score for other, score in enumerate(scores) if other != place]
-    return float(scores[place] - mean(others))
+    ids = ["simple" if other == place else "random" for other in variant.team]
+    paid = game.returns(replay(play_game(variant, [game.bots[id_] for id_ in ids], rng)))
+    others = [paid[other] for other, id_ in enumerate(ids) if id_ == "random"]
+    return float(paid[seat] - mean(others))
 
 
 @pytest.mark.parametrize(
@@ -48,4 +41,4 @@ def test_simple_sense_beats_chance(variant: Variant) -> None:
 def test_simple_sense_takes_fewer_tricks_of_diversity() -> None:
     variant, rng = DiversityVariant(hands=1), Random(9)
     margins = [margin(variant, game % 4, rng) for game in range(60)]
-    assert mean(margins) < -3 * stdev(margins) / len(margins) ** 0.5
+    assert mean(margins) > 3 * stdev(margins) / len(margins) ** 0.5

@@ -66,9 +66,9 @@ def test_a_bot_does_not_see_hidden_cards(variant: Variant, name: str) -> None:
             continue
         view = game.observe(state, seat)
         other = game.observe(game.resample(view, rng), seat)
-        move = bot(view, Random(5))
-        assert move == bot(other, Random(5))
-        assert move in view.legal
+        choice = bot.choose(view, Random(5))
+        assert choice == bot.choose(other, Random(5))
+        assert choice.move in view.legal
 
 
 def test_every_bot_is_tested_above() -> None:

@@ -131,6 +131,8 @@ def write_licences() -> None:
     # Pyodide's package holds no licence; of both these there is the text in a tool of the build.
     texts["Pyodide"] = _licence_of_tool("pathspec")
     texts["CPython and its standard library, in Pyodide"] = _licence_of_tool("typing_extensions")
+    name = f"MarkupSafe {distribution('markupsafe').version}"
+    texts[name] = _licence_of_tool("markupsafe", "LICENSE.txt")
     lock = json.loads((WEB / "package-lock.json").read_text("utf-8"))
     for path, package in lock["packages"].items():
         if path and not package.get("dev"):
@@ -140,8 +142,8 @@ def write_licences() -> None:
     (DIST / "licences.txt").write_text("\n\n".join(parts), "utf-8")
 
 
-def _licence_of_tool(name: str) -> str:
-    text = distribution(name).read_text("licenses/LICENSE")
+def _licence_of_tool(name: str, file: str = "LICENSE") -> str:
+    text = distribution(name).read_text(f"licenses/{file}")
     assert text is not None
     return text
 

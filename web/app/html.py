@@ -1,0 +1,133 @@
+"""HTML in Python: `h.p("quiet", title=name)[_("Hello "), h.b[name]]`, and what all pages share.
+
+Whatever is put into an element or an attribute is escaped, unless it is `Markup` already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from markupsafe import Markup, escape
+
+from app.words import _
+
+__all__ = ["Markup", "button", "dialog", "fill", "h", "hidden", "html", "icon", "initial"]
+__all__ += ["monogram", "page", "tip"]
+
+VOID = ("input", "link", "meta", "rect", "use")
+"""The elements that hold nothing, which end where they begin."""
+
+
+class Element:
+    """An element, with its attributes as far as they are known; in brackets, with what it holds."""
+
+    __slots__ = ("name", "start")
+
+    def __init__(self, name: str, start: str = "") -> None:
+        """Without an attribute, the element is just `<name>`."""
+        self.name = name
+        self.start = start or f"<{name}"
+
+    def __call__(self, css: str = "", /, **attributes: object) -> Element:
+        """With a class and attributes, "-" written as "_"; False and None are left out."""
+        given = {"class": css or None, **attributes}
+        text = "".join(_attribute(name, value) for name, value in given.items())
+        return Element(self.name, self.start + text)
+
+    def __getitem__(self, inside: Inside | tuple[Inside, ...]) -> Markup:
+        """The whole element."""
+        return Markup(f"{self.start}>{html(inside)}</{self.name}>")
+
+    def __html__(self) -> str:
+        """The whole element, which holds nothing."""
+        return f"{self.start}/>" if self.name in VOID else f"{self.start}></{self.name}>"
+
+
+Inside: TypeAlias = "str | float | Element | Iterable[Inside] | None"
+"""What an element may hold: text, numbers, elements and rows of them; False is nothing."""
+
+
+class _Elements:
+    """Every element by its name."""
+
+    def __getattr__(self, name: str) -> Element:
+        element = Element(name)
+        setattr(self, name, element)
+        return element
+
+
+h = _Elements()
+
+
+def html(*inside: Inside) -> Markup:
+    """Several things in a row."""
+    return Markup("".join(map(_text, inside)))
+
+
+def fill(text: str, **gaps: Inside) -> Markup:
+    """A sentence with its gaps filled by elements."""
+    return Markup(escape(text)).format(**{name: html(inside) for name, inside in gaps.items()})
+
+
+def _text(inside: Inside) -> str:
+    if isinstance(inside, Markup):  # as most is
+        return inside
+    if inside is None or isinstance(inside, bool):
+        return ""
+    if isinstance(inside, str | int | float | Element):
+        return escape(inside)
+    return "".join(map(_text, inside))
+
+
+def _attribute(name: str, value: object) -> str:
+    if value is None or value is False:
+        return ""
+    shown = name.rstrip("_").replace("_", "-")
+    return f" {shown}" if value is True else f' {shown}="{escape(value)}"'
+
+
+# What all pages share ------------------------------------------------------------------
+
+
+def button(css: str = "", /, **attributes: object) -> Element:
+    """A button that submits no form."""
+    return h.button(css, type="button", **attributes)
+
+
+def icon(name: str, css: str = "") -> Markup:
+    """A picture from the sprite; the words beside it say what it means."""
+    return h.svg(css, aria_hidden="true")[h.use(href=f"#{name}")]
+
+
+def initial(name: str) -> str:
+    """The first letter of a name."""
+    return name.strip()[:1].upper()
+
+
+def monogram(name: str) -> Markup:
+    """The first letter of a name, as a small round mark."""
+    return h.span("who", aria_hidden="true")[initial(name)]
+
+
+def hidden(text: str) -> Markup:
+    """Text for screen readers alone."""
+    return h.span("vh")[text]
+
+
+def tip(text: str) -> Element:
+    """What a mouse is told that rests on whatever this lies over; its label says it to others."""
+    return h.span("tip", aria_hidden="true", title=text)
+
+
+def page(name: str, body: Inside, title: str) -> Markup:
+    """A whole page."""
+    room = h.main("room", id="page", data_page=name, tabindex="-1", aria_label=title)
+    return room[body]
+
+
+def dialog(name: str, title: str, *body: Inside) -> Markup:
+    """A sheet over the page, which the page's JavaScript opens and closes."""
+    close = button("round-btn", data_local="close", aria_label=_("Close"))[icon("g-close")]
+    header = h.header[h.h2(id=f"{name}-title")[title], close]
+    return h.dialog("sheet", id=name, aria_labelledby=f"{name}-title")[header, body]
