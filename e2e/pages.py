@@ -60,7 +60,9 @@ def late(session: Session) -> bool:
 
 def at_thief(seat: int) -> Moment:
     """Seat 0 is next, and the Thief is at a seat."""
-    return lambda session: session.state.thief == seat and session.state.to_move == 0
+    return lambda session: (
+        getattr(session.state, "thief", None) == seat and session.state.to_move == 0
+    )
 
 
 def summary(session: Session) -> bool:
@@ -148,14 +150,14 @@ PLACES: Mapping[str, Place] = {
 def make(place: Place, language: str) -> tuple[str, str]:
     """The page's HTML, and that of the sheet over it."""
     desk = new_desk(Random(4))
-    common = {"settings": place.settings, "language": language}
-    html, sheet = "", ""
+
+    def ask(request: Mapping[str, Any]) -> Mapping[str, Any]:
+        return desk.answer({**request, "settings": place.settings, "language": language})
+
+    html = ""
     for request in [*_opening(place), *place.asked]:
-        reply: Mapping[str, Any] = desk.answer({**request, **common})
-        html = next((step["html"] for step in reply["steps"][::-1] if "html" in step), html)
-    if place.opens:
-        reply = desk.answer({"do": "sheet", "arg": place.opens, **common})
-        sheet = reply["sheet"]["html"]
+        html = next((step["html"] for step in ask(request)["steps"][::-1] if "html" in step), html)
+    sheet = ask({"do": "sheet", "arg": place.opens})["sheet"]["html"] if place.opens else ""
     return html, sheet
 
 
