@@ -149,6 +149,7 @@
     }
     page.scrollTop = page.scrollHeight;
     checkApart(all('.box, .gold, .plain, .resume, .set, header h1, .learnt, .small-print > *'));
+    checkApart(all('.prize b, .prize small, .gain, .bar .nm, .tot, .key, td, .caption, .item small'));
     page.scrollTop = 0;
     const deal = page.querySelector('.deal');
     if (deal && !within(deal.getBoundingClientRect(), page.getBoundingClientRect())) {
