@@ -140,6 +140,19 @@ function sweep(clone, box, end) {
   flight.finished.then(remove, remove);
 }
 
+/** @param {DOMRect} box @param {Keyframe[]} frames @param {EffectTiming} timing of what leaves it behind */
+function trail(box, frames, timing) {
+  for (let k = 1; k <= 6; k += 1) {
+    const ice = crystal();
+    ice.classList.add('ice');
+    hang(ice, box);
+    const thinner = frames.map((frame) => ({ ...frame, opacity: 0.6 - 0.09 * k, scale: 1 - 0.12 * k }));
+    const flight = animate(ice, thinner, { ...timing, delay: (timing.delay ?? 0) + 16 * k, endDelay: 0 });
+    const melt = () => ice.remove();
+    flight.finished.then(melt, melt);
+  }
+}
+
 /**
  * A crystal's flight; the number at its end changes no sooner than it is there.
  * @param {Thing} start @param {Thing} end @param {string | null} count the number before
@@ -148,10 +161,12 @@ function carry(start, end, count) {
   const stone = crystal();
   const size = 28;
   const { x, y, width, height } = start.box;
-  hang(stone, new DOMRect(x + (width - size) / 2, y + (height - size) / 2, size, size));
+  const box = new DOMRect(x + (width - size) / 2, y + (height - size) / 2, size, size);
   const path = way(start.box, end.box);
   const timing = end.element.matches('.vault') ? door : {};
   const frames = arc([0, 0], path, Math.min(90, Math.hypot(...path) / 4));
+  trail(box, frames, { duration: times.crystal, ...timing });
+  hang(stone, box);
   const flight = animate(stone, frames, { duration: times.crystal, ...timing });
   const number = end.element.querySelector('.num');
   const arrived = number?.textContent ?? null;
