@@ -8,12 +8,14 @@ from functools import cache
 from random import Random, SystemRandom
 
 from app.desk import Desk, Room
+from app.screens.history import history
 from app.screens.home import Home
 from app.screens.lesson import learn
 from app.screens.play import open_kept, play, start
 from app.screens.replay import replay
 from app.screens.rules import read
 from app.screens.scores import scores
+from app.screens.statistics import statistics
 
 ROOMS: Mapping[str, Room] = {
     "open": open_kept,
@@ -23,6 +25,8 @@ ROOMS: Mapping[str, Room] = {
     "scores": scores,
     "learn": learn,
     "replay": replay,
+    "history": history,
+    "statistics": statistics,
 }
 
 
