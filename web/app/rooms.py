@@ -8,6 +8,7 @@ from functools import cache
 from random import Random, SystemRandom
 
 from app.desk import Desk, Room
+from app.screens.deal import day, link
 from app.screens.history import history
 from app.screens.home import Home
 from app.screens.lesson import learn
@@ -27,6 +28,8 @@ ROOMS: Mapping[str, Room] = {
     "replay": replay,
     "history": history,
     "statistics": statistics,
+    "link": link,
+    "day": day,
 }
 
 

@@ -172,7 +172,7 @@ def replay(desk: Desk, request: Request) -> list[Picture]:
         except GameError as error:
             desk.top.note = _("This game can't be read: {why}").format(why=problem(error))
             return desk.top.look(desk.top.note)
-        return _open(desk, Replay(desk, record, None))
+        return show_replay(desk, record)
     top = desk.top
     if not isinstance(top, Play):
         return top.look()
@@ -180,6 +180,11 @@ def replay(desk: Desk, request: Request) -> list[Picture]:
     begins = {str(mark.round): mark.frame for mark in screen.marks if mark.trick == 0}
     screen.at = begins.get(str(request.get("arg")), screen.at)
     return _open(desk, screen)
+
+
+def show_replay(desk: Desk, record: Record) -> list[Picture]:
+    """Look at a game that isn't at the table; whoever has it may see it all."""
+    return _open(desk, Replay(desk, record, None))
 
 
 def _open(desk: Desk, screen: Replay) -> list[Picture]:
