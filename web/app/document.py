@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from app.pages.home import home
@@ -10,19 +10,21 @@ from app.pages.html import icon
 from app.words import ENGLISH, _, languages, use
 
 WEB = Path(__file__).parent.parent
-STYLES = ("first", "later")
 FONTS = ("spectral-400", "spectral-700")
 
 
-def document(assets: str) -> str:
-    """`index.html`, which finds what it loads in the folder `assets`."""
+def document(assets: str, modules: Sequence[str] = ()) -> str:
+    """`index.html`, which finds what it loads in the folder `assets`.
+
+    `modules` are those that will be asked for, one by another; all are fetched at once.
+    """
     sprite = (WEB / "icons/sprite.svg").read_text("utf-8")
     use(ENGLISH)
     known = " ".join(languages())
     return (
         f'<!doctype html>\n<html lang="{ENGLISH}" data-languages="{known}">\n'
-        f"<head>\n{_head(assets)}</head>\n<body>\n{sprite}\n"
-        f'<div id="frame">{_frame()}</div>\n'
+        f"<head>\n{_head(assets)}{_ahead(modules)}</head>\n<body>\n{sprite}\n"
+        f'<div id="frame">{_frame()}</div>\n{_sheet(assets, "later")}'
         f'<div id="sheets"></div>\n<div id="announce" class="vh" aria-live="polite"></div>\n'
         f"<noscript>{_in_each(_no_script)}</noscript>\n"
         f"{_in_each(_template)}</body>\n</html>\n"
@@ -74,14 +76,22 @@ def _head(assets: str) -> str:
 
 
 def _looks(assets: str) -> str:
-    """The style sheets, and the fonts that they will ask for."""
+    """The style sheet of the start page, and the fonts that it will ask for."""
     fonts = "".join(
         f'<link rel="preload" href="{assets}/fonts/{name}.woff2" as="font" type="font/woff2" '
         f"crossorigin>\n"
         for name in FONTS
     )
-    sheets = "".join(f'<link rel="stylesheet" href="{assets}/{name}.css">\n' for name in STYLES)
-    return fonts + sheets
+    return fonts + _sheet(assets, "first")
+
+
+def _sheet(assets: str, name: str) -> str:
+    """Whatever stands before it in the document is painted without waiting for it."""
+    return f'<link rel="stylesheet" href="{assets}/{name}.css">\n'
+
+
+def _ahead(modules: Sequence[str]) -> str:
+    return "".join(f'<link rel="modulepreload" href="{module}">\n' for module in modules)
 
 
 def _loading() -> str:
