@@ -40,11 +40,11 @@ def test_every_game_is_listed_with_what_can_be_done(games: list[dict[str, Any]])
     over, going, _bad = games
     page = guest.page
     assert page.name == "history"
-    (replay,) = page.select("[data-do=replay]")
+    (replay,) = page.select("[data-do=watch]")
     (go_on,) = page.select("[data-do=play]")
     assert (replay["data-arg"], go_on["data-arg"]) == (over["id"], going["id"])
     assert "<i>" in page.texts, "a title is a text"
-    guest.ask("replay", arg=over["id"], record=over["record"])
+    guest.ask("watch", arg=over["id"], record=over["record"])
     guest.ask("back")
     assert guest.page.name == "history"
 

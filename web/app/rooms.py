@@ -13,7 +13,7 @@ from app.screens.history import history
 from app.screens.home import Home
 from app.screens.lesson import learn
 from app.screens.play import open_kept, play, start
-from app.screens.replay import replay
+from app.screens.replay import replay, watch
 from app.screens.rules import read
 from app.screens.scores import scores
 from app.screens.statistics import statistics
@@ -26,6 +26,7 @@ ROOMS: Mapping[str, Room] = {
     "scores": scores,
     "learn": learn,
     "replay": replay,
+    "watch": watch,
     "history": history,
     "statistics": statistics,
     "link": link,

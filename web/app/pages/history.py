@@ -84,7 +84,7 @@ def _main(row: Row) -> Inside:
     if row.spoilt:
         return None
     if row.over:
-        tap = button("plain", data_do="replay", data_arg=row.id)
+        tap = button("plain", data_do="watch", data_arg=row.id)
         return tap[icon("g-play"), _("Replay")]
     return button("gold", data_do="play", data_arg=row.id)[_("Go on")]
 
