@@ -98,7 +98,7 @@ def bar(place: int, total: int, note: str, whole: int, scene: Scene, opened: boo
     showroom = scene.view.showroom[place]
     vault = 2 * scene.view.vault[place] if opened else 0
     shut = "" if opened else icon("vault", "shut")
-    track = f"{stretch('sh', showroom / whole)}{stretch('va', vault / whole)}{shut}"
+    track = f"{stretch('sh', showroom / whole)}{stretch('va', vault / whole, vault // 2)}{shut}"
     first = scene.names[seats_of(scene, place)[0]]
     return results.bar(first, holders(scene, place), total, note, track)
 

@@ -26,8 +26,8 @@ def mine(scene: Scene) -> str:
     at = place(scene, seat)
     name = holders(scene, at)
     inner = (
-        f"{plate(seat, name, _mark(seat, scene), scene)}"
-        f'<div class="goods">{_tray(at, scene)}</div>{_thief(seat, scene)}'
+        f"{plate(seat, name, _mark(seat, scene), scene, thief=_thief(seat, scene))}"
+        f'<div class="goods">{_tray(at, scene)}</div>'
     )
     return seat_box(seat, f"mine {_seat_class(seat, scene)}", name, inner)
 
@@ -56,9 +56,9 @@ def _seat(seat: int, scene: Scene) -> str:
     goods = f'<div class="goods">{_tray(at, scene)}{_vault(at, scene)}</div>' if keeper else ""
     slim = "" if keeper else " slim"
     name = scene.names[seat]
-    upper = plate(seat, name, _mark(seat, scene), scene, note)
+    upper = plate(seat, name, _mark(seat, scene), scene, note, _thief(seat, scene))
     css = f"{_seat_class(seat, scene)}{slim}"
-    return seat_box(seat, css, name, f"{upper}{goods}{_thief(seat, scene)}")
+    return seat_box(seat, css, name, f"{upper}{goods}")
 
 
 def _seat_class(seat: int, scene: Scene) -> str:

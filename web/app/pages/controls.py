@@ -36,8 +36,9 @@ def choice(
         for value, text in choices.items()
     )
     return (
-        f'<fieldset class="row {kind}"><legend class="grow">{label}{note}</legend>'
-        f'<span class="seg">{buttons}</span></fieldset>'
+        f'<div class="row {kind}" role="radiogroup" aria-labelledby="{name}-title">'
+        f'<span class="grow"><span id="{name}-title" class="lbl">{label}</span>{note}</span>'
+        f'<span class="seg">{buttons}</span></div>'
     )
 
 

@@ -74,10 +74,15 @@ def bar(letter_of: str, name: str, total: int, note: str, track: str) -> str:
     )
 
 
-def stretch(css: str, share: float) -> str:
-    """A part of a bar, as a share of the longest one's length."""
+def stretch(css: str, share: float, ticks: int = 1) -> str:
+    """A part of a bar, as a share of the longest one's length, marked into so many equal parts."""
+    lines = "".join(f"M{k} 0V1" for k in range(1, ticks))
+    marks = f'<path d="{lines}" vector-effect="non-scaling-stroke"/>' if lines else ""
     # The longest bar leaves room for what stands behind it.
-    return f'<svg class="{css}" width="{88 * share:.1f}%"></svg>'
+    return (
+        f'<svg class="{css}" width="{88 * share:.1f}%" viewBox="0 0 {max(1, ticks)} 1" '
+        f'preserveAspectRatio="none">{marks}</svg>'
+    )
 
 
 def standings(title: str, rows: str, key: str) -> str:

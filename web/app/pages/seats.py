@@ -27,14 +27,14 @@ def seat_box(seat: int, css: str, name: str, inner: str) -> str:
     )
 
 
-def plate(seat: int, name: str, mark: str, scene: AnyScene, note: str = "") -> str:
-    """A seat's name, whether it deals, and its numbers."""
+def plate(seat: int, name: str, mark: str, scene: AnyScene, note: str = "", thief: str = "") -> str:
+    """A seat's name, whether it deals, its numbers, and who else stands there."""
     below = f"<small>{esc(note)}</small>" if note else ""
     about = tip(_("The dealer of this round"))
     dealer = f'<span class="chip">{icon("dealer")}{hidden(_("deals"))}{about}</span>'
     return (
         f'<div class="plate">{mark}<span class="name"><span>{esc(name)}</span>{below}</span>'
-        f"{dealer if scene.view.dealer == seat else ''}{_tally(seat, scene)}</div>"
+        f"{dealer if scene.view.dealer == seat else ''}{_tally(seat, scene)}{thief}</div>"
     )
 
 

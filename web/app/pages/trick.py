@@ -17,7 +17,8 @@ def middle(scene: AnyScene, centre: str, slots: str) -> str:
     """
     back = ' data-local="open:tricks"' if scene.asked and scene.view.tricks else ""
     return (
-        f'<div class="trick"{back}><div class="ring">{icon("rosette")}</div>{slots}{centre}</div>'
+        f'<div class="trick"{back}><div class="ring">{icon("rosette")}</div>'
+        f'<div class="round">{slots}{centre}</div></div>'
     )
 
 
