@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 
 from app.words import _
 
-__all__ = ["Markup", "button", "dialog", "fill", "h", "hidden", "html", "icon", "initial"]
+__all__ = ["Inside", "Markup", "button", "dialog", "fill", "h", "hidden", "html", "icon", "initial"]
 __all__ += ["monogram", "page", "tip"]
 
 VOID = ("input", "link", "meta", "rect", "use")

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from app.pages.html import esc, icon, initial, page
+from app.html import Markup, button, h, html, icon, initial, page
 from app.words import _
 
 
-def curtain(name: str, where: str) -> str:
+def curtain(name: str, where: str) -> Markup:
     """Who is next; nothing of the table is in this page but where the game is."""
     title = _("Pass to {name}").format(name=name)
     return page(
         "curtain",
-        f'<div class="rail"></div><div class="handover"><div class="arch">'
-        f'<div class="mono" aria-hidden="true">{icon("rosette")}'
-        f"<span>{esc(initial(name))}</span></div>"
-        f"<p>{where}</p><h1 data-say>{esc(title)}</h1>"
-        f'<button type="button" class="gold" data-do="reveal" data-focus>'
-        f"{esc(_('I am {name}').format(name=name))}</button>"
-        f'<p class="quiet">{_("Your cards stay covered until then.")}</p>'
-        f'<button type="button" class="plain" data-do="home">{icon("g-home")}'
-        f"{_('Start page')}</button></div></div>",
+        html(
+            h.div("rail"),
+            h.div("handover")[
+                h.div("arch")[
+                    h.div("mono", aria_hidden="true")[icon("rosette"), h.span[initial(name)]],
+                    h.p[where],
+                    h.h1(data_say=True)[title],
+                    button("gold", data_do="reveal", data_focus=True)[
+                        _("I am {name}").format(name=name)
+                    ],
+                    h.p("quiet")[_("Your cards stay covered until then.")],
+                    button("plain", data_do="home")[icon("g-home"), _("Start page")],
+                ]
+            ],
+        ),
         title,
     )
