@@ -1,12 +1,24 @@
 """Diamonds, the trick-taking game: rules, records, views and bots, without anything else."""
 
+from .bots import Bot, Choice
 from .cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card, Deck
 from .errors import BadRecord, BadVariant, GameError, IllegalMove
-from .games import GAMES, Bot, Game, View, draw, game_of
+from .games import GAMES, Game, View, draw, game_of
 from .machine import Machine
 from .moves import Deal, Dealer, Give, Move, Pass, Rob, move_text
-from .record import HUMAN, Record, Seat, canonical, play_text, read_record, replay, write_record
-from .session import Session, Step
+from .record import (
+    HUMAN,
+    Change,
+    Record,
+    Seat,
+    canonical,
+    new_record,
+    play_text,
+    read_record,
+    replay,
+    write_record,
+)
+from .session import Ask, Session, Step, play_game
 from .variants import DiamondsVariant, DiversityVariant, Variant, variant_from_json, variant_to_json
 
 __all__ = [
@@ -17,10 +29,13 @@ __all__ = [
     "HUMAN",
     "SPADES",
     "SUITS",
+    "Ask",
     "BadRecord",
     "BadVariant",
     "Bot",
     "Card",
+    "Change",
+    "Choice",
     "Deal",
     "Dealer",
     "Deck",
@@ -44,6 +59,8 @@ __all__ = [
     "draw",
     "game_of",
     "move_text",
+    "new_record",
+    "play_game",
     "play_text",
     "read_record",
     "replay",

@@ -82,7 +82,7 @@ def _where(state: Machine) -> str:
 
 def _place_names(record: Record) -> list[str]:
     variant = record.variant
-    seats = record.seats or [Seat(f"seat {seat}", "") for seat in range(variant.players)]
+    seats = record.seated or [Seat(f"seat {seat}", "") for seat in range(variant.players)]
     members: list[list[str]] = [[] for _ in range(variant.teams)]
     for place, seat in zip(variant.team, seats, strict=True):
         members[place].append(_printable(seat.name))

@@ -16,8 +16,10 @@ from contextlib import closing
 from dataclasses import dataclass
 from random import Random
 from statistics import fmean, stdev
+from typing import Any
 
-from .games import Bot, draw, game_of
+from .bots import Bot
+from .games import draw, game_of
 from .machine import Machine
 from .variants import Variant
 
@@ -36,21 +38,21 @@ class Match:
     """One bot against several of another kind, at one kind of table; `seed` fixes every deal."""
 
     variant: Variant
-    hero: Bot
-    rivals: Bot
+    hero: Bot[Any]
+    rivals: Bot[Any]
     seed: int = 0
 
     def opening(self, number: int) -> Machine:
         """The table of a deal: the cards are dealt and nobody has moved."""
         game, rng = game_of(self.variant), self._chance(number, "deal")
-        state = game.start(self.variant)
+        state: Machine = game.start(self.variant)
         first = 1 + number % STARTS[game.name]
         while state.to_move is None or state.round < first:
             seat = state.to_move
             if seat is None:
                 state.play(draw(state, rng))
             else:
-                state.play(game.bots["simple"](game.observe(state, seat), rng))
+                state.play(game.bots["simple"].choose(game.observe(state, seat), rng).move)
         return state
 
     def margins(self, number: int) -> tuple[float, ...]:
@@ -64,7 +66,7 @@ class Match:
         before = points(state)
         while (seat := state.to_move) is not None:
             bot = self.hero if variant.team[seat] == place else self.rivals
-            state.play(bot(game.observe(state, seat), chance[seat]))
+            state.play(bot.choose(game.observe(state, seat), chance[seat]).move)
         gained = [now - then for now, then in zip(points(state), before, strict=True)]
         return gained.pop(place) - fmean(gained)
 

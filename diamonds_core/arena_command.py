@@ -10,13 +10,17 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import pairwise
+from typing import Any
 
 from .arena import Match, Measured, measure
+from .bots import Bot
 from .bots.yardsticks import yardstick
-from .games import GAMES, Bot, Game, game_of
+from .games import GAMES, AnyGame, game_of
 from .variants import Variant, variant_name
 
-VARIANTS = {variant_name(v): v for game in GAMES.values() for v in game.variant.every()}
+VARIANTS: dict[str, Variant] = {
+    variant_name(v): v for game in GAMES.values() for v in game.variant.every()
+}
 
 BAR = 30
 
@@ -79,7 +83,7 @@ def arena(options: Namespace, parser: ArgumentParser) -> None:
             print(_answer(options, hero, rivals, found), flush=True)
 
 
-def player(game: Game, name: str) -> Bot:
+def player(game: AnyGame, name: str) -> Bot[Any]:
     """A bot of a game, or a yardstick, by its name.
 
     Raises:

@@ -59,6 +59,8 @@ WORDS = (
     "a list",
     "a text",
     "a whole number",
+    "the number of a later move",
+    "1 to 64 letters, digits or hyphens",
     "true or false",
     "1 to 12",
     "2 to 5",

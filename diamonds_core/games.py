@@ -9,69 +9,92 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from . import diamonds, diversity
-from .bots import DIAMONDS_BOTS, DIVERSITY_BOTS
+from .bots import DIAMONDS_BOTS, DIVERSITY_BOTS, Bot
 from .machine import Machine
 from .moves import Deal, Dealer, Move
+from .numbers import DIAMONDS_STEPS, DIVERSITY_STEPS, Steps
 from .variants import DiamondsVariant, DiversityVariant, Variant
 
-Bot = Callable[[Any, Random], Move]
-"""A bot chooses from a View of its seat and from a source of chance; it has no memory."""
+V = TypeVar("V", bound=Variant)
+S = TypeVar("S", bound=Machine)
+W = TypeVar("W")
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
-    """One game: its name in records, its variants, and what can be done with it.
+@dataclass(frozen=True)
+class Game(Generic[V, S, W]):
+    """One game, with its variants, states and views.
 
-    `observe` makes the View of a seat (None: of nobody), `resample` a state that looks like a
-    View with all that is unseen dealt anew. `table` is a state as plain data (its keys
-    `scores` and `winners` have one entry a place), `describe` a place of it in words.
+    Args:
+        name: what records call it.
+        variant: the type of its variants.
+        start: the state of a new game.
+        observe: the View of a seat, or, with None, of nobody.
+        resample: a state that looks just like a View, with all that is unseen dealt anew.
+        returns: what a state pays each seat, in final points; more is better in every game.
+        table: a state as plain data; its keys `scores` and `winners` have one entry a place.
+        describe: a place of a state, in words.
+        steps: its moves as numbers, the same for all variants.
+        bots: its bots by id; the first stands in for those that are no longer known.
     """
 
     name: str
-    variant: type[Variant]
-    start: Callable[[Any], Machine]
-    observe: Callable[[Any, int | None], Any]
-    resample: Callable[[Any, Random], Machine]
-    table: Callable[[Any], dict[str, Any]]
-    describe: Callable[[Any, int], str]
-    bots: Mapping[str, Bot]
+    variant: type[V]
+    start: Callable[[V], S]
+    observe: Callable[[S, int | None], W]
+    resample: Callable[[W, Random], S]
+    returns: Callable[[S], tuple[float, ...]]
+    table: Callable[[S], dict[str, Any]]
+    describe: Callable[[S, int], str]
+    steps: Steps
+    bots: Mapping[str, Bot[W]]
+
+    def bot(self, id_: str) -> Bot[W]:
+        """The bot of that id, or who stands in for one that isn't known here."""
+        return self.bots.get(id_) or next(iter(self.bots.values()))
 
 
 View = diamonds.View | diversity.View
 """What a seat may see, of whichever game."""
 
-_ALL = (
-    Game(
-        "diamonds",
-        DiamondsVariant,
-        diamonds.State,
-        diamonds.observe,
-        diamonds.resample,
-        diamonds.table,
-        diamonds.describe,
-        DIAMONDS_BOTS,
-    ),
-    Game(
-        "diversity",
-        DiversityVariant,
-        diversity.State,
-        diversity.observe,
-        diversity.resample,
-        diversity.table,
-        diversity.describe,
-        DIVERSITY_BOTS,
-    ),
+AnyGame = Game[Any, Any, Any]
+
+DIAMONDS_GAME = Game(
+    "diamonds",
+    DiamondsVariant,
+    start=diamonds.State,
+    observe=diamonds.observe,
+    resample=diamonds.resample,
+    returns=diamonds.returns,
+    table=diamonds.table,
+    describe=diamonds.describe,
+    steps=DIAMONDS_STEPS,
+    bots=DIAMONDS_BOTS,
 )
 
-GAMES = {game.name: game for game in _ALL}
+DIVERSITY_GAME = Game(
+    "diversity",
+    DiversityVariant,
+    start=diversity.State,
+    observe=diversity.observe,
+    resample=diversity.resample,
+    returns=diversity.returns,
+    table=diversity.table,
+    describe=diversity.describe,
+    steps=DIVERSITY_STEPS,
+    bots=DIVERSITY_BOTS,
+)
+
+GAMES: Mapping[str, AnyGame] = {game.name: game for game in (DIAMONDS_GAME, DIVERSITY_GAME)}
+
+_OF_VARIANT: Mapping[type, AnyGame] = {game.variant: game for game in GAMES.values()}
 
 
-def game_of(variant: Variant) -> Game:
+def game_of(variant: Variant) -> AnyGame:
     """The game that a variant is one of."""
-    return next(game for game in _ALL if type(variant) is game.variant)
+    return _OF_VARIANT[type(variant)]
 
 
 def draw(state: Machine, rng: Random) -> Move:

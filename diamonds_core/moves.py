@@ -85,9 +85,9 @@ def choices(cards: int, size: int) -> tuple[tuple[int, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Rob:
-    """Whose Showroom a Clubs action takes from, where there is a choice."""
+    """The place whose Showroom a Clubs action takes from, where there is a choice."""
 
-    seat: int
+    place: int
 
 
 Move = Dealer | Deal | Pass | Give | Card | Rob
@@ -104,8 +104,8 @@ def move_text(move: Move) -> str:
             return f"pass {count}"
         case Give(seat, cards):
             return f"give {seat} {' '.join(map(str, cards))}"
-        case Rob(seat):
-            return f"rob {seat}"
+        case Rob(place):
+            return f"rob {place}"
         case Card():
             return f"play {move}"
 

@@ -304,7 +304,7 @@ def _of_passing(view: diamonds.View, count: int) -> Iterator[Fact]:
 
 def _of_robbing(view: diamonds.View, place: int) -> Iterator[Fact]:
     scores = diamonds.scores(view)
-    others = [move.seat for move in view.legal if isinstance(move, Rob)]
+    others = [move.place for move in view.legal if isinstance(move, Rob)]
     if scores[place] == max(scores[other] for other in others):
         yield RobsLeader(place)
     if view.showroom[place] == 1:

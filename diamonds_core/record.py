@@ -2,56 +2,112 @@
 
 A record is the save file, the bug report and the test. Reading takes cards and seats in any
 order that means the same; writing is canonical (see `canonical`).
+
+Of the two formats, the first has no `seed`, no `secret` and no `changes`, and is only read.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
+from random import Random
 
 from .cards import in_order
+from .chance import drawn
 from .errors import BadRecord, GameError, IllegalMove, shown
 from .games import GAMES, game_of
 from .machine import Emit, Machine
 from .moves import Deal, Give, Move, Rob, move_text, parse_move
 from .variants import Variant, variant_from_json, variant_to_json
 
-FORMAT = "diamonds-record/1"
+FORMAT = "diamonds-record/2"
+
+_KEYS = {
+    "diamonds-record/1": ("format", "game", "variant", "seats", "moves"),
+    FORMAT: ("format", "game", "variant", "seed", "secret", "seats", "changes", "moves"),
+}
+"""What a record may have, by its format."""
 
 HUMAN = "human"
-"""The player of a seat that a person has; any other is a bot's name."""
+"""The player of a seat that a person has; any other is a bot's id."""
 
-_KEYS = ("format", "game", "variant", "seats", "moves")
+_SEED = re.compile(r"[A-Za-z0-9-]{1,64}")
+"""What a seed or a secret looks like."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits where: a name, and "human" or the name of a bot."""
+    """Who sits where: a name, and "human" or the id of a bot."""
 
     name: str
     player: str
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Who sits where from the move of that number on (0 is the first)."""
+
+    number: int
+    seats: tuple[Seat, ...]
+
+
 @dataclass(slots=True)
 class Record:
-    """One game: its variant, who sits where (or nobody said), and its moves so far."""
+    """One game: its variant, who sits where, and its moves so far.
+
+    Args:
+        variant: how it is played.
+        seats: who sat where at the start; empty where nobody said.
+        moves: chosen moves and chance.
+        seed: from which all of its deals follow (see `chance`), None where they don't: whoever
+            knows it knows all the cards.
+        secret: from which the bots' chance follows, and the deals to come if there is no seed.
+        changes: of who sits where, in the order of their moves.
+    """
 
     variant: Variant
     seats: tuple[Seat, ...] = ()
     moves: list[Move] = field(default_factory=list)
+    seed: str | None = None
+    secret: str = ""
+    changes: tuple[Change, ...] = ()
+
+    def seats_at(self, number: int) -> tuple[Seat, ...]:
+        """Who sits where when the move of a number is made."""
+        changed = [change.seats for change in self.changes if change.number <= number]
+        return changed[-1] if changed else self.seats
+
+    @property
+    def seated(self) -> tuple[Seat, ...]:
+        """Who sits where now."""
+        return self.seats_at(len(self.moves))
+
+
+def new_record(
+    variant: Variant, seats: tuple[Seat, ...], rng: Random, seed: str | None = None
+) -> Record:
+    """A game that has not begun, with a secret by chance, and a seed too if none is given.
+
+    Raises:
+        BadRecord: when the seed isn't 1 to 64 letters, digits or hyphens.
+    """
+    seed = drawn(rng, 12) if seed is None else _seed("seed", seed)
+    return Record(variant, seats, [], seed, drawn(rng, 16))
 
 
 def replay(record: Record, emit: Emit = None) -> Machine:
     """Play a record's moves from the start; `emit` as in `State.play`."""
-    state = game_of(record.variant).start(record.variant)
+    state: Machine = game_of(record.variant).start(record.variant)
     for move in record.moves:
         state.play(move, emit)
     return state
 
 
 def canonical(move: Move, variant: Variant) -> Move:
-    """The one way to write a legal move: cards in order, of partners the lower seat."""
+    """The one way to write a legal move: cards in order."""
     match move:
         case Deal(cards):
             size, dealt = variant.hand_size, variant.hand_size * variant.players
@@ -59,8 +115,6 @@ def canonical(move: Move, variant: Variant) -> Move:
             return Deal(tuple(card for hand in [*hands, cards[dealt:]] for card in in_order(hand)))
         case Give(seat, cards):
             return Give(seat, in_order(cards))
-        case Rob(seat):
-            return Rob(variant.team[seat])
     return move
 
 
@@ -71,10 +125,23 @@ def write_record(record: Record) -> str:
         "game": game_of(record.variant).name,
         "variant": variant_to_json(record.variant),
     }
+    if record.seed is not None:
+        data["seed"] = record.seed
+    if record.secret:
+        data["secret"] = record.secret
     if record.seats:
-        data["seats"] = [{"name": seat.name, "player": seat.player} for seat in record.seats]
+        data["seats"] = _seats_data(record.seats)
+    if record.changes:
+        data["changes"] = [
+            {"number": change.number, "seats": _seats_data(change.seats)}
+            for change in record.changes
+        ]
     data["moves"] = [move_text(move) for move in record.moves]
     return json.dumps(data, ensure_ascii=False)
+
+
+def _seats_data(seats: tuple[Seat, ...]) -> list[dict[str, str]]:
+    return [{"name": seat.name, "player": seat.player} for seat in seats]
 
 
 def read_record(text: str) -> Record:
@@ -84,18 +151,19 @@ def read_record(text: str) -> Record:
         BadRecord: when it isn't one, or a move is not legal; the error names the move.
         BadVariant: when the rules don't have its variant.
     """
-    data = _object(_json(text), "a record", _KEYS)
-    for key in ("format", "game", "variant", "moves"):
-        if key not in data:
-            raise BadRecord("missing-key", what="a record", key=shown(key))
-    if data["format"] != FORMAT:
-        raise BadRecord("format", found=shown(data["format"]), expected=shown(FORMAT))
+    data = _record(_json(text))
     name = data["game"]
     if not isinstance(name, str) or name not in GAMES:
         raise BadRecord("game", found=shown(name), known=", ".join(map(shown, GAMES)))
     variant = variant_from_json(GAMES[name].variant, data["variant"])
-    seats = _seats(data["seats"], variant) if "seats" in data else ()
-    return Record(variant, seats, _moves(data["moves"], variant))
+    seats = _seats("seats", data["seats"], variant) if "seats" in data else ()
+    moves = _moves(data["moves"], variant)
+    seed = _seed("seed", data["seed"]) if "seed" in data else None
+    secret = _seed("secret", data["secret"]) if "secret" in data else _secret(moves)
+    changes = _changes(data["changes"], variant, len(moves)) if "changes" in data else ()
+    if changes and not seats:
+        raise BadRecord("missing-key", what="a record", key=shown("seats"))
+    return Record(variant, seats, moves, seed, secret, changes)
 
 
 def play_text(state: Machine, text: object, emit: Emit = None) -> Move:
@@ -108,6 +176,9 @@ def play_text(state: Machine, text: object, emit: Emit = None) -> Move:
         move = parse_move(text, state.deck)
     except GameError as error:
         raise IllegalMove(error.code, state.expected(), **error.facts) from None
+    if isinstance(move, Rob):
+        state.check_seat(move.place)
+        move = Rob(state.variant.team[move.place])
     state.play(move, emit)
     return canonical(move, state.variant)
 
@@ -121,39 +192,83 @@ def _json(text: str) -> object:
         raise BadRecord("too-deep") from None
 
 
-def _object(data: object, what: str, keys: Sequence[str]) -> Mapping[str, object]:
+def _object(
+    data: object, what: str, keys: Sequence[str], needed: Sequence[str]
+) -> Mapping[str, object]:
+    """An object with these keys, of which some are needed."""
     if not isinstance(data, dict):
         raise BadRecord("not-an-object", what=what, found=shown(data))
     for key in data:
         if key not in keys:
             raise BadRecord("unknown-key", what=what, key=shown(key), known=", ".join(keys))
+    for key in needed:
+        if key not in data:
+            raise BadRecord("missing-key", what=what, key=shown(key))
     return data
 
 
-def _seats(data: object, variant: Variant) -> tuple[Seat, ...]:
+def _list(what: str, key: str, data: object) -> list[object]:
     if not isinstance(data, list):
-        raise _bad_value("a record", "seats", "a list", data)
-    if len(data) != variant.players:
-        raise BadRecord("seat-count", found=len(data), expected=variant.players)
-    return tuple(_seat(f"seats[{number}]", entry) for number, entry in enumerate(data))
+        raise _bad_value(what, key, "a list", data)
+    return data
+
+
+def _record(data: object) -> Mapping[str, object]:
+    """The keys that a record of its format has."""
+    if not isinstance(data, dict):
+        raise BadRecord("not-an-object", what="a record", found=shown(data))
+    if "format" not in data:
+        raise BadRecord("missing-key", what="a record", key=shown("format"))
+    if not isinstance(data["format"], str) or data["format"] not in _KEYS:
+        expected = ", ".join(map(shown, _KEYS))
+        raise BadRecord("format", found=shown(data["format"]), expected=expected)
+    return _object(data, "a record", _KEYS[data["format"]], ("game", "variant", "moves"))
+
+
+def _seed(key: str, data: object) -> str:
+    if not isinstance(data, str) or not _SEED.fullmatch(data):
+        raise _bad_value("a record", key, "1 to 64 letters, digits or hyphens", data)
+    return data
+
+
+def _secret(moves: Sequence[Move]) -> str:
+    """A secret for a game that has none; no other game has the same."""
+    return sha256("\n".join(map(move_text, moves)).encode()).hexdigest()
+
+
+def _changes(data: object, variant: Variant, moves: int) -> tuple[Change, ...]:
+    """The changes of seats; each is at a later move than the one before."""
+    changes: list[Change] = []
+    for k, item in enumerate(_list("a record", "changes", data)):
+        what = f"changes[{k}]"
+        entry = _object(item, what, ("number", "seats"), ("number", "seats"))
+        number, before = entry["number"], changes[-1].number if changes else 0
+        if type(number) is not int or not before < number <= moves:
+            raise _bad_value(what, "number", "the number of a later move", number)
+        changes.append(Change(number, _seats(f"{what}.seats", entry["seats"], variant)))
+    return tuple(changes)
+
+
+def _seats(what: str, data: object, variant: Variant) -> tuple[Seat, ...]:
+    seats = _list("a record", what, data)
+    if len(seats) != variant.players:
+        raise BadRecord("seat-count", found=len(seats), expected=variant.players)
+    return tuple(_seat(f"{what}[{number}]", entry) for number, entry in enumerate(seats))
 
 
 def _seat(what: str, data: object) -> Seat:
     """One seat; its player may be a bot that isn't known here, a replay doesn't need it."""
-    entry = _object(data, what, ("name", "player"))
+    entry = _object(data, what, ("name", "player"), ("name", "player"))
     for key in ("name", "player"):
-        if key not in entry:
-            raise BadRecord("missing-key", what=what, key=shown(key))
         if not isinstance(entry[key], str):
             raise _bad_value(what, key, "a text", entry[key])
     return Seat(str(entry["name"]), str(entry["player"]))
 
 
 def _moves(texts: object, variant: Variant) -> list[Move]:
-    if not isinstance(texts, list):
-        raise _bad_value("a record", "moves", "a list", texts)
-    state, moves = game_of(variant).start(variant), []
-    for number, text in enumerate(texts, 1):
+    state: Machine = game_of(variant).start(variant)
+    moves: list[Move] = []
+    for number, text in enumerate(_list("a record", "moves", texts), 1):
         try:
             moves.append(play_text(state, text))
         except IllegalMove as error:

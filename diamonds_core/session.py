@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
+from .bots import Bot, Choice
+from .chance import dealt, thinking
 from .errors import BadRecord, shown
 from .events import Dealt, Event
-from .games import View, draw, game_of
-from .moves import move_text
-from .record import HUMAN, Record, Seat, play_text, replay
+from .games import GAMES, View, game_of
+from .machine import Machine
+from .moves import Move, move_text
+from .record import HUMAN, Change, Record, Seat, canonical, new_record, play_text, replay
+from .variants import Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,24 +29,49 @@ class Step:
     view: View
 
 
-class Session:
-    """A game that goes on: people's moves come in, chance and the bots are asked here.
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question to a bot: which move? All that the answer depends on, and it can be pickled.
 
-    `record` is complete after every move and may be saved then; `events` are those of the
-    round in play (of the last one, between rounds), for a log.
+    Args:
+        game: the name of the game.
+        bot: the id of the bot, which is one of the game's.
+        view: what its seat may see.
+        number: how many moves were made before.
+        seed: of the chance that the bot gets.
     """
 
-    def __init__(self, record: Record, rng: Random) -> None:
+    game: str
+    bot: str
+    view: View
+    number: int
+    seed: int
+
+    def think(self) -> Choice:
+        """What the bot chooses: the same whenever and wherever it is asked."""
+        return GAMES[self.game].bots[self.bot].choose(self.view, Random(self.seed))
+
+
+class Session:
+    """A game that goes on: people's moves come in, chance moves when told to, bots are asked for.
+
+    `record` is complete after every move and may be saved then; `events` are those of the
+    round in play (of the last one, between rounds), for a log; `undone` are the moves that were
+    taken back, the next one first.
+    """
+
+    def __init__(self, record: Record) -> None:
         """Start a game, or go on where a record ends.
 
+        A bot that isn't known here doesn't matter: another one stands in (see `Game.bot`).
+
         Raises:
-            BadRecord: `seat-count` or `no-player`, when not every seat has a player that is
-                known here.
+            BadRecord: `seat-count`, when not every seat has a player.
         """
-        _check_players(record)
+        _check_count(record.variant, record.seats)
         self.record = record
-        self.rng = rng
         self.events: list[Event] = []
+        self.undone: list[Move] = []
         self._game = game_of(record.variant)
         self.state = replay(record, self._keep)
 
@@ -51,7 +82,7 @@ class Session:
 
     def rounds(self, seat: int | None) -> list[View]:
         """The table at the end of every round so far, as a seat may see it."""
-        state = self._game.start(self.record.variant)
+        state: Machine = self._game.start(self.record.variant)
         ends: list[View] = []
         for move in self.record.moves:
             state.play(move)
@@ -59,19 +90,41 @@ class Session:
                 ends.append(self._game.observe(state, seat))
         return ends
 
+    # Who plays -------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where now."""
+        return self.record.seated
+
     def reseat(self, seats: tuple[Seat, ...]) -> None:
         """Let others go on with the game from here, or the same under other names.
 
         Raises:
-            BadRecord: as for a new session; nothing is changed then.
+            BadRecord: `seat-count` or `no-player`; nothing is changed then.
         """
-        _check_players(replace(self.record, seats=seats))
-        self.record.seats = seats
+        _check_count(self.record.variant, seats)
+        known = (HUMAN, *self._game.bots)
+        for seat in seats:
+            if seat.player not in (*known, *(sitting.player for sitting in self.seats)):
+                raise BadRecord("no-player", found=shown(seat.player), known=", ".join(known))
+        self._sit(seats)
+
+    def _sit(self, seats: tuple[Seat, ...]) -> None:
+        """Write down who sits where from the next move on; what was to come later is forgotten."""
+        record, number = self.record, len(self.record.moves)
+        record.changes = tuple(change for change in record.changes if change.number < number)
+        if number == 0:
+            record.seats = seats
+        elif seats != self.seats:
+            record.changes = (*record.changes, Change(number, seats))
 
     def player(self) -> str | None:
-        """Who moves next: "human", a bot's name, or None when chance moves or all is over."""
+        """Who moves next: "human", a bot's id, or None when chance moves or all is over."""
         seat = self.state.to_move
-        return None if seat is None else self.record.seats[seat].player
+        return None if seat is None else self.seats[seat].player
+
+    # What moves ------------------------------------------------------------------------
 
     def play(self, text: str, viewer: int | None = None) -> list[Step]:
         """Make a move given as a record's text; the steps are for the viewer's eyes.
@@ -86,19 +139,58 @@ class Session:
             seen = self._game.observe(self.state, viewer)
             steps.append(Step(event, replace(seen, legal=())))
 
-        self.record.moves.append(play_text(self.state, text, emit))
+        move = play_text(self.state, text, emit)
+        self.record.moves.append(move)
+        self.undone = self.undone[1:] if self.undone[:1] == [move] else []
         return steps
+
+    def chance(self, viewer: int | None = None) -> list[Step]:
+        """Let chance move, as the record's seed has it; no steps where it isn't its turn."""
+        if self.state.to_move is not None or self.state.over:
+            return []
+        seed = self.record.seed or self.record.secret
+        return self.play(move_text(dealt(self.state, seed)), viewer)
+
+    def ask(self) -> Ask | None:
+        """The question to the bot that is to move; None when it isn't a bot's turn."""
+        seat, player = self.state.to_move, self.player()
+        if seat is None or player is None or player == HUMAN:
+            return None
+        number = len(self.record.moves)
+        seed = thinking(self.record.secret, number, seat)
+        bot = self._game.bot(player).id
+        return Ask(self._game.name, bot, self.view(seat), number, seed)
+
+    def answer(self, ask: Ask, move: Move, viewer: int | None = None) -> list[Step]:
+        """Make the move that a bot was asked for; no steps when the question has passed.
+
+        Raises:
+            IllegalMove: when it isn't legal; nothing is changed then.
+        """
+        return self.play(move_text(move), viewer) if ask == self.ask() else []
 
     def advance(self, viewer: int | None = None) -> list[Step]:
         """Let chance or a bot make the next move; no steps when a person must, or it is over."""
-        player, seat = self.player(), self.state.to_move
-        if player == HUMAN or self.state.over:
-            return []
-        if seat is None or player is None:
-            move = draw(self.state, self.rng)
-        else:
-            move = self._game.bots[player](self._game.observe(self.state, seat), self.rng)
-        return self.play(move_text(move), viewer)
+        ask = self.ask()
+        return self.chance(viewer) if ask is None else self.answer(ask, ask.think().move, viewer)
+
+    # What is taken back ----------------------------------------------------------------
+
+    def back_to(self, number: int) -> None:
+        """Take back all moves but the first so many; the players stay who they are.
+
+        Deals and bots will do again what they did, where the people do.
+        """
+        seats, moves = self.seats, self.record.moves
+        self.undone = [*moves[number:], *self.undone]
+        del moves[number:]
+        self._sit(seats)
+        self.events.clear()
+        self.state = replay(self.record, self._keep)
+
+    def redo(self, viewer: int | None = None) -> list[Step]:
+        """Make the next of the moves again that were taken back; no steps where there is none."""
+        return self.play(move_text(self.undone[0]), viewer) if self.undone else []
 
     def _keep(self, event: Event) -> None:
         if isinstance(event, Dealt):
@@ -106,11 +198,28 @@ class Session:
         self.events.append(event)
 
 
-def _check_players(record: Record) -> None:
-    if len(record.seats) != record.variant.players:
-        found, expected = len(record.seats), record.variant.players
-        raise BadRecord("seat-count", found=found, expected=expected)
-    players = (HUMAN, *game_of(record.variant).bots)
-    for seat in record.seats:
-        if seat.player not in players:
-            raise BadRecord("no-player", found=shown(seat.player), known=", ".join(players))
+def play_game(variant: Variant, bots: Sequence[Bot[Any]], rng: Random) -> Record:
+    """Let bots play a whole game, one for each seat.
+
+    Raises:
+        BadRecord: `seat-count`, when there are more or fewer bots than seats.
+    """
+    record = new_record(variant, tuple(Seat(bot.name, bot.id) for bot in bots), rng)
+    _check_count(variant, record.seats)
+    game = game_of(variant)
+    state: Machine = game.start(variant)
+    while not state.over:
+        seat = state.to_move
+        if seat is None:
+            move: Move = dealt(state, record.seed or record.secret)
+        else:
+            chance = Random(thinking(record.secret, len(record.moves), seat))
+            move = bots[seat].choose(game.observe(state, seat), chance).move
+        state.play(move)
+        record.moves.append(canonical(move, variant))
+    return record
+
+
+def _check_count(variant: Variant, seats: Sequence[Seat]) -> None:
+    if len(seats) != variant.players:
+        raise BadRecord("seat-count", found=len(seats), expected=variant.players)

@@ -19,6 +19,7 @@ from diamonds_core import (
     Variant,
     game_of,
     move_text,
+    new_record,
     write_record,
 )
 from e2e.chromium import launched
@@ -104,11 +105,11 @@ def record_at(shot: Shot, variant: Variant) -> Record:
     game, rng = game_of(variant), Random(4)
     players = ["human"] * shot.people + ["simple"] * (variant.players - shot.people)
     seats = tuple(map(Seat, shot.names, players))
-    session = Session(Record(variant, seats), rng)
+    session = Session(new_record(variant, seats, rng))
     while not shot.moment(session):
         if session.player() == "human":
             view = session.view(session.state.to_move)
-            session.play(move_text(game.bots["simple"](view, rng)))
+            session.play(move_text(game.bots["simple"].choose(view, rng).move))
         else:
             session.advance()
     return session.record

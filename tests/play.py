@@ -21,6 +21,7 @@ from diamonds_core import (
     draw,
     events,
     game_of,
+    new_record,
 )
 from diamonds_core.diamonds import State
 from diamonds_core.variants import variant_name
@@ -86,5 +87,6 @@ def playout(variant: Variant, rng: Random) -> Iterator[tuple[Machine, Move]]:
 
 def random_record(variant: Variant, seed: int) -> Record:
     """The record of a whole random game."""
-    moves = [canonical(move, variant) for _, move in playout(variant, Random(seed))]
-    return Record(variant, (), moves)
+    record = new_record(variant, (), Random(seed))
+    record.moves += [canonical(move, variant) for _, move in playout(variant, Random(seed))]
+    return record

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from random import Random
 from statistics import fmean
@@ -13,7 +15,7 @@ import pytest
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
 from diamonds_core.__main__ import main
 from diamonds_core.arena import AT_LEAST, BATCH, Match, Measured, measure
-from diamonds_core.arena_command import player
+from diamonds_core.arena_command import player, workers
 from diamonds_core.diamonds import State
 
 from .play import variant_id
@@ -137,7 +139,30 @@ def test_pimc_chooses_legal_moves_by_its_view_alone(variant: Variant) -> None:
     while (seat := state.to_move) is not None:
         view = game.observe(state, seat)
         other = game.observe(game.resample(view, rng), seat)
-        move = pimc(view, Random(5))
-        assert move == pimc(other, Random(5))
-        assert move in view.legal
+        choice = pimc.choose(view, Random(5))
+        assert choice == pimc.choose(other, Random(5))
+        assert choice.move in view.legal
         state.play(rng.choice(view.legal))
+
+
+@pytest.mark.heavy
+@pytest.mark.filterwarnings("default")
+def test_a_cluster_may_lose_a_worker() -> None:
+    """One of two is killed at work: its deals are played by the other, and nothing changes."""
+    from distributed import Client, LocalCluster
+
+    played, killed = match("simple", "random"), list[int]()
+    with (
+        LocalCluster(2, threads_per_worker=1, dashboard_address=None) as cluster,  # type: ignore[no-untyped-call]
+        workers(None, cluster.scheduler_address) as (executor, window),
+        Client(cluster) as client,  # type: ignore[no-untyped-call]
+    ):
+
+        def kill_one(found: Measured) -> None:
+            if len(found.deals) == 8:
+                killed.append(min(client.run(os.getpid).values()))
+                os.kill(killed[0], signal.SIGKILL)
+
+        found = measure(played, 60, executor, window=window, report=kill_one)
+    assert killed
+    assert found == measure(played, 60)

@@ -22,6 +22,7 @@ from diamonds_core import (
     Rob,
     draw,
     events,
+    play_text,
 )
 from diamonds_core.diamonds import State, scores, winners
 from diamonds_core.events import MOST, NO_TRICK, OFF_SUIT, TRICK, Acted, Counted, TrickTaken
@@ -324,8 +325,8 @@ def test_partners_rob_another_team_and_share_what_they_take() -> None:
     play(state, "H1 C1")
     assert list(state.legal()) == [Rob(0), Rob(2)]
     with pytest.raises(IllegalMove, match="expected seat 1 to rob 0, 2, 3 or 5"):
-        state.play(Rob(4))  # the own partner
-    state.play(Rob(5))  # the other partner of team 2
+        play_text(state, "rob 4")  # the own partner
+    play_text(state, "rob 5")  # the other partner of team 2
     assert state.showroom == [6, 7, 5]
 
 

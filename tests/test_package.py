@@ -14,14 +14,17 @@ import diamonds_core
 FOLDER = Path(diamonds_core.__file__).parent
 MODULES = sorted(FOLDER.rglob("*.py"))
 
-EXTRAS = {"arena_command.py": {"distributed"}}
+EXTRAS = {
+    "arena_command.py": {"distributed"},
+    "pettingzoo.py": {"numpy", "gymnasium", "pettingzoo"},
+}
 """What a module may need besides, when it is asked to: see the extras in pyproject.toml."""
 
 PUBLIC = """
-    BadRecord BadVariant Bot CLUBS Card DIAMONDS Deal Dealer Deck DiamondsVariant
+    Ask BadRecord BadVariant Bot CLUBS Card Change Choice DIAMONDS Deal Dealer Deck DiamondsVariant
     DiversityVariant GAMES Game GameError Give HEARTS HUMAN IllegalMove Machine Move Pass Record
-    Rob SPADES SUITS Seat Session Step Variant View canonical draw game_of move_text play_text
-    read_record replay variant_from_json variant_to_json write_record
+    Rob SPADES SUITS Seat Session Step Variant View canonical draw game_of move_text
+    new_record play_game play_text read_record replay variant_from_json variant_to_json write_record
 """
 
 

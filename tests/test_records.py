@@ -111,7 +111,17 @@ def test_seats_and_defaults() -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"format": "diamonds-record/2"}, 'unknown format "diamonds-record/2"; expected'),
+        (
+            {"format": "diamonds-record/3"},
+            'unknown format "diamonds-record/3"; expected ',
+        ),
+        ({"format": "diamonds-record/1"}, 'an unknown key "seed"'),
+        ({"seed": "a b"}, '"seed" of a record must be 1 to 64 letters, digits or hyphens'),
+        ({"secret": 3}, '"secret" of a record must be 1 to 64 letters'),
+        ({"changes": [3]}, "changes[0] must be a JSON object, not 3"),
+        ({"changes": [{"number": 1}]}, 'changes[0] needs the key "seats"'),
+        ({"changes": [{"number": 0, "seats": []}]}, '"number" of changes[0] must be the number of'),
+        ({"changes": [{"number": 1, "seats": []}]}, "0 seats are named for 2 players"),
         ({"game": "hearts"}, 'unknown game "hearts"; known are "diamonds", "diversity"'),
         ({"game": ["diamonds"]}, 'unknown game ["diamonds"]'),
         ({"colour": "red"}, 'a record has an unknown key "colour"; known are format, game'),

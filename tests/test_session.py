@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 
 import pytest
 
 from diamonds_core import (
+    Ask,
     BadRecord,
+    Change,
+    DiamondsVariant,
+    DiversityVariant,
     IllegalMove,
     Record,
     Seat,
     Session,
+    Step,
     Variant,
     events,
+    game_of,
     move_text,
+    new_record,
+    play_game,
     read_record,
     replay,
     write_record,
@@ -22,43 +31,62 @@ from diamonds_core import (
 
 from .play import ALL_VARIANTS, variant_id
 
+TWO, FOUR = DiamondsVariant(2), DiamondsVariant(4, "first")
+EACH = pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+BOTH = pytest.mark.parametrize("variant", [FOUR, DiversityVariant()], ids=variant_id)
 
-def seated(variant: Variant, *players: str) -> Record:
-    """A new game with these players, and bots on the other seats."""
+
+def seats_for(variant: Variant, *players: str) -> tuple[Seat, ...]:
+    """These players, and bots on the other seats."""
     all_players = [*players, *["simple"] * (variant.players - len(players))]
-    return Record(variant, tuple(Seat(f"P{k}", player) for k, player in enumerate(all_players)))
+    return tuple(Seat(f"P{k}", player) for k, player in enumerate(all_players))
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+def seated(variant: Variant, seed: int, *players: str) -> Session:
+    """A new game with these players, and bots on the other seats."""
+    return Session(new_record(variant, seats_for(variant, *players), Random(seed)))
+
+
+def go_on(session: Session, viewer: int | None = None, number: int = 0) -> list[Step]:
+    """Let whoever is next move; people make the legal move of that number, counted round."""
+    if session.player() == "human":
+        legal = session.state.legal()
+        return session.play(move_text(legal[number % len(legal)]), viewer)
+    if (ask := session.ask()) is not None:
+        return session.answer(ask, ask.think().move, viewer)
+    return session.chance(viewer)
+
+
+def go_to(session: Session, number: int) -> None:
+    """Go on until so many moves are made."""
+    while len(session.record.moves) < number:
+        assert go_on(session)
+
+
+@EACH
 def test_a_game_of_people_and_bots_can_be_left_and_resumed_at_any_time(variant: Variant) -> None:
     """Whatever is resumed from the saved record goes on as the game that was left."""
-    session = Session(seated(variant, "human", "human"), Random(1))
-    rng = Random(2)
+    session, rng = seated(variant, 1, "human", "human"), Random(2)
     while not session.state.over:
-        if session.player() == "human":
-            session.play(move_text(rng.choice(session.state.legal())))
-        else:
-            assert session.advance()
+        assert go_on(session, number=rng.randrange(99))
         if rng.random() < 0.05:
-            again = Session(read_record(write_record(session.record)), Random(3))
+            again = Session(read_record(write_record(session.record)))
+            assert again.record == session.record
             assert again.events == session.events
             assert again.view(0) == session.view(0)
-            session = Session(again.record, Random(4))
+            assert again.ask() == session.ask()
+            session = again
     assert session.player() is None
-    assert session.advance() == []
+    assert session.ask() is None
+    assert session.chance() == []
 
 
 def test_steps_show_the_table_at_each_event_to_one_viewer() -> None:
-    variant = ALL_VARIANTS[2]
-    session = Session(seated(variant, "human"), Random(5))
+    session = seated(ALL_VARIANTS[2], 5, "human")
     seen: list[events.Event] = []
     while session.state.round < 2:
         before = replay(session.record)
-        steps = (
-            session.play(move_text(session.state.legal()[0]), 0)
-            if session.player() == "human"
-            else session.advance(0)
-        )
+        steps = go_on(session, viewer=0)
         truth: list[events.Event] = []
         before.play(session.record.moves[-1], truth.append)
         assert [step.event for step in steps] == truth
@@ -68,15 +96,84 @@ def test_steps_show_the_table_at_each_event_to_one_viewer() -> None:
 
 
 def test_a_refused_move_changes_nothing() -> None:
-    session = Session(seated(ALL_VARIANTS[2], *["human"] * 2), Random(6))
+    session = seated(ALL_VARIANTS[2], 6, "human", "human")
     while session.player() != "human":
-        session.advance()
+        go_on(session)
     before = write_record(session.record), session.view(0), list(session.events)
     for text in ("play X1", "pass 9", "", "dealer 0"):
         with pytest.raises(IllegalMove):
             session.play(text)
     assert (write_record(session.record), session.view(0), list(session.events)) == before
-    assert session.advance() == []  # people are waited for
+    assert session.chance() == []  # people are waited for
+    assert session.ask() is None
+
+
+# Bots ------------------------------------------------------------------------------------
+
+
+@EACH
+def test_a_question_travels_as_a_pickle_and_is_answered_the_same_elsewhere(
+    variant: Variant,
+) -> None:
+    session, asked = seated(variant, 3, "human"), 0
+    for _ in range(60):
+        if (ask := session.ask()) is not None:
+            sent: Ask = pickle.loads(pickle.dumps(ask))
+            assert sent == ask
+            assert sent.think() == ask.think()
+            asked += 1
+        go_on(session)
+    assert asked > 20
+
+
+@BOTH
+def test_an_answer_that_comes_when_the_game_has_moved_on_is_dropped(variant: Variant) -> None:
+    session = seated(variant, 4, "human")
+    while (ask := session.ask()) is None:
+        go_on(session)
+    move = ask.think().move
+    go_to(session, ask.number + variant.players)
+    before = write_record(session.record)
+    assert session.answer(ask, move) == []
+    session.back_to(ask.number)
+    session.reseat(tuple(Seat(seat.name, "human") for seat in session.seats))
+    assert session.answer(ask, move) == []  # a person has the seat now
+    session.back_to(0)
+    assert session.answer(ask, move) == []
+    go_to(session, ask.number)
+    session.reseat(seats_for(variant, "human"))
+    assert session.answer(ask, move) != []
+    assert write_record(session.record) != before
+
+
+def test_a_bot_that_is_not_known_has_a_stand_in_and_the_record_keeps_its_id() -> None:
+    record = new_record(TWO, (Seat("A", "human"), Seat("B", "oracle")), Random(7))
+    session = Session(read_record(write_record(record)))
+    while (ask := session.ask()) is None:
+        go_on(session)
+    assert ask.bot in game_of(TWO).bots
+    assert session.answer(ask, ask.think().move)
+    assert read_record(write_record(session.record)).seats[1].player == "oracle"
+
+
+@EACH
+def test_a_whole_game_of_bots_is_the_one_that_a_session_plays(variant: Variant) -> None:
+    bots = [
+        game_of(variant).bots[("simple", "random")[seat % 2]] for seat in range(variant.players)
+    ]
+    record = play_game(variant, bots, Random(8))
+    assert replay(record).over
+    session = Session(Record(variant, record.seats, [], record.seed, record.secret))
+    go_to(session, len(record.moves))
+    assert session.record == record
+
+
+def test_a_game_of_bots_needs_one_for_each_seat() -> None:
+    with pytest.raises(BadRecord, match="1 seats are named for 2 players"):
+        play_game(TWO, [game_of(TWO).bots["simple"]], Random(1))
+
+
+# Who plays -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -86,6 +183,91 @@ def test_a_refused_move_changes_nothing() -> None:
         ((Seat("A", "human"), Seat("B", "oracle")), 'no bot is called "oracle"; known are human'),
     ],
 )
-def test_every_seat_needs_a_player_that_is_known(seats: tuple[Seat, ...], says: str) -> None:
+def test_nobody_unknown_sits_down_in_a_running_game(seats: tuple[Seat, ...], says: str) -> None:
+    session = seated(TWO, 9, "human")
+    go_to(session, 5)
+    before = write_record(session.record)
     with pytest.raises(BadRecord, match=says):
-        Session(Record(ALL_VARIANTS[0], seats), Random(7))
+        session.reseat(seats)
+    assert write_record(session.record) == before
+    with pytest.raises(BadRecord, match="0 seats are named for 2 players"):
+        Session(Record(TWO))
+
+
+def test_who_played_when_is_kept() -> None:
+    session = seated(TWO, 10, "human", "human")
+    first, bots, last = session.seats, seats_for(TWO), seats_for(TWO, "human")
+    go_to(session, 6)
+    session.reseat(bots)
+    session.reseat(bots)
+    go_to(session, 9)
+    session.reseat(first)
+    session.reseat(last)  # before anybody has moved
+    go_to(session, 12)
+    record = read_record(write_record(session.record))
+    assert record == session.record
+    assert (record.seats, record.changes) == (first, (Change(6, bots), Change(9, last)))
+    assert [record.seats_at(number) for number in (0, 5, 6, 8, 9, 99)] == [
+        *(first, first),
+        *(bots, bots),
+        *(last, last),
+    ]
+
+
+# Undo and redo ---------------------------------------------------------------------------
+
+
+@EACH
+def test_what_is_taken_back_comes_back_the_same(variant: Variant) -> None:
+    """After any number of moves, by redo, or by people who do the same again."""
+    session, rng = seated(variant, 11, "human"), Random(12)
+    go_to(session, 50)
+    whole, log, view = list(session.record.moves), list(session.events), session.view(0)
+    for by_redo in (True, False):
+        number = rng.randrange(45)
+        session.back_to(number)
+        assert session.view(0) == Session(session.record).view(0)
+        assert session.undone == whole[number:]
+        while session.undone:
+            assert session.redo() if by_redo else go_on(session)
+        assert session.record.moves == whole
+        assert (session.events, session.view(0)) == (log, view)
+    assert session.redo() == []
+
+
+@BOTH
+def test_another_move_changes_no_later_deal(variant: Variant) -> None:
+    session = seated(variant, 13, "human")
+    deals: list[list[str]] = []
+    for choice in (0, -1):
+        session.back_to(0)
+        while session.state.round < 3:
+            go_on(session, number=choice)
+        texts = map(move_text, session.record.moves)
+        deals.append([text for text in texts if text.startswith("deal")])
+    assert len(deals[0]) == 4  # the first dealer, and three deals
+    assert deals[0] == deals[1]
+
+
+def test_another_move_after_undo_ends_redo() -> None:
+    session = seated(TWO, 14, "human", "human")
+    go_to(session, 12)
+    session.back_to(2)
+    assert len(session.undone) == 10
+    go_on(session, number=1)  # pass 2, not 1
+    assert session.undone == []
+    assert len(session.record.moves) == 3
+
+
+def test_the_players_stay_who_they_are_when_moves_are_taken_back() -> None:
+    session = seated(TWO, 15, "human", "human")
+    go_to(session, 6)
+    now = seats_for(TWO, "human")
+    session.reseat(now)
+    go_to(session, 9)
+    session.back_to(4)
+    assert session.seats == now
+    assert session.record.changes == (Change(4, now),)
+    session.back_to(0)
+    assert session.record.seats == now
+    assert not session.record.changes

@@ -44,7 +44,7 @@ def test_seats_get_other_names_in_the_middle_of_a_game(variant: Variant) -> None
     guest.play_tricks(1)
     before = guest.state.hand(0)
     guest.ask("seats", form=seats_form([HUMAN, *["simple"] * 3], ("Zoë", "Zoë", "<b>", " ")))
-    seats = read_record(guest.record).seats
+    seats = read_record(guest.record).seated
     assert [seat.name for seat in seats] == ["Zoë", "Zoë 2", "<b>", "4"]
     assert {"Zoë 2", "<b>"} <= set(guest.page.texts)
     assert guest.state.hand(0) == before

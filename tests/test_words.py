@@ -116,7 +116,7 @@ def test_cards_have_names(language: str, named: list[str]) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"format": 2}, 'format inconnu 2 ; attendu : "diamonds-record/1"'),
+        ({"format": 2}, 'format inconnu 2 ; attendu : "diamonds-record/1", "diamonds-record/2"'),
         ({"seats": {}}, 'la partie : pour "seats" il faut une liste, pas {}'),
         ({"variant": {"players": 9}}, "nombre de joueurs : il faut 2 à 6, pas 9"),
         (

@@ -1,6 +1,20 @@
-"""The players that need no person, for each game by the names that records use."""
+"""The players that need no person, for each game."""
 
+from ..diamonds import View as DiamondsView
+from ..diversity import View as DiversityView
 from . import diamonds, diversity, random
+from .bot import Bot, Choice, by_id
+from .levels import levels
 
-DIAMONDS_BOTS = {"random": random.choose, "simple": diamonds.choose}
-DIVERSITY_BOTS = {"random": random.choose, "simple": diversity.choose}
+__all__ = ["DIAMONDS_BOTS", "DIVERSITY_BOTS", "Bot", "Choice"]
+
+DIAMONDS_BOTS = by_id(
+    Bot[DiamondsView]("simple", "Apprentice", diamonds.choose),
+    Bot[DiamondsView]("random", "Random", random.choose),
+    *levels(),
+)
+DIVERSITY_BOTS = by_id(
+    Bot[DiversityView]("simple", "Apprentice", diversity.choose),
+    Bot[DiversityView]("random", "Random", random.choose),
+    *levels(),
+)

@@ -12,6 +12,7 @@ from random import Random
 from ..cards import DIAMONDS, HEARTS, SPADES, Card
 from ..diamonds import View, played, voids
 from ..moves import Give, Gives, Move, Pass, Rob, choices
+from .bot import Choice
 
 BEATEN = 0.7
 """How likely a player who holds a higher card of the suit led is to play it."""
@@ -29,10 +30,11 @@ STRANGER = 0.55
 """What a card that somebody passes is worth, unseen."""
 
 
-def choose(view: View, rng: Random) -> Move:
+def choose(view: View, rng: Random) -> Choice:
     """Choose the move with the best rating, at random among equals."""
     rated = [(_rate(view, move), rng.random(), move) for move in view.legal]
-    return max(rated, key=lambda entry: entry[:2])[2]
+    best = max(rated, key=lambda entry: entry[:2])[2]
+    return Choice(best, tuple((move, value) for value, _, move in rated))
 
 
 def _rate(view: View, move: Move) -> float:

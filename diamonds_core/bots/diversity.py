@@ -12,7 +12,7 @@ from random import Random
 
 from ..cards import Card
 from ..diversity import View, taking, unseen
-from ..moves import Move
+from .bot import Choice
 
 SAMPLES = 40
 """How many ways for the trick to go on are looked at."""
@@ -21,13 +21,14 @@ RID = 0.2
 """What it is worth, in tricks, to be rid of an ace."""
 
 
-def choose(view: View, rng: Random) -> Move:
+def choose(view: View, rng: Random) -> Choice:
     """Choose the card with the best rating, at random among equals."""
     to_come = view.variant.trick_size - len(view.trick) - 1
     pool = unseen(view)
     ways = [rng.sample(pool, to_come) for _ in range(SAMPLES if to_come else 1)]
     rated = [(_rate(view.trick, card, ways), rng.random(), card) for card in view.hand]
-    return max(rated, key=lambda entry: entry[:2])[2]
+    best = max(rated, key=lambda entry: entry[:2])[2]
+    return Choice(best, tuple((card, value) for value, _, card in rated))
 
 
 def _rate(trick: Sequence[Card], card: Card, ways: Sequence[Sequence[Card]]) -> float:

@@ -7,6 +7,7 @@ from random import Random
 from typing import Protocol
 
 from ..moves import Move
+from .bot import Choice
 
 
 class HasLegal(Protocol):
@@ -17,6 +18,6 @@ class HasLegal(Protocol):
         """What its seat may play now."""
 
 
-def choose(view: HasLegal, rng: Random) -> Move:
+def choose(view: HasLegal, rng: Random) -> Choice:
     """Choose one of the legal moves, each as likely as the others."""
-    return rng.choice(view.legal)
+    return Choice(rng.choice(view.legal))

@@ -17,6 +17,7 @@ from .. import diamonds, diversity
 from ..machine import Machine
 from ..moves import Move
 from . import greedy
+from .bot import Bot, Choice
 from .diamonds import choose as choose_simply
 
 
@@ -37,30 +38,24 @@ ROLLOUTS: Mapping[str, Rollouts] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Pimc:
-    """The yardstick: of which game, and how many deals a decision."""
-
-    game: str
-    deals: int
-
-    def __call__(self, view: Any, rng: Random) -> Move:  # noqa: ANN401 (a view of any game)
-        """Choose the move that did best on average."""
-        legal: Sequence[Move] = view.legal
-        if len(legal) == 1:
-            return legal[0]
-        if view.phase not in ("play", "rob"):
-            return choose_simply(view, rng)
-        rollouts, place = ROLLOUTS[self.game], view.variant.team[view.seat]
-        gains = [0.0] * len(legal)
-        for _ in range(self.deals):
-            dealt = rollouts.resample(view, rng)
-            for k, move in enumerate(legal):
-                state = dealt.copy()
-                state.play(move)
-                rollouts.play_out(state)
-                gains[k] += _margin(rollouts.points(state), place)
-        return legal[gains.index(max(gains))]
+def choose(view: Any, rng: Random, *, game: str, deals: int) -> Choice:  # noqa: ANN401 (any view)
+    """Choose the move that did best on average, over so many deals."""
+    legal: Sequence[Move] = view.legal
+    if len(legal) == 1:
+        return Choice(legal[0])
+    if view.phase not in ("play", "rob"):
+        return choose_simply(view, rng)
+    rollouts, place = ROLLOUTS[game], view.variant.team[view.seat]
+    gains = [0.0] * len(legal)
+    for _ in range(deals):
+        dealt = rollouts.resample(view, rng)
+        for k, move in enumerate(legal):
+            state = dealt.copy()
+            state.play(move)
+            rollouts.play_out(state)
+            gains[k] += _margin(rollouts.points(state), place)
+    means = tuple((move, gain / deals) for move, gain in zip(legal, gains, strict=True))
+    return Choice(legal[gains.index(max(gains))], means)
 
 
 def _margin(points: Sequence[int], place: int) -> float:
@@ -68,7 +63,10 @@ def _margin(points: Sequence[int], place: int) -> float:
     return points[place] - (sum(points) - points[place]) / (len(points) - 1)
 
 
-def yardstick(game: str, name: str) -> Pimc | None:
+def yardstick(game: str, name: str) -> Bot[Any] | None:
     """The yardstick of a name, `pimc-30`; None when it isn't one."""
     found = re.fullmatch(r"pimc-([1-9][0-9]{0,4})", name)
-    return Pimc(game, int(found[1])) if found else None
+    if found is None:
+        return None
+    parameters = {"game": game, "deals": int(found[1])}
+    return Bot(name, name, choose, parameters, searches=True)

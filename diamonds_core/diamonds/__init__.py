@@ -1,6 +1,6 @@
 """Diamonds: its state and moves, its views, and what they are worth."""
 
-from .scoring import scores, winners
+from .scoring import returns, scores, winners
 from .state import State, describe, table
 from .view import View, observe, played, resample, voids
 
@@ -11,6 +11,7 @@ __all__ = [
     "observe",
     "played",
     "resample",
+    "returns",
     "scores",
     "table",
     "voids",

@@ -64,7 +64,7 @@ def _rob(state: State, seat: int, why: str, emit: Emit) -> bool:
     if len(choices) > 1:
         state.await_victim(seat, why)
         return True
-    take_from(state, seat, choices[0].seat if choices else None, why, emit)
+    take_from(state, seat, choices[0].place if choices else None, why, emit)
     return False
 
 

@@ -51,6 +51,12 @@ def scores(at: Crystals) -> tuple[int, ...]:
     return tuple(2 * v + s for v, s in zip(at.vault, at.showroom, strict=True))
 
 
+def returns(state: State) -> tuple[float, ...]:
+    """What the game pays each seat: the final score of its place."""
+    paid = scores(state)
+    return tuple(float(paid[place]) for place in state.variant.team)
+
+
 def winners(at: Crystals) -> tuple[int, ...]:
     """Who has won, in ascending order of places: ties go to the Vault, then are shared."""
     ranking = list(zip(scores(at), at.vault, strict=True))

@@ -277,12 +277,13 @@ def _after_trick(state: State, emit: Emit) -> None:
 
 
 def _choose_victim(state: State, move: Rob, emit: Emit) -> None:
-    state.check_seat(move.seat)
-    place = state.variant.team[move.seat]
+    place = move.place
+    if place not in range(state.variant.teams):
+        state.refuse("no-seat", found=place)
     if place == state.variant.team[state.turn]:
-        state.refuse("own-side", found=move.seat)
+        state.refuse("own-side", found=place)
     if not state.showroom[place]:
-        state.refuse("empty-showroom", found=move.seat)
+        state.refuse("empty-showroom", found=place)
     why = cast(str, state.reason)
     state.reason = None
     state.phase = PLAY
@@ -362,7 +363,7 @@ def _expect_give(state: State) -> str:
 
 
 def _expect_rob(state: State) -> str:
-    places = {move.seat for move in robbable(state, state.turn)}
+    places = {move.place for move in robbable(state, state.turn)}
     seats = [str(seat) for seat, place in enumerate(state.variant.team) if place in places]
     return f"seat {state.turn} to rob {either(seats)}"
 

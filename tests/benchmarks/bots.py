@@ -37,7 +37,7 @@ def margin(variant: Variant, chance: list[Move], seat: int, rng: Random) -> floa
         state.play(move)
     while (mover := state.to_move) is not None:
         bot = game.bots["simple" if mover == seat else "random"]
-        state.play(bot(game.observe(state, mover), rng))
+        state.play(bot.choose(game.observe(state, mover), rng).move)
     scores = game.table(state)["scores"]
     return float(scores[seat] - mean(score for k, score in enumerate(scores) if k != seat))
 

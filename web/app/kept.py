@@ -31,4 +31,4 @@ class KeptGame:
 
     def _stamp(self) -> object:
         record = self.session.record
-        return len(record.moves), record.moves[-1:], record.seats, used()
+        return len(record.moves), record.moves[-1:], record.seated, used()

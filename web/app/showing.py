@@ -71,8 +71,11 @@ def scene_of(
     return Scene(view, names, players, events, picked, note, settings, lesson=lesson)
 
 
-def page_of(session: Session, scene: AnyScene) -> Markup:
-    """The page that is shown while the game goes on; the curtain hides it from others."""
+def page_of(session: Session, scene: AnyScene, undo: str = "") -> Markup:
+    """The page that is shown while the game goes on; the curtain hides it from others.
+
+    `undo` is the name of who may take back a move behind the curtain, if anybody may.
+    """
     pages, state = pages_of(session), session.state
     if state.over:
         return pages.final(scene)
@@ -81,7 +84,7 @@ def page_of(session: Session, scene: AnyScene) -> Markup:
     person = state.to_move
     if person is not None and scene.is_person(person) and not scene.is_you(person):
         near, far = pages.where(scene)
-        return curtain(scene.names[person], f"{far} \N{MIDDLE DOT} {near}")
+        return curtain(scene.names[person], f"{far} \N{MIDDLE DOT} {near}", undo)
     return pages.table(scene)
 
 
@@ -102,7 +105,7 @@ def moving(
             held=number in held,
             lesson=lesson,
         )
-        pictures.append(_picture(session, step.event, scene))
+        pictures.append(picture_of(pages_of(session), step.event, scene))
     return pictures
 
 
@@ -115,8 +118,8 @@ def _held(steps: Sequence[Step]) -> list[int]:
     ]
 
 
-def _picture(session: Session, event: happened.Event, scene: AnyScene) -> Picture:
-    pages = pages_of(session)
+def picture_of(pages: GamePages, event: happened.Event, scene: AnyScene) -> Picture:
+    """One thing that has happened, with the table right after it where it looks different."""
     picture: Picture = {
         "say": pages.sentence(event, scene),
         "fly": pages.flights(event, scene),
@@ -171,5 +174,5 @@ def news(session: Session, scene: AnyScene) -> str:
 
 
 def _who(session: Session) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    seats = session.record.seats
+    seats = session.seats
     return tuple(seat.name for seat in seats), tuple(seat.player for seat in seats)

@@ -11,6 +11,7 @@ from app.diamonds.seats import mine, others, own_vault
 from app.diamonds.trick import trick
 from app.html import Markup, html
 from app.pages.board import Board, board
+from app.pages.film import strip
 from app.pages.lesson import ribbon
 
 
@@ -30,5 +31,6 @@ def table(scene: Scene) -> Markup:
             hand=hand(scene),
             kind=f"seats-{scene.view.variant.players}{state}",
             lesson=ribbon(scene),
+            film=strip(scene.film),
         )
     )

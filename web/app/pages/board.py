@@ -12,7 +12,8 @@ from app.words import _
 class Board:
     """The parts of a table, as HTML; `kind` are further style classes.
 
-    `where` are a few words on how far the game has come, the nearer ones first.
+    `where` are a few words on how far the game has come, the nearer ones first;
+    `film` is what lies below the whole of it in a replay.
     """
 
     where: tuple[str, str]
@@ -25,6 +26,7 @@ class Board:
     hand: Markup
     kind: str
     lesson: Markup | None = None
+    film: Markup | None = None
 
 
 def board(parts: Board) -> Markup:
@@ -42,6 +44,8 @@ def board(parts: Board) -> Markup:
             parts.hand,
         ],
     )
+    if parts.film:
+        body = html(h.div("room stage")[body], parts.film)
     return page("table", body, _("The table"))
 
 

@@ -6,9 +6,10 @@ from app.html import Markup, button, h, html, icon, initial, page
 from app.words import _
 
 
-def curtain(name: str, where: str) -> Markup:
-    """Who is next; nothing of the table is in this page but where the game is."""
+def curtain(name: str, where: str, undo: str = "") -> Markup:
+    """Who is next, and who may take back a move; nothing of the table but where the game is."""
     title = _("Pass to {name}").format(name=name)
+    take_back = _("{name} takes the last move back").format(name=undo)
     return page(
         "curtain",
         html(
@@ -22,6 +23,7 @@ def curtain(name: str, where: str) -> Markup:
                         _("I am {name}").format(name=name)
                     ],
                     h.p("quiet")[_("Your cards stay covered until then.")],
+                    button("plain", data_do="undo")[icon("g-undo"), take_back] if undo else None,
                     button("plain", data_do="home")[icon("g-home"), _("Start page")],
                 ]
             ],

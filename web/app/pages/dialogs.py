@@ -10,10 +10,10 @@ from app.pages.scene import AnyScene
 from app.words import _
 
 
-def menu(game: str, credit: str) -> Markup:
-    """All that can be done at a table besides playing."""
+def menu(game: str, credit: str, first: Inside = None) -> Markup:
+    """All that can be done at a table besides playing, some of it `first`."""
     items = html(_item(*words) for words in (*_about_the_game(game), *_about_the_table()))
-    return dialog("menu", _("Menu"), html(items, h.p("credits")[_keys()], h.p("credits")[credit]))
+    return dialog("menu", _("Menu"), first, items, h.p("credits")[_keys()], h.p("credits")[credit])
 
 
 Item = tuple[Mapping[str, str], str, str, str]
@@ -41,6 +41,7 @@ def _about_the_game(game: str) -> tuple[Item, ...]:
             _("The log of this round"),
         ),
         ({"data_do": "scores"}, "g-tray", _("Score sheet"), _("How it stands, round by round")),
+        ({"data_do": "replay"}, "g-play", _("Replay"), _("The game so far, step by step")),
     )
 
 
@@ -73,6 +74,26 @@ def _about_the_table() -> tuple[Item, ...]:
             _("You are asked once more"),
         ),
     )
+
+
+def replay_menu() -> Markup:
+    """What can be done while a game is looked at again."""
+    items = (
+        (
+            {"data_local": "open:log"},
+            "g-cards",
+            _("What has happened"),
+            _("The log of this round"),
+        ),
+        (
+            {"data_local": "open:settings"},
+            "g-gear",
+            _("Settings"),
+            _("Language, looks, pace, memory aids"),
+        ),
+        ({"data_do": "back"}, "g-back", _("Leave the replay"), _("Nothing was changed")),
+    )
+    return dialog("menu", _("Menu"), [_item(*words) for words in items])
 
 
 def _item(tap: Mapping[str, str], picture: str, words: str, note: str) -> Markup:

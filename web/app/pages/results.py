@@ -14,7 +14,9 @@ def summary_page(title: str, note: str, boxes: Markup, go_on: str) -> Markup:
     body = h.div("sum")[
         h.header(data_say=True)[h.h1[title], " ", h.p[note]],
         boxes,
-        h.div("go-at")[button("gold", data_do="next", data_focus=True)[go_on], _scores(), _leave()],
+        h.div("go-at")[
+            button("gold", data_do="next", data_focus=True)[go_on], _scores(), _replay(), _leave()
+        ],
     ]
     return page("summary", body, title)
 
@@ -26,12 +28,17 @@ def final_page(title: str, note: str, boxes: Markup) -> Markup:
         boxes,
         h.div("go-at")[
             button("gold", data_do="again", data_focus=True)[_("Play again")],
-            button("plain", data_local="download")[icon("g-save"), _("Save the record")],
+            button("plain", data_local="open:more")[icon("g-menu"), _("More")],
             _scores(),
+            _replay(),
             _leave(),
         ],
     ]
     return page("final", body, title)
+
+
+def _replay() -> Markup:
+    return button("plain", data_do="replay")[icon("g-play"), _("Replay")]
 
 
 def _scores() -> Markup:

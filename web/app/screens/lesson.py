@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 from app.desk import Answer, Desk, Request, Screen
@@ -39,7 +38,7 @@ class Learning(Screen):
         whole = self.lesson.record()
         self.moves = whole.moves
         made = min(max(at, lesson.start), len(self.moves))
-        self.session = Session(Record(whole.variant, whole.seats, whole.moves[:made]), Random(0))
+        self.session = Session(Record(whole.variant, whole.seats, whole.moves[:made]))
         self.read = False
         self.objects = False
 

@@ -1,0 +1,63 @@
+"""Chance that is the same on every device and for ever: texts and numbers, by SHA-256.
+
+The stream of a text is the sequence of 32-bit numbers, big-endian, of SHA-256 over the UTF-8
+bytes of `text`, a line feed and 0, then of `text`, a line feed and 1, and so on. A number below
+n is the next number of the stream modulo n; one at or above the largest multiple of n is left
+out, so that all are equally likely.
+
+The deals of a game follow from its seed and the round alone:
+
+    first dealer    a number below the number of players, of the stream of "SEED\\n0"
+    deal of round r the deck in use, by suit (Diamonds, Hearts, Spades, Clubs) and rank,
+                    shuffled by the stream of "SEED\\nr": for k from the last place down to 1,
+                    the cards at k and at a number below k + 1 change places
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import count
+from random import Random
+
+from .machine import Machine
+from .moves import Deal, Dealer
+
+_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+"""What texts of chance are made of: nothing that looks like something else."""
+
+
+def numbers(text: str) -> Iterator[int]:
+    """The stream of a text: 32-bit numbers without end."""
+    for block in count():
+        digest = sha256(f"{text}\n{block}".encode()).digest()
+        yield from (int.from_bytes(digest[k : k + 4]) for k in range(0, 32, 4))
+
+
+def below(n: int, stream: Iterator[int]) -> int:
+    """The next number of a stream that is below n, all equally likely."""
+    fair = 2**32 - 2**32 % n
+    return next(number for number in stream if number < fair) % n
+
+
+def dealt(state: Machine, seed: str) -> Dealer | Deal:
+    """What chance does, where it moves: draw the first dealer, or deal the next round."""
+    variant = state.variant
+    if state.dealer is None:
+        return Dealer(below(variant.players, numbers(f"{seed}\n0")))
+    stream = numbers(f"{seed}\n{state.round + 1}")
+    cards = list(variant.deck)
+    for k in reversed(range(1, len(cards))):
+        other = below(k + 1, stream)
+        cards[k], cards[other] = cards[other], cards[k]
+    return Deal(tuple(cards))
+
+
+def thinking(secret: str, number: int, seat: int) -> int:
+    """The seed of the chance that a bot gets for one move: of nobody else, and of no deal."""
+    return int.from_bytes(sha256(f"{secret}\n{number}\n{seat}".encode()).digest()[:8])
+
+
+def drawn(rng: Random, length: int) -> str:
+    """A text by chance, of letters and digits."""
+    return "".join(rng.choice(_ALPHABET) for _ in range(length))

@@ -1,0 +1,77 @@
+"""Moves as small numbers that never change, for learning: one step a card, a count or a place.
+
+The numbers are the same in all variants of a game: first its cards, by suit and rank, then in
+Diamonds 60 to 62 (pass 1, 2 or 3) and 63 to 68 (rob place 0 to 5). Cards are passed one at a
+time, in any order: the caller hands along what has been picked so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from .cards import Card
+from .moves import Give, Gives, Move, Pass, Rob
+from .variants import DECK, DIVERSITY_DECK
+
+
+class Chooser(Protocol):
+    """A View of any game, of a seat that may move."""
+
+    @property
+    def hand(self) -> tuple[Card, ...]: ...
+    @property
+    def legal(self) -> Sequence[Move]: ...
+
+
+class Steps:
+    """The numbered steps of a game; `moves[number]` is what a number stands for.
+
+    In all methods `picked` are the cards that the viewer has picked so far to be passed.
+    """
+
+    def __init__(self, *moves: Card | Pass | Rob) -> None:
+        """Number the moves, from 0."""
+        self.moves = moves
+        self._numbers: dict[Move, int] = {move: number for number, move in enumerate(moves)}
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def legal(self, view: Chooser, picked: tuple[Card, ...] = ()) -> tuple[int, ...]:
+        """The numbers that may be chosen next, ascending; none while the viewer can't move."""
+        gives = isinstance(view.legal, Gives)
+        choices = [card for card in view.hand if card not in picked] if gives else view.legal
+        return tuple(self._numbers[move] for move in choices)
+
+    def mask(self, view: Chooser, picked: tuple[Card, ...] = ()) -> bytes:
+        """As `legal`, a byte for each number: 1 where it may be chosen, else 0."""
+        mask = bytearray(len(self))
+        for number in self.legal(view, picked):
+            mask[number] = 1
+        return bytes(mask)
+
+    def take(
+        self, view: Chooser, number: int, picked: tuple[Card, ...] = ()
+    ) -> Move | tuple[Card, ...]:
+        """The move that a step completes, or the cards picked with it when more are to come.
+
+        Raises:
+            ValueError: when the number can't be chosen now.
+        """
+        if number not in (legal := self.legal(view, picked)):
+            raise ValueError(f"{number} can't be chosen now; expected one of {legal}")
+        move = self.moves[number]
+        if not isinstance(view.legal, Gives) or not isinstance(move, Card):
+            return move
+        first, together = view.legal[0], (*picked, move)
+        return Give(first.seat, together) if len(together) == len(first.cards) else together
+
+    def of(self, move: Move) -> tuple[int, ...]:
+        """The numbers of the steps that make a move; the cards of a gift in any order."""
+        parts = move.cards if isinstance(move, Give) else (move,)
+        return tuple(self._numbers[part] for part in parts)
+
+
+DIAMONDS_STEPS = Steps(*DECK.cards, *map(Pass, (1, 2, 3)), *map(Rob, range(6)))
+DIVERSITY_STEPS = Steps(*DIVERSITY_DECK.cards)

@@ -1,0 +1,193 @@
+"""Both games, in every variant, as PettingZoo environments: the extra `diamonds-core[pettingzoo]`.
+
+    from diamonds_core import DiamondsVariant
+    from diamonds_core.pettingzoo import env
+
+    table = env(DiamondsVariant(players=4))
+    table.reset(seed=1)
+
+An action is a number of the game's `steps`; cards are passed one a step. An observation is a
+dictionary: `observation`, numbers made from the View of the seat, and `action_mask`. Rewards
+are what the game's `returns` have grown by, so they add up to the points of the whole game.
+Chance moves by itself, from the seed of `reset`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
+
+from . import diamonds
+from .cards import Card
+from .games import View, draw, game_of
+from .machine import Machine
+from .variants import POINTS, DiamondsVariant, Variant
+
+Observation = dict[str, NDArray[Any]]
+
+PHASES = ("pass", "give", "play", "rob")
+
+
+def env(variant: Variant | None = None, render_mode: str | None = None) -> Table:
+    """A table for a whole game; four players of Diamonds, second edition, when not told."""
+    return Table(variant or DiamondsVariant(4), render_mode)
+
+
+class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
+    """One game; the agents are the seats, `seat_0` and so on clockwise."""
+
+    metadata = {"name": "diamonds_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012 (as PettingZoo has it)
+
+    def __init__(self, variant: Variant, render_mode: str | None = None) -> None:
+        """Set up a table; it is dealt by `reset`."""
+        super().__init__()
+        self.variant = variant
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(variant.players)]
+        self._game = game_of(variant)
+        self._state: Machine = self._game.start(variant)
+        self._picked: tuple[Card, ...] = ()
+        self._chance = Random()
+        steps, size = len(self._game.steps), len(encoded(self._view(0), ()))
+        seen: dict[str, spaces.Space[Any]] = {
+            "observation": spaces.Box(0, POINTS, (size,), np.int16),
+            "action_mask": spaces.Box(0, 1, (steps,), np.int8),
+        }
+        self.observation_spaces = {agent: spaces.Dict(seen) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(steps) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What observations are made of, the same for every seat."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The steps of the game."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 (there are no options)
+        """Begin a game; with the same seed chance does the same again."""
+        if seed is not None:
+            self._chance = Random(seed)
+        self._state = self._game.start(self.variant)
+        self._picked = ()
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._go_on()
+
+    def step(self, action: int | None) -> None:
+        """Take one step for the seat that is to move.
+
+        Raises:
+            ValueError: when the step can't be chosen now; nothing is changed then.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        seat, before = self.possible_agents.index(agent), self._game.returns(self._state)
+        taken = self._game.steps.take(self._view(seat), int(action or 0), self._picked)
+        self._cumulative_rewards[agent] = 0.0
+        if isinstance(taken, tuple):
+            self._picked = taken
+        else:
+            self._picked = ()
+            self._state.play(taken)
+        now = self._game.returns(self._state)
+        gained = [after - earlier for after, earlier in zip(now, before, strict=True)]
+        self.rewards = dict(zip(self.possible_agents, gained, strict=True))
+        self._go_on()
+        self._accumulate_rewards()
+
+    def _go_on(self) -> None:
+        """Let chance move, and see whose turn it is."""
+        state = self._state
+        while state.to_move is None and not state.over:
+            state.play(draw(state, self._chance))
+        if state.over:
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.possible_agents[state.to_move or 0]
+
+    def observe(self, agent: str) -> Observation:
+        """What a seat may see, and the steps that it may choose."""
+        seat = self.possible_agents.index(agent)
+        view, own = self._view(seat), self._state.to_move == seat
+        picked = self._picked if own else ()
+        mask = self._game.steps.mask(view, picked) if own else bytes(len(self._game.steps))
+        return {
+            "observation": np.array(encoded(view, picked), np.int16),
+            "action_mask": np.frombuffer(mask, np.int8),
+        }
+
+    def render(self) -> str | None:
+        """The table as all may see it, in words, a line a place."""
+        if self.render_mode is None:
+            return None
+        state = self._state
+        trick = " ".join(map(str, state.trick)) or "no card"
+        places = [self._game.describe(state, place) for place in range(self.variant.teams)]
+        return "\n".join([f"round {state.round}, on the table: {trick}", *places])
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _view(self, seat: int) -> View:
+        view: View = self._game.observe(self._state, seat)
+        return view
+
+
+def encoded(view: View, picked: Sequence[Card]) -> list[int]:
+    """A View as numbers; seats and places are counted from the viewer's own, clockwise.
+
+    In this order, with a 0 or 1 for every card of the deck in use where cards are meant: the
+    hand; the cards picked to be passed; those given, and got, this round; on the table, by
+    seat; played before, by seat; then the phase (pass, give, play, rob), who deals, who leads,
+    cards in hand, tricks taken, all by seat; and in Diamonds Showrooms and Vaults by place, who
+    has the Thief, by seat, the Supply, and how many cards are passed.
+    """
+    variant, own = view.variant, view.seat or 0
+    seats = [(own + k) % variant.players for k in range(variant.players)]
+    on_table: list[list[Card]] = [[] for _ in seats]
+    before: list[list[Card]] = [[] for _ in seats]
+    for k, card in enumerate(view.trick):
+        on_table[(view.leader + k) % len(seats)].append(card)
+    for trick in view.tricks:
+        for k, card in enumerate(trick.cards):
+            before[(trick.leader + k) % len(seats)].append(card)
+    takers = [trick.taker for trick in view.tricks]
+    groups = [view.hand, picked, getattr(view, "gave", ()), getattr(view, "got", ())]
+    groups += [on_table[seat] for seat in seats] + [before[seat] for seat in seats]
+    numbers = [bit for cards in groups for bit in _bits(variant, cards or ())]
+    numbers += [int(view.phase == phase) for phase in PHASES]
+    numbers += [int(view.dealer == seat) for seat in seats]
+    numbers += [int(view.leader == seat) for seat in seats]
+    numbers += [view.hand_sizes[seat] for seat in seats]
+    numbers += [takers.count(seat) for seat in seats]
+    return numbers + (_crystals(view, seats) if isinstance(view, diamonds.View) else [])
+
+
+def _bits(variant: Variant, cards: Iterable[Card]) -> list[int]:
+    held = set(cards)
+    return [int(card in held) for card in variant.deck]
+
+
+def _crystals(view: diamonds.View, seats: Sequence[int]) -> list[int]:
+    teams = view.variant.teams
+    places = [view.variant.team[seat] for seat in seats[:teams]]
+    return [
+        *(view.showroom[place] for place in places),
+        *(view.vault[place] for place in places),
+        *(int(view.thief == seat) for seat in seats),
+        view.supply,
+        view.passing or 0,
+    ]

@@ -1,0 +1,165 @@
+"""The last cards of a round solved exactly: over all the deals that agree with what a seat sees.
+
+What the others will do is not known, so each move is judged three times: they play for
+themselves with open hands, they play against this seat with open hands, they play by chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from math import comb
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from diamonds_core import Card, Machine, Move, View, diamonds, diversity, game_of
+from diamonds_core.arena import points
+
+Judged = tuple[float, float, float]
+"""What a seat's place gains on the mean of the others, as the three judges see it."""
+
+
+class Hidden(NamedTuple):
+    """What a seat does not see: cards, and how many of them each seat holds beside the known."""
+
+    cards: tuple[Card, ...]
+    known: list[set[Card]]
+    sizes: list[int]
+    void: list[set[int]]
+
+
+def hidden(view: View, forget: bool = False) -> Hidden:
+    """What is hidden from a view's seat; `forget` leaves out who has shown a void."""
+    assert view.seat is not None
+    known: list[set[Card]] = [set() for _ in view.hand_sizes]
+    known[view.seat] = set(view.hand)
+    void: list[set[int]] = [set() for _ in known]
+    if isinstance(view, diamonds.View):
+        gone = set().union(*diamonds.played(view))
+        if all(view.has_given):
+            known[view.variant.receiver[view.seat]] |= set(view.gave or ()) - gone
+        void = void if forget else diamonds.voids(view)
+        seen = gone.union(*known)
+        cards = tuple(card for card in view.variant.deck if card not in seen)
+    else:
+        cards = diversity.unseen(view)
+    sizes = [size - len(own) for size, own in zip(view.hand_sizes, known, strict=True)]
+    return Hidden(cards, known, sizes, void)
+
+
+def at_most(view: View) -> int:
+    """How many deals agree with a view, if no void has been shown."""
+    deals, left = 1, len(hidden(view).cards)
+    for size in hidden(view).sizes:
+        deals, left = deals * comb(left, size), left - size
+    return deals
+
+
+def deals(view: View, forget: bool = False) -> Iterator[Machine]:
+    """Every table that looks just like this to the view's seat."""
+    from random import Random
+
+    unseen = hidden(view, forget)
+    table = game_of(view.variant).resample(view, Random(0))
+    for hands in _ways(unseen.cards, unseen, 0):
+        state = table.copy()
+        for seat, cards in enumerate(hands):
+            state.hands[seat] = state.deck.masks([*unseen.known[seat], *cards])
+        yield state
+
+
+def _ways(cards: Sequence[Card], unseen: Hidden, seat: int) -> Iterator[list[tuple[Card, ...]]]:
+    if seat == len(unseen.sizes):
+        yield []
+        return
+    able = [card for card in cards if card.suit not in unseen.void[seat]]
+    for hand in combinations(able, unseen.sizes[seat]):
+        rest = [card for card in cards if card not in hand]
+        for others in _ways(rest, unseen, seat + 1):
+            yield [hand, *others]
+
+
+def worth(view: View, tables: Iterator[Machine]) -> dict[Move, Judged]:
+    """What every legal move gains in this round, on average over some tables."""
+    assert view.seat is not None
+    place = view.variant.team[view.seat]
+    found: dict[Move, list[Judged]] = {move: [] for move in view.legal}
+    for table in tables:
+        before = points(table)
+        for move in view.legal:
+            state = table.copy()
+            state.play(move)
+            found[move].append(_judged(state, before, place))
+    return {
+        move: (
+            fmean(one for one, _, _ in judged),
+            fmean(two for _, two, _ in judged),
+            fmean(three for _, _, three in judged),
+        )
+        for move, judged in found.items()
+    }
+
+
+def _judged(state: Machine, before: Sequence[int], place: int) -> Judged:
+    go_on(state)
+    if state.to_move is None:
+        gained = margin(state, before, place)
+        return gained, gained, gained
+    against = _best(state, before, lambda mover: (place, 1 if mover == place else -1))
+    selfish = _best(state, before, lambda mover: (mover, 1))
+    chance = _by_chance(state, before, place)
+    return selfish[place], against[place], chance
+
+
+def go_on(state: Machine) -> None:
+    """Play on while nobody has a choice, at most to the end of the round."""
+    while len(legal := state.legal()) == 1:
+        state.play(legal[0])
+
+
+def margin(state: Machine, before: Sequence[int], place: int) -> float:
+    """What a place has gained since, minus the mean of the others."""
+    gained = [now - then for now, then in zip(points(state), before, strict=True)]
+    return gained.pop(place) - fmean(gained)
+
+
+def _best(
+    state: Machine, before: Sequence[int], aim: Callable[[int], tuple[int, int]]
+) -> list[float]:
+    """The margins of all places, when whoever moves does the best for a place, or the worst."""
+    go_on(state)
+    if state.to_move is None:
+        return [margin(state, before, place) for place in range(state.variant.teams)]
+    place, sign = aim(state.variant.team[state.to_move])
+    ends = [_best(after(state, move), before, aim) for move in state.legal()]
+    return max(ends, key=lambda end: sign * end[place])
+
+
+def _by_chance(state: Machine, before: Sequence[int], place: int) -> float:
+    go_on(state)
+    if state.to_move is None:
+        return margin(state, before, place)
+    ends = [_by_chance(after(state, move), before, place) for move in state.legal()]
+    return max(ends) if state.variant.team[state.to_move] == place else fmean(ends)
+
+
+def after(state: Machine, move: Move) -> Any:  # noqa: ANN401 (a state of the same game)
+    """The table after a move, the one before unchanged."""
+    state = state.copy()
+    state.play(move)
+    return state
+
+
+def right(found: dict[Move, Judged], gap: float) -> list[Move] | None:
+    """The best moves, if whoever judges they are the same and all others cost `gap` or more."""
+    best: set[Move] | None = None
+    for judge in range(3):
+        value = {move: judged[judge] for move, judged in found.items()}
+        top = max(value.values())
+        good = {move for move in value if value[move] > top - 0.02}
+        if any(top - gap < value[move] for move in value if move not in good):
+            return None
+        if best is not None and good != best:
+            return None
+        best = good
+    return None if best is None or len(best) == len(found) else [m for m in found if m in best]

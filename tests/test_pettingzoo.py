@@ -1,0 +1,82 @@
+"""The environments for researchers: PettingZoo's own tests, and that nothing hidden is shown."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
+
+from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
+from diamonds_core.pettingzoo import encoded, env
+
+from .play import ALL_VARIANTS, VARIANTS, variant_id
+
+FEW = [
+    DiamondsVariant(4),
+    DiamondsVariant(2, "first", perfect=True),
+    DiamondsVariant(6, partners=True),
+    DiversityVariant(hands=1),
+]
+
+THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
+
+few = pytest.mark.parametrize("variant", ALL_VARIANTS if THOROUGH else FEW, ids=variant_id)
+
+
+@few
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_pettingzoo_accepts_the_table(variant: Variant) -> None:
+    api_test(env(variant), num_cycles=200)
+
+
+@few
+def test_a_seed_fixes_the_game(variant: Variant) -> None:
+    seed_test(lambda: env(variant), num_cycles=60)
+
+
+@pytest.mark.parametrize("variant", [*VARIANTS, DiversityVariant(hands=1)], ids=variant_id)
+def test_a_game_is_played_to_its_end(variant: Variant) -> None:
+    """Steps that the mask allows are taken; the rewards add up to what the game pays."""
+    table, rng = env(variant, "ansi"), Random(1)
+    table.reset(seed=3)
+    start = game_of(variant).returns(game_of(variant).start(variant))
+    got = dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter():
+        seen, reward, over, _, _ = table.last()
+        got[agent] += reward
+        assert seen is not None
+        assert table.observation_space(agent).contains(seen)
+        choices = np.flatnonzero(seen["action_mask"])
+        assert bool(len(choices)) is not over
+        table.step(None if over else int(rng.choice(choices.tolist())))
+    paid = game_of(variant).returns(table._state)
+    assert list(got.values()) == [end - begin for end, begin in zip(paid, start, strict=True)]
+    assert "round" in (table.render() or "")
+
+
+@few
+def test_what_is_observed_follows_from_the_view_alone(variant: Variant) -> None:
+    table, rng, game = env(variant), Random(1), game_of(variant)
+    table.reset(seed=4)
+    for _ in range(40):
+        for agent in table.possible_agents:
+            seat = table.possible_agents.index(agent)
+            view = game.observe(table._state, seat)
+            other = game.observe(game.resample(view, rng), seat)
+            own = table._picked if agent == table.agent_selection else ()
+            assert table.observe(agent)["observation"].tolist() == encoded(other, own)
+        mask = table.observe(table.agent_selection)["action_mask"]
+        table.step(int(rng.choice(np.flatnonzero(mask).tolist())))
+
+
+def test_a_step_that_can_not_be_chosen_is_refused() -> None:
+    table = env()
+    table.reset(seed=5)
+    before = table.observe(table.agent_selection)
+    with pytest.raises(ValueError, match="can't be chosen now; expected one of"):
+        table.step(0)
+    after = table.observe(table.agent_selection)
+    assert all((before[key] == after[key]).all() for key in before)
