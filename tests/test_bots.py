@@ -22,10 +22,10 @@ from diamonds_core.bots.outlook import outlook_of
 from .play import any_legal, variant_id
 
 
-def margin(variant: Variant, seat: int, rng: Random) -> float:
-    """By how much a simple player's place scores more than random ones' average, in one game."""
+def margin(variant: Variant, seat: int, rng: Random, hero: str = "simple") -> float:
+    """By how much a player's place scores more than random ones' average, in one game."""
     game, place = game_of(variant), variant.team[seat]
-    ids = ["simple" if other == place else "random" for other in variant.team]
+    ids = [hero if other == place else "random" for other in variant.team]
     paid = game.returns(replay(play_game(variant, [game.bots[id_] for id_ in ids], rng)))
     others = [paid[other] for other, id_ in enumerate(ids) if id_ == "random"]
     return float(paid[seat] - mean(others))
@@ -45,6 +45,13 @@ def margin(variant: Variant, seat: int, rng: Random) -> float:
 def test_simple_sense_beats_chance(variant: Variant) -> None:
     rng = Random(8)
     margins = [margin(variant, game % variant.players, rng) for game in range(24)]
+    assert mean(margins) > 3 * stdev(margins) / len(margins) ** 0.5
+
+
+@pytest.mark.parametrize("level", ["beginner", "easy", "hard"])
+def test_levels_beat_chance(level: str) -> None:
+    rng = Random(10)
+    margins = [margin(DiamondsVariant(4), game % 4, rng, level) for game in range(12)]
     assert mean(margins) > 3 * stdev(margins) / len(margins) ** 0.5
 
 

@@ -1,6 +1,6 @@
 """The levels at which the bots play: the same value, of which some make less and some more.
 
-Work is counted, in deals and in moves compared, never timed: a level's move follows from its
+Work is counted, in cards played when looking ahead, never timed: a level's move follows from its
 View and its seed alone. A weak level is weak as people are: it forgets what was played, looks
 to what it gets at once, and passes by simple sense.
 """
@@ -18,7 +18,7 @@ LEVELS: Mapping[str, tuple[str, Mapping[str, Any], bool]] = {
     "easy": ("Easy", {"foresight": 0.03, "memory": 0, "simply": True}, False),
     "medium": ("Medium", {"memory": 2, "simply": True}, False),
     "hard": ("Hard", {}, False),
-    "expert": ("Expert", {"deals": 40}, True),
+    "expert": ("Expert", {"effort": 600}, True),
 }
 """By id, the weakest first: its name, what it gives to `choose`, whether it searches."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from app.html import Markup, button, h, html, icon
@@ -10,19 +10,22 @@ from app.pages.home import home
 from app.words import ENGLISH, _, languages, use
 
 WEB = Path(__file__).parent.parent
-STYLES = ("first", "later")
 FONTS = ("spectral-400", "spectral-700")
 
 
-def document(assets: str) -> str:
-    """`index.html`, which finds what it loads in the folder `assets`."""
+def document(assets: str, modules: Sequence[str] = ()) -> str:
+    """`index.html`, which finds what it loads in the folder `assets`.
+
+    `modules` are those that will be asked for, one by another; all are fetched at once.
+    """
     sprite = Markup((WEB / "icons/sprite.svg").read_text("utf-8"))
     use(ENGLISH)
     whole = h.html(lang=ENGLISH, data_languages=" ".join(languages()))[
-        h.head[_head(assets)],
+        h.head[_head(assets), _ahead(modules)],
         h.body[
             sprite,
             h.div(id="frame")[_frame()],
+            _sheet(assets, "later"),
             h.div(id="sheets"),
             h.div("vh", id="announce", aria_live="polite"),
             h.noscript[_in_each(_no_script)],
@@ -76,13 +79,19 @@ def _head(assets: str) -> Markup:
 
 
 def _looks(assets: str) -> Markup:
-    """The style sheets, and the fonts that they will ask for."""
+    """The style sheet of the start page, and the fonts that it will ask for."""
     fonts = [f"{assets}/fonts/{name}.woff2" for name in FONTS]
     preload = {"rel": "preload", "as": "font", "type": "font/woff2", "crossorigin": True}
-    return html(
-        [h.link(href=font, **preload) for font in fonts],
-        [h.link(rel="stylesheet", href=f"{assets}/{name}.css") for name in STYLES],
-    )
+    return html([h.link(href=font, **preload) for font in fonts], _sheet(assets, "first"))
+
+
+def _sheet(assets: str, name: str) -> Markup:
+    """Whatever stands before it in the document is painted without waiting for it."""
+    return html(h.link(rel="stylesheet", href=f"{assets}/{name}.css"))
+
+
+def _ahead(modules: Sequence[str]) -> Markup:
+    return html(h.link(rel="modulepreload", href=module) for module in modules)
 
 
 def _loading() -> Markup:

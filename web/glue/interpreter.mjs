@@ -2,11 +2,14 @@
 // a snapshot of its memory where the device has kept one. Every byte that is fetched on the way is
 // reported to the page, on the channel named in this module's own URL.
 import { archives, pyodide } from './assets.js';
+import { lighter } from './packed.js';
 import { keptSnapshot, forgetSnapshot } from './snapshot.js';
 
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
 const channel = new BroadcastChannel(new URL(import.meta.url).hash);
 const fetchPlainly = globalThis.fetch;
+/** What is on its way before it is asked for. @type {Map<string, Promise<Response>>} */
+const ahead = new Map();
 
 /** @type {(reason: unknown) => void} */
 let fail;
@@ -26,11 +29,19 @@ async function count(body) {
 // that came from the network untouched.
 /** @type {typeof fetch} */
 globalThis.fetch = async (...request) => {
+  const started = ahead.get(String(request[0]));
+  ahead.delete(String(request[0]));
+  return started ?? fetchCounted(...request);
+};
+
+/** @type {typeof fetch} */
+async function fetchCounted(...request) {
   const answer = await fetchPlainly(...request).catch((reason) => { fail(reason); throw reason; });
   if (!answer.ok) fail(new Error(`${answer.status} ${answer.url}`));
-  count(answer.clone().body).catch(fail);
-  return answer;
-};
+  const light = await lighter(answer);
+  count(light.clone().body).catch(fail);
+  return light;
+}
 
 const instantiate = WebAssembly.instantiateStreaming;
 /** @type {typeof instantiate} Pyodide itself only warns when it fails. */
@@ -45,6 +56,30 @@ async function read(path) {
   return new Uint8Array(await (await fetch(address(path))).arrayBuffer());
 }
 
+/** @param {string} path of what Pyodide will ask for, once it has come so far itself */
+function begin(path) {
+  const answer = fetch(address(path));
+  answer.catch(() => {});
+  ahead.set(address(path), answer);
+  return answer;
+}
+
+/**
+ * @param {Promise<Response>} program which has no address of its own where it was unpacked here
+ * @returns {Promise<(settings: object) => Promise<object>>} what Emscripten has put around it
+ */
+async function importMachine(program) {
+  const path = `${pyodide}pyodide.asm.mjs`;
+  if ((await program).url) return (await import(path)).default;
+  const script = await lighter(await fetchPlainly(address(path)));
+  const unpacked = URL.createObjectURL(await script.blob());
+  return (await import(unpacked).catch(() => import(path))).default;
+}
+
+// The largest comes first.
+const machine = importMachine(begin(`${pyodide}pyodide.asm.wasm`));
+machine.catch(fail);
+begin('../stdlib.zip');
 const snapshot = keptSnapshot();
 const data = read('../data.zip');
 data.catch(() => {});
@@ -69,7 +104,12 @@ async function boot(options) {
 
 /** @param {object} options */
 async function start(options) {
-  const own = { ...options, indexURL: address(pyodide), stdLibURL: address('../stdlib.zip') };
+  const own = {
+    ...options,
+    indexURL: address(pyodide),
+    stdLibURL: address('../stdlib.zip'),
+    createPyodideModule: async (/** @type {object} */ settings) => (await machine)(settings),
+  };
   const python = await wake(own) ?? await boot(own);
   python.unpackArchive(await data, 'zip');
   return python;

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from app.diamonds.legend import action_title
-from app.diamonds.scene import Scene, action_icon, owners, place, robbable, seats_of
+from app.diamonds.scene import Scene, action_icon, owners, robbable, seats_of
 from app.html import Markup, h, html, icon
 from app.pages import cards
 from app.words import _
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
+from diamonds_core.diamonds import brings
 
 
 def face(card: Card, thief: bool) -> Markup:
@@ -34,17 +35,14 @@ _BADGE_ICONS = {DIAMONDS: "g-safe", HEARTS: "g-tray", SPADES: "g-safe", CLUBS: "
 
 def _worth(suit: int, scene: Scene) -> str:
     """What a card of this suit would bring now, off suit, in few words; empty for nothing."""
-    view = scene.view
-    if suit == DIAMONDS:
-        return _("+1 Vault") if view.supply else ""
-    if suit == HEARTS:
-        return _("show 1") if view.supply else ""
-    if suit == SPADES:
-        return _("lock 1") if view.showroom[place(scene, scene.chair)] else ""
+    if not brings(scene.view, scene.chair, suit):
+        return ""
+    if suit != CLUBS:
+        return {DIAMONDS: _("+1 Vault"), HEARTS: _("show 1"), SPADES: _("lock 1")}[suit]
     victims = robbable(scene)
     if len(victims) > 1:
         return _("steal 1")
-    return _("1 from {name}").format(name=owners(scene, victims[0])) if victims else ""
+    return _("1 from {name}").format(name=owners(scene, victims[0]))
 
 
 def _short(suit: int, scene: Scene) -> Markup:
