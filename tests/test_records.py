@@ -29,7 +29,7 @@ from diamonds_core import (
 )
 from diamonds_core.__main__ import main
 
-from .play import ALL_VARIANTS, random_record, variant_id
+from .play import ALL_VARIANTS, data_of, random_record, variant_id
 
 GOLDEN = Path(__file__).parent / "golden"
 ROOT = Path(__file__).parent.parent
@@ -38,13 +38,6 @@ ROOT = Path(__file__).parent.parent
 def table(record: Record) -> dict[str, Any]:
     """How a record's game stands at its end."""
     return game_of(record.variant).table(replay(record))
-
-
-def data_of(variant: Variant, seed: int = 1) -> dict[str, Any]:
-    """A whole random game, as a record's JSON."""
-    data = json.loads(write_record(random_record(variant, seed)))
-    assert isinstance(data, dict)
-    return data
 
 
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)

@@ -68,12 +68,12 @@ def _head(assets: str) -> Markup:
         h.meta(name="description", content=about),
         h.meta(name="color-scheme", content="dark light"),
         h.meta(name="theme-color", content="#06141B"),
+        h.script(src=f"{assets}/glue/boot.js"),
         h.link(rel="icon", type="image/svg+xml", href=f"{assets}/icons/icon.svg"),
-        _looks(assets),
         h.link(rel="apple-touch-icon", href=f"{assets}/icons/touch-180.png"),
         h.link(rel="manifest", href="./manifest.en.webmanifest"),
         h.script(src=f"{assets}/glue/early.js"),
-        h.script(defer=True, src=f"{assets}/glue/boot.js"),
+        _looks(assets),
         h.script(type="module", src=f"{assets}/glue/start.js"),
     )
 
@@ -105,28 +105,47 @@ def _trouble() -> Markup:
     return h.div(id="trouble", role="alert", hidden=True)[
         h.h2[_("Something went wrong")],
         h.p(data_detail=True),
-        h.p[_("Your game is kept on this device.")],
+        h.p[_("Whatever was kept is still there.")],
         button("gold", data_local="reload")[_("Load again")],
         button("plain", data_local="leave")[_("Start page")],
     ]
 
 
 def _notices() -> Markup:
-    """What is worth a word but no interruption."""
-    update = _("A new version is ready.")
-    unkept = _("The game could not be kept on this device, so it needs the network.")
-    notices = [
-        h.div("notice", role="status", data_notice=name, hidden=True)[
-            h.span[text],
-            button(data_offline=order)[offer],
-            button(data_offline="dismiss")[_("Later")],
-        ]
-        for name, text, order, offer in (
-            ("update", update, "update", _("Load it")),
-            ("unkept", unkept, "keep", _("Try again")),
-        )
+    """What is worth a word but no interruption: its name, what it says, and what it offers."""
+    texts = (
+        (
+            "elsewhere",
+            _("This game is played in another tab or window."),
+            _("Go on here"),
+        ),
+        (
+            "unsaved",
+            _("This device keeps nothing: the game is lost when the page is closed."),
+            "",
+        ),
+        (
+            "spoilt",
+            _("A kept game can't be read. It is still there, and can be saved as a file."),
+            _("Save it"),
+        ),
+        ("update", _("A new version is ready."), _("Load it")),
+        (
+            "unkept",
+            _("The game could not be kept on this device, so it needs the network."),
+            _("Try again"),
+        ),
+    )
+    return h.div(id="notices")[[_notice(*text) for text in texts]]
+
+
+def _notice(name: str, text: str, offer: str) -> Markup:
+    later = _("Later") if offer else _("All right")
+    return h.div("notice", role="status", data_notice=name, hidden=True)[
+        h.span[text],
+        button(data_offer="do")[offer] if offer else None,
+        button(data_offer="later")[later],
     ]
-    return h.div(id="notices")[notices]
 
 
 def _unable() -> Markup:

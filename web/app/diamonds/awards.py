@@ -97,7 +97,8 @@ def bar(place: int, total: int, note: str, whole: int, scene: Scene, opened: boo
     showroom = scene.view.showroom[place]
     vault = 2 * scene.view.vault[place] if opened else 0
     shut = "" if opened else icon("vault", "shut")
-    track = html(stretch("sh", showroom / whole), stretch("va", vault / whole), shut)
+    ticks = vault // 2
+    track = html(stretch("sh", showroom / whole), stretch("va", vault / whole, ticks), shut)
     first = scene.names[seats_of(scene, place)[0]]
     return results.bar(first, holders(scene, place), total, note, track)
 

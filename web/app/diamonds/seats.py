@@ -26,9 +26,8 @@ def mine(scene: Scene) -> Markup:
     at = place(scene, seat)
     name = holders(scene, at)
     inner = html(
-        plate(seat, name, _mark(seat, scene), scene),
+        plate(seat, name, _mark(seat, scene), scene, thief=_thief(seat, scene)),
         h.div("goods")[_tray(at, scene)],
-        _thief(seat, scene),
     )
     return seat_box(seat, f"mine {_seat_class(seat, scene)}", name, inner)
 
@@ -62,9 +61,9 @@ def _seat(seat: int, scene: Scene) -> Markup:
     goods = h.div("goods")[_tray(at, scene), _vault(at, scene)] if keeper else ""
     slim = "" if keeper else " slim"
     name = scene.names[seat]
-    upper = plate(seat, name, _mark(seat, scene), scene, note)
+    upper = plate(seat, name, _mark(seat, scene), scene, note, _thief(seat, scene))
     css = f"{_seat_class(seat, scene)}{slim}"
-    return seat_box(seat, css, name, html(upper, goods, _thief(seat, scene)))
+    return seat_box(seat, css, name, html(upper, goods))
 
 
 def _seat_class(seat: int, scene: Scene) -> str:

@@ -44,7 +44,10 @@ def choice(
         ]
         for value, text in choices.items()
     )
-    return h.fieldset(f"row {kind}")[h.legend("grow")[label, note], h.span("seg")[buttons]]
+    return h.div(f"row {kind}", role="radiogroup", aria_labelledby=f"{name}-title")[
+        h.span("grow")[h.span("lbl", id=f"{name}-title")[label], note],
+        h.span("seg")[buttons],
+    ]
 
 
 def pick_list(

@@ -41,7 +41,7 @@ def home(note: str = "") -> Markup:
                 h.ol("seatlist")[seats],
                 _of_each(lambda game: game.options(), "div", "opts "),
             ],
-            h.div("small-print")[_rules(), _settings(), h.p("credits")[authors]],
+            h.div("small-print")[_rules(), _settings(), _shelf(), h.p("credits")[authors]],
         ],
         settings_dialog(),
         _overwrite(),
@@ -71,6 +71,17 @@ def _lessons() -> Markup:
 
 def _settings() -> Markup:
     return button("plain", data_local="open:settings")[icon("g-gear"), _("Settings")]
+
+
+def _shelf() -> Markup:
+    """The deal of the day, and what the device keeps."""
+    return html(
+        button("plain", data_do=do)[icon(picture), words]
+        for do, picture, words in (
+            ("day", "g-cards", _("The deal of the day")),
+            ("history", "g-shelf", _("Your games")),
+        )
+    )
 
 
 def _note(text: str) -> Markup:

@@ -69,10 +69,13 @@ def bar(letter_of: str, name: str, total: int, note: str, track: Markup) -> Mark
     )
 
 
-def stretch(css: str, share: float) -> Markup:
-    """A part of a bar, as a share of the longest one's length."""
+def stretch(css: str, share: float, ticks: int = 1) -> Markup:
+    """A part of a bar, as a share of the longest one's length, marked into so many equal parts."""
+    lines = "".join(f"M{k} 0V1" for k in range(1, ticks))
+    marks = h.path(d=lines, vector_effect="non-scaling-stroke") if lines else None
     # The longest bar leaves room for what stands behind it.
-    return html(h.svg(css, width=f"{88 * share:.1f}%"))
+    width, box = f"{88 * share:.1f}%", f"0 0 {max(1, ticks)} 1"
+    return h.svg(css, width=width, viewBox=box, preserveAspectRatio="none")[marks]
 
 
 def standings(title: str, rows: Inside, key: Markup) -> Markup:

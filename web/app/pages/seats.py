@@ -25,16 +25,24 @@ def seat_box(seat: int, css: str, name: str, inner: Markup) -> Markup:
     return h.div(css, role="group", data_seat=seat, aria_label=name)[inner]
 
 
-def plate(seat: int, name: str, mark: Markup, scene: AnyScene, note: str = "") -> Markup:
-    """A seat's name, whether it deals, and its numbers."""
-    below = h.small[note] if note else ""
+def plate(
+    seat: int,
+    name: str,
+    mark: Markup,
+    scene: AnyScene,
+    note: str = "",
+    thief: Markup | None = None,
+) -> Markup:
+    """A seat's name, whether it deals, its numbers, and who else stands there."""
+    below = h.small[note] if note else None
     about = tip(_("The dealer of this round"))
     dealer = h.span("chip")[icon("dealer"), hidden(_("deals")), about]
     return h.div("plate")[
         mark,
         h.span("name")[h.span[name], below],
-        dealer if scene.view.dealer == seat else "",
+        dealer if scene.view.dealer == seat else None,
         _tally(seat, scene),
+        thief,
     ]
 
 

@@ -16,7 +16,8 @@ def middle(scene: AnyScene, centre: Inside, slots: Inside) -> Markup:
     While the viewer thinks, a tap shows the last trick, which the menu does as well.
     """
     back = "open:tricks" if scene.asked and scene.view.tricks else None
-    return h.div("trick", data_local=back)[h.div("ring")[icon("rosette")], slots, centre]
+    ring = h.div("ring")[icon("rosette")]
+    return h.div("trick", data_local=back)[ring, h.div("round")[slots, centre]]
 
 
 def slots(scene: AnyScene, laid: Callable[[int, int], Markup]) -> Markup:
