@@ -75,7 +75,8 @@ class Desk:
     """The screens that lie open, the first of them for ever, and what they share.
 
     `game` is the one game that is shown or waits behind the other screens. `forgets` tells that
-    what was seen before this request is for nobody's eyes any more.
+    what was seen before this request is for nobody's eyes any more; `orders` are what this
+    request asks of the device besides (see `answer`).
     """
 
     def __init__(
@@ -89,6 +90,7 @@ class Desk:
         self.dropped: str | None = None
         self.spoilt: str | None = None
         self.forgets = False
+        self.orders: dict[str, object] = {}
         self.stack = [first(self)]
 
     @property
@@ -125,11 +127,12 @@ class Desk:
         and wants to be asked to `go`; `stack`, the places of the open screens, bottom first; and
         where there is something to tell, `sheet` (a dialog's `name` and `html`), `keep` (a game
         that has changed), `drop` and `spoilt` (the id of one that was given up, or can't be
-        read), `think` (see `Screen.thinks`).
+        read), `think` (see `Screen.thinks`), and the `orders`: `put` (games to be kept as they
+        are), `forget` (ids of games to be deleted), `file` (a `name` and `text` to be saved).
         """
         self.settings = settings_from(request.get("settings", {}))
         use(request.get("language", ENGLISH))
-        self.forgets, self.dropped, self.spoilt = False, None, None
+        self.forgets, self.dropped, self.spoilt, self.orders = False, None, None, {}
         reply: dict[str, object] = {"steps": []}
         if request["do"] == "sheet":
             reply["sheet"] = self._sheet(str(request["arg"]))
@@ -143,7 +146,7 @@ class Desk:
             "spoilt": self.spoilt,
             "think": self.top.thinks(),
         }
-        return reply | {name: what for name, what in told.items() if what is not None}
+        return reply | {name: what for name, what in told.items() if what is not None} | self.orders
 
     def _answers(self) -> Mapping[str, Answer]:
         """What the screen on top answers goes before what can be asked anywhere."""

@@ -65,12 +65,12 @@ def _head(assets: str) -> str:
         f'<meta name="description" content="{about}">\n'
         '<meta name="color-scheme" content="dark light">\n'
         '<meta name="theme-color" content="#06141B">\n'
+        f'<script src="{assets}/glue/boot.js"></script>\n'
         f'<link rel="icon" type="image/svg+xml" href="{assets}/icons/icon.svg">\n'
-        f"{_looks(assets)}"
         f'<link rel="apple-touch-icon" href="{assets}/icons/touch-180.png">\n'
         '<link rel="manifest" href="./manifest.en.webmanifest">\n'
         f'<script src="{assets}/glue/early.js"></script>\n'
-        f'<script defer src="{assets}/glue/boot.js"></script>\n'
+        f"{_looks(assets)}"
         f'<script type="module" src="{assets}/glue/start.js"></script>\n'
     )
 
@@ -106,26 +106,47 @@ def _loading() -> str:
 def _trouble() -> str:
     return (
         f'<div id="trouble" role="alert" hidden><h2>{_("Something went wrong")}</h2>'
-        f"<p data-detail></p><p>{_('Your game is kept on this device.')}</p>"
+        f"<p data-detail></p><p>{_('Whatever was kept is still there.')}</p>"
         f'<button type="button" class="gold" data-local="reload">{_("Load again")}</button>'
         f'<button type="button" class="plain" data-local="leave">{_("Start page")}</button></div>'
     )
 
 
 def _notices() -> str:
-    """What is worth a word but no interruption."""
-    update = _("A new version is ready.")
-    unkept = _("The game could not be kept on this device, so it needs the network.")
-    notices = "".join(
-        f'<div class="notice" role="status" data-notice="{name}" hidden><span>{text}</span>'
-        f'<button type="button" data-offline="{order}">{offer}</button>'
-        f'<button type="button" data-offline="dismiss">{_("Later")}</button></div>'
-        for name, text, order, offer in (
-            ("update", update, "update", _("Load it")),
-            ("unkept", unkept, "keep", _("Try again")),
-        )
+    """What is worth a word but no interruption: its name, what it says, and what it offers."""
+    texts = (
+        (
+            "elsewhere",
+            _("This game is played in another tab or window."),
+            _("Go on here"),
+        ),
+        (
+            "unsaved",
+            _("This device keeps nothing: the game is lost when the page is closed."),
+            "",
+        ),
+        (
+            "spoilt",
+            _("A kept game can't be read. It is still there, and can be saved as a file."),
+            _("Save it"),
+        ),
+        ("update", _("A new version is ready."), _("Load it")),
+        (
+            "unkept",
+            _("The game could not be kept on this device, so it needs the network."),
+            _("Try again"),
+        ),
     )
-    return f'<div id="notices">{notices}</div>'
+    return f'<div id="notices">{"".join(_notice(*text) for text in texts)}</div>'
+
+
+def _notice(name: str, text: str, offer: str) -> str:
+    accept = f'<button type="button" data-offer="do">{offer}</button>' if offer else ""
+    later = _("Later") if offer else _("All right")
+    return (
+        f'<div class="notice" role="status" data-notice="{name}" hidden><span>{text}</span>'
+        f'{accept}<button type="button" data-offer="later">{later}</button></div>'
+    )
 
 
 def _unable() -> str:

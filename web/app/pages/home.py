@@ -33,7 +33,8 @@ def home(note: str = "") -> str:
         f"{_of_each(lambda game: game.players(), 'div')}"
         f'<ol class="seatlist">{seats}</ol>'
         f"{_of_each(lambda game: game.options(), 'div', 'opts ')}</div>"
-        f'<div class="small-print">{_rules()}{_settings()}<p class="credits">{authors}</p></div>'
+        f'<div class="small-print">{_rules()}{_settings()}{_shelf()}'
+        f'<p class="credits">{authors}</p></div>'
         f"</form>{settings_dialog()}{_overwrite()}"
     )
     return page("home", body, _("Diamonds"))
@@ -66,6 +67,17 @@ def _settings() -> str:
     return (
         f'<button type="button" class="plain" data-local="open:settings">{icon("g-gear")}'
         f"{_('Settings')}</button>"
+    )
+
+
+def _shelf() -> str:
+    """The deal of the day, and what the device keeps."""
+    return "".join(
+        f'<button type="button" class="plain" data-do="{do}">{icon(picture)}{words}</button>'
+        for do, picture, words in (
+            ("day", "g-cards", _("The deal of the day")),
+            ("history", "g-shelf", _("Your games")),
+        )
     )
 
 
