@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from app.html import Markup
 from app.kept import KeptGame
 from app.pages.settings import settings_dialog
 from app.settings import DEFAULTS, settings_from
@@ -39,7 +40,7 @@ class Screen:
         """What opens it again: the name that `app.rooms` knows, and maybe ":" and an argument."""
         return self.name
 
-    def html(self) -> str:
+    def html(self) -> Markup:
         """The page at rest."""
         raise NotImplementedError
 
@@ -47,7 +48,7 @@ class Screen:
         """What can be asked of it, by the `do` of a request, besides what is asked of the desk."""
         return {}
 
-    def sheets(self) -> Mapping[str, Callable[[], str]]:
+    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The dialogs that can be opened over it."""
         return {"settings": settings_dialog}
 

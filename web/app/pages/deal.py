@@ -16,7 +16,7 @@ from diamonds_core import HUMAN
 def deal_page(title: str, text: str, deal: SharedDeal, names: Sequence[str], level: str) -> Markup:
     """Who plays it here, against bots of a level at first."""
     rows = [
-        Markup(seat_row(seat, name, level if seat else HUMAN))
+        seat_row(seat, name, level if seat else HUMAN)
         for seat, name in enumerate(names[: deal.variant.players])
     ]
     tap = h.button("gold", data_focus=True)[_("Deal")]

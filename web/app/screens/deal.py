@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from app.desk import Answer, Desk, Request, Screen
+from app.html import Markup
 from app.pages.deal import deal_page
 from app.pages.home import NAMES
 from app.screens.play import deal_out
@@ -35,7 +36,7 @@ class SharedDealScreen(Screen):
         """With the link that leads here."""
         return f"{self.name}:{deal_link(self.deal)}"
 
-    def html(self) -> str:
+    def html(self) -> Markup:
         """What is played, and by whom."""
         today = self.deal == _today()
         title = _("The deal of the day") if today else _("The same cards for all")

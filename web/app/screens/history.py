@@ -8,6 +8,7 @@ from typing import Any
 
 from app.archive import BadFile, StoredGame, read_archive, write_archive
 from app.desk import Answer, Desk, Request, Screen
+from app.html import Markup
 from app.kept import KeptGame
 from app.pages.history import Row, history_page
 from app.showing import Picture
@@ -26,7 +27,7 @@ class History(Screen):
         super().__init__(desk)
         self.rows = tuple(map(_row, games))
 
-    def html(self) -> str:
+    def html(self) -> Markup:
         """The list."""
         return history_page(self.rows, self.note)
 

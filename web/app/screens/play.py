@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
+from app.html import Markup
 from app.kept import KeptGame
 from app.pages.dialogs import give_up, menu, players
 from app.pages.more import more, undo_items
@@ -51,7 +52,7 @@ class Play(Screen):
         self.viewer = people[0] if len(people) == 1 else None
         self.looked = Looked(self.viewer)
 
-    def html(self) -> str:
+    def html(self) -> Markup:
         """The page that the game has come to."""
         return page_of(self.session, self.scene(), self._may_undo())
 
@@ -59,7 +60,7 @@ class Play(Screen):
         """The table as the viewer may see it."""
         return scene_of(self.session, self.viewer, self.desk.settings, self.picked, self.note)
 
-    def sheets(self) -> Mapping[str, Callable[[], str]]:
+    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The menu, and what it opens."""
         pages, scene = pages_of(self.session), self.scene()
         return {

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
+from app.html import Markup
 from app.pages.dialogs import replay_menu
 from app.pages.film import Film, hands_dialog
 from app.pages.scene import AnyScene, Scene
@@ -36,7 +37,7 @@ class Replay(Screen):
         self.at = len(self.film) - 1
         self.runs = False
 
-    def html(self) -> str:
+    def html(self) -> Markup:
         """The table at the moment that is looked at."""
         return self.pages.table(self.scene())
 
@@ -69,7 +70,7 @@ class Replay(Screen):
         """The moment that is looked at."""
         return self.film[self.at]
 
-    def sheets(self) -> Mapping[str, Callable[[], str]]:
+    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """What can be looked at besides the table."""
         pages, scene, hands = self.pages, self.scene(), self.frame.hands
         shown = {
@@ -150,7 +151,7 @@ class Replay(Screen):
     def _said(self, scene: AnyScene) -> str:
         return self.pages.sentence(self.frame.event, scene)
 
-    def _hands(self) -> str:
+    def _hands(self) -> Markup:
         return hands_dialog(self.scene().names, self.frame.hands or ())
 
 

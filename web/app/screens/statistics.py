@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from app.desk import Answer, Desk, Request, Screen
+from app.html import Markup
 from app.pages.statistics import counting_page, statistics_page
 from app.showing import Picture
 from app.statistics import Kept, Part, parts, person
@@ -31,7 +32,7 @@ class Statistics(Screen):
         self.parts: list[Part] = []
         self.chosen = ""
 
-    def html(self) -> str:
+    def html(self) -> Markup:
         """The statistics, or how far counting has come."""
         if self.goes_on():
             return counting_page(self.done, len(self.games))
