@@ -2,6 +2,7 @@
 // a snapshot of its memory where the device has kept one. Every byte that is fetched on the way is
 // reported to the page, on the channel named in this module's own URL.
 import { archives, pyodide } from './assets.js';
+import { bringLearned } from './learned.js';
 import { lighter } from './packed.js';
 import { keptSnapshot, forgetSnapshot } from './snapshot.js';
 
@@ -110,8 +111,11 @@ async function start(options) {
     stdLibURL: address('../stdlib.zip'),
     createPyodideModule: async (/** @type {object} */ settings) => (await machine)(settings),
   };
-  const python = await wake(own) ?? await boot(own);
+  const woken = await wake(own);
+  const python = woken ?? await boot(own);
   python.unpackArchive(await data, 'zip');
+  const learned = bringLearned(python).catch(console.info);
+  if (woken) await learned;
   return python;
 }
 
