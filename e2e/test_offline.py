@@ -25,7 +25,7 @@ from e2e.driving import (
     wait_until_ready,
     watch,
 )
-from e2e.player import page_name, saved, sit_down, sit_down_to_diversity, taps
+from e2e.player import go_home, page_name, saved, sit_down, sit_down_to_diversity, taps
 
 ROOT = Path(__file__).parent.parent
 
@@ -101,8 +101,9 @@ def test_a_whole_game_without_network(visitor: Page, host: Host, game: str) -> N
 
 def first_deal(page: Page) -> str:
     sit_down(page)
-    page.evaluate("localStorage['diamonds.away'] = 'yes'")
-    return str(next(move for move in saved(page)["moves"] if move.startswith("deal ")))
+    record = saved(page)
+    go_home(page)
+    return str(next(move for move in record["moves"] if move.startswith("deal ")))
 
 
 def test_every_start_is_dealt_differently(visitor: Page) -> None:
@@ -150,7 +151,7 @@ def test_what_could_not_be_kept_is_tried_again(context: BrowserContext, host: Ho
     notice = page.locator("[data-notice=unkept]")
     expect(notice).to_be_visible(timeout=START)
     terms.write_bytes(text)
-    notice.locator("[data-offline=keep]").click()
+    notice.locator("[data-offer=do]").click()
     wait_until_kept(page)
     expect(notice).to_be_hidden()
 
@@ -164,7 +165,7 @@ def test_a_full_device_is_said(context: BrowserContext, host: Host) -> None:
     notice = page.locator("[data-notice=unkept]")
     expect(notice).to_be_visible(timeout=START)
     devtools.send("Storage.overrideQuotaForOrigin", origin)
-    notice.locator("[data-offline=keep]").click()
+    notice.locator("[data-offer=do]").click()
     wait_until_kept(page)
 
 
@@ -201,7 +202,7 @@ def test_a_new_version_is_offered_and_taken(visitor: Page, host: Host, next_vers
     expect(offer).to_be_visible(timeout=START)
     assert version(visitor) is None
     with visitor.expect_navigation():
-        offer.locator("[data-offline=update]").click()
+        offer.locator("[data-offer=do]").click()
     wait_until_ready(visitor)
     wait_until_idle(visitor)
     assert version(visitor) == "2"

@@ -18,6 +18,7 @@ from diamonds_core import (
 )
 from diamonds_core.bots import value
 from diamonds_core.bots.outlook import outlook_of
+from diamonds_core.bots.search import look_ahead
 
 from .play import any_legal, variant_id
 
@@ -67,15 +68,23 @@ FAMILIES = [DiamondsVariant(n) for n in (2, 3, 4, 5, 6)] + [
 ]
 
 
-def moment(variant: Variant, seed: int, phase: str = "play", cards: int = 6) -> View:
-    """What the seat to move sees once it has so many cards, after a random beginning."""
+def moment(
+    variant: Variant, seed: int, phase: str = "play", cards: int = 6, played: int | None = None
+) -> View:
+    """What the seat to move sees once it has a choice, after a random beginning.
+
+    It has so many cards or fewer; `played` are the cards of the trick on the table.
+    """
     game, rng = game_of(variant), Random(seed)
     state = game.start(variant)
-    while (
-        state.to_move is None
-        or state.phase.name != phase
-        or (phase == "play" and (len(state.hand(state.turn)) > cards or len(state.legal()) < 2))
-    ):
+
+    def it_is() -> bool:
+        if state.to_move is None or state.phase.name != phase or len(state.legal()) < 2:
+            return False
+        right = played is None or len(state.trick) == played
+        return phase != "play" or (right and len(state.hand(state.turn)) <= cards)
+
+    while not it_is():
         state.play(any_legal(state, rng))
     view: View = game.observe(state, state.turn)
     return view
@@ -91,6 +100,21 @@ def test_value_weighs_every_move_the_best_first(variant: Variant, phase: str) ->
         assert choice.move == choice.weighed[0][0]
         assert values == sorted(values, reverse=True)
         assert {move for move, _ in choice.weighed} == set(view.legal)
+
+
+def test_looking_to_the_end_of_a_trick_tells_its_last_player_nothing_new() -> None:
+    """The position is the same whatever the others hold, so both ways must value it alike."""
+    variant = DiamondsVariant(4)
+    game, outlook, net = game_of(variant), outlook_of(variant), value.network(variant)
+    assert net is not None
+    for seed in range(12):
+        view = moment(variant, seed, played=3)
+        assert view.seat is not None
+        seen = outlook.seen(variant, view.tricks)
+        weighed = value.weigh(net, outlook, outlook.known(view), view.seat, seen)
+        deals = [game.resample(view, Random(chance)) for chance in range(2)]
+        ahead = look_ahead(net, outlook, deals, view.seat, seen, list(weighed), tricks=1)
+        assert ahead == pytest.approx(weighed)
 
 
 def test_without_weights_the_bots_play_by_plain_sense(monkeypatch: pytest.MonkeyPatch) -> None:

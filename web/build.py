@@ -34,6 +34,10 @@ RUNTIME = {
     "pyscript": ("@pyscript/core/dist", ["core.js", "core-*.js", "error-*.js"]),
 }
 OWN = ["glue", "icons"]
+LIBRARIES = {
+    "idb.js": "idb/build/index.js",
+    "workbox.js": "workbox-window/build/workbox-window.prod.mjs",
+}
 # What PyScript runs in each of the workers; it imports the rest.
 ENTRIES = ["entry.py", "thinker.py"]
 # What is fetched in the worker and can be counted; the rest is imported.
@@ -79,11 +83,13 @@ def cut_fonts() -> None:
         subprocess.run([*command, str(source), f"--output-file={target}"], check=True)
 
 
-def write_idiomorph() -> None:
-    """npm's minified file is a classic script; one line makes it a module."""
-    package = NPM / "idiomorph"
-    script = (package / "dist/idiomorph.min.js").read_text("utf-8")
+def copy_libraries() -> None:
+    """npm's modules that the glue imports; the minified Idiomorph is one by one more line."""
+    script = (NPM / "idiomorph/dist/idiomorph.min.js").read_text("utf-8")
     (GAME / "idiomorph.js").write_text(f"{script}\nexport {{ Idiomorph }};\n", "utf-8")
+    for name, file in LIBRARIES.items():
+        script = (NPM / file).read_text("utf-8").partition("//# sourceMappingURL")[0]
+        (GAME / name).write_text(script, "utf-8")
 
 
 def copy_sources(folder: Path) -> None:
@@ -187,7 +193,7 @@ def build() -> None:
     copy_own()
     cut_fonts()
     run_node("style.mjs", GAME)
-    write_idiomorph()
+    copy_libraries()
     freeze()
     run_node("draw.mjs", GAME / "icons")
     pyscript = name_by_content(ASSETS / "pyscript")

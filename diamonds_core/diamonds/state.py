@@ -109,8 +109,8 @@ class State(Machine):
             return phase.legal(self, self.turn)
         hand = self.hands[self.turn]
         led = self.led
-        if led is not None and hand[led]:
-            return _SUITS[led][hand[led]]
+        if led is not None and (held := hand[led]):
+            return _SUITS[led][held]
         return _cards(hand)
 
     def play(self, move: Move, emit: Emit = None) -> None:

@@ -1,4 +1,4 @@
-"""How fast the engine is beside OpenSpiel's hearts, which is C++, in one run.
+"""How fast the engine is beside OpenSpiel's hearts, which is C++, in one run; and `resample`.
 
     python -m tests.benchmarks.engine
 
@@ -17,9 +17,9 @@ from typing import Any
 import pyspiel  # type: ignore[import-not-found, unused-ignore]
 
 from diamonds_core import DiamondsVariant, draw
-from diamonds_core.diamonds import State
+from diamonds_core.diamonds import State, observe, resample
 
-ROUNDS, TURNS, COPIES = 200, 40, 5_000
+ROUNDS, TURNS, COPIES, GAMES = 200, 40, 5_000, 10
 VARIANT = DiamondsVariant(4)
 
 
@@ -74,6 +74,25 @@ def copy_time(copy: Callable[[], object]) -> float:
     return (process_time() - start) / COPIES
 
 
+def resample_times(variant: DiamondsVariant, rng: Random) -> list[float]:
+    """Seconds to deal the unseen anew, in ascending order, in positions of some random games."""
+    times: list[float] = []
+    for _ in range(GAMES):
+        state = State(variant)
+        while not state.over:
+            seat = state.to_move
+            if seat is None:
+                state.play(draw(state, rng))
+                continue
+            if rng.random() < 0.1:
+                view = observe(state, seat)
+                start = process_time()
+                resample(view, rng)
+                times.append(process_time() - start)
+            state.play(rng.choice(state.legal()))
+    return sorted(times)
+
+
 def best(*runs: Callable[[], float]) -> list[float]:
     """The best time of each, taking turns."""
     return [
@@ -100,6 +119,10 @@ def main() -> None:
         ours.play(rng.choice(ours.legal()))
         theirs.apply_action(rng.choice(theirs.legal_actions()))
     report("copies", *best(partial(copy_time, ours.copy), partial(copy_time, theirs.clone)))
+    for players in (2, 3, 4, 5, 6):
+        times = resample_times(DiamondsVariant(players), rng)
+        median, last = 1e3 * times[len(times) // 2], 1e3 * times[len(times) * 99 // 100]
+        print(f"resample {players} players: {median:.3f} ms, 99 of 100 within {last:.3f} ms")
 
 
 if __name__ == "__main__":

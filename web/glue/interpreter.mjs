@@ -3,8 +3,14 @@
 // reported to the page, on the channel named in this module's own URL.
 import { archives, pyodide } from './assets.js';
 import { bringLearned } from './learned.js';
+import './nodatabase.js';
 import { lighter } from './packed.js';
 import { keptSnapshot, forgetSnapshot } from './snapshot.js';
+
+/**
+ * @typedef {{unpackArchive: (bytes: Uint8Array, format: string) => void,
+ *   FS: import('./learned.js').Files}} Python
+ */
 
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
 const channel = new BroadcastChannel(new URL(import.meta.url).hash);
@@ -12,18 +18,23 @@ const fetchPlainly = globalThis.fetch;
 /** What is on its way before it is asked for. @type {Map<string, Promise<Response>>} */
 const ahead = new Map();
 
-/** @type {(reason: unknown) => void} */
-let fail;
 /** Pyodide itself waits for ever when its WebAssembly can't be had. */
-const failure = new Promise((_, reject) => { fail = reject; });
+const { promise: failure, reject: fail } = Promise.withResolvers();
 failure.catch(() => {});
 
-/** @param {ReadableStream<Uint8Array>} body */
-async function count(body) {
+/** @param {Response} answer of which every byte is told */
+async function count({ body }) {
+  if (!body) return;
   const reader = body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     channel.postMessage(part.value.byteLength);
   }
+}
+
+/** @type {typeof fetch} What is missing may be missing in a cache only. */
+async function insist(request, options) {
+  const answer = await fetchPlainly(request, options);
+  return answer.ok ? answer : fetchPlainly(request, { ...options, cache: 'reload' });
 }
 
 // A clone is counted, not the answer itself: browsers keep compiled WebAssembly only for answers
@@ -37,10 +48,10 @@ globalThis.fetch = async (...request) => {
 
 /** @type {typeof fetch} */
 async function fetchCounted(...request) {
-  const answer = await fetchPlainly(...request).catch((reason) => { fail(reason); throw reason; });
+  const answer = await insist(...request).catch((reason) => { fail(reason); throw reason; });
   if (!answer.ok) fail(new Error(`${answer.status} ${answer.url}`));
   const light = await lighter(answer);
-  count(light.clone().body).catch(fail);
+  count(light.clone()).catch(fail);
   return light;
 }
 
@@ -86,7 +97,7 @@ const data = read('../data.zip');
 data.catch(() => {});
 const { loadPyodide: load, version } = await import(`${pyodide}pyodide.mjs`);
 
-/** @param {object} options @returns {Promise<object>} an interpreter that has the game imported */
+/** @param {object} options @returns {Promise<Python | undefined>} an interpreter that has the game imported */
 async function wake(options) {
   const memory = await snapshot;
   return memory && load({ ...options, _loadSnapshot: memory }).catch((/** @type {unknown} */ reason) => {
@@ -95,7 +106,7 @@ async function wake(options) {
   });
 }
 
-/** @param {object} options @returns {Promise<object>} one that has it in files */
+/** @param {object} options @returns {Promise<Python>} one that has it in files */
 async function boot(options) {
   const files = archives.map(read);
   const python = await load(options);

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
+from app.html import Markup
 from app.kept import KeptGame
 from app.pages.dialogs import give_up, menu, players
 from app.pages.more import more, undo_items
@@ -51,7 +52,7 @@ class Play(Screen):
         self.viewer = people[0] if len(people) == 1 else None
         self.looked = Looked(self.viewer)
 
-    def html(self) -> str:
+    def html(self) -> Markup:
         """The page that the game has come to."""
         return page_of(self.session, self.scene(), self._may_undo())
 
@@ -59,7 +60,7 @@ class Play(Screen):
         """The table as the viewer may see it."""
         return scene_of(self.session, self.viewer, self.desk.settings, self.picked, self.note)
 
-    def sheets(self) -> Mapping[str, Callable[[], str]]:
+    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The menu, and what it opens."""
         pages, scene = pages_of(self.session), self.scene()
         return {
@@ -191,7 +192,7 @@ class Play(Screen):
         record, arg = self.session.record, request.get("arg")
         seats = record.seated[-1:] + record.seated[:-1] if arg == "turned" else record.seated
         seed = record.seed if arg in ("same", "turned") else None
-        return _deal(self.desk, new_record(record.variant, seats, self.desk.rng, seed))
+        return deal_out(self.desk, new_record(record.variant, seats, self.desk.rng, seed))
 
     def _undo(self, _request: Request) -> list[Picture]:
         """Take back the last decision of whoever looked last, and what followed from it."""
@@ -282,7 +283,7 @@ def start(desk: Desk, request: Request) -> list[Picture]:
     """Begin the game that the start page's form describes."""
     form = request["form"]
     variant = GAMES[form["game"]].variant(form)
-    return _deal(desk, new_record(variant, seats_of(form, variant.players), desk.rng))
+    return deal_out(desk, new_record(variant, seats_of(form, variant.players), desk.rng))
 
 
 def play(desk: Desk, _request: Request) -> list[Picture]:
@@ -315,7 +316,8 @@ def _spoilt(desk: Desk, name: str, error: GameError) -> list[Picture]:
     return desk.top.look(desk.top.note)
 
 
-def _deal(desk: Desk, record: Record) -> list[Picture]:
+def deal_out(desk: Desk, record: Record) -> list[Picture]:
+    """Begin a game that was not begun before."""
     desk.clear()
     desk.game = KeptGame(f"{desk.rng.getrandbits(64):016x}", Session(record))
     return desk.open(Play(desk, desk.game))
