@@ -140,7 +140,10 @@ function sweep(clone, box, end) {
   flight.finished.then(remove, remove);
 }
 
-/** @param {DOMRect} box @param {Keyframe[]} frames @param {EffectTiming} timing of what leaves it behind */
+/**
+ * @param {DOMRect} box @param {Keyframe[]} frames
+ * @param {{duration: number, delay?: number, endDelay?: number}} timing of what leaves it behind
+ */
 function trail(box, frames, timing) {
   for (let k = 1; k <= 6; k += 1) {
     const ice = crystal();
