@@ -188,6 +188,9 @@ def next_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return top / "web/dist"
 
 
+WAITING = "async () => (await navigator.serviceWorker.getRegistration()).waiting !== null"
+
+
 def version(page: Page) -> str | None:
     return page.locator("html").get_attribute("data-version")
 
@@ -235,12 +238,27 @@ def test_a_new_version_that_waits_is_taken_at_the_next_visit(
     wait_until_ready(visitor)
 
 
+def test_a_new_version_waits_while_another_tab_is_open(
+    visitor: Page, host: Host, next_version: Path
+) -> None:
+    """What the other loads later on would be gone: a game may be under way there."""
+    visit(visitor)
+    wait_until_kept(visitor)
+    host.upload(next_version)
+    sit_down(visitor, players=2)
+    expect(visitor.locator("[data-notice=update]")).to_be_visible(timeout=START)
+    second = visitor.context.new_page()
+    visit(second)
+    wait_until_idle(second)
+    assert version(second) is None
+    assert visitor.evaluate(WAITING)
+    second.close()
+
+
 HIDE = """() => {
     Object.defineProperty(document, 'hidden', { value: true });
     document.dispatchEvent(new Event('visibilitychange'));
 }"""
-
-WAITING = "async () => (await navigator.serviceWorker.getRegistration()).waiting !== null"
 
 
 def test_a_new_version_is_taken_when_a_finished_game_is_left(

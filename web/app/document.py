@@ -130,6 +130,7 @@ def _notices() -> Markup:
             _("Save it"),
         ),
         ("update", _("A new version is ready."), _("Load it")),
+        ("copied", _("The link is copied, ready to be pasted."), ""),
         (
             "unkept",
             _("The game could not be kept on this device, so it needs the network."),

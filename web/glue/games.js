@@ -179,6 +179,26 @@ async function keepGame({ keep, drop, spoilt: name, stack }) {
   return pending.size > 0 || moved ? save() : true;
 }
 
+/** @param {Game[]} games kept as they are, or none of them */
+async function storeGames(games) {
+  await withDatabase((database) => write(database, async (writing) => {
+    for (const game of games) await put(writing, game.id, game);
+  }));
+}
+
+/** @param {string[]} ids of games of which nothing is to be left, whoever has played them */
+async function forgetGames(ids) {
+  for (const id of ids) pending.delete(id);
+  if (current && ids.includes(current.id)) current = null;
+  await withDatabase((database) => write(database, async (writing) => {
+    for (const id of ids) {
+      await writing.objectStore('games').delete(id);
+      await writing.objectStore('records').delete(id);
+    }
+  }));
+  hint();
+}
+
 // What is opened --------------------------------------------------------------------------
 
 /** What an earlier version kept is forgotten there when it is safely here. */
@@ -266,6 +286,6 @@ function watchGame(tell) {
 }
 
 export {
-  claimGame, currentRecord, keepGame, listGames, openGames, readGame, spoiltRecord, wantedGame,
-  watchGame,
+  claimGame, currentRecord, forgetGames, keepGame, listGames, openGames, readGame, spoiltRecord,
+  storeGames, wantedGame, watchGame,
 };

@@ -2,8 +2,9 @@
 import { hit, part } from './dom.js';
 import { currentRecord, spoiltRecord } from './games.js';
 import { goToHand } from './keys.js';
-import { offer } from './notices.js';
-import { toggleFullScreen } from './platform.js';
+import { share } from './links.js';
+import { offer, tell } from './notices.js';
+import { save, toggleFullScreen } from './platform.js';
 import { hurry, isHeld, picturesShown, sound } from './player.js';
 import { closeSheets } from './sheets.js';
 import { changeSetting, isControl, keepForm, values, waitingTitle } from './store.js';
@@ -24,13 +25,13 @@ let movedAt = -1;
 /** Whether a move is under way of which nothing has been shown yet: nobody means another. */
 const isMoving = () => movedAt === picturesShown() && answers.waiting() > 0;
 
-/** @param {string} record handed to the player as a file */
-function download(record) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([record], { type: 'application/json' }));
-  link.download = 'diamonds.json';
-  link.click();
-  URL.revokeObjectURL(link.href);
+/** @param {string} record */
+const download = (record) => save('diamonds.json', record);
+
+/** @param {string} link to a deal or a game */
+async function hand(link) {
+  closeSheets();
+  if (await share(link)) tell('copied');
 }
 
 /** What needs no Python. @type {Record<string, (id: string) => void>} */
@@ -46,6 +47,7 @@ const local = {
   reload: () => answers.retry(),
   leave: () => answers.leave(),
   download: () => download(currentRecord()),
+  share: (link) => { hand(link).catch(showTrouble); },
 };
 
 /** @param {HTMLElement} button with `data-move` or `data-do` */
@@ -93,10 +95,36 @@ function onSubmit(event) {
   answers.send({ do: form.dataset.do ?? '', form: filled });
 }
 
+/** The most characters of a file that are read: Python refuses it when there are more. */
+const largest = 32_000_001;
+
+/** @param {HTMLInputElement} control with a file that a screen wants */
+function takeFile({ files, dataset }) {
+  const [file] = files ?? [];
+  file?.slice(0, largest).text()
+    .then((text) => answers.send({ do: dataset.file ?? '', text })).catch(showTrouble);
+}
+
+/** What a slider was last moved to, while that waits to be asked for. @type {HTMLElement | null} */
+let moved = null;
+
+/** @param {Event} event of a slider: of many values that come at once, only the last is asked for */
+function onInput({ target }) {
+  if (!isControl(target) || target.dataset.change === undefined) return;
+  if (moved === null) {
+    requestAnimationFrame(() => {
+      answers.send({ do: target.dataset.change ?? '', arg: target.value });
+      moved = null;
+    });
+  }
+  moved = target;
+}
+
 /** @param {Event} event */
 function onChange({ target }) {
   if (!isControl(target)) return;
   if (target.form?.id === 'setup') keepForm(values(target.form));
+  if (target.dataset.file !== undefined) takeFile(/** @type {HTMLInputElement} */ (target));
   if (target.dataset.setting === undefined) return;
   changeSetting(target);
   if (target.dataset.setting === 'sound') sound('turn').catch(console.info);
@@ -110,6 +138,7 @@ function listen(who) {
   document.addEventListener('click', onClick);
   document.addEventListener('submit', onSubmit);
   document.addEventListener('change', onChange);
+  document.addEventListener('input', onInput);
   offer('spoilt', () => download(spoiltRecord()));
   dispatchEvent(new Event('listening'));
 }

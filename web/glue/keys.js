@@ -126,6 +126,12 @@ const ways = {
   End: (from) => row(from).at(-1),
 };
 
+/** @param {KeyboardEvent} event that the page has a button for */
+function byKey({ key, ctrlKey, altKey, metaKey }) {
+  if (ctrlKey || altKey || metaKey || document.querySelector('dialog[open]')) return;
+  all('#page [data-key]').find((button) => button.dataset.key === key)?.click();
+}
+
 /** @param {KeyboardEvent} event */
 function onKeyDown(event) {
   const { key, repeat } = event;
@@ -133,6 +139,7 @@ function onKeyDown(event) {
   // A key held down must not go on to press what comes next: it could be a curtain.
   if (repeat && key === 'Enter' && hit(event, 'button')) event.preventDefault();
   if (key === 'Escape' && !document.querySelector('dialog[open]')) all('#page [data-do=back]')[0]?.click();
+  if (!from && !hit(event, 'input, select, dialog')) byKey(event);
   if (!from || !Object.hasOwn(ways, key)) return;
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

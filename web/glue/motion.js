@@ -56,8 +56,9 @@ function picture(page, flights = []) {
 }
 
 /**
+ * @typedef {{duration: number, delay?: number, endDelay?: number}} Timing in ms at normal pace
  * @param {Element} element @param {Keyframe[]} frames
- * @param {{duration: number, delay?: number, endDelay?: number}} timing in ms at normal pace
+ * @param {Timing} timing
  */
 function animate(element, frames, { duration, delay = 0, endDelay = 0 }) {
   const animation = element.animate(frames, {
@@ -140,10 +141,7 @@ function sweep(clone, box, end) {
   flight.finished.then(remove, remove);
 }
 
-/**
- * @param {DOMRect} box @param {Keyframe[]} frames
- * @param {{duration: number, delay?: number, endDelay?: number}} timing of what leaves it behind
- */
+/** @param {DOMRect} box @param {Keyframe[]} frames @param {Timing} timing of what leaves it behind */
 function trail(box, frames, timing) {
   for (let k = 1; k <= 6; k += 1) {
     const ice = crystal();

@@ -4,9 +4,11 @@ import { page } from './dom.js';
 import { claimGame, keepGame, openGames, wantedGame, watchGame } from './games.js';
 import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
+import { watchLinks } from './links.js';
 import { offer } from './notices.js';
 import { calm, isHeld, hurry, show } from './player.js';
 import { makeQueue } from './queue.js';
+import { carryOut, withGames } from './shelf.js';
 import { openSheet, refreshSheet } from './sheets.js';
 import { speak } from './speech.js';
 import { settings, watchSettings } from './store.js';
@@ -41,12 +43,13 @@ async function fetchGame({ arg, steal }) {
 /** @param {Request} request @returns {Promise<Reply>} kept before anything of it is shown */
 async function answer(request) {
   const ask = await table;
-  const full = request.do === 'play' ? await fetchGame(request) : request;
+  const full = request.do === 'play' ? await fetchGame(request) : await withGames(request);
   if (!full) return nothing;
   const text = await ask(JSON.stringify({ ...full, settings, language: root.lang }));
   const reply = /** @type {Reply} */ (JSON.parse(text));
   root.dataset.ready = '';
   if (!await keepGame(reply)) return nothing;
+  await carryOut(reply);
   followStack(reply.stack);
   think(reply.think);
   return reply;
@@ -103,6 +106,7 @@ async function converse(python, startThinker, retry) {
     leave,
     waiting: queue.waiting,
   });
+  watchLinks((link) => send({ do: 'link', arg: link }));
   return first;
 }
 

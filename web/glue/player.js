@@ -1,6 +1,6 @@
 // Plays steps: draws each picture, lets it be seen, and hurries when somebody taps.
 import { Idiomorph } from '../idiomorph.js';
-import { page } from './dom.js';
+import { all, page } from './dom.js';
 import { holdFocus, restoreFocus } from './keys.js';
 import { finishMotion, instant, move, pause, picture } from './motion.js';
 import { keepAwake } from './platform.js';
@@ -36,12 +36,21 @@ function morph(element, html) {
   Idiomorph.morph(element, html, { callbacks });
 }
 
+/** Writes days as is usual where they are read. */
+function showDays() {
+  for (const time of all('time[data-when]', page())) {
+    const day = new Date(Number(time.dataset.when));
+    time.textContent = day.toLocaleDateString(document.documentElement.lang, { dateStyle: 'medium' });
+  }
+}
+
 /** @param {string} html of the whole page */
 function draw(html) {
   const held = holdFocus(page());
   morph(page(), html);
   showSettings();
   showStored();
+  showDays();
   restoreFocus(page(), held);
   keepAwake(!['home', 'final'].includes(page().dataset.page ?? ''));
 }
