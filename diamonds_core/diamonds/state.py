@@ -387,12 +387,13 @@ def _actor(state: State, place: int, suit: int) -> int:
 
 
 def _left_of_dealer(state: State) -> list[int]:
-    return clockwise(cast(int, state.dealer) + 1, state.variant.players)
+    assert state.dealer is not None
+    return clockwise(state.dealer + 1, state.variant.players)
 
 
 def _award_no_trick(state: State, emit: Emit) -> None:
-    takers = [taker for _, taker, _ in state.tricks]
-    if len(set(takers)) < state.variant.players:
+    takers = {taker for _, taker, _ in state.tricks}
+    if len(takers) < state.variant.players:
         for seat in _left_of_dealer(state):
             if seat not in takers:
                 _take_to_vault(state, seat, NO_TRICK, emit)
