@@ -180,8 +180,9 @@ def next_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("LICENSE", "pyproject.toml"):
         shutil.copy(ROOT / name, top)
     document = top / "web/app/document.py"
-    text = document.read_text("utf-8").replace("<html lang", "<html data-version=2 lang")
-    document.write_text(text, "utf-8")
+    text, marked = document.read_text("utf-8"), "h.html(data_version=2, "
+    assert "h.html(" in text
+    document.write_text(text.replace("h.html(", marked, 1), "utf-8")
     style = top / "web/style/offline.css"
     style.write_text(style.read_text("utf-8") + "\n/* 2 */\n", "utf-8")
     subprocess.run([sys.executable, "web/build.py"], cwd=top, check=True, env=dict(os.environ))
