@@ -94,7 +94,7 @@ def copy_libraries() -> None:
 
 def copy_sources(folder: Path) -> None:
     """All Python that travels along; of MarkupSafe the pure part, which does without the rest."""
-    unwanted = shutil.ignore_patterns("__pycache__", WEIGHTS.name)
+    unwanted = shutil.ignore_patterns("__pycache__")
     shutil.copytree(WEB / "app", folder / "app", ignore=unwanted)
     shutil.copytree(ROOT / "diamonds_core", folder / "diamonds_core", ignore=unwanted)
     (folder / "markupsafe").mkdir()
