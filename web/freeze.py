@@ -17,6 +17,7 @@ import traceback
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 from zipfile import ZipFile, ZipInfo
 
 GAME = Path("/game")
@@ -57,6 +58,15 @@ def fail_once() -> None:
         raise RuntimeError
     except RuntimeError:
         traceback.format_exc()
+
+
+def play() -> None:
+    """Other modules are imported only when bots look at what they have learned."""
+    from diamonds_core import DiamondsVariant, DiversityVariant, game_of, play_game
+
+    for variant in (DiamondsVariant(2), DiversityVariant(4, 1)):
+        bots = [game_of(variant).bots["hard"]] * variant.players
+        play_game(variant, bots, Random(1))
 
 
 def compiled(source: bytes, name: str, optimize: int) -> bytes:
@@ -104,6 +114,7 @@ def compile_pyscript() -> None:
 def compile_all() -> None:
     """The library comes last, with what unpacking needs."""
     fail_once()
+    play()
     compile_own()
     compile_pyscript()
     shutil.unpack_archive(GAME / "app.zip", HOME, "zip")

@@ -69,6 +69,7 @@ def choose(
     *,
     memory: int = 99,
     foresight: float = 1.0,
+    grain: float = 0.0,
     simply: bool = False,
     effort: int = 0,
 ) -> Choice:
@@ -79,6 +80,7 @@ def choose(
         rng: deals the cards that it doesn't see, when looking ahead.
         memory: of how many tricks the cards are remembered.
         foresight: how much of what the network expects is believed, beside certain points.
+        grain: differences in points that are not seen; of what looks alike it takes the first.
         simply: whether cards are passed by plain sense.
         effort: about how many cards are played when looking ahead; with 0 it does not.
     """
@@ -91,7 +93,8 @@ def choose(
     if effort and view.phase in ("play", "rob"):
         found |= _ahead(net, outlook, view, seen, found, effort, rng)
     order = _best_first(found)
-    return Choice(order[0], tuple((move, found[move]) for move in order))
+    move = max(found, key=lambda move: round(found[move] / grain)) if grain else order[0]
+    return Choice(move, tuple((move, found[move]) for move in order))
 
 
 def _ahead(

@@ -17,8 +17,8 @@ from app.showing import Picture
 from app.words import _
 from diamonds_core import new_record
 
-LEVEL = "medium"
-"""The bots that are offered first."""
+LEVEL = "simple"
+"""The bots that are offered first, as on the start page."""
 
 
 class SharedDealScreen(Screen):

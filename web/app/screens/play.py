@@ -13,6 +13,7 @@ from app.pages.more import more, undo_items
 from app.pages.scene import AnyScene
 from app.seating import seats_of
 from app.showing import Picture, hurry, moving, news, page_of, pages_of, scene_of
+from app.thinking import at_once, key_of, packed, question
 from app.undoing import Looked
 from app.words import _, card_name, problem
 from diamonds_core import (
@@ -85,6 +86,7 @@ class Play(Screen):
             "undo": self._undo,
             "redo": self._redo,
             "go": self._go,
+            "thought": self._thought,
             "next": self._next,
             "pick": self._pick,
             "explain": self._explain,
@@ -99,7 +101,14 @@ class Play(Screen):
         state = self.session.state
         if state.over or state.between_rounds:
             return False
-        return self.session.player() != HUMAN or self._forced() is not None
+        if self.session.player() == HUMAN:
+            return self._forced() is not None
+        return question(self.session) is None
+
+    def thinks(self) -> Mapping[str, object] | None:
+        """The question to a bot that searches, when it is its turn."""
+        ask = question(self.session)
+        return {"key": key_of(ask), "ask": packed(ask)} if ask else None
 
     def closed(self) -> None:
         """Leave nobody's cards for others; a game that is over waits nowhere."""
@@ -137,6 +146,16 @@ class Play(Screen):
             if forced is None
             else self.session.play(forced, self.viewer)
         )
+
+    def _thought(self, request: Request) -> list[Picture]:
+        """Make the move that the thinker has found, `answer`; without one another bot plays."""
+        ask, move = question(self.session), request["answer"]
+        if ask is None or request["key"] != key_of(ask):
+            return self.look()
+        if move is None:
+            move = at_once(ask)
+            self.note = _("The thinking bot can't be started here: a quicker one plays for it.")
+        return self._after(self.session.play(move, self.viewer))
 
     def _next(self, _request: Request) -> list[Picture]:
         """Deal the next round."""
