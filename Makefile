@@ -14,14 +14,17 @@ help: ## this list
 play: build ## build the game and serve it on this machine (PORT=8000)
 	@$(BIN)/python web/serve.py --port $(PORT)
 
-test: check ## everything: style, types, unit tests, the built site in a browser
-	$(BIN)/pytest tests --numprocesses 2
+test: check ## style, types, unit tests, the built site in a browser (HYPOTHESIS_PROFILE=thorough for all)
+	$(call tried,tests --numprocesses 2)
 	@$(MAKE) --no-print-directory build .venv/chromium
-	$(BIN)/pytest e2e --ignore e2e/test_engines.py
+	$(call tried,e2e --ignore e2e/test_engines.py)
 
 test-browsers: build ## a round, a reload and a second start in Chromium, Firefox and WebKit
 	@$(BIN)/python -m e2e.engines
-	$(BIN)/pytest e2e/test_engines.py
+	$(call tried,e2e/test_engines.py)
+
+# In CI, whose machine may stumble, what has failed is tried once more: what is wrong fails again.
+tried = $(BIN)/pytest $(1)$(if $(CI), || $(BIN)/pytest $(1) --last-failed --last-failed-no-failures none)
 
 check: .venv/ready ## style and types only
 	$(BIN)/ruff check .

@@ -232,9 +232,8 @@ def resample(view: View, rng: Random) -> State:
     state.trick = list(view.trick)
     state.tricks = list(view.tricks)
     state.points = list(view.points)
-    sizes = [0 if seat == view.seat else size for seat, size in enumerate(view.hand_sizes)]
-    hands = deal_unseen(unseen(view), sizes, lambda _seat, _card: True, rng)
-    state.hands = [state.deck.masks(hand) for hand in hands]
+    room = [0 if seat == view.seat else size for seat, size in enumerate(view.hand_sizes)]
+    state.hands = deal_unseen(state.deck.masks(unseen(view)), room, [0, 0, 0, 0], rng)
     if view.seat is not None:
         state.hands[view.seat] = state.deck.masks(view.hand)
     return state

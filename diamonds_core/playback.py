@@ -40,13 +40,16 @@ class Mark:
     trick: int
 
 
-def frames(record: Record, viewer: int | None, eyes: int | None = None) -> tuple[Frame, ...]:
+def frames(
+    record: Record, viewer: int | None, eyes: int | None = None, opened: bool = False
+) -> tuple[Frame, ...]:
     """All that has happened in a game, in order.
 
     Args:
         record: the game, finished or so far.
         viewer: whose eyes see a round in play (None: nobody's, so no hand at all).
-        eyes: from which seat finished rounds are seen; None opens all hands.
+        eyes: from which seat finished rounds are seen.
+        opened: whether all hands are seen there too.
     """
     game = game_of(record.variant)
     state = game.start(record.variant)
@@ -57,7 +60,7 @@ def frames(record: Record, viewer: int | None, eyes: int | None = None) -> tuple
     def keep(event: Event) -> None:
         hidden = state.round == playing
         seat = viewer if hidden else eyes
-        hands = None if hidden or eyes is not None else _hands(state)
+        hands = _hands(state) if opened and not hidden else None
         view = replace(game.observe(state, seat), legal=())
         seen.append(Frame(number, event, view, hands))
 

@@ -1,77 +1,137 @@
-"""Dealing the cards that a seat can't see, for bots and as proof that they don't see them."""
+"""Dealing the cards that a seat can't see, every way equally likely.
+
+Seats that lack the same suits are one group: what goes to the group is shuffled and split. The
+groups take their cards in turn, and last of all comes the group that lacks nothing, with whatever
+goes to nobody. Suits that all groups still to come treat alike are one pool, so that there is
+something to be counted only while groups differ.
+
+Cards are bits of one number, those of a suit 16 above those of the suit before.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import accumulate
+from math import comb, prod
 from random import Random
 
-from .cards import Card
-
-TRIES = 20
-"""How many deals are looked at before one is made with care."""
+Pools = tuple[tuple[int, int], ...]
+"""How many cards there are, by the groups to come that lack them: the last is bit 0."""
 
 
 def deal_unseen(
-    cards: Iterable[Card],
-    sizes: Sequence[int],
-    may_hold: Callable[[int, Card], bool],
-    rng: Random,
-) -> list[list[Card]]:
-    """Deal cards at random, so many to each holder, none to a holder who may not have it.
+    unseen: Sequence[int], room: Sequence[int], lacks: Sequence[int], rng: Random
+) -> list[list[int]]:
+    """Deal cards at random: each deal that agrees with what is known is equally likely.
 
-    What is left over goes to nobody. Every deal is equally likely, unless so few are possible
-    that chance finds none soon.
+    Args:
+        unseen: the cards, as four masks, one a suit.
+        room: of every seat, how many of them it gets; what is left over goes to nobody.
+        lacks: of every seat, the suits that it may not get, as a mask (1, 2, 4, 8).
+        rng: the source of chance.
+
+    Returns:
+        Of every seat four masks.
 
     Raises:
         ValueError: when there is no such deal.
     """
-    pool = list(cards)
-    for _ in range(TRIES):
-        pool.sort(key=lambda _: rng.random())
-        start, dealt = 0, []
-        for holder, size in enumerate(sizes):
-            hand = pool[start : start + size]
-            if not all(may_hold(holder, card) for card in hand):
-                break
-            dealt.append(hand)
-            start += size
-        else:
-            if start <= len(pool):
-                return dealt
-    return _deal_with_care(pool, sizes, may_hold, rng)
+    members: dict[int, list[int]] = {}
+    for seat, size in enumerate(room):
+        if size:
+            members.setdefault(lacks[seat], []).append(seat)
+    free = members.pop(0, [])
+    groups = sorted(members, key=lambda lacking: (-lacking.bit_count(), lacking))
+    sizes = tuple([sum([room[seat] for seat in members[lacking]]) for lacking in groups])
+    pools: dict[int, list[int]] = {}
+    for suit, mask in enumerate(unseen):
+        pattern = sum([(lacking >> suit & 1) << k for k, lacking in enumerate(reversed(groups))])
+        pools.setdefault(pattern, []).extend(_bits(suit, mask))
+    dealt = [0] * len(room)
+    for lacking, cards in zip(groups, _taken(pools, sizes, rng), strict=True):
+        _split(cards, members[lacking], room, dealt)
+    _split(_shuffled(pools.get(0, []), rng), free, room, dealt)
+    return [[hand >> shift & 0xFFFF for shift in (0, 16, 32, 48)] for hand in dealt]
 
 
-def _deal_with_care(
-    pool: list[Card],
-    sizes: Sequence[int],
-    may_hold: Callable[[int, Card], bool],
-    rng: Random,
-) -> list[list[Card]]:
-    """Deal card by card, those first that fewest may hold, and make room where there is none."""
-    room = [*sizes, len(pool) - sum(sizes)]
-    nobody = len(sizes)
-    dealt: list[list[Card]] = [[] for _ in room]
+def _split(cards: list[int], seats: list[int], room: Sequence[int], dealt: list[int]) -> None:
+    at = 0
+    for seat in seats:
+        dealt[seat] = sum(cards[at : at + room[seat]])
+        at += room[seat]
+    if at > len(cards):
+        raise ValueError("there are too few unseen cards")
 
-    def holders(card: Card) -> list[int]:
-        return [h for h in range(len(room)) if h == nobody or may_hold(h, card)]
 
-    def place(card: Card, tried: set[int]) -> bool:
-        """Find room for a card, if need be by moving others on (an augmenting path)."""
-        able = [h for h in holders(card) if h not in tried]
-        if free := [h for h in able if len(dealt[h]) < room[h]]:
-            weights = [room[h] - len(dealt[h]) for h in free]
-            dealt[rng.choices(free, weights)[0]].append(card)
-            return True
-        for h in able:
-            tried.add(h)
-            for k, other in enumerate(dealt[h]):
-                if place(other, tried):
-                    dealt[h][k] = card
-                    return True
-        return False
+def _taken(pools: dict[int, list[int]], sizes: tuple[int, ...], rng: Random) -> Iterator[list[int]]:
+    """What every group takes, in turn, in any order; one pool is left over."""
+    for number in range(len(sizes)):
+        for cards in pools.values():
+            _shuffled(cards, rng)
+        held = tuple(sorted((pattern, len(cards)) for pattern, cards in pools.items()))
+        taken: list[int] = []
+        for (pattern, _), count in zip(held, _take(held, sizes[number:], rng), strict=True):
+            cards = pools[pattern]
+            taken += cards[len(cards) - count :]
+            del cards[len(cards) - count :]
+        yield _shuffled(taken, rng)
+        to_come = (1 << len(sizes) - number - 1) - 1
+        for pattern, _ in held:
+            if pattern > to_come:
+                pools.setdefault(pattern & to_come, []).extend(pools.pop(pattern))
 
-    rng.shuffle(pool)
-    pool.sort(key=lambda card: len(holders(card)))
-    if min(room) < 0 or not all(place(card, set()) for card in pool):
+
+def _shuffled(cards: list[int], rng: Random) -> list[int]:
+    cards.sort(key=lambda _: rng.random())
+    return cards
+
+
+@cache
+def _bits(suit: int, mask: int) -> tuple[int, ...]:
+    return tuple(1 << place + 16 * suit for place in range(16) if mask >> place & 1)
+
+
+def _take(held: Pools, sizes: tuple[int, ...], rng: Random) -> tuple[int, ...]:
+    """How many cards of each pool the first group takes, as likely as there are deals with it."""
+    takes, sums = _ways(held, sizes)
+    if not sums or not sums[-1]:
         raise ValueError("the unseen cards can't be dealt so")
-    return dealt[:nobody]
+    return takes[bisect_right(sums, rng.randrange(sums[-1]))]
+
+
+@lru_cache(maxsize=1 << 14)
+def _ways(
+    held: Pools, sizes: tuple[int, ...]
+) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """What the first of the groups may take of each pool, and the deals up to each, added up."""
+    own = 1 << len(sizes) - 1
+    takes = _compositions(sizes[0], tuple([0 if lack & own else count for lack, count in held]))
+    return takes, tuple(accumulate(_deals(held, take, sizes[1:]) for take in takes))
+
+
+def _deals(held: Pools, take: tuple[int, ...], sizes: tuple[int, ...]) -> int:
+    """In how many ways cards can be dealt when the first group takes so many of each pool."""
+    ways = prod([comb(pool[1], count) for pool, count in zip(held, take, strict=True)])
+    to_come = (1 << len(sizes)) - 1
+    left: dict[int, int] = {}
+    for (lack, had), count in zip(held, take, strict=True):
+        left[lack & to_come] = left.get(lack & to_come, 0) + had - count
+    if len(sizes) < 2:
+        return ways * (comb(left.get(0, 0), sizes[0]) if sizes else 1)
+    sums = _ways(tuple(sorted(left.items())), sizes)[1]
+    return ways * sums[-1] if sums else 0
+
+
+@cache
+def _compositions(size: int, most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """All ways to make a size of counts, each at most so large."""
+    if not most:
+        return () if size else ((),)
+    rest = sum(most[1:])
+    return tuple(
+        (first, *others)
+        for first in range(max(0, size - rest), min(most[0], size) + 1)
+        for others in _compositions(size - first, most[1:])
+    )

@@ -6,7 +6,8 @@ import json
 
 from playwright.sync_api import ConsoleMessage, Page, Request, StorageState, expect
 
-START = 30_000
+START = 60_000
+"""Patience with a start, in ms: a busy machine may take its time."""
 
 KEPT = """async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -54,8 +55,8 @@ def wait_until_ready(page: Page) -> None:
 
 def wait_until_idle(page: Page) -> None:
     """Until all that was asked for has been shown."""
-    page.wait_for_selector("html:not([data-busy])", timeout=START)
-    expect(page.locator("#trouble")).to_be_hidden()
+    page.wait_for_selector("html:not([data-busy]), #trouble:not([hidden])", timeout=START)
+    assert page.locator("#trouble").is_hidden(), page.locator("#trouble").inner_text()
 
 
 def wait_until_kept(page: Page) -> None:

@@ -22,6 +22,25 @@ ROOT = Path(__file__).parent.parent
 OFFERS = ("[data-do=reveal]", "[data-do=next]", "[data-move]:enabled", "[data-do=pick]:not(.lift)")
 """What goes on with the game, in the order in which a player looks for it."""
 
+FIND = """([offers, choice]) => {
+    for (const offer of offers) {
+        const found = [...document.querySelectorAll(`#page ${offer}`)]
+            .filter((button) => button.checkVisibility({ visibilityProperty: true }));
+        if (!found.length) continue;
+        const button = found[Math.floor(choice * found.length)];
+        button.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const at = [left + width / 2, top + height / 2];
+        const hit = document.elementFromPoint(...at);
+        if (!button.contains(hit)) {
+            throw new Error(`${button.outerHTML} lies under ${hit?.outerHTML}`);
+        }
+        return at;
+    }
+    return null;
+}"""
+"""Where one of the offers lies, once it is seen that a finger would reach it."""
+
 
 def sit_down(
     page: Page,
@@ -60,14 +79,12 @@ def _deal(page: Page, players: int, people: Collection[int]) -> None:
 
 def tap(page: Page, rng: Random) -> bool:
     """Tap something that goes on with the game; False when there is nothing more."""
+    place = page.evaluate(FIND, [OFFERS, rng.random()])
+    if place is None:
+        return False
+    page.mouse.click(*place)
     wait_until_idle(page)
-    for offer in OFFERS:
-        found = page.locator(f"#page {offer}:visible")
-        if count := found.count():
-            found.nth(rng.randrange(count)).click()
-            wait_until_idle(page)
-            return True
-    return False
+    return True
 
 
 def taps(page: Page, rng: Random) -> Iterator[str]:

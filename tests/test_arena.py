@@ -20,10 +20,6 @@ from diamonds_core.diamonds import State
 
 from .play import variant_id
 
-thorough = pytest.mark.skipif(
-    os.environ.get("HYPOTHESIS_PROFILE") != "thorough", reason="takes its time"
-)
-
 TABLES: list[Variant] = [
     DiamondsVariant(4),
     DiamondsVariant(2, "first"),
@@ -149,7 +145,7 @@ def test_pimc_chooses_legal_moves_by_its_view_alone(variant: Variant) -> None:
         state.play(rng.choice(view.legal))
 
 
-@thorough
+@pytest.mark.heavy
 @pytest.mark.filterwarnings("default")
 def test_a_cluster_may_lose_a_worker() -> None:
     """One of two is killed at work: its deals are played by the other, and nothing changes."""

@@ -29,7 +29,7 @@ def test_a_replay_is_what_happened(variant: Variant) -> None:
     """Every event is there once, with the table as it was at that moment."""
     record = random_record(variant, 1)
     game, state = game_of(variant), game_of(variant).start(variant)
-    film = iter(frames(record, None))
+    film = iter(frames(record, None, opened=True))
 
     def compare(event: events.Event) -> None:
         frame = next(film)
@@ -50,7 +50,7 @@ def test_a_round_in_play_shows_only_what_its_viewer_has_seen(variant: Variant) -
         record, state = so_far(random_record(variant, seed), seed)
         for viewer in (None, seed % variant.players):
             for eyes in (None, 0, variant.players - 1):
-                film = frames(record, viewer, eyes)
+                film = frames(record, viewer, eyes, opened=True)
                 playing = [frame for frame in film if frame.view.round == state.round]
                 assert playing
                 assert all(frame.hands is None for frame in playing)

@@ -6,16 +6,17 @@ for ever; the few files beside it are asked for anew each time.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from tempfile import TemporaryDirectory
 
 import markupsafe
+
+from packing import compress_all, digest, name_by_content
 
 WEB = Path(__file__).resolve().parent
 ROOT = WEB.parent
@@ -31,11 +32,14 @@ RUNTIME = {
     "pyscript": ("@pyscript/core/dist", ["core.js", "core-*.js", "error-*.js"]),
 }
 OWN = ["glue", "icons"]
+# What PyScript runs in each of the workers; it imports the rest.
+ENTRIES = ["entry.py", "thinker.py"]
 # What is fetched in the worker and can be counted; the rest is imported.
-FETCHED = ["stdlib.zip", "app.zip", "*.whl", "data.zip"]
+FETCHED = ["stdlib.zip", "app.zip", "data.zip"]
+# Too much for a first visit: fetched when it is wanted, and apart from the modules.
+WEIGHTS = ROOT / "diamonds_core/bots/weights"
 # Latin-1, since names may hold any of it, and what French and our texts have beyond.
 LETTERS = "20-7E,A0-FF,152,153,178,2013,2014,2018,2019,201C,201D,2026,2212"
-EARLIEST_ZIP_TIME = "315532800"  # 1980, for archives that are the same in every build
 
 
 def copy_runtime() -> None:
@@ -56,7 +60,9 @@ def write_lock_file() -> None:
 def copy_own() -> None:
     for name in OWN:
         shutil.copytree(WEB / name, GAME / name)
-    shutil.copy(WEB / "app/entry.py", GAME)
+    for entry in ENTRIES:
+        if (WEB / "app" / entry).exists():
+            shutil.copy(WEB / "app" / entry, GAME)
 
 
 def cut_fonts() -> None:
@@ -77,20 +83,32 @@ def write_idiomorph() -> None:
     (GAME / "idiomorph.js").write_text(f"{script}\nexport {{ Idiomorph }};\n", "utf-8")
 
 
-def build_wheel() -> None:
-    command = [sys.executable, "-m", "flit_core.wheel", "--outdir", str(GAME), str(ROOT)]
-    environment = os.environ | {"SOURCE_DATE_EPOCH": EARLIEST_ZIP_TIME}
-    subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)
+def copy_sources(folder: Path) -> None:
+    """All Python that travels along; of MarkupSafe the pure part, which does without the rest."""
+    unwanted = shutil.ignore_patterns("__pycache__", WEIGHTS.name)
+    shutil.copytree(WEB / "app", folder / "app", ignore=unwanted)
+    shutil.copytree(ROOT / "diamonds_core", folder / "diamonds_core", ignore=unwanted)
+    (folder / "markupsafe").mkdir()
+    for name in ("__init__.py", "_native.py"):
+        shutil.copy(MARKUPSAFE / name, folder / "markupsafe")
 
 
-def zip_app() -> None:
-    with ZipFile(GAME / "app.zip", "w") as target:
-        own = sorted([*(WEB / "app").rglob("*.py"), *(WEB / "app").rglob("*.mo")])
-        files = {file.relative_to(WEB).as_posix(): file for file in own}
-        # Of MarkupSafe, what is Python: it does without the rest.
-        files |= {f"markupsafe/{name}": MARKUPSAFE / name for name in ("__init__.py", "_native.py")}
-        for name, file in files.items():
-            target.writestr(ZipInfo(name), file.read_bytes(), ZIP_DEFLATED)
+def freeze() -> None:
+    with TemporaryDirectory() as folder:
+        copy_sources(Path(folder))
+        run_node("freeze.mjs", GAME, Path(folder))
+
+
+def copy_weights() -> dict[str, str]:
+    """Each file under a name of its content, so that a new version fetches only what is new."""
+    files = sorted(file for file in WEIGHTS.glob("*") if file.suffix != ".py" and file.is_file())
+    addresses = {}
+    for file in files:
+        target = ASSETS / "weights" / f"{file.stem}-{digest(file)}{file.suffix}"
+        target.parent.mkdir(exist_ok=True)
+        shutil.copyfile(file, target)
+        addresses[file.name] = f"../../weights/{target.name}"
+    return addresses
 
 
 def run_node(script: str, *arguments: Path) -> None:
@@ -108,22 +126,13 @@ def write_assets(pyodide: str, pyscript: str) -> None:
     facts = {
         "pyodide": f"../../{pyodide}/",
         "pyscript": f"../../{pyscript}/",
-        "archives": ["../app.zip", *(f"../{wheel.name}" for wheel in GAME.glob("*.whl"))],
+        "archives": ["../app.zip"],
+        "weights": copy_weights(),
         "snapshotSize": int.from_bytes((GAME / "snapshot.bin").read_bytes()[-4:], "little"),
         "fetched": sum(file.stat().st_size for file in fetched),
     }
     lines = [f"export const {name} = {json.dumps(fact)};\n" for name, fact in facts.items()]
     (GAME / "glue/assets.js").write_text("".join(lines), "utf-8")
-
-
-def name_by_content(folder: Path) -> str:
-    """Renames a folder after what is in it; what is made anew and never the same doesn't count."""
-    digest = hashlib.sha256()
-    for file in sorted(folder.rglob("*")):
-        if file.is_file() and file.name != "snapshot.bin":
-            digest.update(f"{file.relative_to(folder).as_posix()}\n".encode())
-            digest.update(hashlib.sha256(file.read_bytes()).digest())
-    return folder.rename(f"{folder}-{digest.hexdigest()[:12]}").name
 
 
 def write_top(assets: str) -> None:
@@ -155,12 +164,11 @@ def build() -> None:
     cut_fonts()
     run_node("style.mjs", GAME)
     write_idiomorph()
-    build_wheel()
-    zip_app()
-    run_node("freeze.mjs", GAME)
+    freeze()
     run_node("draw.mjs", GAME / "icons")
     write_assets(name_by_content(ASSETS / "pyodide"), name_by_content(ASSETS / "pyscript"))
     write_top(f"./assets/{name_by_content(GAME)}")
+    compress_all(DIST)
 
 
 if __name__ == "__main__":

@@ -8,16 +8,22 @@ import { loadPyodide } from 'pyodide';
 // Node would print the whole of Pyodide along with it, which is one line.
 process.on('uncaughtException', ({ message }) => { console.error(message); process.exit(1); });
 
-const game = process.argv[2];
+const [, , game, sources] = process.argv;
 const npm = fileURLToPath(new URL('./node_modules/', import.meta.url));
 const program = await readFile(new URL('./freeze.py', import.meta.url), 'utf-8');
 /** The memory that Pyodide asks for at its start; a snapshot of more can't be loaded. */
 const firstMemory = 30 * 2 ** 20;
 
+// The same sources make the same memory: no clock, no chance, no order that hangs on either.
+Date.now = () => 0;
+performance.now = () => 0;
+crypto.getRandomValues = (/** @type {Uint8Array} */ bytes) => bytes.fill(0);
+
 /** @param {object} options @returns {Promise<object>} an interpreter with all modules imported */
 async function start(options) {
   const python = await loadPyodide(options);
   python.mountNodeFS('/game', game);
+  python.mountNodeFS('/sources', sources);
   python.mountNodeFS('/pyscript', `${npm}@pyscript/core/src/stdlib/pyscript`);
   python.runPython(program);
   return python;
@@ -27,7 +33,7 @@ async function start(options) {
 const compiler = await start({ env: { PYTHONNODEBUGRANGES: '1' } });
 compiler.runPython('compile_all()');
 
-const python = await start({ _makeSnapshot: true, stdLibURL: `${game}/stdlib.zip` });
+const python = await start({ _makeSnapshot: true, env: { PYTHONHASHSEED: '0' }, stdLibURL: `${game}/stdlib.zip` });
 python.runPython('forget_the_build()');
 const memory = python.makeMemorySnapshot();
 if (python._module.HEAP8.length > firstMemory) throw new Error('The snapshot has outgrown Pyodide');

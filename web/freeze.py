@@ -1,6 +1,7 @@
 """Runs in Pyodide while the site is built, see freeze.mjs: imports, lists, compiles.
 
-`/game` is the folder of the site that holds the archives, `/pyscript` PyScript's Python.
+`/game` is the folder of the site that gets the archives, `/sources` has all that is ours and
+travels along, `/pyscript` PyScript's Python.
 """
 
 from __future__ import annotations
@@ -13,24 +14,19 @@ import pkgutil
 import shutil
 import sys
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZipFile, ZipInfo
 
 GAME = Path("/game")
+SOURCES = Path("/sources")
 HOME = Path.cwd()
 STDLIB = "/lib/python314.zip/"
 UNCHECKED = (1).to_bytes(4, "little")  # the flag of a compiled module that goes by no source
 # No page needs these, and they need what there is not in a browser.
 ELSEWHERE = ("__main__", ".entry", ".arena", ".arena_command", ".pettingzoo")
 PYSCRIPT = sorted(Path("/pyscript").glob("*.py"))
-
-
-def unpack() -> None:
-    """As the worker does it."""
-    for archive in (GAME / "app.zip", *GAME.glob("*.whl")):
-        shutil.unpack_archive(archive, HOME, "zip")
 
 
 def named_in(source: str) -> Iterator[str]:
@@ -71,7 +67,8 @@ def compiled(source: bytes, name: str, optimize: int) -> bytes:
 
 
 def add(archive: ZipFile, name: str, data: bytes) -> None:
-    archive.writestr(ZipInfo(name), data, ZIP_DEFLATED, 9)
+    """Stored, not deflated: the host compresses the archive as a whole, which is far better."""
+    archive.writestr(ZipInfo(name), data)
 
 
 def compile_stdlib() -> None:
@@ -83,33 +80,53 @@ def compile_stdlib() -> None:
             add(archive, f"{name}c", compiled(library.read(name), STDLIB + name, 2))
 
 
-def compile_beside(archive: ZipFile, files: Sequence[Path], top: Path, optimize: int) -> None:
-    """Adds compiled modules where Python looks for them beside the sources in a folder."""
-    for file in files:
-        name = HOME / file.relative_to(top)
-        cache = Path(importlib.util.cache_from_source(name)).relative_to(HOME)
-        add(archive, str(cache), compiled(file.read_bytes(), str(name), optimize))
+def compile_own() -> None:
+    """All of ours that was imported, compiled and without its sources, and what it reads."""
+    files = [Path(getattr(module, "__file__", None) or "/") for module in sys.modules.values()]
+    own = sorted(file for file in files if file.is_relative_to(HOME))
+    with ZipFile(GAME / "app.zip", "w") as archive:
+        for file in own:
+            name = file.relative_to(HOME).with_suffix(".pyc")
+            add(archive, str(name), compiled(file.read_bytes(), str(file), 0))
+        for file in sorted(HOME.rglob("*.mo")):
+            add(archive, str(file.relative_to(HOME)), file.read_bytes())
+
+
+def compile_pyscript() -> None:
+    """Compiled modules, where Python looks for them beside the sources that PyScript writes."""
+    with ZipFile(GAME / "data.zip", "w") as archive:
+        for file in PYSCRIPT:
+            name = HOME / file.relative_to("/")
+            cache = Path(importlib.util.cache_from_source(name)).relative_to(HOME)
+            add(archive, str(cache), compiled(file.read_bytes(), str(name), 2))
 
 
 def compile_all() -> None:
-    """Compiled, the game goes along with its sources; what PyScript writes itself goes alone."""
+    """The library comes last, with what unpacking needs."""
     fail_once()
+    compile_own()
+    compile_pyscript()
+    shutil.unpack_archive(GAME / "app.zip", HOME, "zip")
     compile_stdlib()
-    with ZipFile(GAME / "app.zip", "a") as archive:
-        packages = ("app", "diamonds_core", "markupsafe")
-        own = [file for package in packages for file in HOME.glob(f"{package}/**/*.py")]
-        compile_beside(archive, sorted(own), HOME, optimize=0)
-    with ZipFile(GAME / "data.zip", "w") as archive:
-        compile_beside(archive, PYSCRIPT, Path("/"), optimize=2)
 
 
 def forget_the_build() -> None:
-    """Leaves nothing in the memory that only this program has needed."""
+    """Leaves nothing in the memory that only this program has needed, and nothing random."""
     fail_once()
+    sys.modules["random"].seed(0)
     sys.path_importer_cache.clear()
     for name in [name for name in globals() if not name.startswith("__")]:
         del globals()[name]
 
 
-unpack()
-import_all()
+def prepare() -> None:
+    """From the sources, or, when they are compiled, as the worker does it."""
+    if (GAME / "app.zip").exists():
+        shutil.unpack_archive(GAME / "app.zip", HOME, "zip")
+    else:
+        shutil.copytree(SOURCES, HOME, dirs_exist_ok=True)
+    importlib.invalidate_caches()  # which go by the clock, and that stands still
+    import_all()
+
+
+prepare()

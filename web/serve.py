@@ -7,47 +7,99 @@ import os
 import sys
 import tomllib
 import webbrowser
+from collections.abc import Iterator
 from contextlib import suppress
 from fnmatch import fnmatch
 from functools import cache, partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import BinaryIO
+from urllib.parse import unquote, urlsplit
 
 WEB = Path(__file__).resolve().parent
 DIST = WEB / "dist"
+ASSETS = DIST / "assets"
 
 
 @cache
-def header_rules() -> list[tuple[str, dict[str, str]]]:
+def _rules() -> list[tuple[str, dict[str, str]]]:
     rules = tomllib.loads((WEB.parent / "netlify.toml").read_text("utf-8"))["headers"]
     return [(rule["for"], rule["values"]) for rule in rules]
 
 
+def host_headers(address: str) -> Iterator[tuple[str, str]]:
+    """What the real host sends with a file; never with an error, which must not be kept."""
+    path = urlsplit(address).path
+    for pattern, values in _rules():
+        if fnmatch(path, pattern):
+            yield from values.items()
+
+
+# Not left to the system, whose table may lack some of them; browsers insist on the right type.
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".jpg": "image/jpeg",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+PACKED = {"br": ".br", "gzip": ".gz"}
+"""What a browser may accept, and where the build has put it, the best first."""
+
+
+def find(folder: Path, address: str) -> Path | None:
+    """The file that an address names; none outside of the folder, and no lists of files."""
+    path = unquote(urlsplit(address).path)
+    if "\0" in path:
+        return None
+    file = (folder / path.lstrip("/") / ("index.html" if path.endswith("/") else "")).resolve()
+    return file if file.is_relative_to(folder.resolve()) and file.is_file() else None
+
+
+def pack(file: Path, accepted: str) -> tuple[Path, str | None]:
+    """The smallest copy of a file that a browser accepts, and how that is packed."""
+    names = {part.partition(";")[0].strip() for part in accepted.split(",")}
+    for name, ending in PACKED.items():
+        packed = file.with_name(file.name + ending)
+        if name in names and packed.is_file():
+            return packed, name
+    return file, None
+
+
 class Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    # Not left to the system, whose table may lack some of them; browsers insist on the right type.
-    extensions_map = SimpleHTTPRequestHandler.extensions_map | {
-        ".html": "text/html; charset=utf-8",
-        ".js": "text/javascript; charset=utf-8",
-        ".mjs": "text/javascript; charset=utf-8",
-        ".css": "text/css; charset=utf-8",
-        ".json": "application/json",
-        ".svg": "image/svg+xml",
-        ".wasm": "application/wasm",
-        ".webmanifest": "application/manifest+json",
-        ".whl": "application/zip",
-        ".woff2": "font/woff2",
-        ".zip": "application/zip",
-    }
 
-    def end_headers(self) -> None:
-        path = self.path.partition("?")[0]
-        for pattern, values in header_rules():
-            if fnmatch(path, pattern):
-                for name, value in values.items():
-                    self.send_header(name, value)
-        super().end_headers()
+    def send_head(self) -> BinaryIO | None:
+        file = find(Path(self.directory), self.path)
+        if file is None:
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
+        packed, encoding = pack(file, self.headers.get("Accept-Encoding", ""))
+        about = packed.stat()
+        tag = f'"{about.st_mtime_ns:x}-{about.st_size:x}"'
+        known = self.headers.get("If-None-Match") == tag
+        self.send_response(HTTPStatus.NOT_MODIFIED if known else HTTPStatus.OK)
+        self.send_header("ETag", tag)
+        self.send_header("Vary", "Accept-Encoding")
+        for name, value in host_headers(self.path):
+            self.send_header(name, value)
+        if not known:
+            self.send_header("Content-Type", TYPES.get(file.suffix, "application/octet-stream"))
+            self.send_header("Content-Length", str(about.st_size))
+            if encoding:
+                self.send_header("Content-Encoding", encoding)
+        self.end_headers()
+        return None if known else packed.open("rb")
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         """One line a request would bury the address."""
@@ -60,13 +112,13 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
-def create(port: int, folder: Path = DIST, handler: type[Handler] = Handler) -> ThreadingHTTPServer:
-    return Server(("127.0.0.1", port), partial(handler, directory=str(folder)))
+def create(port: int, folder: Path = DIST) -> ThreadingHTTPServer:
+    return Server(("127.0.0.1", port), partial(Handler, directory=str(folder)))
 
 
-def start(folder: Path = DIST, handler: type[Handler] = Handler) -> ThreadingHTTPServer:
+def start(folder: Path = DIST) -> ThreadingHTTPServer:
     """A server on any free port, already running."""
-    server = create(0, folder, handler)
+    server = create(0, folder)
     Thread(target=server.serve_forever, daemon=True).start()
     return server
 

@@ -97,10 +97,11 @@ def _ordered(cards: tuple[Card, ...] | None) -> tuple[Card, ...] | None:
 def resample(view: View, rng: Random) -> State:
     """A game that looks just like this to its viewer, with all that is unseen dealt anew.
 
-    The deal agrees with what the seat knows: its own cards and those it passed on, the cards
-    played, and the voids that the others have shown.
+    Every deal that agrees with what the seat knows is equally likely: its own cards and those it
+    passed on, the cards played, and the voids that the others have shown.
     """
-    hands = _hands(view, rng)
+    gone, lacks = _on_table(view)
+    hands = _hands(view, gone, lacks, rng)
     state = State(view.variant)
     state.phase = PHASES[view.phase]
     state.round = view.round
@@ -111,9 +112,9 @@ def resample(view: View, rng: Random) -> State:
     state.supply = view.supply
     state.showroom = list(view.showroom)
     state.vault = list(view.vault)
-    state.hands = [DECK.masks(hand) for hand in hands]
+    state.hands = hands
     state.passing = view.passing
-    state.gave = _gave(view, hands, rng)
+    state.gave = _gave(view, hands, gone, rng)
     state.leader = view.leader
     state.trick = list(view.trick)
     state.tricks = list(view.tricks)
@@ -143,28 +144,53 @@ def voids(view: View) -> list[set[int]]:
     return suits
 
 
-def _hands(view: View, rng: Random) -> list[set[Card]]:
-    known: list[set[Card]] = [set() for _ in view.hand_sizes]
-    gone = set().union(*played(view))
+def _on_table(view: View) -> tuple[list[list[int]], list[int]]:
+    """By seat, the cards that it has played, and the suits that it has shown to lack, as masks."""
+    n = len(view.hand_sizes)
+    gone = [[0, 0, 0, 0] for _ in range(n)]
+    lacks = [0] * n
+    for leader, _, trick in view.in_play():
+        led = trick[0].suit
+        for seat, card in enumerate(trick, leader):
+            suit = card.suit
+            gone[seat % n][suit] |= card.bit
+            if suit != led:
+                lacks[seat % n] |= 1 << led
+    return gone, lacks
+
+
+def _hands(view: View, gone: list[list[int]], lacks: list[int], rng: Random) -> list[list[int]]:
+    """Everybody's cards, as four masks a seat: the known ones, and the unseen ones dealt anew."""
+    known = [[0, 0, 0, 0] for _ in gone]
     if view.seat is not None:
-        known[view.seat] = set(view.hand)
+        known[view.seat] = DECK.masks(view.hand)
         if all(view.has_given):
-            known[view.variant.receiver[view.seat]] |= set(view.gave or ()) - gone
-    unseen = set(view.variant.deck) - gone - set().union(*known)
-    void = voids(view)
-    dealt = deal_unseen(
-        in_order(unseen),
-        [size - len(own) for size, own in zip(view.hand_sizes, known, strict=True)],
-        lambda seat, card: card.suit not in void[seat],
-        rng,
-    )
-    return [own.union(cards) for own, cards in zip(known, dealt, strict=True)]
+            receiver = view.variant.receiver[view.seat]
+            passed = DECK.masks(view.gave or ())
+            known[receiver] = [
+                own | card & ~out
+                for own, card, out in zip(known[receiver], passed, gone[receiver], strict=True)
+            ]
+    unseen = DECK.masks(view.variant.deck)
+    for masks in (*gone, *known):
+        unseen = [rest & ~mask for rest, mask in zip(unseen, masks, strict=True)]
+    room = [
+        size - sum(mask.bit_count() for mask in masks)
+        for size, masks in zip(view.hand_sizes, known, strict=True)
+    ]
+    dealt = deal_unseen(unseen, room, lacks, rng)
+    return [
+        [own | new for own, new in zip(*hands, strict=True)]
+        for hands in zip(known, dealt, strict=True)
+    ]
 
 
-def _gave(view: View, hands: list[set[Card]], rng: Random) -> list[tuple[Card, ...] | None]:
+def _gave(
+    view: View, hands: list[list[int]], gone: list[list[int]], rng: Random
+) -> list[tuple[Card, ...] | None]:
     """What every seat passed: the viewer's own and got, the others' invented."""
     gave: list[tuple[Card, ...] | None] = []
-    gone = played(view)
+    all_given = all(view.has_given)
     for seat, given in enumerate(view.has_given):
         receiver = view.variant.receiver[seat]
         if not given or view.passing is None:
@@ -174,7 +200,7 @@ def _gave(view: View, hands: list[set[Card]], rng: Random) -> list[tuple[Card, .
         elif view.got is not None and receiver == view.seat:
             gave.append(view.got)
         else:
-            holder = receiver if all(view.has_given) else seat
-            possible = in_order(hands[holder] | gone[holder])
-            gave.append(in_order(rng.sample(possible, view.passing)))
+            holder = receiver if all_given else seat
+            had = [own | out for own, out in zip(hands[holder], gone[holder], strict=True)]
+            gave.append(in_order(rng.sample(DECK.in_masks(had), view.passing)))
     return gave

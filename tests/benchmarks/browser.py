@@ -3,25 +3,21 @@
     python -m tests.benchmarks.browser
 
 Both pages come from the same server and take turns, each time in a new profile: the first start,
-then some more once the site has kept all that it keeps. Lighthouse gets the site as any host sends
-it, compressed.
+then some more once the site has kept all that it keeps.
 """
 
 from __future__ import annotations
 
-import gzip
 import json
 import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from io import BytesIO
 from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
-from typing import BinaryIO
 
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
@@ -61,28 +57,23 @@ addEventListener('click', ({ target, timeStamp }) => {
 }, true);
 """
 
-BROTLI = """
-const zlib = require('zlib'), fs = require('fs');
-const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_LGWIN: window } = zlib.constants;
-const params = { [quality]: 11, [window]: 24 };
-const size = (file) => zlib.brotliCompressSync(fs.readFileSync(file), { params }).length;
-console.log(JSON.stringify(process.argv.slice(1).map(size)));
-"""
+PACKED = (".br", ".gz")
+LATER = ("sw.js", "snapshot.bin", "licences.txt", ".png", ".jpg")
+"""What comes only after the first visit has begun to be a game."""
 
 
-def bytes_of_site() -> Figure:
-    """Every file, raw and as Brotli sends it; the snapshot comes after the first visit."""
-    files = sorted(file for file in serve.DIST.rglob("*") if file.is_file())
-    command = ["node", "-e", BROTLI, *map(str, files)]
-    sizes = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
-    print(f"{'raw':>10} {'Brotli':>10}")
-    later = ("snapshot.bin", "licences.txt", ".png", ".jpg")
-    for file, size in zip(files, sizes, strict=True):
-        print(f"{file.stat().st_size:10,} {size:10,} {file.relative_to(serve.DIST)}")
-    first = sum(
-        size for file, size in zip(files, sizes, strict=True) if not file.name.endswith(later)
-    )
-    return "first visit, Brotli", f"{first / 1e6:.2f} MB", "4.5 MB"
+def bytes_of_site() -> Iterator[Figure]:
+    """Every file, raw, as gzip and as Brotli send it."""
+    files = [file for file in serve.DIST.rglob("*") if file.is_file()]
+    first = [0, 0, 0]
+    print(f"{'raw':>10} {'gzip':>10} {'Brotli':>10}")
+    for file in sorted(file for file in files if file.suffix not in PACKED):
+        sizes = [serve.pack(file, way)[0].stat().st_size for way in ("", "gzip", "br")]
+        print("".join(f"{size:10,} " for size in sizes), file.relative_to(serve.DIST))
+        if not file.name.endswith(LATER) and "weights" not in file.parts:
+            first = [total + size for total, size in zip(first, sizes, strict=True)]
+    for name, total, goal in zip(("raw", "gzip", "Brotli"), first, ("", "5.1", "4.0"), strict=True):
+        yield f"first visit, {name}", f"{total / 1e6:.2f} MB", goal and f"{goal} MB"
 
 
 def bare_site(folder: Path) -> Path:
@@ -181,23 +172,6 @@ def task_figures(when: str, found: list[Task]) -> Iterator[Figure]:
     yield "    of it on the processor", f"{spread([task.busy for task in found])} ms", ""
 
 
-class Compressed(serve.Handler):
-    """What can be compressed, is."""
-
-    def send_head(self) -> BytesIO | BinaryIO | None:
-        path = Path(self.translate_path(self.path))
-        path = path / "index.html" if path.is_dir() else path
-        if not path.is_file():
-            return super().send_head()
-        content = gzip.compress(path.read_bytes())
-        self.send_response(200)
-        self.send_header("Content-Type", self.guess_type(path))
-        self.send_header("Content-Encoding", "gzip")
-        self.send_header("Content-Length", str(len(content)))
-        self.end_headers()
-        return BytesIO(content)
-
-
 def lighthouse(site: str) -> Iterator[Figure]:
     """As on a phone of the middle sort, which is what Lighthouse takes by itself."""
     flags = " ".join(["--headless", *arguments()])
@@ -220,7 +194,7 @@ def print_table(figures: list[Figure]) -> None:
 
 
 def main() -> None:
-    figures = [("figure", "measured: median (spread)", "goal"), bytes_of_site()]
+    figures = [("figure", "measured: median (spread)", "goal"), *bytes_of_site()]
     site = serve.address(serve.start())
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         bare = serve.address(serve.start(bare_site(Path(folder) / "bare")))
@@ -228,7 +202,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments())
         figures += at_the_table(browser, site)
         browser.close()
-    figures += lighthouse(serve.address(serve.start(handler=Compressed)))
+    figures += lighthouse(site)
     print_table(figures)
 
 

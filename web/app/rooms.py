@@ -11,6 +11,7 @@ from app.desk import Desk, Room
 from app.screens.home import Home
 from app.screens.lesson import learn
 from app.screens.play import open_kept, play, start
+from app.screens.replay import replay
 from app.screens.rules import read
 from app.screens.scores import scores
 
@@ -21,6 +22,7 @@ ROOMS: Mapping[str, Room] = {
     "read": read,
     "scores": scores,
     "learn": learn,
+    "replay": replay,
 }
 
 

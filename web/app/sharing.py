@@ -39,7 +39,7 @@ LARGEST_RECORD = 256_000
 
 LONGEST_NAME = 40
 
-_SEED = re.compile(r"[0-9A-Za-z-]{1,40}")
+_SEED = re.compile(r"[0-9A-Za-z-]{1,64}")
 _SCORE = re.compile(r"-?[0-9]{1,4}")
 _FIELDS = 32
 

@@ -70,8 +70,11 @@ def scene_of(
     return Scene(view, names, players, events, picked, note, settings, lesson=lesson)
 
 
-def page_of(session: Session, scene: AnyScene) -> str:
-    """The page that is shown while the game goes on; the curtain hides it from others."""
+def page_of(session: Session, scene: AnyScene, undo: str = "") -> str:
+    """The page that is shown while the game goes on; the curtain hides it from others.
+
+    `undo` is the name of who may take back a move behind the curtain, if anybody may.
+    """
     pages, state = pages_of(session), session.state
     if state.over:
         return pages.final(scene)
@@ -80,7 +83,7 @@ def page_of(session: Session, scene: AnyScene) -> str:
     person = state.to_move
     if person is not None and scene.is_person(person) and not scene.is_you(person):
         near, far = pages.where(scene)
-        return curtain(scene.names[person], f"{far} \N{MIDDLE DOT} {near}")
+        return curtain(scene.names[person], f"{far} \N{MIDDLE DOT} {near}", undo)
     return pages.table(scene)
 
 
@@ -101,7 +104,7 @@ def moving(
             held=number in held,
             lesson=lesson,
         )
-        pictures.append(_picture(session, step.event, scene))
+        pictures.append(picture_of(pages_of(session), step.event, scene))
     return pictures
 
 
@@ -114,8 +117,8 @@ def _held(steps: Sequence[Step]) -> list[int]:
     ]
 
 
-def _picture(session: Session, event: happened.Event, scene: AnyScene) -> Picture:
-    pages = pages_of(session)
+def picture_of(pages: GamePages, event: happened.Event, scene: AnyScene) -> Picture:
+    """One thing that has happened, with the table right after it where it looks different."""
     picture: Picture = {
         "say": pages.sentence(event, scene),
         "fly": pages.flights(event, scene),

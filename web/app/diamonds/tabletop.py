@@ -10,6 +10,7 @@ from app.diamonds.scene import Scene, where
 from app.diamonds.seats import mine, others, own_vault
 from app.diamonds.trick import trick
 from app.pages.board import Board, board
+from app.pages.film import strip
 from app.pages.lesson import ribbon
 
 
@@ -29,5 +30,6 @@ def table(scene: Scene) -> str:
             hand=hand(scene),
             kind=f"seats-{scene.view.variant.players}{state}",
             lesson=ribbon(scene),
+            film=strip(scene.film),
         )
     )

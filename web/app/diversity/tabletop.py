@@ -17,6 +17,7 @@ from app.diversity.telling import (
 from app.pages import hand, log, prompt
 from app.pages.board import Board, board
 from app.pages.cards import face
+from app.pages.film import strip
 from app.pages.html import esc, hidden, icon, monogram
 from app.pages.motion import LOOK, Flights, sweep
 from app.pages.seats import around, plate, seat_box
@@ -44,6 +45,7 @@ def table(scene: Scene) -> str:
             own=prompt.prompt(scene, *_prompt(scene)),
             hand=hand.hand(_button(card, scene) for card in scene.hand),
             kind="seats-4 diversity",
+            film=strip(scene.film),
         )
     )
 

@@ -12,7 +12,8 @@ from app.words import _
 class Board:
     """The parts of a table, as HTML; `kind` are further style classes.
 
-    `where` are a few words on how far the game has come, the nearer ones first.
+    `where` are a few words on how far the game has come, the nearer ones first;
+    `film` is what lies below the whole of it in a replay.
     """
 
     where: tuple[str, str]
@@ -25,6 +26,7 @@ class Board:
     hand: str
     kind: str
     lesson: str = ""
+    film: str = ""
 
 
 def board(parts: Board) -> str:
@@ -34,6 +36,8 @@ def board(parts: Board) -> str:
         f'<div class="table {parts.kind}">{_info(parts)}{parts.lesson}{parts.aid}{parts.others}'
         f'{parts.middle}{parts.mine}<div class="own">{parts.own}</div>{parts.hand}</div>'
     )
+    if parts.film:
+        body = f'<div class="room stage">{body}</div>{parts.film}'
     return page("table", body, _("The table"))
 
 

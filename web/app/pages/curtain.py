@@ -6,8 +6,8 @@ from app.pages.html import esc, icon, initial, page
 from app.words import _
 
 
-def curtain(name: str, where: str) -> str:
-    """Who is next; nothing of the table is in this page but where the game is."""
+def curtain(name: str, where: str, undo: str = "") -> str:
+    """Who is next, and who may take back a move; nothing of the table but where the game is."""
     title = _("Pass to {name}").format(name=name)
     return page(
         "curtain",
@@ -18,7 +18,17 @@ def curtain(name: str, where: str) -> str:
         f'<button type="button" class="gold" data-do="reveal" data-focus>'
         f"{esc(_('I am {name}').format(name=name))}</button>"
         f'<p class="quiet">{_("Your cards stay covered until then.")}</p>'
+        f"{_undo(undo)}"
         f'<button type="button" class="plain" data-do="home">{icon("g-home")}'
         f"{_('Start page')}</button></div></div>",
         title,
+    )
+
+
+def _undo(name: str) -> str:
+    if not name:
+        return ""
+    text = _("{name} takes the last move back").format(name=name)
+    return (
+        f'<button type="button" class="plain" data-do="undo">{icon("g-undo")}{esc(text)}</button>'
     )

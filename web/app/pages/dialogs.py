@@ -8,11 +8,13 @@ from app.pages.scene import AnyScene
 from app.words import _
 
 
-def menu(game: str, credit: str) -> str:
-    """All that can be done at a table besides playing."""
+def menu(game: str, credit: str, first: str = "") -> str:
+    """All that can be done at a table besides playing, some of it `first`."""
     items = "".join(_item(*words) for words in (*_about_the_game(game), *_about_the_table()))
     return dialog(
-        "menu", _("Menu"), f'{items}<p class="credits">{_keys()}</p><p class="credits">{credit}</p>'
+        "menu",
+        _("Menu"),
+        f'{first}{items}<p class="credits">{_keys()}</p><p class="credits">{credit}</p>',
     )
 
 
@@ -41,6 +43,7 @@ def _about_the_game(game: str) -> tuple[Item, ...]:
             _("The log of this round"),
         ),
         ('data-do="scores"', "g-tray", _("Score sheet"), _("How it stands, round by round")),
+        ('data-do="replay"', "g-play", _("Replay"), _("The game so far, step by step")),
     )
 
 
@@ -73,6 +76,26 @@ def _about_the_table() -> tuple[Item, ...]:
             _("You are asked once more"),
         ),
     )
+
+
+def replay_menu() -> str:
+    """What can be done while a game is looked at again."""
+    items = (
+        (
+            'data-local="open:log"',
+            "g-cards",
+            _("What has happened"),
+            _("The log of this round"),
+        ),
+        (
+            'data-local="open:settings"',
+            "g-gear",
+            _("Settings"),
+            _("Language, looks, pace, memory aids"),
+        ),
+        ('data-do="back"', "g-back", _("Leave the replay"), _("Nothing was changed")),
+    )
+    return dialog("menu", _("Menu"), "".join(_item(*words) for words in items))
 
 
 def _item(tap: str, picture: str, words: str, note: str) -> str:

@@ -14,7 +14,7 @@ def summary_page(title: str, note: str, boxes: str, go_on: str) -> str:
     body = (
         f'<div class="sum"><header data-say><h1>{esc(title)}</h1> <p>{esc(note)}</p></header>'
         f'{boxes}<div class="go-at"><button type="button" class="gold" data-do="next" data-focus>'
-        f"{go_on}</button>{_scores()}{_leave()}</div></div>"
+        f"{go_on}</button>{_scores()}{_replay()}{_leave()}</div></div>"
     )
     return page("summary", body, title)
 
@@ -26,11 +26,18 @@ def final_page(title: str, note: str, boxes: str) -> str:
         f"<h1>{esc(title)}</h1> <p>{esc(note)}</p></div></header>{boxes}"
         f'<div class="go-at"><button type="button" class="gold" data-do="again" data-focus>'
         f"{_('Play again')}</button>"
-        f'<button type="button" class="plain" data-local="download">{icon("g-save")}'
-        f"{_('Save the record')}</button>"
-        f"{_scores()}{_leave()}</div></div>"
+        f'<button type="button" class="plain" data-local="open:more">{icon("g-menu")}'
+        f"{_('More')}</button>"
+        f"{_scores()}{_replay()}{_leave()}</div></div>"
     )
     return page("final", body, title)
+
+
+def _replay() -> str:
+    return (
+        f'<button type="button" class="plain" data-do="replay">{icon("g-play")}'
+        f"{_('Replay')}</button>"
+    )
 
 
 def _scores() -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from app.pages.film import Film
 from app.settings import DEFAULTS, ORDERS, Settings
 from app.words import _
 from diamonds_core import HUMAN, Card, Give, View
@@ -58,6 +59,7 @@ class Scene(Generic[V_co]):
         live: False for a picture in between, while something moves: nothing can be tapped then.
         held: True for such a picture that stays until somebody taps.
         lesson: what is said beside the table, when this game is a lesson.
+        film: where a replay is, when this is one.
     """
 
     view: V_co
@@ -70,6 +72,7 @@ class Scene(Generic[V_co]):
     live: bool = True
     held: bool = False
     lesson: Coach | None = None
+    film: Film | None = None
 
     @property
     def chair(self) -> int:

@@ -8,9 +8,11 @@ from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
 from app.kept import KeptGame
 from app.pages.dialogs import give_up, menu, players
+from app.pages.more import more, undo_items
 from app.pages.scene import AnyScene
 from app.seating import seats_of
 from app.showing import Picture, hurry, moving, news, page_of, pages_of, scene_of
+from app.undoing import Looked
 from app.words import _, card_name, problem
 from diamonds_core import (
     HUMAN,
@@ -33,7 +35,8 @@ class Play(Screen):
     """A running game: the table, the curtain between people, the end of a round and of all.
 
     `viewer` is the seat whose cards may be shown, None while nobody's may. `picked` are the
-    cards selected for passing, or the one lifted to be played.
+    cards selected for passing, or the one lifted to be played. `looked` tells whose decisions
+    can be taken back.
     """
 
     name = "play"
@@ -46,10 +49,11 @@ class Play(Screen):
         self.picked: tuple[Card, ...] = ()
         people = self._people()
         self.viewer = people[0] if len(people) == 1 else None
+        self.looked = Looked(self.viewer)
 
     def html(self) -> str:
         """The page that the game has come to."""
-        return page_of(self.session, self.scene())
+        return page_of(self.session, self.scene(), self._may_undo())
 
     def scene(self) -> AnyScene:
         """The table as the viewer may see it."""
@@ -60,7 +64,12 @@ class Play(Screen):
         pages, scene = pages_of(self.session), self.scene()
         return {
             **super().sheets(),
-            "menu": lambda: menu(pages.name, pages.credit()),
+            "menu": lambda: menu(
+                pages.name,
+                pages.credit(),
+                undo_items(self.looked.decision(self.session) is not None, self._may_redo()),
+            ),
+            "more": lambda: more(self.session.record),
             "players": lambda: players(scene),
             "give-up": give_up,
             "log": lambda: pages.log(scene),
@@ -72,6 +81,8 @@ class Play(Screen):
         """All that can be tapped at a table."""
         return {
             "move": self._move,
+            "undo": self._undo,
+            "redo": self._redo,
             "go": self._go,
             "next": self._next,
             "pick": self._pick,
@@ -161,6 +172,7 @@ class Play(Screen):
     def _reveal(self, _request: Request) -> list[Picture]:
         """The person who is next says that they are there."""
         self.viewer = self._person_to_move()
+        self.looked.look(self.viewer, len(self.session.record.moves))
         return self.look(news(self.session, self.scene()))
 
     def _seats(self, request: Request) -> list[Picture]:
@@ -170,10 +182,33 @@ class Play(Screen):
         self._shut_curtain()
         return self.look()
 
-    def _again(self, _request: Request) -> list[Picture]:
-        """Begin another game with the same people and rules."""
-        record = self.session.record
-        return _deal(self.desk, new_record(record.variant, record.seated, self.desk.rng))
+    def _again(self, request: Request) -> list[Picture]:
+        """Begin another game with the same people and rules.
+
+        With the `arg` "same" the same cards are dealt, with "turned" everybody gets those that
+        the seat to their left had.
+        """
+        record, arg = self.session.record, request.get("arg")
+        seats = record.seated[-1:] + record.seated[:-1] if arg == "turned" else record.seated
+        seed = record.seed if arg in ("same", "turned") else None
+        return _deal(self.desk, new_record(record.variant, seats, self.desk.rng, seed))
+
+    def _undo(self, _request: Request) -> list[Picture]:
+        """Take back the last decision of whoever looked last, and what followed from it."""
+        number = self.looked.decision(self.session)
+        if number is None:
+            return self.look()
+        self.session.back_to(number)
+        self.picked = ()
+        self._shut_curtain()
+        self.note = _("Taken back.")
+        return self.look(self.note)
+
+    def _redo(self, _request: Request) -> list[Picture]:
+        """Make the decision again that was taken back."""
+        if not self._may_redo():
+            return self.look()
+        return self._after(self.session.redo(self.viewer))
 
     def _drop(self, _request: Request) -> list[Picture]:
         """Give up the game: nothing is left of it."""
@@ -192,6 +227,17 @@ class Play(Screen):
 
     def _is_viewers_turn(self) -> bool:
         return self.viewer is not None and self._person_to_move() == self.viewer
+
+    def _may_undo(self) -> str:
+        """Behind the curtain, who may take back what they did last; else nobody."""
+        looked = self.looked.seat
+        if self.viewer is not None or looked is None or self._person_to_move() is None:
+            return ""
+        number = self.looked.decision(self.session)
+        return "" if number is None else self.session.seats[looked].name
+
+    def _may_redo(self) -> bool:
+        return bool(self.session.undone) and self._is_viewers_turn()
 
     def _forced(self) -> str | None:
         """The move that plays itself for the viewer: the only one, if the player wants that."""

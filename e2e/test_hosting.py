@@ -1,0 +1,148 @@
+"""The built site on other hosts: a plain nginx, and one that knows nothing but files."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from http.client import HTTPConnection
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser
+
+import serve
+from e2e.chromium import install_from_system
+from e2e.driving import wait_until_kept, wait_until_ready, watch
+from e2e.player import page_name, sit_down
+
+BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")
+
+
+@contextmanager
+def nginx(folder: Path, site: Path) -> Iterator[str]:
+    """The address of an nginx with our configuration, and Brotli's module where there is one."""
+    port = free_port()
+    own = (serve.WEB / "nginx.conf").read_text("utf-8")
+    own = own.replace("listen 8080", f"listen 127.0.0.1:{port}").replace("/srv/diamonds", str(site))
+    load = ""
+    if BROTLI.exists():
+        load = f"load_module {BROTLI};"
+        own = own.replace("gzip_static on;", "gzip_static on; brotli_static on;")
+    own = own.replace("mime.types", "/etc/nginx/mime.types")
+    temporary = "".join(
+        f"{kind}_temp_path {folder}/{kind};"
+        for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    config = folder / "nginx.conf"
+    config.write_text(
+        f"{load} daemon off; pid {folder}/pid; error_log stderr; events {{}}\n"
+        f"http {{ access_log off; {temporary}\n{own} }}\n"
+    )
+    command = ["nginx", "-p", str(folder), "-c", str(config)]
+    subprocess.run([*command, "-t"], check=True, capture_output=True)
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
+        try:
+            wait_until_open(port)
+            yield f"http://localhost:{port}/"
+        finally:
+            process.terminate()
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return int(server.getsockname()[1])
+
+
+def wait_until_open(port: int) -> None:
+    end = time.monotonic() + 30
+    while True:
+        with suppress(ConnectionError), socket.create_connection(("127.0.0.1", port)):
+            return
+        assert time.monotonic() < end, "nobody listens"
+        time.sleep(0.01)
+
+
+def ask(address: str, path: str = "/", **headers: str) -> tuple[int, dict[str, str]]:
+    """Status and headers, whose names are in small letters."""
+    connection = HTTPConnection(urlsplit(address).netloc.replace("localhost", "127.0.0.1"))
+    connection.request("GET", path, headers=headers)
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return answer.status, {name.lower(): value for name, value in answer.getheaders()}
+
+
+def visit(browser: Browser, address: str) -> None:
+    """A first visit, on which all is kept, and a start without the host's help."""
+    with browser.new_context(base_url=address) as context:
+        page = context.new_page()
+        faults = watch(page, address)
+        page.goto("./")
+        wait_until_ready(page)
+        wait_until_kept(page)
+        context.set_offline(True)
+        sit_down(page)
+        assert page_name(page) == "table"
+        assert faults == []
+
+
+def asset(pattern: str) -> str:
+    """The address of a file of the site."""
+    return f"/{next(serve.ASSETS.glob(pattern)).relative_to(serve.DIST).as_posix()}"
+
+
+@pytest.mark.heavy
+def test_a_plain_nginx(browser: Browser, tmp_path: Path) -> None:
+    if not shutil.which("nginx"):
+        install_from_system("nginx-light", "libnginx-mod-http-brotli-static")
+    if not shutil.which("nginx"):
+        pytest.skip("there is no nginx to be had here")
+    with nginx(tmp_path, serve.DIST) as address:
+        program, script, manifest = (
+            asset("*/*.wasm"),
+            asset("*/*.asm.mjs"),
+            "/manifest.en.webmanifest",
+        )
+        for path in ("/", "/sw.js", program, script, manifest):
+            status, headers = ask(address, path)
+            assert status == 200
+            wanted = {name.lower(): value for name, value in serve.host_headers(path)}
+            assert headers | {"cache-control": "no-cache"} | wanted == headers, path
+        assert ask(address, program)[1]["content-type"] == "application/wasm"
+        assert ask(address, script)[1]["content-type"].startswith("text/javascript")
+        assert ask(address, manifest)[1]["content-type"] == "application/manifest+json"
+        ways = {"gzip": "gzip"} | ({"gzip, br": "br"} if BROTLI.exists() else {})
+        for accepted, encoding in ways.items():
+            headers = ask(address, program, **{"Accept-Encoding": accepted})[1]
+            assert headers["content-encoding"] == encoding
+        status, headers = ask(address, "/assets/gone.js")
+        assert (status, headers.get("cache-control")) == (404, None)
+        visit(browser, address)
+
+
+class Plain(SimpleHTTPRequestHandler):
+    """Files under a path, with no headers to speak of, as GitHub Pages has them."""
+
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Nobody reads it."""
+
+
+def test_a_host_that_knows_nothing_but_files(browser: Browser, tmp_path: Path) -> None:
+    (tmp_path / "diamonds").symlink_to(serve.DIST)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Plain, directory=str(tmp_path)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        visit(browser, f"{serve.address(server)}diamonds/")
+    finally:
+        server.shutdown()
+        server.server_close()

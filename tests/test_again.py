@@ -1,0 +1,166 @@
+"""What was played is looked at again, taken back, and dealt again."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from diamonds_core import DiamondsVariant, DiversityVariant, Variant, read_record
+from diamonds_core.playback import frames
+
+from .guest import BOTH, Guest, cards_named
+
+
+def moves(guest: Guest) -> list[str]:
+    return list(json.loads(guest.record)["moves"])
+
+
+# Taking back ----------------------------------------------------------------------------
+
+
+@BOTH
+def test_a_decision_is_taken_back_and_made_again(variant: Variant) -> None:
+    """Bots do again what they did, as long as the person does."""
+    guest = Guest(variant)
+    guest.play_tricks(2)
+    before, page = moves(guest), guest.page
+    guest.go_on()
+    after = moves(guest)
+    guest.ask("undo")
+    assert moves(guest) == before
+    assert guest.page.all("data-move") == page.all("data-move")
+    guest.ask("redo")
+    assert moves(guest) == after
+
+
+@BOTH
+def test_against_bots_all_can_be_taken_back_to_the_first_decision(variant: Variant) -> None:
+    """Even when the round is over; and what is made again leads to the same."""
+    guest = Guest(variant)
+    guest.play_until("summary")
+    whole = moves(guest)
+    while True:
+        count = len(moves(guest))
+        guest.ask("undo")
+        if len(moves(guest)) == count:
+            break
+    assert len(moves(guest)) < 10
+    while "redo" in guest.sheet("menu").all("data-do"):
+        guest.ask("redo")
+    assert moves(guest) == whole
+
+
+def test_another_decision_forgets_what_was_taken_back() -> None:
+    guest = Guest(DiamondsVariant(4))
+    guest.play_tricks(1)
+    guest.go_on()
+    guest.ask("undo")
+    others = [move for move in guest.page.all("data-move") if move != moves(guest)[-1]]
+    if len(others) > 1:
+        guest.ask("move", move=others[-1])
+    assert "undo" in guest.sheet("menu").all("data-do")
+
+
+def test_with_several_people_nobody_takes_back_what_another_has_seen() -> None:
+    guest = Guest(DiamondsVariant(4), people=2)
+    guest.play_until("curtain")
+    assert "undo" not in guest.page.all("data-do"), "nobody has decided anything yet"
+    guest.ask("reveal")
+    while guest.page.name != "curtain":
+        guest.go_on()
+    before = moves(guest)
+    first = guest.page
+    assert "undo" in first.all("data-do")
+    guest.ask("undo")
+    assert len(moves(guest)) < len(before)
+    assert guest.page.name == "curtain", "whoever takes back says that they are there"
+    assert cards_named(guest.page.html) == set()
+    guest.ask("reveal")
+    while guest.page.name != "curtain":
+        guest.go_on()
+    guest.ask("reveal")
+    seen = moves(guest)
+    guest.ask("undo")
+    assert moves(guest) == seen, "the other has looked"
+
+
+# The same deal --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("arg", "turn"), [("same", 0), ("turned", 1)])
+def test_the_same_cards_are_dealt_again(arg: str, turn: int) -> None:
+    guest = Guest(DiversityVariant(4, 1))
+    guest.play_until("final")
+    assert "same" in guest.sheet("more").all("data-arg")
+    old = read_record(guest.record)
+    guest.ask("again", arg=arg)
+    new = read_record(guest.record)
+    assert new.moves[:2] == old.moves[:2]
+    assert new.seated == old.seated[-turn:] + old.seated[:-turn] if turn else old.seated
+    guest.play_until("final")
+    guest.ask("again")
+    assert read_record(guest.record).moves[:2] != old.moves[:2]
+
+
+# Replay ---------------------------------------------------------------------------------
+
+
+@BOTH
+def test_a_replay_goes_through_all_that_happened(variant: Variant) -> None:
+    guest = Guest(variant)
+    guest.play_until("summary")
+    film = frames(read_record(guest.record), 0, 0)
+    guest.ask("replay")
+    assert guest.reply["stack"] == ["home", "play", "replay"]
+    assert guest.page.select("#film-at")[0]["value"] == str(len(film) - 1)
+    guest.ask("seek", arg="0")
+    for at in range(1, len(film)):
+        guest.ask("step")
+        (slider,) = guest.page.select("#film-at")
+        assert slider["value"] == str(at)
+    guest.ask("step-back")
+    assert guest.page.select("#film-at")[0]["value"] == str(len(film) - 2)
+    for nonsense in ("", "x", "-1", "99999", None):
+        guest.ask("seek", arg=nonsense)
+    guest.ask("back")
+    assert guest.page.name == "summary"
+
+
+@BOTH
+def test_a_replay_runs_by_itself_and_stops_at_the_end(variant: Variant) -> None:
+    guest = Guest(variant)
+    guest.play_until("summary")
+    guest.ask("replay", arg="1")
+    guest.ask("run")
+    assert not guest.reply["more"]
+    (slider,) = guest.page.select("#film-at")
+    assert slider["value"] == slider["max"]
+
+
+@BOTH
+def test_hands_are_open_only_in_rounds_that_are_over(variant: Variant) -> None:
+    guest = Guest(variant)
+    guest.play_until("summary")
+    guest.ask("next")
+    guest.play_tricks(1)
+    known = cards_named(guest.page.html)
+    guest.ask("replay")
+    assert "open:hands" not in guest.page.all("data-local")
+    assert cards_named(guest.page.html) <= known
+    guest.ask("seek", arg="1")
+    assert "open:hands" in guest.page.all("data-local")
+    assert len(cards_named(guest.sheet("hands").html)) == variant.hand_size * variant.players
+
+
+def test_a_replay_of_another_game_is_opened_by_its_record() -> None:
+    guest = Guest(DiversityVariant(4, 1))
+    guest.play_until("final")
+    record = guest.record
+    guest.ask("home")
+    guest.ask("replay", record=record)
+    assert guest.reply["stack"] == ["home", "replay"]
+    guest.ask("back")
+    guest.ask("replay", record="{}")
+    assert guest.reply["stack"] == ["home"]
+    assert "can't be read" in guest.steps[-1]["say"]

@@ -1,0 +1,135 @@
+"""A review says what decisions cost; the numbers of a round add up."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from diamonds_core import HUMAN, Record, Seat, Variant, game_of, replay
+from diamonds_core.record import Change
+from diamonds_core.review import (
+    Decision,
+    Rating,
+    Weighed,
+    courses,
+    decisions,
+    judge,
+    lead,
+    rating,
+    review,
+    turning_points,
+)
+
+from .play import ALL_VARIANTS, random_record, variant_id
+
+SOME = ALL_VARIANTS[::5]
+
+
+def of_people(variant: Variant, seed: int, *people: int) -> Record:
+    """A random game with people at these seats."""
+    record = random_record(variant, seed)
+    players = range(variant.players)
+    record.seats = tuple(Seat(f"P{k}", HUMAN if k in people else "simple") for k in players)
+    return record
+
+
+def weigh(decision: Decision) -> Weighed:
+    """Values that are as good as any: drawn for each move by its name."""
+    rng = Random(decision.number)
+    return [(move, rng.uniform(-3, 3)) for move in decision.view.legal]
+
+
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+def test_the_parts_of_a_round_add_up_to_its_result(variant: Variant) -> None:
+    record = of_people(variant, 1, 0, 1)
+    found = courses(record, review(record, weigh))
+    rounds = replay(record).round
+    assert {(course.round, course.seat) for course in found} == {
+        (number, seat) for number in range(1, rounds + 1) for seat in (0, 1)
+    }
+    for course in found:
+        parts = course.dealt - course.rating.loss + course.luck
+        assert parts == pytest.approx(course.result)
+    game = game_of(variant)
+    begun, ended = game.returns(game.start(variant)), game.returns(replay(record))
+    for seat in (0, 1):
+        gained = lead(variant, ended, seat) - lead(variant, begun, seat)
+        assert sum(c.result for c in found if c.seat == seat) == pytest.approx(gained)
+
+
+@pytest.mark.parametrize("variant", SOME, ids=variant_id)
+def test_decisions_are_those_of_people_with_a_choice(variant: Variant) -> None:
+    record = of_people(variant, 2, 1)
+    for decision in decisions(record):
+        assert decision.seat == decision.view.seat == 1
+        assert len(decision.view.legal) > 1
+        assert decision.move in decision.view.legal
+        assert record.moves[decision.number] == decision.move
+
+
+@pytest.mark.parametrize("variant", SOME, ids=variant_id)
+def test_a_round_in_play_is_not_judged(variant: Variant) -> None:
+    record = of_people(variant, 3, *range(variant.players))
+    whole = decisions(record)
+    for cut in range(1, len(record.moves), 17):
+        part = Record(variant, record.seats, record.moves[:cut])
+        end = replay(part)
+        finished = end.round - (0 if end.between_rounds or end.over else 1)
+        assert decisions(part) == tuple(d for d in whole if d.round <= finished)
+
+
+def test_who_sat_there_at_that_moment_decides_whose_decision_it_was() -> None:
+    variant = SOME[0]
+    record = of_people(variant, 4, 0)
+    late = len(record.moves) // 2
+    bots = tuple(Seat(seat.name, "simple") for seat in record.seats)
+    record.changes = (Change(late, bots),)
+    assert decisions(record)
+    assert all(decision.number < late for decision in decisions(record))
+
+
+def test_the_best_moves_keep_all_and_the_worst_nothing() -> None:
+    record = of_people(SOME[1], 5, 0, 1)
+
+    def knowing(value: float) -> Rating:
+        def told(decision: Decision) -> Weighed:
+            others = [move for move in decision.view.legal if move != decision.move]
+            return [(decision.move, value), *((move, 0.0) for move in others)]
+
+        return rating(review(record, told))
+
+    assert knowing(1.0).accuracy == 100
+    assert knowing(-1.0).accuracy == 0
+    assert knowing(-1.0).loss == knowing(-1.0).decisions == len(decisions(record))
+    assert Rating().accuracy is None
+
+
+def test_a_move_that_was_not_compared_counts_as_the_worst_that_was() -> None:
+    record = of_people(SOME[1], 5, 0)
+    for decision in decisions(record):
+        others = [move for move in decision.view.legal if move != decision.move]
+        verdict = judge(decision, [(move, float(k)) for k, move in enumerate(others)])
+        assert verdict.best == others[-1]
+        assert verdict.loss == verdict.stake == len(others) - 1
+
+
+def test_turning_points_are_the_dear_ones_dearest_first() -> None:
+    verdicts = tuple(review(of_people(SOME[2], 6, 0, 1), weigh))
+    dear = turning_points(verdicts, 1.0)
+    losses = [verdict.loss for verdict in dear]
+    assert losses == sorted(losses, reverse=True)
+    assert len(dear) == sum(verdict.loss >= 1 for verdict in verdicts) > 0
+
+
+def test_a_review_can_be_left_in_the_middle() -> None:
+    record, asked = of_people(SOME[2], 7, 0), []
+
+    def counting(decision: Decision) -> Weighed:
+        asked.append(decision)
+        return weigh(decision)
+
+    steps = review(record, counting)
+    next(steps)
+    next(steps)
+    assert len(asked) == 2 < len(decisions(record))

@@ -1,0 +1,151 @@
+"""Dealing anew what a seat can't see: every deal that it may think of, each as likely."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from itertools import combinations, islice
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from diamonds_core import DiamondsVariant, DiversityVariant, Variant, cards, game_of
+from diamonds_core.games import View
+from diamonds_core.knowledge import knowledge
+from diamonds_core.sampling import deal_unseen
+
+from .play import playout, variant_id
+
+Card = tuple[int, int]
+Deal = tuple[frozenset[Card], ...]
+
+AnyDeal = tuple[frozenset[cards.Card], ...]
+
+DRAWS = 30
+"""How often each deal is drawn, on average."""
+
+MANY = 200
+"""More deals than are counted."""
+
+SEEDS = 6
+"""How many games are looked at."""
+
+
+def is_uniform(found: Counter[Any], possible: Collection[Any]) -> bool:
+    """Chi-squared by Wilson and Hilferty: four standard errors, at most, above what is expected."""
+    assert set(found) <= set(possible)
+    if len(possible) == 1:
+        return True
+    draws, free = sum(found.values()), len(possible) - 1
+    expected = draws / len(possible)
+    squared = sum((found[deal] - expected) ** 2 / expected for deal in possible)
+    spread = 2 / (9 * free)
+    return bool((squared / free) ** (1 / 3) < 1 - spread + 4 * spread**0.5)
+
+
+def cards_of(masks: list[int]) -> frozenset[Card]:
+    return frozenset(
+        (suit, place) for suit, mask in enumerate(masks) for place in range(16) if mask >> place & 1
+    )
+
+
+def every_deal(
+    unseen: frozenset[Card], room: tuple[int, ...], lacks: tuple[int, ...]
+) -> Iterator[Deal]:
+    """All the ways to deal, by trying."""
+    if not room:
+        yield ()
+        return
+    able = sorted(card for card in unseen if not lacks[0] >> card[0] & 1)
+    for hand in combinations(able, room[0]):
+        for others in every_deal(unseen.difference(hand), room[1:], lacks[1:]):
+            yield (frozenset(hand), *others)
+
+
+@pytest.mark.parametrize(
+    ("unseen", "room", "lacks"),
+    [
+        ((0b111, 0b11, 0b1, 0), (3, 2), (0, 0)),  # nothing is known, one card is nobody's
+        ((0b111, 0b11, 0b11, 0b1), (2, 3), (0b1, 0)),
+        ((0b111, 0b11, 0b11, 0b1), (2, 2, 2), (0b1, 0b10, 0)),  # two different voids
+        ((0b111, 0b11, 0b11, 0b1), (3, 2, 3), (0b1, 0b10, 0b100)),  # nobody is free
+        ((0b111, 0b111, 0b1, 0b1), (2, 2, 2), (0b11, 0b1, 0)),  # one lacks more than the other
+        ((0b11, 0b11, 0b11, 0b11), (1, 2, 2, 2), (0b1, 0b110, 0b1000, 0b1)),
+        ((0b1, 0b11, 0b11, 0b11), (1, 1, 1, 2, 2), (0b1, 0b10, 0b100, 0b1000, 0b1010)),
+        ((0b11, 0b1, 0, 0b1), (2, 2), (0b1010, 0b1)),  # only one deal is possible
+    ],
+)
+def test_every_deal_is_equally_likely(
+    unseen: tuple[int, ...], room: tuple[int, ...], lacks: tuple[int, ...]
+) -> None:
+    rng = Random(1)
+    possible = set(every_deal(cards_of(list(unseen)), room, lacks))
+    found = Counter[Any](
+        tuple(map(cards_of, deal_unseen(unseen, room, lacks, rng)))
+        for _ in range(DRAWS * len(possible))
+    )
+    assert is_uniform(found, possible)
+
+
+masks = st.tuples(*[st.integers(0, 7)] * 4)
+
+
+@given(unseen=masks, seats=st.lists(st.tuples(st.integers(0, 3), st.integers(0, 15)), max_size=5))
+def test_a_deal_is_found_wherever_there_is_one(
+    unseen: tuple[int, ...], seats: list[tuple[int, int]]
+) -> None:
+    room, lacks = tuple(size for size, _ in seats), tuple(lack for _, lack in seats)
+    known = cards_of(list(unseen))
+    if next(every_deal(known, room, lacks), None) is None:
+        with pytest.raises(ValueError, match="unseen cards"):
+            deal_unseen(unseen, room, lacks, Random(2))
+        return
+    dealt = list(map(cards_of, deal_unseen(unseen, room, lacks, Random(2))))
+    assert [len(hand) for hand in dealt] == list(room)
+    assert len(frozenset().union(*dealt)) == sum(room)
+    for hand, lack in zip(dealt, lacks, strict=True):
+        assert hand <= {card for card in known if not lack >> card[0] & 1}
+
+
+def late_views(variant: Variant, seeds: range) -> Iterator[tuple[View, set[AnyDeal]]]:
+    """Views near the end of first rounds that leave several deals open, and those deals."""
+    game, last = game_of(variant), 3 if variant.players < 5 else 2
+    for seed in seeds:
+        for state, _ in playout(variant, Random(seed)):
+            if state.to_move is not None and len(state.tricks) >= variant.tricks - last:
+                view = game.observe(state, state.to_move)
+                deals = set(islice(knowledge(view).deals(), MANY))
+                if 10 < len(deals) < MANY:
+                    yield view, deals
+                    break
+            if state.round > 1:
+                break
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [
+        DiamondsVariant(4, perfect=True),
+        DiamondsVariant(3, perfect=True),
+        DiamondsVariant(6),
+        DiamondsVariant(6, "first", partners=True),
+        DiversityVariant(),
+    ],
+    ids=variant_id,
+)
+def test_a_seat_deals_itself_all_that_may_lie_before_it_with_equal_chances(
+    variant: Variant,
+) -> None:
+    """Late in a round, after voids were shown and cards passed on, against a list of all deals."""
+    game, rng = game_of(variant), Random(3)
+    views = list(late_views(variant, range(SEEDS)))
+    assert views
+    for view, deals in views:
+        found = Counter[Any]()
+        for _ in range(DRAWS * len(deals)):
+            state = game.resample(view, rng)
+            found[tuple(frozenset(state.hand(seat)) for seat in range(variant.players))] += 1
+        assert is_uniform(found, deals)

@@ -1,0 +1,90 @@
+"""`make play` serves what is in its folder, as the real host does, and nothing else."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+
+import pytest
+
+import serve
+
+YEAR = "public, max-age=31536000, immutable"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    site = tmp_path / "site"
+    (site / "assets/empty").mkdir(parents=True)
+    (site / "index.html").write_text("home")
+    (site / "assets/app.js").write_text("code")
+    (site / "assets/app.js.gz").write_bytes(gzip.compress(b"code"))
+    (tmp_path / "secret").write_text("outside")
+    (site / "link").symlink_to(tmp_path / "secret")
+    return site
+
+
+@pytest.fixture
+def line(folder: Path) -> Iterator[HTTPConnection]:
+    server = serve.start(folder)
+    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=30)
+    yield connection
+    connection.close()
+    server.shutdown()
+    server.server_close()
+
+
+def get(line: HTTPConnection, path: str, **headers: str) -> tuple[HTTPResponse, bytes]:
+    line.request("GET", path, headers={name.replace("_", "-"): headers[name] for name in headers})
+    answer = line.getresponse()
+    return answer, answer.read()
+
+
+def test_what_is_named_by_its_content_is_kept_and_the_page_is_asked_for(
+    line: HTTPConnection,
+) -> None:
+    answer, content = get(line, "/assets/app.js?again")
+    assert (answer.status, content) == (200, b"code")
+    assert answer.headers.get_all("Cache-Control") == [YEAR]
+    answer, content = get(line, "/")
+    assert (content, answer.headers.get_all("Cache-Control")) == (b"home", ["no-cache"])
+    assert "'wasm-unsafe-eval'" in answer.headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/assets/gone.js", "/assets/", "/assets", "/assets/empty/", "/link", "/%00", "/a%00b"),
+        *("/../secret", "/%2e%2e/secret", "//secret", "/assets/../../secret", "/%ff"),
+    ],
+)
+def test_what_is_not_there_is_said_and_never_kept(
+    line: HTTPConnection, capfd: pytest.CaptureFixture[str], path: str
+) -> None:
+    answer, content = get(line, path)
+    assert answer.status == 404
+    assert answer.headers["Cache-Control"] is None
+    assert b"outside" not in content
+    assert b"app.js" not in content.replace(path.encode(), b"")
+    assert get(line, "/")[0].status == 200
+    assert capfd.readouterr().err == ""
+
+
+def test_a_copy_that_is_compressed_is_sent_to_who_takes_it(line: HTTPConnection) -> None:
+    answer, content = get(line, "/assets/app.js", Accept_Encoding="deflate, gzip;q=0.5, br")
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert answer.headers["Content-Type"].startswith("text/javascript")
+    assert gzip.decompress(content) == b"code"
+    assert answer.headers["Vary"] == "Accept-Encoding"
+    answer, content = get(line, "/assets/app.js", Accept_Encoding="identity")
+    assert (answer.headers["Content-Encoding"], content) == (None, b"code")
+
+
+def test_what_has_not_changed_is_not_sent_again(line: HTTPConnection, folder: Path) -> None:
+    tag = get(line, "/")[0].headers["ETag"]
+    answer, content = get(line, "/", If_None_Match=tag)
+    assert (answer.status, content) == (304, b"")
+    (folder / "index.html").write_text("another")
+    assert get(line, "/", If_None_Match=tag)[1] == b"another"

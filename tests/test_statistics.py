@@ -1,0 +1,153 @@
+"""What is counted is what happened, and for whom it happened."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.statistics import (
+    MIXED,
+    PEOPLE,
+    Kept,
+    Part,
+    accuracies,
+    parts,
+    person,
+    streaks,
+    tallies,
+)
+from diamonds_core import (
+    HUMAN,
+    DiamondsVariant,
+    Give,
+    Record,
+    Seat,
+    Variant,
+    events,
+    game_of,
+    replay,
+)
+from diamonds_core.record import Change
+from diamonds_core.review import Rating
+
+from .play import ALL_VARIANTS, random_record, variant_id
+
+
+def seated(record: Record, *players: str) -> Record:
+    """The game with these at the table: names of people, or ids of bots in lower case."""
+    record.seats = seats(*players)
+    return record
+
+
+def seats(*players: str) -> tuple[Seat, ...]:
+    return tuple(
+        Seat(f"Bot {k}", player) if player.islower() else Seat(player, HUMAN)
+        for k, player in enumerate(players)
+    )
+
+
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+def test_all_that_happened_is_counted_once(variant: Variant) -> None:
+    record = random_record(variant, 1)
+    seated(record, *(f"P{seat}" for seat in range(variant.players)))
+    happened: list[events.Event] = []
+    end = replay(record, happened.append)
+    found = parts(Kept("g", record, 5))
+    assert [part.name for part in found] == [f"P{seat}" for seat in range(variant.players)]
+    for suit in range(4):
+        acted = [e for e in happened if isinstance(e, events.Acted) and e.suit == suit]
+        counted = [part.deeds.actions[suit] for part in found]
+        by_seat = [sum(e.moved for e in acted if e.seat == s) for s in range(variant.players)]
+        assert counted == by_seat
+        gave = [card for move in record.moves if isinstance(move, Give) for card in move.cards]
+        assert sum(part.deeds.given[suit] for part in found) == sum(
+            card.suit == suit for card in gave
+        )
+    assert sum(sum(part.deeds.passes) for part in found) == sum(
+        isinstance(event, events.PassChosen) for event in happened
+    )
+    table = game_of(variant).table(end)
+    assert [part.score for part in found] == [table["scores"][p] for p in variant.team]
+    assert [part.won for part in found] == [p in table["winners"] for p in variant.team]
+    assert all(part.counts and part.level == PEOPLE for part in found)
+
+
+def test_a_seat_that_was_a_bots_for_a_while() -> None:
+    """Acts of the bot are nobody's; the game counts for a person who made most of the moves."""
+    record = random_record(DiamondsVariant(4), 2)
+    seated(record, "Ann", "simple", "simple", "simple")
+    whole = parts(Kept("g", record))[0]
+    bots = seats("simple", "simple", "simple", "simple")
+    moves = len(record.moves)
+    record.changes = (Change(moves // 4, bots), Change(moves // 3, record.seats))
+    (mostly,) = parts(Kept("g", record))
+    assert mostly.counts
+    assert mostly.deeds.moves < whole.deeds.moves
+    assert sum(mostly.deeds.actions) < sum(whole.deeds.actions)
+    record.changes = (Change(moves // 4, bots), Change(moves - moves // 8, record.seats))
+    (hardly,) = parts(Kept("g", record))
+    assert not hardly.counts
+    record.changes = (Change(moves // 4, bots),)
+    assert [part.counts for part in parts(Kept("g", record))] == [False]
+
+
+def test_two_people_one_after_the_other_at_a_seat_are_two() -> None:
+    record = seated(random_record(DiamondsVariant(4), 3), "Ann", "simple", "simple", "simple")
+    later = len(record.moves) // 4
+    record.changes = (Change(later, seats("Bob", "simple", "simple", "simple")),)
+    ann, bob = parts(Kept("g", record))
+    assert (ann.name, ann.counts, bob.name, bob.counts) == ("Ann", False, "Bob", True)
+    assert ann.table == bob.table == ("ann", "bob")
+
+
+def test_the_level_is_that_of_the_other_seats() -> None:
+    record = random_record(DiamondsVariant(3), 4)
+    for others, level in [
+        (("simple", "simple"), "simple"),
+        (("simple", "random"), MIXED),
+        (("Bob", "random"), "random"),
+        (("Bob", "Cid"), PEOPLE),
+    ]:
+        assert parts(Kept("g", seated(record, "Ann", *others)))[0].level == level
+
+
+def test_a_person_is_a_name_in_any_case() -> None:
+    assert person(" ANNA  Maria ") == person("anna maria")
+    assert person("STRASSE") == person("stra\u00dfe")
+
+
+def part(when: int, won: bool, counts: bool = True, loss: float | None = None) -> Part:
+    (found,) = parts(Kept("g", seated(random_record(DiamondsVariant(2), 5), "Ann", "simple"), when))
+    rating = Rating() if loss is None else Rating(10, loss, 20)
+    return Part(
+        f"g{when}",
+        when,
+        "Ann",
+        found.variant,
+        found.level,
+        found.table,
+        counts,
+        40,
+        won,
+        found.deeds,
+        rating,
+    )
+
+
+def test_streaks_are_of_the_games_that_count_in_the_order_of_time() -> None:
+    won = [part(3, True), part(1, False), part(2, True), part(4, False, counts=False)]
+    assert streaks(won) == (2, 2)
+    assert streaks([*won, part(5, False), part(6, True)]) == (1, 2)
+    assert streaks([]) == (0, 0)
+
+
+def test_tallies_add_up() -> None:
+    some = [part(1, True, loss=2), part(2, False), part(3, True, counts=False, loss=4)]
+    (tally,) = tallies(some, lambda part: person(part.name)).values()
+    assert (tally.games, tally.wins, tally.points) == (2, 1, 80)
+    assert tally.deeds.moves == 3 * some[0].deeds.moves
+    assert tally.rating == Rating(20, 6, 40)
+    assert accuracies(some) == [(1, 90.0), (3, 80.0)]
+
+
+def test_a_record_without_names_counts_for_nobody() -> None:
+    assert parts(Kept("g", random_record(DiamondsVariant(4), 6))) == ()

@@ -1,0 +1,186 @@
+"""A game looked at again, step by step, forwards and backwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from app.desk import Answer, Desk, Request, Screen
+from app.games import GAMES
+from app.pages.dialogs import replay_menu
+from app.pages.film import Film, hands_dialog
+from app.pages.scene import AnyScene, Scene
+from app.screens.play import Play
+from app.showing import Picture, picture_of
+from app.words import _, problem
+from diamonds_core import HUMAN, GameError, Record, game_of, read_record
+from diamonds_core.events import Dealt
+from diamonds_core.playback import Frame, frames, marks
+
+BEAT = 900
+"""How long one sees a step of a replay that goes on by itself, in ms at normal pace."""
+
+
+class Replay(Screen):
+    """The table as it was: finished rounds with all hands open to be looked at, a round in play
+    as its viewer has seen it."""
+
+    name = "replay"
+
+    def __init__(self, desk: Desk, record: Record, viewer: int | None) -> None:
+        """Open a game, finished or so far, at its end."""
+        super().__init__(desk)
+        self.record = record
+        self.pages = GAMES[game_of(record.variant).name]
+        self.film = frames(record, viewer, _eyes(record, viewer), opened=True)
+        self.marks = marks(self.film)
+        self.at = len(self.film) - 1
+        self.runs = False
+
+    def html(self) -> str:
+        """The table at the moment that is looked at."""
+        return self.pages.table(self.scene())
+
+    def scene(self) -> AnyScene:
+        """The table at the moment that is looked at, with the strip that leads to others."""
+        frame = self.frame
+        seats = self.record.seats_at(frame.number - 1)
+        story = [other.event for other in self.film[: self.at + 1]]
+        deals = [k for k, event in enumerate(story) if isinstance(event, Dealt)]
+        scene: AnyScene = Scene(
+            frame.view,
+            tuple(seat.name for seat in seats),
+            tuple(seat.player for seat in seats),
+            tuple(story[deals[-1] if deals else 0 :]),
+            settings=self.desk.settings,
+            live=False,
+        )
+        return Scene(
+            scene.view,
+            scene.names,
+            scene.players,
+            scene.events,
+            settings=scene.settings,
+            live=False,
+            film=self._strip(scene),
+        )
+
+    @property
+    def frame(self) -> Frame:
+        """The moment that is looked at."""
+        return self.film[self.at]
+
+    def sheets(self) -> Mapping[str, Callable[[], str]]:
+        """What can be looked at besides the table."""
+        pages, scene, hands = self.pages, self.scene(), self.frame.hands
+        shown = {
+            **super().sheets(),
+            "menu": replay_menu,
+            "log": lambda: pages.log(scene),
+            "tricks": lambda: pages.tricks(scene),
+            "aid": lambda: pages.aid(scene),
+        }
+        return shown if hands is None else {**shown, "hands": self._hands}
+
+    def answers(self) -> Mapping[str, Answer]:
+        """The ways through the game."""
+        return {
+            "seek": self._seek,
+            "step": self._step,
+            "step-back": lambda _request: self._to(self.at - 1),
+            "trick-back": self._trick_back,
+            "trick-on": self._trick_on,
+            "run": self._run,
+            "go": self._step,
+        }
+
+    def goes_on(self) -> bool:
+        """Whether the next step follows by itself."""
+        return self.runs and self.at < len(self.film) - 1
+
+    # What can be asked -----------------------------------------------------------------
+
+    def _seek(self, request: Request) -> list[Picture]:
+        """Go to a picture by its number."""
+        arg = str(request["arg"])
+        return self._to(int(arg) if arg.isascii() and arg.isdecimal() else self.at)
+
+    def _step(self, request: Request) -> list[Picture]:
+        """One step on, shown as it happened."""
+        self.runs = self.runs and request["do"] == "go"
+        if self.at == len(self.film) - 1:
+            return self.look()
+        self.at += 1
+        scene = self.scene()
+        picture = picture_of(self.pages, self.frame.event, scene)
+        self.runs = self.goes_on()
+        return [picture | {"html": self.html(), "rest": BEAT, "hold": False}]
+
+    def _trick_back(self, _request: Request) -> list[Picture]:
+        return self._to(max((m.frame for m in self.marks if m.frame < self.at), default=0))
+
+    def _trick_on(self, _request: Request) -> list[Picture]:
+        end = len(self.film) - 1
+        return self._to(min((m.frame for m in self.marks if m.frame > self.at), default=end))
+
+    def _run(self, request: Request) -> list[Picture]:
+        """Go on by itself, or stop."""
+        self.runs = not self.runs
+        return self._step({**request, "do": "go"}) if self.runs else self.look()
+
+    def _to(self, at: int) -> list[Picture]:
+        self.at = min(max(at, 0), len(self.film) - 1)
+        self.runs = False
+        return self.look(self._said(self.scene()))
+
+    # What is shown ---------------------------------------------------------------------
+
+    def _strip(self, scene: AnyScene) -> Film:
+        rounds = tuple(mark.frame for mark in self.marks if mark.trick == 0)
+        near, far = self.pages.where(scene)
+        return Film(
+            text=self._said(scene),
+            where=f"{far} \N{MIDDLE DOT} {near}",
+            at=self.at,
+            count=len(self.film),
+            marks=rounds,
+            runs=self.runs,
+            opened=self.frame.hands is not None and any(self.frame.hands),
+        )
+
+    def _said(self, scene: AnyScene) -> str:
+        return self.pages.sentence(self.frame.event, scene)
+
+    def _hands(self) -> str:
+        return hands_dialog(self.scene().names, self.frame.hands or ())
+
+
+def _eyes(record: Record, viewer: int | None) -> int:
+    """From where finished rounds are seen: the viewer's seat, or the first person's."""
+    seats = record.seats_at(len(record.moves))
+    people = [number for number, seat in enumerate(seats) if seat.player == HUMAN]
+    return viewer if viewer is not None else next(iter(people), 0)
+
+
+def replay(desk: Desk, request: Request) -> list[Picture]:
+    """Open the game that is at the table, or the `record` of another one, at its end.
+
+    With an `arg` of the game at the table, at the beginning of the round of that number.
+    """
+    if (text := request.get("record")) is not None:
+        try:
+            record = read_record(str(text))
+        except GameError as error:
+            desk.top.note = _("This game can't be read: {why}").format(why=problem(error))
+            return desk.top.look(desk.top.note)
+        return _open(desk, Replay(desk, record, None))
+    top = desk.top
+    if not isinstance(top, Play):
+        return top.look()
+    screen = Replay(desk, top.session.record, top.viewer)
+    begins = {str(mark.round): mark.frame for mark in screen.marks if mark.trick == 0}
+    screen.at = begins.get(str(request.get("arg")), screen.at)
+    return _open(desk, screen)
+
+
+def _open(desk: Desk, screen: Replay) -> list[Picture]:
+    return desk.open(screen) if screen.film else desk.top.look()

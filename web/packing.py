@@ -1,0 +1,56 @@
+"""Names by content, and compressed copies beside the files, for hosts that can serve them."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+
+import brotli
+
+# Compressing WebAssembly as far as it goes takes half a minute, so what was done is kept.
+KEPT = Path(__file__).resolve().parent / "node_modules/.cache/compressed"
+COMPRESSED = {
+    *(".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".txt"),
+    *(".wasm", ".webmanifest", ".zip"),
+}
+WAYS: dict[str, Callable[[bytes], bytes]] = {
+    ".br": lambda content: brotli.compress(content, quality=11, lgwin=24),
+    ".gz": lambda content: gzip.compress(content, 9, mtime=0),
+}
+
+
+def digest(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:12]
+
+
+def name_by_content(folder: Path) -> str:
+    """Renames a folder after what is in it, and returns its new name."""
+    lines = [
+        f"{file.relative_to(folder).as_posix()} {digest(file)}\n"
+        for file in sorted(folder.rglob("*"))
+        if file.is_file()
+    ]
+    whole = hashlib.sha256("".join(lines).encode()).hexdigest()
+    return folder.rename(f"{folder}-{whole[:12]}").name
+
+
+def compress_all(folder: Path) -> None:
+    """Puts a copy for Brotli and one for gzip beside every file that gets smaller by it."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    for file in sorted(folder.rglob("*")):
+        if file.suffix in COMPRESSED:
+            for ending, way in WAYS.items():
+                packed = _packed(file, ending, way)
+                if len(packed) < file.stat().st_size:
+                    file.with_name(file.name + ending).write_bytes(packed)
+
+
+def _packed(file: Path, ending: str, way: Callable[[bytes], bytes]) -> bytes:
+    kept = KEPT / f"{digest(file)}{ending}"
+    if not kept.exists():
+        fresh = kept.with_suffix(f"{ending}.{id(file)}")
+        fresh.write_bytes(way(file.read_bytes()))
+        fresh.replace(kept)
+    return kept.read_bytes()
