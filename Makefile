@@ -6,7 +6,11 @@ BIN := .venv/bin
 NPM := $(shell command -v npm 2>/dev/null)
 
 .DEFAULT_GOAL := help
+<<<<<<< HEAD
 .PHONY: help play test test-browsers check build bench strength shots words lock clean
+=======
+.PHONY: help play test test-browsers check build train bench shots words lock clean
+>>>>>>> main
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -33,6 +37,9 @@ check: .venv/ready ## style and types only
 
 build: .venv/ready web/node_modules/ready ## the whole site, in web/dist/
 	$(BIN)/python web/build.py
+
+train: .venv/ready ## the bots' networks go on learning (TRAIN="--tables 4 --rounds 500000 --seed 2")
+	$(BIN)/python -m training $(TRAIN)
 
 bench: .venv/bench tests/benchmarks/node_modules/ready build .venv/chromium ## the speed of the engine beside OpenSpiel, of the page beside Pyodide
 	$(BIN)/python -m tests.benchmarks.engine

@@ -1,33 +1,25 @@
-"""The bots: legal moves always (see test_secrets.py), and sense pays."""
+"""The bots: legal moves always (see test_secrets.py), sense pays, and levels differ."""
 
 from __future__ import annotations
 
-from hashlib import sha256
-from pathlib import Path
 from random import Random
 from statistics import mean, stdev
-from typing import Any
 
 import pytest
 
 from diamonds_core import (
-    GAMES,
-    Bot,
     DiamondsVariant,
     DiversityVariant,
     Variant,
     View,
     game_of,
-    move_text,
     play_game,
-    read_record,
     replay,
 )
-from diamonds_core.bots.yardsticks import yardstick
+from diamonds_core.bots import value
+from diamonds_core.bots.outlook import outlook_of
 
-from .play import variant_id
-
-GOLDEN = Path(__file__).with_name("golden")
+from .play import any_legal, variant_id
 
 
 def margin(variant: Variant, seat: int, rng: Random) -> float:
@@ -62,46 +54,68 @@ def test_simple_sense_takes_fewer_tricks_of_diversity() -> None:
     assert mean(margins) > 3 * stdev(margins) / len(margins) ** 0.5
 
 
-def fixed_positions(game: str) -> list[tuple[View, int]]:
-    """Some decisions of each golden record, the same for ever, each with a seed."""
-    found: list[tuple[View, int]] = []
-    for path in sorted(GOLDEN.glob(f"{game}-*.json")):
-        record, rng = read_record(path.read_text("utf-8")), Random(path.stem)
-        state = game_of(record.variant).start(record.variant)
-        choices: list[tuple[View, int]] = []
-        for number, move in enumerate(record.moves):
-            if state.to_move is not None and len(state.legal()) > 1:
-                view = game_of(record.variant).observe(state, state.to_move)
-                choices.append((view, number))
-            state.play(move)
-        found += rng.sample(choices, 6)
-    return found
+FAMILIES = [DiamondsVariant(n) for n in (2, 3, 4, 5, 6)] + [
+    DiamondsVariant(4, partners=True),
+    DiamondsVariant(6, partners=True),
+]
 
 
-def figure(bot: Bot[Any], game: str) -> str:
-    """What a bot plays in the fixed positions, in eight digits; of a search, in some of them."""
-    positions = fixed_positions(game)[:: 8 if bot.searches else 1]
-    moves = [move_text(bot.choose(view, Random(seed)).move) for view, seed in positions]
-    return sha256("\n".join(moves).encode()).hexdigest()[:8]
+def moment(variant: Variant, seed: int, phase: str = "play", cards: int = 6) -> View:
+    """What the seat to move sees once it has so many cards, after a random beginning."""
+    game, rng = game_of(variant), Random(seed)
+    state = game.start(variant)
+    while (
+        state.to_move is None
+        or state.phase.name != phase
+        or (phase == "play" and (len(state.hand(state.turn)) > cards or len(state.legal()) < 2))
+    ):
+        state.play(any_legal(state, rng))
+    view: View = game.observe(state, state.turn)
+    return view
 
 
-FIGURES = {
-    "diamonds": {"simple": "", "random": "", "pimc-3": ""},
-    "diversity": {"simple": "", "random": "", "pimc-3": ""},
-}
-"""Who changes what a bot plays says so here; `simple`, `random` and PIMC never change."""
+@pytest.mark.parametrize("variant", FAMILIES, ids=variant_id)
+@pytest.mark.parametrize("phase", ["pass", "give", "play"])
+def test_value_weighs_every_move_the_best_first(variant: Variant, phase: str) -> None:
+    view = moment(variant, 1, phase)
+    for name in ("hard", "expert"):
+        choice = game_of(variant).bots[name].choose(view, Random(1))
+        values = [value for _, value in choice.weighed]
+        assert choice.move == choice.weighed[0][0]
+        assert values == sorted(values, reverse=True)
+        assert {move for move, _ in choice.weighed} == set(view.legal)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_what_every_bot_plays_is_known(name: str) -> None:
-    game, yard = GAMES[name], yardstick(name, "pimc-3")
-    assert yard is not None
-    bots = {**game.bots, yard.id: yard}
-    assert {id_: figure(bot, name) for id_, bot in bots.items()} == FIGURES[name]
+def test_without_weights_the_bots_play_by_plain_sense(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = moment(DiamondsVariant(4), 2)
+    monkeypatch.setattr(value, "network", lambda _: None)
+    bots = game_of(view.variant).bots
+    assert bots["expert"].choose(view, Random(1)) == bots["simple"].choose(view, Random(1))
 
 
-def test_the_fixed_positions_are_of_all_kinds() -> None:
-    views = fixed_positions("diamonds")
-    assert len(views) > 100
-    assert {view.phase for view, _ in views} == {"pass", "give", "play", "rob"}
-    assert {view.variant for view, _ in views} == set(DiamondsVariant.every())
+@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
+def test_features_tell_nothing_that_the_seat_can_not_see(variant: Variant) -> None:
+    """What a search reads of a dealt state is what play reads of a View."""
+    game, outlook = game_of(variant), outlook_of(variant)
+    for seed in range(12):
+        view = moment(variant, seed, cards=5)
+        assert view.seat is not None
+        seen = outlook.seen(variant, view.tricks)
+        told = outlook.features(outlook.known(view), view.seat, seen)
+        for chance in range(3):
+            dealt = game.resample(view, Random(chance))
+            assert outlook.features(dealt, view.seat, seen) == told
+
+
+def test_a_weak_level_forgets_what_was_played() -> None:
+    """A player without memory rates a king under an ace that is gone as under one to come."""
+    outlook = outlook_of(DiamondsVariant(4))
+    view = moment(DiamondsVariant(4), 4)
+    assert view.seat is not None
+    table = outlook.known(view)
+    full = outlook.seen(view.variant, view.tricks)
+    assert outlook.remembered(view.variant, view.tricks, 99).gone == full.gone
+    forgotten = outlook.remembered(view.variant, view.tricks, 0)
+    assert forgotten.gone == 0
+    assert forgotten.tricks == full.tricks
+    assert outlook.features(table, view.seat, forgotten) != outlook.features(table, view.seat, full)

@@ -15,6 +15,11 @@ Form = Mapping[str, Any]
 
 PLAYERS: Mapping[str, Callable[[], str]] = {
     HUMAN: lambda: _("Person"),
+    "beginner": lambda: _("Beginner"),
+    "easy": lambda: _("Easy"),
+    "medium": lambda: _("Medium"),
+    "hard": lambda: _("Hard"),
+    "expert": lambda: _("Expert"),
     "simple": lambda: _("Apprentice"),
     "random": lambda: _("Random"),
 }

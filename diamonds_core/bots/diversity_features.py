@@ -1,0 +1,132 @@
+"""What a seat of Diversity may see, as the set bits of one integer (see `features`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Self
+
+from ..cards import Card
+from ..diversity import PLAY, State, View, taking
+from ..machine import Trick
+from ..variants import DIVERSITY_DECK, DiversityVariant
+from .features import FEW, SUIT_BITS, cards_mask, hand_mask, holdings
+from .options import Option
+
+_DECK = cards_mask(DIVERSITY_DECK.cards)
+_GONE = 4 * SUIT_BITS
+_TABLE = _GONE + 64
+_TAKER = _TABLE + 64
+_OWN_RANKS = _TAKER + 64
+_UNSEEN_RANKS = _OWN_RANKS + 4 * 16
+_LEFT = _UNSEEN_RANKS + 4 * 16
+_LEADER = _LEFT + 14
+_LENGTH = _LEADER + 4
+_SUITS = _LENGTH + 4
+_WHO = _SUITS + 4 * 4
+_DISTINCT = _WHO + 4
+_BEATERS = _DISTINCT + 4
+BITS = _BEATERS + 6 * 5
+
+
+class Seen:
+    """The cards of the tricks taken so far."""
+
+    __slots__ = ("gone", "number")
+
+    def __init__(self, _variant: DiversityVariant, tricks: Iterable[Trick] = ()) -> None:
+        self.gone = self.number = 0
+        for trick in tricks:
+            self.gone |= cards_mask(trick.cards)
+            self.number += 1
+
+    @classmethod
+    def remembered(cls, variant: DiversityVariant, tricks: Sequence[Trick], memory: int) -> Seen:
+        """The same, but only the cards of so many tricks."""
+        seen = cls(variant, tricks[max(0, len(tricks) - memory) :])
+        seen.number = len(tricks)
+        return seen
+
+    def after(self, trick: Trick) -> Self:
+        """The same with one more trick."""
+        new = self.__class__.__new__(self.__class__)
+        new.gone = self.gone | cards_mask(trick.cards)
+        new.number = self.number + 1
+        return new
+
+
+def known(view: View) -> State:
+    """A table that holds only what a seat may see: the others' hands are empty."""
+    assert view.seat is not None
+    state = State(view.variant)
+    state.phase = PLAY
+    state.round = view.round
+    state.dealer = view.dealer
+    state.turn = view.leader if view.to_move is None else view.to_move
+    state.hands[view.seat] = state.deck.masks(view.hand)
+    state.leader = view.leader
+    state.trick = list(view.trick)
+    state.tricks = list(view.tricks)
+    state.points = list(view.points)
+    return state
+
+
+def ahead(state: State, seat: int) -> float:
+    """By how many tricks a seat has taken fewer than the mean of the others."""
+    return (sum(state.points) - 4 * state.points[seat]) / 3
+
+
+def options(state: State, seat: int, seen: Seen) -> list[Option]:
+    """What the seat to move could do; `seen` is that of the tricks taken so far."""
+    found: list[Option] = []
+    for card in state.hand(seat):
+        after = state.copy()
+        after.play(card)
+        bits = None
+        if after.phase is PLAY:
+            new = len(after.tricks) > seen.number
+            bits = features(after, seat, seen.after(after.tricks[-1]) if new else seen)
+        found.append((card, ahead(after, seat), bits))
+    return found
+
+
+def features(state: State, seat: int, seen: Seen) -> int:
+    """What a seat may see of a hand in play; `seen` is that of the tricks taken."""
+    own, trick = hand_mask(state.hands[seat]), state.trick
+    gone = seen.gone | cards_mask(trick)
+    unseen = _DECK & ~(own | gone)
+    bits = holdings(own, unseen) | gone << _GONE
+    bits |= _ranks(own) << _OWN_RANKS | _ranks(unseen) << _UNSEEN_RANKS
+    bits |= 1 << _LEFT + own.bit_count()
+    if not trick:
+        return bits | 1 << _LEADER + (state.leader - seat) % 4
+    return bits | _on_table(trick, (seat - state.leader) % 4, unseen)
+
+
+def _ranks(cards: int) -> int:
+    """Four masks of ranks: those held at least once, twice, three times, in all suits."""
+    one = two = three = four = 0
+    for suit in range(4):
+        held = cards >> 16 * suit & 0xFFFF
+        four |= three & held
+        three |= two & held
+        two |= one & held
+        one |= held
+    return one | two << 16 | three << 32 | four << 48
+
+
+def _on_table(trick: list[Card], own: int, unseen: int) -> int:
+    """The trick on the table: its cards and suits, and who would take it with which card."""
+    bits = cards_mask(trick) << _TABLE | 1 << _LENGTH + len(trick) - 1
+    counts = [0, 0, 0, 0]
+    for card in trick:
+        bits |= 1 << _SUITS + card.suit * 4 + counts[card.suit]
+        counts[card.suit] += 1
+    distinct = max(counts) == 1
+    place = min(range(len(trick)), key=lambda k: trick[k].rank) if distinct else taking(trick)
+    card = trick[place]
+    bits |= 1 << _TAKER + card.order | 1 << _WHO + (place - own) % 4
+    if distinct:
+        return bits | 1 << _DISTINCT + len(trick) - 1
+    above = ~((2 << card.rank) - 1) & 0xFFFF
+    beats = sum((unseen >> 16 * suit & above).bit_count() for suit in range(4) if counts[suit])
+    return bits | 1 << _BEATERS + 6 * len(trick) + FEW[min(beats, 16)]

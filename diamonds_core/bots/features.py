@@ -1,0 +1,306 @@
+"""What a seat of Diamonds may see, as the set bits of one integer: what the value network reads.
+
+Everything is told from the seat's own chair. Cards are bits of 64, `1 << card.order`; numbers
+are one bit for each value, or for each step up to it. The same function serves play and
+training, and it reads nothing of a state that its seat may not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Self
+
+from ..cards import Card
+from ..diamonds import State
+from ..diamonds.state import GIVE, PASS, ROB
+from ..machine import Trick
+from ..variants import DiamondsVariant
+
+SUIT_BITS = 54
+"""For each suit: own cards 16, own length 6, unseen 8, above the three highest 18, below 6."""
+
+SEAT_BITS = 72
+"""For each seat: cards played 64, voids shown 4, tricks taken 4."""
+
+PLACE_BITS = 50
+"""For each place: cards taken 4 x 10, Showroom 8, the Thief, the Thief with something to take."""
+
+FEW = (0, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5)
+MANY = (0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 7, 7)
+"""From a number of cards to its bucket."""
+
+
+class Shape:
+    """Where each fact has its bits at the tables of one variant, and how many there are."""
+
+    def __init__(self, variant: DiamondsVariant) -> None:
+        self.variant = variant
+        n, size, places = variant.players, variant.trick_size, variant.teams
+        self.deck = cards_mask(variant.deck)
+        at = 4 * SUIT_BITS
+        widths = {
+            "gone": 64,
+            "given": 64,
+            "winning": 64,
+            "seats": n * SEAT_BITS,
+            "places": places * PLACE_BITS,
+            "lead": 4 * 9,
+            "left": 17,
+            "leader": n,
+            "length": size,
+            "suits": 4 * size,
+            "winner": n,
+            "beaters": 6 * (size + 1),
+            "passed": 3,
+            "giving": 3,
+            "robs": n,
+            "table": 4,
+        }
+        self.at: dict[str, int] = {}
+        for name, width in widths.items():
+            self.at[name] = at
+            at += width
+        self.bits = at
+        flags = (variant.thief, variant.perfect, variant.partners)
+        self.table = sum(1 << self.at["table"] + k for k, flag in enumerate(flags) if flag)
+
+
+@cache
+def shape_of(variant: DiamondsVariant) -> Shape:
+    """The shape of a variant, made once."""
+    return Shape(variant)
+
+
+def cards_mask(cards: Iterable[Card]) -> int:
+    """Cards as bits of 64."""
+    return sum(1 << card.order for card in cards)
+
+
+def hand_mask(hand: list[int]) -> int:
+    """A hand, which a state keeps as a mask for each suit, as bits of 64."""
+    d, h, s, c = hand
+    return d | h << 16 | s << 32 | c << 48
+
+
+class Seen:
+    """What the tricks taken so far have shown to everybody; never changed once made."""
+
+    __slots__ = ("_leads", "gone", "places", "seats", "taken", "tricks", "variant")
+
+    def __init__(self, variant: DiamondsVariant, tricks: Iterable[Trick] = ()) -> None:
+        self.variant = variant
+        self.gone = 0
+        self.seats = [0] * variant.players
+        self.places = [0] * variant.teams
+        self.taken = [[0, 0, 0, 0] for _ in range(variant.teams)]
+        self.tricks = [0] * variant.players
+        self._leads: dict[int, int] = {}
+        for trick in tricks:
+            self._take(trick)
+
+    @classmethod
+    def remembered(cls, variant: DiamondsVariant, tricks: Sequence[Trick], memory: int) -> Seen:
+        """All that lies on the table still, but only the cards of so many tricks."""
+        seen, recent = cls(variant, tricks), cls(variant, tricks[max(0, len(tricks) - memory) :])
+        cards = (1 << 68) - 1
+        seen.gone = recent.gone
+        seen.seats = [
+            of & ~cards | late & cards for of, late in zip(seen.seats, recent.seats, strict=True)
+        ]
+        return seen
+
+    def after(self, trick: Trick) -> Self:
+        """The same with one more trick."""
+        new = self.__class__.__new__(self.__class__)
+        new.variant = self.variant
+        new.gone = self.gone
+        new.seats = self.seats[:]
+        new.places = self.places[:]
+        new.taken = [counts[:] for counts in self.taken]
+        new.tricks = self.tricks[:]
+        new._leads = {}
+        new._take(trick)
+        return new
+
+    def _take(self, trick: Trick) -> None:
+        self.gone |= lay(self.seats, trick.leader, trick.cards)
+        place = self.variant.team[trick.taker]
+        counts, bits = self.taken[place], self.places[place]
+        for card in trick.cards:
+            suit = card.suit
+            if counts[suit] < 10:
+                bits |= 1 << suit * 10 + counts[suit]
+            counts[suit] += 1
+        self.places[place] = bits
+        number = self.tricks[trick.taker]
+        if number < 4:
+            self.seats[trick.taker] |= 1 << 68 + number
+        self.tricks[trick.taker] = number + 1
+
+    def lead(self, place: int) -> int:
+        """By how many cards of each suit a place leads the best other, from -4 to 4."""
+        found = self._leads.get(place)
+        if found is None:
+            others = [counts for other, counts in enumerate(self.taken) if other != place]
+            found = 0
+            for suit, own in enumerate(self.taken[place]):
+                ahead = own - max(counts[suit] for counts in others)
+                found |= 1 << suit * 9 + 4 + max(-4, min(4, ahead))
+            self._leads[place] = found
+        return found
+
+
+def lay(seats: list[int], leader: int, cards: Iterable[Card]) -> int:
+    """Mark the cards of a trick, and the voids that they show, with who played them."""
+    gone, led, seat, n = 0, -1, leader, len(seats)
+    for card in cards:
+        bit = 1 << card.order
+        gone |= bit
+        if led < 0:
+            led = card.suit
+        seats[seat] |= bit if card.suit == led else bit | 1 << 64 + led
+        seat += 1
+        if seat == n:
+            seat = 0
+    return gone
+
+
+class _Holdings(dict[int, int]):
+    """What a seat's cards of a suit are like beside those that it can't see.
+
+    The key is the mask of the own cards, and above it that of the unseen.
+    """
+
+    def __missing__(self, key: int) -> int:
+        if len(self) > 100_000:
+            self.clear()
+        found = self[key] = _holding(key & 0xFFFF, key >> 16)
+        return found
+
+
+def _holding(own: int, unseen: int) -> int:
+    bits = own | 1 << 16 + min(own.bit_count(), 5) | 1 << 22 + MANY[unseen.bit_count()]
+    rest = own
+    for k in range(3):
+        if rest:
+            above = rest.bit_length()
+            bits |= 1 << 30 + 6 * k + FEW[(unseen >> above).bit_count()]
+            rest ^= 1 << above - 1
+    if own:
+        bits |= 1 << 48 + FEW[(unseen & (own & -own) - 1).bit_count()]
+    return bits
+
+
+_HOLDINGS = _Holdings()
+
+
+def holdings(own: int, unseen: int) -> int:
+    """The part of the features that is told by suit."""
+    d = own & 0xFFFF | (unseen & 0xFFFF) << 16
+    h = own >> 16 & 0xFFFF | unseen & 0xFFFF0000
+    s = own >> 32 & 0xFFFF | unseen >> 16 & 0xFFFF0000
+    c = own >> 48 | unseen >> 32 & 0xFFFF0000
+    return (
+        _HOLDINGS[d]
+        | _HOLDINGS[h] << SUIT_BITS
+        | _HOLDINGS[s] << 2 * SUIT_BITS
+        | _HOLDINGS[c] << 3 * SUIT_BITS
+    )
+
+
+def features(state: State, seat: int, seen: Seen) -> int:
+    """What a seat may see of a round in play; `seen` is that of the tricks taken."""
+    shape = shape_of(state.variant)
+    own = hand_mask(state.hands[seat])
+    bits, gone = around(shape, state, seat, seen)
+    unseen = shape.deck & ~(own | gone)
+    bits |= holdings(own, unseen)
+    gave = state.gave[seat]
+    if gave:
+        bits |= (cards_mask(gave) & ~gone) << shape.at["given"]
+    if state.trick and state.variant.team[state.winning] == state.variant.team[seat]:
+        led = state.trick[0].suit
+        higher = (unseen >> 16 * led & 0xFFFF) >> state.best.bit_length()
+        kind = len(state.trick) * 6 + FEW[higher.bit_count()]
+        bits |= 1 << shape.at["beaters"] + kind
+    return bits
+
+
+def giving(shape: Shape, state: State, seat: int, count: int) -> tuple[int, int]:
+    """What a seat sees while it gives so many cards, but for its hand; and its hand."""
+    bits, _ = around(shape, state, seat, Seen(state.variant))
+    own = hand_mask(state.hands[seat])
+    left = own.bit_count()
+    bits ^= 1 << shape.at["left"] + left | 1 << shape.at["left"] + left - count
+    return bits | 1 << shape.at["giving"] + count - 1, own
+
+
+def given(shape: Shape, table: int, own: int, gave: int) -> int:
+    """The features after some of the own cards are given away."""
+    kept = own ^ gave
+    return table | gave << shape.at["given"] | holdings(kept, shape.deck & ~kept)
+
+
+_SHOWROOM = tuple((1 << number) - 1 << 40 for number in range(9))
+
+
+def around(shape: Shape, state: State, seat: int, seen: Seen) -> tuple[int, int]:
+    """All but what depends on the own cards; and the cards that are gone."""
+    at, variant = shape.at, shape.variant
+    n, trick, seats, gone = variant.players, state.trick, seen.seats, seen.gone
+    bits = shape.table
+    left = state.hands[seat]
+    size = left[0].bit_count() + left[1].bit_count() + left[2].bit_count() + left[3].bit_count()
+    bits |= 1 << at["left"] + size
+    if trick:
+        seats = seats[:]
+        gone |= lay(seats, state.leader, trick)
+        bits |= _on_table(shape, state, seat)
+    else:
+        leader = state.leader
+        if state.phase is GIVE or state.phase is PASS:
+            assert state.dealer is not None
+            leader = variant.left[state.dealer]
+        bits |= 1 << at["leader"] + (leader - seat) % n
+    bits |= gone << at["gone"]
+    shift = at["seats"] - seat * SEAT_BITS
+    for other in range(seat, n):
+        bits |= seats[other] << shift + other * SEAT_BITS
+    shift += n * SEAT_BITS
+    for other in range(seat):
+        bits |= seats[other] << shift + other * SEAT_BITS
+    bits |= _places(shape, state, seat, seen)
+    bits |= seen.lead(variant.team[seat]) << at["lead"]
+    if state.phase is ROB:
+        bits |= 1 << at["robs"] + (state.turn - seat) % n
+    if state.passing is not None and state.phase is not GIVE:
+        bits |= 1 << at["passed"] + state.passing - 1
+    if not state.supply:
+        bits |= 1 << at["table"] + 3
+    return bits, gone
+
+
+def _places(shape: Shape, state: State, seat: int, seen: Seen) -> int:
+    """What every place has taken, shows and whether the Thief is there."""
+    place, places, bits = shape.variant.team[seat], shape.variant.teams, 0
+    for other in range(places):
+        held = state.showroom[other]
+        there = seen.places[other] | _SHOWROOM[min(held, 8)]
+        if other == state.thief:
+            there |= 3 << 48 if held else 1 << 48
+        bits |= there << shape.at["places"] + (other - place) % places * PLACE_BITS
+    return bits
+
+
+def _on_table(shape: Shape, state: State, seat: int) -> int:
+    """The trick on the table: how long it is, its suits, and who wins it by which card."""
+    at, trick, size = shape.at, state.trick, shape.variant.trick_size
+    assert state.led is not None
+    bits = 1 << at["length"] + len(trick) - 1
+    counts = [0, 0, 0, 0]
+    for card in trick:
+        bits |= 1 << at["suits"] + card.suit * size + counts[card.suit]
+        counts[card.suit] += 1
+    bits |= 1 << at["winner"] + (state.winning - seat) % shape.variant.players
+    return bits | state.best << at["winning"] + 16 * state.led

@@ -1,0 +1,102 @@
+"""The positions after each move that a seat could make, ready to be valued.
+
+An option is `(move, points, bits)`: the points that the seat's side is ahead of the mean of the
+others then, counted exactly, and the features of what is to come (None when the round is over).
+A move that leaves its seat to choose whom to rob comes once for each choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from ..diamonds import State, View
+from ..diamonds.actions import robbable
+from ..diamonds.state import DEAL, PHASES, ROB
+from ..machine import OVER
+from ..moves import Give, Move, Pass
+from ..variants import DECK
+from .features import Seen, features, given, giving, shape_of
+
+Option = tuple[Move, float, int | None]
+
+
+def known(view: View) -> State:
+    """A table that holds only what a seat may see: the others' hands are empty."""
+    variant, seat = view.variant, view.seat
+    assert seat is not None
+    state = State(variant)
+    state.phase = PHASES[view.phase]
+    state.round = view.round
+    state.dealer = view.dealer
+    state.thief = view.thief
+    state.turn = view.leader if view.to_move is None else view.to_move
+    state.reason = view.reason
+    state.supply = view.supply
+    state.showroom = list(view.showroom)
+    state.vault = list(view.vault)
+    state.hands[seat] = DECK.masks(view.hand)
+    state.passing = view.passing
+    state.gave = [() if given else None for given in view.has_given]
+    state.gave[seat] = view.gave
+    state.leader = view.leader
+    state.trick = list(view.trick)
+    state.tricks = list(view.tricks)
+    if view.winning is not None:
+        state.led = view.led
+        state.winning = view.winning
+        state.best = max(card.bit for card in view.trick if card.suit == view.led)
+    return state
+
+
+def ahead(state: State, seat: int) -> float:
+    """By how many points a seat's side is ahead of the mean of the others."""
+    place = state.variant.team[seat]
+    worth = [2 * vault + held for vault, held in zip(state.vault, state.showroom, strict=True)]
+    others = len(worth) - 1
+    return (worth[place] * (others + 1) - sum(worth)) / others
+
+
+def options(state: State, seat: int, seen: Seen) -> list[Option]:
+    """What the seat to move could do; `seen` is that of the tricks taken so far."""
+    if state.phase.name == "pass":
+        return [option for count in (1, 2, 3) for option in _gives(state, seat, count)]
+    if state.phase.name == "give":
+        assert state.passing is not None
+        return list(_gives(state, seat, state.passing))
+    return [
+        (move, ahead(after, seat), _outlook(after, seat, seen))
+        for move in state.legal()
+        for after in _settled(state, seat, move)
+    ]
+
+
+def _settled(state: State, seat: int, move: Move) -> Iterator[State]:
+    """The states after a move, and after each choice of whom to rob that it leaves its seat."""
+    after = state.copy()
+    after.play(move)
+    if after.phase is ROB and after.turn == seat:
+        for choice in robbable(after, seat):
+            yield from _settled(after, seat, choice)
+    else:
+        yield after
+
+
+def _outlook(after: State, seat: int, seen: Seen) -> int | None:
+    if after.phase is DEAL or after.phase is OVER:
+        return None
+    if len(after.tricks) > sum(seen.tricks):
+        seen = seen.after(after.tricks[-1])
+    return features(after, seat, seen)
+
+
+def _gives(state: State, seat: int, count: int) -> Iterator[Option]:
+    """The ways to give so many cards; a dealer who chooses how many has the best of them."""
+    shape, points, hand = shape_of(state.variant), ahead(state, seat), state.hand(seat)
+    table, own = giving(shape, state, seat, count)
+    number = Pass(count) if state.phase.name == "pass" else None
+    for cards in combinations(hand, count):
+        gave = 0
+        for card in cards:
+            gave |= 1 << card.order
+        yield number or Give(seat, cards), points, given(shape, table, own, gave)

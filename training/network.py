@@ -1,0 +1,79 @@
+"""The value network as NumPy sees it: forward, and learning by Adam."""
+
+from __future__ import annotations
+
+import numpy as np
+
+Weights = list[np.ndarray]
+"""Rows and biases of the first, second and third layer, by turns."""
+
+SECOND = 32
+"""Units of the second layer."""
+
+GREATEST = 1.98
+"""No weight is greater, so that 8 bits hold it."""
+
+
+def fresh(features: int, hidden: int, seed: int) -> Weights:
+    """Random weights for so many features; the number of rows is filled up to whole bytes."""
+    rng = np.random.default_rng(seed)
+    rows = -(-features // 8) * 8
+    parts = [
+        rng.standard_normal((rows, hidden)) * 0.1,
+        np.zeros(hidden),
+        rng.standard_normal((hidden, SECOND)) * (2 / hidden) ** 0.5,
+        np.zeros(SECOND),
+        rng.standard_normal(SECOND) / SECOND**0.5,
+        np.zeros(1),
+    ]
+    return [part.astype(np.float32) for part in parts]
+
+
+def unpack(packed: np.ndarray) -> np.ndarray:
+    """Features as rows of 0 and 1."""
+    return np.unpackbits(packed, axis=1, bitorder="little").astype(np.float32)
+
+
+def forward(weights: Weights, packed: np.ndarray) -> np.ndarray:
+    """The values of positions, given as packed features."""
+    w1, b1, w2, b2, w3, b3 = weights
+    parts = [np.zeros(0, np.float32)]
+    for at in range(0, len(packed), 4096):
+        first = np.maximum(unpack(packed[at : at + 4096]) @ w1 + b1, 0)
+        parts.append(np.maximum(first @ w2 + b2, 0) @ w3 + b3)
+    return np.concatenate(parts)
+
+
+class Adam:
+    """A learner: weights, and the running moments of their gradients."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        self._first = [np.zeros_like(part) for part in weights]
+        self._second = [np.zeros_like(part) for part in weights]
+        self._steps = 0
+
+    def learn(self, packed: np.ndarray, targets: np.ndarray, rate: float) -> float:
+        """One step on one batch; its mean squared error."""
+        w1, b1, w2, b2, w3, b3 = self.weights
+        x = unpack(packed)
+        h1 = np.maximum(x @ w1 + b1, 0)
+        h2 = np.maximum(h1 @ w2 + b2, 0)
+        error = h2 @ w3 + b3 - targets
+        d = (np.clip(error, -8, 8) / len(error))[:, None].astype(np.float32)
+        d2 = d * w3 * (h2 > 0)
+        d1 = (d2 @ w2.T) * (h1 > 0)
+        self._step([x.T @ d1, d1.sum(0), h1.T @ d2, d2.sum(0), (h2 * d).sum(0), d.sum(0)], rate)
+        return float(np.mean(error**2))
+
+    def _step(self, gradients: Weights, rate: float) -> None:
+        self._steps += 1
+        scale = rate * (1 - 0.999**self._steps) ** 0.5 / (1 - 0.9**self._steps)
+        for part, gradient, first, second in zip(
+            self.weights, gradients, self._first, self._second, strict=True
+        ):
+            first += 0.1 * (gradient - first)
+            second += 0.001 * (gradient * gradient - second)
+            part -= scale * first / (np.sqrt(second) + 1e-8)
+        for part in self.weights[::2]:
+            np.clip(part, -GREATEST, GREATEST, out=part)

@@ -1,0 +1,208 @@
+"""Rounds that a network plays against itself, and at some tables against `simple`.
+
+Many games are played side by side, so that all positions that wait for a value get it at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from diamonds_core import Machine, Variant, draw, game_of
+from diamonds_core.bots.features import given, giving, shape_of
+from diamonds_core.bots.options import Option
+from diamonds_core.bots.outlook import Outlook, Seen, bits, outlook_of
+from diamonds_core.diamonds import State
+from diamonds_core.diamonds.state import GIVE
+from diamonds_core.moves import Give, Move, choices
+
+from .network import Weights, forward
+
+Lesson = tuple[int, float]
+"""The features of a position, and what was still to come, in points."""
+
+Asking = Generator[list[int], list[float], list[Lesson]]
+"""Asks for the values of positions, and has lessons in the end."""
+
+GIVES = 24
+"""So many ways to give are looked at; all would take half of the time."""
+
+ALL_GIVES = 0.2
+"""How often all of them are."""
+
+BETWEEN = 0.4
+"""How often a seat learns from the end of a trick at which it did not move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How to play for learning.
+
+    Args:
+        explore: how often a move is drawn by chance.
+        noise: the scale of what chance adds to each value, in points.
+        trace: TD's lambda: how much the end of the round counts beside the next values.
+        company: how often some seats are played by `simple`.
+    """
+
+    explore: float = 0.05
+    noise: float = 0.1
+    trace: float = 0.7
+    company: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a worker does: so many games of a variant, fixed by the seed and the weights."""
+
+    variant: Variant
+    weights: Weights
+    games: int
+    manner: Manner
+    seed: int
+
+
+def play(task: Task) -> tuple[np.ndarray, np.ndarray]:
+    """The lessons of a task: packed features, one row each, and what was to come."""
+    rng, width = Random(task.seed), -(-bits(task.variant) // 8)
+    games = [_Game(task, Random(rng.getrandbits(64))).lessons() for _ in range(task.games)]
+    waiting, lessons = [(game, next(game)) for game in games], list[Lesson]()
+    while waiting:
+        asked = _packed([position for _, ask in waiting for position in ask], width)
+        values = forward(task.weights, asked).tolist()
+        at, still = 0, []
+        for game, ask in waiting:
+            try:
+                still.append((game, game.send(values[at : at + len(ask)])))
+            except StopIteration as end:
+                lessons += end.value
+            at += len(ask)
+        waiting = still
+    targets = np.array([to_come for _, to_come in lessons], np.float32)
+    return _packed([position for position, _ in lessons], width), targets
+
+
+def _packed(positions: Sequence[int], width: int) -> np.ndarray:
+    data = b"".join([position.to_bytes(width, "little") for position in positions])
+    return np.frombuffer(data, np.uint8).reshape(-1, width)
+
+
+@dataclass(slots=True)
+class _Met:
+    """A position that a seat had, its certain points and what was expected of the rest."""
+
+    points: float
+    value: float
+    position: int | None
+
+
+class _Game:
+    """One game played for learning."""
+
+    def __init__(self, task: Task, rng: Random) -> None:
+        self.variant, self.manner, self.rng = task.variant, task.manner, rng
+        self.game, self.outlook = game_of(task.variant), outlook_of(task.variant)
+        players = range(task.variant.players)
+        self.learners = set(players)
+        if rng.random() < task.manner.company:
+            self.learners = set(rng.sample(players, rng.randint(1, len(players) - 1)))
+
+    def lessons(self) -> Asking:
+        """Play all the rounds."""
+        state, lessons = self.game.start(self.variant), list[Lesson]()
+        while not state.over:
+            met = yield from self._round(state)
+            for seat, chain in enumerate(met):
+                lessons += _told(chain, self.outlook.ahead(state, seat), self.manner.trace)
+        return lessons
+
+    def _round(self, state: Machine) -> Generator[list[int], list[float], list[list[_Met]]]:
+        """Play one round; what each seat met."""
+        while state.to_move is None:
+            state.play(draw(state, self.rng))
+        seen: Seen = self.outlook.seen(self.variant)
+        met: list[list[_Met]] = [[] for _ in range(self.variant.players)]
+        taken = 0
+        while (seat := state.to_move) is not None:
+            if len(state.tricks) > taken:
+                taken += 1
+                seen = seen.after(state.tricks[-1])
+                yield from self._between(state, seen, met)
+            if seat not in self.learners:
+                view = self.game.observe(state, seat)
+                state.play(self.game.bots["simple"].choose(view, self.rng).move)
+            elif state.phase.name == "pass":
+                state.play(self.rng.choice(state.legal()))
+            else:
+                move, position = yield from self._choose(state, seat, seen)
+                met[seat].append(position)
+                state.play(move)
+        return met
+
+    def _between(
+        self, state: Machine, seen: Seen, met: list[list[_Met]]
+    ) -> Generator[list[int], list[float], None]:
+        """Let some seats learn from the end of a trick, as searches ask for its value."""
+        seats = [seat for seat in self.learners if self.rng.random() < BETWEEN]
+        if seats and state.phase.name == "play":
+            positions = [self.outlook.features(state, seat, seen) for seat in seats]
+            values = yield positions
+            for seat, position, value in zip(seats, positions, values, strict=True):
+                met[seat].append(_Met(self.outlook.ahead(state, seat), value, position))
+
+    def _choose(
+        self, state: Machine, seat: int, seen: Seen
+    ) -> Generator[list[int], list[float], tuple[Move, _Met]]:
+        """The best move, nearly always, and the position after it."""
+        options = self._options(state, seat, seen)
+        ask = [position for _, _, position in options if position is not None]
+        values = iter((yield ask) if ask else ())
+        blind, noise = self.rng.random() < self.manner.explore, self.manner.noise
+        best, choice = float("-inf"), None
+        for move, points, position in options:
+            value = 0.0 if position is None else next(values)
+            score = self.rng.random() if blind else points + value + noise * _gumbel(self.rng)
+            if score > best:
+                best, choice = score, (move, _Met(points, value, position))
+        assert choice is not None
+        return choice
+
+    def _options(self, state: Machine, seat: int, seen: Seen) -> list[Option]:
+        if isinstance(state, State) and state.phase is GIVE and self.rng.random() > ALL_GIVES:
+            return _some_gives(state, seat, self.outlook, self.rng)
+        return self.outlook.options(state, seat, seen)
+
+
+def _some_gives(state: State, seat: int, outlook: Outlook, rng: Random) -> list[Option]:
+    """As `options` while giving, but only some, drawn by chance."""
+    assert state.passing is not None
+    shape, hand, points = shape_of(state.variant), state.hand(seat), outlook.ahead(state, seat)
+    table, own = giving(shape, state, seat, state.passing)
+    ways: Sequence[tuple[int, ...]] = choices(len(hand), state.passing)
+    found: list[Option] = []
+    for places in rng.sample(ways, min(GIVES, len(ways))):
+        cards = tuple([hand[place] for place in places])
+        gave = sum([1 << card.order for card in cards])
+        found.append((Give(seat, cards), points, given(shape, table, own, gave)))
+    return found
+
+
+def _told(chain: list[_Met], final: float, trace: float) -> list[Lesson]:
+    """What a seat learns from a round, by TD(lambda): from the end back to the beginning."""
+    lessons, target = list[Lesson](), final
+    for met in reversed(chain):
+        if met.position is not None:
+            lessons.append((met.position, target - met.points))
+            target = trace * target + (1 - trace) * (met.points + met.value)
+    return lessons
+
+
+_GUMBEL: list[Any] = np.random.default_rng(7).gumbel(size=1 << 12).tolist()
+
+
+def _gumbel(rng: Random) -> float:
+    return float(_GUMBEL[rng.getrandbits(12)])
