@@ -35,13 +35,13 @@ def positions(game: str) -> tuple[tuple[View, int], ...]:
                 view = game_of(record.variant).observe(state, state.to_move)
                 choices.append((view, number))
             state.play(move)
-        found += rng.sample(choices, 6)
+        found += rng.sample(choices, 4)
     return tuple(found)
 
 
 def figure(bot: Bot[Any], game: str) -> str:
-    """What a bot plays in the positions, in eight digits; of a search, in one of eight."""
-    chosen = positions(game)[:: 8 if bot.searches else 1]
+    """What a bot plays in the positions, in eight digits; of a search, in one of twelve."""
+    chosen = positions(game)[:: 12 if bot.searches else 1]
     moves = [move_text(bot.choose(view, Random(seed)).move) for view, seed in chosen]
     return sha256("\n".join(moves).encode()).hexdigest()[:8]
 

@@ -9,8 +9,8 @@ from diamonds_core import DiamondsVariant
 from .figures import KEPT, figures, positions
 
 YARDSTICKS = {
-    "diamonds": {"simple": "e5b0dfb4", "random": "6b71d7e3"},
-    "diversity": {"simple": "d079f882", "random": "5218814d"},
+    "diamonds": {"simple": "79db7b90", "random": "b03eea03", "pimc-3": "78a5d87f"},
+    "diversity": {"simple": "7e13416a", "random": "946545f5", "pimc-3": "611cc058"},
 }
 """What never changes."""
 
