@@ -30,10 +30,11 @@ test-browsers: build ## a round, a reload and a second start in Chromium, Firefo
 # In CI, whose machine may stumble, what has failed is tried once more: what is wrong fails again.
 tried = $(BIN)/pytest $(1)$(if $(CI), || $(BIN)/pytest $(1) --last-failed --last-failed-no-failures none)
 
-check: .venv/ready ## style and types only
+check: .venv/ready web/node_modules/ready ## style and types only, and what of the glue needs no browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm run --silent check
 
 build: .venv/ready web/node_modules/ready ## the whole site, in web/dist/
 	$(BIN)/python web/build.py

@@ -14,7 +14,7 @@ from .arena_command import add_arguments, arena
 from .errors import BadRecord, GameError
 from .games import game_of
 from .machine import Machine
-from .record import Record, Seat, read_record, replay
+from .record import LARGEST, Record, Seat, check_size, read_record, replay
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -48,10 +48,13 @@ def _replay(name: str, as_json: bool) -> bool:
 
 def _read(name: str) -> str:
     try:
-        return Path(name).read_text(encoding="utf-8-sig")
+        with Path(name).open("rb") as file:
+            data = file.read(LARGEST * 1_000_000 + 1)
+        check_size(len(data))
+        return data.decode("utf-8-sig")
     except OSError as error:
         raise BadRecord("unreadable", why=error.strerror) from None
-    except ValueError:
+    except UnicodeDecodeError:
         raise BadRecord("unreadable", why="it is not UTF-8 text") from None
 
 

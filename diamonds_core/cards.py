@@ -41,10 +41,12 @@ class _Suit(dict[int, tuple[Card, ...]]):
     """From a mask to its cards, lowest first; an entry is made when first asked for."""
 
     def __init__(self, cards: tuple[Card, ...]) -> None:
-        self.cards = cards
+        super().__init__({0: ()})
+        self.lowest = {card.bit: card for card in cards}
 
     def __missing__(self, mask: int) -> tuple[Card, ...]:
-        found = self[mask] = tuple(card for card in self.cards if card.bit & mask)
+        rest = mask & mask - 1
+        found = self[mask] = (self.lowest[mask ^ rest], *self[rest])
         return found
 
 

@@ -195,6 +195,13 @@ class View:
     points: tuple[int, ...]
     legal: Sequence[Move]
 
+    @property
+    def winning(self) -> int | None:
+        """Who takes the trick as it lies, None while nobody has led."""
+        if not self.trick:
+            return None
+        return (self.leader + taking(self.trick)) % self.variant.players
+
 
 def observe(state: State, seat: int | None) -> View:
     """What a seat, or, with None, what everybody may see."""

@@ -45,6 +45,7 @@ MESSAGES = {
     # records
     "unreadable": "can't be read: {why}",
     "not-json": "is not JSON, see line {line}, column {column}",
+    "too-large": "is larger than {limit} MB",
     "too-deep": "something in it is too long or too deep",
     "format": "unknown format {found}; expected {expected}",
     "game": "unknown game {found}; known are {known}",
@@ -75,9 +76,12 @@ LONGEST = 60
 
 def shown(value: object) -> str:
     """What was found, for an error: as JSON, short, on one line."""
-    text = json.dumps(value, ensure_ascii=False, default=repr)
-    if not text.isprintable():
-        text = json.dumps(value, default=repr)
+    try:
+        text = json.dumps(value, ensure_ascii=False, default=repr)
+        if not text.isprintable():
+            text = json.dumps(value, default=repr)
+    except (RecursionError, ValueError):  # too deep, or a number too long
+        return "…"
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 

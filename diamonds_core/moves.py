@@ -17,7 +17,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from typing import overload
+from operator import itemgetter
+from typing import NamedTuple, overload
 
 from .cards import Card, Deck
 from .errors import GameError, shown
@@ -44,8 +45,7 @@ class Pass:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Give:
+class Give(NamedTuple):
     """The cards that a seat passes on."""
 
     seat: int
@@ -61,7 +61,7 @@ class Gives(Sequence[Give]):
 
     seat: int
     cards: tuple[Card, ...]
-    choices: tuple[tuple[int, ...], ...]
+    choices: tuple[Callable[[tuple[Card, ...]], tuple[Card, ...]], ...]
 
     def __len__(self) -> int:
         return len(self.choices)
@@ -73,14 +73,15 @@ class Gives(Sequence[Give]):
     def __getitem__(self, index: int | slice) -> Give | Sequence[Give]:
         if isinstance(index, slice):
             return tuple(self)[index]
-        cards = self.cards
-        return Give(self.seat, tuple([cards[place] for place in self.choices[index]]))
+        return Give(self.seat, self.choices[index](self.cards))
 
 
 @cache
-def choices(cards: int, size: int) -> tuple[tuple[int, ...], ...]:
-    """All the ways to choose so many of so many cards, by their places."""
-    return tuple(combinations(range(cards), size))
+def choices(cards: int, size: int) -> tuple[Callable[[tuple[Card, ...]], tuple[Card, ...]], ...]:
+    """All the ways to choose so many of so many cards, as functions that choose."""
+    if size == 1:
+        return tuple(itemgetter(slice(place, place + 1)) for place in range(cards))
+    return tuple(itemgetter(*places) for places in combinations(range(cards), size))
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,8 +53,8 @@ class Steps:
 
     def take(
         self, view: Chooser, number: int, picked: tuple[Card, ...] = ()
-    ) -> Move | tuple[Card, ...]:
-        """The move that a step completes, or the cards picked with it when more are to come.
+    ) -> tuple[Move | None, tuple[Card, ...]]:
+        """The move that a step completes, None while more is to come, and what is picked then.
 
         Raises:
             ValueError: when the number can't be chosen now.
@@ -63,9 +63,11 @@ class Steps:
             raise ValueError(f"{number} can't be chosen now; expected one of {legal}")
         move = self.moves[number]
         if not isinstance(view.legal, Gives) or not isinstance(move, Card):
-            return move
+            return move, ()
         first, together = view.legal[0], (*picked, move)
-        return Give(first.seat, together) if len(together) == len(first.cards) else together
+        if len(together) < len(first.cards):
+            return None, together
+        return Give(first.seat, together), ()
 
     def of(self, move: Move) -> tuple[int, ...]:
         """The numbers of the steps that make a move; the cards of a gift in any order."""

@@ -95,13 +95,11 @@ class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         seat, before = self.possible_agents.index(agent), self._game.returns(self._state)
-        taken = self._game.steps.take(self._view(seat), int(action or 0), self._picked)
+        step = int(action or 0)
+        move, self._picked = self._game.steps.take(self._view(seat), step, self._picked)
         self._cumulative_rewards[agent] = 0.0
-        if isinstance(taken, tuple):
-            self._picked = taken
-        else:
-            self._picked = ()
-            self._state.play(taken)
+        if move is not None:
+            self._state.play(move)
         now = self._game.returns(self._state)
         gained = [after - earlier for after, earlier in zip(now, before, strict=True)]
         self.rewards = dict(zip(self.possible_agents, gained, strict=True))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from . import diamonds, diversity
-from .cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
+from .cards import DIAMONDS, SUITS, Card
 from .games import View
 from .knowledge import knowledge
 from .moves import Give, Move, Pass, Rob
@@ -266,15 +266,7 @@ def _same_side(view: diamonds.View, seat: int) -> bool:
 def _brought(view: diamonds.View, suit: int) -> int:
     """The points that the Suit Action would move for this seat now."""
     assert view.seat is not None
-    own = view.variant.team[view.seat]
-    others = range(view.variant.teams) if view.thief is None else (view.thief,)
-    held = {
-        DIAMONDS: view.supply,
-        HEARTS: view.supply,
-        SPADES: view.showroom[own],
-        CLUBS: sum(view.showroom[other] for other in others if other != own),
-    }
-    return min(1, held[suit])
+    return diamonds.brings(view, view.seat, suit)
 
 
 def _of_giving(view: diamonds.View, cards: tuple[Card, ...]) -> Iterator[Fact]:

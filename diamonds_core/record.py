@@ -31,6 +31,9 @@ _KEYS = {
 }
 """What a record may have, by its format."""
 
+LARGEST = 16
+"""How many MB the text of a record may have, in characters or bytes; a game has some 0.01."""
+
 HUMAN = "human"
 """The player of a seat that a person has; any other is a bot's id."""
 
@@ -183,7 +186,18 @@ def play_text(state: Machine, text: object, emit: Emit = None) -> Move:
     return canonical(move, state.variant)
 
 
+def check_size(size: int) -> None:
+    """Refuse what is too large to be a record, before it is taken apart.
+
+    Raises:
+        BadRecord: `too-large`.
+    """
+    if size > LARGEST * 1_000_000:
+        raise BadRecord("too-large", limit=LARGEST)
+
+
 def _json(text: str) -> object:
+    check_size(len(text))
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:

@@ -62,6 +62,8 @@ def arguments() -> list[str]:
 def launched() -> Iterator[Browser]:
     """A running Chromium, found before Playwright is started a second time."""
     path = find()
+    if path:
+        os.environ["CHROMIUM"] = path  # looking further would start another Playwright
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=arguments())
         yield browser

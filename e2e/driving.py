@@ -18,6 +18,20 @@ KEPT = """async () => {
     return registration?.active?.state === 'activated' && size > 30_000_000;
 }"""
 
+RECORD = """async () => {
+    const asked = (request) => new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+    });
+    const database = await asked(indexedDB.open('diamonds'));
+    const reading = database.transaction(['device', 'records']);
+    const place = await asked(reading.objectStore('device').get('place'));
+    const record = place?.game && await asked(reading.objectStore('records').get(place.game));
+    database.close();
+    return record ?? null;
+}"""
+"""The record of the game that is played or waits, as the device keeps it."""
+
 SPOIL_ARCHIVE = """async () => {
     for (const name of await caches.keys()) {
         const cache = await caches.open(name);

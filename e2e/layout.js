@@ -1,11 +1,12 @@
 // What a person would complain of, looking at a page at its present size: a list of sentences.
 () => {
-  const page = document.getElementById('page');
+  const sheet = document.querySelector('dialog[open]');
+  const page = sheet ?? document.getElementById('page');
   const finger = 44;
   const faults = [];
 
   const shown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    && !element.closest('dialog, .vh, #announce');
+    && !element.closest('.vh, #announce') && element.closest('dialog') === sheet;
   const all = (selector) => [...page.querySelectorAll(selector)].filter(shown);
   const called = (element) => {
     const label = (element.ariaLabel || element.textContent.trim()).slice(0, 30);
@@ -20,6 +21,7 @@
     range.selectNodeContents(element);
     const text = range.getBoundingClientRect();
     const outer = element.getBoundingClientRect();
+    if (!text.width) return new DOMRect(outer.left, outer.top, 0, 0);
     const left = Math.max(text.left, outer.left);
     const top = Math.max(text.top, outer.top);
     const right = Math.min(text.right, outer.right);
@@ -76,7 +78,8 @@
 
   function checkCut() {
     const cut = '.prompt *, .ask *, .badge span, .act-tag > span, .num, .tally b, .where *, .tag, '
-      + '.verdict *, .gold, .plain, h1, h2, .prize *, .gain, .key span, .tot, .total';
+      + '.verdict *, .gold, .plain, h1, h2, h3, .prize *, .gain, .key span, .tot, .total, .name small, '
+      + '.coach *, .lbl, .item *, .caption, th, td, td *';
     for (const element of all(cut)) {
       if (getComputedStyle(element).overflowX === 'visible' || hasName(element)) continue;
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
@@ -86,13 +89,20 @@
     }
   }
 
-  const apart = '.name > span, .tally > span, .num, .prompt, .ask > p, .ask button, .where > *, .round-btn, '
+  const apart = '.name > span, .name small, .tally > span, .num, .prompt, .coach, .slot .foot, .ask > p, .ask button, .where > *, .round-btn, '
     + '.ticket, .log .line, .tag, .act-tag, .slot > span, .slot .idx, .chip, .thief, .verdict > *, '
     + '.own .vault svg, .total small, .supply svg, .hand li:first-child .card, h1, .arch p, .mono';
 
   function checkOverlaps() {
     checkApart(all(apart));
-    checkApart(all('.seat, .slot, .hand .card:first-child').filter((one) => !one.closest('.hand li + li')));
+    checkApart(all('.seat, .slot, .hand .card:first-child, .coach').filter((one) => !one.closest('.hand li + li')));
+    // The Thief has a place of its own; a chip hides nothing of another card.
+    checkApart(all('.thief, .tray, .vault, .points, .tally, .supply, .slot .card'));
+    checkApart(all('.tag, .act-tag, .slot .foot, .supply, .seat'));
+    for (const part of all('.seat :is(.tray, .vault svg, .chip, .tally, .points, .name)')) {
+      const panel = part.closest('.seat').getBoundingClientRect();
+      if (!within(part.getBoundingClientRect(), panel)) faults.push(`${called(part)} sticks out of its panel`);
+    }
   }
 
   /** @param {Element[]} elements none of which may lie on another */
@@ -129,7 +139,7 @@
       && one.getBoundingClientRect().height > 0);
     for (const element of all('button, select, input, p, h1, h2, legend, .prize, .bar, .key span, small')) {
       if (sticky && (sticky.contains(element) || element.contains(sticky))) continue;
-      element.scrollIntoView({ block: 'center' });
+      element.scrollIntoView({ block: 'center', inline: 'nearest' });
       const area = element.getBoundingClientRect();
       const room = page.getBoundingClientRect();
       if (!within(area, room)) faults.push(`${called(element)} can't be reached: ${round(area)}`);
@@ -137,7 +147,14 @@
         faults.push(`${called(element)} stays below the big button`);
       }
     }
+    page.scrollTop = page.scrollHeight;
+    checkApart(all('.box, .gold, .plain, .resume, .set, header h1, .learnt, .small-print > *'));
+    checkApart(all('.prize b, .prize small, .gain, .bar .nm, .tot, .key, td, .caption, .item small'));
     page.scrollTop = 0;
+    const deal = page.querySelector('.deal');
+    if (deal && !within(deal.getBoundingClientRect(), page.getBoundingClientRect())) {
+      faults.push('at first sight there is no Deal');
+    }
   }
 
   if (page.dataset.page === 'table') checkTable();

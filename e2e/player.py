@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from app.words import card_name
 from diamonds_core import read_record, replay
-from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.driving import RECORD, wait_until_idle, wait_until_ready
 
 ROOT = Path(__file__).parent.parent
 
@@ -107,6 +107,13 @@ def close_sheet(page: Page) -> None:
     wait_until_idle(page)
 
 
+def go_home(page: Page) -> None:
+    """Leave the table by its menu."""
+    page.click("[data-local='open:menu']")
+    page.click("#menu [data-do=home]")
+    wait_until_idle(page)
+
+
 def page_name(page: Page) -> str:
     """Which page is shown: home, table, curtain, summary or final."""
     return page.locator("#page").get_attribute("data-page") or ""
@@ -114,7 +121,7 @@ def page_name(page: Page) -> str:
 
 def saved(page: Page) -> dict[str, Any]:
     """The record that the device keeps."""
-    record = json.loads(page.evaluate("localStorage['diamonds.save']"))
+    record = json.loads(page.evaluate(RECORD))
     assert isinstance(record, dict)
     return record
 

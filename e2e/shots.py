@@ -107,6 +107,8 @@ def record_at(shot: Shot, variant: Variant) -> Record:
     seats = tuple(map(Seat, shot.names, players))
     session = Session(new_record(variant, seats, rng))
     while not shot.moment(session):
+        if session.state.over:
+            raise LookupError(f"{shot.name}: this moment never comes")
         if session.player() == "human":
             view = session.view(session.state.to_move)
             session.play(move_text(game.bots["simple"].choose(view, rng).move))

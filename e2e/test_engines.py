@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from e2e.driving import KEPT, SPOIL_ARCHIVE
+from e2e.driving import KEPT, RECORD, SPOIL_ARCHIVE
 from e2e.engines import ENGINES, PATIENCE, Engine
 from e2e.player import OFFERS
 
@@ -26,8 +26,8 @@ IDLE = """async () => {
     return ready !== undefined && busy === undefined;
 }"""
 
-SHOWN = """async () => [
-    document.getElementById('page').innerText, localStorage['diamonds.save'],
+SHOWN = f"""async () => [
+    document.getElementById('page').innerText, await ({RECORD})(),
 ]"""
 
 PAGE = "async () => document.getElementById('page').dataset.page"

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.driving import device, wait_until_idle, wait_until_ready, watch
-from e2e.player import check_final, check_no_card, page_name, saved, sit_down, tap, taps
+from e2e.player import check_final, check_no_card, go_home, page_name, saved, sit_down, tap, taps
 
 
 @pytest.mark.parametrize(
@@ -115,13 +115,25 @@ def test_two_starts_are_dealt_differently(page: Page) -> None:
     for _ in range(2):
         sit_down(page)
         deals.add(next(move for move in saved(page)["moves"] if move.startswith("deal ")))
-        page.evaluate("localStorage['diamonds.away'] = 'yes'")
+        go_home(page)
     assert len(deals) == 2
+
+
+SPOIL_RECORDS = """() => new Promise((resolve) => {
+    const opening = indexedDB.open('diamonds');
+    opening.onsuccess = () => {
+        const writing = opening.result.transaction('records', 'readwrite');
+        const records = writing.objectStore('records');
+        const cursor = records.openCursor();
+        cursor.onsuccess = () => cursor.result?.update('{"format": 1}');
+        writing.oncomplete = resolve;
+    };
+})"""
 
 
 def test_a_broken_save_does_not_end_the_page(page: Page) -> None:
     sit_down(page)
-    page.evaluate("localStorage['diamonds.save'] = '{\"format\": 1}'")
+    page.evaluate(SPOIL_RECORDS)
     page.reload()
     wait_until_ready(page)
     wait_until_idle(page)

@@ -13,6 +13,7 @@ from http.client import HTTPConnection
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import ClassVar
 from urllib.parse import urlsplit
 
 import pytest
@@ -132,17 +133,24 @@ class Plain(SimpleHTTPRequestHandler):
     """Files under a path, with no headers to speak of, as GitHub Pages has them."""
 
     protocol_version = "HTTP/1.1"
+    asked: ClassVar[list[str]] = []
+
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:  # noqa: ARG002
+        self.asked.append(self.path)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         """Nobody reads it."""
 
 
 def test_a_host_that_knows_nothing_but_files(browser: Browser, tmp_path: Path) -> None:
+    """What is large comes packed all the same, for the first start and for all later ones."""
     (tmp_path / "diamonds").symlink_to(serve.DIST)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Plain, directory=str(tmp_path)))
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         visit(browser, f"{serve.address(server)}diamonds/")
+        large = ("pyodide.asm.wasm", "pyodide.asm.mjs", "stdlib.zip", "app.zip")
+        assert {f"{name}.gz" for name in large} <= {Path(path).name for path in Plain.asked}
     finally:
         server.shutdown()
         server.server_close()

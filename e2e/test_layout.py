@@ -1,27 +1,18 @@
-"""Every page at every size: nothing cut off, nothing in the way, nothing too small for a finger."""
+"""Every page at every size: nothing cut off, nothing in the way, nothing too small for a finger.
+
+The pages are made under CPython and put into the built site's document, whose scripts stay away:
+so one browser page can show any of them at once.
+"""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
-from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
-from e2e.driving import wait_until_idle, wait_until_ready, watch
-from e2e.shots import (
-    Moment,
-    Shot,
-    choosing,
-    following,
-    giving,
-    passing,
-    record_at,
-    robbing,
-    second_summary,
-)
+from e2e.pages import LANGUAGES, PLACES, make
 
 SIZES = (
     (320, 568),
@@ -29,6 +20,8 @@ SIZES = (
     (390, 844),
     (844, 390),
     (667, 375),
+    (590, 410),
+    (720, 450),
     (768, 1024),
     (1024, 768),
     (1366, 640),
@@ -38,115 +31,52 @@ SIZES = (
     (1920, 1080),
     (2560, 1440),
 )
+# English is shorter than French nearly everywhere.
+PHONES = SIZES[:4]
 MEASURE = (Path(__file__).parent / "layout.js").read_text("utf-8")
-NAMES = ("Anne-Charlotte", "Bartholomew", "Christopher", "Dominique", "Elisabeth", "Francesca")
-
-
-def dealt(session: Session) -> bool:
-    """Seat 0 plays its first card of a round."""
-    view = session.view(0)
-    return view.phase == "play" and view.to_move == 0 and not view.tricks
-
-
-def tagged(session: Session) -> bool:
-    """Two cards of the trick have brought something, and seat 0 is next."""
-    view = session.view(0)
-    free = [card for card in view.trick if card.suit != view.trick[0].suit]
-    return view.to_move == 0 and len(free) > 1
-
-
-def summary(session: Session) -> bool:
-    return second_summary(session) or session.state.over
-
-
-def over(session: Session) -> bool:
-    return session.state.over
-
-
-TWO = DiamondsVariant(2, perfect=True)
-FOUR = DiamondsVariant(4)
-SIX = DiamondsVariant(6)
-TEAMS = DiamondsVariant(6, partners=True)
-FIRST = DiamondsVariant(4, "first")
-
-STATES: dict[str, tuple[Variant | None, Moment, int]] = {
-    "home": (None, over, 1),
-    "dealt-2": (TWO, dealt, 1),
-    "dealt-3": (DiamondsVariant(3), dealt, 1),
-    "dealt-4": (FOUR, dealt, 1),
-    "dealt-5": (DiamondsVariant(5), dealt, 1),
-    "dealt-6": (SIX, dealt, 1),
-    "dealt-6-teams": (TEAMS, dealt, 1),
-    "off-suit-2": (TWO, choosing, 1),
-    "off-suit-4": (FOUR, choosing, 1),
-    "off-suit-6": (SIX, choosing, 1),
-    "off-suit-6-teams": (TEAMS, choosing, 1),
-    "tagged-4": (FOUR, tagged, 1),
-    "tagged-6": (SIX, tagged, 1),
-    "asked-2": (TWO, passing, 1),
-    "asked-4": (FOUR, passing, 1),
-    "asked-6": (SIX, passing, 1),
-    "giving-2": (TWO, giving, 1),
-    "giving-4": (FOUR, giving, 1),
-    "giving-6-teams": (TEAMS, giving, 1),
-    "robbing-4": (FIRST, robbing, 1),
-    "diversity": (DiversityVariant(), dealt, 1),
-    "diversity-trick": (DiversityVariant(), following, 1),
-    "curtain": (FOUR, dealt, 4),
-    "summary-2": (TWO, summary, 1),
-    "summary-4": (FOUR, summary, 1),
-    "summary-6": (SIX, summary, 1),
-    "summary-diversity": (DiversityVariant(), summary, 1),
-    "final-4": (FOUR, over, 1),
-    "final-6": (SIX, over, 1),
-    "final-diversity": (DiversityVariant(), over, 1),
-}
-
-
-def shot(state: str) -> Shot:
-    """The moment of a state, with names as long as they may be."""
-    variant, moment, people = STATES[state]
-    return Shot(state, variant, moment, people, NAMES)
-
-
-def store(state: str) -> dict[str, str]:
-    """What a device keeps on which a game has been played up to a state."""
-    wanted = shot(state)
-    kept = {"diamonds.settings": json.dumps({"pace": "instant"})}
-    if wanted.variant:
-        kept["diamonds.save"] = write_record(record_at(wanted, wanted.variant))
-    return kept
+SHOW = """([language, page, sheet]) => {
+  const root = document.documentElement;
+  root.lang = language;
+  root.dataset.theme = 'dark';
+  document.getElementById('frame').innerHTML = page + sheet;
+  document.querySelector('#frame > dialog')?.showModal();
+  document.activeElement?.blur();
+}"""
+FONTS = "Promise.all(['400', '700'].map((weight) => document.fonts.load(`${weight} 1em Spectral`)))"
 
 
 @pytest.fixture(scope="module")
 def device(browser: Browser, site: str) -> Iterator[Page]:
-    """One page for all states: only its first start is a slow one; no motion blurs a measure."""
-    context = browser.new_context(base_url=site, reduced_motion="reduce")
+    """The built document and its looks, without what moves."""
+    context = browser.new_context(base_url=site, reduced_motion="reduce", service_workers="block")
+
+    def without_scripts(route: Route) -> None:
+        if route.request.resource_type == "script":
+            route.abort()
+        else:
+            route.continue_()
+
+    context.route("**/*", without_scripts)
     page = context.new_page()
-    faults = watch(page, site)
     page.goto("./")
-    wait_until_ready(page)
+    page.evaluate(FONTS)
     yield page
     context.close()
-    assert faults == []
 
 
-@pytest.fixture(params=STATES)
-def state_page(request: pytest.FixtureRequest, device: Page) -> Page:
-    """A page in each of the states."""
-    fill = "kept => { localStorage.clear(); Object.assign(localStorage, kept); }"
-    device.evaluate(fill, store(request.param))
-    device.goto("./")
-    wait_until_ready(device)
-    wait_until_idle(device)
-    return device
+def show(page: Page, name: str, language: str) -> None:
+    """Put one of the places on the page."""
+    page.evaluate(SHOW, [language, *make(PLACES[name], language)])
 
 
-def test_everything_has_its_place_at_every_size(state_page: Page) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", PLACES)
+def test_everything_has_its_place_at_every_size(device: Page, name: str, language: str) -> None:
+    show(device, name, language)
     faults = {}
-    for width, height in SIZES:
-        state_page.set_viewport_size({"width": width, "height": height})
-        if found := state_page.evaluate(MEASURE):
+    for width, height in SIZES if language == "fr" else PHONES:
+        device.set_viewport_size({"width": width, "height": height})
+        if found := device.evaluate(MEASURE):
             faults[f"{width} x {height}"] = found
     assert faults == {}
 
@@ -167,8 +97,9 @@ LARGE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("state_page", ["home", "off-suit-4", "giving-6-teams"], indirect=True)
-def test_with_letters_twice_as_large_everything_can_be_scrolled_to(state_page: Page) -> None:
+@pytest.mark.parametrize("name", ["home", "off-suit-4", "giving-6-teams"])
+def test_with_letters_twice_as_large_everything_can_be_scrolled_to(device: Page, name: str) -> None:
+    show(device, name, "en")
     for width, height in ((390, 844), (844, 390), (1180, 820)):
-        state_page.set_viewport_size({"width": width, "height": height})
-        assert state_page.evaluate(LARGE) == [], f"{width} x {height}"
+        device.set_viewport_size({"width": width, "height": height})
+        assert device.evaluate(LARGE) == [], f"{width} x {height}"

@@ -25,7 +25,7 @@ from e2e.driving import (
     wait_until_ready,
     watch,
 )
-from e2e.player import page_name, saved, sit_down, sit_down_to_diversity, taps
+from e2e.player import go_home, page_name, saved, sit_down, sit_down_to_diversity, taps
 
 ROOT = Path(__file__).parent.parent
 
@@ -101,8 +101,9 @@ def test_a_whole_game_without_network(visitor: Page, host: Host, game: str) -> N
 
 def first_deal(page: Page) -> str:
     sit_down(page)
-    page.evaluate("localStorage['diamonds.away'] = 'yes'")
-    return str(next(move for move in saved(page)["moves"] if move.startswith("deal ")))
+    record = saved(page)
+    go_home(page)
+    return str(next(move for move in record["moves"] if move.startswith("deal ")))
 
 
 def test_every_start_is_dealt_differently(visitor: Page) -> None:
@@ -150,7 +151,7 @@ def test_what_could_not_be_kept_is_tried_again(context: BrowserContext, host: Ho
     notice = page.locator("[data-notice=unkept]")
     expect(notice).to_be_visible(timeout=START)
     terms.write_bytes(text)
-    notice.locator("[data-offline=keep]").click()
+    notice.locator("[data-offer=do]").click()
     wait_until_kept(page)
     expect(notice).to_be_hidden()
 
@@ -164,7 +165,7 @@ def test_a_full_device_is_said(context: BrowserContext, host: Host) -> None:
     notice = page.locator("[data-notice=unkept]")
     expect(notice).to_be_visible(timeout=START)
     devtools.send("Storage.overrideQuotaForOrigin", origin)
-    notice.locator("[data-offline=keep]").click()
+    notice.locator("[data-offer=do]").click()
     wait_until_kept(page)
 
 
@@ -187,6 +188,9 @@ def next_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return top / "web/dist"
 
 
+WAITING = "async () => (await navigator.serviceWorker.getRegistration()).waiting !== null"
+
+
 def version(page: Page) -> str | None:
     return page.locator("html").get_attribute("data-version")
 
@@ -201,7 +205,7 @@ def test_a_new_version_is_offered_and_taken(visitor: Page, host: Host, next_vers
     expect(offer).to_be_visible(timeout=START)
     assert version(visitor) is None
     with visitor.expect_navigation():
-        offer.locator("[data-offline=update]").click()
+        offer.locator("[data-offer=do]").click()
     wait_until_ready(visitor)
     wait_until_idle(visitor)
     assert version(visitor) == "2"
@@ -234,12 +238,27 @@ def test_a_new_version_that_waits_is_taken_at_the_next_visit(
     wait_until_ready(visitor)
 
 
+def test_a_new_version_waits_while_another_tab_is_open(
+    visitor: Page, host: Host, next_version: Path
+) -> None:
+    """What the other loads later on would be gone: a game may be under way there."""
+    visit(visitor)
+    wait_until_kept(visitor)
+    host.upload(next_version)
+    sit_down(visitor, players=2)
+    expect(visitor.locator("[data-notice=update]")).to_be_visible(timeout=START)
+    second = visitor.context.new_page()
+    visit(second)
+    wait_until_idle(second)
+    assert version(second) is None
+    assert visitor.evaluate(WAITING)
+    second.close()
+
+
 HIDE = """() => {
     Object.defineProperty(document, 'hidden', { value: true });
     document.dispatchEvent(new Event('visibilitychange'));
 }"""
-
-WAITING = "async () => (await navigator.serviceWorker.getRegistration()).waiting !== null"
 
 
 def test_a_new_version_is_taken_when_a_finished_game_is_left(

@@ -1,11 +1,20 @@
-"""From the page to Python and back."""
+"""From the page to Python and back, whatever is slow, missing or wrong on the way."""
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from random import Random
+from threading import Thread
+from typing import BinaryIO, ClassVar
 
-from e2e.driving import START, wait_until_ready
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+import serve
+from e2e.driving import START, wait_until_idle, wait_until_ready, watch
+from e2e.player import page_name, sit_down, tap
 
 
 def test_python_answers(page: Page) -> None:
@@ -40,3 +49,140 @@ def test_a_failed_start_is_said(browser: Browser, site: str, missing: str) -> No
         with page.expect_navigation():
             page.click("#trouble [data-local=reload]")
         wait_until_ready(page)
+
+
+def test_what_is_tapped_before_any_module_is_there_is_kept(page: Page) -> None:
+    """A form that the browser itself submits is refused, and takes the whole start with it."""
+    held: list[Route] = []
+    page.route("**/glue/start.js", lambda route: held.append(route))
+    page.goto("./", wait_until="commit")
+    page.click("[name=players][value='5'] + *", force=True)
+    page.dblclick("button.deal")
+    expect(page.locator("#loading")).to_be_visible()
+    held[0].continue_()
+    wait_until_ready(page)
+    wait_until_idle(page)
+    assert page_name(page) == "table"
+    assert page.locator("#page .seat").count() == 5
+
+
+def test_a_setting_tapped_before_any_module_is_there_opens(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/glue/start.js", lambda route: held.append(route))
+    page.goto("./", wait_until="commit")
+    page.click("[data-local='open:settings']")
+    held[0].continue_()
+    expect(page.locator("#settings")).to_be_visible()
+    wait_until_ready(page)
+
+
+REFUSALS = {
+    "registration": "ServiceWorkerContainer.prototype.getRegistration = () => Promise.reject('no')",
+    "persist": "StorageManager.prototype.persist = () => Promise.reject('no')",
+    "worker": """Object.defineProperty(Navigator.prototype, 'serviceWorker', {
+        get() { throw new DOMException('no', 'SecurityError'); },
+    })""",
+    "storage": """Object.defineProperty(window, 'localStorage', {
+        get() { throw new DOMException('no', 'SecurityError'); },
+    })""",
+    "locks": "LockManager.prototype.request = () => Promise.reject(new Error('no'))",
+    "caches": "CacheStorage.prototype.match = () => Promise.reject(new Error('no'))",
+}
+
+
+@pytest.mark.parametrize("what", REFUSALS)
+def test_what_the_game_can_live_without_is_refused(page: Page, what: str) -> None:
+    page.add_init_script(REFUSALS[what])
+    sit_down(page, players=2)
+    assert tap(page, Random(1))
+    expect(page.locator("#trouble")).to_be_hidden()
+    expect(page.locator("#unable")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("settings", "[]"),
+        ("settings", "5"),
+        ("settings", '"abc"'),
+        ("settings", "null"),
+        ("settings", "{"),
+        ("settings", '{"a key": 1, "pace": "constructor", "theme": "toString", "order": 7}'),
+        ("form", '{"game": "chess", "player-1": "wizard", "players": "9", "name-0": 3}'),
+        ("form", "[]"),
+        ("paint", '{"title": 5, "table": "yes"}'),
+        ("paint", "7"),
+    ],
+)
+def test_whatever_lies_in_storage_counts_as_not_set(
+    browser: Browser, site: str, key: str, text: str
+) -> None:
+    with browser.new_context(base_url=site) as context:
+        page = context.new_page()
+        faults = watch(page, site)
+        page.add_init_script(f"localStorage['diamonds.{key}'] ??= {text!r}")
+        page.goto("./")
+        page.click("[data-local='open:settings']")
+        page.select_option("[data-setting=pace]", "instant")
+        page.click("#settings [data-local=close]")
+        page.click("button.deal")
+        wait_until_ready(page)
+        wait_until_idle(page)
+        assert page_name(page) == "table"
+        page.reload()
+        expect(page.locator("html")).to_have_attribute("data-setting-pace", "instant")
+        assert faults == []
+
+
+def test_an_address_that_names_no_game_names_none(page: Page) -> None:
+    page.goto("./?game=chess")
+    page.click("button.deal")
+    wait_until_ready(page)
+    wait_until_idle(page)
+    assert page_name(page) == "table"
+
+
+class Gap(serve.Handler):
+    """A host that lacks a file for once, and has that kept for a year."""
+
+    gaps: ClassVar[set[str]]
+
+    def send_head(self) -> BinaryIO | None:
+        name = self.path.rpartition("/")[2]
+        if name not in self.gaps:
+            return super().send_head()
+        self.gaps.remove(name)
+        self.send_response(404)
+        self.send_header("Content-Length", "0")
+        self.send_header("Cache-Control", "public, max-age=31536000, immutable")
+        self.end_headers()
+        return None
+
+
+@contextmanager
+def host_without(missing: str) -> Iterator[str]:
+    """The address of a host that lacks a file when it is first asked for it."""
+    handler = type("OneGap", (Gap,), {"gaps": {missing}})
+    server = serve.Server(("127.0.0.1", 0), partial(handler, directory=str(serve.DIST)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield serve.address(server)
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.parametrize(
+    "missing",
+    ["first.css", "page.js", "early.js", "core.js", "interpreter.mjs", "pyodide.mjs", "app.zip"],
+)
+def test_a_gap_that_was_kept_is_got_over(browser: Browser, missing: str) -> None:
+    """What is missing once may be in some cache for long: trying again goes past that."""
+    with host_without(missing) as site, browser.new_context(base_url=site) as context:
+        page = context.new_page()
+        page.goto("./")
+        again = page.locator("#trouble [data-local=reload], #unable a").locator("visible=true")
+        ready = page.locator("html[data-ready]")
+        expect(again.or_(ready).first).to_be_visible(timeout=START)
+        if again.count():
+            again.click()
+        wait_until_ready(page)
+        expect(again).to_be_hidden()

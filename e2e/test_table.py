@@ -119,6 +119,19 @@ def test_a_full_trick_lies_until_somebody_taps(page: Page) -> None:
     expect(page.locator("[data-local=on]")).to_have_count(0)
 
 
+def test_players_can_be_changed_while_a_trick_is_held(page: Page) -> None:
+    set_up(page, "wait")
+    sit_down_to_diversity(page, hands=1)
+    page.locator(".hand [data-move]").first.press("Enter")
+    expect(page.locator("[data-local=on]")).to_be_visible()
+    open_sheet(page, "players")
+    page.fill("#players [name=name-1]", "Robin")
+    page.click("#players .gold")
+    wait_until_idle(page)
+    expect(page.locator("[data-local=on]")).to_have_count(0)
+    expect(page.locator("#page")).to_contain_text("Robin")
+
+
 def test_a_game_is_given_up_after_one_question(page: Page) -> None:
     sit_down(page)
     before = saved(page)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.driving import RECORD, wait_until_idle, wait_until_ready
 from e2e.player import page_name, saved, sit_down
 
 POINTED = "#page [data-do=read-on], #page .hand [data-move]"
@@ -63,7 +63,7 @@ def test_the_whole_lesson(page: Page, width: int, height: int) -> None:
     page.click(".coach [data-do=home]")
     wait_until_idle(page)
     assert page_name(page) == "home"
-    assert page.evaluate("localStorage['diamonds.save']") is None
+    assert page.evaluate(RECORD) is None
 
 
 def test_a_game_waits_while_one_learns(page: Page) -> None:

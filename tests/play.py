@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from diamonds_core import (
     GAMES,
@@ -22,6 +24,7 @@ from diamonds_core import (
     events,
     game_of,
     new_record,
+    write_record,
 )
 from diamonds_core.diamonds import State
 from diamonds_core.variants import variant_name
@@ -90,3 +93,10 @@ def random_record(variant: Variant, seed: int) -> Record:
     record = new_record(variant, (), Random(seed))
     record.moves += [canonical(move, variant) for _, move in playout(variant, Random(seed))]
     return record
+
+
+def data_of(variant: Variant, seed: int = 1) -> dict[str, Any]:
+    """A whole random game, as a record's JSON."""
+    data = json.loads(write_record(random_record(variant, seed)))
+    assert isinstance(data, dict)
+    return data

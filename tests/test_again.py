@@ -158,9 +158,9 @@ def test_a_replay_of_another_game_is_opened_by_its_record() -> None:
     guest.play_until("final")
     record = guest.record
     guest.ask("home")
-    guest.ask("replay", record=record)
+    guest.ask("watch", record=record)
     assert guest.reply["stack"] == ["home", "replay"]
     guest.ask("back")
-    guest.ask("replay", record="{}")
+    guest.ask("watch", record="{}")
     assert guest.reply["stack"] == ["home"]
     assert "can't be read" in guest.steps[-1]["say"]

@@ -18,14 +18,15 @@ from diamonds_core import (
 )
 from diamonds_core.bots import value
 from diamonds_core.bots.outlook import outlook_of
+from diamonds_core.bots.search import look_ahead
 
 from .play import any_legal, variant_id
 
 
-def margin(variant: Variant, seat: int, rng: Random) -> float:
-    """By how much a simple player's place scores more than random ones' average, in one game."""
+def margin(variant: Variant, seat: int, rng: Random, hero: str = "simple") -> float:
+    """By how much a player's place scores more than random ones' average, in one game."""
     game, place = game_of(variant), variant.team[seat]
-    ids = ["simple" if other == place else "random" for other in variant.team]
+    ids = [hero if other == place else "random" for other in variant.team]
     paid = game.returns(replay(play_game(variant, [game.bots[id_] for id_ in ids], rng)))
     others = [paid[other] for other, id_ in enumerate(ids) if id_ == "random"]
     return float(paid[seat] - mean(others))
@@ -48,6 +49,13 @@ def test_simple_sense_beats_chance(variant: Variant) -> None:
     assert mean(margins) > 3 * stdev(margins) / len(margins) ** 0.5
 
 
+@pytest.mark.parametrize("level", ["beginner", "easy", "hard"])
+def test_levels_beat_chance(level: str) -> None:
+    rng = Random(10)
+    margins = [margin(DiamondsVariant(4), game % 4, rng, level) for game in range(12)]
+    assert mean(margins) > 3 * stdev(margins) / len(margins) ** 0.5
+
+
 def test_simple_sense_takes_fewer_tricks_of_diversity() -> None:
     variant, rng = DiversityVariant(hands=1), Random(9)
     margins = [margin(variant, game % 4, rng) for game in range(60)]
@@ -60,15 +68,23 @@ FAMILIES = [DiamondsVariant(n) for n in (2, 3, 4, 5, 6)] + [
 ]
 
 
-def moment(variant: Variant, seed: int, phase: str = "play", cards: int = 6) -> View:
-    """What the seat to move sees once it has so many cards, after a random beginning."""
+def moment(
+    variant: Variant, seed: int, phase: str = "play", cards: int = 6, played: int | None = None
+) -> View:
+    """What the seat to move sees once it has a choice, after a random beginning.
+
+    It has so many cards or fewer; `played` are the cards of the trick on the table.
+    """
     game, rng = game_of(variant), Random(seed)
     state = game.start(variant)
-    while (
-        state.to_move is None
-        or state.phase.name != phase
-        or (phase == "play" and (len(state.hand(state.turn)) > cards or len(state.legal()) < 2))
-    ):
+
+    def it_is() -> bool:
+        if state.to_move is None or state.phase.name != phase or len(state.legal()) < 2:
+            return False
+        right = played is None or len(state.trick) == played
+        return phase != "play" or (right and len(state.hand(state.turn)) <= cards)
+
+    while not it_is():
         state.play(any_legal(state, rng))
     view: View = game.observe(state, state.turn)
     return view
@@ -84,6 +100,21 @@ def test_value_weighs_every_move_the_best_first(variant: Variant, phase: str) ->
         assert choice.move == choice.weighed[0][0]
         assert values == sorted(values, reverse=True)
         assert {move for move, _ in choice.weighed} == set(view.legal)
+
+
+def test_looking_to_the_end_of_a_trick_tells_its_last_player_nothing_new() -> None:
+    """The position is the same whatever the others hold, so both ways must value it alike."""
+    variant = DiamondsVariant(4)
+    game, outlook, net = game_of(variant), outlook_of(variant), value.network(variant)
+    assert net is not None
+    for seed in range(12):
+        view = moment(variant, seed, played=3)
+        assert view.seat is not None
+        seen = outlook.seen(variant, view.tricks)
+        weighed = value.weigh(net, outlook, outlook.known(view), view.seat, seen)
+        deals = [game.resample(view, Random(chance)) for chance in range(2)]
+        ahead = look_ahead(net, outlook, deals, view.seat, seen, list(weighed), tricks=1)
+        assert ahead == pytest.approx(weighed)
 
 
 def test_without_weights_the_bots_play_by_plain_sense(monkeypatch: pytest.MonkeyPatch) -> None:

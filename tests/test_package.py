@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import doctest
+import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -33,8 +35,14 @@ def test_public_names() -> None:
     assert all(hasattr(diamonds_core, name) for name in diamonds_core.__all__)
 
 
-def test_it_is_typed() -> None:
-    assert (FOLDER / "py.typed").exists()
+def test_its_wheel_is_typed_and_holds_what_the_bots_have_learned(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "flit_core.wheel", "--outdir", str(tmp_path)]
+    subprocess.run([*command, str(FOLDER.parent)], check=True, capture_output=True)
+    with ZipFile(next(tmp_path.glob("*.whl"))) as wheel:
+        names = set(wheel.namelist())
+    learned = {f"diamonds_core/bots/weights/{path.name}" for path in FOLDER.rglob("*.bin")}
+    assert {"diamonds_core/py.typed", *learned} <= names
+    assert {name.partition("/")[0].partition("-")[0] for name in names} == {"diamonds_core"}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(FOLDER)))

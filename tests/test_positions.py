@@ -53,7 +53,7 @@ def test_an_ending_is_solved_over_all_deals_that_agree_with_the_view(position: P
     tables = list(deals(position.view))
     assert len(tables) == position.deals
     judged = worth(position.view, iter(tables))
-    assert right(judged, GAP) is not None
+    assert right(judged, GAP / 2) is not None
     least = {move_text(move): min(values) for move, values in judged.items()}
     assert least == pytest.approx(position.worth, abs=1e-3)
 

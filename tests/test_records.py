@@ -18,9 +18,12 @@ from diamonds_core import (
     BadVariant,
     DiamondsVariant,
     GameError,
+    Machine,
     Record,
     Seat,
+    Session,
     Variant,
+    canonical,
     game_of,
     move_text,
     read_record,
@@ -28,8 +31,9 @@ from diamonds_core import (
     write_record,
 )
 from diamonds_core.__main__ import main
+from diamonds_core.chance import dealt
 
-from .play import ALL_VARIANTS, random_record, variant_id
+from .play import ALL_VARIANTS, data_of, random_record, variant_id
 
 GOLDEN = Path(__file__).parent / "golden"
 ROOT = Path(__file__).parent.parent
@@ -38,13 +42,6 @@ ROOT = Path(__file__).parent.parent
 def table(record: Record) -> dict[str, Any]:
     """How a record's game stands at its end."""
     return game_of(record.variant).table(replay(record))
-
-
-def data_of(variant: Variant, seed: int = 1) -> dict[str, Any]:
-    """A whole random game, as a record's JSON."""
-    data = json.loads(write_record(random_record(variant, seed)))
-    assert isinstance(data, dict)
-    return data
 
 
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
@@ -209,9 +206,50 @@ def test_golden_record(variant: Variant) -> None:
     assert tables[variant_id(variant)]["over"]
 
 
+SECOND = {
+    "diamonds": {"showroom": [2, 20], "vault": [17, 30], "scores": [36, 80], "winners": [1]},
+    "diversity": {"scores": [15, 7, 11, 6], "winners": [3]},
+}
+"""How the kept games of the second format end; their points add up to 235, and to 13 a hand."""
+
+
+@pytest.mark.parametrize("game", SECOND)
+def test_the_second_format_is_read_for_ever(game: str) -> None:
+    """With who played when, and with deals that still follow from the seed."""
+    text = (GOLDEN / f"format-2-{game}.json").read_text("utf-8")
+    record = read_record(text)
+    assert write_record(record) + "\n" == text
+    assert SECOND[game].items() <= table(record).items()
+    assert [change.number for change in record.changes] == [20, 31]
+    assert {seat.player for seat in record.seats_at(25)} == {"human"}
+    assert record.seated == record.seats
+    state: Machine = game_of(record.variant).start(record.variant)
+    for move in record.moves:
+        if state.to_move is None:
+            assert canonical(dealt(state, record.seed or ""), record.variant) == move
+        state.play(move)
+
+
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+def test_the_first_format_is_read_for_ever_and_such_a_game_goes_on(variant: Variant) -> None:
+    data = json.loads((GOLDEN / f"{variant_id(variant)}.json").read_text("utf-8"))
+    assert data["format"] == "diamonds-record/1"
+    data["moves"] = data["moves"][:30]
+    data["seats"] = [{"name": "Ann", "player": "simple"}] * variant.players
+    record = read_record(json.dumps(data))
+    assert record.seed is None
+    session = Session(record)
+    while session.state.round < 2 and not session.state.over:
+        ask = session.ask()
+        assert session.chance() if ask is None else session.answer(ask, ask.think().move)
+    again = read_record(write_record(session.record))
+    assert again == session.record
+    assert list(map(move_text, again.moves[:30])) == data["moves"]
+
+
 def test_no_golden_record_is_left_over() -> None:
-    names = {f"{name}.json" for name in ["tables", *map(variant_id, ALL_VARIANTS)]}
-    assert {path.name for path in GOLDEN.iterdir()} == names
+    kept = ["tables", *(f"format-2-{game}" for game in SECOND), *map(variant_id, ALL_VARIANTS)]
+    assert {path.name for path in GOLDEN.iterdir()} == {f"{name}.json" for name in kept}
 
 
 # The command line ----------------------------------------------------------------------

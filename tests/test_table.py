@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from app.desk import Desk
 from app.pages.controls import PLAYERS
 from app.rooms import new_desk
+from app.thinking import think
 from app.words import card_name
 from diamonds_core import (
     GAMES,
@@ -19,6 +21,7 @@ from diamonds_core import (
     DiamondsVariant,
     DiversityVariant,
     Variant,
+    move_text,
     read_record,
     replay,
 )
@@ -196,3 +199,37 @@ def test_what_was_read_is_shut_where_one_goes_elsewhere(variant: Variant, leave:
     guest.ask("read", arg="diamonds:")
     guest.ask("play")
     assert guest.page.name == "table"
+
+
+# Bots that search -------------------------------------------------------------------------
+
+
+def deep_game() -> tuple[Desk, dict[str, Any]]:
+    """A table at which everybody else searches, as soon as one of them is to move."""
+    desk = new_desk(Random(1))
+    form = form_of(DiversityVariant(), 1, NAMES) | {f"player-{k}": "expert" for k in (1, 2, 3)}
+    reply = ask(desk, {"do": "start", "form": form})
+    while "think" not in reply:
+        page = Page(reply["steps"][-1]["html"])
+        moves = page.all("data-move")
+        reply = ask(desk, {"do": "go"} if reply["more"] else {"do": "move", "move": moves[0]})
+    return desk, reply
+
+
+def test_a_bot_that_searches_is_asked_elsewhere_and_its_answer_is_its_move() -> None:
+    desk, reply = deep_game()
+    assert not reply["more"]
+    question = reply["think"]
+    assert ask(desk, {"do": "look"})["think"] == question
+    assert ask(desk, {"do": "sheet", "arg": "menu"})["think"] == question
+    answer = {"do": "thought", "key": question["key"], "answer": think(question["ask"])}
+    after = ask(desk, answer)
+    assert move_text(read_record(after["keep"]["record"]).moves[-1]) == answer["answer"]
+    assert "keep" not in ask(desk, answer), "it comes too late for the next position"
+
+
+def test_another_bot_plays_where_nobody_can_search() -> None:
+    desk, reply = deep_game()
+    after = ask(desk, {"do": "thought", "key": reply["think"]["key"], "answer": None})
+    assert "keep" in after
+    assert "a quicker one plays" in after["steps"][-1]["html"]

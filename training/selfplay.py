@@ -182,10 +182,10 @@ def _some_gives(state: State, seat: int, outlook: Outlook, rng: Random) -> list[
     assert state.passing is not None
     shape, hand, points = shape_of(state.variant), state.hand(seat), outlook.ahead(state, seat)
     table, own = giving(shape, state, seat, state.passing)
-    ways: Sequence[tuple[int, ...]] = choices(len(hand), state.passing)
+    ways = choices(len(hand), state.passing)
     found: list[Option] = []
-    for places in rng.sample(ways, min(GIVES, len(ways))):
-        cards = tuple([hand[place] for place in places])
+    for chosen in rng.sample(ways, min(GIVES, len(ways))):
+        cards = chosen(hand)
         gave = sum([1 << card.order for card in cards])
         found.append((Give(seat, cards), points, given(shape, table, own, gave)))
     return found

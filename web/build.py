@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -32,10 +34,15 @@ RUNTIME = {
     "pyscript": ("@pyscript/core/dist", ["core.js", "core-*.js", "error-*.js"]),
 }
 OWN = ["glue", "icons"]
+LIBRARIES = {
+    "idb.js": "idb/build/index.js",
+    "workbox.js": "workbox-window/build/workbox-window.prod.mjs",
+}
 # What PyScript runs in each of the workers; it imports the rest.
 ENTRIES = ["entry.py", "thinker.py"]
 # What is fetched in the worker and can be counted; the rest is imported.
 FETCHED = ["stdlib.zip", "app.zip", "data.zip"]
+STATIC_IMPORT = re.compile(r"""(?:\bfrom\s*|^import\s+)['"](\.{1,2}/[^'"]+)""", re.MULTILINE)
 # Too much for a first visit: fetched when it is wanted, and apart from the modules.
 WEIGHTS = ROOT / "diamonds_core/bots/weights"
 # Latin-1, since names may hold any of it, and what French and our texts have beyond.
@@ -76,11 +83,13 @@ def cut_fonts() -> None:
         subprocess.run([*command, str(source), f"--output-file={target}"], check=True)
 
 
-def write_idiomorph() -> None:
-    """npm's minified file is a classic script; one line makes it a module."""
-    package = NPM / "idiomorph"
-    script = (package / "dist/idiomorph.min.js").read_text("utf-8")
+def copy_libraries() -> None:
+    """npm's modules that the glue imports; the minified Idiomorph is one by one more line."""
+    script = (NPM / "idiomorph/dist/idiomorph.min.js").read_text("utf-8")
     (GAME / "idiomorph.js").write_text(f"{script}\nexport {{ Idiomorph }};\n", "utf-8")
+    for name, file in LIBRARIES.items():
+        script = (NPM / file).read_text("utf-8").partition("//# sourceMappingURL")[0]
+        (GAME / name).write_text(script, "utf-8")
 
 
 def copy_sources(folder: Path) -> None:
@@ -135,12 +144,33 @@ def write_assets(pyodide: str, pyscript: str) -> None:
     (GAME / "glue/assets.js").write_text("".join(lines), "utf-8")
 
 
-def write_top(assets: str) -> None:
+def imported(module: Path) -> set[Path]:
+    """A module, and all that it imports, directly or not, before it runs."""
+    found, new = set[Path](), {module.resolve()}
+    while new:
+        found |= new
+        new = {path for known in new for path in imports(known)} - found
+    return found
+
+
+def imports(module: Path) -> Iterator[Path]:
+    names = STATIC_IMPORT.findall(module.read_text("utf-8"))
+    yield from (path for name in names if (path := (module.parent / name).resolve()).is_file())
+
+
+def modules_of_page(game: Path, pyscript: Path) -> list[str]:
+    """What the page and its worker import, by their addresses: all can be fetched at once."""
+    entries = (game / "glue/start.js", pyscript / "core.js", game / "glue/interpreter.mjs")
+    found = set[Path]().union(*map(imported, entries))
+    return [f"./{path.relative_to(DIST).as_posix()}" for path in sorted(found)]
+
+
+def write_top(assets: str, modules: Sequence[str]) -> None:
     """What lies beside the assets; the home page by the function that the worker uses later."""
     from app.document import document
     from install import write_licences, write_manifests, write_service_worker
 
-    (DIST / "index.html").write_text(document(assets), "utf-8")
+    (DIST / "index.html").write_text(document(assets, modules), "utf-8")
     write_manifests(assets)
     write_licences()
     write_service_worker()
@@ -163,11 +193,13 @@ def build() -> None:
     copy_own()
     cut_fonts()
     run_node("style.mjs", GAME)
-    write_idiomorph()
+    copy_libraries()
     freeze()
     run_node("draw.mjs", GAME / "icons")
-    write_assets(name_by_content(ASSETS / "pyodide"), name_by_content(ASSETS / "pyscript"))
-    write_top(f"./assets/{name_by_content(GAME)}")
+    pyscript = name_by_content(ASSETS / "pyscript")
+    write_assets(name_by_content(ASSETS / "pyodide"), pyscript)
+    game = name_by_content(GAME)
+    write_top(f"./assets/{game}", modules_of_page(ASSETS / game, ASSETS / pyscript))
     compress_all(DIST)
 
 

@@ -4,17 +4,17 @@ from ..diamonds import View as DiamondsView
 from ..diversity import View as DiversityView
 from . import diamonds, diversity, random
 from .bot import Bot, Choice, by_id
-from .levels import levels
+from .levels import DIAMONDS, DIVERSITY, levels
 
 __all__ = ["DIAMONDS_BOTS", "DIVERSITY_BOTS", "Bot", "Choice"]
 
 DIAMONDS_BOTS = by_id(
     Bot[DiamondsView]("simple", "Apprentice", diamonds.choose),
     Bot[DiamondsView]("random", "Random", random.choose),
-    *levels(),
+    *levels(DIAMONDS),
 )
 DIVERSITY_BOTS = by_id(
     Bot[DiversityView]("simple", "Apprentice", diversity.choose),
     Bot[DiversityView]("random", "Random", random.choose),
-    *levels(),
+    *levels(DIVERSITY),
 )

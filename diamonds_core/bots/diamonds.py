@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from random import Random
 
-from ..cards import DIAMONDS, HEARTS, SPADES, Card
-from ..diamonds import View, played, voids
+from ..cards import DIAMONDS, Card
+from ..diamonds import View, brings, played, voids
 from ..moves import Give, Gives, Move, Pass, Rob, choices
 from .bot import Choice
 
@@ -19,6 +19,9 @@ BEATEN = 0.7
 
 SPREAD = 0.3
 """What it is worth that an opponent loses a point."""
+
+WORTH = (2.0, 1.0, 1.0, 1.0 + SPREAD)
+"""What a Suit Action is worth where it moves a point, by suit."""
 
 KEEP = 0.5
 """How much of a card's strength is lost by playing it now."""
@@ -69,14 +72,7 @@ def _strength(view: View, card: Card) -> float:
 def _worth(view: View, suit: int) -> float:
     """What the Suit Action would bring this seat now."""
     assert view.seat is not None
-    place = view.variant.team[view.seat]
-    if suit in (DIAMONDS, HEARTS):
-        return (2.0 if suit == DIAMONDS else 1.0) if view.supply else 0.0
-    if suit == SPADES:
-        return 1.0 if view.showroom[place] else 0.0
-    others = [view.thief] if view.thief is not None else range(view.variant.teams)
-    robbable = any(view.showroom[other] for other in others if other != place)
-    return 1.0 + SPREAD if robbable else 0.0
+    return WORTH[suit] * brings(view, view.seat, suit)
 
 
 def _rate_card(view: View, card: Card) -> float:

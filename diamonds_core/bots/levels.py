@@ -1,8 +1,8 @@
 """The levels at which the bots play: the same value, of which some make less and some more.
 
-Work is counted, in deals and in moves compared, never timed: a level's move follows from its
+Work is counted, in cards played when looking ahead, never timed: a level's move follows from its
 View and its seed alone. A weak level is weak as people are: it forgets what was played, looks
-to what it gets at once, and passes by simple sense.
+to what it gets at once, sees no small differences, and passes by simple sense.
 """
 
 from __future__ import annotations
@@ -13,16 +13,38 @@ from typing import Any
 from .bot import Bot
 from .value import choose
 
-LEVELS: Mapping[str, tuple[str, Mapping[str, Any], bool]] = {
-    "beginner": ("Beginner", {"foresight": 0.0, "memory": 0, "simply": True}, False),
-    "easy": ("Easy", {"foresight": 0.03, "memory": 0, "simply": True}, False),
-    "medium": ("Medium", {"memory": 2, "simply": True}, False),
-    "hard": ("Hard", {}, False),
-    "expert": ("Expert", {"deals": 40}, True),
+NAMES: Mapping[str, str] = {
+    "beginner": "Beginner",
+    "easy": "Easy",
+    "medium": "Medium",
+    "hard": "Hard",
+    "expert": "Expert",
 }
-"""By id, the weakest first: its name, what it gives to `choose`, whether it searches."""
+"""By id, the weakest first."""
+
+How = Mapping[str, Mapping[str, Any]]
+"""By level, what it gives to `choose`."""
+
+DIAMONDS: How = {
+    "beginner": {"foresight": 0.0, "memory": 0, "simply": True},
+    "easy": {"foresight": 0.03, "memory": 0, "simply": True},
+    "medium": {"memory": 2, "simply": True},
+    "hard": {},
+    "expert": {"effort": 600},
+}
+
+DIVERSITY: How = {
+    "beginner": {"grain": 1.1, "memory": 0},
+    "easy": {"grain": 0.7, "memory": 0},
+    "medium": {"grain": 0.3, "memory": 2},
+    "hard": {},
+    "expert": {"effort": 600},
+}
 
 
-def levels() -> tuple[Bot[Any], ...]:
-    """The levels as bots."""
-    return tuple(Bot(id_, name, choose, how, far) for id_, (name, how, far) in LEVELS.items())
+def levels(how: How) -> tuple[Bot[Any], ...]:
+    """The levels of a game as bots."""
+    return tuple(
+        Bot(id_, name, choose, how[id_], searches="effort" in how[id_])
+        for id_, name in NAMES.items()
+    )

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ..diamonds import State, View
-from ..diamonds.actions import robbable
 from ..diamonds.state import DEAL, PHASES, ROB
 from ..machine import OVER
 from ..moves import Give, Move, Pass
@@ -76,7 +75,7 @@ def _settled(state: State, seat: int, move: Move) -> Iterator[State]:
     after = state.copy()
     after.play(move)
     if after.phase is ROB and after.turn == seat:
-        for choice in robbable(after, seat):
+        for choice in after.legal():
             yield from _settled(after, seat, choice)
     else:
         yield after

@@ -40,23 +40,29 @@ def look_ahead(
     for deal in deals:
         for move in moves:
             state = deal.copy()
-            state.play(move)
-            results[move].append(_play_on(net, outlook, state, seat, seen, tricks) - now)
+            results[move].append(_play_on(net, outlook, state, seat, seen, move, tricks) - now)
     return {move: fmean(values) for move, values in results.items()}
 
 
 def _play_on(
-    net: Network, outlook: Outlook, state: Machine, seat: int, seen: Seen, tricks: int
+    net: Network,
+    outlook: Outlook,
+    state: Machine,
+    seat: int,
+    seen: Seen,
+    move: Move,
+    tricks: int,
 ) -> float:
-    """How far ahead a seat is after so many tricks, and what it then expects of the rest."""
+    """How far ahead a seat is after a move and so many tricks, and what it expects of the rest."""
     taken = len(state.tricks)
+    state.play(move)
     while state.phase.chosen:
         if len(state.tricks) > taken:
             seen = seen.after(state.tricks[-1])
             taken += 1
             tricks -= 1
-        if not tricks:
-            return outlook.ahead(state, seat) + net.value(outlook.features(state, seat, seen))
+            if not tricks:
+                return outlook.ahead(state, seat) + net.value(outlook.features(state, seat, seen))
         state.play(_best(net, outlook, state, seen))
     return outlook.ahead(state, seat)
 

@@ -21,6 +21,18 @@ from .network import Network
 from .outlook import Outlook, Seen, family, outlook_of
 from .search import look_ahead
 
+COMPARED = 6
+"""So many moves at most are looked at more closely,"""
+
+WITHIN = 1.5
+"""and only those that seem worse than the best by no more points."""
+
+LAST = 3
+"""With so many cards in hand or fewer, the round is played to its end."""
+
+DEALS = 80
+"""So many deals at most are played in; more would tell little."""
+
 View = DiamondsView | DiversityView
 
 
@@ -43,7 +55,9 @@ def weigh(
     """What each move of a seat is worth to it in points, from here to the end of the round."""
     now, found = outlook.ahead(state, seat), dict[Move, float]()
     for move, points, bits in outlook.options(state, seat, seen):
-        value = points - now if bits is None else points - now + foresight * net.value(bits)
+        value = points - now
+        if foresight and bits is not None:
+            value += foresight * net.value(bits)
         if value > found.get(move, float("-inf")):
             found[move] = value
     return found
@@ -55,11 +69,9 @@ def choose(
     *,
     memory: int = 99,
     foresight: float = 1.0,
+    grain: float = 0.0,
     simply: bool = False,
-    deals: int = 0,
-    compared: int = 6,
-    within: float = 1.5,
-    rest: int = 3,
+    effort: int = 0,
 ) -> Choice:
     """Choose the move of the greatest value; while no network is there, by plain sense.
 
@@ -68,11 +80,9 @@ def choose(
         rng: deals the cards that it doesn't see, when looking ahead.
         memory: of how many tricks the cards are remembered.
         foresight: how much of what the network expects is believed, beside certain points.
+        grain: differences in points that are not seen; of what looks alike it takes the first.
         simply: whether cards are passed by plain sense.
-        deals: in how many deals the trick is played out; 0 does not look ahead.
-        compared: how many moves at most are looked at more closely,
-        within: and by how many points they may seem worse than the best.
-        rest: with so many cards in hand or fewer, the round is played to its end.
+        effort: about how many cards are played when looking ahead; with 0 it does not.
     """
     net, outlook = network(view.variant), outlook_of(view.variant)
     if net is None or (simply and view.phase in ("pass", "give")):
@@ -80,16 +90,38 @@ def choose(
     assert view.seat is not None
     seen = outlook.remembered(view.variant, view.tricks, memory)
     found = weigh(net, outlook, outlook.known(view), view.seat, seen, foresight)
+    if effort and view.phase in ("play", "rob"):
+        found |= _ahead(net, outlook, view, seen, found, effort, rng)
     order = _best_first(found)
-    near = [move for move in order[:compared] if found[move] > found[order[0]] - within]
-    if deals and len(near) > 1 and view.phase in ("play", "rob"):
-        dealt = [outlook.resample(view, rng) for _ in range(deals)]
-        tricks = 99 if len(view.hand) <= rest else 1
-        ahead = look_ahead(net, outlook, dealt, view.seat, seen, near, tricks)
-        worst = min(ahead.values())
-        found = {move: ahead.get(move, min(value, worst)) for move, value in found.items()}
-        order = _best_first(found)
-    return Choice(order[0], tuple((move, found[move]) for move in order))
+    move = max(found, key=lambda move: round(found[move] / grain)) if grain else order[0]
+    return Choice(move, tuple((move, found[move]) for move in order))
+
+
+def _ahead(
+    net: Network,
+    outlook: Outlook,
+    view: View,
+    seen: Seen,
+    found: dict[Move, float],
+    effort: int,
+    rng: Random,
+) -> dict[Move, float]:
+    """What all moves are worth when those that seem best are looked at more closely."""
+    order = _best_first(found)
+    near = [move for move in order[:COMPARED] if found[move] > found[order[0]] - WITHIN]
+    if len(near) < 2:
+        return found
+    variant, seat = view.variant, view.seat
+    assert seat is not None
+    last = len(view.hand) <= LAST
+    to_come = variant.trick_size - len(view.trick)
+    tricks = 99 if last else 1 if to_come > 2 else 2
+    cards = sum(view.hand_sizes) if last else to_come + (tricks - 1) * variant.trick_size
+    deals = max(1, min(DEALS, effort // (max(1, cards) * len(near))))
+    dealt = [outlook.resample(view, rng) for _ in range(deals)]
+    ahead = look_ahead(net, outlook, dealt, seat, seen, near, tricks)
+    worst = min(ahead.values())
+    return {move: ahead.get(move, min(value, worst)) for move, value in found.items()}
 
 
 def _best_first(values: dict[Move, float]) -> list[Move]:

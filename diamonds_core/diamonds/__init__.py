@@ -1,17 +1,19 @@
 """Diamonds: its state and moves, its views, and what they are worth."""
 
-from .scoring import returns, scores, winners
-from .state import State, describe, table
-from .view import View, observe, played, resample, voids
+from .scoring import brings, returns, robbable, scores, winners
+from .state import State
+from .view import View, describe, observe, played, resample, table, voids
 
 __all__ = [
     "State",
     "View",
+    "brings",
     "describe",
     "observe",
     "played",
     "resample",
     "returns",
+    "robbable",
     "scores",
     "table",
     "voids",

@@ -1,60 +1,52 @@
-"""Counting in Diamonds: the cards taken in a round, and the points at the end."""
+"""Facts about a table of Diamonds: what crystals and cards are worth, and to whom.
+
+All of them can be told of a State as well as of a View.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from ..cards import SUIT_NAMES
-
-if TYPE_CHECKING:
-    from .state import State
-
-
-def taken(state: State, owner: Sequence[int]) -> list[list[int]]:
-    """How many cards were taken this round, `[suit][owner]`, by the owner of each seat."""
-    counts = [[0] * (max(owner) + 1) for _ in SUIT_NAMES]
-    for _, taker, cards in state.tricks:
-        mine = owner[taker]
-        for card in cards:
-            counts[card.suit][mine] += 1
-    return counts
-
-
-def from_left_of_dealer(state: State) -> list[int]:
-    """All seats, clockwise from the one left of the dealer."""
-    assert state.dealer is not None
-    first = state.dealer + 1
-    return [(first + k) % state.variant.players for k in range(state.variant.players)]
-
-
-def actor(state: State, place: int, suit: int) -> int:
-    """Of a place, the seat with more cards of a suit; equal: the first left of the dealer."""
-    if not state.variant.partners:
-        return place
-    counts = taken(state, range(state.variant.players))[suit]
-    own = [seat for seat in from_left_of_dealer(state) if state.variant.team[seat] == place]
-    return max(own, key=counts.__getitem__)
+from ..cards import CLUBS, SPADES
+from ..machine import Trick
+from ..variants import DiamondsVariant
 
 
 class Crystals(Protocol):
-    """Whatever knows the points in Showrooms and Vaults, by place: a State or a View."""
+    """Whatever knows where the points lie: a State or a View."""
 
+    @property
+    def variant(self) -> DiamondsVariant: ...
+    @property
+    def supply(self) -> int: ...
     @property
     def showroom(self) -> Sequence[int]: ...
     @property
     def vault(self) -> Sequence[int]: ...
+    @property
+    def thief(self) -> int | None: ...
+
+
+def robbable(at: Crystals, seat: int) -> tuple[int, ...]:
+    """The places that a Clubs action of a seat could take from now; with the Thief at most one."""
+    own, showroom = at.variant.team[seat], at.showroom
+    if at.variant.thief:
+        thief = at.thief
+        return (thief,) if thief is not None and thief != own and showroom[thief] else ()
+    return tuple([place for place, held in enumerate(showroom) if held and place != own])
+
+
+def brings(at: Crystals, seat: int, suit: int) -> int:
+    """How many points the Suit Action of a suit would move for a seat now, 0 or 1."""
+    if suit == CLUBS:
+        return 1 if robbable(at, seat) else 0
+    return min(1, at.showroom[at.variant.team[seat]] if suit == SPADES else at.supply)
 
 
 def scores(at: Crystals) -> tuple[int, ...]:
     """The final score of every place: Vault points count twice, Showroom points once."""
-    return tuple(2 * v + s for v, s in zip(at.vault, at.showroom, strict=True))
-
-
-def returns(state: State) -> tuple[float, ...]:
-    """What the game pays each seat: the final score of its place."""
-    paid = scores(state)
-    return tuple(float(paid[place]) for place in state.variant.team)
+    return tuple([2 * v + s for v, s in zip(at.vault, at.showroom, strict=True)])
 
 
 def winners(at: Crystals) -> tuple[int, ...]:
@@ -62,3 +54,24 @@ def winners(at: Crystals) -> tuple[int, ...]:
     ranking = list(zip(scores(at), at.vault, strict=True))
     best = max(ranking)
     return tuple(place for place, key in enumerate(ranking) if key == best)
+
+
+def returns(at: Crystals) -> tuple[float, ...]:
+    """What the game pays each seat: the final score of its place."""
+    paid = scores(at)
+    return tuple(float(paid[place]) for place in at.variant.team)
+
+
+def taken(tricks: Sequence[Trick], owner: Sequence[int]) -> list[tuple[int, ...]]:
+    """How many cards were taken, `[suit][owner]`, by the owner of each seat."""
+    counts = [[0, 0, 0, 0] for _ in range(max(owner) + 1)]
+    for _, taker, cards in tricks:
+        own = counts[owner[taker]]
+        for card in cards:
+            own[card.suit] += 1
+    return list(zip(*counts, strict=True))
+
+
+def clockwise(first: int, players: int) -> list[int]:
+    """All seats, beginning with the first."""
+    return [(first + k) % players for k in range(players)]

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Never, Self, cast
 
 from .. import events
-from ..cards import DIAMONDS, SUIT_NAMES, Card
-from ..events import MOST, NO_TRICK, OFF_SUIT, TRICK
+from ..cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUIT_NAMES, Card
+from ..events import MOST, NO_TRICK, OFF_SUIT, TRICK, Acted
 from ..machine import (
     OVER,
     Emit,
@@ -26,11 +26,12 @@ from ..machine import (
 )
 from ..moves import Deal, Dealer, Give, Gives, Move, Pass, Rob, choices
 from ..variants import DECK, POINTS, DiamondsVariant
-from .actions import ACTIONS, robbable, take_from
-from .scoring import actor, from_left_of_dealer, scores, taken, winners
+from .scoring import clockwise, robbable, scores, taken, winners
 
 PASSES = (Pass(1), Pass(2), Pass(3))
+ROBS = tuple(map(Rob, range(6)))
 
+_new = tuple.__new__
 _SUITS = _DIAMONDS, _HEARTS, _SPADES, _CLUBS = DECK.suits
 
 
@@ -64,7 +65,7 @@ class State(Machine):
     def __init__(self, variant: DiamondsVariant) -> None:
         """Set up the table: the first crystals are out, no dealer is drawn yet."""
         super().__init__(variant, DEALER)
-        self.actions = ACTIONS[variant.thief]
+        self.actions = _ACTIONS[variant.thief]
         self.thief: int | None = None
         self.showroom = [variant.start] * variant.teams
         self.vault = [0] * variant.teams
@@ -103,12 +104,13 @@ class State(Machine):
 
     def legal(self) -> Sequence[Move]:
         """As every game's; cards, by far the most moves, take the short way."""
-        if self.phase is not PLAY:
-            return Machine.legal(self)
+        phase = self.phase
+        if phase is not PLAY:
+            return phase.legal(self, self.turn)
         hand = self.hands[self.turn]
         led = self.led
-        if led is not None and hand[led]:
-            return _SUITS[led][hand[led]]
+        if led is not None and (held := hand[led]):
+            return _SUITS[led][held]
         return _cards(hand)
 
     def play(self, move: Move, emit: Emit = None) -> None:
@@ -116,8 +118,10 @@ class State(Machine):
         if self.phase is not PLAY or type(move) is not Card:
             Machine.play(self, move, emit)
             return
-        seat, led = self.turn, self.led
-        suit, bit = move.suit, move.bit
+        seat = self.turn
+        led = self.led
+        suit = move.suit
+        bit = move.bit
         hand = self.hands[seat]
         held = hand[suit]
         if not held & bit or (suit != led and led is not None and hand[led]):
@@ -131,7 +135,7 @@ class State(Machine):
         trick.append(move)
         if emit:
             emit(events.Played(seat, move, led))
-        if led is not None and suit != led and self.actions[suit](self, seat, OFF_SUIT, emit):
+        if suit != led and led is not None and self.actions[suit](self, seat, OFF_SUIT, emit):
             return
         variant = self.variant
         if len(trick) < variant.trick_size:
@@ -142,14 +146,13 @@ class State(Machine):
     def _refuse_card(self, card: Card) -> Never:
         if not self.hands[self.turn][card.suit] & card.bit:
             self.refuse("not-held", seat=self.turn, card=card)
-        assert self.led is not None
-        self.refuse("follow", seat=self.turn, card=card, suit=SUIT_NAMES[self.led])
+        suit = SUIT_NAMES[cast(int, self.led)]
+        self.refuse("follow", seat=self.turn, card=card, suit=suit)
 
-    def await_victim(self, seat: int, why: str) -> None:
-        """Let a seat pick whom its Clubs action takes from, before anything else happens."""
-        self.phase = ROB
-        self.turn = seat
-        self.reason = why
+
+def _cards(hand: list[int]) -> tuple[Card, ...]:
+    d, h, s, c = hand
+    return _DIAMONDS[d] + _HEARTS[h] + _SPADES[s] + _CLUBS[c]
 
 
 # Chance ---------------------------------------------------------------------------------
@@ -209,18 +212,17 @@ def _give(state: State, move: Give, emit: Emit) -> None:
 
 
 def _check_give(state: State, move: Give) -> None:
-    seat = move.seat
+    seat, cards = move
     state.check_seat(seat)
     if state.gave[seat] is not None:
         state.refuse("already-given", seat=seat)
-    if len(move.cards) != state.passing:
-        state.refuse("give-count", found=len(move.cards), count=state.passing)
+    if len(cards) != state.passing:
+        state.refuse("give-count", found=len(cards), count=state.passing)
     left = state.hands[seat][:]
-    for card in move.cards:
-        if not state.hands[seat][card.suit] & card.bit:
-            state.refuse("not-held", seat=seat, card=card)
+    for card in cards:
         if not left[card.suit] & card.bit:
-            state.refuse("twice", card=card)
+            named = cards.count(card) > 1 and state.hands[seat][card.suit] & card.bit
+            state.refuse("twice" if named else "not-held", seat=seat, card=card)
         left[card.suit] ^= card.bit
 
 
@@ -240,11 +242,6 @@ def _swap(state: State, emit: Emit) -> None:
 # Playing --------------------------------------------------------------------------------
 
 
-def _cards(hand: list[int]) -> tuple[Card, ...]:
-    d, h, s, c = hand
-    return _DIAMONDS[d] + _HEARTS[h] + _SPADES[s] + _CLUBS[c]
-
-
 def _playable(state: State, _seat: int) -> Sequence[Move]:
     return state.legal()
 
@@ -253,7 +250,7 @@ def _take_trick(state: State, emit: Emit) -> None:
     led = state.led
     assert led is not None
     taker = state.turn = state.winning
-    state.tricks.append(Trick(state.leader, taker, tuple(state.trick)))
+    state.tricks.append(_new(Trick, (state.leader, taker, tuple(state.trick))))
     state.trick = []
     state.led = None
     state.leader = taker
@@ -287,32 +284,120 @@ def _choose_victim(state: State, move: Rob, emit: Emit) -> None:
     why = cast(str, state.reason)
     state.reason = None
     state.phase = PLAY
-    take_from(state, state.turn, place, why, emit)
+    _take_from(state, state.turn, place, why, emit)
     _AFTER[why](state, emit)
+
+
+# Suit Actions ---------------------------------------------------------------------------
+#
+# Each moves one point where it can, else nothing, and tells whether it has to wait for a choice:
+# the state is then in the phase "rob".
+
+
+def _take_to_vault(state: State, seat: int, why: str, emit: Emit) -> bool:
+    moved = 1 if state.supply else 0
+    state.supply -= moved
+    state.vault[state.variant.team[seat]] += moved
+    if emit:
+        emit(Acted(seat, DIAMONDS, why, moved))
+    return False
+
+
+def _take_to_showroom(state: State, seat: int, why: str, emit: Emit) -> bool:
+    moved = 1 if state.supply else 0
+    state.supply -= moved
+    state.showroom[state.variant.team[seat]] += moved
+    if emit:
+        emit(Acted(seat, HEARTS, why, moved))
+    return False
+
+
+def _lock_away(state: State, seat: int, why: str, emit: Emit) -> bool:
+    place = state.variant.team[seat]
+    moved = 1 if state.showroom[place] else 0
+    state.showroom[place] -= moved
+    state.vault[place] += moved
+    if emit:
+        emit(Acted(seat, SPADES, why, moved))
+    return False
+
+
+def _follow_thief(state: State, seat: int, why: str, emit: Emit) -> bool:
+    thief = state.thief
+    assert thief is not None
+    moved = 1 if thief != seat and state.showroom[thief] else 0
+    state.showroom[thief] -= moved
+    state.showroom[seat] += moved
+    if emit:
+        emit(Acted(seat, CLUBS, why, moved, thief))
+    state.thief = state.variant.left[thief]
+    if emit:
+        emit(events.ThiefMoved(thief, state.thief))
+    return False
+
+
+def _rob(state: State, seat: int, why: str, emit: Emit) -> bool:
+    places = robbable(state, seat)
+    if len(places) > 1:
+        state.phase = ROB
+        state.turn = seat
+        state.reason = why
+        return True
+    _take_from(state, seat, places[0] if places else None, why, emit)
+    return False
+
+
+def _take_from(state: State, seat: int, source: int | None, why: str, emit: Emit) -> None:
+    """Move a point from the Showroom of the place `source` (None: of nobody) to a seat's own."""
+    if source is not None:
+        state.showroom[source] -= 1
+        state.showroom[state.variant.team[seat]] += 1
+    if emit:
+        emit(Acted(seat, CLUBS, why, 0 if source is None else 1, source))
+
+
+_SUPPLIED = (_take_to_vault, _take_to_showroom, _lock_away)
+_ACTIONS = {True: (*_SUPPLIED, _follow_thief), False: (*_SUPPLIED, _rob)}
+"""The four Suit Actions, by suit, with the Thief and without."""
 
 
 # End of the round ----------------------------------------------------------------------
 
 
 def _award_most(state: State, emit: Emit) -> None:
-    for suit, counts in enumerate(taken(state, state.variant.team)):
+    for suit, counts in enumerate(taken(state.tricks, state.variant.team)):
         most = max(counts)
         tied = counts.count(most) > 1
-        seat = None if tied else actor(state, counts.index(most), suit)
+        seat = None if tied else _actor(state, counts.index(most), suit)
         if emit:
-            emit(events.Counted(suit, tuple(counts), seat))
+            emit(events.Counted(suit, counts, seat))
         if seat is not None and state.actions[suit](state, seat, MOST, emit):
             return
     _award_no_trick(state, emit)
 
 
+def _actor(state: State, place: int, suit: int) -> int:
+    """Of a place, the seat with more cards of a suit; equal: the first left of the dealer."""
+    variant = state.variant
+    if not variant.partners:
+        return place
+    counts = taken(state.tricks, range(variant.players))[suit]
+    own = [seat for seat in _left_of_dealer(state) if variant.team[seat] == place]
+    return max(own, key=counts.__getitem__)
+
+
+def _left_of_dealer(state: State) -> list[int]:
+    assert state.dealer is not None
+    return clockwise(state.dealer + 1, state.variant.players)
+
+
 def _award_no_trick(state: State, emit: Emit) -> None:
-    takers = {trick.taker for trick in state.tricks}
+    takers = {taker for _, taker, _ in state.tricks}
     if len(takers) < state.variant.players:
-        for seat in from_left_of_dealer(state):
+        for seat in _left_of_dealer(state):
             if seat not in takers:
-                state.actions[DIAMONDS](state, seat, NO_TRICK, emit)
-                state.actions[DIAMONDS](state, seat, NO_TRICK, emit)
+                _take_to_vault(state, seat, NO_TRICK, emit)
+                _take_to_vault(state, seat, NO_TRICK, emit)
     state.phase = DEAL if state.round < state.variant.rounds else OVER
     if emit:
         emit(events.RoundOver(state.round))
@@ -324,32 +409,11 @@ _AFTER = {OFF_SUIT: _after_off_suit, TRICK: _after_trick, MOST: _award_no_trick}
 """Where the game goes on after a Clubs action that had to wait, by its reason."""
 
 
-def table(state: State) -> dict[str, object]:
-    """The table of a game as plain data; see the README for the keys."""
-    return {
-        "over": state.over,
-        "showroom": list(state.showroom),
-        "vault": list(state.vault),
-        "scores": list(scores(state)),
-        "winners": list(winners(state)) if state.over else [],
-        "supply": state.supply,
-        "thief": state.thief,
-        "dealer": state.dealer,
-        "round": state.round,
-        "to_move": state.to_move,
-    }
-
-
-def describe(state: State, place: int) -> str:
-    """What lies at a place, in words."""
-    thief = ", has the Thief" if state.thief == place else ""
-    return (
-        f"{state.showroom[place]} in the Showroom, {state.vault[place]} in the Vault, "
-        f"score {scores(state)[place]}{thief}"
-    )
-
-
 # Phases ---------------------------------------------------------------------------------
+
+
+def _robs(state: State, seat: int) -> Sequence[Move]:
+    return tuple([ROBS[place] for place in robbable(state, seat)])
 
 
 def _passes(_state: State, _seat: int) -> Sequence[Move]:
@@ -363,7 +427,7 @@ def _expect_give(state: State) -> str:
 
 
 def _expect_rob(state: State) -> str:
-    places = {move.place for move in robbable(state, state.turn)}
+    places = robbable(state, state.turn)
     seats = [str(seat) for seat, place in enumerate(state.variant.team) if place in places]
     return f"seat {state.turn} to rob {either(seats)}"
 
@@ -373,6 +437,6 @@ DEAL = Phase("deal", Deal, nothing, _deal, expect_deal, chosen=False)
 PASS = Phase("pass", Pass, _passes, _choose_pass, expect_choice)
 GIVE = Phase("give", Give, _gives, _give, _expect_give, at_once=True)
 PLAY = Phase("play", Card, _playable, State.play, expect_choice)
-ROB = Phase("rob", Rob, robbable, _choose_victim, _expect_rob)
+ROB = Phase("rob", Rob, _robs, _choose_victim, _expect_rob)
 
 PHASES = {phase.name: phase for phase in (DEALER, DEAL, PASS, GIVE, PLAY, ROB, OVER)}

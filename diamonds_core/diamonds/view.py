@@ -11,6 +11,7 @@ from ..machine import Trick
 from ..moves import Move
 from ..sampling import deal_unseen
 from ..variants import DECK, DiamondsVariant
+from .scoring import scores, winners
 from .state import PHASES, State
 
 
@@ -204,3 +205,31 @@ def _gave(
             had = [own | out for own, out in zip(hands[holder], gone[holder], strict=True)]
             gave.append(in_order(rng.sample(DECK.in_masks(had), view.passing)))
     return gave
+
+
+# In plain data and words ----------------------------------------------------------------
+
+
+def table(state: State) -> dict[str, object]:
+    """The table of a game as plain data; see the README for the keys."""
+    return {
+        "over": state.over,
+        "showroom": list(state.showroom),
+        "vault": list(state.vault),
+        "scores": list(scores(state)),
+        "winners": list(winners(state)) if state.over else [],
+        "supply": state.supply,
+        "thief": state.thief,
+        "dealer": state.dealer,
+        "round": state.round,
+        "to_move": state.to_move,
+    }
+
+
+def describe(state: State, place: int) -> str:
+    """What lies at a place, in words."""
+    thief = ", has the Thief" if state.thief == place else ""
+    return (
+        f"{state.showroom[place]} in the Showroom, {state.vault[place]} in the Vault, "
+        f"score {scores(state)[place]}{thief}"
+    )

@@ -1,4 +1,4 @@
-"""How fast the engine is beside OpenSpiel's hearts, which is C++, in one run.
+"""How fast the engine is beside OpenSpiel's hearts, which is C++, in one run; and `resample`.
 
     python -m tests.benchmarks.engine
 
@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pyspiel  # type: ignore[import-not-found, unused-ignore]
 
 from diamonds_core import DiamondsVariant, draw
-from diamonds_core.diamonds import State
+from diamonds_core.diamonds import State, observe, resample
 
-ROUNDS, TURNS, COPIES = 200, 40, 5_000
+ROUNDS, TURNS, COPIES, GAMES = 200, 40, 5_000, 10
 VARIANT = DiamondsVariant(4)
 
 
@@ -61,17 +61,36 @@ def play_hearts(state: Any, random: Callable[[], float]) -> int:  # noqa: ANN401
 def move_time(deal: Callable[[Random], Any], play: Callable[..., int], rng: Random) -> float:
     """Seconds a move over some random rounds; dealing is not counted."""
     states = [deal(rng) for _ in range(ROUNDS)]
-    start = perf_counter()
+    start = process_time()
     moves = sum(play(state, rng.random) for state in states)
-    return (perf_counter() - start) / moves
+    return (process_time() - start) / moves
 
 
 def copy_time(copy: Callable[[], object]) -> float:
     """Seconds a copy."""
-    start = perf_counter()
+    start = process_time()
     for _ in range(COPIES):
         copy()
-    return (perf_counter() - start) / COPIES
+    return (process_time() - start) / COPIES
+
+
+def resample_times(variant: DiamondsVariant, rng: Random) -> list[float]:
+    """Seconds to deal the unseen anew, in ascending order, in positions of some random games."""
+    times: list[float] = []
+    for _ in range(GAMES):
+        state = State(variant)
+        while not state.over:
+            seat = state.to_move
+            if seat is None:
+                state.play(draw(state, rng))
+                continue
+            if rng.random() < 0.1:
+                view = observe(state, seat)
+                start = process_time()
+                resample(view, rng)
+                times.append(process_time() - start)
+            state.play(rng.choice(state.legal()))
+    return sorted(times)
 
 
 def best(*runs: Callable[[], float]) -> list[float]:
@@ -100,6 +119,10 @@ def main() -> None:
         ours.play(rng.choice(ours.legal()))
         theirs.apply_action(rng.choice(theirs.legal_actions()))
     report("copies", *best(partial(copy_time, ours.copy), partial(copy_time, theirs.clone)))
+    for players in (2, 3, 4, 5, 6):
+        times = resample_times(DiamondsVariant(players), rng)
+        median, last = 1e3 * times[len(times) // 2], 1e3 * times[len(times) * 99 // 100]
+        print(f"resample {players} players: {median:.3f} ms, 99 of 100 within {last:.3f} ms")
 
 
 if __name__ == "__main__":

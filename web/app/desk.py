@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from app.html import Markup
 from app.kept import KeptGame
 from app.pages.settings import settings_dialog
 from app.settings import DEFAULTS, settings_from
@@ -39,7 +40,7 @@ class Screen:
         """What opens it again: the name that `app.rooms` knows, and maybe ":" and an argument."""
         return self.name
 
-    def html(self) -> str:
+    def html(self) -> Markup:
         """The page at rest."""
         raise NotImplementedError
 
@@ -47,7 +48,7 @@ class Screen:
         """What can be asked of it, by the `do` of a request, besides what is asked of the desk."""
         return {}
 
-    def sheets(self) -> Mapping[str, Callable[[], str]]:
+    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The dialogs that can be opened over it."""
         return {"settings": settings_dialog}
 
@@ -75,7 +76,8 @@ class Desk:
     """The screens that lie open, the first of them for ever, and what they share.
 
     `game` is the one game that is shown or waits behind the other screens. `forgets` tells that
-    what was seen before this request is for nobody's eyes any more.
+    what was seen before this request is for nobody's eyes any more; `orders` are what this
+    request asks of the device besides (see `answer`).
     """
 
     def __init__(
@@ -89,6 +91,7 @@ class Desk:
         self.dropped: str | None = None
         self.spoilt: str | None = None
         self.forgets = False
+        self.orders: dict[str, object] = {}
         self.stack = [first(self)]
 
     @property
@@ -125,11 +128,12 @@ class Desk:
         and wants to be asked to `go`; `stack`, the places of the open screens, bottom first; and
         where there is something to tell, `sheet` (a dialog's `name` and `html`), `keep` (a game
         that has changed), `drop` and `spoilt` (the id of one that was given up, or can't be
-        read), `think` (see `Screen.thinks`).
+        read), `think` (see `Screen.thinks`), and the `orders`: `put` (games to be kept as they
+        are), `forget` (ids of games to be deleted), `file` (a `name` and `text` to be saved).
         """
         self.settings = settings_from(request.get("settings", {}))
         use(request.get("language", ENGLISH))
-        self.forgets, self.dropped, self.spoilt = False, None, None
+        self.forgets, self.dropped, self.spoilt, self.orders = False, None, None, {}
         reply: dict[str, object] = {"steps": []}
         if request["do"] == "sheet":
             reply["sheet"] = self._sheet(str(request["arg"]))
@@ -143,7 +147,7 @@ class Desk:
             "spoilt": self.spoilt,
             "think": self.top.thinks(),
         }
-        return reply | {name: what for name, what in told.items() if what is not None}
+        return reply | {name: what for name, what in told.items() if what is not None} | self.orders
 
     def _answers(self) -> Mapping[str, Answer]:
         """What the screen on top answers goes before what can be asked anywhere."""

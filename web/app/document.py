@@ -2,133 +2,165 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from app.html import Markup, button, h, html, icon
 from app.pages.home import home
-from app.pages.html import icon
 from app.words import ENGLISH, _, languages, use
 
 WEB = Path(__file__).parent.parent
-STYLES = ("first", "later")
 FONTS = ("spectral-400", "spectral-700")
 
 
-def document(assets: str) -> str:
-    """`index.html`, which finds what it loads in the folder `assets`."""
-    sprite = (WEB / "icons/sprite.svg").read_text("utf-8")
+def document(assets: str, modules: Sequence[str] = ()) -> str:
+    """`index.html`, which finds what it loads in the folder `assets`.
+
+    `modules` are those that will be asked for, one by another; all are fetched at once.
+    """
+    sprite = Markup((WEB / "icons/sprite.svg").read_text("utf-8"))
     use(ENGLISH)
-    known = " ".join(languages())
-    return (
-        f'<!doctype html>\n<html lang="{ENGLISH}" data-languages="{known}">\n'
-        f"<head>\n{_head(assets)}</head>\n<body>\n{sprite}\n"
-        f'<div id="frame">{_frame()}</div>\n'
-        f'<div id="sheets"></div>\n<div id="announce" class="vh" aria-live="polite"></div>\n'
-        f"<noscript>{_in_each(_no_script)}</noscript>\n"
-        f"{_in_each(_template)}</body>\n</html>\n"
-    )
+    whole = h.html(lang=ENGLISH, data_languages=" ".join(languages()))[
+        h.head[_head(assets), _ahead(modules)],
+        h.body[
+            sprite,
+            h.div(id="frame")[_frame()],
+            _sheet(assets, "later"),
+            h.div(id="sheets"),
+            h.div("vh", id="announce", aria_live="polite"),
+            h.noscript[_in_each(_no_script)],
+            _in_each(_template),
+        ],
+    ]
+    return f"<!doctype html>\n{whole}\n"
 
 
-def _in_each(part: Callable[[str], str]) -> str:
+def _in_each(part: Callable[[str], Markup]) -> Markup:
     """The same part in every language."""
-    text = ""
+    parts = []
     for language in languages():
         use(language)
-        text += part(language)
+        parts.append(part(language))
     use(ENGLISH)
-    return text
+    return html(parts)
 
 
-def _no_script(language: str) -> str:
-    text = _("The game needs JavaScript, and runs on your device.")
-    return f'<p lang="{language}">{text}</p>'
+def _no_script(language: str) -> Markup:
+    return h.p(lang=language)[_("The game needs JavaScript, and runs on your device.")]
 
 
-def _template(language: str) -> str:
+def _template(language: str) -> Markup:
     """All that the page says, to be put in place of what it says in another language."""
-    return f'<template lang="{language}" data-title="{_("Diamonds")}">{_frame()}</template>\n'
+    return h.template(lang=language, data_title=_("Diamonds"))[_frame()]
 
 
-def _frame() -> str:
-    return f"{home()}\n{_loading()}\n{_trouble()}\n{_notices()}\n{_unable()}\n"
+def _frame() -> Markup:
+    return html(home(), _loading(), _trouble(), _notices(), _unable())
 
 
-def _head(assets: str) -> str:
+def _head(assets: str) -> Markup:
     about = _("A trick-taking card game of crystals, to play against bots or round one screen.")
-    return (
-        '<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1, '
-        'viewport-fit=cover">\n'
-        f"<title>{_('Diamonds')}</title>\n"
-        f'<meta name="description" content="{about}">\n'
-        '<meta name="color-scheme" content="dark light">\n'
-        '<meta name="theme-color" content="#06141B">\n'
-        f'<link rel="icon" type="image/svg+xml" href="{assets}/icons/icon.svg">\n'
-        f"{_looks(assets)}"
-        f'<link rel="apple-touch-icon" href="{assets}/icons/touch-180.png">\n'
-        '<link rel="manifest" href="./manifest.en.webmanifest">\n'
-        f'<script src="{assets}/glue/early.js"></script>\n'
-        f'<script defer src="{assets}/glue/boot.js"></script>\n'
-        f'<script type="module" src="{assets}/glue/start.js"></script>\n'
+    fits = "width=device-width, initial-scale=1, viewport-fit=cover"
+    return html(
+        h.meta(charset="utf-8"),
+        h.meta(name="viewport", content=fits),
+        h.title[_("Diamonds")],
+        h.meta(name="description", content=about),
+        h.meta(name="color-scheme", content="dark light"),
+        h.meta(name="theme-color", content="#06141B"),
+        h.script(src=f"{assets}/glue/boot.js"),
+        h.link(rel="icon", type="image/svg+xml", href=f"{assets}/icons/icon.svg"),
+        h.link(rel="apple-touch-icon", href=f"{assets}/icons/touch-180.png"),
+        h.link(rel="manifest", href="./manifest.en.webmanifest"),
+        h.script(src=f"{assets}/glue/early.js"),
+        _looks(assets),
+        h.script(type="module", src=f"{assets}/glue/start.js"),
     )
 
 
-def _looks(assets: str) -> str:
-    """The style sheets, and the fonts that they will ask for."""
-    fonts = "".join(
-        f'<link rel="preload" href="{assets}/fonts/{name}.woff2" as="font" type="font/woff2" '
-        f"crossorigin>\n"
-        for name in FONTS
-    )
-    sheets = "".join(f'<link rel="stylesheet" href="{assets}/{name}.css">\n' for name in STYLES)
-    return fonts + sheets
+def _looks(assets: str) -> Markup:
+    """The style sheet of the start page, and the fonts that it will ask for."""
+    fonts = [f"{assets}/fonts/{name}.woff2" for name in FONTS]
+    preload = {"rel": "preload", "as": "font", "type": "font/woff2", "crossorigin": True}
+    return html([h.link(href=font, **preload) for font in fonts], _sheet(assets, "first"))
 
 
-def _loading() -> str:
+def _sheet(assets: str, name: str) -> Markup:
+    """Whatever stands before it in the document is painted without waiting for it."""
+    return html(h.link(rel="stylesheet", href=f"{assets}/{name}.css"))
+
+
+def _ahead(modules: Sequence[str]) -> Markup:
+    return html(h.link(rel="modulepreload", href=module) for module in modules)
+
+
+def _loading() -> Markup:
     """Shows how far the real loading is, once somebody waits for it."""
-    return (
-        f'<div id="loading-sheet" class="loading"><div class="loading-card">{icon("gem-top")}'
-        f'<label for="loading">{_("Setting up the table")}</label>'
-        f'<progress id="loading"></progress></div></div>'
-    )
+    label = h.label(for_="loading")[_("Setting up the table")]
+    card = h.div("loading-card")[icon("gem-top"), label, h.progress(id="loading")]
+    return h.div("loading", id="loading-sheet")[card]
 
 
-def _trouble() -> str:
-    return (
-        f'<div id="trouble" role="alert" hidden><h2>{_("Something went wrong")}</h2>'
-        f"<p data-detail></p><p>{_('Your game is kept on this device.')}</p>"
-        f'<button type="button" class="gold" data-local="reload">{_("Load again")}</button>'
-        f'<button type="button" class="plain" data-local="leave">{_("Start page")}</button></div>'
-    )
+def _trouble() -> Markup:
+    return h.div(id="trouble", role="alert", hidden=True)[
+        h.h2[_("Something went wrong")],
+        h.p(data_detail=True),
+        h.p[_("Whatever was kept is still there.")],
+        button("gold", data_local="reload")[_("Load again")],
+        button("plain", data_local="leave")[_("Start page")],
+    ]
 
 
-def _notices() -> str:
-    """What is worth a word but no interruption."""
-    update = _("A new version is ready.")
-    unkept = _("The game could not be kept on this device, so it needs the network.")
-    notices = "".join(
-        f'<div class="notice" role="status" data-notice="{name}" hidden><span>{text}</span>'
-        f'<button type="button" data-offline="{order}">{offer}</button>'
-        f'<button type="button" data-offline="dismiss">{_("Later")}</button></div>'
-        for name, text, order, offer in (
-            ("update", update, "update", _("Load it")),
-            ("unkept", unkept, "keep", _("Try again")),
-        )
-    )
-    return f'<div id="notices">{notices}</div>'
-
-
-def _unable() -> str:
-    """Why there is no game, said by a script that even old browsers understand."""
-    again = f'<a href="./">{_("Load again")}</a>'
-    reasons = {
-        "file": _("Opened as a file, the game can't start: it has to come from a web server."),
-        "old": _(
-            "This browser is too old for the game. Firefox 128, Chrome 120, Safari 17.4 "
-            "and all newer ones can play it."
+def _notices() -> Markup:
+    """What is worth a word but no interruption: its name, what it says, and what it offers."""
+    texts = (
+        (
+            "elsewhere",
+            _("This game is played in another tab or window."),
+            _("Go on here"),
         ),
-        "part": _("Not all of the game has arrived.") + f" {again}",
+        (
+            "unsaved",
+            _("This device keeps nothing: the game is lost when the page is closed."),
+            "",
+        ),
+        (
+            "spoilt",
+            _("A kept game can't be read. It is still there, and can be saved as a file."),
+            _("Save it"),
+        ),
+        ("update", _("A new version is ready."), _("Load it")),
+        ("copied", _("The link is copied, ready to be pasted."), ""),
+        (
+            "unkept",
+            _("The game could not be kept on this device, so it needs the network."),
+            _("Try again"),
+        ),
+    )
+    return h.div(id="notices")[[_notice(*text) for text in texts]]
+
+
+def _notice(name: str, text: str, offer: str) -> Markup:
+    later = _("Later") if offer else _("All right")
+    return h.div("notice", role="status", data_notice=name, hidden=True)[
+        h.span[text],
+        button(data_offer="do")[offer] if offer else None,
+        button(data_offer="later")[later],
+    ]
+
+
+def _unable() -> Markup:
+    """Why there is no game, said by a script that even old browsers understand."""
+    reasons = {
+        "file": [_("Opened as a file, the game can't start: it has to come from a web server.")],
+        "old": [
+            _(
+                "This browser is too old for the game. Firefox 128, Chrome 120, Safari 17.4 "
+                "and all newer ones can play it."
+            )
+        ],
+        "part": [_("Not all of the game has arrived."), " ", h.a(href="./")[_("Load again")]],
     }
-    text = "".join(f'<p data-why="{why}" hidden>{reason}</p>' for why, reason in reasons.items())
-    title = _("The game can't start")
-    return f'<div id="unable" role="alert" hidden><h2>{title}</h2>{text}</div>'
+    texts = [h.p(data_why=why, hidden=True)[reason] for why, reason in reasons.items()]
+    title = h.h2[_("The game can't start")]
+    return h.div(id="unable", role="alert", hidden=True)[title, texts]

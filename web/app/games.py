@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app import diamonds, diversity
+from app.html import Markup
 from app.pages.controls import Form
 from app.pages.lesson import Lesson
 from app.pages.motion import Flights
@@ -36,17 +37,17 @@ class GamePages:
     topics: Callable[[], Mapping[str, Topic]]
     motto: Callable[[], str]
     credit: Callable[[], str]
-    players: Callable[[], str]
-    options: Callable[[], str]
-    offer: Callable[[], str]
+    players: Callable[[], Markup]
+    options: Callable[[], Markup]
+    offer: Callable[[], Markup]
     variant: Callable[[Form], Variant]
-    table: Callable[[Scene[Any]], str]
-    summary: Callable[[Scene[Any]], str]
-    final: Callable[[Scene[Any]], str]
-    scores: Callable[[Scene[Any], Sequence[Any]], str]
-    log: Callable[[Scene[Any]], str]
-    tricks: Callable[[Scene[Any]], str]
-    aid: Callable[[Scene[Any]], str]
+    table: Callable[[Scene[Any]], Markup]
+    summary: Callable[[Scene[Any]], Markup]
+    final: Callable[[Scene[Any]], Markup]
+    scores: Callable[[Scene[Any], Sequence[Any]], Markup]
+    log: Callable[[Scene[Any]], Markup]
+    tricks: Callable[[Scene[Any]], Markup]
+    aid: Callable[[Scene[Any]], Markup]
     where: Callable[[Scene[Any]], tuple[str, str]]
     sentence: Callable[[Event, Scene[Any]], str]
     flights: Callable[[Event, Scene[Any]], Flights]
@@ -86,7 +87,7 @@ GAMES: Mapping[str, GamePages] = {
         topics=diversity.topics,
         motto=lambda: _("All different: the lowest pays. Else the highest."),
         credit=diversity.credit,
-        players=lambda: "",
+        players=Markup,
         options=diversity.options,
         offer=diversity.offer,
         variant=diversity.variant,

@@ -12,10 +12,10 @@ from markupsafe import Markup, escape
 
 from app.words import _
 
-__all__ = ["Markup", "button", "dialog", "fill", "h", "hidden", "html", "icon", "initial"]
+__all__ = ["Inside", "Markup", "button", "dialog", "fill", "h", "hidden", "html", "icon", "initial"]
 __all__ += ["monogram", "page", "tip"]
 
-VOID = ("input", "link", "meta", "rect", "use")
+VOID = ("input", "link", "meta", "path", "rect", "use")
 """The elements that hold nothing, which end where they begin."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.settings import DEFAULTS
 from app.showing import scene_of, title_of
 from app.words import used
-from diamonds_core import Session, write_record
+from diamonds_core import DiamondsVariant, Session, game_of, write_record
 
 
 class KeptGame:
@@ -27,8 +27,25 @@ class KeptGame:
             "record": write_record(self.session.record),
             "title": title_of(self.session, scene_of(self.session, None, DEFAULTS)),
             "over": self.session.state.over,
+            **_standing(self.session),
         }
 
     def _stamp(self) -> object:
         record = self.session.record
         return len(record.moves), record.moves[-1:], record.seated, used()
+
+
+def _standing(session: Session) -> dict[str, object]:
+    """How far the game has come; and, when nothing is secret any more, the scores."""
+    state, variant = session.state, session.record.variant
+    count = variant.rounds if isinstance(variant, DiamondsVariant) else variant.hands
+    done = state.round - (not state.between_rounds and not state.over)
+    told: dict[str, object] = {"rounds": [max(0, done), max(count, done)]}
+    if state.over:
+        table = game_of(variant).table(state)
+        sides: dict[int, list[str]] = {}
+        for seat, place in zip(session.seats, variant.team, strict=True):
+            sides.setdefault(place, []).append(seat.name)
+        best = sorted(sides, key=lambda place: (place not in table["winners"], place))
+        told["standing"] = [[" & ".join(sides[p]), table["scores"][p]] for p in best]
+    return told

@@ -8,12 +8,15 @@ from functools import cache
 from random import Random, SystemRandom
 
 from app.desk import Desk, Room
+from app.screens.deal import day, link
+from app.screens.history import history
 from app.screens.home import Home
 from app.screens.lesson import learn
 from app.screens.play import open_kept, play, start
-from app.screens.replay import replay
+from app.screens.replay import replay, watch
 from app.screens.rules import read
 from app.screens.scores import scores
+from app.screens.statistics import statistics
 
 ROOMS: Mapping[str, Room] = {
     "open": open_kept,
@@ -23,6 +26,11 @@ ROOMS: Mapping[str, Room] = {
     "scores": scores,
     "learn": learn,
     "replay": replay,
+    "watch": watch,
+    "history": history,
+    "statistics": statistics,
+    "link": link,
+    "day": day,
 }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from app.games import GAMES, GamePages
+from app.html import Markup
 from app.pages.curtain import curtain
 from app.pages.scene import AnyScene, Coach, Scene
 from app.settings import Settings
@@ -70,7 +71,7 @@ def scene_of(
     return Scene(view, names, players, events, picked, note, settings, lesson=lesson)
 
 
-def page_of(session: Session, scene: AnyScene, undo: str = "") -> str:
+def page_of(session: Session, scene: AnyScene, undo: str = "") -> Markup:
     """The page that is shown while the game goes on; the curtain hides it from others.
 
     `undo` is the name of who may take back a move behind the curtain, if anybody may.

@@ -1,11 +1,23 @@
-// Says on the page why the game can't start, where its modules don't even get to run. It is a
-// plain old script, so that old browsers understand it and a page opened as a file may load it.
+// The very first script: says on the page why the game can't start, where its modules don't even get
+// to run. It is a plain old one, so that old browsers understand it and a page opened as a file may
+// load it.
 (function () {
-  /** @param {string} why one of the paragraphs in #unable */
-  function say(why) {
+  /** @param {string} why one of the paragraphs in #unable @param {boolean} alone without the rest */
+  function show(why, alone) {
     var place = document.getElementById('unable');
-    place.querySelector('[data-why=' + why + ']').hidden = false;
-    place.hidden = false;
+    var reason = place && place.querySelector('[data-why=' + why + ']');
+    if (!place || !place.parentElement || !reason) return;
+    reason.removeAttribute('hidden');
+    place.removeAttribute('hidden');
+    for (var child = place.parentElement.firstElementChild; child; child = child.nextElementSibling) {
+      if (alone && child !== place) child.setAttribute('hidden', '');
+    }
+  }
+
+  /** @param {string} why @param {boolean} [alone] said as soon as there is where to say it */
+  function say(why, alone) {
+    if (document.readyState !== 'loading') show(why, Boolean(alone));
+    else document.addEventListener('DOMContentLoaded', function () { show(why, Boolean(alone)); });
   }
 
   /** @returns {boolean} whether style sheets may be written as ours are, which is what came last */
@@ -13,11 +25,30 @@
     try {
       var sheet = new CSSStyleSheet();
       sheet.replaceSync('a { b { color: red } }');
-      return sheet.cssRules[0].cssRules.length === 1 && CSS.supports('selector(:has(a))')
+      var rule = /** @type {CSSStyleRule} */ (sheet.cssRules[0]);
+      return rule.cssRules.length === 1 && CSS.supports('selector(:has(a))')
         && 'CSSPropertyRule' in window;
     } catch (error) {
       return false;
     }
+  }
+
+  /** @param {Event} event something that the page needs has not come, or does not run */
+  function onError(event) {
+    var node = /** @type {Element | Window} */ (event.target);
+    if (node === window || node instanceof HTMLScriptElement) say('part');
+    else if (node instanceof HTMLLinkElement && node.rel === 'stylesheet') say('part', true);
+  }
+
+  /** @param {Event} event asks for all anew: what is wrong may be kept between here and the host */
+  function onClick(event) {
+    var link = /** @type {Element} */ (event.target).closest('#unable a');
+    if (!link || !window.Promise || !window.fetch) return;
+    event.preventDefault();
+    var parts = performance.getEntriesByType('resource').map(function (entry) {
+      return fetch(entry.name, { cache: 'no-cache' }).catch(function () {});
+    });
+    Promise.all(parts).then(function () { location.reload(); });
   }
 
   var known = 'noModule' in HTMLScriptElement.prototype && 'WebAssembly' in window
@@ -25,9 +56,10 @@
     && 'checkVisibility' in Element.prototype && styles();
 
   if (location.protocol === 'file:') say('file');
-  else if (!known) say('old');
-
-  addEventListener('error', function (event) {
-    if (location.protocol !== 'file:' && event.target.tagName === 'SCRIPT') say('part');
-  }, true);
+  else {
+    if (!known) say('old');
+    addEventListener('error', onError, true);
+    addEventListener('listening', function () { removeEventListener('error', onError, true); });
+    document.addEventListener('click', onClick);
+  }
 }());

@@ -1,11 +1,17 @@
 // What has to be known before the first paint: the language, the light, and all other settings, as
-// attributes of the root, by which styles go. A plain script, since modules come too late.
+// attributes of the root, by which styles go. And what has to be heard before the modules are there:
+// the first taps. A plain script, since modules come too late.
 (function () {
   const root = document.documentElement;
-  const known = root.dataset.languages.split(' ');
+  const known = (root.dataset.languages ?? '').split(' ');
   const day = matchMedia('(prefers-color-scheme: light)');
+  /** @type {Record<string, string>} */
   const grounds = { dark: '#06141B', light: '#B9CBC9' };
+  /** @type {Record<string, unknown>} */
   let settings = {};
+
+  /** @template {HTMLElement} T @param {string} selector @returns {T} of what is in every document */
+  const part = (selector) => /** @type {T} */ (document.querySelector(selector));
 
   /** @returns {string} what the player has set, or else the browser wants, as far as it is known */
   function language() {
@@ -14,32 +20,46 @@
   }
 
   function showTheme() {
-    const theme = settings.theme in grounds ? settings.theme : day.matches ? 'light' : 'dark';
-    root.dataset.theme = theme;
-    document.querySelector('meta[name=theme-color]').content = grounds[theme];
+    const theme = String(settings.theme);
+    root.dataset.theme = Object.hasOwn(grounds, theme) ? theme : day.matches ? 'light' : 'dark';
+    /** @type {HTMLMetaElement} */
+    const meta = part('meta[name=theme-color]');
+    meta.content = grounds[root.dataset.theme];
   }
 
   function showLanguage() {
     root.lang = language();
-    const manifest = document.querySelector('link[rel=manifest]');
-    manifest.href = manifest.getAttribute('href').replace(/\w+(?=\.webmanifest)/, root.lang);
+    /** @type {HTMLLinkElement} */
+    const manifest = part('link[rel=manifest]');
+    manifest.href = manifest.href.replace(/\w+(?=\.webmanifest)/, root.lang);
   }
 
   function showSettings() {
     for (const [name, value] of Object.entries(settings)) {
-      root.setAttribute(`data-setting-${name}`, String(value));
+      if (/^[a-z-]+$/.test(name)) root.setAttribute(`data-setting-${name}`, String(value));
     }
     showTheme();
     showLanguage();
   }
 
+  /** @returns {Record<string, unknown>} empty where storage is refused or spoilt */
+  function kept() {
+    try {
+      return Object(JSON.parse(localStorage.getItem('diamonds.settings') ?? '{}'));
+    } catch {
+      return {};
+    }
+  }
+
   /**
    * What was hidden or shown stays so, and what is empty in the template keeps what it holds.
-   * @param {Element} part @param {Element} old the same in the language before
+   * @param {HTMLElement} part @param {HTMLElement} old the same in the language before
    */
   function replace(old, part) {
-    const before = [old, ...old.querySelectorAll('*')];
-    [part, ...part.querySelectorAll('*')].forEach((element, k) => {
+    /** @param {HTMLElement} top @returns {HTMLElement[]} */
+    const family = (top) => [top, .../** @type {any} */ (top.querySelectorAll('*'))];
+    const before = family(old);
+    family(part).forEach((element, k) => {
       element.hidden = before[k].hidden;
       if (!element.hasChildNodes()) element.append(...before[k].childNodes);
     });
@@ -48,12 +68,14 @@
 
   /** @param {boolean} whole whether with the page itself, which Python has not yet drawn */
   function translate(whole) {
-    const template = document.querySelector(`template[lang=${root.lang}]`);
-    document.title = template.dataset.title;
-    for (const part of [...template.content.cloneNode(true).children]) {
-      const old = document.getElementById(part.id);
-      if (part.id !== 'page') replace(old, part);
-      else if (whole) old.replaceWith(part);
+    /** @type {HTMLTemplateElement} */
+    const template = part(`template[lang=${root.lang}]`);
+    document.title = template.dataset.title ?? '';
+    const copy = /** @type {DocumentFragment} */ (template.content.cloneNode(true));
+    for (const child of /** @type {HTMLElement[]} */ ([...copy.children])) {
+      const old = part(`#${child.id}`);
+      if (child.id !== 'page') replace(old, child);
+      else if (whole) old.replaceWith(child);
     }
   }
 
@@ -66,8 +88,10 @@
     const whole = root.dataset.ready === undefined && root.dataset.resume === undefined;
     translate(whole);
     if (!whole || !open) return;
-    document.getElementById(open).showModal();
-    document.querySelector('[data-setting=language]').focus();
+    /** @type {HTMLDialogElement} */
+    const dialog = part(`#${open}`);
+    dialog.showModal();
+    part('[data-setting=language]').focus();
   }
 
   /** The document comes in the first language, and isn't shown before it is in the right one. */
@@ -80,17 +104,62 @@
     }, { once: true });
   }
 
-  try {
-    settings = Object(JSON.parse(localStorage.getItem('diamonds.settings') ?? '{}'));
-  } catch {
-    // Refused or spoilt: as if nothing had been set.
+  /** What was tapped and filled in so far, to be done when somebody listens. @type {(() => void)[]} */
+  const done = [];
+  let submitted = false;
+
+  /** @param {() => void} again shows that a tap was felt, and does it later */
+  function keep(again) {
+    done.push(again);
+    root.dataset.waiting = '';
   }
+
+  /** @param {Event} event */
+  function onClick({ target }) {
+    const button = /** @type {Element} */ (target).closest('[data-local], [data-do]:not(form)');
+    if (button instanceof HTMLElement) keep(() => button.click());
+  }
+
+  /** @param {Event} event what is filled in is kept before the form is filled in as it was last time */
+  function onChange({ target }) {
+    const control = /** @type {HTMLInputElement} */ (target);
+    const { value, checked } = control;
+    done.push(() => {
+      if (control.type === 'checkbox' || control.type === 'radio') control.checked = checked;
+      else control.value = value;
+      control.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  }
+
+  /** @param {SubmitEvent} event which the browser itself would answer by leaving the page */
+  function onSubmit(event) {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    if (!submitted) keep(() => form.requestSubmit(event.submitter));
+    submitted = true;
+  }
+
+  /** Somebody listens now, and gets all that happened before. */
+  function handOver() {
+    document.removeEventListener('click', onClick);
+    document.removeEventListener('change', onChange);
+    document.removeEventListener('submit', onSubmit);
+    delete root.dataset.waiting;
+    for (const again of done) again();
+  }
+
+  document.addEventListener('click', onClick);
+  document.addEventListener('change', onChange);
+  document.addEventListener('submit', onSubmit);
+  addEventListener('listening', handOver, { once: true });
+
+  settings = kept();
   showSettings();
   translateFirst();
   day.addEventListener('change', showTheme);
-  addEventListener('settings', ({ detail }) => {
+  addEventListener('settings', (event) => {
     const before = root.lang;
-    settings = detail;
+    settings = /** @type {CustomEvent} */ (event).detail;
     showSettings();
     if (root.lang !== before) translateAgain();
   });

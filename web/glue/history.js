@@ -34,9 +34,12 @@ function watchHistory(back) {
   addEventListener('popstate', ({ state }) => {
     if (moving > 0) return;
     const now = state?.depth ?? 0;
+    const sheet = /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog[open]'));
+    // What lies over the screen goes first.
+    if (now < depth) sheet?.close();
     // There is nothing to go forward to: what was shut is opened by its own button.
-    if (now > depth) line = line.then(() => goBy(depth - now));
-    for (; depth > now; depth -= 1) back();
+    if (now > depth || sheet) line = line.then(() => goBy(depth - now));
+    else for (; depth > now; depth -= 1) back();
   });
 }
 

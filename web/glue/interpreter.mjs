@@ -2,35 +2,54 @@
 // a snapshot of its memory where the device has kept one. Every byte that is fetched on the way is
 // reported to the page, on the channel named in this module's own URL.
 import { archives, pyodide } from './assets.js';
+import './nodatabase.js';
+import { lighter } from './packed.js';
 import { keptSnapshot, forgetSnapshot } from './snapshot.js';
+
+/** @typedef {{unpackArchive: (bytes: Uint8Array, format: string) => void}} Python */
 
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
 const channel = new BroadcastChannel(new URL(import.meta.url).hash);
 const fetchPlainly = globalThis.fetch;
+/** What is on its way before it is asked for. @type {Map<string, Promise<Response>>} */
+const ahead = new Map();
 
-/** @type {(reason: unknown) => void} */
-let fail;
 /** Pyodide itself waits for ever when its WebAssembly can't be had. */
-const failure = new Promise((_, reject) => { fail = reject; });
+const { promise: failure, reject: fail } = Promise.withResolvers();
 failure.catch(() => {});
 
-/** @param {ReadableStream<Uint8Array>} body */
-async function count(body) {
+/** @param {Response} answer of which every byte is told */
+async function count({ body }) {
+  if (!body) return;
   const reader = body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     channel.postMessage(part.value.byteLength);
   }
 }
 
+/** @type {typeof fetch} What is missing may be missing in a cache only. */
+async function insist(request, options) {
+  const answer = await fetchPlainly(request, options);
+  return answer.ok ? answer : fetchPlainly(request, { ...options, cache: 'reload' });
+}
+
 // A clone is counted, not the answer itself: browsers keep compiled WebAssembly only for answers
 // that came from the network untouched.
 /** @type {typeof fetch} */
 globalThis.fetch = async (...request) => {
-  const answer = await fetchPlainly(...request).catch((reason) => { fail(reason); throw reason; });
-  if (!answer.ok) fail(new Error(`${answer.status} ${answer.url}`));
-  count(answer.clone().body).catch(fail);
-  return answer;
+  const started = ahead.get(String(request[0]));
+  ahead.delete(String(request[0]));
+  return started ?? fetchCounted(...request);
 };
+
+/** @type {typeof fetch} */
+async function fetchCounted(...request) {
+  const answer = await insist(...request).catch((reason) => { fail(reason); throw reason; });
+  if (!answer.ok) fail(new Error(`${answer.status} ${answer.url}`));
+  const light = await lighter(answer);
+  count(light.clone()).catch(fail);
+  return light;
+}
 
 const instantiate = WebAssembly.instantiateStreaming;
 /** @type {typeof instantiate} Pyodide itself only warns when it fails. */
@@ -45,12 +64,36 @@ async function read(path) {
   return new Uint8Array(await (await fetch(address(path))).arrayBuffer());
 }
 
+/** @param {string} path of what Pyodide will ask for, once it has come so far itself */
+function begin(path) {
+  const answer = fetch(address(path));
+  answer.catch(() => {});
+  ahead.set(address(path), answer);
+  return answer;
+}
+
+/**
+ * @param {Promise<Response>} program which has no address of its own where it was unpacked here
+ * @returns {Promise<(settings: object) => Promise<object>>} what Emscripten has put around it
+ */
+async function importMachine(program) {
+  const path = `${pyodide}pyodide.asm.mjs`;
+  if ((await program).url) return (await import(path)).default;
+  const script = await lighter(await fetchPlainly(address(path)));
+  const unpacked = URL.createObjectURL(await script.blob());
+  return (await import(unpacked).catch(() => import(path))).default;
+}
+
+// The largest comes first.
+const machine = importMachine(begin(`${pyodide}pyodide.asm.wasm`));
+machine.catch(fail);
+begin('../stdlib.zip');
 const snapshot = keptSnapshot();
 const data = read('../data.zip');
 data.catch(() => {});
 const { loadPyodide: load, version } = await import(`${pyodide}pyodide.mjs`);
 
-/** @param {object} options @returns {Promise<object>} an interpreter that has the game imported */
+/** @param {object} options @returns {Promise<Python | undefined>} an interpreter that has the game imported */
 async function wake(options) {
   const memory = await snapshot;
   return memory && load({ ...options, _loadSnapshot: memory }).catch((/** @type {unknown} */ reason) => {
@@ -59,7 +102,7 @@ async function wake(options) {
   });
 }
 
-/** @param {object} options @returns {Promise<object>} one that has it in files */
+/** @param {object} options @returns {Promise<Python>} one that has it in files */
 async function boot(options) {
   const files = archives.map(read);
   const python = await load(options);
@@ -69,7 +112,12 @@ async function boot(options) {
 
 /** @param {object} options */
 async function start(options) {
-  const own = { ...options, indexURL: address(pyodide), stdLibURL: address('../stdlib.zip') };
+  const own = {
+    ...options,
+    indexURL: address(pyodide),
+    stdLibURL: address('../stdlib.zip'),
+    createPyodideModule: async (/** @type {object} */ settings) => (await machine)(settings),
+  };
   const python = await wake(own) ?? await boot(own);
   python.unpackArchive(await data, 'zip');
   return python;

@@ -1,4 +1,5 @@
 // Playing by keyboard: arrows go among what can be chosen, and the focus survives every redraw.
+import { all, hit, page } from './dom.js';
 
 /**
  * Where the focus was before a redraw: on what (see `trace`), whether that was a choice in the
@@ -16,7 +17,7 @@ let opener = '';
 
 /** @param {string} selector @param {ParentNode} within @returns {HTMLElement[]} */
 function seen(selector, within) {
-  return [...within.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+  return all(selector, within).filter((element) => element.checkVisibility());
 }
 
 /** @param {DOMRect} a @param {DOMRect} b @returns {[number, number]} from centre to centre */
@@ -26,8 +27,8 @@ function way(a, b) {
 
 /** @param {HTMLElement[]} elements @param {DOMRect} box @returns {HTMLElement | undefined} */
 function nearest(elements, box) {
-  const far = new Map(elements.map((e) => [e, Math.hypot(...way(box, e.getBoundingClientRect()))]));
-  return elements.toSorted((a, b) => far.get(a) - far.get(b))[0];
+  const far = elements.map((element) => Math.hypot(...way(box, element.getBoundingClientRect())));
+  return elements[far.indexOf(Math.min(...far))];
 }
 
 /** @param {HTMLElement} element @returns {string} a selector that finds it on a page drawn anew */
@@ -37,15 +38,18 @@ function trace({ id, dataset }) {
   return marks.map((mark) => `[data-${mark}="${dataset[mark]}"]`).join('') || ':focus';
 }
 
+/** @returns {HTMLElement | null} what has the focus */
+const focused = () => /** @type {HTMLElement | null} */ (document.activeElement);
+
 /** @param {HTMLElement} page @returns {Held | null} null when the focus is nowhere on the page */
 function holdFocus(page) {
-  const element = document.activeElement;
-  if (!page.contains(element)) return null;
+  const element = focused();
+  if (!element || !page.contains(element)) return null;
   const held = {
     trace: trace(element),
     choice: element.matches(choosable),
     box: element.getBoundingClientRect(),
-    page: page.dataset.page,
+    page: page.dataset.page ?? '',
     aside: page.querySelector('[data-do=back]') !== null,
   };
   if (!held.aside) opener = held.trace;
@@ -57,9 +61,9 @@ function holdFocus(page) {
  *   nowhere, or on something else that morphing has made of where they stood
  */
 function isLost(page, held) {
-  const { activeElement } = document;
-  return activeElement === document.body || activeElement === page
-    || !activeElement.checkVisibility() || !activeElement.matches(held.trace);
+  const element = focused();
+  return !element || element === document.body || element === page
+    || !element.checkVisibility() || !element.matches(held.trace);
 }
 
 /** @param {HTMLElement[]} answers @returns {boolean} whether something else is asked than before */
@@ -78,7 +82,7 @@ function restoreFocus(page, held) {
   const answers = seen('[data-focus]', page);
   const isNew = isNewQuestion(answers);
   if (!held) return;
-  const moves = isNew && held.choice && !answers.includes(document.activeElement);
+  const moves = isNew && held.choice && !answers.some((answer) => answer === focused());
   if (!moves && !isLost(page, held)) return;
   const back = held.aside && opener ? seen(opener, page)[0] : null;
   const goal = back ?? nearest(answers, held.box) ?? nearest(seen(choosable, page), held.box);
@@ -88,21 +92,19 @@ function restoreFocus(page, held) {
 
 /** Goes to a card that may be played, or else to the first. */
 function goToHand() {
-  const page = document.getElementById('page');
-  (seen('.hand [data-focus]', page)[0] ?? seen('.hand button', page)[0])?.focus();
+  (seen('.hand [data-focus]', page())[0] ?? seen('.hand button', page())[0])?.focus();
 }
 
 /** @param {HTMLElement} from @returns {HTMLElement[]} what lies in a row with it, in order */
 function row(from) {
   const group = from.closest('.hand, .choices');
-  const all = seen(choosable, document.getElementById('page'));
-  return all.filter((element) => element.closest('.hand, .choices') === group);
+  return seen(choosable, page()).filter((element) => element.closest('.hand, .choices') === group);
 }
 
 /** @param {HTMLElement} from @param {number} sign up is -1 @returns {HTMLElement | undefined} */
 function across(from, sign) {
   const box = from.getBoundingClientRect();
-  const beyond = seen(choosable, document.getElementById('page')).filter((element) => {
+  const beyond = seen(choosable, page()).filter((element) => {
     return way(box, element.getBoundingClientRect())[1] * sign > box.height / 2;
   });
   return nearest(beyond, box);
@@ -124,18 +126,24 @@ const ways = {
   End: (from) => row(from).at(-1),
 };
 
+/** @param {KeyboardEvent} event that the page has a button for */
+function byKey({ key, ctrlKey, altKey, metaKey }) {
+  if (ctrlKey || altKey || metaKey || document.querySelector('dialog[open]')) return;
+  all('#page [data-key]').find((button) => button.dataset.key === key)?.click();
+}
+
 /** @param {KeyboardEvent} event */
 function onKeyDown(event) {
-  const { key, target, repeat } = event;
+  const { key, repeat } = event;
+  const from = hit(event, choosable);
   // A key held down must not go on to press what comes next: it could be a curtain.
-  if (repeat && key === 'Enter' && target.closest('button')) event.preventDefault();
-  if (key === 'Escape' && !document.querySelector('dialog[open]')) {
-    document.querySelector('#page [data-do=back]')?.click();
-  }
-  if (!ways[key] || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-  if (!target.matches(choosable)) return;
+  if (repeat && key === 'Enter' && hit(event, 'button')) event.preventDefault();
+  if (key === 'Escape' && !document.querySelector('dialog[open]')) all('#page [data-do=back]')[0]?.click();
+  if (!from && !hit(event, 'input, select, dialog')) byKey(event);
+  if (!from || !Object.hasOwn(ways, key)) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  ways[key](target)?.focus();
+  ways[key](from)?.focus();
 }
 
 document.addEventListener('keydown', onKeyDown);

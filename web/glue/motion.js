@@ -1,8 +1,12 @@
 // Shows what moved between two pictures of the table. Only translate, scale and opacity change, so
 // the compositor does the work; a tap ends it all.
+import { all } from './dom.js';
 import { settings } from './store.js';
 
-/** How long things take, as a multiple of the normal pace; "off" has only no motion. */
+/**
+ * How long things take, as a multiple of the normal pace; "off" has only no motion.
+ * @type {Record<string, number>}
+ */
 const paces = { slow: 1.7, normal: 1, fast: 0.4, off: 1, instant: 0 };
 /** How long what moves is on its way, in ms at normal pace. */
 const times = { card: 260, thief: 380, sweep: 320, crystal: 420, light: 600 };
@@ -17,7 +21,7 @@ const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const running = new Set();
 let endPause = () => {};
 
-const pace = () => paces[settings.pace] ?? paces.normal;
+const pace = () => (Object.hasOwn(paces, String(settings.pace)) ? paces[String(settings.pace)] : 1);
 
 /** Whether the player wants to see outcomes only. */
 const instant = () => pace() === 0;
@@ -25,11 +29,14 @@ const instant = () => pace() === 0;
 /** Whether nothing is to move, so that what happens is seen by its outcome, for as long. */
 const still = () => settings.pace === 'off' || instant() || calm.matches;
 
+/** @param {HTMLElement} element @returns {HTMLElement} */
+const copyOf = (element) => /** @type {HTMLElement} */ (element.cloneNode(true));
+
 /**
  * Where everything stands, by name: a `data-key` for what moves, a `data-place` or "seat-N" for
  * where it goes. What will be seen flying off the page is cloned as long as it is there.
  * @typedef {[string, string]} Flight from a name to another
- * @typedef {{element: HTMLElement, box: DOMRect, clone: HTMLElement | null, count?: string}} Thing
+ * @typedef {{element: HTMLElement, box: DOMRect, clone: HTMLElement | null, count: string | null}} Thing
  * @typedef {Map<string, Thing>} Picture
  * @param {Element} page @param {Flight[]} [flights]
  * @returns {Picture} empty when nothing is to move
@@ -38,19 +45,20 @@ function picture(page, flights = []) {
   const found = new Map();
   if (still()) return found;
   const flying = new Set(flights.map(([from]) => from));
-  for (const element of page.querySelectorAll('[data-key], [data-place], [data-seat]')) {
+  for (const element of all('[data-key], [data-place], [data-seat]', page)) {
     const { key, place, seat } = element.dataset;
-    const clone = flying.has(key) ? element.cloneNode(true) : null;
+    const clone = key !== undefined && flying.has(key) ? copyOf(element) : null;
     const box = element.getBoundingClientRect();
-    const count = place && element.querySelector('.num')?.textContent;
+    const count = (place && element.querySelector('.num')?.textContent) ?? null;
     found.set(key ?? place ?? `seat-${seat}`, { element, box, clone, count });
   }
   return found;
 }
 
 /**
+ * @typedef {{duration: number, delay?: number, endDelay?: number}} Timing in ms at normal pace
  * @param {Element} element @param {Keyframe[]} frames
- * @param {EffectTiming} timing in ms at normal pace
+ * @param {Timing} timing
  */
 function animate(element, frames, { duration, delay = 0, endDelay = 0 }) {
   const animation = element.animate(frames, {
@@ -94,7 +102,7 @@ function offset(from, to) {
 function slide(before, after) {
   for (const [name, { element, box }] of after) {
     if (element.dataset.key === undefined) continue;
-    const from = (before.get(name) ?? before.get(element.dataset.from))?.box;
+    const from = (before.get(name) ?? before.get(element.dataset.from ?? ''))?.box;
     if (!from || (from.x === box.x && from.y === box.y)) continue;
     const frames = name === 'thief' ? arc(way(box, from), [0, 0], hop) : [offset(from, box), {}];
     animate(element, frames, { duration: name === 'thief' ? times.thief : times.card });
@@ -105,7 +113,7 @@ function slide(before, after) {
 function crystal() {
   const box = document.createElement('span');
   box.innerHTML = '<svg class="crystal" aria-hidden="true"><use href="#c-small"></use></svg>';
-  return box.firstElementChild;
+  return /** @type {SVGElement} */ (box.firstElementChild);
 }
 
 /** @param {HTMLElement | SVGElement} thing shown above the page @param {DOMRect} box where it starts */
@@ -117,12 +125,15 @@ function hang(thing, box) {
   // A card's parts are measured by its width, which it can't inherit out here.
   thing.style.setProperty('--cw', `${box.width}px`);
   thing.removeAttribute('id');
-  thing.inert = true;
+  thing.setAttribute('inert', '');
   document.body.append(thing);
 }
 
-/** @param {Thing} start a card that has left the page @param {Thing} end whoever takes it */
-function sweep({ clone, box }, end) {
+/**
+ * @param {HTMLElement} clone of a card that has left the page @param {DOMRect} box where it was
+ * @param {Thing} end whoever takes it
+ */
+function sweep(clone, box, end) {
   hang(clone, box);
   const { translate } = offset(end.box, box);
   const remove = () => clone.remove();
@@ -130,22 +141,37 @@ function sweep({ clone, box }, end) {
   flight.finished.then(remove, remove);
 }
 
+/** @param {DOMRect} box @param {Keyframe[]} frames @param {Timing} timing of what leaves it behind */
+function trail(box, frames, timing) {
+  for (let k = 1; k <= 6; k += 1) {
+    const ice = crystal();
+    ice.classList.add('ice');
+    hang(ice, box);
+    const thinner = frames.map((frame) => ({ ...frame, opacity: 0.6 - 0.09 * k, scale: 1 - 0.12 * k }));
+    const flight = animate(ice, thinner, { ...timing, delay: (timing.delay ?? 0) + 16 * k, endDelay: 0 });
+    const melt = () => ice.remove();
+    flight.finished.then(melt, melt);
+  }
+}
+
 /**
  * A crystal's flight; the number at its end changes no sooner than it is there.
- * @param {Thing} start @param {Thing} end @param {string} [count] the number before
+ * @param {Thing} start @param {Thing} end @param {string | null} count the number before
  */
 function carry(start, end, count) {
   const stone = crystal();
   const size = 28;
   const { x, y, width, height } = start.box;
-  hang(stone, new DOMRect(x + (width - size) / 2, y + (height - size) / 2, size, size));
+  const box = new DOMRect(x + (width - size) / 2, y + (height - size) / 2, size, size);
   const path = way(start.box, end.box);
   const timing = end.element.matches('.vault') ? door : {};
   const frames = arc([0, 0], path, Math.min(90, Math.hypot(...path) / 4));
+  trail(box, frames, { duration: times.crystal, ...timing });
+  hang(stone, box);
   const flight = animate(stone, frames, { duration: times.crystal, ...timing });
   const number = end.element.querySelector('.num');
-  const arrived = number?.textContent;
-  if (number && count !== undefined) number.textContent = count;
+  const arrived = number?.textContent ?? null;
+  if (number && count !== null) number.textContent = count;
   const land = () => {
     stone.remove();
     if (number && number.textContent === count) number.textContent = arrived;
@@ -161,8 +187,8 @@ function fly(before, after, [from, to]) {
   const start = before.get(from);
   const end = after.get(to);
   if (!start || !end) return;
-  if (start.clone) sweep(start, end);
-  else carry(start, end, before.get(to)?.count);
+  if (start.clone) sweep(start.clone, start.box, end);
+  else carry(start, end, before.get(to)?.count ?? null);
 }
 
 /** @param {Element} page @param {Flight[]} flights told without travel: where they end grows bright */
@@ -185,7 +211,7 @@ function move(before, page, flights) {
   const after = picture(page);
   slide(before, after);
   for (const flight of flights) fly(before, after, flight);
-  const ends = [...running].map((animation) => animation.effect.getComputedTiming().endTime);
+  const ends = [...running].map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0));
   return Math.max(0, ...ends) / pace();
 }
 

@@ -24,6 +24,15 @@ function keepAwake(on) {
   else lock?.release();
 }
 
+/** @param {string} name of a file @param {string} text handed to the player as that file */
+function save(name, text) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 function toggleFullScreen() {
   const change = document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen();
   change.catch(console.info);
@@ -33,4 +42,4 @@ function toggleFullScreen() {
 document.addEventListener('visibilitychange', holdAwake);
 root.toggleAttribute('data-full-screen', Boolean(document.fullscreenEnabled));
 
-export { keepAwake, toggleFullScreen };
+export { keepAwake, save, toggleFullScreen };

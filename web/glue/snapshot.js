@@ -9,7 +9,7 @@ const address = new URL('../snapshot.bin', import.meta.url).href;
 async function keptSnapshot() {
   try {
     const answer = await caches.match(address, { cacheName: name });
-    const memory = new Uint8Array(await answer.arrayBuffer());
+    const memory = new Uint8Array(await (answer ?? Response.error()).arrayBuffer());
     return memory.length === snapshotSize ? memory : await forgetSnapshot();
   } catch {
     return undefined;
@@ -26,7 +26,7 @@ async function keepSnapshot() {
   if (await caches.match(address, { cacheName: name })) return;
   await forgetSnapshot();
   const answer = await fetch(address, { priority: 'low' });
-  if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`);
+  if (!answer.ok || !answer.body) throw new Error(`${answer.status} ${answer.url}`);
   const unpacked = new Response(answer.body.pipeThrough(new DecompressionStream('gzip')));
   const memory = await unpacked.arrayBuffer();
   await (await caches.open(name)).put(address, new Response(memory));

@@ -1,5 +1,6 @@
 // What screen readers are told. What happens is gathered, and said in one piece when the trick is
 // over or the player has to act, with what is asked then.
+import { part } from './dom.js';
 
 const keptPieces = 4;
 
@@ -8,7 +9,7 @@ let gathered = [];
 /** The question that was last put into words. */
 let asked = '';
 
-const region = () => document.getElementById('announce');
+const region = () => part('announce');
 
 /** @param {string[]} sentences said after, not instead of, what may still be being read out */
 function say(sentences) {
@@ -16,7 +17,7 @@ function say(sentences) {
   const piece = document.createElement('p');
   piece.textContent = sentences.join(' ');
   region().append(piece);
-  if (region().childElementCount > keptPieces) region().firstElementChild.remove();
+  if (region().childElementCount > keptPieces) region().firstElementChild?.remove();
 }
 
 function sayGathered() {

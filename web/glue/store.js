@@ -1,129 +1,145 @@
-// What stays on this device: the running game, the settings, and the start page as filled in.
+// Small things that stay on this device and are wanted at the first paint: the settings, the start
+// page as it was filled in, and what it can say of a game that waits. Whatever is read and is not
+// as it should be counts as not set.
 
-/**
- * What the browser refused to store, so that a game can still be played to its end.
- * @type {Map<string, string | null>}
- */
+/** @typedef {Record<string, string | boolean>} Values @typedef {HTMLInputElement | HTMLSelectElement} Control */
+
+/** What the browser refused to store, for as long as the page lives. @type {Map<string, string | null>} */
 const refused = new Map();
 
 /** @param {string} key @returns {string | null} */
-function read(key) {
-  if (refused.has(key)) return refused.get(key);
+function readText(key) {
   try {
-    return localStorage.getItem(key);
+    return refused.get(key) ?? localStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
-/** @param {string} key @param {string | null} value null removes */
-function write(key, value) {
+/** @param {string} key @param {string | null} text null removes */
+function writeText(key, text) {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
     refused.delete(key);
   } catch {
-    refused.set(key, value);
+    refused.set(key, text);
   }
 }
 
-/** @param {string} key @returns {Record<string, string | boolean>} empty when it isn't one */
-function readObject(key) {
+/** @param {string} key @returns {Values} empty when it isn't one */
+function readValues(key) {
   try {
-    return Object(JSON.parse(read(key) ?? '{}'));
+    const entries = Object.entries(Object(JSON.parse(readText(key) ?? '{}')));
+    return Object.fromEntries(entries.filter(([name, value]) => {
+      return /^[a-z][\w-]*$/.test(name) && ['string', 'boolean'].includes(typeof value);
+    }));
   } catch {
     return {};
   }
 }
 
-const settings = readObject('diamonds.settings');
+/** @param {unknown} element @returns {element is Control} */
+const isControl = (element) => element instanceof HTMLInputElement
+  || element instanceof HTMLSelectElement;
 
-/** @param {HTMLInputElement | HTMLSelectElement} control */
-const isSwitch = (control) => control.type === 'checkbox';
+/** @param {string} selector @returns {Control[]} */
+const controls = (selector) => [...document.querySelectorAll(selector)].filter(isControl);
+
+/** @param {Control} control @returns {string | boolean} */
+const valueOf = (control) => (control.type === 'checkbox'
+  ? /** @type {HTMLInputElement} */ (control).checked : control.value);
+
+/** @param {Control} control @param {string | boolean} value left as it is by what can't be chosen */
+function fill(control, value) {
+  if (control instanceof HTMLSelectElement) {
+    if ([...control.options].some((option) => option.value === value)) control.value = String(value);
+  } else if (control.type === 'checkbox') control.checked = value === true;
+  else if (control.type === 'radio') control.checked ||= control.value === value;
+  else if (typeof value === 'string') control.value = value.slice(0, control.maxLength);
+}
+
+// Settings --------------------------------------------------------------------------------
+
+const settings = readValues('diamonds.settings');
 
 /** Makes the page's controls show what is set. */
 function showSettings() {
-  for (const [name, value] of Object.entries(settings)) {
-    for (const control of document.querySelectorAll(`[data-setting="${CSS.escape(name)}"]`)) {
-      if (isSwitch(control)) control.checked = Boolean(value);
-      else control.value = String(value);
-    }
+  for (const control of controls('[data-setting]')) {
+    const value = settings[control.dataset.setting ?? ''];
+    if (value !== undefined) fill(control, value);
   }
 }
 
-/** @param {HTMLInputElement | HTMLSelectElement} control whose new value is to be kept */
-function changeSetting(control) {
-  settings[control.dataset.setting] = isSwitch(control) ? control.checked : control.value;
-  write('diamonds.settings', JSON.stringify(settings));
+function announceSettings() {
   dispatchEvent(new CustomEvent('settings', { detail: settings }));
   showSettings();
   showStored();
 }
 
-/**
- * A game as the table wants it kept.
- * @typedef {{id: string, record: string, title: string, over: boolean}} Keep
- */
-
-/**
- * The stored game, its short public title, whether the player had left the table for home, and
- * whether it then waits there to be gone on with.
- * @returns {{id: string, record: string | null, title: string, away: boolean, waits: boolean}}
- */
-function savedGame() {
-  const record = read('diamonds.save');
-  return {
-    id: read('diamonds.id') ?? 'kept',
-    record,
-    title: read('diamonds.title') ?? '',
-    away: read('diamonds.away') !== null,
-    waits: record !== null && read('diamonds.over') === null,
-  };
+/** @param {Control} control whose new value is to be kept, beside what other tabs have set */
+function changeSetting(control) {
+  const value = { [control.dataset.setting ?? '']: valueOf(control) };
+  Object.assign(settings, readValues('diamonds.settings'), value);
+  writeText('diamonds.settings', JSON.stringify(settings));
+  announceSettings();
 }
 
-/** @param {Keep | null} game null removes */
-function writeGame(game) {
-  write('diamonds.id', game?.id ?? null);
-  write('diamonds.save', game?.record ?? null);
-  write('diamonds.title', game?.title ?? null);
-  write('diamonds.over', game?.over ? 'yes' : null);
+/** @param {() => void} tell called when another tab has set something */
+function watchSettings(tell) {
+  addEventListener('storage', ({ key }) => {
+    if (key !== 'diamonds.settings') return;
+    Object.assign(settings, readValues(key));
+    announceSettings();
+    tell();
+  });
 }
 
-/**
- * Absent: left as it is. A text that could not be read as a game is kept all the same.
- * @param {{stack: string[], keep?: Keep, drop?: string, spoilt?: string}} reply
- */
-function keepGame({ stack, keep, drop, spoilt }) {
-  if (spoilt !== undefined) write('diamonds.spoilt', read('diamonds.save'));
-  if (drop !== undefined || spoilt !== undefined) writeGame(null);
-  if (keep !== undefined) writeGame(keep);
-  write('diamonds.away', stack.includes('play') ? null : 'yes');
+// The start page --------------------------------------------------------------------------
+
+/** @param {HTMLFormElement} form @returns {Values} what can be seen of it */
+function values(form) {
+  const asked = [...form.elements].filter(isControl)
+    .filter((control) => control.name && control.checkVisibility())
+    .filter((control) => control.type !== 'radio' || /** @type {any} */ (control).checked);
+  return Object.fromEntries(asked.map((control) => [control.name, valueOf(control)]));
 }
 
-/** What a start page can say of a stored game, and how its form was filled in the last time. */
-function showStored() {
-  const { title, waits } = savedGame();
-  document.documentElement.toggleAttribute('data-saved', waits);
-  for (const place of document.querySelectorAll('#page [data-title]')) place.textContent = title;
-  for (const [name, value] of Object.entries(readObject('diamonds.form'))) {
-    for (const control of document.querySelectorAll(`#setup [name="${CSS.escape(name)}"]`)) {
-      if (isSwitch(control)) control.checked = value === true;
-      else if (control.type === 'radio') control.checked = control.value === value;
-      else control.value = String(value);
-    }
+/** @param {Values} filled what a start was asked for with */
+function keepForm(filled) {
+  const text = JSON.stringify({ ...readValues('diamonds.form'), ...filled });
+  writeText('diamonds.form', text);
+}
+
+/** @returns {{title: string | null, table: boolean}} the game that waits, and whether at its table */
+function painted() {
+  try {
+    const { title, table } = Object(JSON.parse(readText('diamonds.paint') ?? '{}'));
+    return { title: typeof title === 'string' ? title : null, table: table === true };
+  } catch {
+    return { title: null, table: false };
   }
 }
 
-/** @param {Record<string, string | boolean>} values what a start was asked for with */
-function keepForm(values) {
-  write('diamonds.form', JSON.stringify({ ...readObject('diamonds.form'), ...values }));
+/** @param {string | null} title of the game that waits @param {boolean} table whether at its table */
+function paint(title, table) {
+  writeText('diamonds.paint', JSON.stringify({ title, table }));
 }
 
-/** @param {() => void} tell called when another tab has gone on with the game */
-function watchOtherTabs(tell) {
-  addEventListener('storage', ({ key }) => { if (key === 'diamonds.save') tell(); });
+const waitingTitle = () => painted().title;
+
+/** What a start page can say of a kept game, and how its form was filled in the last time. */
+function showStored() {
+  const title = waitingTitle();
+  document.documentElement.toggleAttribute('data-saved', title !== null);
+  for (const place of document.querySelectorAll('#page [data-title]')) place.textContent = title;
+  const form = readValues('diamonds.form');
+  for (const control of controls('#setup [name]')) {
+    if (form[control.name] !== undefined) fill(control, form[control.name]);
+  }
 }
 
 export {
-  changeSetting, keepForm, keepGame, savedGame, settings, showSettings, showStored, watchOtherTabs,
+  changeSetting, isControl, keepForm, paint, painted, readText, settings, showSettings, showStored,
+  values, waitingTitle, watchSettings, writeText,
 };

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from app.diamonds.legend import action_list, action_title, entries
 from app.diamonds.scene import Scene, action_icon
+from app.html import Markup, dialog, h, html, icon
 from app.pages import dialogs
-from app.pages.html import dialog, esc, icon
 from app.pages.legend import legend
 from app.words import _
 from diamonds_core.cards import SUITS
@@ -16,30 +16,34 @@ def credit() -> str:
     return _("An unofficial implementation of Diamonds, a card game by Mike Fitzgerald.")
 
 
-def aid_ticket(scene: Scene) -> str:
+def aid_ticket(scene: Scene) -> Markup:
     """The four actions at a glance."""
     thief = scene.view.variant.thief
-    rows = "".join(
-        f'<span class="{letter}" title="{esc(action_title(suit, thief))}">{icon("s-" + letter)}'
-        f"{icon(action_icon(suit, thief), 'act')}</span>"
+    rows = html(
+        h.span(letter, title=action_title(suit, thief))[
+            icon("s-" + letter), icon(action_icon(suit, thief), "act")
+        ]
         for suit, letter in enumerate(SUITS)
     )
     return dialogs.aid_ticket(_("What the suits do"), rows)
 
 
-def aid_dialog(scene: Scene) -> str:
+def aid_dialog(scene: Scene) -> Markup:
     """What the suits do, in this variant, and when; and what all symbols mean."""
     thief = scene.view.variant.thief
-    moments = "".join(
-        f"<li><span><b>{esc(when)}</b> {esc(what)}</span></li>" for when, what in _moments()
-    )
+    moments = html(h.li[h.span[h.b[when], " ", what]] for when, what in _moments())
     return dialog(
         "aid",
         _("What the suits do"),
-        f'{action_list(thief)}<h3>{_("When")}</h3><ol class="moments">{moments}</ol>'
-        f"<h3>{_('In the end')}</h3>"
-        f"<p>{_('A point in a Vault counts 2, a point in a Showroom counts 1.')}</p>"
-        f"<h3>{_('Symbols')}</h3>{legend(entries(thief))}",
+        html(
+            action_list(thief),
+            h.h3[_("When")],
+            h.ol("moments")[moments],
+            h.h3[_("In the end")],
+            h.p[_("A point in a Vault counts 2, a point in a Showroom counts 1.")],
+            h.h3[_("Symbols")],
+            legend(entries(thief)),
+        ),
     )
 
 

@@ -3,32 +3,31 @@
 from __future__ import annotations
 
 from app.diamonds.legend import action_title
-from app.diamonds.scene import Scene, action_icon, owners, place, robbable, seats_of
+from app.diamonds.scene import Scene, action_icon, owners, robbable, seats_of
+from app.html import Markup, h, html, icon
 from app.pages import cards
-from app.pages.html import esc, icon
 from app.words import _
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
+from diamonds_core.diamonds import brings
 
 
-def face(card: Card, thief: bool) -> str:
+def face(card: Card, thief: bool) -> Markup:
     """What is printed on a card, its suit's action at the foot."""
-    about = esc(action_title(card.suit, thief))
+    about = action_title(card.suit, thief)
     printed = icon(action_icon(card.suit, thief))
-    return f'{cards.face(card)}<span class="foot" title="{about}">{printed}</span>'
+    return html(cards.face(card), h.span("foot", title=about)[printed])
 
 
-def badge(suit: int, scene: Scene) -> str:
+def badge(suit: int, scene: Scene) -> Markup:
     """What a card of this suit would bring now, off suit, in place of the printed action."""
     text = _worth(suit, scene)
     if not text:
-        return (
-            f'<span class="badge nil" aria-hidden="true"><span class="long">'
-            f'{_("nothing there")}</span><span class="short">{_("nothing")}</span></span>'
-        )
-    return (
-        f'<span class="badge" aria-hidden="true">{icon(_BADGE_ICONS[suit])}'
-        f'<span class="long">{esc(text)}</span>{_short(suit, scene)}</span>'
-    )
+        return h.span("badge nil", aria_hidden="true")[
+            h.span("long")[_("nothing there")], h.span("short")[_("nothing")]
+        ]
+    return h.span("badge", aria_hidden="true")[
+        icon(_BADGE_ICONS[suit]), h.span("long")[text], _short(suit, scene)
+    ]
 
 
 _BADGE_ICONS = {DIAMONDS: "g-safe", HEARTS: "g-tray", SPADES: "g-safe", CLUBS: "g-mask"}
@@ -36,28 +35,25 @@ _BADGE_ICONS = {DIAMONDS: "g-safe", HEARTS: "g-tray", SPADES: "g-safe", CLUBS: "
 
 def _worth(suit: int, scene: Scene) -> str:
     """What a card of this suit would bring now, off suit, in few words; empty for nothing."""
-    view = scene.view
-    if suit == DIAMONDS:
-        return _("+1 Vault") if view.supply else ""
-    if suit == HEARTS:
-        return _("show 1") if view.supply else ""
-    if suit == SPADES:
-        return _("lock 1") if view.showroom[place(scene, scene.chair)] else ""
+    if not brings(scene.view, scene.chair, suit):
+        return ""
+    if suit != CLUBS:
+        return {DIAMONDS: _("+1 Vault"), HEARTS: _("show 1"), SPADES: _("lock 1")}[suit]
     victims = robbable(scene)
     if len(victims) > 1:
         return _("steal 1")
-    return _("1 from {name}").format(name=owners(scene, victims[0])) if victims else ""
+    return _("1 from {name}").format(name=owners(scene, victims[0]))
 
 
-def _short(suit: int, scene: Scene) -> str:
+def _short(suit: int, scene: Scene) -> Markup:
     """The same where there is little room."""
     if suit == SPADES:
-        return f'<span class="short">{icon("a-S", "wide")}</span>'
+        return h.span("short")[icon("a-S", "wide")]
     if suit != CLUBS:
-        return '<span class="short">+1</span>'
+        return h.span("short")["+1"]
     victims = robbable(scene)
     text = scene.names[seats_of(scene, victims[0])[0]] if len(victims) == 1 else "1"
-    return f'<span class="short">{esc(text)}</span>'
+    return h.span("short")[text]
 
 
 def consequence(suit: int, scene: Scene) -> str:

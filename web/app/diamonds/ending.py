@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from app.diamonds.awards import awards, bar, key
 from app.diamonds.scene import Scene, owners, places, seats_of
+from app.html import Markup, h, html
 from app.pages.results import final_page, standings, victory
 from app.words import _, listed, points
 from diamonds_core.diamonds import scores, winners
 
 
-def final(scene: Scene) -> str:
+def final(scene: Scene) -> Markup:
     """The final scores, the best first."""
-    return final_page(_title(scene), _why(scene), f"{_scores(scene)}{awards(scene)}")
+    return final_page(_title(scene), _why(scene), html(_scores(scene), awards(scene)))
 
 
 def _title(scene: Scene) -> str:
@@ -33,14 +34,15 @@ def _why(scene: Scene) -> str:
     return _("with {points}").format(points=points(top))
 
 
-def _scores(scene: Scene) -> str:
+def _scores(scene: Scene) -> Markup:
     totals, best = scores(scene.view), winners(scene.view)
     vault = scene.view.vault
     # A tie goes to the fuller Vault, so the winner stands first.
     order = sorted(places(scene), key=lambda at: (-totals[at], -vault[at]))
-    rows = "".join(
-        f'<li class="bar{" best" if at in best else ""}" data-place-score="{at}">'
-        f"{bar(at, totals[at], _sum(at, scene), max(1, *totals), scene, True)}</li>"
+    rows = html(
+        h.li(f"bar{(' best' if at in best else '')}", data_place_score=at)[
+            bar(at, totals[at], _sum(at, scene), max(1, *totals), scene, True)
+        ]
         for at in order
     )
     return standings(_("Final scores"), rows, key(opened=True))

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from app.diamonds.cards import badge, consequence, face
 from app.diamonds.scene import Scene
+from app.html import Markup, h, html, icon
 from app.pages import hand as any_hand
 from app.pages.hand import STILL, Look, card_button, explained, playable
-from app.pages.html import icon
 from app.words import _, suit_within
 from diamonds_core.cards import Card
 
 
-def hand(scene: Scene) -> str:
+def hand(scene: Scene) -> Markup:
     """All the cards in hand."""
     return any_hand.hand(_button(card, scene) for card in scene.hand)
 
 
-def _button(card: Card, scene: Scene) -> str:
+def _button(card: Card, scene: Scene) -> Markup:
     look = _look(card, scene)
     fresh = _is_fresh(card, scene)
     about = _("just passed to you")
-    news = f'<span class="fresh" title="{about}">{icon("g-in")}</span>' if fresh else ""
+    news = h.span("fresh", title=about)[icon("g-in")] if fresh else ""
     strip = badge(card.suit, scene) if _is_free(scene) else ""
     if fresh:
         look = Look(look.style, look.tap, (about, *look.notes))
-    printed = f"{face(card, scene.view.variant.thief)}{strip}{news}"
+    printed = html(face(card, scene.view.variant.thief), strip, news)
     return card_button(card, printed, look, _is_answer(card, look, scene))
 
 
@@ -59,8 +59,8 @@ def _giving(card: Card, scene: Scene) -> Look:
         laid = card in scene.view.gave
         return explained(card, "off", _("laid down")) if laid else explained(card)
     picked = card in scene.picked
-    action = f' data-do="pick" data-arg="{card}"' if scene.live else STILL.tap
-    return Look(f"pick{' lift' * picked}", f'{action} aria-pressed="{str(picked).lower()}"')
+    tap = {"data_do": "pick", "data_arg": card} if scene.live else STILL.tap
+    return Look(f"pick{' lift' * picked}", {**tap, "aria_pressed": str(picked).lower()})
 
 
 def _is_free(scene: Scene) -> bool:

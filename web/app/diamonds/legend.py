@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.diamonds.scene import action_icon
-from app.pages.html import icon
+from app.html import Markup, h, html, icon
 from app.pages.legend import Entry, shared_entries
 from app.words import _, suit_name
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS
@@ -26,15 +26,17 @@ def action_title(suit: int, thief: bool) -> str:
     return _("{suit}: {text}").format(suit=suit_name(suit), text=action_text(suit, thief))
 
 
-def action_list(thief: bool) -> str:
+def action_list(thief: bool) -> Markup:
     """What all suits do."""
-    rows = "".join(
-        f'<li class="{letter}">{icon("p-" + letter)}'
-        f"<span><b>{suit_name(suit)}</b> {action_text(suit, thief)}</span>"
-        f"{icon(action_icon(suit, thief), 'act')}</li>"
+    rows = html(
+        h.li(letter)[
+            icon("p-" + letter),
+            h.span[h.b[suit_name(suit)], " ", action_text(suit, thief)],
+            icon(action_icon(suit, thief), "act"),
+        ]
         for suit, letter in enumerate(SUITS)
     )
-    return f'<ul class="aid-list">{rows}</ul>'
+    return h.ul("aid-list")[rows]
 
 
 def entries(thief: bool) -> list[Entry]:
@@ -51,7 +53,7 @@ def entries(thief: bool) -> list[Entry]:
     arrows = [
         (icon("a-D"), _("From the Supply into the Vault, and so on: what a suit's action does.")),
         (icon("g-in"), _("A card that was just passed to you.")),
-        (f'<span class="off-suit">{_("+1 Vault")}</span>', _("What a card off suit brings.")),
+        (h.span("off-suit")[_("+1 Vault")], _("What a card off suit brings.")),
     ]
     partners = (icon("t-round") + icon("t-emerald"), _("The gems of the teams, with partners."))
     return [*places, *arrows, *shared_entries(), partners]

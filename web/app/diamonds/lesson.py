@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.diamonds.awards import awards
 from app.diamonds.scene import Scene
+from app.html import Markup
 from app.pages.lesson import Lesson, Note
 from app.words import _
 from diamonds_core import HUMAN, DiamondsVariant, Record, Seat
@@ -110,7 +111,7 @@ def _record() -> Record:
     return Record(DiamondsVariant(3), seats, [parse_move(text, DECK) for text in MOVES])
 
 
-def _ending(scene: Scene) -> tuple[str, tuple[str, ...]]:
+def _ending(scene: Scene) -> tuple[Markup, tuple[str, ...]]:
     return awards(scene), (
         _("Follow suit if you can. The highest card of the suit led takes the trick."),
         _("A trick brings its taker the action of the suit that was led."),

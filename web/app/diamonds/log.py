@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.diamonds.scene import Scene, owners
 from app.diamonds.sentences import sentence
 from app.diamonds.trick import gain
+from app.html import Markup
 from app.pages import log as any_log
 from app.pages.log import Line, headline_played, log_item, plain_line, played_line
 from app.words import _, suit_within
@@ -23,7 +24,7 @@ from diamonds_core.events import (
 )
 
 
-def corner_log(scene: Scene) -> str:
+def corner_log(scene: Scene) -> Markup:
     """The last few things that happened."""
     return any_log.corner_log(scene, lambda event: _line(event, scene))
 
@@ -75,16 +76,16 @@ def _most(suit: int, counts: tuple[int, ...], seat: int | None, scene: Scene) ->
     return _("Most {suit}: {owners}").format(suit=suit_within(suit), owners=names)
 
 
-def log_dialog(scene: Scene) -> str:
+def log_dialog(scene: Scene) -> Markup:
     """What has happened in sentences."""
     title = _("What happened in round {round}").format(round=scene.view.round)
     return any_log.log_dialog(scene, title, lambda event: _item(event, scene))
 
 
-def _item(event: Event, scene: Scene) -> str:
+def _item(event: Event, scene: Scene) -> Markup:
     text = sentence(event, scene)
     if not text:
-        return ""
+        return Markup()
     match event:
         case Played(card=card):
             return log_item(text, SUITS[card.suit])

@@ -6,12 +6,13 @@ from app.diamonds.cards import face
 from app.diamonds.scene import Scene, trick_actions
 from app.diamonds.sentences import sentence
 from app.diamonds.trick import gain
+from app.html import Markup
 from app.pages.tricks import Told, tricks_dialog
 from app.words import _, card_name
 from diamonds_core.events import TRICK, Acted
 
 
-def past_tricks(scene: Scene) -> str:
+def past_tricks(scene: Scene) -> Markup:
     """The sheet with the last trick, or with all."""
     thief = scene.view.variant.thief
     return tricks_dialog(scene, lambda number: _told(number, scene), lambda card: face(card, thief))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.diamonds.cards import face
 from app.diamonds.scene import action_icon
 from app.diamonds.seats import EMBLEMS, stones
-from app.pages.html import esc, icon, monogram
+from app.html import Markup, h, html, icon, monogram
 from app.pages.rules import caption, figure, shown_card
 from app.pages.trick import led_tag
 from app.words import _, suit_name
@@ -13,24 +13,21 @@ from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
 from diamonds_core.variants import DECK
 
 
-def places() -> str:
+def places() -> Markup:
     """Where crystals lie."""
     parts = (
-        (f'<span class="supply">{icon("supply")}</span>', _("Supply")),
+        (h.span("supply")[icon("supply")], _("Supply")),
         (_tray(7), _("Showroom, 1 each")),
         (_safe(), _("Vault, 2 each")),
     )
-    drawn = "".join(f"<span>{part}{caption(text)}</span>" for part, text in parts)
+    drawn = html(h.span[part, caption(text)] for part, text in parts)
     label = _("A heap of crystals, the Supply; a glass tray, the Showroom; a safe, the Vault.")
     return figure("places", label, drawn)
 
 
-def trick() -> str:
+def trick() -> Markup:
     """A trick: one card wins it, one off suit acts."""
-    off_suit = (
-        f'<span class="act-tag S">{icon(action_icon(SPADES, True))}'
-        f"<span>{esc(_('1 locked away'))}</span></span>"
-    )
+    off_suit = h.span("act-tag S")[icon(action_icon(SPADES, True)), h.span[_("1 locked away")]]
     drawn = (
         _card("H9", "Carl", above=led_tag())
         + _card("H13", _("You"), win=True)
@@ -44,7 +41,7 @@ def trick() -> str:
     return figure("trick-of-4", label, drawn)
 
 
-def actions() -> str:
+def actions() -> Markup:
     """From where to where each suit moves a crystal."""
     heap, tray, safe = icon("supply"), _tray(3), _safe()
     moves = {
@@ -53,10 +50,13 @@ def actions() -> str:
         SPADES: (tray, safe, _("your Showroom"), _("your Vault")),
         CLUBS: (tray, tray, _("another Showroom"), _("your Showroom")),
     }
-    drawn = "".join(
-        f'<span class="route {SUITS[suit]}"><span>{icon("p-" + SUITS[suit], "emblem")}'
-        f"{caption(suit_name(suit))}</span><span>{start}{caption(source)}</span>"
-        f"{icon('g-chev', 'to')}<span>{end}{caption(goal)}</span></span>"
+    drawn = html(
+        h.span(f"route {SUITS[suit]}")[
+            h.span[icon("p-" + SUITS[suit], "emblem"), caption(suit_name(suit))],
+            h.span[start, caption(source)],
+            icon("g-chev", "to"),
+            h.span[end, caption(goal)],
+        ]
         for suit, (start, end, source, goal) in moves.items()
     )
     label = _(
@@ -66,20 +66,21 @@ def actions() -> str:
     return figure("routes", label, drawn)
 
 
-def thief() -> str:
+def thief() -> Markup:
     """The Thief walks after a Clubs action."""
-    token = f'<span class="mask">{icon("thief")}</span>'
-    gone = f'<span class="mask gone">{icon("thief")}</span>'
-    drawn = (
-        f"<span>{_tray(4)}{caption(_('You'))}</span>"
-        f"<span>{_tray(2)}{gone}{caption('Bea')}</span>{icon('g-chev', 'to')}"
-        f"<span>{_tray(3)}{token}{caption('Carl')}</span>"
+    token = h.span("mask")[icon("thief")]
+    gone = h.span("mask gone")[icon("thief")]
+    drawn = html(
+        h.span[_tray(4), caption(_("You"))],
+        h.span[_tray(2), gone, caption("Bea")],
+        icon("g-chev", "to"),
+        h.span[_tray(3), token, caption("Carl")],
     )
     label = _("Three Showrooms. The Thief was at Bea's and has walked on to Carl, at Bea's left.")
     return figure("walk", label, drawn)
 
 
-def count() -> str:
+def count() -> Markup:
     """The suits are counted at the end of a round."""
     rows = (
         (DIAMONDS, (2, 0, 7), _("Carl acts")),
@@ -87,10 +88,11 @@ def count() -> str:
         (SPADES, (4, 0, 4), _("a tie: nobody")),
         (CLUBS, (3, 0, 2), _("you act")),
     )
-    names = "".join(f"<b>{esc(name)}</b>" for name in (_("You"), "Bea", "Carl"))
-    drawn = f'<span class="tally-row"><i></i>{names}<i></i></span>' + "".join(
-        f'<span class="tally-row {SUITS[suit]}">{icon("p-" + SUITS[suit], "emblem")}'
-        f"{_numbers(counts)}<span>{esc(text)}</span></span>"
+    names = html(h.b[name] for name in (_("You"), "Bea", "Carl"))
+    drawn = h.span("tally-row")[h.i, names, h.i] + html(
+        h.span(f"tally-row {SUITS[suit]}")[
+            icon("p-" + SUITS[suit], "emblem"), _numbers(counts), h.span[text]
+        ]
         for suit, counts, text in rows
     )
     label = _(
@@ -100,15 +102,13 @@ def count() -> str:
     return figure("tallies", label, drawn)
 
 
-def _numbers(counts: tuple[int, ...]) -> str:
+def _numbers(counts: tuple[int, ...]) -> Markup:
     most = max(counts)
     single = counts.count(most) == 1
-    return "".join(
-        f'<b class="num{" top" * (single and number == most)}">{number}</b>' for number in counts
-    )
+    return html(h.b(f"num{' top' * (single and number == most)}")[number] for number in counts)
 
 
-def two_players() -> str:
+def two_players() -> Markup:
     """The order of play with two: A, B, A, B."""
     order = (
         ("H9", _("1: you"), led_tag()),
@@ -116,7 +116,7 @@ def two_players() -> str:
         ("H4", _("3: you"), ""),
         ("C5", _("4: Bea"), ""),
     )
-    drawn = "".join(_card(card, name, above=tag, win=card == "H11") for card, name, tag in order)
+    drawn = html(_card(card, name, above=tag, win=card == "H11") for card, name, tag in order)
     label = _(
         "Four cards in the order in which they were played: you lead the 9 of Hearts, Bea plays "
         "the 11 of Hearts and wins, you the 4 of Hearts, Bea the 5 of Clubs, off suit."
@@ -124,35 +124,34 @@ def two_players() -> str:
     return figure("trick-of-4", label, drawn)
 
 
-def partners() -> str:
+def partners() -> Markup:
     """Who sits where: partners are opposite."""
     seats = (("t", "Carl", 0), ("l", "Bea", 1), ("r", "Dora", 1), ("b", _("You"), 0))
-    drawn = "".join(
-        f'<span class="chair at-{side} team t{team}"><span class="who">{icon(EMBLEMS[team])}'
-        f"</span>{caption(name)}</span>"
+    drawn = html(
+        h.span(f"chair at-{side} team t{team}")[h.span("who")[icon(EMBLEMS[team])], caption(name)]
         for side, name, team in seats
     )
     label = _("Four seats: you and Carl opposite are one team, Bea and Dora the other.")
-    return figure("seats-drawn", label, f'{drawn}<span class="velvet"></span>')
+    return figure("seats-drawn", label, html(drawn, h.span("velvet")))
 
 
-def passing() -> str:
+def passing() -> Markup:
     """Cards go to the left."""
     names = (_("You"), "Bea", "Carl")
-    chairs = [f"<span>{monogram(name)}{caption(name)}</span>" for name in names]
-    arrow = f'<span class="hop">{icon("g-cards")}{icon("g-chev", "to")}</span>'
+    chairs = [h.span[monogram(name), caption(name)] for name in names]
+    arrow = h.span("hop")[icon("g-cards"), icon("g-chev", "to")]
     label = _("You pass cards to Bea, at your left, and Bea passes to Carl.")
     return figure("passing", label, arrow.join(chairs))
 
 
-def _card(name: str, who: str, above: str = "", win: bool = False, extra: str = "") -> str:
+def _card(name: str, who: str, above: str = "", win: bool = False, extra: str = "") -> Markup:
     card: Card = DECK.by_name[name]
     return shown_card(card, face(card, True), extra + caption(who), above, win)
 
 
-def _tray(points: int) -> str:
-    return f'<span class="tray">{stones(points)}<b class="num">{points}</b></span>'
+def _tray(points: int) -> Markup:
+    return h.span("tray")[stones(points), h.b("num")[points]]
 
 
-def _safe() -> str:
-    return f'<span class="vault">{icon("vault")}</span>'
+def _safe() -> Markup:
+    return h.span("vault")[icon("vault")]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from app.diamonds import pictures
 from app.diamonds.legend import action_list, entries
+from app.html import Markup
 from app.pages.legend import legend
 from app.pages.rules import Topic, para, points
 from app.words import _
@@ -28,7 +29,7 @@ def topics() -> Mapping[str, Topic]:
     }
 
 
-def _aim() -> str:
+def _aim() -> Markup:
     lies = points(
         _("The Supply, in the middle: all that nobody has yet."),
         _("Your Showroom, in front of you: everybody sees it, and it can be robbed."),
@@ -45,7 +46,7 @@ def _aim() -> str:
     )
 
 
-def _round() -> str:
+def _round() -> Markup:
     lengths = points(
         *(
             _("{players} players: {rounds} rounds").format(players=players, rounds=rounds)
@@ -65,7 +66,7 @@ def _round() -> str:
     )
 
 
-def _tricks() -> str:
+def _tricks() -> Markup:
     return (
         para(
             _("Left of the dealer leads any card. The others follow clockwise, one card each."),
@@ -81,7 +82,7 @@ def _tricks() -> str:
     )
 
 
-def _actions() -> str:
+def _actions() -> Markup:
     return (
         para(_("Each suit moves 1 point from one place to another."))
         + pictures.actions()
@@ -90,7 +91,7 @@ def _actions() -> str:
     )
 
 
-def _thief() -> str:
+def _thief() -> Markup:
     return (
         para(
             _("In the second edition a Thief walks round, starting left of the first dealer."),
@@ -106,7 +107,7 @@ def _thief() -> str:
     )
 
 
-def _end() -> str:
+def _end() -> Markup:
     return (
         para(
             _("After the last trick of a round everybody counts the cards they took."),
@@ -122,7 +123,7 @@ def _end() -> str:
     )
 
 
-def _two() -> str:
+def _two() -> Markup:
     return (
         para(
             _("A trick has four cards: each of you plays two, one at a time, in turn."),
@@ -133,7 +134,7 @@ def _two() -> str:
     )
 
 
-def _partners() -> str:
+def _partners() -> Markup:
     return (
         para(_("Four play as two teams, six as three. Partners sit opposite."))
         + pictures.partners()
@@ -146,7 +147,7 @@ def _partners() -> str:
     )
 
 
-def _perfect() -> str:
+def _perfect() -> Markup:
     hands = (
         _("{players} players: ranks 1 to {top}, {cards} cards each").format(
             players=players, top=top, cards=cards

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from app.pages.scene import Scene as AnyScene
 from app.words import _, listed
+from diamonds_core import diamonds
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diamonds import View
 from diamonds_core.events import OFF_SUIT, Acted, Counted, Event, Played
@@ -75,13 +76,9 @@ def _after_play(events: tuple[Event, ...]) -> list[tuple[Played, Acted]]:
     ]
 
 
-def robbable(scene: Scene) -> list[int]:
+def robbable(scene: Scene) -> tuple[int, ...]:
     """The places that a Clubs action of the viewer could take from."""
-    view = scene.view
-    own = place(scene, scene.chair)
-    if view.thief is not None:
-        return [view.thief] if view.showroom[view.thief] and view.thief != own else []
-    return [at for at, held in enumerate(view.showroom) if held and at != own]
+    return diamonds.robbable(scene.view, scene.chair)
 
 
 def action_icon(suit: int, thief: bool) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.diamonds.scene import Scene, holders, knows_vault, places, seats_of
-from app.pages.html import hidden, icon
+from app.html import Markup, h, hidden, html, icon
 from app.pages.scores import Sheet, scores_page
 from app.words import _
 from diamonds_core.diamonds import View, scores
 
 
-def score_sheet(scene: Scene, rounds: Sequence[View]) -> str:
+def score_sheet(scene: Scene, rounds: Sequence[View]) -> Markup:
     """Showrooms, and the Vaults that may be known."""
     at = places(scene)
     heads = [(scene.names[seats_of(scene, place)[0]], holders(scene, place)) for place in at]
@@ -25,23 +25,22 @@ def _is_open(place: int, scene: Scene) -> bool:
     return scene.view.phase == "over" or knows_vault(scene, place)
 
 
-def _cell(place: int, view: View, scene: Scene) -> str:
+def _cell(place: int, view: View, scene: Scene) -> Markup:
     shown = view.showroom[place]
-    showroom = f'<span class="sh-n">{hidden(_("Showroom"))}{icon("g-tray")}{shown}</span>'
+    showroom = h.span("sh-n")[hidden(_("Showroom")), icon("g-tray"), shown]
     if not _is_open(place, scene):
         return showroom
     locked = view.vault[place]
-    return f'{showroom}<span class="va-n">{hidden(_("Vault"))}{icon("g-safe")}{locked}</span>'
+    return html(showroom, h.span("va-n")[hidden(_("Vault")), icon("g-safe"), locked])
 
 
-def _sum(place: int, scene: Scene) -> str:
+def _sum(place: int, scene: Scene) -> Markup:
     if _is_open(place, scene):
-        return f'<b class="num">{scores(scene.view)[place]}</b>'
-    return f"{icon('vault')}{hidden(_('Vault, shut'))}"
+        return h.b("num")[scores(scene.view)[place]]
+    return html(icon("vault"), hidden(_("Vault, shut")))
 
 
-def _key() -> str:
-    return (
-        f'<p class="key"><span>{icon("g-tray")}{_("Showroom, 1 each")}</span>'
-        f"<span>{icon('g-safe')}{_('Vault, 2 each')}</span></p>"
-    )
+def _key() -> Markup:
+    return h.p("key")[
+        h.span[icon("g-tray"), _("Showroom, 1 each")], h.span[icon("g-safe"), _("Vault, 2 each")]
+    ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.diamonds.scene import Scene, holders, knows_vault, owners, place, seats_of, waited_for
-from app.pages.html import esc, hidden, icon, monogram, tip
+from app.html import Markup, button, h, hidden, html, icon, monogram, tip
 from app.pages.scene import explains
 from app.pages.seats import around, plate, seat_box
 from app.words import _
@@ -15,50 +15,55 @@ EMBLEMS = ("t-round", "t-emerald", "t-trillion")
 """The cut of gem by which a team is known, besides its tint."""
 
 
-def others(scene: Scene) -> str:
+def others(scene: Scene) -> Markup:
     """Everybody but the viewer."""
     return around(scene, lambda seat: _seat(seat, scene))
 
 
-def mine(scene: Scene) -> str:
+def mine(scene: Scene) -> Markup:
     """The place at the bottom: the viewer's plate and Showroom."""
     seat = scene.chair
     at = place(scene, seat)
     name = holders(scene, at)
-    inner = (
-        f"{plate(seat, name, _mark(seat, scene), scene)}"
-        f'<div class="goods">{_tray(at, scene)}</div>{_thief(seat, scene)}'
+    inner = html(
+        plate(seat, name, _mark(seat, scene), scene, thief=_thief(seat, scene)),
+        h.div("goods")[_tray(at, scene)],
     )
     return seat_box(seat, f"mine {_seat_class(seat, scene)}", name, inner)
 
 
-def own_vault(scene: Scene) -> str:
+def own_vault(scene: Scene) -> Markup:
     """The Vault at the bottom; its total is for its owner's eyes."""
     at = place(scene, scene.chair)
     if scene.view.seat is None:
         return _vault(at, scene)
     points = scene.view.vault[at]
     label = _("Your Vault: {points}").format(points=points)
-    return (
-        f'<div class="vault" data-place="vault-{at}"{explains(f"vault-{at}", scene)} role="img" '
-        f'aria-label="{label}">{tip(_("Your Vault: counts 2 for each point in the end"))}'
-        f'{_safe(at, scene)}<span aria-hidden="true"><b class="num">{points}</b>'
-        f"<small>{_('in your Vault')}</small></span></div>"
-    )
+    return h.div(
+        "vault",
+        data_place=f"vault-{at}",
+        **explains(f"vault-{at}", scene),
+        role="img",
+        aria_label=label,
+    )[
+        tip(_("Your Vault: counts 2 for each point in the end")),
+        _safe(at, scene),
+        h.span(aria_hidden="true")[h.b("num")[points], h.small[_("in your Vault")]],
+    ]
 
 
-def _seat(seat: int, scene: Scene) -> str:
+def _seat(seat: int, scene: Scene) -> Markup:
     at = place(scene, seat)
     mate = next((other for other in seats_of(scene, at) if other != seat), None)
     note = "" if mate is None else _("with {name}").format(name=scene.within(mate))
     # Partners' crystals lie at the partner nearest to the viewer.
     keeper = seats_of(scene, at)[0] == seat
-    goods = f'<div class="goods">{_tray(at, scene)}{_vault(at, scene)}</div>' if keeper else ""
+    goods = h.div("goods")[_tray(at, scene), _vault(at, scene)] if keeper else ""
     slim = "" if keeper else " slim"
     name = scene.names[seat]
-    upper = plate(seat, name, _mark(seat, scene), scene, note)
+    upper = plate(seat, name, _mark(seat, scene), scene, note, _thief(seat, scene))
     css = f"{_seat_class(seat, scene)}{slim}"
-    return seat_box(seat, css, name, f"{upper}{goods}{_thief(seat, scene)}")
+    return seat_box(seat, css, name, html(upper, goods))
 
 
 def _seat_class(seat: int, scene: Scene) -> str:
@@ -69,37 +74,37 @@ def _seat_class(seat: int, scene: Scene) -> str:
     return f"seat{turn}{team}"
 
 
-def _mark(seat: int, scene: Scene) -> str:
+def _mark(seat: int, scene: Scene) -> Markup:
     if not scene.view.variant.partners:
         return monogram(scene.names[seat])
-    return f'<span class="who">{icon(EMBLEMS[place(scene, seat)])}</span>'
+    return h.span("who")[icon(EMBLEMS[place(scene, seat)])]
 
 
-def _thief(seat: int, scene: Scene) -> str:
+def _thief(seat: int, scene: Scene) -> Markup:
     if scene.view.thief != seat:
-        return ""
+        return Markup()
     said = hidden(_("has the Thief"))
     note = tip(_("The Thief: Clubs steal from here"))
-    return (
-        f'<span class="thief" data-key="thief"{explains("thief", scene)}>{icon("thief")}{said}'
-        f"{note}</span>"
-    )
+    return h.span("thief", data_key="thief", **explains("thief", scene))[icon("thief"), said, note]
 
 
-def _vault(at: int, scene: Scene) -> str:
-    label, counted = _("Vault, shut"), ""
+def _vault(at: int, scene: Scene) -> Markup:
+    label, counted = _("Vault, shut"), Markup()
     if knows_vault(scene, at):
         points = scene.view.vault[at]
         text = _("Vault of {owners}: {points}")
         label = text.format(owners=owners(scene, at), points=points)
-        counted = f'<b class="num" aria-hidden="true">{points}</b>'
-    return (
-        f'<div class="vault" data-place="vault-{at}"{explains(f"vault-{at}", scene)} role="img" '
-        f'aria-label="{esc(label)}">{_safe(at, scene)}{counted}{tip(label)}</div>'
-    )
+        counted = h.b("num", aria_hidden="true")[points]
+    return h.div(
+        "vault",
+        data_place=f"vault-{at}",
+        **explains(f"vault-{at}", scene),
+        role="img",
+        aria_label=label,
+    )[_safe(at, scene), counted, tip(label)]
 
 
-def _safe(at: int, scene: Scene) -> str:
+def _safe(at: int, scene: Scene) -> Markup:
     """A Vault's door, open while a crystal enters."""
     match scene.events[-1] if scene.events and not scene.live else None:
         case Acted(seat=seat, suit=suit, moved=1) if suit in (DIAMONDS, SPADES):
@@ -107,27 +112,29 @@ def _safe(at: int, scene: Scene) -> str:
     return icon("vault")
 
 
-def _tray(at: int, scene: Scene) -> str:
+def _tray(at: int, scene: Scene) -> Markup:
     """A Showroom; when it may be robbed, a button."""
     points = scene.view.showroom[at]
     own = at == place(scene, scene.chair) and scene.is_you(scene.chair)
     alone = own and not scene.view.variant.partners
     text = _("Your Showroom: {points}") if alone else _("Showroom of {owners}: {points}")
     label = text.format(owners=owners(scene, at), points=points)
-    inner = f'{stones(points)}<b class="num" aria-hidden="true">{points}</b>'
+    inner = html(stones(points), h.b("num", aria_hidden="true")[points])
     move = _robbery(at, scene)
     if move is None:
-        return (
-            f'<div class="tray" data-place="showroom-{at}"{explains(f"showroom-{at}", scene)} '
-            f'role="img" aria-label="{esc(label)}">{inner}{tip(label)}</div>'
-        )
+        return h.div(
+            "tray",
+            data_place=f"showroom-{at}",
+            **explains(f"showroom-{at}", scene),
+            role="img",
+            aria_label=label,
+        )[inner, tip(label)]
     label = _("Steal 1 from {owners}, Showroom: {points}").format(
         owners=owners(scene, at), points=points
     )
-    return (
-        f'<button type="button" class="tray target" data-place="showroom-{at}" '
-        f'data-move="{move_text(move)}" data-focus>{hidden(label)}{inner}{tip(label)}</button>'
-    )
+    return button(
+        "tray target", data_place=f"showroom-{at}", data_move=move_text(move), data_focus=True
+    )[hidden(label), inner, tip(label)]
 
 
 def _robbery(at: int, scene: Scene) -> Rob | None:
@@ -136,9 +143,9 @@ def _robbery(at: int, scene: Scene) -> Rob | None:
     return next((move for move in robberies if move.place == at), None)
 
 
-def stones(points: int) -> str:
+def stones(points: int) -> Markup:
     """Crystals for the eye: up to 7 all small, then large first. The numeral is the truth."""
     large = (points - 1) // 5 if points > 7 and points % 5 == 0 else points // 5 * (points > 7)
     small = points - 5 * large
     drawn = icon("c-large", "l") * min(large, 6) + icon("c-small", "s") * small
-    return f'<span class="stones" aria-hidden="true">{drawn}</span>'
+    return h.span("stones", aria_hidden="true")[drawn]

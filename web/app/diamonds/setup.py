@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.html import Markup, h, html
 from app.pages.controls import Form, choice, pick_list, switch
 from app.words import _, ngettext
 from diamonds_core import DiamondsVariant
@@ -10,26 +11,26 @@ from diamonds_core.variants import PERFECT, ROUNDS
 DEFAULT = 4
 
 
-def players() -> str:
+def players() -> Markup:
     """How many sit at the table."""
     numbers = {str(n): str(n) for n in ROUNDS}
     return choice("players", _("At the table"), numbers, str(DEFAULT), kind="head")
 
 
-def options() -> str:
+def options() -> Markup:
     """Edition, partners and cards in use."""
-    sizes = "".join(
-        f'<span class="for-{n}">'
-        + ngettext(
-            "Every card is known, {count} in each hand",
-            "Every card is known, {count} in each hand",
-            size,
-        ).format(count=size)
-        + "</span>"
+    sizes = html(
+        h.span(f"for-{n}")[
+            ngettext(
+                "Every card is known, {count} in each hand",
+                "Every card is known, {count} in each hand",
+                size,
+            ).format(count=size)
+        ]
         for n, (_top, size) in PERFECT.items()
     )
     editions = {"second": _("Thief"), "first": _("Classic")}
-    no_thief = f'<small class="if-none">{_("No Thief walks with 2 players or partners")}</small>'
+    no_thief = h.small("if-none")[_("No Thief walks with 2 players or partners")]
     crystals = {"each": _("3 a player"), "team": _("3 a team")}
     return (
         choice("edition", _("Edition"), editions, "second", note=no_thief)
@@ -39,17 +40,14 @@ def options() -> str:
     )
 
 
-def offer() -> str:
+def offer() -> Markup:
     """What will be played; the line follows the choices by style alone."""
-    counts = "".join(
-        f'<span class="for-{n}">'
-        + ngettext("{count} seat", "{count} seats", n).format(count=n)
-        + "</span>"
+    counts = html(
+        h.span(f"for-{n}")[ngettext("{count} seat", "{count} seats", n).format(count=n)]
         for n in ROUNDS
     )
-    return (
-        f'{counts}, <span class="if-thief">{_("with the Thief")}</span>'
-        f'<span class="if-free">{_("no Thief")}</span>'
+    return html(
+        counts, ", ", h.span("if-thief")[_("with the Thief")], h.span("if-free")[_("no Thief")]
     )
 
 

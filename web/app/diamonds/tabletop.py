@@ -9,12 +9,13 @@ from app.diamonds.prompt import prompt, question
 from app.diamonds.scene import Scene, where
 from app.diamonds.seats import mine, others, own_vault
 from app.diamonds.trick import trick
+from app.html import Markup, html
 from app.pages.board import Board, board
 from app.pages.film import strip
 from app.pages.lesson import ribbon
 
 
-def table(scene: Scene) -> str:
+def table(scene: Scene) -> Markup:
     """The whole table."""
     asks = question(scene)
     state = f"{' asking' * bool(asks)}{' learning' * bool(scene.lesson)}"
@@ -24,9 +25,9 @@ def table(scene: Scene) -> str:
             log=corner_log(scene),
             aid=aid_ticket(scene),
             others=others(scene),
-            middle=f"{trick(scene)}{asks}",
+            middle=html(trick(scene), asks),
             mine=mine(scene),
-            own=f"{prompt(scene)}{own_vault(scene)}",
+            own=html(prompt(scene), own_vault(scene)),
             hand=hand(scene),
             kind=f"seats-{scene.view.variant.players}{state}",
             lesson=ribbon(scene),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.diversity.telling import Scene
+from app.html import Markup, dialog, h, html, icon
 from app.pages import dialogs
-from app.pages.html import dialog, esc, icon
 from app.pages.legend import legend, shared_entries
 from app.words import _
 from diamonds_core.cards import SUITS
@@ -15,20 +15,22 @@ def credit() -> str:
     return _("Diversity is a card game by mskala.")
 
 
-def aid_ticket() -> str:
+def aid_ticket() -> Markup:
     """The two ways to take a trick at a glance."""
     return dialogs.aid_ticket(
         _("What takes a trick"),
-        f'<span class="way">{_suits(SUITS)}<i>{_("lowest")}</i></span>'
-        f'<span class="way">{_suits("HH")}<i>{_("highest")}</i></span>',
+        html(
+            h.span("way")[_suits(SUITS), h.i[_("lowest")]],
+            h.span("way")[_suits("HH"), h.i[_("highest")]],
+        ),
     )
 
 
-def _suits(letters: str) -> str:
-    return "".join(f'<span class="{letter}">{icon("s-" + letter)}</span>' for letter in letters)
+def _suits(letters: str) -> Markup:
+    return html(h.span(letter)[icon("s-" + letter)] for letter in letters)
 
 
-def aid_dialog(_scene: Scene) -> str:
+def aid_dialog(_scene: Scene) -> Markup:
     """What takes a trick, how a game goes, and who wins."""
     ways = (
         (SUITS, _("All four suits"), _("The lowest card takes the trick.")),
@@ -39,19 +41,23 @@ def aid_dialog(_scene: Scene) -> str:
         ),
         ("", _("A tie"), _("Of equal ranks, the card that was played earlier.")),
     )
-    rows = "".join(
-        f"<li><span><b>{title}</b> {esc(text)}</span>"
-        f'<span class="way">{_suits(letters)}</span></li>'
+    rows = html(
+        h.li[h.span[h.b[title], " ", text], h.span("way")[_suits(letters)]]
         for letters, title, text in ways
     )
-    rules = "".join(f"<li>{esc(text)}</li>" for text in _rules())
+    rules = html(h.li[text] for text in _rules())
     return dialog(
         "aid",
         _("What takes a trick"),
-        f'<ul class="aid-list">{rows}</ul><h3>{_("How it goes")}</h3>'
-        f'<ul class="dots">{rules}</ul><h3>{_("In the end")}</h3>'
-        f"<p>{_('The fewest points win. While they are shared, another hand is played.')}</p>"
-        f"<h3>{_('Symbols')}</h3>{legend(shared_entries())}",
+        html(
+            h.ul("aid-list")[rows],
+            h.h3[_("How it goes")],
+            h.ul("dots")[rules],
+            h.h3[_("In the end")],
+            h.p[_("The fewest points win. While they are shared, another hand is played.")],
+            h.h3[_("Symbols")],
+            legend(shared_entries()),
+        ),
     )
 
 

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from app.diversity.telling import Scene, is_diverse, taker_line, verdict_line
-from app.pages.html import esc, hidden, icon
+from app.html import Markup, fill, h, hidden, html, icon
 from app.pages.results import bar, final_page, standings, stretch, summary_page, victory
 from app.words import _, listed, ngettext, points
 from diamonds_core.diversity import winners
 
 
-def summary(scene: Scene) -> str:
+def summary(scene: Scene) -> Markup:
     """What the hand brought, and how it stands."""
     title = _("Hand {hand} is over").format(hand=scene.view.round)
-    boxes = f"{_hand(scene)}{_standings(_('Standings'), scene)}"
+    boxes = html(_hand(scene), _standings(_("Standings"), scene))
     return summary_page(title, f"{_lead(scene)} {_next(scene)}", boxes, _("Next hand"))
 
 
-def final(scene: Scene) -> str:
+def final(scene: Scene) -> Markup:
     """The final points, the fewest first."""
     best = winners(scene.view)
     score = points(scene.view.points[best[0]])
     note = _("with {points}, the fewest").format(points=score)
-    boxes = f"{_standings(_('Final points'), scene, final=True)}{_hand(scene)}"
+    boxes = html(_standings(_("Final points"), scene, final=True), _hand(scene))
     return final_page(victory(best, scene), note, boxes)
 
 
@@ -62,30 +62,27 @@ def _from_viewer(scene: Scene, seats: tuple[int, ...]) -> list[int]:
     return [seat for seat in [scene.chair, *scene.others] if seat in seats]
 
 
-def _hand(scene: Scene) -> str:
+def _hand(scene: Scene) -> Markup:
     """The tricks of this hand, by seat and by how they were taken; and the last of them."""
-    rows = "".join(_row(seat, scene) for seat in [scene.chair, *scene.others])
+    rows = html(_row(seat, scene) for seat in [scene.chair, *scene.others])
     last = scene.view.tricks[-1]
     why = verdict_line(last.cards)
-    text = _("The last one: {who}. {why}.")
-    text = text.format(who=esc(taker_line(last.taker, scene)), why=why)
-    return (
-        f'<section class="box won"><h2>{_("Tricks of this hand")}</h2>'
-        f'<ol class="prizes">{rows}</ol><p class="last">{text}</p>'
-        f"</section>"
-    )
+    who = taker_line(last.taker, scene)
+    text = fill(_("The last one: {who}. {why}."), who=who, why=why)
+    return h.section("box won")[
+        h.h2[_("Tricks of this hand")], h.ol("prizes")[rows], h.p("last")[text]
+    ]
 
 
-def _row(seat: int, scene: Scene) -> str:
+def _row(seat: int, scene: Scene) -> Markup:
     own = [trick.cards for trick in scene.view.tricks if trick.taker == seat]
     text = _how([is_diverse(cards) for cards in own])
     marks = icon("g-tricks") * len(own)
-    return (
-        f'<li class="prize"><span class="emblem num" aria-hidden="true">{len(own)}</span>'
-        f"<span><b>{esc(scene.called(seat))}</b>{hidden(points(len(own)))}"
-        f'<small>{esc(text)}</small></span><span class="marks" aria-hidden="true">{marks}</span>'
-        f"</li>"
-    )
+    return h.li("prize")[
+        h.span("emblem num", aria_hidden="true")[len(own)],
+        h.span[h.b[scene.called(seat)], hidden(points(len(own))), h.small[text]],
+        h.span("marks", aria_hidden="true")[marks],
+    ]
 
 
 def _how(diverse: list[bool]) -> str:
@@ -99,20 +96,22 @@ def _how(diverse: list[bool]) -> str:
     return listed(ways) if ways else _("took no trick at all")
 
 
-def _standings(title: str, scene: Scene, final: bool = False) -> str:
+def _standings(title: str, scene: Scene, final: bool = False) -> Markup:
     totals = scene.view.points
     best = winners(scene.view)
     order = sorted([scene.chair, *scene.others], key=lambda seat: totals[seat])
-    rows = ""
-    for seat in order:
-        css = "bar best" if final and seat in best else "bar"
-        mark = f' data-place-score="{seat}"' if final else ""
-        rows += f'<li class="{css}"{mark}>{_bar(seat, scene)}</li>'
-    key = f'<p class="key"><span>{_("A point for every trick; the fewest win")}</span></p>'
+    rows = [
+        h.li(
+            "bar best" if final and seat in best else "bar",
+            data_place_score=seat if final else None,
+        )[_bar(seat, scene)]
+        for seat in order
+    ]
+    key = h.p("key")[h.span[_("A point for every trick; the fewest win")]]
     return standings(title, rows, key)
 
 
-def _bar(seat: int, scene: Scene) -> str:
+def _bar(seat: int, scene: Scene) -> Markup:
     totals = scene.view.points
     total, whole = totals[seat], max(totals)
     new = scene.tricks_taken(seat)

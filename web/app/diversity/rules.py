@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from app.html import Markup
 from app.pages.cards import face
 from app.pages.legend import legend, shared_entries
 from app.pages.rules import Topic, caption, figure, para, shown_card
@@ -21,7 +22,7 @@ def topics() -> Mapping[str, Topic]:
     }
 
 
-def _aim() -> str:
+def _aim() -> Markup:
     return para(
         _("Four players, 52 cards, 13 each. The 2 is low, the ace is high."),
         _("Take as few tricks as you can."),
@@ -31,7 +32,7 @@ def _aim() -> str:
     )
 
 
-def _tricks() -> str:
+def _tricks() -> Markup:
     return (
         para(_("Look at the suits of the four cards."), _("One of each suit: the lowest takes it."))
         + _trick(
@@ -52,7 +53,7 @@ def _tricks() -> str:
     )
 
 
-def _trick(names: Sequence[str], taking: str, label: str) -> str:
+def _trick(names: Sequence[str], taking: str, label: str) -> Markup:
     cards = [DIVERSITY_DECK.by_name[name] for name in names]
     drawn = ""
     for card in cards:
@@ -62,7 +63,7 @@ def _trick(names: Sequence[str], taking: str, label: str) -> str:
     return figure("trick-of-4", label, drawn)
 
 
-def _end() -> str:
+def _end() -> Markup:
     return para(
         _("Each trick you took is a point. The deal goes to the left."),
         _("After the hands that you agreed on, the fewest points win."),

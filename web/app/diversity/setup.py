@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.html import Markup, h, html
 from app.pages.controls import Form, pick_list
 from app.words import _, ngettext
 from diamonds_core import DiversityVariant
@@ -10,22 +11,20 @@ HANDS = range(1, 13)
 DEFAULT = 4
 
 
-def options() -> str:
+def options() -> Markup:
     """How long the game is."""
     numbers = {str(n): str(n) for n in HANDS}
     note = _("And more while the fewest points are shared")
     return pick_list("hands", _("Hands"), numbers, str(DEFAULT), note)
 
 
-def offer() -> str:
+def offer() -> Markup:
     """What will be played; the line follows the choice by style alone."""
-    lengths = "".join(
-        f'<span class="hands-{n}">'
-        + ngettext("{count} hand", "{count} hands", n).format(count=n)
-        + "</span>"
+    lengths = html(
+        h.span(f"hands-{n}")[ngettext("{count} hand", "{count} hands", n).format(count=n)]
         for n in HANDS
     )
-    return f"{_('4 seats')}, {lengths}"
+    return html(_("4 seats"), ", ", lengths)
 
 
 def variant(form: Form) -> DiversityVariant:

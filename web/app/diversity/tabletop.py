@@ -14,11 +14,11 @@ from app.diversity.telling import (
     verdict_line,
     where,
 )
+from app.html import Inside, Markup, h, hidden, html, icon, monogram
 from app.pages import hand, log, prompt
 from app.pages.board import Board, board
 from app.pages.cards import face
 from app.pages.film import strip
-from app.pages.html import esc, hidden, icon, monogram
 from app.pages.motion import LOOK, Flights, sweep
 from app.pages.seats import around, plate, seat_box
 from app.pages.trick import laid_card, middle, slots
@@ -32,7 +32,7 @@ READ = 1100
 """How long a verdict may be read before a bot leads anew, in ms at normal pace."""
 
 
-def table(scene: Scene) -> str:
+def table(scene: Scene) -> Markup:
     """The whole table."""
     return board(
         Board(
@@ -50,50 +50,50 @@ def table(scene: Scene) -> str:
     )
 
 
-def _seat(seat: int, css: str, name: str, scene: Scene) -> str:
+def _seat(seat: int, css: str, name: str, scene: Scene) -> Markup:
     turn = " turn" if seat == scene.view.to_move else ""
     upper = plate(seat, name, monogram(scene.names[seat]), scene)
-    return seat_box(seat, f"{css}{turn}", name, f"{upper}{_points(seat, scene)}")
+    return seat_box(seat, f"{css}{turn}", name, html(upper, _points(seat, scene)))
 
 
-def _points(seat: int, scene: Scene) -> str:
+def _points(seat: int, scene: Scene) -> Markup:
     """A mark for every trick of this hand, and the points of the whole game."""
     total = scene.view.points[seat]
     marks = icon("g-tricks") * scene.tricks_taken(seat)
     unit = ngettext("point", "points", total)
-    return (
-        f'<div class="points">{hidden(points(total))}'
-        f'<span class="marks" aria-hidden="true">{marks}</span>'
-        f'<span class="total" aria-hidden="true"><b class="num">{total}</b>'
-        f"<small>{unit}</small></span></div>"
-    )
+    return h.div("points")[
+        hidden(points(total)),
+        h.span("marks", aria_hidden="true")[marks],
+        h.span("total", aria_hidden="true")[h.b("num")[total], h.small[unit]],
+    ]
 
 
-def _middle(scene: Scene) -> str:
+def _middle(scene: Scene) -> Markup:
     """The trick, and between its cards what takes it, or why it was taken."""
     over = len(scene.view.tricks) == scene.view.variant.tricks
-    around = "" if over else slots(scene, lambda k, seat: _laid(k, seat, scene))
+    around = Markup() if over else slots(scene, lambda k, seat: _laid(k, seat, scene))
     return middle(scene, _verdict(scene), around)
 
 
-def _verdict(scene: Scene) -> str:
+def _verdict(scene: Scene) -> Markup:
     view = scene.view
+    line: Inside
     if view.trick:
         head, line = verdict(view.trick, _is_full(scene))
     elif view.tricks:
         last = view.tricks[-1]
-        head = esc(taker_line(last.taker, scene))
+        head = taker_line(last.taker, scene)
         line = verdict_line(last.cards)
     else:
         head, line = _("Fewest tricks win"), _("any card may be played")
-    return f'<p class="verdict"><b>{head}</b> <span>{line}</span></p>'
+    return h.p("verdict")[h.b[head], " ", h.span[line]]
 
 
 def _is_full(scene: Scene) -> bool:
     return len(scene.view.trick) == scene.view.variant.trick_size
 
 
-def _laid(k: int, seat: int, scene: Scene) -> str:
+def _laid(k: int, seat: int, scene: Scene) -> Markup:
     trick = scene.view.trick
     win = ""
     if k == taking(trick):
@@ -101,7 +101,7 @@ def _laid(k: int, seat: int, scene: Scene) -> str:
     return laid_card(trick[k], seat, face(trick[k]), win, k == 0, scene)
 
 
-def _button(card: Card, scene: Scene) -> str:
+def _button(card: Card, scene: Scene) -> Markup:
     if not scene.live:
         look = hand.STILL
     else:
@@ -154,13 +154,13 @@ def _line(event: Event, scene: Scene) -> log.Line | None:
     return None
 
 
-def log_dialog(scene: Scene) -> str:
+def log_dialog(scene: Scene) -> Markup:
     """What has happened in sentences."""
     title = _("What happened in hand {hand}").format(hand=scene.view.round)
     return log.log_dialog(scene, title, lambda event: _item(event, scene))
 
 
-def past_tricks(scene: Scene) -> str:
+def past_tricks(scene: Scene) -> Markup:
     """The sheet with the last trick, or with all."""
     return tricks_dialog(scene, lambda number: _told(scene.view.tricks[number].cards), face)
 
@@ -169,10 +169,10 @@ def _told(trick: Sequence[Card]) -> Told:
     return Told(trick[taking(trick)], reason(trick))
 
 
-def _item(event: Event, scene: Scene) -> str:
+def _item(event: Event, scene: Scene) -> Markup:
     text = sentence(event, scene)
     if not text:
-        return ""
+        return Markup()
     return log.log_item(text, SUITS[event.card.suit] if isinstance(event, Played) else "")
 
 

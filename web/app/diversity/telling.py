@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from app.pages.html import esc, icon
+from app.html import Markup, fill, h, icon
 from app.pages.scene import Scene as AnyScene
 from app.pages.scene import Tellers, told
 from app.sentences import dealer_drawn, played
@@ -61,21 +61,21 @@ def _is_tied(trick: Sequence[Card]) -> bool:
     return sum(card.rank == best.rank for card in rivals) > 1
 
 
-def verdict(trick: Sequence[Card], full: bool) -> tuple[str, str]:
+def verdict(trick: Sequence[Card], full: bool) -> tuple[str, Markup]:
     """Pattern and outcome, as HTML in which cards are drawn small."""
     card = trick[taking(trick)]
     suit = SUITS[card.suit]
-    drawn = (
-        f'<span class="mini {suit}"><span aria-hidden="true">{icon("s-" + suit)}'
-        f'{esc(rank_index(card))}</span><span class="vh">{esc(card_name(card))}</span></span>'
-    )
-    return esc(pattern(trick, full)), esc(outcome(trick, full)).format(card=drawn)
+    drawn = h.span(f"mini {suit}")[
+        h.span(aria_hidden="true")[icon("s-" + suit), rank_index(card)],
+        h.span("vh")[card_name(card)],
+    ]
+    return pattern(trick, full), fill(outcome(trick, full), card=drawn)
 
 
-def verdict_line(trick: Sequence[Card]) -> str:
+def verdict_line(trick: Sequence[Card]) -> Markup:
     """Why a full trick went where it went, on one line of HTML."""
     head, line = verdict(trick, full=True)
-    return _("{pattern}: {outcome}").format(pattern=head, outcome=line)
+    return fill(_("{pattern}: {outcome}"), pattern=head, outcome=line)
 
 
 def reason(trick: Sequence[Card]) -> str:

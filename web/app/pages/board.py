@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.pages.html import icon, page
+from app.html import Markup, button, h, html, icon, page
 from app.words import _
 
 
@@ -17,36 +17,45 @@ class Board:
     """
 
     where: tuple[str, str]
-    log: str
-    aid: str
-    others: str
-    middle: str
-    mine: str
-    own: str
-    hand: str
+    log: Markup
+    aid: Markup
+    others: Markup
+    middle: Markup
+    mine: Markup
+    own: Markup
+    hand: Markup
     kind: str
-    lesson: str = ""
-    film: str = ""
+    lesson: Markup | None = None
+    film: Markup | None = None
 
 
-def board(parts: Board) -> str:
+def board(parts: Board) -> Markup:
     """The whole table."""
-    body = (
-        f'<button type="button" class="plain skip" data-local="hand">{_("To your hand")}</button>'
-        f'<div class="table {parts.kind}">{_info(parts)}{parts.lesson}{parts.aid}{parts.others}'
-        f'{parts.middle}{parts.mine}<div class="own">{parts.own}</div>{parts.hand}</div>'
+    body = html(
+        button("plain skip", data_local="hand")[_("To your hand")],
+        h.div(f"table {parts.kind}")[
+            _info(parts),
+            parts.lesson,
+            parts.aid,
+            parts.others,
+            parts.middle,
+            parts.mine,
+            h.div("own")[parts.own],
+            parts.hand,
+        ],
     )
     if parts.film:
-        body = f'<div class="room stage">{body}</div>{parts.film}'
+        body = html(h.div("room stage")[body], parts.film)
     return page("table", body, _("The table"))
 
 
-def _info(parts: Board) -> str:
+def _info(parts: Board) -> Markup:
     """The corner: menu, where the game is, what happened last."""
     near, far = parts.where
-    return (
-        f'<div class="info"><div class="nav">'
-        f'<button type="button" class="round-btn" data-local="open:menu" '
-        f'aria-label="{_("Menu")}">{icon("g-menu")}</button>'
-        f'<h1 class="where"><b>{near}</b> <span>{far}</span></h1></div>{parts.log}</div>'
-    )
+    return h.div("info")[
+        h.div("nav")[
+            button("round-btn", data_local="open:menu", aria_label=_("Menu"))[icon("g-menu")],
+            h.h1("where")[h.b[near], " ", h.span[far]],
+        ],
+        parts.log,
+    ]

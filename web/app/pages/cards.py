@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from app.pages.html import esc, icon
+from app.html import Markup, h, html, icon
 from app.words import rank_index
 from diamonds_core.cards import SUITS, Card
 
 
-def face(card: Card) -> str:
+def face(card: Card) -> Markup:
     """A card's index, and one large pip."""
     suit = SUITS[card.suit]
-    return (
-        f'<span class="idx" aria-hidden="true"><b>{esc(rank_index(card))}</b>'
-        f"{icon('s-' + suit)}</span>{icon('p-' + suit, 'pip')}"
+    return html(
+        h.span("idx", aria_hidden="true")[h.b[rank_index(card)], icon("s-" + suit)],
+        icon("p-" + suit, "pip"),
     )

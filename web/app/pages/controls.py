@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.pages.html import esc, icon
+from app.html import Inside, Markup, h, html, icon
 from app.words import _
 from diamonds_core import HUMAN
 
@@ -27,18 +27,27 @@ PLAYERS: Mapping[str, Callable[[], str]] = {
 
 
 def choice(
-    name: str, label: str, choices: Mapping[str, str], chosen: str, kind: str = "", note: str = ""
-) -> str:
+    name: str,
+    label: str,
+    choices: Mapping[str, str],
+    chosen: str,
+    kind: str = "",
+    note: Inside = "",
+) -> Markup:
     """A few choices side by side."""
-    buttons = "".join(
-        f'<label><input type="radio" name="{name}" id="{name}-{value}" value="{value}"'
-        f"{' checked' * (value == chosen)}><span>{text}</span></label>"
+    buttons = html(
+        h.label[
+            h.input(
+                type="radio", name=name, id=f"{name}-{value}", value=value, checked=value == chosen
+            ),
+            h.span[text],
+        ]
         for value, text in choices.items()
     )
-    return (
-        f'<fieldset class="row {kind}"><legend class="grow">{label}{note}</legend>'
-        f'<span class="seg">{buttons}</span></fieldset>'
-    )
+    return h.div(f"row {kind}", role="radiogroup", aria_labelledby=f"{name}-title")[
+        h.span("grow")[h.span("lbl", id=f"{name}-title")[label], note],
+        h.span("seg")[buttons],
+    ]
 
 
 def pick_list(
@@ -46,44 +55,51 @@ def pick_list(
     label: str,
     choices: Mapping[str, str],
     chosen: str,
-    note: str = "",
+    note: Inside = "",
     attribute: str = "name",
-) -> str:
+) -> Markup:
     """Many choices, of which only the chosen one is seen; the attribute is what bears the name."""
-    options = "".join(
-        f'<option value="{value}"{" selected" * (value == chosen)}>{esc(text)}</option>'
-        for value, text in choices.items()
+    options = html(
+        h.option(value=value, selected=value == chosen)[text] for value, text in choices.items()
     )
-    small = f"<small>{note}</small>" if note else ""
-    return (
-        f'<label class="row {name}"><span class="grow"><span class="lbl">{label}</span>{small}'
-        f'</span><span class="level"><select {attribute}="{name}">{options}</select>'
-        f"{icon('g-chev', 'down')}</span></label>"
-    )
+    small = h.small[note] if note else ""
+    return h.label(f"row {name}")[
+        h.span("grow")[h.span("lbl")[label], small],
+        h.span("level")[h.select(**{attribute: name})[options], icon("g-chev", "down")],
+    ]
 
 
-def switch(name: str, label: str, note: str, attribute: str = "name") -> str:
+def switch(name: str, label: str, note: Inside, attribute: str = "name") -> Markup:
     """Yes or no; the attribute is what bears the name."""
-    return (
-        f'<label class="row {name}"><span class="grow"><span class="lbl">{label}</span>'
-        f'<small>{note}</small></span><input type="checkbox" role="switch" class="switch" '
-        f'{attribute}="{name}"></label>'
-    )
+    return h.label(f"row {name}")[
+        h.span("grow")[h.span("lbl")[label], h.small[note]],
+        h.input("switch", type="checkbox", role="switch", **{attribute: name}),
+    ]
 
 
-def seat_row(seat: int, name: str, player: str) -> str:
+def seat_row(seat: int, name: str, player: str) -> Markup:
     """Who sits at a seat: a name, and a person or a bot."""
-    options = "".join(
-        f'<option value="{kind}"{" selected" * (kind == player)}>{text()}</option>'
-        for kind, text in PLAYERS.items()
+    options = html(
+        h.option(value=kind, selected=kind == player)[text()] for kind, text in PLAYERS.items()
     )
     number = seat + 1
-    return (
-        f'<li class="row seat-{number}"><span class="who" aria-hidden="true">{number}</span>'
-        f'<input class="nameb grow" name="name-{seat}" value="{esc(name)}" maxlength="14" '
-        f'spellcheck="false" aria-label="{_("Name at seat {number}").format(number=number)}">'
-        f'<span class="level">{icon("g-person", "is-human")}{icon("g-bot", "is-bot")}'
-        f'<select name="player-{seat}" '
-        f'aria-label="{_("Who plays at seat {number}").format(number=number)}">{options}</select>'
-        f"{icon('g-chev', 'down')}</span></li>"
-    )
+    return h.li(f"row seat-{number}")[
+        h.span("who", aria_hidden="true")[number],
+        h.input(
+            "nameb grow",
+            name=f"name-{seat}",
+            value=name,
+            maxlength="14",
+            spellcheck="false",
+            aria_label=_("Name at seat {number}").format(number=number),
+        ),
+        h.span("level")[
+            icon("g-person", "is-human"),
+            icon("g-bot", "is-bot"),
+            h.select(
+                name=f"player-{seat}",
+                aria_label=_("Who plays at seat {number}").format(number=number),
+            )[options],
+            icon("g-chev", "down"),
+        ],
+    ]

@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from app.pages.html import esc, icon, initial, page
+from app.html import Markup, button, h, html, icon, initial, page
 from app.words import _
 
 
-def curtain(name: str, where: str, undo: str = "") -> str:
+def curtain(name: str, where: str, undo: str = "") -> Markup:
     """Who is next, and who may take back a move; nothing of the table but where the game is."""
     title = _("Pass to {name}").format(name=name)
+    take_back = _("{name} takes the last move back").format(name=undo)
     return page(
         "curtain",
-        f'<div class="rail"></div><div class="handover"><div class="arch">'
-        f'<div class="mono" aria-hidden="true">{icon("rosette")}'
-        f"<span>{esc(initial(name))}</span></div>"
-        f"<p>{where}</p><h1 data-say>{esc(title)}</h1>"
-        f'<button type="button" class="gold" data-do="reveal" data-focus>'
-        f"{esc(_('I am {name}').format(name=name))}</button>"
-        f'<p class="quiet">{_("Your cards stay covered until then.")}</p>'
-        f"{_undo(undo)}"
-        f'<button type="button" class="plain" data-do="home">{icon("g-home")}'
-        f"{_('Start page')}</button></div></div>",
+        html(
+            h.div("rail"),
+            h.div("handover")[
+                h.div("arch")[
+                    h.div("mono", aria_hidden="true")[icon("rosette"), h.span[initial(name)]],
+                    h.p[where],
+                    h.h1(data_say=True)[title],
+                    button("gold", data_do="reveal", data_focus=True)[
+                        _("I am {name}").format(name=name)
+                    ],
+                    h.p("quiet")[_("Your cards stay covered until then.")],
+                    button("plain", data_do="undo")[icon("g-undo"), take_back] if undo else None,
+                    button("plain", data_do="home")[icon("g-home"), _("Start page")],
+                ]
+            ],
+        ),
         title,
-    )
-
-
-def _undo(name: str) -> str:
-    if not name:
-        return ""
-    text = _("{name} takes the last move back").format(name=name)
-    return (
-        f'<button type="button" class="plain" data-do="undo">{icon("g-undo")}{esc(text)}</button>'
     )

@@ -2,75 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from app.html import Inside, Markup, button, dialog, h, hidden, html, icon
 from app.pages.controls import seat_row
-from app.pages.html import dialog, esc, hidden, icon
 from app.pages.scene import AnyScene
 from app.words import _
 
 
-def menu(game: str, credit: str, first: str = "") -> str:
+def menu(game: str, credit: str, first: Inside = None) -> Markup:
     """All that can be done at a table besides playing, some of it `first`."""
-    items = "".join(_item(*words) for words in (*_about_the_game(game), *_about_the_table()))
-    return dialog(
-        "menu",
-        _("Menu"),
-        f'{first}{items}<p class="credits">{_keys()}</p><p class="credits">{credit}</p>',
-    )
+    items = html(_item(*words) for words in (*_about_the_game(game), *_about_the_table()))
+    return dialog("menu", _("Menu"), first, items, h.p("credits")[_keys()], h.p("credits")[credit])
 
 
-Item = tuple[str, str, str, str]
-"""What a tap does, the picture, the words, and a note."""
+Item = tuple[Mapping[str, str], str, str, str]
+"""What a tap does, as attributes, the picture, the words, and a note."""
 
 
 def _about_the_game(game: str) -> tuple[Item, ...]:
     return (
         (
-            f'data-do="read" data-arg="{game}:"',
+            {"data_do": "read", "data_arg": f"{game}:"},
             "g-help",
             _("Rules"),
             _("Your place at the table is kept"),
         ),
         (
-            'data-local="open:tricks"',
+            {"data_local": "open:tricks"},
             "g-tricks",
             _("The last trick"),
             _("Who played what, and why it was taken"),
         ),
         (
-            'data-local="open:log"',
+            {"data_local": "open:log"},
             "g-cards",
             _("What has happened"),
             _("The log of this round"),
         ),
-        ('data-do="scores"', "g-tray", _("Score sheet"), _("How it stands, round by round")),
-        ('data-do="replay"', "g-play", _("Replay"), _("The game so far, step by step")),
+        ({"data_do": "scores"}, "g-tray", _("Score sheet"), _("How it stands, round by round")),
+        ({"data_do": "replay"}, "g-play", _("Replay"), _("The game so far, step by step")),
     )
 
 
 def _about_the_table() -> tuple[Item, ...]:
     return (
         (
-            'data-local="open:players"',
+            {"data_local": "open:players"},
             "g-person",
             _("Players"),
             _("Names, and who is a bot"),
         ),
         (
-            'data-local="open:settings"',
+            {"data_local": "open:settings"},
             "g-gear",
             _("Settings"),
             _("Language, looks, pace, memory aids"),
         ),
-        ('data-local="fullscreen"', "g-full", _("Full screen"), _("On, or off again")),
+        ({"data_local": "fullscreen"}, "g-full", _("Full screen"), _("On, or off again")),
         (
-            'data-local="download"',
+            {"data_local": "download"},
             "g-save",
             _("Save the record to a file"),
             _("Every move so far, also good for a bug report"),
         ),
-        ('data-do="home"', "g-home", _("Back to the start page"), _("The game is kept")),
+        ({"data_do": "home"}, "g-home", _("Back to the start page"), _("The game is kept")),
         (
-            'data-local="open:give-up"',
+            {"data_local": "open:give-up"},
             "g-flag",
             _("Give up this game"),
             _("You are asked once more"),
@@ -78,36 +76,33 @@ def _about_the_table() -> tuple[Item, ...]:
     )
 
 
-def replay_menu() -> str:
+def replay_menu() -> Markup:
     """What can be done while a game is looked at again."""
     items = (
         (
-            'data-local="open:log"',
+            {"data_local": "open:log"},
             "g-cards",
             _("What has happened"),
             _("The log of this round"),
         ),
         (
-            'data-local="open:settings"',
+            {"data_local": "open:settings"},
             "g-gear",
             _("Settings"),
             _("Language, looks, pace, memory aids"),
         ),
-        ('data-do="back"', "g-back", _("Leave the replay"), _("Nothing was changed")),
+        ({"data_do": "back"}, "g-back", _("Leave the replay"), _("Nothing was changed")),
     )
-    return dialog("menu", _("Menu"), "".join(_item(*words) for words in items))
+    return dialog("menu", _("Menu"), [_item(*words) for words in items])
 
 
-def _item(tap: str, picture: str, words: str, note: str) -> str:
-    return (
-        f'<button type="button" class="item" {tap}>{icon(picture)}'
-        f"<span>{words}<small>{note}</small></span></button>"
-    )
+def _item(tap: Mapping[str, str], picture: str, words: str, note: str) -> Markup:
+    return button("item", **tap)[icon(picture), h.span[words, h.small[note]]]
 
 
-def players(scene: AnyScene) -> str:
+def players(scene: AnyScene) -> Markup:
     """Who sits where, to be changed in the middle of a game."""
-    rows = "".join(
+    rows = html(
         seat_row(seat, name, player)
         for seat, (name, player) in enumerate(zip(scene.names, scene.players, strict=True))
     )
@@ -115,26 +110,30 @@ def players(scene: AnyScene) -> str:
     return dialog(
         "players",
         _("Players"),
-        f'<form data-do="seats" autocomplete="off"><ol class="seatlist">{rows}</ol>'
-        f'<p class="credits">{text}</p>'
-        f'<div class="answers"><button class="gold">{_("Done")}</button></div></form>',
+        h.form(data_do="seats", autocomplete="off")[
+            h.ol("seatlist")[rows],
+            h.p("credits")[text],
+            h.div("answers")[h.button("gold")[_("Done")]],
+        ],
     )
 
 
-def give_up() -> str:
+def give_up() -> Markup:
     """Asked before a game is given up."""
     return question(
         "give-up",
         _("Give up this game?"),
         _("Nothing of it is kept."),
-        f'<button type="button" class="plain" data-do="drop">{_("Give up")}</button>'
-        f'<button type="button" class="gold" data-local="close">{_("Play on")}</button>',
+        html(
+            button("plain", data_do="drop")[_("Give up")],
+            button("gold", data_local="close")[_("Play on")],
+        ),
     )
 
 
-def question(name: str, title: str, text: str, answers: str) -> str:
+def question(name: str, title: str, text: str, answers: Inside) -> Markup:
     """A sheet that asks before something is lost; `answers` are buttons."""
-    return dialog(name, title, f'<p>{esc(text)}</p><div class="answers">{answers}</div>')
+    return dialog(name, title, html(h.p[text], h.div("answers")[answers]))
 
 
 def _keys() -> str:
@@ -144,9 +143,8 @@ def _keys() -> str:
     )
 
 
-def aid_ticket(label: str, rows: str) -> str:
+def aid_ticket(label: str, rows: Inside) -> Markup:
     """The rules at a glance; a tap explains them."""
-    return (
-        f'<button type="button" class="aid" data-local="open:aid">{hidden(label)}'
-        f'<span class="ticket" aria-hidden="true">{rows}</span></button>'
-    )
+    return button("aid", data_local="open:aid")[
+        hidden(label), h.span("ticket", aria_hidden="true")[rows]
+    ]

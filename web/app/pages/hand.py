@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from app.pages.html import hidden
+from app.html import Markup, button, h, hidden, html
 from app.pages.scene import AnyScene
 from app.words import _, card_name
 from diamonds_core.cards import SUITS, Card
@@ -14,48 +14,52 @@ from diamonds_core.moves import move_text
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a card of the hand looks (a style), what a tap on it does, and what is said of it."""
+    """How a card of the hand looks (a style), what a tap does (attributes), what is said of it."""
 
     style: str
-    tap: str
+    tap: Mapping[str, object]
     notes: tuple[str, ...] = ()
 
 
-STILL = Look("still", ' aria-disabled="true"')
+STILL = Look("still", {"aria_disabled": "true"})
 """A card while nothing can be done with it."""
 
 
 def playable(card: Card, scene: AnyScene, *notes: str) -> Look:
     """A card that may be played: at once, or once it is lifted, if each is to be confirmed."""
-    move = f' data-move="{move_text(card)}"'
+    move = {"data_move": move_text(card)}
     if not scene.settings.confirm:
         return Look("legal", move, notes)
     if card in scene.picked:
-        return Look("legal lift", f'{move} aria-pressed="true"', (*notes, _("tap again to play")))
-    return Look("legal", f' data-do="pick" data-arg="{card}" aria-pressed="false"', notes)
+        pressed = move | {"aria_pressed": "true"}
+        return Look("legal lift", pressed, (*notes, _("tap again to play")))
+    return Look("legal", {"data_do": "pick", "data_arg": card, "aria_pressed": "false"}, notes)
 
 
 def explained(card: Card, style: str = "still", *notes: str) -> Look:
     """A card that can't be played now; a tap says why."""
-    return Look(style, f' data-do="explain" data-arg="{card}" aria-disabled="true"', notes)
+    return Look(style, {"data_do": "explain", "data_arg": card, **STILL.tap}, notes)
 
 
-def hand(buttons: Iterable[str]) -> str:
+def hand(buttons: Iterable[Markup]) -> Markup:
     """All the cards in hand, each a button that plays, picks or explains."""
-    cards = [f"<li>{button}</li>" for button in buttons]
+    cards = [h.li[shown] for shown in buttons]
     count = len(cards)
     rows = f"per-{(count + 1) // 2 if count > 5 else count}"
     full = " full" if count > 12 else ""
-    return (
-        f'<h2 id="your-hand" class="vh">{_("Your hand")}</h2>'
-        f'<ol class="hand {rows}{full}" aria-labelledby="your-hand">{"".join(cards)}</ol>'
+    return html(
+        h.h2("vh", id="your-hand")[_("Your hand")],
+        h.ol(f"hand {rows}{full}", aria_labelledby="your-hand")[cards],
     )
 
 
-def card_button(card: Card, printed: str, look: Look, focus: bool = False) -> str:
+def card_button(card: Card, printed: Markup, look: Look, focus: bool = False) -> Markup:
     """One card of the hand; `focus` marks those that answer what is asked, for the keyboard."""
     said = ", ".join(filter(None, (card_name(card), *look.notes)))
-    return (
-        f'<button type="button" id="hand-{card}" class="card {SUITS[card.suit]} {look.style}" '
-        f'data-key="card-{card}"{look.tap}{" data-focus" * focus}>{hidden(said)}{printed}</button>'
-    )
+    return button(
+        f"card {SUITS[card.suit]} {look.style}",
+        id=f"hand-{card}",
+        data_key=f"card-{card}",
+        **look.tap,
+        data_focus=focus,
+    )[hidden(said), printed]

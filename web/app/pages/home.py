@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.games import GAMES, GamePages
+from app.html import Inside, Markup, button, h, html, icon, page
 from app.pages.controls import choice, seat_row
 from app.pages.dialogs import question
-from app.pages.html import esc, icon, page
 from app.pages.lesson import lesson_button
 from app.pages.settings import settings_dialog
 from app.words import _
@@ -16,86 +16,101 @@ NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
 DEFAULT = "diamonds"
 
 
-def home(note: str = "") -> str:
+def home(note: str = "") -> Markup:
     """Choose the game and who plays what; one tap on Deal starts with sensible choices."""
     titles = {name: game.title() for name, game in GAMES.items()}
     authors = " ".join(game.credit() for game in GAMES.values())
-    seats = "".join(
+    seats = html(
         seat_row(seat, name, "simple" if seat else "human") for seat, name in enumerate(NAMES)
     )
-    body = (
-        f'<form id="setup" class="home" data-do="start" autocomplete="off">'
-        f'<div class="hero">{icon("rosette", "ros")}{icon("gem-top", "stone")}'
-        f"<h1>{_of_each(lambda game: game.title())}</h1>"
-        f"<p>{_of_each(lambda game: game.motto())}</p>{_lessons()}</div>"
-        f"{_note(note)}{_resume()}{_deal()}"
-        f'<div class="set">{choice("game", _("Game"), titles, DEFAULT, kind="games")}'
-        f"{_of_each(lambda game: game.players(), 'div')}"
-        f'<ol class="seatlist">{seats}</ol>'
-        f"{_of_each(lambda game: game.options(), 'div', 'opts ')}</div>"
-        f'<div class="small-print">{_rules()}{_settings()}<p class="credits">{authors}</p></div>'
-        f"</form>{settings_dialog()}{_overwrite()}"
+    body = html(
+        h.form("home", id="setup", data_do="start", autocomplete="off")[
+            h.div("hero")[
+                icon("rosette", "ros"),
+                icon("gem-top", "stone"),
+                h.h1[_of_each(lambda game: game.title())],
+                h.p[_of_each(lambda game: game.motto())],
+                _lessons(),
+            ],
+            _note(note),
+            _resume(),
+            _deal(),
+            h.div("set")[
+                choice("game", _("Game"), titles, DEFAULT, kind="games"),
+                _of_each(lambda game: game.players(), "div"),
+                h.ol("seatlist")[seats],
+                _of_each(lambda game: game.options(), "div", "opts "),
+            ],
+            h.div("small-print")[_rules(), _settings(), _shelf(), h.p("credits")[authors]],
+        ],
+        settings_dialog(),
+        _overwrite(),
     )
     return page("home", body, _("Diamonds"))
 
 
-def _of_each(part: Callable[[GamePages], str], tag: str = "span", css: str = "") -> str:
+def _of_each(part: Callable[[GamePages], Inside], tag: str = "span", css: str = "") -> Markup:
     """The same part of every game; style shows that of the chosen one."""
-    return "".join(
-        f'<{tag} class="{css}of-{name}">{part(game)}</{tag}>' for name, game in GAMES.items()
-    )
+    return html(getattr(h, tag)(f"{css}of-{name}")[part(game)] for name, game in GAMES.items())
 
 
-def _rules() -> str:
-    return "".join(
-        f'<button type="button" class="plain of-{name}" data-do="read" data-arg="{name}:">'
-        f"{icon('g-help')}{_('Rules')}</button>"
+def _rules() -> Markup:
+    return html(
+        button(f"plain of-{name}", data_do="read", data_arg=f"{name}:")[icon("g-help"), _("Rules")]
         for name in GAMES
     )
 
 
-def _lessons() -> str:
-    return "".join(
-        f'<div class="learn-at of-{name}">{lesson_button(name)}</div>'
+def _lessons() -> Markup:
+    return html(
+        h.div(f"learn-at of-{name}")[lesson_button(name)]
         for name, game in GAMES.items()
         if game.lesson
     )
 
 
-def _settings() -> str:
-    return (
-        f'<button type="button" class="plain" data-local="open:settings">{icon("g-gear")}'
-        f"{_('Settings')}</button>"
+def _settings() -> Markup:
+    return button("plain", data_local="open:settings")[icon("g-gear"), _("Settings")]
+
+
+def _shelf() -> Markup:
+    """The deal of the day, and what the device keeps."""
+    return html(
+        button("plain", data_do=do)[icon(picture), words]
+        for do, picture, words in (
+            ("day", "g-cards", _("The deal of the day")),
+            ("history", "g-shelf", _("Your games")),
+        )
     )
 
 
-def _note(text: str) -> str:
-    return f'<p class="home-note">{esc(text)}</p>' if text else ""
+def _note(text: str) -> Markup:
+    return h.p("home-note")[text] if text else Markup()
 
 
-def _resume() -> str:
-    return (
-        f'<button type="button" class="resume" data-do="play" data-focus>{icon("vault", "mini")}'
-        f"<span><b>{_('Go on with the saved game')}</b><span data-title></span></span>"
-        f"{icon('g-chev', 'go')}</button>"
-    )
+def _resume() -> Markup:
+    return button("resume", data_do="play", data_focus=True)[
+        icon("vault", "mini"),
+        h.span[h.b[_("Go on with the saved game")], h.span(data_title=True)],
+        icon("g-chev", "go"),
+    ]
 
 
-def _overwrite() -> str:
+def _overwrite() -> Markup:
     """Asked when somebody deals while another game is kept."""
     return question(
         "overwrite",
         _("Deal a new game?"),
         _("The saved game is not over; it will be gone."),
-        f'<button class="plain" form="setup" data-sure>{_("Deal anew")}</button>'
-        f'<button type="button" class="gold" data-do="play">'
-        f"{_('Go on with it')}</button>",
+        html(
+            h.button("plain", form="setup", data_sure=True)[_("Deal anew")],
+            button("gold", data_do="play")[_("Go on with it")],
+        ),
     )
 
 
-def _deal() -> str:
+def _deal() -> Markup:
     """The big button; its small line says what will be played."""
-    return (
-        f'<div class="deal-at"><button class="gold deal">{_("Deal")}'
-        f"<small>{_of_each(lambda game: game.offer())}</small></button></div>"
-    )
+    return h.div("deal-at")[
+        h.button("gold deal")[_("Deal"), h.small[_of_each(lambda game: game.offer())]]
+    ]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.pages.html import dialog, esc, icon, page
+from app.html import Markup, button, dialog, h, html, icon, page
 from app.pages.scene import AnyScene, Scene
 from app.words import _
 from diamonds_core import Record
@@ -41,65 +41,70 @@ class Lesson:
     record: Callable[[], Record]
     start: int
     notes: Mapping[int, Note] = field(repr=False)
-    ending: Callable[[Scene[Any]], tuple[str, tuple[str, ...]]]
+    ending: Callable[[Scene[Any]], tuple[Markup, tuple[str, ...]]]
 
 
-def ribbon(scene: AnyScene) -> str:
+def ribbon(scene: AnyScene) -> Markup:
     """The note at the table, and what there is to do about it; nothing without a lesson."""
     coach = scene.lesson
     if coach is None:
-        return ""
+        return Markup()
     step = _("{number} of {count}").format(number=coach.number, count=coach.count)
-    go_on = (
-        f'<button type="button" class="gold" data-do="read-on" data-focus>{_("Go on")}</button>'
-        if coach.waits
-        else ""
-    )
-    return (
-        f'<section class="coach about-{coach.shows or "all"}" aria-label="{_("Lesson")}">'
-        f'<small class="num">{step}</small><p>{esc(coach.text)}</p>{go_on}'
-        f'<button type="button" class="round-btn" data-do="home" '
-        f'aria-label="{_("Leave the lesson")}" title="{_("Leave the lesson")}">'
-        f"{icon('g-close')}</button></section>"
-    )
+    go_on = button("gold", data_do="read-on", data_focus=True)[_("Go on")] if coach.waits else ""
+    return h.section(f"coach about-{coach.shows or 'all'}", aria_label=_("Lesson"))[
+        h.small("num")[step],
+        h.p[coach.text],
+        go_on,
+        button(
+            "round-btn",
+            data_do="home",
+            aria_label=_("Leave the lesson"),
+            title=_("Leave the lesson"),
+        )[icon("g-close")],
+    ]
 
 
-def lesson_menu(game: str) -> str:
+def lesson_menu(game: str) -> Markup:
     """The menu of a lesson's table."""
     return dialog(
         "menu",
         _("Menu"),
-        f'<button type="button" class="item" data-do="read" data-arg="{game}:">{icon("g-help")}'
-        f"<span>{_('Rules')}<small>{_('Your place in the lesson is kept')}</small></span></button>"
-        f'<button type="button" class="item" data-local="open:settings">{icon("g-gear")}'
-        f"<span>{_('Settings')}<small>{_('Language, looks, pace, memory aids')}</small></span>"
-        f"</button>"
-        f'<button type="button" class="item" data-do="learn" data-arg="{game}">{icon("g-again")}'
-        f"<span>{_('Once more')}<small>{_('The lesson begins anew')}</small></span></button>"
-        f'<button type="button" class="item" data-do="home">{icon("g-home")}'
-        f"<span>{_('Leave the lesson')}<small>{_('To the start page')}</small></span></button>",
+        html(
+            button("item", data_do="read", data_arg=f"{game}:")[
+                icon("g-help"), h.span[_("Rules"), h.small[_("Your place in the lesson is kept")]]
+            ],
+            button("item", data_local="open:settings")[
+                icon("g-gear"),
+                h.span[_("Settings"), h.small[_("Language, looks, pace, memory aids")]],
+            ],
+            button("item", data_do="learn", data_arg=game)[
+                icon("g-again"), h.span[_("Once more"), h.small[_("The lesson begins anew")]]
+            ],
+            button("item", data_do="home")[
+                icon("g-home"), h.span[_("Leave the lesson"), h.small[_("To the start page")]]
+            ],
+        ),
     )
 
 
-def lesson_button(game: str) -> str:
+def lesson_button(game: str) -> Markup:
     """The way into a lesson."""
-    return (
-        f'<button type="button" class="plain learn" data-do="learn" data-arg="{game}">'
-        f"{icon('g-learn')}{_('Learn in three minutes')}</button>"
-    )
+    return button("plain learn", data_do="learn", data_arg=game)[
+        icon("g-learn"), _("Learn in three minutes")
+    ]
 
 
-def lesson_end(game: str, note: str, boxes: str, learnt: Iterable[str]) -> str:
+def lesson_end(game: str, note: str, boxes: Markup, learnt: Iterable[str]) -> Markup:
     """The last page of a lesson: how the round ended, what has been learnt, and a game to play."""
     title = _("The round is over")
-    lines = "".join(f"<li>{esc(text)}</li>" for text in learnt)
-    body = (
-        f'<div class="sum lesson-end"><header><h1>{esc(title)}</h1> <p>{esc(note)}</p></header>'
-        f'{boxes}<section class="box learnt"><h2>{_("What you have learnt")}</h2>'
-        f'<ul class="dots">{lines}</ul></section>'
-        f'<div class="go-at"><button type="button" class="gold" data-do="home" data-focus>'
-        f"{_('Play a game')}</button>"
-        f'<button type="button" class="plain" data-do="learn" data-arg="{game}">'
-        f"{icon('g-again')}{_('Once more')}</button></div></div>"
-    )
+    lines = html(h.li[text] for text in learnt)
+    body = h.div("sum lesson-end")[
+        h.header[h.h1[title], " ", h.p[note]],
+        boxes,
+        h.section("box learnt")[h.h2[_("What you have learnt")], h.ul("dots")[lines]],
+        h.div("go-at")[
+            button("gold", data_do="home", data_focus=True)[_("Play a game")],
+            button("plain", data_do="learn", data_arg=game)[icon("g-again"), _("Once more")],
+        ],
+    ]
     return page("lesson-end", body, title)

@@ -4,34 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.pages.html import esc
+from app.html import Inside, Markup, button, h, html
 from app.pages.scene import AnyScene
 from app.words import _, listed
 
 
-def prompt(scene: AnyScene, head: str, below: str = "") -> str:
+def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
     """One headline and one line; a note on the last tap takes the line's place for the eye."""
     if scene.lesson and scene.lesson.waits:
         head, below = _("Read, then go on"), ""
     if scene.held:
         head, below = _("The trick is full"), _go_on()
     elif scene.note:
-        below = f'<span class="vh">{below}</span><span class="note">{esc(scene.note)}</span>'
-    say = " data-say" if scene.asked else ""
-    return f'<div class="prompt"{say}><b>{esc(head)}</b> {below}</div>'
+        below = html(h.span("vh")[below], h.span("note")[scene.note])
+    return h.div("prompt", data_say=scene.asked)[h.b[head], " ", below]
 
 
-def _go_on() -> str:
+def _go_on() -> Markup:
     """What keyboards find while a trick lies; a tap anywhere does the same."""
-    return (
-        f'<button type="button" class="plain" data-local="on" data-focus>'
-        f"{_('Tap to go on')}</button>"
-    )
+    return button("plain", data_local="on", data_focus=True)[_("Tap to go on")]
 
 
-def line(text: str) -> str:
+def line(text: str) -> Markup:
     """The line below the headline."""
-    return f"<span>{esc(text)}</span>"
+    return h.span[text]
 
 
 def waiting(scene: AnyScene, seats: Iterable[int]) -> str:

@@ -4,54 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.pages.html import esc, icon, initial, page
+from app.html import Inside, Markup, button, h, html, icon, initial, page
 from app.pages.scene import AnyScene
 from app.words import _, listed, ngettext
 
 
-def summary_page(title: str, note: str, boxes: str, go_on: str) -> str:
+def summary_page(title: str, note: str, boxes: Markup, go_on: str) -> Markup:
     """What a round brought, and a button to go on."""
-    body = (
-        f'<div class="sum"><header data-say><h1>{esc(title)}</h1> <p>{esc(note)}</p></header>'
-        f'{boxes}<div class="go-at"><button type="button" class="gold" data-do="next" data-focus>'
-        f"{go_on}</button>{_scores()}{_replay()}{_leave()}</div></div>"
-    )
+    body = h.div("sum")[
+        h.header(data_say=True)[h.h1[title], " ", h.p[note]],
+        boxes,
+        h.div("go-at")[
+            button("gold", data_do="next", data_focus=True)[go_on], _scores(), _replay(), _leave()
+        ],
+    ]
     return page("summary", body, title)
 
 
-def final_page(title: str, note: str, boxes: str) -> str:
+def final_page(title: str, note: str, boxes: Markup) -> Markup:
     """Who has won, the scores, and what to do next."""
-    body = (
-        f'<div class="sum final"><header data-say>{icon("gem-top", "stone")}<div>'
-        f"<h1>{esc(title)}</h1> <p>{esc(note)}</p></div></header>{boxes}"
-        f'<div class="go-at"><button type="button" class="gold" data-do="again" data-focus>'
-        f"{_('Play again')}</button>"
-        f'<button type="button" class="plain" data-local="open:more">{icon("g-menu")}'
-        f"{_('More')}</button>"
-        f"{_scores()}{_replay()}{_leave()}</div></div>"
-    )
+    body = h.div("sum final")[
+        h.header(data_say=True)[icon("gem-top", "stone"), h.div[h.h1[title], " ", h.p[note]]],
+        boxes,
+        h.div("go-at")[
+            button("gold", data_do="again", data_focus=True)[_("Play again")],
+            button("plain", data_local="open:more")[icon("g-menu"), _("More")],
+            _scores(),
+            _replay(),
+            _leave(),
+        ],
+    ]
     return page("final", body, title)
 
 
-def _replay() -> str:
-    return (
-        f'<button type="button" class="plain" data-do="replay">{icon("g-play")}'
-        f"{_('Replay')}</button>"
-    )
+def _replay() -> Markup:
+    return button("plain", data_do="replay")[icon("g-play"), _("Replay")]
 
 
-def _scores() -> str:
-    return (
-        f'<button type="button" class="plain" data-do="scores">{icon("g-tray")}'
-        f"{_('Score sheet')}</button>"
-    )
+def _scores() -> Markup:
+    return button("plain", data_do="scores")[icon("g-tray"), _("Score sheet")]
 
 
-def _leave() -> str:
-    return (
-        f'<button type="button" class="plain" data-do="home">{icon("g-home")}'
-        f"{_('Start page')}</button>"
-    )
+def _leave() -> Markup:
+    return button("plain", data_do="home")[icon("g-home"), _("Start page")]
 
 
 def victory(seats: Sequence[int], scene: AnyScene) -> str:
@@ -64,25 +59,25 @@ def victory(seats: Sequence[int], scene: AnyScene) -> str:
     return ngettext("{names} wins", "{names} win", len(others)).format(names=listed(others))
 
 
-def bar(letter_of: str, name: str, total: int, note: str, track: str) -> str:
+def bar(letter_of: str, name: str, total: int, note: str, track: Markup) -> Markup:
     """Somebody's points, as a number and as a bar."""
-    return (
-        f'<span class="who" aria-hidden="true">{esc(initial(letter_of))}</span>'
-        f'<span class="nm">{esc(name)}</span>'
-        f'<b class="num tot">{total}<small>{esc(note)}</small></b>'
-        f'<span class="track" aria-hidden="true">{track}</span>'
+    return html(
+        h.span("who", aria_hidden="true")[initial(letter_of)],
+        h.span("nm")[name],
+        h.b("num tot")[total, h.small[note]],
+        h.span("track", aria_hidden="true")[track],
     )
 
 
-def stretch(css: str, share: float) -> str:
-    """A part of a bar, as a share of the longest one's length."""
+def stretch(css: str, share: float, ticks: int = 1) -> Markup:
+    """A part of a bar, as a share of the longest one's length, marked into so many equal parts."""
+    lines = "".join(f"M{k} 0V1" for k in range(1, ticks))
+    marks = h.path(d=lines, vector_effect="non-scaling-stroke") if lines else None
     # The longest bar leaves room for what stands behind it.
-    return f'<svg class="{css}" width="{88 * share:.1f}%"></svg>'
+    width, box = f"{88 * share:.1f}%", f"0 0 {max(1, ticks)} 1"
+    return h.svg(css, width=width, viewBox=box, preserveAspectRatio="none")[marks]
 
 
-def standings(title: str, rows: str, key: str) -> str:
+def standings(title: str, rows: Inside, key: Markup) -> Markup:
     """The box with everybody's bar."""
-    return (
-        f'<section class="box stand"><h2>{title}</h2><ol class="bars-list">{rows}</ol>'
-        f"{key}</section>"
-    )
+    return h.section("box stand")[h.h2[title], h.ol("bars-list")[rows], key]

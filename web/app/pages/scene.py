@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -142,9 +142,9 @@ class Scene(Generic[V_co]):
         return sum(trick.taker == seat for trick in self.view.tricks)
 
 
-def explains(name: str, scene: Scene[Any]) -> str:
+def explains(name: str, scene: Scene[Any]) -> Mapping[str, str]:
     """The attributes of a thing at the table that a tap explains, by its name for `why_not`."""
-    return f' data-do="explain" data-arg="{name}"' if scene.live else ""
+    return {"data_do": "explain", "data_arg": name} if scene.live else {}
 
 
 AnyScene = Scene[View]

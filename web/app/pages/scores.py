@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.pages.html import esc, icon, monogram, page
+from app.html import Inside, Markup, button, h, html, icon, monogram, page
 from app.words import _
 
 
@@ -22,37 +22,44 @@ class Sheet:
     """
 
     heads: Sequence[tuple[str, str]]
-    rounds: Sequence[Sequence[str]]
+    rounds: Sequence[Sequence[Inside]]
     unit: str
-    sums: tuple[str, Sequence[str]]
-    key: str
+    sums: tuple[str, Sequence[Inside]]
+    key: Markup
 
 
-def scores_page(sheet: Sheet) -> str:
+def scores_page(sheet: Sheet) -> Markup:
     """The whole sheet, and the way back."""
     title = _("Score sheet")
-    text = _table(sheet) if sheet.rounds else f"<p>{_('Nothing has been scored yet.')}</p>"
-    body = (
-        f'<div class="rules scores"><header><button type="button" class="round-btn" '
-        f'data-do="back" aria-label="{_("Back")}" data-focus>{icon("g-back")}</button>'
-        f'<h1>{title}</h1></header><section class="box">{text}</section></div>'
-    )
+    text = _table(sheet) if sheet.rounds else h.p[_("Nothing has been scored yet.")]
+    body = h.div("rules scores")[
+        h.header[
+            button("round-btn", data_do="back", aria_label=_("Back"), data_focus=True)[
+                icon("g-back")
+            ],
+            h.h1[title],
+        ],
+        h.section("box")[text],
+    ]
     return page("scores", body, title)
 
 
-def _table(sheet: Sheet) -> str:
-    heads = "".join(
-        f'<th scope="col">{monogram(letter_of)}<span>{esc(name)}</span></th>'
-        for letter_of, name in sheet.heads
+def _table(sheet: Sheet) -> Markup:
+    heads = html(
+        h.th(scope="col")[monogram(letter_of), h.span[name]] for letter_of, name in sheet.heads
     )
-    rows = "".join(_row(str(number), cells) for number, cells in enumerate(sheet.rounds, 1))
+    rows = html(_row(str(number), cells) for number, cells in enumerate(sheet.rounds, 1))
     name, sums = sheet.sums
-    return (
-        f'<table><thead><tr><th scope="col">{sheet.unit}</th>{heads}</tr></thead>'
-        f"<tbody>{rows}</tbody><tfoot>{_row(name, sums)}</tfoot></table>{sheet.key}"
+    return html(
+        h.table[
+            h.thead[h.tr[h.th(scope="col")[sheet.unit], heads]],
+            h.tbody[rows],
+            h.tfoot[_row(name, sums)],
+        ],
+        sheet.key,
     )
 
 
-def _row(head: str, cells: Sequence[str]) -> str:
-    columns = "".join(f"<td>{cell}</td>" for cell in cells)
-    return f'<tr><th scope="row">{esc(head)}</th>{columns}</tr>'
+def _row(head: str, cells: Sequence[Inside]) -> Markup:
+    columns = html(h.td[cell] for cell in cells)
+    return h.tr[h.th(scope="row")[head], columns]

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from app.html import Markup, dialog, h, html
 from app.pages.controls import pick_list, switch
-from app.pages.html import dialog
 from app.words import _, languages
 
 
-def settings_dialog() -> str:
+def settings_dialog() -> Markup:
     """All settings; the page's JavaScript fills in what the device has kept."""
-    lists = "".join(
+    lists = html(
         pick_list(name, *texts(), chosen="normal", attribute=SETTING)
         for name, texts in CHOICES.items()
     )
-    switches = "".join(
-        switch(name, *texts(), attribute=SETTING) for name, texts in SWITCHES.items()
-    )
-    return dialog("settings", _("Settings"), f'<div class="settings">{lists}{switches}</div>')
+    switches = html(switch(name, *texts(), attribute=SETTING) for name, texts in SWITCHES.items())
+    return dialog("settings", _("Settings"), h.div("settings")[lists, switches])
 
 
 SETTING = "data-setting"

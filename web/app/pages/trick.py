@@ -4,61 +4,64 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.pages.html import esc, hidden, icon, tip
+from app.html import Inside, Markup, h, hidden, html, icon, tip
 from app.pages.scene import AnyScene
 from app.words import _, card_name, pgettext
 from diamonds_core.cards import SUITS, Card
 
 
-def middle(scene: AnyScene, centre: str, slots: str) -> str:
+def middle(scene: AnyScene, centre: Inside, slots: Inside) -> Markup:
     """The ring on the velvet, the trick, and what it lies around.
 
     While the viewer thinks, a tap shows the last trick, which the menu does as well.
     """
-    back = ' data-local="open:tricks"' if scene.asked and scene.view.tricks else ""
-    return (
-        f'<div class="trick"{back}><div class="ring">{icon("rosette")}</div>{slots}{centre}</div>'
-    )
+    back = "open:tricks" if scene.asked and scene.view.tricks else None
+    ring = h.div("ring")[icon("rosette")]
+    return h.div("trick", data_local=back)[ring, h.div("round")[slots, centre]]
 
 
-def slots(scene: AnyScene, laid: Callable[[int, int], str]) -> str:
+def slots(scene: AnyScene, laid: Callable[[int, int], Markup]) -> Markup:
     """Before everybody the card that they played or will play.
 
     `laid` draws the k-th card of the trick, which a seat played.
     """
-    cards = "".join(_slot(k, scene, laid) for k in range(scene.view.variant.trick_size))
-    title = f'<h2 id="trick-title" class="vh">{_("The trick")}</h2>'
-    return f'{title}<ol class="slots" aria-labelledby="trick-title">{cards}</ol>'
+    cards = html(_slot(k, scene, laid) for k in range(scene.view.variant.trick_size))
+    title = h.h2("vh", id="trick-title")[_("The trick")]
+    return html(title, h.ol("slots", aria_labelledby="trick-title")[cards])
 
 
-def _slot(k: int, scene: AnyScene, laid: Callable[[int, int], str]) -> str:
+def _slot(k: int, scene: AnyScene, laid: Callable[[int, int], Markup]) -> Markup:
     """The k-th card of the trick, or the room for it."""
     view = scene.view
     seat = (view.leader + k) % view.variant.players
     spot = f"p-{k + 1}" if view.variant.players == 2 else f"p-{scene.side(seat)}"
     if k < len(view.trick):
-        return f'<li class="slot {spot}">{laid(k, seat)}</li>'
+        return h.li(f"slot {spot}")[laid(k, seat)]
     following = k == len(view.trick) and seat == view.to_move
     state = "next" if following else "empty"
     name = scene.within(seat)
     said = (_("next: {name}") if following else _("later: {name}")).format(name=name)
-    return (
-        f'<li class="slot {spot} {state}">{hidden(said)}'
-        f'<span aria-hidden="true">{esc(name)}</span></li>'
-    )
+    return h.li(f"slot {spot} {state}")[hidden(said), h.span(aria_hidden="true")[name]]
 
 
-def laid_card(card: Card, seat: int, printed: str, win: str, led: bool, scene: AnyScene) -> str:
+def laid_card(
+    card: Card, seat: int, printed: Markup, win: str, led: bool, scene: AnyScene
+) -> Markup:
     """A card of the trick; `win` says that it takes the trick, empty when it doesn't."""
     said = _("{name}: {card}").format(name=scene.called(seat), card=card_name(card))
     label = ", ".join(filter(None, (said, _("led") * led, win)))
     about = _("The card that was led")
-    tag = f'<span class="tag" aria-hidden="true" title="{about}">{led_tag()}</span>' if led else ""
+    tag = h.span("tag", aria_hidden="true", title=about)[led_tag()] if led else ""
     about_win = tip(win) if win else ""
-    return (
-        f'<div class="card {SUITS[card.suit]}{" win" * bool(win)}" data-key="card-{card}" '
-        f'data-from="seat-{seat}" role="img" aria-label="{esc(label)}">{printed}{about_win}</div>'
-        f"{tag}"
+    return html(
+        h.div(
+            f"card {SUITS[card.suit]}{' win' * bool(win)}",
+            data_key=f"card-{card}",
+            data_from=f"seat-{seat}",
+            role="img",
+            aria_label=label,
+        )[printed, about_win],
+        tag,
     )
 
 

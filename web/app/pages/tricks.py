@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from app.pages.html import dialog, esc, hidden
+from app.html import Markup, dialog, h, hidden, html
 from app.pages.log import forgotten
 from app.pages.scene import AnyScene
 from app.words import _, card_name
@@ -21,20 +21,22 @@ class Told:
     brought: Mapping[Card, str] = field(default_factory=dict)
 
 
-def tricks_dialog(scene: AnyScene, told: Callable[[int], Told], face: Callable[[Card], str]) -> str:
+def tricks_dialog(
+    scene: AnyScene, told: Callable[[int], Told], face: Callable[[Card], Markup]
+) -> Markup:
     """The tricks, the last one first; `told` takes the number of a trick of the round, from 0."""
     taken = len(scene.view.tricks)
     first = 0 if scene.settings.tricks else max(0, taken - 1)
     parts = [_trick(scene, number, told(number), face) for number in reversed(range(first, taken))]
     title = _("The tricks of this round") if scene.settings.tricks else _("The last trick")
-    empty = f"<p>{_('No trick has been taken yet.')}</p>"
-    return dialog("tricks", title, f"{''.join(parts) or empty}{forgotten(scene)}")
+    empty = h.p[_("No trick has been taken yet.")]
+    return dialog("tricks", title, parts or empty, forgotten(scene))
 
 
-def _trick(scene: AnyScene, number: int, told: Told, face: Callable[[Card], str]) -> str:
+def _trick(scene: AnyScene, number: int, told: Told, face: Callable[[Card], Markup]) -> Markup:
     leader, taker, cards = scene.view.tricks[number]
     seats = scene.view.variant.players
-    rows = "".join(
+    rows = html(
         _row(scene, card, (leader + k) % seats, told, k == 0, face) for k, card in enumerate(cards)
     )
     text = (
@@ -43,20 +45,16 @@ def _trick(scene: AnyScene, number: int, told: Told, face: Callable[[Card], str]
         else _("Trick {number}: {name} took it")
     )
     head = text.format(number=number + 1, name=scene.names[taker])
-    return (
-        f'<section class="past"><h3>{esc(head)}</h3><ol>{rows}</ol><p>{esc(told.why)}</p></section>'
-    )
+    return h.section("past")[h.h3[head], h.ol[rows], h.p[told.why]]
 
 
 def _row(
-    scene: AnyScene, card: Card, seat: int, told: Told, led: bool, face: Callable[[Card], str]
-) -> str:
+    scene: AnyScene, card: Card, seat: int, told: Told, led: bool, face: Callable[[Card], Markup]
+) -> Markup:
     took = card == told.best
     texts = (_("led") * led, told.brought.get(card), _("takes the trick") * took)
     notes = ", ".join(filter(None, texts))
-    return (
-        f'<li class="{"took" * took}">'
-        f'<span class="card {SUITS[card.suit]}" aria-hidden="true">{face(card)}</span>'
-        f'<span class="says"><b>{esc(scene.called(seat))}</b>{hidden(card_name(card))}'
-        f"<small>{esc(notes)}</small></span></li>"
-    )
+    return h.li("took" * took)[
+        h.span(f"card {SUITS[card.suit]}", aria_hidden="true")[face(card)],
+        h.span("says")[h.b[scene.called(seat)], hidden(card_name(card)), h.small[notes]],
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.desk import Screen
+from app.html import Markup
 from app.pages.home import home
 
 
@@ -11,6 +12,6 @@ class Home(Screen):
 
     name = "home"
 
-    def html(self) -> str:
+    def html(self) -> Markup:
         """The form, and the way back to the kept game."""
         return home(self.note)

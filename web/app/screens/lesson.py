@@ -8,6 +8,7 @@ from typing import Any
 
 from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
+from app.html import Markup
 from app.pages.lesson import Lesson, lesson_end, lesson_menu
 from app.pages.scene import AnyScene, Coach
 from app.settings import Settings
@@ -46,7 +47,7 @@ class Learning(Screen):
         """With the game, and how far the lesson has come."""
         return f"{self.name}:{self.game}:{self._at()}"
 
-    def html(self) -> str:
+    def html(self) -> Markup:
         """The table with its note, or how all of it ended."""
         if not self._is_over():
             return pages_of(self.session).table(self._scene())
@@ -62,7 +63,7 @@ class Learning(Screen):
             "explain": self._explain,
         }
 
-    def sheets(self) -> Mapping[str, Callable[[], str]]:
+    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The lesson's own menu, and what can be looked at."""
         pages, scene = pages_of(self.session), self._scene()
         return {

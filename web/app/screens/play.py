@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
+from app.html import Markup
 from app.kept import KeptGame
 from app.pages.dialogs import give_up, menu, players
 from app.pages.more import more, undo_items
 from app.pages.scene import AnyScene
 from app.seating import seats_of
 from app.showing import Picture, hurry, moving, news, page_of, pages_of, scene_of
+from app.thinking import at_once, key_of, packed, question
 from app.undoing import Looked
 from app.words import _, card_name, problem
 from diamonds_core import (
@@ -51,7 +53,7 @@ class Play(Screen):
         self.viewer = people[0] if len(people) == 1 else None
         self.looked = Looked(self.viewer)
 
-    def html(self) -> str:
+    def html(self) -> Markup:
         """The page that the game has come to."""
         return page_of(self.session, self.scene(), self._may_undo())
 
@@ -59,7 +61,7 @@ class Play(Screen):
         """The table as the viewer may see it."""
         return scene_of(self.session, self.viewer, self.desk.settings, self.picked, self.note)
 
-    def sheets(self) -> Mapping[str, Callable[[], str]]:
+    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The menu, and what it opens."""
         pages, scene = pages_of(self.session), self.scene()
         return {
@@ -84,6 +86,7 @@ class Play(Screen):
             "undo": self._undo,
             "redo": self._redo,
             "go": self._go,
+            "thought": self._thought,
             "next": self._next,
             "pick": self._pick,
             "explain": self._explain,
@@ -98,7 +101,14 @@ class Play(Screen):
         state = self.session.state
         if state.over or state.between_rounds:
             return False
-        return self.session.player() != HUMAN or self._forced() is not None
+        if self.session.player() == HUMAN:
+            return self._forced() is not None
+        return question(self.session) is None
+
+    def thinks(self) -> Mapping[str, object] | None:
+        """The question to a bot that searches, when it is its turn."""
+        ask = question(self.session)
+        return {"key": key_of(ask), "ask": packed(ask)} if ask else None
 
     def closed(self) -> None:
         """Leave nobody's cards for others; a game that is over waits nowhere."""
@@ -136,6 +146,16 @@ class Play(Screen):
             if forced is None
             else self.session.play(forced, self.viewer)
         )
+
+    def _thought(self, request: Request) -> list[Picture]:
+        """Make the move that the thinker has found, `answer`; without one another bot plays."""
+        ask, move = question(self.session), request["answer"]
+        if ask is None or request["key"] != key_of(ask):
+            return self.look()
+        if move is None:
+            move = at_once(ask)
+            self.note = _("The thinking bot can't be started here: a quicker one plays for it.")
+        return self._after(self.session.play(move, self.viewer))
 
     def _next(self, _request: Request) -> list[Picture]:
         """Deal the next round."""
@@ -191,7 +211,7 @@ class Play(Screen):
         record, arg = self.session.record, request.get("arg")
         seats = record.seated[-1:] + record.seated[:-1] if arg == "turned" else record.seated
         seed = record.seed if arg in ("same", "turned") else None
-        return _deal(self.desk, new_record(record.variant, seats, self.desk.rng, seed))
+        return deal_out(self.desk, new_record(record.variant, seats, self.desk.rng, seed))
 
     def _undo(self, _request: Request) -> list[Picture]:
         """Take back the last decision of whoever looked last, and what followed from it."""
@@ -282,7 +302,7 @@ def start(desk: Desk, request: Request) -> list[Picture]:
     """Begin the game that the start page's form describes."""
     form = request["form"]
     variant = GAMES[form["game"]].variant(form)
-    return _deal(desk, new_record(variant, seats_of(form, variant.players), desk.rng))
+    return deal_out(desk, new_record(variant, seats_of(form, variant.players), desk.rng))
 
 
 def play(desk: Desk, _request: Request) -> list[Picture]:
@@ -315,7 +335,8 @@ def _spoilt(desk: Desk, name: str, error: GameError) -> list[Picture]:
     return desk.top.look(desk.top.note)
 
 
-def _deal(desk: Desk, record: Record) -> list[Picture]:
+def deal_out(desk: Desk, record: Record) -> list[Picture]:
+    """Begin a game that was not begun before."""
     desk.clear()
     desk.game = KeptGame(f"{desk.rng.getrandbits(64):016x}", Session(record))
     return desk.open(Play(desk, desk.game))

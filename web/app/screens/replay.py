@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
+from app.html import Markup
 from app.pages.dialogs import replay_menu
 from app.pages.film import Film, hands_dialog
 from app.pages.scene import AnyScene, Scene
@@ -36,7 +37,7 @@ class Replay(Screen):
         self.at = len(self.film) - 1
         self.runs = False
 
-    def html(self) -> str:
+    def html(self) -> Markup:
         """The table at the moment that is looked at."""
         return self.pages.table(self.scene())
 
@@ -69,7 +70,7 @@ class Replay(Screen):
         """The moment that is looked at."""
         return self.film[self.at]
 
-    def sheets(self) -> Mapping[str, Callable[[], str]]:
+    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """What can be looked at besides the table."""
         pages, scene, hands = self.pages, self.scene(), self.frame.hands
         shown = {
@@ -150,7 +151,7 @@ class Replay(Screen):
     def _said(self, scene: AnyScene) -> str:
         return self.pages.sentence(self.frame.event, scene)
 
-    def _hands(self) -> str:
+    def _hands(self) -> Markup:
         return hands_dialog(self.scene().names, self.frame.hands or ())
 
 
@@ -162,17 +163,7 @@ def _eyes(record: Record, viewer: int | None) -> int:
 
 
 def replay(desk: Desk, request: Request) -> list[Picture]:
-    """Open the game that is at the table, or the `record` of another one, at its end.
-
-    With an `arg` of the game at the table, at the beginning of the round of that number.
-    """
-    if (text := request.get("record")) is not None:
-        try:
-            record = read_record(str(text))
-        except GameError as error:
-            desk.top.note = _("This game can't be read: {why}").format(why=problem(error))
-            return desk.top.look(desk.top.note)
-        return _open(desk, Replay(desk, record, None))
+    """Open the game that is at the table, at its end or at the beginning of the round `arg`."""
     top = desk.top
     if not isinstance(top, Play):
         return top.look()
@@ -180,6 +171,21 @@ def replay(desk: Desk, request: Request) -> list[Picture]:
     begins = {str(mark.round): mark.frame for mark in screen.marks if mark.trick == 0}
     screen.at = begins.get(str(request.get("arg")), screen.at)
     return _open(desk, screen)
+
+
+def watch(desk: Desk, request: Request) -> list[Picture]:
+    """Open a game that the device keeps; the request brings its `record`."""
+    try:
+        record = read_record(str(request.get("record")))
+    except GameError as error:
+        desk.top.note = _("This game can't be read: {why}").format(why=problem(error))
+        return desk.top.look(desk.top.note)
+    return show_replay(desk, record)
+
+
+def show_replay(desk: Desk, record: Record) -> list[Picture]:
+    """Look at a game that isn't at the table; whoever has it may see it all."""
+    return _open(desk, Replay(desk, record, None))
 
 
 def _open(desk: Desk, screen: Replay) -> list[Picture]:

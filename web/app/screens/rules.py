@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
+from app.html import Markup
 from app.pages.rules import rules
 from app.showing import Picture
 
@@ -26,7 +27,7 @@ class Rules(Screen):
         """With game and topic."""
         return f"{self.name}:{self.game}:{self.topic}"
 
-    def html(self) -> str:
+    def html(self) -> Markup:
         """The topic, with the others beside it."""
         pages = GAMES[self.game]
         learning = any(screen.name == "learn" for screen in self.desk.stack)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.desk import Desk, Request, Screen
+from app.html import Markup
 from app.screens.play import Play
 from app.showing import Picture, pages_of
 
@@ -17,7 +18,7 @@ class Scores(Screen):
         super().__init__(desk)
         self.play = play
 
-    def html(self) -> str:
+    def html(self) -> Markup:
         """The whole sheet."""
         session = self.play.session
         rounds = session.rounds(self.play.viewer)

@@ -1,0 +1,168 @@
+"""The app's pages at chosen moments, made under CPython just as the worker makes them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from app.rooms import new_desk
+from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
+from e2e.shots import (
+    Moment,
+    Shot,
+    choosing,
+    following,
+    giving,
+    passing,
+    record_at,
+    robbing,
+    second_summary,
+)
+
+NAMES = ("Anne-Charlotte", "Bartholomew", "Christopher", "Dominique", "Elisabeth", "Francesca")
+LANGUAGES = ("en", "fr")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where in the app one is: in which game, at which moment, and what was asked there then.
+
+    `opens` is a sheet that lies over the page, by its id.
+    """
+
+    variant: Variant | None = None
+    moment: Moment = lambda _: True
+    people: int = 1
+    asked: tuple[Mapping[str, Any], ...] = ()
+    opens: str = ""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+def dealt(session: Session) -> bool:
+    """Seat 0 plays its first card of a round."""
+    view = session.view(0)
+    return view.phase == "play" and view.to_move == 0 and not view.tricks
+
+
+def tagged(session: Session) -> bool:
+    """Two cards of the trick have brought something, and seat 0 is next."""
+    view = session.view(0)
+    free = [card for card in view.trick if card.suit != view.trick[0].suit]
+    return view.to_move == 0 and len(free) > 1
+
+
+def late(session: Session) -> bool:
+    """Seat 0 is to follow in the last round, when crystals are many."""
+    return session.state.round > 3 and choosing(session)
+
+
+def at_thief(seat: int) -> Moment:
+    """Seat 0 is next, and the Thief is at a seat."""
+    return lambda session: (
+        getattr(session.state, "thief", None) == seat and session.state.to_move == 0
+    )
+
+
+def summary(session: Session) -> bool:
+    return second_summary(session) or session.state.over
+
+
+def over(session: Session) -> bool:
+    return session.state.over
+
+
+def read(topic: str) -> tuple[Mapping[str, Any], ...]:
+    return ({"do": "read", "arg": topic},)
+
+
+LEARN: Mapping[str, Any] = {"do": "learn", "arg": "diamonds"}
+ON: Mapping[str, Any] = {"do": "read-on"}
+TWO = DiamondsVariant(2, perfect=True)
+FOUR = DiamondsVariant(4)
+SIX = DiamondsVariant(6)
+TEAMS = DiamondsVariant(6, partners=True)
+FIRST = DiamondsVariant(4, "first")
+
+PLACES: Mapping[str, Place] = {
+    "home": Place(),
+    "dealt-2": Place(TWO, dealt),
+    "dealt-3": Place(DiamondsVariant(3), dealt),
+    "dealt-4": Place(FOUR, dealt),
+    "dealt-4-teams": Place(DiamondsVariant(4, partners=True), dealt),
+    "dealt-5": Place(DiamondsVariant(5), dealt),
+    "dealt-6": Place(SIX, dealt),
+    "dealt-6-teams": Place(TEAMS, dealt),
+    "following-3": Place(DiamondsVariant(3), following),
+    "thief-at-you": Place(FOUR, at_thief(0)),
+    "thief-at-left": Place(FOUR, at_thief(1), settings={"vaults": True}),
+    "thief-at-far": Place(FOUR, at_thief(2), settings={"vaults": True}),
+    "thief-5": Place(DiamondsVariant(5), at_thief(1), settings={"vaults": True}),
+    "thief-6": Place(SIX, at_thief(3), settings={"vaults": True}),
+    "off-suit-2": Place(TWO, choosing),
+    "off-suit-4": Place(FOUR, choosing),
+    "off-suit-6": Place(SIX, choosing),
+    "off-suit-6-teams": Place(TEAMS, choosing),
+    "late-3": Place(DiamondsVariant(3), late),
+    "tagged-4": Place(FOUR, tagged),
+    "tagged-6": Place(SIX, tagged),
+    "asked-2": Place(TWO, passing),
+    "asked-4": Place(FOUR, passing),
+    "asked-6": Place(SIX, passing),
+    "giving-2": Place(TWO, giving),
+    "giving-4": Place(FOUR, giving),
+    "giving-6-teams": Place(TEAMS, giving),
+    "robbing-4": Place(FIRST, robbing),
+    "diversity": Place(DiversityVariant(), dealt),
+    "diversity-trick": Place(DiversityVariant(), following),
+    "curtain": Place(FOUR, dealt, 4),
+    "summary-2": Place(TWO, summary),
+    "summary-4": Place(FOUR, summary),
+    "summary-6": Place(SIX, summary),
+    "summary-diversity": Place(DiversityVariant(), summary),
+    "final-4": Place(FOUR, over),
+    "final-6": Place(SIX, over),
+    "final-diversity": Place(DiversityVariant(), over),
+    "scores-4": Place(FOUR, over, asked=({"do": "scores"},)),
+    "scores-6": Place(SIX, over, asked=({"do": "scores"},)),
+    "scores-diversity": Place(DiversityVariant(), over, asked=({"do": "scores"},)),
+    "rules-aim": Place(asked=read("diamonds:")),
+    "rules-tricks": Place(asked=read("diamonds:tricks")),
+    "rules-actions": Place(asked=read("diamonds:actions")),
+    "rules-thief": Place(asked=read("diamonds:thief")),
+    "rules-end": Place(asked=read("diamonds:end")),
+    "rules-partners": Place(asked=read("diamonds:partners")),
+    "rules-symbols": Place(asked=read("diamonds:symbols")),
+    "rules-diversity": Place(asked=read("diversity:tricks")),
+    "lesson": Place(asked=(LEARN,)),
+    "lesson-card": Place(asked=(LEARN, ON)),
+    "settings": Place(FOUR, dealt, opens="settings"),
+    "menu": Place(FOUR, dealt, opens="menu"),
+    "players": Place(SIX, dealt, opens="players"),
+    "aid": Place(FOUR, dealt, opens="aid"),
+    "tricks": Place(SIX, choosing, opens="tricks"),
+    "log": Place(FOUR, choosing, opens="log"),
+    "give-up": Place(FOUR, choosing, opens="give-up"),
+}
+
+
+def make(place: Place, language: str) -> tuple[str, str]:
+    """The page's HTML, and that of the sheet over it."""
+    desk = new_desk(Random(4))
+
+    def ask(request: Mapping[str, Any]) -> Mapping[str, Any]:
+        return desk.answer({**request, "settings": place.settings, "language": language})
+
+    html = ""
+    for request in [*_opening(place), *place.asked]:
+        html = next((step["html"] for step in ask(request)["steps"][::-1] if "html" in step), html)
+    sheet = ask({"do": "sheet", "arg": place.opens})["sheet"]["html"] if place.opens else ""
+    return html, sheet
+
+
+def _opening(place: Place) -> list[Mapping[str, Any]]:
+    if place.variant is None:
+        return [{"do": "look"}]
+    record = record_at(Shot("", place.variant, place.moment, place.people, NAMES), place.variant)
+    return [{"do": "open", "id": "one", "record": write_record(record), "stack": ["home", "play"]}]

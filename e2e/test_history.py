@@ -1,0 +1,87 @@
+"""The browser's own Back, Forward and Reload, at every depth of the pages."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.player import go_home, page_name, sit_down, tap
+
+
+def go(page: Page, by: int) -> None:
+    """Back or Forward, as far as the browser goes."""
+    page.evaluate("by => history.go(by)", by)
+
+
+def is_at(page: Page, name: str) -> None:
+    page.wait_for_selector(f"#page[data-page={name}]")
+    wait_until_idle(page)
+
+
+def open_rules(page: Page) -> None:
+    page.click("[data-local='open:menu']")
+    page.click("#menu [data-do=read]")
+    is_at(page, "rules")
+
+
+def test_back_takes_the_page_on_top_away_and_forward_does_no_harm(page: Page) -> None:
+    sit_down(page, players=2)
+    tap(page, Random(1))
+    before = page.locator("#page").inner_text()
+    open_rules(page)
+    go(page, -1)
+    is_at(page, "table")
+    assert page.locator("#page").inner_text() == before
+    go(page, 1)
+    page.wait_for_function("history.state.depth === 1")
+    assert page_name(page) == "table"
+    go(page, -1)
+    is_at(page, "home")
+    page.click("[data-do=play]")
+    is_at(page, "table")
+    assert page.locator("#page").inner_text() == before
+
+
+def test_back_from_deep_down_leads_all_the_way(page: Page) -> None:
+    sit_down(page, players=2)
+    open_rules(page)
+    go(page, -2)
+    is_at(page, "home")
+
+
+def test_the_page_s_own_ways_leave_nothing_to_go_back_to(page: Page) -> None:
+    page.goto("./")
+    wait_until_ready(page)
+    sit_down(page, players=2)
+    open_rules(page)
+    page.keyboard.press("Escape")
+    is_at(page, "table")
+    go_home(page)
+    page.wait_for_function("(history.state?.depth ?? 0) === 0")
+    assert page_name(page) == "home"
+
+
+def test_back_shuts_what_lies_over_the_table_first(page: Page) -> None:
+    sit_down(page, players=2)
+    page.click("[data-local='open:menu']")
+    expect(page.locator("#menu")).to_be_visible()
+    go(page, -1)
+    expect(page.locator("#menu")).to_be_hidden()
+    page.wait_for_function("history.state.depth === 1")
+    assert page_name(page) == "table"
+
+
+def test_a_reload_comes_back_to_the_same_page_and_back_goes_on_from_there(page: Page) -> None:
+    sit_down(page, players=2)
+    open_rules(page)
+    page.click("[data-arg='diamonds:actions']")
+    expect(page.locator("article h2")).to_have_text("Suit Actions")
+    wait_until_idle(page)
+    page.reload()
+    is_at(page, "rules")
+    wait_until_ready(page)
+    expect(page.locator("article h2")).to_have_text("Suit Actions")
+    go(page, -1)
+    is_at(page, "table")

@@ -1,0 +1,255 @@
+"""What the device keeps, in one tab or two, and when it refuses to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from e2e.chromium import arguments, find
+from e2e.driving import device, wait_until_idle, wait_until_ready, watch
+from e2e.player import go_home, page_name, replayed, saved, sit_down, tap
+
+GOLDEN = Path(__file__).parent.parent / "tests/golden"
+
+
+def begun_record() -> str:
+    """A game of two, just dealt, as an earlier version has kept it."""
+    record = json.loads((GOLDEN / "diamonds-2-second.json").read_text("utf-8"))
+    seats = [{"name": "Ann", "player": "human"}, {"name": "Bea", "player": "simple"}]
+    return json.dumps(record | {"seats": seats, "moves": record["moves"][:2]})
+
+
+@pytest.fixture
+def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
+    """A device that waits for no motion; a test fails if one of its pages isn't clean."""
+    context = browser.new_context(base_url=site, storage_state=device(site))
+    faults: list[list[str]] = []
+    context.on("page", lambda page: faults.append(watch(page, site)))
+    yield context
+    context.close()
+    assert [fault for of_page in faults for fault in of_page] == []
+
+
+def start(page: Page) -> None:
+    page.goto("./")
+    wait_until_ready(page)
+    wait_until_idle(page)
+
+
+def make_move(page: Page, rng: Random) -> None:
+    """Tap until a move is made; where cards are passed they are picked first."""
+    while not page.locator("#page [data-move]:enabled:visible").count():
+        assert tap(page, rng)
+    assert tap(page, rng)
+
+
+def is_told(page: Page, name: str) -> None:
+    expect(page.locator(f"[data-notice={name}]")).to_be_visible()
+
+
+def is_not_told(page: Page, name: str) -> None:
+    expect(page.locator(f"[data-notice={name}]")).to_be_hidden()
+
+
+# Games of an earlier version --------------------------------------------------------------
+
+
+def test_a_game_of_an_earlier_version_is_taken_over_once(browser: Browser, site: str) -> None:
+    record = begun_record()
+    with browser.new_context(base_url=site, storage_state=device(site, record)) as context:
+        page = context.new_page()
+        start(page)
+        assert page_name(page) == "table"
+        assert saved(page)["moves"][:2] == json.loads(record)["moves"]
+        left = page.evaluate("Object.keys(localStorage).sort()")
+        assert not {"diamonds.save", "diamonds.title", "diamonds.away"} & set(left)
+        tap(page, Random(1))
+        before = saved(page)
+        page.reload()
+        wait_until_ready(page)
+        wait_until_idle(page)
+        assert (page_name(page), saved(page)) == ("table", before)
+
+
+def test_what_an_earlier_version_kept_stays_where_the_database_is_refused(
+    browser: Browser, site: str
+) -> None:
+    record = begun_record()
+    with browser.new_context(base_url=site, storage_state=device(site, record)) as context:
+        page = context.new_page()
+        page.add_init_script(REFUSED)
+        start(page)
+        assert page_name(page) == "table"
+        is_told(page, "unsaved")
+        assert page.evaluate("localStorage['diamonds.save']") == record
+
+
+# A device that refuses --------------------------------------------------------------------
+
+REFUSED = """IDBFactory.prototype.open = () => {
+    throw new DOMException('It is refused.', 'SecurityError');
+};"""
+FAILING = "indexedDB.open('diamonds', 9);"  # so that ours is too old for it
+SILENT = """const open = IDBFactory.prototype.open;
+IDBFactory.prototype.open = function (...request) {
+    const opening = open.apply(this, request);
+    opening.addEventListener = () => {};
+    return opening;
+};"""
+
+
+@pytest.mark.parametrize("way", [REFUSED, FAILING, SILENT], ids=["refused", "failing", "silent"])
+def test_a_game_without_a_database_goes_on_and_says_so(page: Page, way: str) -> None:
+    page.add_init_script(way)
+    sit_down(page, players=2)
+    is_told(page, "unsaved")
+    page.click("[data-notice=unsaved] button")
+    rng = Random(1)
+    for _ in range(3):
+        assert tap(page, rng)
+    go_home(page)
+    page.click("[data-do=play]")
+    wait_until_idle(page)
+    assert page_name(page) == "table"
+
+
+def test_a_browser_that_blocks_all_data_of_the_site(
+    browser: Browser, site: str, tmp_path: Path
+) -> None:
+    """By its own setting: cookies, storage, databases, caches and service workers are refused."""
+    preferences = tmp_path / "Default/Preferences"
+    preferences.parent.mkdir()
+    blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    preferences.write_text(json.dumps(blocked), "utf-8")
+    with browser.browser_type.launch_persistent_context(
+        tmp_path, executable_path=find(), args=arguments(), base_url=site
+    ) as context:
+        page = context.new_page()
+        sit_down(page, players=2)
+        assert page.evaluate("() => { try { localStorage; } catch { return true; } }")
+        is_told(page, "unsaved")
+        assert tap(page, Random(1))
+        expect(page.locator("#trouble")).to_be_hidden()
+
+
+def origin_of(site: str) -> str:
+    return site.rstrip("/")
+
+
+def test_a_device_that_is_full_is_tried_again(context: BrowserContext, site: str) -> None:
+    page = context.new_page()
+    sit_down(page, players=2)
+    devtools = context.new_cdp_session(page)
+    quota = {"origin": origin_of(site)}
+    devtools.send("Storage.overrideQuotaForOrigin", {**quota, "quotaSize": 1})
+    rng = Random(2)
+    while not page.locator("[data-notice=unsaved]").is_visible():
+        assert tap(page, rng)
+    before = saved(page)
+    devtools.send("Storage.overrideQuotaForOrigin", quota)
+    make_move(page, rng)
+    is_not_told(page, "unsaved")
+    assert len(saved(page)["moves"]) > len(before["moves"]) + 1
+
+
+def test_a_device_that_is_wiped_has_the_whole_game_after_the_next_move(
+    context: BrowserContext, site: str, tmp_path: Path
+) -> None:
+    page = context.new_page()
+    sit_down(page, players=2)
+    make_move(page, Random(3))
+    before = saved(page)
+    devtools = context.new_cdp_session(page)
+    wiped = {"origin": origin_of(site), "storageTypes": "all"}
+    devtools.send("Storage.clearDataForOrigin", wiped)
+    make_move(page, Random(3))
+    after = saved(page)
+    assert after["moves"][: len(before["moves"])] == before["moves"]
+    assert len(after["moves"]) > len(before["moves"])
+    assert replayed(after, tmp_path)["round"] == 1
+    is_not_told(page, "unsaved")
+
+
+# Two tabs ---------------------------------------------------------------------------------
+
+
+def test_a_second_tab_says_so_and_takes_over(context: BrowserContext) -> None:
+    first = context.new_page()
+    sit_down(first, players=2)
+    make_move(first, Random(4))
+    before = saved(first)
+    second = context.new_page()
+    start(second)
+    is_told(second, "elsewhere")
+    assert page_name(second) == "home"
+    is_not_told(first, "elsewhere")
+
+    second.click("[data-notice=elsewhere] [data-offer=do]")
+    second.wait_for_selector("#page[data-page=table]")
+    wait_until_idle(second)
+    is_not_told(second, "elsewhere")
+    assert saved(second) == before
+    is_told(first, "elsewhere")
+    first.wait_for_selector("#page[data-page=home]")
+    make_move(second, Random(5))
+    after = saved(second)
+    assert len(after["moves"]) > len(before["moves"])
+
+    first.click("[data-notice=elsewhere] [data-offer=do]")
+    first.wait_for_selector("#page[data-page=table]")
+    wait_until_idle(first)
+    assert saved(first) == after
+    make_move(first, Random(6))
+    assert saved(first)["moves"][: len(after["moves"])] == after["moves"]
+
+
+def test_nothing_is_overwritten_where_there_are_no_locks(context: BrowserContext) -> None:
+    context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
+    first, second = context.new_page(), context.new_page()
+    sit_down(first, players=2)
+    start(second)
+    assert page_name(second) == "table"
+    make_move(second, Random(7))
+    after = saved(second)
+    make_move(first, Random(8))
+    assert saved(second) == after
+    is_told(first, "elsewhere")
+    first.wait_for_selector("#page[data-page=home]")
+
+
+def test_a_game_left_in_one_tab_is_free_for_another(context: BrowserContext) -> None:
+    first, second = context.new_page(), context.new_page()
+    sit_down(first, players=2)
+    go_home(first)
+    start(second)
+    second.click("[data-do=play]")
+    second.wait_for_selector("#page[data-page=table]")
+    wait_until_idle(second)
+    make_move(second, Random(9))
+    after = saved(second)
+    go_home(second)
+    first.click("[data-do=play]")
+    first.wait_for_selector("#page[data-page=table]")
+    wait_until_idle(first)
+    assert saved(first) == after
+
+
+def test_two_tabs_keep_what_each_has_set(context: BrowserContext) -> None:
+    first, second = context.new_page(), context.new_page()
+    for page in (first, second):
+        start(page)
+        page.click("[data-local='open:settings']")
+    first.select_option("[data-setting=theme]", "light")
+    second.select_option("[data-setting=suits]", "two")
+    for page in (first, second):
+        expect(page.locator("html")).to_have_attribute("data-theme", "light")
+        expect(page.locator("html")).to_have_attribute("data-setting-suits", "two")
+        expect(page.locator("[data-setting=suits]")).to_have_value("two")
+    first.reload()
+    expect(first.locator("html")).to_have_attribute("data-theme", "light")
+    expect(first.locator("html")).to_have_attribute("data-setting-suits", "two")

@@ -1,0 +1,176 @@
+"""The page and the whole browser are killed at random moments: no move that was seen is lost.
+
+`KILLS` in the environment says how often; a few are enough to see that it works at all.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from threading import Timer
+from time import monotonic
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserType, Error, Page
+
+from diamonds_core import read_record
+from diamonds_core.playback import frames
+from e2e.chromium import arguments, find
+from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.player import OFFERS, page_name, saved
+
+KILLS = int(os.environ.get("KILLS", "4"))
+LATEST = 1.5
+"""The longest time after a start at which it is killed, in s; all of it is spent playing."""
+
+WATCH = """
+    localStorage['diamonds.settings'] ??= '{"pace": "fast"}';
+    const cards = (within) => [...document.querySelectorAll(`#page ${within} [data-key^=card-]`)]
+        .map(({dataset}) => dataset.key.slice(5)).sort();
+    let last = '';
+    const look = () => {
+        const page = document.getElementById('page')?.dataset.page;
+        const where = document.querySelector('#page .where')?.innerText ?? '';
+        const now = JSON.stringify({page, where, hand: cards('.hand'), trick: cards('.trick')});
+        if (now !== last) globalThis.sawPicture?.(now);
+        last = now;
+    };
+    addEventListener('DOMContentLoaded', () => {
+        new MutationObserver(look).observe(document.body, {childList: true, subtree: true});
+    });
+"""
+
+
+@dataclass
+class Witness:
+    """Somebody who looks at the page, and remembers the last picture of the table."""
+
+    round: int = 0
+    picture: tuple[int, list[str], list[str]] | None = None
+    pages: set[str] = field(default_factory=set)
+
+    def see(self, text: str) -> None:
+        """Take in a new picture."""
+        seen = json.loads(text)
+        self.pages.add(seen["page"])
+        if found := re.search(r"Round (\d+)", seen["where"]):
+            self.round = int(found[1])
+        if seen["page"] == "table":
+            self.picture = (self.round, seen["hand"], seen["trick"])
+        elif seen["page"] in ("summary", "final"):
+            self.picture = (self.round, [], [])
+
+    def recognises(self, record: dict[str, Any]) -> bool:
+        """Whether what was seen last is in a game."""
+        film = frames(read_record(json.dumps(record)), 0, 0)
+        return self.picture is None or any(
+            self.picture
+            == (
+                frame.view.round,
+                sorted(card.name for card in frame.view.hand),
+                sorted(card.name for card in frame.view.trick),
+            )
+            for frame in film
+        )
+
+
+@contextmanager
+def browser_of_its_own(kind: BrowserType, profile: Path) -> Iterator[tuple[Browser, int]]:
+    """A Chromium that can be killed, by the number of its process."""
+    port = profile / "DevToolsActivePort"
+    port.unlink(missing_ok=True)
+    options = ["--headless=new", "--remote-debugging-port=0", f"--user-data-dir={profile}"]
+    command = [find() or "", *arguments(), *options, "about:blank"]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    assert process.stderr is not None
+    try:
+        address = next(line.split()[-1] for line in process.stderr if "DevTools listening" in line)
+        yield kind.connect_over_cdp(address), process.pid
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        process.stderr.close()
+
+
+def open_table(page: Page, site: str, witness: Witness) -> None:
+    """The page as somebody finds it who comes back, or a game that begins."""
+    page.expose_function("sawPicture", witness.see)
+    page.add_init_script(WATCH)
+    page.goto(site)
+    wait_until_ready(page)
+    wait_until_idle(page)
+
+
+def go_on(page: Page, rng: Random) -> None:
+    """Tap something that is offered, in the middle of what is shown."""
+    for offer in (*OFFERS, "[data-do=again]"):
+        found = page.locator(f"#page {offer}:visible")
+        if count := found.count():
+            found.nth(rng.randrange(count)).click(timeout=500, force=True)
+            return
+
+
+def play_until_killed(page: Page, rng: Random, kill: Callable[[], None]) -> None:
+    """Play on; at a random moment the process is gone, and whatever was asked of it fails."""
+    timer = Timer(rng.uniform(0, LATEST), kill)
+    end = monotonic() + LATEST + 10
+    timer.start()
+    while monotonic() < end:
+        try:
+            go_on(page, rng)
+        except Error:
+            if not timer.is_alive():
+                break
+    timer.join()
+
+
+def kill_page(browser: Browser) -> Callable[[], None]:
+    """What kills the process in which the page runs: the one that has worked most."""
+    devtools = browser.new_browser_cdp_session()
+    found = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
+    pages = [process for process in found if process["type"] == "renderer"]
+    page = max(pages, key=lambda process: float(process["cpuTime"]))
+    return lambda: os.kill(page["id"], signal.SIGKILL)
+
+
+def begin(page: Page, witness: Witness) -> None:
+    """A short game, where none is under way."""
+    if page_name(page) == "final":
+        page.click("[data-do=again]")
+    elif page_name(page) == "home":
+        page.check("[name=players][value='2']", force=True)
+        page.click("button.deal")
+    else:
+        return
+    wait_until_idle(page)
+    witness.round, witness.picture = 0, None
+
+
+@pytest.mark.skipif(os.name != "posix", reason="kills by signal")
+def test_no_move_that_was_seen_is_lost(browser: Browser, site: str, tmp_path: Path) -> None:
+    rng, witness = Random(KILLS), Witness()
+    kills = 0
+    while kills < KILLS:
+        with browser_of_its_own(browser.browser_type, tmp_path) as (own, process):
+            for way in ("page", "browser"):
+                page = own.contexts[0].new_page()
+                open_table(page, site, witness)
+                if witness.picture:
+                    assert witness.recognises(saved(page)), witness.picture
+                begin(page, witness)
+                kill = (
+                    kill_page(own) if way == "page" else lambda: os.killpg(process, signal.SIGKILL)
+                )
+                play_until_killed(page, rng, kill)
+                kills += 1
+    assert "table" in witness.pages

@@ -1,0 +1,148 @@
+"""Records from anywhere: spoilt, cut, nested or huge, each reads or is refused in clear words."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from diamonds_core import (
+    BadRecord,
+    DiamondsVariant,
+    DiversityVariant,
+    GameError,
+    Variant,
+    read_record,
+    write_record,
+)
+
+from .play import data_of
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.mark.parametrize("key", ["game", "variant", "seed", "seats", "changes", "moves", "other"])
+@pytest.mark.parametrize("depth", [10, 300, 900, 960, 980, 990, 10_000])
+def test_what_is_nested_deep_is_refused_in_few_words(key: str, depth: int) -> None:
+    """Some of it can just be read, but not written down any more."""
+    record = data_of(DiamondsVariant(2)) | {key: None}
+    deep = "[" * depth + "]" * depth
+    text = json.dumps(record).replace(f'"{key}": null', f'"{key}": {deep}')
+    with pytest.raises(GameError) as caught:
+        read_record(text)
+    assert len(str(caught.value)) < 400
+
+
+# Every way to spoil a record -------------------------------------------------------------
+
+SIGNS = ['"', "}", "]", ",", "\\ud800", "NaN"]
+
+leaves = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.floats(),
+    st.text(max_size=20),
+    st.sampled_from(["human", "simple", "play D1", "rob 0", "deal", "pass 1", "give 0 D1", "2"]),
+)
+anything = st.recursive(
+    leaves,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner),
+    max_leaves=6,
+)
+GAMES_TO_SPOIL = [
+    (DiamondsVariant(2), 1),
+    (DiamondsVariant(4, "first", partners=True), 2),
+    (DiversityVariant(hands=1), 3),
+]
+
+
+many = settings(max_examples=9 * settings().max_examples)
+"""What comes from anywhere is tried more often than other properties: 10,800 times in CI."""
+
+
+def spoil(data: Any, draw: st.DataObject) -> Any:  # noqa: ANN401 (it is JSON)
+    """One thing in it is changed, left out, doubled, or put where another one was."""
+    if not isinstance(data, dict | list) or not data or draw.draw(st.integers(0, 5)) == 0:
+        return draw.draw(anything)
+    keys = list(data) if isinstance(data, dict) else list(range(len(data)))
+    key = draw.draw(st.sampled_from(keys))
+    spoilt: Any = data.copy()
+    match draw.draw(st.sampled_from(["deeper", "deeper", "out", "twice", "swap", "new"])):
+        case "out":
+            del spoilt[key]
+        case "twice" if isinstance(data, list):
+            spoilt.insert(draw.draw(st.sampled_from(keys)), data[key])
+        case "swap":
+            other = draw.draw(st.sampled_from(keys))
+            spoilt[key], spoilt[other] = data[other], data[key]
+        case "new" if isinstance(data, dict):
+            spoilt[draw.draw(st.text(max_size=9))] = draw.draw(anything)
+        case _:
+            spoilt[key] = spoil(data[key], draw)
+    return spoilt
+
+
+def fault(text: str) -> GameError | None:
+    """Why a text is refused; one that isn't can be written and read again."""
+    try:
+        record = read_record(text)
+    except GameError as error:
+        return error
+    assert read_record(write_record(record)) == record
+    return None
+
+
+def is_clear(error: GameError | None) -> bool:
+    """Whether it is said in one line of a decent length, if anything is wrong."""
+    return error is None or (str(error).isprintable() and len(str(error)) < 1000)
+
+
+@pytest.mark.parametrize(("variant", "seed"), GAMES_TO_SPOIL)
+@many
+@given(draw=st.data())
+def test_a_spoilt_record_reads_or_says_why(
+    variant: Variant, seed: int, draw: st.DataObject
+) -> None:
+    data = data_of(variant, seed)
+    seats = [{"name": f"P{k}", "player": "human"} for k in range(variant.players)]
+    data |= {"seats": seats, "changes": [{"number": at, "seats": seats} for at in (9, 12)]}
+    for _ in range(draw.draw(st.integers(1, 3))):
+        data = spoil(data, draw)
+    assert is_clear(fault(json.dumps(data)))
+
+
+@pytest.mark.parametrize(("variant", "seed"), GAMES_TO_SPOIL)
+@many
+@given(draw=st.data())
+def test_a_spoilt_text_reads_or_says_why(variant: Variant, seed: int, draw: st.DataObject) -> None:
+    """Cut short, or with something else in the middle."""
+    text = json.dumps(data_of(variant, seed))
+    start = draw.draw(st.integers(0, len(text)))
+    end = draw.draw(st.integers(start, min(len(text), start + 30)))
+    between = draw.draw(st.text(max_size=9) | st.sampled_from(SIGNS))
+    rest = "" if draw.draw(st.booleans()) else text[end:]
+    assert is_clear(fault(text[:start] + between + rest))
+
+
+def test_what_is_too_large_is_not_even_taken_apart(tmp_path: Path) -> None:
+    with pytest.raises(BadRecord, match="is larger than 16 MB"):
+        read_record(" " * 16_000_001)
+    path = tmp_path / "huge.json"
+    with path.open("wb") as file:
+        file.truncate(20_000_000)
+    said = subprocess.run(
+        [sys.executable, "-m", "diamonds_core", "replay", path],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert said.returncode == 2
+    assert said.stderr == f"{path}: is larger than 16 MB\n"

@@ -1,0 +1,78 @@
+"""A deal that others play too: from a link, or that of the day; and a game from a link."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from app.desk import Answer, Desk, Request, Screen
+from app.html import Markup
+from app.pages.deal import deal_page
+from app.pages.home import NAMES
+from app.screens.play import deal_out
+from app.screens.replay import show_replay
+from app.seating import seats_of
+from app.sharing import BadLink, SharedDeal, deal_link, deal_of_the_day, read_link
+from app.showing import Picture
+from app.words import _
+from diamonds_core import new_record
+
+LEVEL = "simple"
+"""The bots that are offered first, as on the start page."""
+
+
+class SharedDealScreen(Screen):
+    """The cards are fixed; who plays them is asked here."""
+
+    name = "link"
+
+    def __init__(self, desk: Desk, deal: SharedDeal) -> None:
+        """Open a deal."""
+        super().__init__(desk)
+        self.deal = deal
+
+    @property
+    def place(self) -> str:
+        """With the link that leads here."""
+        return f"{self.name}:{deal_link(self.deal)}"
+
+    def html(self) -> Markup:
+        """What is played, and by whom."""
+        today = self.deal == _today()
+        title = _("The deal of the day") if today else _("The same cards for all")
+        text = (
+            _("Everybody who plays today gets these cards.")
+            if today
+            else _("Everybody who opens this link gets these cards.")
+        )
+        return deal_page(title, text, self.deal, NAMES, LEVEL)
+
+    def answers(self) -> Mapping[str, Answer]:
+        """Begin the game."""
+        return {"deal": self._deal}
+
+    def _deal(self, request: Request) -> list[Picture]:
+        variant, rng = self.deal.variant, self.desk.rng
+        seats = seats_of(request["form"], variant.players)
+        return deal_out(self.desk, new_record(variant, seats, rng, self.deal.seed))
+
+
+def _today() -> SharedDeal:
+    return deal_of_the_day(datetime.now(UTC).date())
+
+
+def link(desk: Desk, request: Request) -> list[Picture]:
+    """Follow a link to a deal or to a game, given as the part of the address after "#"."""
+    try:
+        found = read_link(str(request["arg"]))
+    except BadLink as error:
+        desk.top.note = str(error)
+        return desk.top.look(desk.top.note)
+    if isinstance(found, SharedDeal):
+        return desk.open(SharedDealScreen(desk, found))
+    return show_replay(desk, found)
+
+
+def day(desk: Desk, _request: Request) -> list[Picture]:
+    """Open the deal of the day, which is that of UTC."""
+    return desk.open(SharedDealScreen(desk, _today()))

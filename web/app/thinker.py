@@ -1,0 +1,6 @@
+"""What PyScript runs in the thinker's worker, for moves that take long to find."""
+
+from app.thinking import think
+
+__all__ = ["think"]
+__export__ = ["think"]

@@ -1,0 +1,154 @@
+// What players do: taps, forms and settings, each passed on to where it is answered.
+import { hit, part } from './dom.js';
+import { currentRecord, spoiltRecord } from './games.js';
+import { goToHand } from './keys.js';
+import { share } from './links.js';
+import { offer, tell } from './notices.js';
+import { save, toggleFullScreen } from './platform.js';
+import { hurry, isHeld, picturesShown, sound } from './player.js';
+import { closeSheets } from './sheets.js';
+import { changeSetting, isControl, keepForm, values, waitingTitle } from './store.js';
+
+/**
+ * Who answers: `send` asks the table, `sheet` opens a dialog, `retry` loads everything anew, `leave`
+ * does so at the start page, and `waiting` is how much is still being answered.
+ * @typedef {{send: (request: import('./queue.js').Request) => void,
+ *   sheet: (name: string) => void, retry: () => void, leave: () => void,
+ *   waiting: () => number}} Answers
+ */
+
+/** @type {Answers} */
+let answers;
+/** Which picture was there when a move was last asked for. */
+let movedAt = -1;
+
+/** Whether a move is under way of which nothing has been shown yet: nobody means another. */
+const isMoving = () => movedAt === picturesShown() && answers.waiting() > 0;
+
+/** @param {string} record */
+const download = (record) => save('diamonds.json', record);
+
+/** @param {string} link to a deal or a game */
+async function hand(link) {
+  closeSheets();
+  if (await share(link)) tell('copied');
+}
+
+/** What needs no Python. @type {Record<string, (id: string) => void>} */
+const local = {
+  open: (id) => answers.sheet(id),
+  close: closeSheets,
+  on: () => { if (isHeld()) hurry(); },
+  fullscreen: () => {
+    closeSheets();
+    toggleFullScreen();
+  },
+  hand: goToHand,
+  reload: () => answers.retry(),
+  leave: () => answers.leave(),
+  download: () => download(currentRecord()),
+  share: (link) => { hand(link).catch(showTrouble); },
+};
+
+/** @param {HTMLElement} button with `data-move` or `data-do` */
+function ask({ dataset }) {
+  const { move, do: order = '', arg = null } = dataset;
+  if (move !== undefined && isMoving()) return;
+  closeSheets();
+  if (move !== undefined) {
+    movedAt = picturesShown();
+    answers.send({ do: 'move', move });
+  } else answers.send({ do: order, arg });
+}
+
+/**
+ * A double tap is one tap: what lies under the finger the second time may be something new.
+ * @param {MouseEvent} event
+ */
+function onClick(event) {
+  const button = hit(event, '[data-local], [data-move], [data-do]:not(form)');
+  const [verb, id] = button?.dataset.local?.split(':') ?? [];
+  if (verb !== undefined) {
+    local[verb](id);
+    return;
+  }
+  const goesOn = isHeld() ? button || !hit(event, 'dialog') : answers.waiting() > 0;
+  if (goesOn) hurry();
+  if (button && (event.detail < 2 || button.ariaPressed !== null)) ask(button);
+}
+
+/** @param {SubmitEvent} event */
+function onSubmit(event) {
+  const form = hit(event, 'form[data-do]');
+  if (!(form instanceof HTMLFormElement)) return;
+  event.preventDefault();
+  const filled = values(form);
+  if (form.id === 'setup') {
+    keepForm(filled);
+    if (waitingTitle() !== null && event.submitter?.dataset.sure === undefined) {
+      answers.sheet('overwrite');
+      return;
+    }
+  }
+  closeSheets();
+  if (isHeld()) hurry();
+  answers.send({ do: form.dataset.do ?? '', form: filled });
+}
+
+/** The most characters of a file that are read: Python refuses it when there are more. */
+const largest = 32_000_001;
+
+/** @param {HTMLInputElement} control with a file that a screen wants */
+function takeFile({ files, dataset }) {
+  const [file] = files ?? [];
+  file?.slice(0, largest).text()
+    .then((text) => answers.send({ do: dataset.file ?? '', text })).catch(showTrouble);
+}
+
+/** What a slider was last moved to, while that waits to be asked for. @type {HTMLElement | null} */
+let moved = null;
+
+/** @param {Event} event of a slider: of many values that come at once, only the last is asked for */
+function onInput({ target }) {
+  if (!isControl(target) || target.dataset.change === undefined) return;
+  if (moved === null) {
+    requestAnimationFrame(() => {
+      answers.send({ do: target.dataset.change ?? '', arg: target.value });
+      moved = null;
+    });
+  }
+  moved = target;
+}
+
+/** @param {Event} event */
+function onChange({ target }) {
+  if (!isControl(target)) return;
+  if (target.form?.id === 'setup') keepForm(values(target.form));
+  if (target.dataset.file !== undefined) takeFile(/** @type {HTMLInputElement} */ (target));
+  if (target.dataset.setting === undefined) return;
+  changeSetting(target);
+  if (target.dataset.setting === 'sound') sound('turn').catch(console.info);
+  if (isHeld()) hurry();
+  answers.send({ do: 'look' });
+}
+
+/** @param {Answers} who answers from now on, also to what was done before */
+function listen(who) {
+  answers = who;
+  document.addEventListener('click', onClick);
+  document.addEventListener('submit', onSubmit);
+  document.addEventListener('change', onChange);
+  document.addEventListener('input', onInput);
+  offer('spoilt', () => download(spoiltRecord()));
+  dispatchEvent(new Event('listening'));
+}
+
+/** @param {unknown} reason says it on the page: better than buttons that do nothing */
+function showTrouble(reason) {
+  console.error(reason);
+  const detail = part('trouble').querySelector('[data-detail]');
+  if (detail) detail.textContent = String(reason);
+  part('trouble').hidden = false;
+}
+
+export { listen, showTrouble };

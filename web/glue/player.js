@@ -1,0 +1,111 @@
+// Plays steps: draws each picture, lets it be seen, and hurries when somebody taps.
+import { Idiomorph } from '../idiomorph.js';
+import { all, page } from './dom.js';
+import { holdFocus, restoreFocus } from './keys.js';
+import { finishMotion, instant, move, pause, picture } from './motion.js';
+import { keepAwake } from './platform.js';
+import { gather, speak } from './speech.js';
+import { settings, showSettings, showStored } from './store.js';
+
+/** @typedef {import('./queue.js').Step} Step */
+
+const normalRest = 260;
+
+let shown = '';
+/** How many pictures there have been. */
+let pictures = 0;
+let skipping = false;
+/** Goes on from a picture that is held. @type {(() => void) | null} */
+let goOn = null;
+
+/** @param {Node} node @returns {boolean} */
+const isFilledIn = (node) => node instanceof HTMLDialogElement && node.open
+  && node.querySelector('form') !== null;
+
+const callbacks = {
+  // What is the same is left alone: most of a picture is, and comparing is far quicker than morphing.
+  beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ next) => {
+    return !old.isEqualNode(next) && !isFilledIn(old);
+  },
+  // The browser owns what the player has opened, and what is being filled in there.
+  beforeAttributeUpdated: (/** @type {string} */ name) => name !== 'open',
+};
+
+/** @param {Element} element @param {string} html that takes its place, as far as it differs */
+function morph(element, html) {
+  Idiomorph.morph(element, html, { callbacks });
+}
+
+/** Writes days as is usual where they are read. */
+function showDays() {
+  for (const time of all('time[data-when]', page())) {
+    const day = new Date(Number(time.dataset.when));
+    time.textContent = day.toLocaleDateString(document.documentElement.lang, { dateStyle: 'medium' });
+  }
+}
+
+/** @param {string} html of the whole page */
+function draw(html) {
+  const held = holdFocus(page());
+  morph(page(), html);
+  showSettings();
+  showStored();
+  showDays();
+  restoreFocus(page(), held);
+  keepAwake(!['home', 'final'].includes(page().dataset.page ?? ''));
+}
+
+/** @param {string | undefined} name of a sound, "" for none; the game goes on without, too */
+async function sound(name) {
+  if (!name || settings.sound !== true) return;
+  const { play } = await import('./sound.js');
+  await play(name);
+}
+
+/** @returns {Promise<void>} until somebody taps; from then on all is shown again as it happens */
+async function hold() {
+  speak(page());
+  await new Promise((resolve) => { goOn = () => resolve(undefined); });
+  goOn = null;
+  skipping = false;
+}
+
+/** @param {Step} step dwelt on when something is said of it, or as long as it asks for */
+async function showStep({ html, say, fly = [], sound: name, rest = say ? normalRest : 0, ...step }) {
+  if (!html || html === shown) return;
+  shown = html;
+  pictures += 1;
+  sound(name).catch(console.info);
+  const before = picture(page(), fly);
+  draw(html);
+  const motion = move(before, page(), fly);
+  if (skipping) finishMotion();
+  else if (!step.hold) await pause(motion, rest);
+  if (step.hold) await hold();
+}
+
+/** @param {Step[]} steps of which, in a hurry, only the outcome is drawn */
+async function show(steps) {
+  for (const step of steps) {
+    gather(step);
+    const passed = (skipping || instant()) && !step.hold && step !== steps.at(-1);
+    if (!passed) await showStep(step);
+  }
+}
+
+/** Goes on from a picture that is held; or else hurries to the outcome of what is shown. */
+function hurry() {
+  if (goOn) goOn();
+  else skipping = true;
+  finishMotion();
+}
+
+/** What is asked for from now on is shown as it happens. */
+function calm() {
+  skipping = false;
+}
+
+const isHeld = () => goOn !== null;
+const picturesShown = () => pictures;
+
+export { calm, hurry, isFilledIn, isHeld, morph, picturesShown, show, sound };

@@ -1,0 +1,51 @@
+// Starts the workers in which Python runs.
+import { fetched, pyscript } from './assets.js';
+import './nodatabase.js';
+
+const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
+
+const plugins = [
+  'codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal',
+];
+
+/** None of PyScript's plugins is used; it reads that from elements of the page, one a Python. */
+function refusePlugins() {
+  for (const name of ['py-config', 'mpy-config']) {
+    if (document.querySelector(name)) continue;
+    const config = document.createElement(name);
+    config.hidden = true;
+    config.textContent = JSON.stringify({ plugins: plugins.map((plugin) => `!${plugin}`) });
+    document.body.append(config);
+  }
+}
+
+/** @param {string} name of the channel on which the worker tells what it has fetched */
+function showProgress(name) {
+  const channel = new BroadcastChannel(name);
+  let bytes = 0;
+  channel.onmessage = ({ data }) => {
+    bytes += data;
+    const bar = document.getElementById('loading');
+    if (bar) Object.assign(bar, { max: fetched, value: Math.min(bytes, fetched) });
+  };
+  return channel;
+}
+
+/**
+ * @param {string} entry the Python file that the worker runs, beside the glue's folder
+ * @returns {Promise<Record<string, (text: string) => Promise<string>>>} what that exports
+ */
+async function startPython(entry) {
+  refusePlugins();
+  const channel = showProgress(`#${performance.timeOrigin}-${Math.random()}`);
+  const { PyWorker } = await import(`${pyscript}core.js`);
+  const worker = await PyWorker(address(`../${entry}`), {
+    type: 'pyodide',
+    version: address('./interpreter.mjs') + channel.name,
+    config: { sync_main_only: true },
+  });
+  channel.close();
+  return worker.sync;
+}
+
+export { startPython };

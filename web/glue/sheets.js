@@ -1,0 +1,36 @@
+// Dialogs: those that the page itself holds, and those that Python draws when they are opened.
+import { all, part } from './dom.js';
+import { isFilledIn, morph } from './player.js';
+import { showSettings } from './store.js';
+
+/** @typedef {(request: import('./queue.js').Request) => Promise<import('./queue.js').Reply>} Answer */
+
+/** @returns {HTMLDialogElement[]} */
+const openSheets = () => /** @type {HTMLDialogElement[]} */ (all('dialog[open]'));
+
+function closeSheets() {
+  for (const sheet of openSheets()) sheet.close();
+}
+
+/** @param {string} name @param {Answer} answer which doesn't wait its turn */
+async function openSheet(name, answer) {
+  const [here] = all(`#page dialog#${name}`);
+  const html = here ? null : (await answer({ do: 'sheet', arg: name })).sheet?.html;
+  closeSheets();
+  if (html) part('sheets').innerHTML = html;
+  showSettings();
+  const [sheet] = /** @type {HTMLDialogElement[]} */ (all(`dialog#${name}`));
+  sheet?.querySelector('form')?.reset();
+  sheet?.showModal();
+}
+
+/** @param {Answer} answer draws the open sheet again, unless it is being filled in */
+async function refreshSheet(answer) {
+  const open = openSheets().find((sheet) => sheet.parentElement?.id === 'sheets');
+  if (!open || isFilledIn(open)) return;
+  const { sheet } = await answer({ do: 'sheet', arg: open.id });
+  if (sheet && open.open) morph(open, sheet.html);
+  showSettings();
+}
+
+export { closeSheets, openSheet, refreshSheet };

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeThinker } from '../glue/thinker.js';
+
+/** Everything that is to come has come. */
+const settled = () => new Promise((resolve) => { setImmediate(resolve); });
+
+/** A worker that answers when it is told to, and what came back from it. */
+function noted() {
+  /** @type {((text: string) => void)[]} */
+  const answers = [];
+  /** @type {string[]} */
+  const asked = [];
+  /** @type {import('../glue/thinker.js').Thought[]} */
+  const thoughts = [];
+  let starts = 0;
+  const start = async () => {
+    starts += 1;
+    return (/** @type {string} */ ask) => {
+      asked.push(ask);
+      return /** @type {Promise<string>} */ (new Promise((resolve) => { answers.push(resolve); }));
+    };
+  };
+  const think = makeThinker(start, (thought) => thoughts.push(thought));
+  return { think, answers, asked, thoughts, starts: () => starts };
+}
+
+test('no worker is started before something is to be thought about', async () => {
+  const { think, starts } = noted();
+  think(undefined);
+  await settled();
+  assert.equal(starts(), 0);
+});
+
+test('an answer comes back with its key, and is asked for once', async () => {
+  const { think, answers, asked, thoughts, starts } = noted();
+  think({ key: 'a', ask: 'A' });
+  think({ key: 'a', ask: 'A' });
+  await settled();
+  answers[0]('fine');
+  await settled();
+  think({ key: 'b', ask: 'B' });
+  await settled();
+  assert.deepEqual(asked, ['A', 'B']);
+  assert.deepEqual(thoughts, [{ do: 'thought', key: 'a', answer: 'fine' }]);
+  assert.equal(starts(), 1);
+});
+
+test('an answer that is no longer wanted is dropped, and what was cancelled is not begun', async () => {
+  const { think, answers, asked, thoughts } = noted();
+  think({ key: 'a', ask: 'A' });
+  await settled();
+  think({ key: 'b', ask: 'B' });
+  think(undefined);
+  think({ key: 'c', ask: 'C' });
+  answers[0]('too late');
+  await settled();
+  answers[1]('in time');
+  await settled();
+  assert.deepEqual(asked, ['A', 'C']);
+  assert.deepEqual(thoughts, [{ do: 'thought', key: 'c', answer: 'in time' }]);
+});
+
+test('a worker that fails is told as no answer, and started anew', async () => {
+  /** @type {import('../glue/thinker.js').Thought[]} */
+  const thoughts = [];
+  let starts = 0;
+  const start = async () => {
+    starts += 1;
+    if (starts === 1) throw new Error('no memory');
+    return async () => 'fine';
+  };
+  const think = makeThinker(start, (thought) => thoughts.push(thought));
+  think({ key: 'a', ask: 'A' });
+  await settled();
+  think({ key: 'b', ask: 'B' });
+  await settled();
+  assert.deepEqual(thoughts.map(({ answer }) => answer), [null, 'fine']);
+});
