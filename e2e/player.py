@@ -47,6 +47,7 @@ def sit_down(
     players: int = 4,
     edition: str = "second",
     people: Collection[int] = (0,),
+    bots: str = "simple",
     **switches: bool,
 ) -> None:
     """Fill in the start page for a game of Diamonds and deal."""
@@ -56,7 +57,7 @@ def sit_down(
         page.check(f"[name=edition][value={edition}]", force=True)
     for name, on in switches.items():
         page.set_checked(f"[name={name}]", on)
-    _deal(page, players, people)
+    _deal(page, players, people, bots)
 
 
 def sit_down_to_diversity(page: Page, hands: int, people: Collection[int] = (0,)) -> None:
@@ -67,9 +68,9 @@ def sit_down_to_diversity(page: Page, hands: int, people: Collection[int] = (0,)
     _deal(page, 4, people)
 
 
-def _deal(page: Page, players: int, people: Collection[int]) -> None:
+def _deal(page: Page, players: int, people: Collection[int], bots: str = "simple") -> None:
     for seat in range(players):
-        page.select_option(f"[name=player-{seat}]", "human" if seat in people else "simple")
+        page.select_option(f"[name=player-{seat}]", "human" if seat in people else bots)
     page.click("button.deal")
     if page.locator("#overwrite[open]").count():
         page.click("#overwrite [data-sure]")

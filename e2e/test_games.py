@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.driving import device, wait_until_idle, wait_until_ready, watch
+from diamonds_core import Session, canonical, read_record
+from e2e.driving import device, wait_until_idle, wait_until_kept, wait_until_ready, watch
 from e2e.player import check_final, check_no_card, go_home, page_name, saved, sit_down, tap, taps
 
 
@@ -82,6 +85,25 @@ def test_leaving_for_the_start_page_and_going_on(page: Page) -> None:
     wait_until_idle(page)
     assert page_name(page) == "table"
     assert saved(page) == before
+
+
+def test_bots_know_in_the_browser_what_they_have_learned(page: Page) -> None:
+    """Each of their moves is what CPython chooses from the same view and chance."""
+    page.goto("./")
+    wait_until_ready(page)
+    wait_until_kept(page)
+    sit_down(page, bots="hard")
+    rng = Random(7)
+    for _ in range(12):
+        assert tap(page, rng)
+    record = read_record(json.dumps(saved(page)))
+    asked = 0
+    for number, move in enumerate(record.moves):
+        begun = Session(replace(record, moves=record.moves[:number]))
+        if ask := begun.ask():
+            asked += 1
+            assert canonical(ask.think().move, record.variant) == move
+    assert asked > 20
 
 
 def test_a_card_that_can_not_be_played_says_why(page: Page) -> None:

@@ -89,6 +89,19 @@ def test_what_an_earlier_version_kept_stays_where_the_database_is_refused(
         assert page.evaluate("localStorage['diamonds.save']") == record
 
 
+def test_what_an_earlier_version_could_not_read_can_be_saved(browser: Browser, site: str) -> None:
+    kept = device(site)
+    kept["origins"][0]["localStorage"].append({"name": "diamonds.spoilt", "value": "{no"})
+    with browser.new_context(base_url=site, storage_state=kept) as context:
+        page = context.new_page()
+        start(page)
+        with page.expect_download() as download:
+            page.click("[data-notice=spoilt] [data-offer=do]")
+        assert Path(download.value.path()).read_text("utf-8") == "{no"
+        is_not_told(page, "spoilt")
+        assert page.evaluate("localStorage['diamonds.spoilt']") is None
+
+
 # A device that refuses --------------------------------------------------------------------
 
 REFUSED = """IDBFactory.prototype.open = () => {

@@ -150,13 +150,18 @@ async function take(kept) {
   pending.set(kept.id, current);
 }
 
+/** @param {string} record that can't be read, and is offered for saving */
+function tellSpoilt(record) {
+  spoilt = record;
+  tell('spoilt');
+}
+
 /** @param {string} id of the game at the table, that can't be read: it is kept for saving */
 function setAside(id) {
   if (current?.id !== id) return;
   pending.set(id, { ...current, spoilt: true });
-  spoilt = current.record;
+  tellSpoilt(current.record);
   current = null;
-  tell('spoilt');
 }
 
 /**
@@ -213,6 +218,8 @@ async function takeOver() {
     if (old.place) await writing.objectStore('device').put(old.place, 'place');
   }));
   forgetOldGames();
+  const unread = old.games.find((game) => game.spoilt);
+  if (unread) tellSpoilt(unread.record);
 }
 
 /** Where there is no database, what an earlier version kept is played on as long as the page lives. */

@@ -2,11 +2,15 @@
 // a snapshot of its memory where the device has kept one. Every byte that is fetched on the way is
 // reported to the page, on the channel named in this module's own URL.
 import { archives, pyodide } from './assets.js';
+import { bringLearned } from './learned.js';
 import './nodatabase.js';
 import { lighter } from './packed.js';
 import { keptSnapshot, forgetSnapshot } from './snapshot.js';
 
-/** @typedef {{unpackArchive: (bytes: Uint8Array, format: string) => void}} Python */
+/**
+ * @typedef {{unpackArchive: (bytes: Uint8Array, format: string) => void,
+ *   FS: import('./learned.js').Files}} Python
+ */
 
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
 const channel = new BroadcastChannel(new URL(import.meta.url).hash);
@@ -118,8 +122,11 @@ async function start(options) {
     stdLibURL: address('../stdlib.zip'),
     createPyodideModule: async (/** @type {object} */ settings) => (await machine)(settings),
   };
-  const python = await wake(own) ?? await boot(own);
+  const woken = await wake(own);
+  const python = woken ?? await boot(own);
   python.unpackArchive(await data, 'zip');
+  const learned = bringLearned(python).catch(console.info);
+  if (woken) await learned;
   return python;
 }
 

@@ -101,7 +101,7 @@ def _overwrite() -> Markup:
     return question(
         "overwrite",
         _("Deal a new game?"),
-        _("The saved game is not over; it will be gone."),
+        _("The saved game is not over; it stays among your games."),
         html(
             h.button("plain", form="setup", data_sure=True)[_("Deal anew")],
             button("gold", data_do="play")[_("Go on with it")],
