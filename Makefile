@@ -6,11 +6,7 @@ BIN := .venv/bin
 NPM := $(shell command -v npm 2>/dev/null)
 
 .DEFAULT_GOAL := help
-<<<<<<< HEAD
-.PHONY: help play test test-browsers check build bench strength shots words lock clean
-=======
-.PHONY: help play test test-browsers check build train bench shots words lock clean
->>>>>>> main
+.PHONY: help play test test-browsers check build train bench strength shots words lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
