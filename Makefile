@@ -6,7 +6,7 @@ BIN := .venv/bin
 NPM := $(shell command -v npm 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browsers check build train bench shots words lock clean
+.PHONY: help play test test-browsers check build train bench strength shots words lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -40,8 +40,11 @@ train: .venv/ready ## the bots' networks go on learning (TRAIN="--tables 4 --rou
 
 bench: .venv/bench tests/benchmarks/node_modules/ready build .venv/chromium ## the speed of the engine beside OpenSpiel, of the page beside Pyodide
 	$(BIN)/python -m tests.benchmarks.engine
-	$(BIN)/python -m tests.benchmarks.bots
 	PATH="$$PATH:$(CURDIR)/$(BIN)" PYTHONPATH=web $(BIN)/python -m tests.benchmarks.browser
+
+strength: .venv/ready ## how strong the bots are, measured anew for docs/STRENGTH.md (hours)
+	@mkdir -p docs
+	$(BIN)/python -m tests.benchmarks.strength > docs/STRENGTH.new && mv docs/STRENGTH.new docs/STRENGTH.md
 
 shots: build .venv/chromium ## the pictures in web/screenshots/
 	PYTHONPATH=web $(BIN)/python -m e2e.shots

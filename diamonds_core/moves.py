@@ -54,17 +54,17 @@ class Give(NamedTuple):
 
 @dataclass(slots=True)
 class Gives(Sequence[Give]):
-    """All the ways to give some of a seat's cards, made only when looked at (see `choices`).
+    """All the ways to give so many of a seat's cards, made only when looked at (see `choices`).
 
     With 16 cards there are 560, too many to list each time somebody asks what is legal.
     """
 
     seat: int
     cards: tuple[Card, ...]
-    choices: tuple[Callable[[tuple[Card, ...]], tuple[Card, ...]], ...]
+    size: int
 
     def __len__(self) -> int:
-        return len(self.choices)
+        return len(choices(len(self.cards), self.size))
 
     @overload
     def __getitem__(self, index: int) -> Give: ...
@@ -73,7 +73,8 @@ class Gives(Sequence[Give]):
     def __getitem__(self, index: int | slice) -> Give | Sequence[Give]:
         if isinstance(index, slice):
             return tuple(self)[index]
-        return Give(self.seat, self.choices[index](self.cards))
+        cards = self.cards
+        return Give(self.seat, choices(len(cards), self.size)[index](cards))
 
 
 @cache

@@ -149,7 +149,12 @@
     }
     page.scrollTop = page.scrollHeight;
     checkApart(all('.box, .gold, .plain, .resume, .set, header h1, .learnt, .small-print > *'));
-    checkApart(all('.prize b, .prize small, .gain, .bar .nm, .tot, .key, td, .caption, .item small'));
+    checkApart(all('.prize, .bar, .key, .past li, .item, .row'));
+    for (const part of all('.prize > *, .bar > *')) {
+      if (!within(part.getBoundingClientRect(), part.parentElement.getBoundingClientRect(), 2)) {
+        faults.push(`${called(part)} sticks out of its row`);
+      }
+    }
     page.scrollTop = 0;
     const deal = page.querySelector('.deal');
     if (deal && !within(deal.getBoundingClientRect(), page.getBoundingClientRect())) {

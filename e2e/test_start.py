@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 import serve
+from diamonds_core import DiamondsVariant
 from e2e.driving import START, wait_until_idle, wait_until_ready, watch
 from e2e.player import page_name, sit_down, tap
 
@@ -186,3 +187,30 @@ def test_a_gap_that_was_kept_is_got_over(browser: Browser, missing: str) -> None
             again.click()
         wait_until_ready(page)
         expect(again).to_be_hidden()
+
+
+SHOWN = "element => element.checkVisibility()"
+
+
+def test_the_start_page_offers_what_variants_there_are(page: Page) -> None:
+    """Seats, partners, Perfect and the Thief, for each number of players and each choice."""
+    page.goto("./")
+    variants = list(DiamondsVariant.every())
+    for players, partners, edition in sorted(
+        {(variant.players, variant.partners, variant.edition) for variant in variants}
+    ):
+        own = [variant for variant in variants if variant.players == players]
+        page.check(f"[name=players][value='{players}']", force=True)
+        page.check(f"[name=edition][value={edition}]", force=True)
+        may_team = any(variant.partners for variant in own)
+        assert page.locator("[name=partners]").evaluate(SHOWN) == may_team
+        assert page.locator("[name=perfect]").evaluate(SHOWN) == any(v.perfect for v in own)
+        if may_team:
+            page.set_checked("[name=partners]", partners)
+        seats = page.locator(".seatlist > li")
+        assert [seat.evaluate(SHOWN) for seat in seats.all()] == [k < players for k in range(6)]
+        (thief,) = {v.thief for v in own if (v.partners, v.edition) == (partners, edition)}
+        (useful,) = {v.thief for v in own if (v.partners, v.edition) == (partners, "second")}
+        assert page.locator(".if-thief").evaluate(SHOWN) == thief
+        assert page.locator(".if-free").evaluate(SHOWN) != thief
+        assert page.locator(".if-none").evaluate(SHOWN) != useful

@@ -77,8 +77,12 @@ def test_a_game_waits_while_one_learns(page: Page) -> None:
     page.click(POINTED)
     wait_until_idle(page)
     assert saved(page) == before
+    shown = page.locator(".coach p").inner_text()
     page.reload()
     wait_until_ready(page)
+    wait_until_idle(page)
+    expect(page.locator(".coach p")).to_have_text(shown)
+    page.click(".coach [data-do=home]")
     wait_until_idle(page)
     assert page_name(page) == "home"
     page.click("[data-do=play]")

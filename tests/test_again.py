@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from diamonds_core import DiamondsVariant, DiversityVariant, Variant, read_record
+from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of, read_record
 from diamonds_core.playback import frames
 
 from .guest import BOTH, Guest, cards_named
@@ -83,6 +83,28 @@ def test_with_several_people_nobody_takes_back_what_another_has_seen() -> None:
     seen = moves(guest)
     guest.ask("undo")
     assert moves(guest) == seen, "the other has looked"
+
+
+# Claiming ------------------------------------------------------------------------------
+
+
+def test_the_rest_is_played_out_once_nothing_can_change() -> None:
+    """It ends as it would have ended; before, there is nothing to claim."""
+    guest = Guest(DiamondsVariant(2, perfect=True), seed=3)
+    guest.play_tricks(1)
+    assert "claim" not in guest.sheet("menu").all("data-do")
+    before = moves(guest)
+    guest.ask("claim")
+    assert moves(guest) == before
+    while "claim" not in guest.sheet("menu").all("data-do"):
+        assert guest.page.name == "table"
+        guest.go_on()
+    other = guest.state.copy()
+    while other.to_move is not None:
+        other.play(other.legal()[-1])
+    guest.ask("claim")
+    assert guest.page.name == "summary"
+    assert game_of(other.variant).table(guest.state) == game_of(other.variant).table(other)
 
 
 # The same deal --------------------------------------------------------------------------

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from app.sharing import SharedDeal, deal_link, game_link
-from diamonds_core import DiamondsVariant, DiversityVariant, read_record
+from diamonds_core import DiamondsVariant, DiversityVariant, read_record, write_record
 
 from .guest import Guest, form_of
+from .play import random_record
 
 
 def kept(guest: Guest, when: int = 0) -> dict[str, Any]:
@@ -91,6 +92,18 @@ def test_the_record_of_one_game_is_taken_over(games: list[dict[str, Any]]) -> No
     (new,) = guest.ask("import", text=games[0]["record"])["put"]
     assert (new["title"], new["over"]) == (games[0]["title"], True)
     assert new["id"]
+
+
+def test_a_record_that_names_nobody_is_taken_over_and_watched() -> None:
+    guest = played(6, "table")
+    guest.ask("home")
+    guest.ask("history", games=[])
+    text = write_record(random_record(DiamondsVariant(2), 1))
+    (new,) = guest.ask("import", text=text)["put"]
+    guest.ask("watch", arg=new["id"], record=new["record"])
+    assert guest.reply["stack"] == ["home", "history", "replay"]
+    guest.ask("link", arg=game_link(read_record(text)))
+    assert guest.reply["stack"] == ["home", "history", "replay", "replay"]
 
 
 def test_games_are_deleted_one_by_one_or_all(games: list[dict[str, Any]]) -> None:

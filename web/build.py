@@ -176,6 +176,13 @@ def write_top(assets: str, modules: Sequence[str]) -> None:
     write_service_worker()
 
 
+def write_offers() -> None:
+    """Beside the other style sheets, which import it."""
+    from app.offers import rules
+
+    (WEB / "style/offers.css").write_text(rules(), "utf-8")
+
+
 def compile_catalogues() -> None:
     """Before anything that speaks is imported."""
     from translate import compile_all
@@ -192,6 +199,7 @@ def build() -> None:
     write_lock_file()
     copy_own()
     cut_fonts()
+    write_offers()
     run_node("style.mjs", GAME)
     copy_libraries()
     freeze()

@@ -11,7 +11,7 @@ from random import Random
 
 from ..cards import DIAMONDS, Card
 from ..diamonds import View, brings, played, voids
-from ..moves import Give, Gives, Move, Pass, Rob, choices
+from ..moves import Give, Gives, Move, Pass, Rob
 from .bot import Choice
 
 BEATEN = 0.7
@@ -43,7 +43,7 @@ def choose(view: View, rng: Random) -> Choice:
 def _rate(view: View, move: Move) -> float:
     match move:
         case Pass(count):
-            gives = Gives(0, view.hand, choices(len(view.hand), count))
+            gives = Gives(0, view.hand, count)
             return max(_rate_kept(view, give) for give in gives) + count * STRANGER
         case Give():
             return _rate_kept(view, move)

@@ -71,7 +71,7 @@ def _escape(state: State, seat: int) -> float:
     for trick in state.tricks:
         if trick.taker == seat:
             return 0.0
-    return ESCAPE * (len(state.tricks) / state.variant.tricks) ** 2
+    return ESCAPE * (len(state.tricks) / state.variant.tricks) ** 3
 
 
 def _lowest(suit: int, mask: int) -> Card:
@@ -99,20 +99,15 @@ def _lead(state: State, hand: list[int]) -> Card:
 
 
 def _follow(state: State, mask: int, led: int) -> Card:
-    """Win as cheaply as it can be done, if that is good, else play low."""
-    seat = state.turn
-    team = state.variant.team
+    """Win if that is good: last to play as cheaply as it can be done, else with the highest."""
+    seat, team = state.turn, state.variant.team
     higher = mask & -(state.best << 1)
-    if higher and team[state.winning] != team[seat]:
-        after = state.variant.trick_size - len(state.trick) - 1
-        rivals, left, other = 0, state.variant.left, seat
-        for _ in range(after):
-            other = left[other]
-            if team[other] != team[seat]:
-                rivals = max(rivals, state.hands[other][led])
-        if mask > rivals and worth(state, seat, led) > _escape(state, seat):
-            return _lowest(led, higher & -(1 << rivals.bit_length()))
-    return _lowest(led, mask)
+    if not higher or team[state.winning] == team[seat]:
+        return _lowest(led, mask)
+    if worth(state, seat, led) <= _escape(state, seat):
+        return _lowest(led, mask)
+    last = len(state.trick) == state.variant.trick_size - 1
+    return _lowest(led, higher) if last else _highest(led, mask)
 
 
 def _discard(state: State, hand: list[int]) -> Card:

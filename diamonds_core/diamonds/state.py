@@ -24,7 +24,7 @@ from ..machine import (
     expect_dealer,
     nothing,
 )
-from ..moves import Deal, Dealer, Give, Gives, Move, Pass, Rob, choices
+from ..moves import Deal, Dealer, Give, Gives, Move, Pass, Rob
 from ..variants import DECK, POINTS, DiamondsVariant
 from .scoring import clockwise, robbable, scores, taken, winners
 
@@ -194,8 +194,7 @@ def _gives(state: State, seat: int) -> Sequence[Move]:
     if state.gave[seat] is not None:
         return ()
     assert state.passing is not None
-    cards = _cards(state.hands[seat])
-    return Gives(seat, cards, choices(len(cards), state.passing))
+    return Gives(seat, _cards(state.hands[seat]), state.passing)
 
 
 def _give(state: State, move: Give, emit: Emit) -> None:

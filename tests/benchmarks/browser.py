@@ -58,7 +58,7 @@ addEventListener('click', ({ target, timeStamp }) => {
 """
 
 PACKED = (".br", ".gz")
-LATER = ("sw.js", "snapshot.bin", "licences.txt", ".png", ".jpg")
+LATER = ("sw.js", "workbox.js", "icons/sprite.svg", "snapshot.bin", "licences.txt", ".png", ".jpg")
 """What comes only after the first visit has begun to be a game."""
 
 
@@ -70,7 +70,7 @@ def bytes_of_site() -> Iterator[Figure]:
     for file in sorted(file for file in files if file.suffix not in PACKED):
         sizes = [serve.pack(file, way)[0].stat().st_size for way in ("", "gzip", "br")]
         print("".join(f"{size:10,} " for size in sizes), file.relative_to(serve.DIST))
-        if not file.name.endswith(LATER) and "weights" not in file.parts:
+        if not file.as_posix().endswith(LATER) and "weights" not in file.parts:
             first = [total + size for total, size in zip(first, sizes, strict=True)]
     for name, total, goal in zip(("raw", "gzip", "Brotli"), first, ("", "5.1", "4.0"), strict=True):
         yield f"first visit, {name}", f"{total / 1e6:.2f} MB", goal and f"{goal} MB"

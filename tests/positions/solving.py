@@ -7,76 +7,42 @@ themselves with open hands, they play against this seat with open hands, they pl
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from dataclasses import replace
 from math import comb
+from random import Random
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import Any
 
-from diamonds_core import Card, Machine, Move, View, diamonds, diversity, game_of
+from diamonds_core import Machine, Move, View, game_of
 from diamonds_core.arena import points
+from diamonds_core.knowledge import Knowledge, knowledge
 
 Judged = tuple[float, float, float]
 """What a seat's place gains on the mean of the others, as the three judges see it."""
 
 
-class Hidden(NamedTuple):
-    """What a seat does not see: cards, and how many of them each seat holds beside the known."""
-
-    cards: tuple[Card, ...]
-    known: list[set[Card]]
-    sizes: list[int]
-    void: list[set[int]]
-
-
-def hidden(view: View, forget: bool = False) -> Hidden:
-    """What is hidden from a view's seat; `forget` leaves out who has shown a void."""
-    assert view.seat is not None
-    known: list[set[Card]] = [set() for _ in view.hand_sizes]
-    known[view.seat] = set(view.hand)
-    void: list[set[int]] = [set() for _ in known]
-    if isinstance(view, diamonds.View):
-        gone = set().union(*diamonds.played(view))
-        if all(view.has_given):
-            known[view.variant.receiver[view.seat]] |= set(view.gave or ()) - gone
-        void = void if forget else diamonds.voids(view)
-        seen = gone.union(*known)
-        cards = tuple(card for card in view.variant.deck if card not in seen)
-    else:
-        cards = diversity.unseen(view)
-    sizes = [size - len(own) for size, own in zip(view.hand_sizes, known, strict=True)]
-    return Hidden(cards, known, sizes, void)
+def knows(view: View, forget: bool = False) -> Knowledge:
+    """What a view's seat can know; `forget` leaves out who has shown a void."""
+    known = knowledge(view)
+    return replace(known, void=tuple(frozenset() for _ in known.void)) if forget else known
 
 
 def at_most(view: View) -> int:
     """How many deals agree with a view, if no void has been shown."""
-    deals, left = 1, len(hidden(view).cards)
-    for size in hidden(view).sizes:
+    known = knowledge(view)
+    deals, left = 1, len(known.unseen)
+    for size in known.room:
         deals, left = deals * comb(left, size), left - size
     return deals
 
 
 def deals(view: View, forget: bool = False) -> Iterator[Machine]:
     """Every table that looks just like this to the view's seat."""
-    from random import Random
-
-    unseen = hidden(view, forget)
-    table = game_of(view.variant).resample(view, Random(0))
-    for hands in _ways(unseen.cards, unseen, 0):
+    table: Machine = game_of(view.variant).resample(view, Random(0))
+    for hands in knows(view, forget).deals():
         state = table.copy()
-        for seat, cards in enumerate(hands):
-            state.hands[seat] = state.deck.masks([*unseen.known[seat], *cards])
+        state.hands = [state.deck.masks(hand) for hand in hands]
         yield state
-
-
-def _ways(cards: Sequence[Card], unseen: Hidden, seat: int) -> Iterator[list[tuple[Card, ...]]]:
-    if seat == len(unseen.sizes):
-        yield []
-        return
-    able = [card for card in cards if card.suit not in unseen.void[seat]]
-    for hand in combinations(able, unseen.sizes[seat]):
-        rest = [card for card in cards if card not in hand]
-        for others in _ways(rest, unseen, seat + 1):
-            yield [hand, *others]
 
 
 def worth(view: View, tables: Iterator[Machine]) -> dict[Move, Judged]:

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from diamonds_core import Seat
+from diamonds_core import HUMAN, Record, Seat
 
 
 def seats_of(form: Mapping[str, str], players: int) -> tuple[Seat, ...]:
     """The seats that a form describes; a name left empty becomes the seat's number."""
     typed = [form[f"name-{seat}"].strip() or str(seat + 1) for seat in range(players)]
     return tuple(Seat(name, form[f"player-{seat}"]) for seat, name in enumerate(_told_apart(typed)))
+
+
+def seated(record: Record) -> Record:
+    """The record, with numbers as names where nobody said who sat there."""
+    seats = tuple(Seat(str(seat + 1), HUMAN) for seat in range(record.variant.players))
+    return record if record.seats else replace(record, seats=seats)
 
 
 def _told_apart(names: Sequence[str]) -> list[str]:

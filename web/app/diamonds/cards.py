@@ -23,7 +23,7 @@ def badge(suit: int, scene: Scene) -> Markup:
     text = _worth(suit, scene)
     if not text:
         return h.span("badge nil", aria_hidden="true")[
-            h.span("long")[_("nothing there")], h.span("short")[_("nothing")]
+            h.span("long")[_("nothing there")], h.span("short")[_("none")]
         ]
     return h.span("badge", aria_hidden="true")[
         icon(_BADGE_ICONS[suit]), h.span("long")[text], _short(suit, scene)

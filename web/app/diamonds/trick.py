@@ -58,7 +58,8 @@ def _short(action: Acted, scene: Scene) -> str:
         return "+1"
     if action.moved and action.source is not None:
         return scene.within(seats_of(scene, action.source)[0])
-    return gain(action, scene)
+    # Translators: no longer than English, since it lies over a small card.
+    return _("none")
 
 
 def gain(action: Acted, scene: Scene) -> str:

@@ -8,12 +8,14 @@ from app.words import _
 from diamonds_core import Record, game_of, replay
 
 
-def undo_items(undo: bool, redo: bool) -> Markup:
-    """For the menu of a table: what can be taken back, and made again."""
+def menu_items(undo: bool, redo: bool, claim: bool) -> Markup:
+    """For the menu of a table: what can be taken back or made again, and played out at once."""
     return html(
         undo
         and _item("undo", "g-undo", _("Take back"), _("Your last decision, and what followed")),
         redo and _item("redo", "g-redo", _("Make it again"), _("What you have just taken back")),
+        claim
+        and _item("claim", "g-last", _("Play out the rest"), _("Nothing can change any more")),
     )
 
 

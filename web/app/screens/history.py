@@ -11,6 +11,7 @@ from app.desk import Answer, Desk, Request, Screen
 from app.html import Markup
 from app.kept import KeptGame
 from app.pages.history import Row, history_page
+from app.seating import seated
 from app.showing import Picture
 from app.words import ngettext
 from diamonds_core import Session, read_record
@@ -81,9 +82,10 @@ class History(Screen):
         """A game from a file, under an id and a title; that of a single record has none."""
         if game.id:
             return game
-        kept = KeptGame(f"{self.desk.rng.getrandbits(64):016x}", Session(read_record(game.record)))
+        session = Session(seated(read_record(game.record)))
+        kept = KeptGame(f"{self.desk.rng.getrandbits(64):016x}", session)
         told = kept.keep() or {}
-        return StoredGame(kept.id, game.record, str(told["title"]), bool(told["over"]))
+        return StoredGame(kept.id, str(told["record"]), str(told["title"]), bool(told["over"]))
 
 
 def _row(game: Mapping[str, Any]) -> Row:

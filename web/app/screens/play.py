@@ -9,7 +9,7 @@ from app.games import GAMES
 from app.html import Markup
 from app.kept import KeptGame
 from app.pages.dialogs import give_up, menu, players
-from app.pages.more import more, undo_items
+from app.pages.more import menu_items, more
 from app.pages.scene import AnyScene
 from app.seating import seats_of
 from app.showing import Picture, hurry, moving, news, page_of, pages_of, scene_of
@@ -28,6 +28,7 @@ from diamonds_core import (
     new_record,
     read_record,
 )
+from diamonds_core.claim import settled
 
 BEAT = 700
 """How long one sees a card that plays itself before it does, in ms at normal pace."""
@@ -69,7 +70,11 @@ class Play(Screen):
             "menu": lambda: menu(
                 pages.name,
                 pages.credit(),
-                undo_items(self.looked.decision(self.session) is not None, self._may_redo()),
+                menu_items(
+                    self.looked.decision(self.session) is not None,
+                    self._may_redo(),
+                    self._may_claim(),
+                ),
             ),
             "more": lambda: more(self.session.record),
             "players": lambda: players(scene),
@@ -85,6 +90,7 @@ class Play(Screen):
             "move": self._move,
             "undo": self._undo,
             "redo": self._redo,
+            "claim": self._claim,
             "go": self._go,
             "thought": self._thought,
             "next": self._next,
@@ -236,6 +242,14 @@ class Play(Screen):
         self.desk.clear()
         return self.desk.top.look()
 
+    def _claim(self, _request: Request) -> list[Picture]:
+        """Play out the rest of a round in which nothing can change any more."""
+        if self._may_claim():
+            state = self.session.state
+            while state.to_move is not None:
+                self.session.play(move_text(state.legal()[0]), self.viewer)
+        return self._after([])
+
     # Who is there ----------------------------------------------------------------------
 
     def _people(self) -> list[int]:
@@ -255,6 +269,11 @@ class Play(Screen):
             return ""
         number = self.looked.decision(self.session)
         return "" if number is None else self.session.seats[looked].name
+
+    def _may_claim(self) -> bool:
+        """Whether the only person sees that the rest of the round is settled."""
+        alone = self._is_viewers_turn() and len(self._people()) == 1
+        return alone and settled(self.session.view(self.viewer))
 
     def _may_redo(self) -> bool:
         return bool(self.session.undone) and self._is_viewers_turn()

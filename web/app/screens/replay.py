@@ -11,6 +11,7 @@ from app.pages.dialogs import replay_menu
 from app.pages.film import Film, hands_dialog
 from app.pages.scene import AnyScene, Scene
 from app.screens.play import Play
+from app.seating import seated
 from app.showing import Picture, picture_of
 from app.words import _, problem
 from diamonds_core import HUMAN, GameError, Record, game_of, read_record
@@ -30,7 +31,7 @@ class Replay(Screen):
     def __init__(self, desk: Desk, record: Record, viewer: int | None) -> None:
         """Open a game, finished or so far, at its end."""
         super().__init__(desk)
-        self.record = record
+        record = self.record = seated(record)
         self.pages = GAMES[game_of(record.variant).name]
         self.film = frames(record, viewer, _eyes(record, viewer), opened=True)
         self.marks = marks(self.film)

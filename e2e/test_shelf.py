@@ -1,0 +1,78 @@
+"""Replays, the list of kept games, and links, as one uses them in a browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, FilePayload, Page, expect
+
+from diamonds_core import DiamondsVariant, write_record
+from e2e.driving import device, wait_until_idle, wait_until_ready
+from tests.play import random_record
+
+PAGE = "#page"
+
+
+def finished() -> str:
+    """The record of a game that is over."""
+    return write_record(random_record(DiamondsVariant(2), 1))
+
+
+def open_list(page: Page) -> None:
+    page.goto("./")
+    wait_until_ready(page)
+    page.click("[data-do=history]")
+    wait_until_idle(page)
+
+
+def take_over(page: Page, text: str) -> None:
+    file: FilePayload = {
+        "name": "games.json",
+        "mimeType": "application/json",
+        "buffer": text.encode(),
+    }
+    page.set_input_files("[data-file=import]", files=file)
+    expect(page.locator(".home-note")).to_be_visible()
+    wait_until_idle(page)
+
+
+def test_a_game_is_taken_over_watched_saved_deleted_and_taken_over_again(page: Page) -> None:
+    open_list(page)
+    take_over(page, finished())
+    expect(page.locator(".games li")).to_have_count(1)
+    page.click("[data-do=watch]")
+    wait_until_idle(page)
+    slider = page.locator("#film-at")
+    last = int(slider.get_attribute("max") or 0)
+    expect(slider).to_have_value(str(last))
+    page.keyboard.press("ArrowLeft")
+    expect(slider).to_have_value(str(last - 1))
+    slider.fill("60")
+    expect(slider).to_have_attribute("value", "60")
+    page.keyboard.press("Escape")
+    expect(page.locator(PAGE)).to_have_attribute("data-page", "history")
+    with page.expect_download() as download:
+        page.click("[data-do=export]")
+    text = Path(download.value.path()).read_text("utf-8")
+    page.click("[data-local='open:forget-all']")
+    page.click("dialog[open] [data-do=forget]")
+    expect(page.locator(".games li")).to_have_count(0)
+    page.reload()
+    open_list(page)
+    expect(page.locator(".games li")).to_have_count(0)
+    take_over(page, text)
+    expect(page.locator(".games li")).to_have_count(1)
+
+
+def test_a_link_deals_the_same_cards_in_another_browser(browser: Browser, site: str) -> None:
+    hands = []
+    for _ in range(2):
+        with browser.new_context(base_url=site, storage_state=device(site)) as context:
+            page = context.new_page()
+            page.goto("./#deal=abc&players=3")
+            wait_until_ready(page)
+            page.click("form[data-do=deal] .gold")
+            expect(page.locator(PAGE)).to_have_attribute("data-page", "table")
+            wait_until_idle(page)
+            hands.append(page.locator(".hand").inner_text())
+    assert hands[0] == hands[1] != ""

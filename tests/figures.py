@@ -1,0 +1,59 @@
+"""One short figure for what each bot plays in fixed positions.
+
+    python -m tests.figures
+
+writes `figures.json` anew: whoever changes what a bot plays, by code or by weights, does so and
+commits it. `simple`, `random` and PIMC are yardsticks, and never change.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from diamonds_core import GAMES, Bot, View, game_of, move_text, read_record
+from diamonds_core.bots.yardsticks import yardstick
+
+HERE = Path(__file__).parent
+KEPT = HERE / "figures.json"
+
+
+@cache
+def positions(game: str) -> tuple[tuple[View, int], ...]:
+    """Some decisions of each golden record, the same for ever, each with a seed."""
+    found: list[tuple[View, int]] = []
+    for path in sorted(HERE.glob(f"golden/{game}-*.json")):
+        record, rng = read_record(path.read_text("utf-8")), Random(path.stem)
+        state = game_of(record.variant).start(record.variant)
+        choices: list[tuple[View, int]] = []
+        for number, move in enumerate(record.moves):
+            if state.to_move is not None and len(state.legal()) > 1:
+                view = game_of(record.variant).observe(state, state.to_move)
+                choices.append((view, number))
+            state.play(move)
+        found += rng.sample(choices, 4)
+    return tuple(found)
+
+
+def figure(bot: Bot[Any], game: str) -> str:
+    """What a bot plays in the positions, in eight digits; of a search, in one of twelve."""
+    chosen = positions(game)[:: 12 if bot.searches else 1]
+    moves = [move_text(bot.choose(view, Random(seed)).move) for view, seed in chosen]
+    return sha256("\n".join(moves).encode()).hexdigest()[:8]
+
+
+def figures() -> dict[str, dict[str, str]]:
+    """The figures of all bots, and of PIMC, by game."""
+    found: dict[str, dict[str, str]] = {}
+    for name, game in GAMES.items():
+        bots = [*game.bots.values(), yardstick(name, "pimc-3")]
+        found[name] = {bot.id: figure(bot, name) for bot in bots if bot}
+    return found
+
+
+if __name__ == "__main__":
+    KEPT.write_text(json.dumps(figures(), indent=2) + "\n", "utf-8")

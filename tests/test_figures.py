@@ -1,0 +1,29 @@
+"""Nobody changes what a bot plays without saying so: see figures.py."""
+
+from __future__ import annotations
+
+import json
+
+from diamonds_core import DiamondsVariant
+
+from .figures import KEPT, figures, positions
+
+YARDSTICKS = {
+    "diamonds": {"simple": "79db7b90", "random": "b03eea03", "pimc-3": "78a5d87f"},
+    "diversity": {"simple": "7e13416a", "random": "946545f5", "pimc-3": "611cc058"},
+}
+"""What never changes."""
+
+
+def test_what_every_bot_plays_is_known() -> None:
+    """When it was meant to change: `python -m tests.figures`."""
+    kept, now = json.loads(KEPT.read_text("utf-8")), figures()
+    assert now == kept
+    assert all(now[game].items() >= bots.items() for game, bots in YARDSTICKS.items())
+
+
+def test_the_positions_are_of_all_kinds() -> None:
+    views = [view for view, _ in positions("diamonds")]
+    assert len(views) > 100
+    assert {view.phase for view in views} == {"pass", "give", "play", "rob"}
+    assert {view.variant for view in views} == set(DiamondsVariant.every())
