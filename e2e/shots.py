@@ -57,9 +57,13 @@ def choosing(session: Session) -> bool:
 
 
 def following(session: Session) -> bool:
-    """Seat 0 is to follow, behind several others."""
+    """Seat 0 is to follow suit, behind several others, not in the first trick."""
     view = session.view(0)
-    return view.to_move == 0 and len(view.trick) >= min(3, session.state.variant.players - 1)
+    behind = min(3, session.state.variant.players - 1)
+    if view.to_move != 0 or not view.tricks or len(view.trick) < behind:
+        return False
+    suits = {card.suit for card in view.hand}
+    return len(suits) > 1 and view.trick[0].suit in suits
 
 
 def passing(session: Session) -> bool:

@@ -232,10 +232,11 @@ def test_the_summary_reads_as_a_page(page: Page) -> None:
 
 
 def test_a_trick_is_told_in_one_piece_and_what_to_do_once(page: Page) -> None:
-    visit(page, BY_NAME["table-follow"])
+    shot = BY_NAME["table-follow"]
+    visit(page, shot)
     said = page.locator("#announce p")
     expect(said).to_have_count(1)
-    expect(said).to_have_text("Your turn, follow Clubs.")
+    expect(said).to_have_text(f"Your turn, follow {suit_name(view_of(shot).led)}.")
     page.locator(".hand .legal").first.focus()
     page.keyboard.press("Enter")
     wait_until_idle(page)
@@ -250,7 +251,7 @@ def test_a_trick_is_told_in_one_piece_and_what_to_do_once(page: Page) -> None:
 # By keyboard alone ------------------------------------------------------------------------
 
 STANDS = """() => {
-    const page = document.getElementById('page');
+    const page = document.querySelector('dialog[open]') ?? document.getElementById('page');
     const here = document.activeElement;
     return page.contains(here) && here.matches('button:enabled, input, select')
         && here.checkVisibility();
