@@ -7,7 +7,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from e2e.driving import wait_until_idle, wait_until_ready
-from e2e.player import go_home, page_name, sit_down, tap
+from e2e.player import go_home, page_name, saved, sit_down, tap
 
 
 def go(page: Page, by: int) -> None:
@@ -29,7 +29,7 @@ def open_rules(page: Page) -> None:
 def test_back_takes_the_page_on_top_away_and_forward_does_no_harm(page: Page) -> None:
     sit_down(page, players=2)
     tap(page, Random(1))
-    before = page.locator("#page").inner_text()
+    before, record = page.locator("#page").inner_text(), saved(page)
     open_rules(page)
     go(page, -1)
     is_at(page, "table")
@@ -41,7 +41,7 @@ def test_back_takes_the_page_on_top_away_and_forward_does_no_harm(page: Page) ->
     is_at(page, "home")
     page.click("[data-do=play]")
     is_at(page, "table")
-    assert page.locator("#page").inner_text() == before
+    assert saved(page) == record
 
 
 def test_back_from_deep_down_leads_all_the_way(page: Page) -> None:

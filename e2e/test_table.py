@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from random import Random
 
 from playwright.sync_api import Browser, Page, expect
 
+from diamonds_core import Seat, read_record
 from e2e.driving import device, wait_until_idle, wait_until_ready
 from e2e.player import (
     check_no_card,
@@ -191,7 +193,7 @@ def test_a_seat_goes_to_a_bot_in_the_middle_of_its_turn_and_back(page: Page) -> 
     assert page_name(page) == "curtain"
     check_no_card(page)
     assert len(saved(page)["moves"]) > moves
-    assert saved(page)["seats"][owner] == {"name": "Robin", "player": "simple"}
+    assert read_record(json.dumps(saved(page))).seated[owner] == Seat("Robin", "simple")
     page.click("[data-do=reveal]")
     wait_until_idle(page)
     open_sheet(page, "players")

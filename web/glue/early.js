@@ -31,7 +31,7 @@
     root.lang = language();
     /** @type {HTMLLinkElement} */
     const manifest = part('link[rel=manifest]');
-    manifest.href = manifest.href.replace(/\w+(?=\.webmanifest)/, root.lang);
+    manifest.setAttribute('href', `./manifest.${root.lang}.webmanifest`);
   }
 
   function showSettings() {
