@@ -1,19 +1,14 @@
 """The pages of Diamonds."""
 
 from app.diamonds.aid import aid_dialog, credit
-from app.diamonds.ending import final
-from app.diamonds.hints import why_not
+from app.diamonds.cards import why_not
 from app.diamonds.lesson import LESSON
-from app.diamonds.log import log_dialog
-from app.diamonds.motion import flights, rest
-from app.diamonds.past import past_tricks
+from app.diamonds.results import final, score_sheet, summary
 from app.diamonds.rules import topics
 from app.diamonds.scene import where
-from app.diamonds.scores import score_sheet
-from app.diamonds.sentences import sentence
 from app.diamonds.setup import offer, options, players, variant
-from app.diamonds.standing import summary
-from app.diamonds.tabletop import table
+from app.diamonds.table import flights, rest, table
+from app.diamonds.telling import log_dialog, past_tricks, sentence
 
 __all__ = [
     "LESSON",

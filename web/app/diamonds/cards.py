@@ -1,12 +1,14 @@
-"""Cards of Diamonds: their faces, and what one would bring off suit."""
+"""A card of Diamonds: its face, what it brings, the viewer's hand, and why one can't be played."""
 
 from __future__ import annotations
 
-from app.diamonds.legend import action_title
-from app.diamonds.scene import Scene, action_icon, owners, robbable, seats_of
+from app.diamonds.aid import action_title
+from app.diamonds.scene import Scene, action_icon, owners, place, robbable, seats_of, waited_for
 from app.html import Markup, h, html, icon
 from app.pages import cards
-from app.words import _
+from app.pages import hand as any_hand
+from app.pages.hand import STILL, Look, card_button, explained, playable
+from app.words import _, listed, suit_within
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
 from diamonds_core.diamonds import brings
 
@@ -70,3 +72,154 @@ def consequence(suit: int, scene: Scene) -> str:
         HEARTS: _("off suit: 1 from the Supply into your Showroom"),
         SPADES: _("off suit: 1 from your Showroom into your Vault"),
     }[suit]
+
+
+# The viewer's hand ---------------------------------------------------------------------
+
+
+def hand(scene: Scene) -> Markup:
+    """All the cards in hand."""
+    return any_hand.hand(_button(card, scene) for card in scene.hand)
+
+
+def _button(card: Card, scene: Scene) -> Markup:
+    look = _look(card, scene)
+    fresh = _is_fresh(card, scene)
+    about = _("just passed to you")
+    news = h.span("fresh", title=about)[icon("g-in")] if fresh else ""
+    strip = badge(card.suit, scene) if _is_free(scene) else ""
+    if fresh:
+        look = Look(look.style, look.tap, (about, *look.notes))
+    printed = html(face(card, scene.view.variant.thief), strip, news)
+    return card_button(card, printed, look, _is_answer(card, look, scene))
+
+
+def _is_answer(card: Card, look: Look, scene: Scene) -> bool:
+    """Whether a tap on the card answers what is asked."""
+    if scene.lesson:
+        return card == scene.lesson.card
+    return look.style.startswith("legal") or (scene.live and len(scene.picked) < scene.picks)
+
+
+def _look(card: Card, scene: Scene) -> Look:
+    view = scene.view
+    if view.phase == "give":
+        return _giving(card, scene)
+    if not scene.live:
+        return STILL
+    if not scene.asked or view.phase != "play":
+        return explained(card)
+    if card in view.legal and scene.lesson and card != scene.lesson.card:
+        return explained(card, "legal")
+    if card in view.legal:
+        return playable(card, scene, consequence(card.suit, scene) if _is_free(scene) else "")
+    assert view.led is not None
+    note = _("not now: {suit} must be followed").format(suit=suit_within(view.led))
+    return explained(card, "off", note)
+
+
+def _giving(card: Card, scene: Scene) -> Look:
+    if scene.view.gave is not None:
+        if not scene.live:
+            return STILL
+        laid = card in scene.view.gave
+        return explained(card, "off", _("laid down")) if laid else explained(card)
+    picked = card in scene.picked
+    tap = {"data_do": "pick", "data_arg": card} if scene.live else STILL.tap
+    return Look(f"pick{' lift' * picked}", {**tap, "aria_pressed": str(picked).lower()})
+
+
+def _is_free(scene: Scene) -> bool:
+    """Whether the viewer is to play and holds nothing of the suit led."""
+    view = scene.view
+    return (
+        scene.asked
+        and view.phase == "play"
+        and view.led is not None
+        and all(card.suit != view.led for card in view.hand)
+    )
+
+
+def _is_fresh(card: Card, scene: Scene) -> bool:
+    """Whether a card was passed to the viewer and the first trick is still on."""
+    view = scene.view
+    return view.phase == "play" and not view.tricks and card in (view.got or ())
+
+
+# Why not -------------------------------------------------------------------------------
+
+
+def why_not(scene: Scene, name: str) -> str:
+    """Why a card of the viewer's hand can't be played now, or what something at the table is.
+
+    The name is a card's, or that of a place: "supply", "thief", "showroom-2", "vault-2".
+    """
+    for card in scene.view.hand:
+        if card.name == name:
+            return _why_no_card(scene, card)
+    kind, _dash, at = name.partition("-")
+    if kind == "supply":
+        return _("The Supply: Diamonds and Hearts take from it.")
+    if kind == "thief":
+        return _("Clubs steal from whoever has the Thief, then it walks one seat to the left.")
+    if at not in map(str, range(len(scene.view.showroom))):
+        return ""
+    return _vault(scene, int(at)) if kind == "vault" else _showroom(scene, int(at))
+
+
+def _why_no_card(scene: Scene, card: Card) -> str:
+    view = scene.view
+    if view.phase == "give":
+        names = listed(scene.names[seat] for seat in waited_for(scene))
+        return _("You have laid down what you pass. Waiting for {names}.").format(names=names)
+    if view.to_move is None:
+        return _("Nobody plays a card now.")
+    if view.to_move != view.seat:
+        return _waiting(scene, scene.names[view.to_move])
+    if view.phase == "pass":
+        return _("First choose how many cards everybody passes.")
+    if view.phase == "rob":
+        return _("First choose whose Showroom you take from.")
+    if view.led is not None and card.suit != view.led:
+        text = _("The lead was {suit} and you hold some, so you must follow suit.")
+        return text.format(suit=suit_within(view.led))
+    return _("This card can't be played now.")
+
+
+def _waiting(scene: Scene, name: str) -> str:
+    if scene.view.phase == "pass":
+        return _("First {name} chooses how many cards everybody passes.").format(name=name)
+    if scene.view.phase == "rob":
+        return _("First {name} chooses whom to steal from.").format(name=name)
+    return _("{name} is to play now.").format(name=name)
+
+
+def _showroom(scene: Scene, at: int) -> str:
+    own = at == place(scene, scene.chair) and scene.view.seat is not None
+    if scene.asked and scene.view.phase == "rob":
+        return (
+            _("This Showroom is your own, pick another one.")
+            if own
+            else _("This Showroom is empty, pick another one.")
+        )
+    if own:
+        return _("Your Showroom: 1 for each point in the end. Others can steal from it.")
+    if scene.view.thief is None:
+        return _("The Showroom of {owners}: Clubs can steal from it.").format(
+            owners=owners(scene, at)
+        )
+    if scene.view.thief == at:
+        return _("Clubs steal from this Showroom: {owners} has the Thief.").format(
+            owners=owners(scene, at)
+        )
+    return _("Clubs steal only where the Thief is, not from {owners}.").format(
+        owners=owners(scene, at)
+    )
+
+
+def _vault(scene: Scene, at: int) -> str:
+    if at == place(scene, scene.chair) and scene.view.seat is not None:
+        return _("Your Vault: 2 for each point in the end, and nobody can rob it.")
+    return _("The Vault of {owners} stays shut until the end of the game.").format(
+        owners=owners(scene, at)
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.diamonds.awards import awards
+from app.diamonds.results import awards
 from app.diamonds.scene import Scene
 from app.html import Markup
 from app.pages.lesson import Lesson, Note

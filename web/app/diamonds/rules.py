@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.diamonds import pictures
-from app.diamonds.legend import action_list, entries
+from app.diamonds.aid import action_list, entries
 from app.html import Markup
 from app.pages.legend import legend
 from app.pages.rules import Topic, para, points

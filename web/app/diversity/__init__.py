@@ -1,11 +1,9 @@
 """The pages of Diversity."""
 
-from app.diversity.aid import aid_dialog, credit
-from app.diversity.results import final, summary
-from app.diversity.rules import topics
-from app.diversity.scores import score_sheet
+from app.diversity.results import final, score_sheet, summary
+from app.diversity.rules import aid_dialog, credit, topics
 from app.diversity.setup import offer, options, variant
-from app.diversity.tabletop import (
+from app.diversity.table import (
     flights,
     log_dialog,
     past_tricks,

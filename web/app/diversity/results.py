@@ -1,12 +1,15 @@
-"""The end of a hand and of a game of Diversity."""
+"""How it ended: a hand, the game, and the score sheet."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from app.diversity.telling import Scene, is_diverse, taker_line, verdict_line
 from app.html import Markup, fill, h, hidden, html, icon
 from app.pages.results import bar, final_page, standings, stretch, summary_page, victory
-from app.words import _, listed, ngettext, points
-from diamonds_core.diversity import winners
+from app.pages.scores import Sheet, scores_page
+from app.words import _, listed, ngettext, pgettext, points
+from diamonds_core.diversity import View, winners
 
 
 def summary(scene: Scene) -> Markup:
@@ -118,3 +121,22 @@ def _bar(seat: int, scene: Scene) -> Markup:
     track = stretch("sh", (total - new) / whole) + stretch("va", new / whole)
     note = _("+{count} this hand").format(count=new)
     return bar(scene.names[seat], scene.called(seat), total, note, track)
+
+
+# The score sheet -----------------------------------------------------------------------
+
+
+def score_sheet(scene: Scene, rounds: Sequence[View]) -> Markup:
+    """A point for every trick."""
+    seats = [scene.chair, *scene.others]
+    heads = [(scene.names[seat], scene.called(seat)) for seat in seats]
+    cells = [
+        [str(sum(trick.taker == seat for trick in view.tricks)) for seat in seats]
+        for view in rounds
+    ]
+    sums = [h.b("num")[scene.view.points[seat]] for seat in seats]
+    name = _("Points") if scene.view.phase == "over" else _("So far")
+    key = h.p("key")[h.span[_("A point for every trick; the fewest win")]]
+    return scores_page(
+        Sheet(heads, cells, pgettext("what a game consists of", "Hand"), (name, sums), key)
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.diversity.aid import aid_ticket
+from app.diversity.rules import aid_ticket
 from app.diversity.telling import (
     Scene,
     reason,

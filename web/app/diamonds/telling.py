@@ -1,16 +1,33 @@
-"""What happened in Diamonds, in sentences: for the log and for screen readers."""
+"""What happens in Diamonds, in words: sentences, the log and the tricks gone by."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.diamonds.scene import Scene, owners
+from app.diamonds.cards import face
+from app.diamonds.scene import Scene, owners, seats_of, trick_actions
+from app.html import Markup
+from app.pages import log as any_log
+from app.pages.log import Line, headline_played, log_item, plain_line, played_line
 from app.pages.scene import Tellers, told
+from app.pages.tricks import Told, tricks_dialog
 from app.sentences import dealer_drawn, played
-from app.words import _, listed, ngettext, suit_within, the_card
+from app.words import _, card_name, listed, ngettext, suit_within, the_card
 from diamonds_core import events
-from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES
-from diamonds_core.events import Acted, Event
+from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS
+from diamonds_core.events import (
+    OFF_SUIT,
+    TRICK,
+    Acted,
+    Counted,
+    Dealt,
+    Event,
+    PassChosen,
+    Played,
+    Swapped,
+    ThiefMoved,
+    TrickTaken,
+)
 
 
 def sentence(event: Event, scene: Scene) -> str:
@@ -167,3 +184,114 @@ _TELL: Tellers = {
     events.TrickTaken: _trick_taken,
     events.Counted: _counted,
 }
+
+
+def gain(action: Acted, scene: Scene) -> str:
+    """What an action brought, in few words."""
+    if not action.moved:
+        return _("nothing")
+    if action.suit == CLUBS and action.source is not None:
+        name = scene.within(seats_of(scene, action.source)[0])
+        return _("1 from {name}").format(name=name)
+    return {
+        DIAMONDS: _("+1 Vault"),
+        HEARTS: _("+1 Showroom"),
+        SPADES: _("1 locked away"),
+    }[action.suit]
+
+
+# The log -------------------------------------------------------------------------------
+
+
+def corner_log(scene: Scene) -> Markup:
+    """The last few things that happened."""
+    return any_log.corner_log(scene, lambda event: _line(event, scene))
+
+
+def _line(event: Event, scene: Scene) -> Line | None:
+    match event:
+        case Played():
+            return played_line(event, scene)
+        case Acted(suit=suit):
+            return plain_line(headline(event, scene), SUITS[suit])
+        case TrickTaken() | Counted() | PassChosen() | Swapped() | Dealt():
+            return plain_line(headline(event, scene))
+    return None
+
+
+def headline(event: Event, scene: Scene) -> str:
+    """What has just happened, in as few words as will do."""
+    match event:
+        case Played():
+            return headline_played(event, scene)
+        case Acted(seat):
+            text = _("{name}: {gain}")
+            return text.format(name=scene.called(seat), gain=gain(event, scene))
+        case TrickTaken(seat):
+            text = _("Your trick") if scene.is_you(seat) else _("{name} takes the trick")
+            return text.format(name=scene.names[seat])
+        case Counted(suit, counts, seat):
+            return _most(suit, counts, seat, scene)
+    return _round_headline(event)
+
+
+def _round_headline(event: Event) -> str:
+    match event:
+        case Dealt(number):
+            return _("Round {round}").format(round=number)
+        case PassChosen(_seat, count):
+            return _("Everybody passes {count}").format(count=count)
+        case Swapped():
+            return _("Cards passed")
+        case ThiefMoved():
+            return _("The Thief moves on")
+    return ""
+
+
+def _most(suit: int, counts: tuple[int, ...], seat: int | None, scene: Scene) -> str:
+    if seat is None:
+        return _("Most {suit}: a tie").format(suit=suit_within(suit))
+    names = owners(scene, counts.index(max(counts)))
+    return _("Most {suit}: {owners}").format(suit=suit_within(suit), owners=names)
+
+
+def log_dialog(scene: Scene) -> Markup:
+    """What has happened in sentences."""
+    title = _("What happened in round {round}").format(round=scene.view.round)
+    return any_log.log_dialog(scene, title, lambda event: _item(event, scene))
+
+
+def _item(event: Event, scene: Scene) -> Markup:
+    text = sentence(event, scene)
+    if not text:
+        return Markup()
+    match event:
+        case Played(card=card):
+            return log_item(text, SUITS[card.suit])
+        case Acted(suit=suit, why=why):
+            return log_item(text, SUITS[suit], inner=why == OFF_SUIT)
+        case Counted(suit=suit):
+            return log_item(text, SUITS[suit])
+    return log_item(text)
+
+
+# The tricks gone by --------------------------------------------------------------------
+
+
+def past_tricks(scene: Scene) -> Markup:
+    """The sheet with the last trick, or with all."""
+    thief = scene.view.variant.thief
+    return tricks_dialog(scene, lambda number: _told(number, scene), lambda card: face(card, thief))
+
+
+def _told(number: int, scene: Scene) -> Told:
+    cards = scene.view.tricks[number].cards
+    best = max((card for card in cards if card.suit == cards[0].suit), key=lambda card: card.rank)
+    why = _("The highest of the suit led takes it: {card}.").format(card=card_name(best))
+    gains = [
+        sentence(event, scene)
+        for event in scene.trick_events(number)
+        if isinstance(event, Acted) and event.why == TRICK
+    ]
+    brought = {card: gain(action, scene) for card, action in trick_actions(scene, number).items()}
+    return Told(best, " ".join([why, *gains]), brought)

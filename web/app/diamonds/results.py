@@ -1,0 +1,238 @@
+"""How it ended: the awards, the end of a round and of the game, and the score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.diamonds.scene import Scene, action_icon, holders, knows_vault, owners, places, seats_of
+from app.diamonds.telling import gain
+from app.html import Markup, h, hidden, html, icon, initial
+from app.pages import results
+from app.pages.results import final_page, standings, stretch, summary_page, victory
+from app.pages.scores import Sheet, scores_page
+from app.words import _, listed, ngettext, points, suit_cards
+from diamonds_core.cards import CLUBS, DIAMONDS, SUITS
+from diamonds_core.diamonds import View, scores, winners
+from diamonds_core.events import MOST, NO_TRICK, Acted, Counted
+
+CHART = 52
+"""Height of the tallest bar of a count."""
+
+
+def awards(scene: Scene) -> Markup:
+    """Who took most of each suit and who took no trick, with what it brought."""
+    actions = {e.suit: e for e in scene.events if isinstance(e, Acted) and e.why == MOST}
+    counted = [event for event in scene.events if isinstance(event, Counted)]
+    rows = html(_most(event, actions.get(event.suit), scene) for event in counted)
+    return h.section("box won")[
+        h.h2[_("Most of each suit")], h.ol("prizes")[rows, _no_trick(scene)]
+    ]
+
+
+def _most(event: Counted, action: Acted | None, scene: Scene) -> Markup:
+    most = max(event.counts)
+    winners = [place for place, count in enumerate(event.counts) if count == most]
+    cards = suit_cards(event.suit, most)
+    if action is None:
+        who = _("Nobody")
+        if len(winners) == len(event.counts) or most == 0:
+            note = _("a tie, {cards} each").format(cards=cards)
+        else:
+            tied = listed(owners(scene, winner) for winner in winners)
+            note = _("a tie: {owners}, {cards}").format(owners=tied, cards=cards)
+    else:
+        who = holders(scene, winners[0])
+        note = cards
+        if action.suit == CLUBS and action.moved and action.source is not None:
+            robbed = owners(scene, action.source)
+            note = _("{cards}, 1 from {owners}").format(cards=cards, owners=robbed)
+    letter = SUITS[event.suit]
+    return h.li(f"prize {letter}")[
+        icon("p-" + letter, "emblem"),
+        h.span[h.b[who], h.small[note]],
+        _chart(event, scene),
+        _gain([action] if action else [], scene),
+    ]
+
+
+def _no_trick(scene: Scene) -> list[Markup]:
+    rows = []
+    bonus = [e for e in scene.events if isinstance(e, Acted) and e.why == NO_TRICK]
+    for seat in dict.fromkeys(action.seat for action in bonus):
+        own = [action for action in bonus if action.seat == seat]
+        rows.append(
+            h.li("prize D")[
+                icon("g-tricks", "emblem"),
+                h.span[h.b[scene.called(seat)], h.small[_("took no trick at all")]],
+                h.span,
+                _gain(own, scene),
+            ]
+        )
+    return rows
+
+
+def _gain(actions: list[Acted], scene: Scene) -> Markup:
+    moved = sum(action.moved for action in actions)
+    if not actions:
+        return h.span("gain none")[_("no action")]
+    if not moved:
+        return h.span("gain none")[_("nothing there")]
+    suit = actions[0].suit if actions[0].why == MOST else DIAMONDS
+    picture = icon(action_icon(suit, scene.view.variant.thief))
+    said = hidden(", ".join(gain(action, scene) for action in actions if action.moved))
+    return h.span("gain")[picture, h.span(aria_hidden="true")["+", moved], said]
+
+
+def _chart(event: Counted, scene: Scene) -> Markup:
+    """How many cards of a suit everybody took; a screen reader hears the sentence instead."""
+    most = max(event.counts)
+    bars = []
+    for place in places(scene):
+        count = event.counts[place]
+        height = 2 + round((CHART - 2) * count / most) if most else 2
+        letter = initial(scene.names[seats_of(scene, place)[0]])
+        drawn = h.svg(width=14, height=height)[h.rect(width=14, height=height, rx=3)]
+        bars.append(h.span("top" if count == most and most else "")[count, drawn, letter])
+    return h.span("counts", aria_hidden="true")[bars]
+
+
+def bar(place: int, total: int, note: str, whole: int, scene: Scene, opened: bool) -> Markup:
+    """One place's crystals as a bar: Showroom, then the Vault, shut or counted twice."""
+    showroom = scene.view.showroom[place]
+    vault = 2 * scene.view.vault[place] if opened else 0
+    shut = "" if opened else icon("vault", "shut")
+    ticks = vault // 2
+    track = html(stretch("sh", showroom / whole), stretch("va", vault / whole, ticks), shut)
+    first = scene.names[seats_of(scene, place)[0]]
+    return results.bar(first, holders(scene, place), total, note, track)
+
+
+def key(opened: bool) -> Markup:
+    """What the colours of the bars mean."""
+    shut = "" if opened else h.span[icon("vault"), _("shut until the end")]
+    return h.p("key")[
+        h.span[h.i, _("Showroom, 1 each")], h.span[h.i("k2"), _("Vault, 2 each")], shut
+    ]
+
+
+# After a round -------------------------------------------------------------------------
+
+
+def summary(scene: Scene) -> Markup:
+    """What the round brought; Vaults that the viewer may not know are not counted."""
+    title = _("Round {round} is over").format(round=scene.view.round)
+    boxes = html(awards(scene), _standings(scene))
+    return summary_page(title, _next(scene), boxes, _("Next round"))
+
+
+def _next(scene: Scene) -> str:
+    view = scene.view
+    assert view.dealer is not None
+    left = view.variant.rounds - view.round
+    dealer = view.variant.left[view.dealer]
+    deals = _("You deal next.") if scene.is_you(dealer) else _("{name} deals next.")
+    deals = deals.format(name=scene.names[dealer])
+    to_go = ngettext("{count} round to go.", "{count} rounds to go.", left).format(count=left)
+    return f"{deals} {to_go}"
+
+
+def _standings(scene: Scene) -> Markup:
+    view = scene.view
+    opened = {at: knows_vault(scene, at) for at in places(scene)}
+    known = {at: view.showroom[at] + 2 * view.vault[at] * opened[at] for at in opened}
+    whole = max(1, *known.values())
+    rows = html(
+        h.li("bar")[_row(at, total, whole, opened[at], scene)] for at, total in known.items()
+    )
+    return standings(_("Standings"), rows, key(opened=all(opened.values())))
+
+
+def _row(at: int, total: int, whole: int, opened: bool, scene: Scene) -> Markup:
+    note = _("so far") if opened else _("+ Vault")
+    return bar(at, total, note, whole, scene, opened)
+
+
+# After the game ------------------------------------------------------------------------
+
+
+def final(scene: Scene) -> Markup:
+    """The final scores, the best first."""
+    return final_page(_title(scene), _why(scene), html(_scores(scene), awards(scene)))
+
+
+def _title(scene: Scene) -> str:
+    best = winners(scene.view)
+    if len(best) > 1:
+        return _("A shared victory")
+    return victory(seats_of(scene, best[0]), scene)
+
+
+def _why(scene: Scene) -> str:
+    best = winners(scene.view)
+    totals = scores(scene.view)
+    top = totals[best[0]]
+    if len(best) > 1:
+        names = listed(owners(scene, at) for at in best)
+        return _("{names}, with {points} each").format(names=names, points=points(top))
+    if totals.count(top) > 1:
+        return _("{points}, and the fuller Vault of those who tie").format(points=points(top))
+    return _("with {points}").format(points=points(top))
+
+
+def _scores(scene: Scene) -> Markup:
+    totals, best = scores(scene.view), winners(scene.view)
+    vault = scene.view.vault
+    # A tie goes to the fuller Vault, so the winner stands first.
+    order = sorted(places(scene), key=lambda at: (-totals[at], -vault[at]))
+    rows = html(
+        h.li(f"bar{(' best' if at in best else '')}", data_place_score=at)[
+            bar(at, totals[at], _worked_out(at, scene), max(1, *totals), scene, True)
+        ]
+        for at in order
+    )
+    return standings(_("Final scores"), rows, key(opened=True))
+
+
+def _worked_out(at: int, scene: Scene) -> str:
+    view = scene.view
+    return _("{showroom} + 2 \u00d7 {vault}").format(
+        showroom=view.showroom[at], vault=view.vault[at]
+    )
+
+
+# The score sheet -----------------------------------------------------------------------
+
+
+def score_sheet(scene: Scene, rounds: Sequence[View]) -> Markup:
+    """Showrooms, and the Vaults that may be known."""
+    at = places(scene)
+    heads = [(scene.names[seats_of(scene, place)[0]], holders(scene, place)) for place in at]
+    cells = [[_cell(place, view, scene) for place in at] for view in rounds]
+    sums = [_sum(place, scene) for place in at]
+    name = _("Points") if scene.view.phase == "over" else _("So far")
+    return scores_page(Sheet(heads, cells, _("Round"), (name, sums), _key()))
+
+
+def _is_open(place: int, scene: Scene) -> bool:
+    return scene.view.phase == "over" or knows_vault(scene, place)
+
+
+def _cell(place: int, view: View, scene: Scene) -> Markup:
+    shown = view.showroom[place]
+    showroom = h.span("sh-n")[hidden(_("Showroom")), icon("g-tray"), shown]
+    if not _is_open(place, scene):
+        return showroom
+    locked = view.vault[place]
+    return html(showroom, h.span("va-n")[hidden(_("Vault")), icon("g-safe"), locked])
+
+
+def _sum(place: int, scene: Scene) -> Markup:
+    if _is_open(place, scene):
+        return h.b("num")[scores(scene.view)[place]]
+    return html(icon("vault"), hidden(_("Vault, shut")))
+
+
+def _key() -> Markup:
+    return h.p("key")[
+        h.span[icon("g-tray"), _("Showroom, 1 each")], h.span[icon("g-safe"), _("Vault, 2 each")]
+    ]

@@ -1,0 +1,251 @@
+"""The table of Diamonds: the trick in its middle, what is asked of the viewer, and what flies."""
+
+from __future__ import annotations
+
+from app.diamonds.aid import aid_ticket
+from app.diamonds.cards import face, hand
+from app.diamonds.scene import (
+    Scene,
+    action_icon,
+    is_counting,
+    seats_of,
+    trick_actions,
+    waited_for,
+    where,
+)
+from app.diamonds.seats import mine, others, own_vault
+from app.diamonds.telling import corner_log, gain, headline
+from app.html import Inside, Markup, button, fill, h, html, icon, tip
+from app.pages import prompt as any_prompt
+from app.pages.board import Board, board
+from app.pages.film import strip
+from app.pages.lesson import ribbon
+from app.pages.motion import LOOK, Flights, sweep
+from app.pages.prompt import line, waiting
+from app.pages.scene import explains
+from app.pages.trick import laid_card, middle, slots
+from app.words import _, listed, ngettext, points, suit_within, the_card
+from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
+from diamonds_core.events import MOST, Acted, Event, Played, TrickTaken
+from diamonds_core.moves import Give, Pass, Rob, move_text
+
+# The trick -----------------------------------------------------------------------------
+
+
+def trick(scene: Scene) -> Markup:
+    """The middle of the table."""
+    playing = scene.view.phase in ("play", "rob") and not is_counting(scene)
+    around = slots(scene, lambda k, seat: _card(k, seat, scene)) if playing else Markup()
+    return middle(scene, _supply(scene), around)
+
+
+def _supply(scene: Scene) -> Markup:
+    held = scene.view.supply
+    said = _("Supply: {points}").format(points=points(held))
+    heap = icon("supply" if held else "supply-empty")
+    return h.div(
+        "supply", data_place="supply", **explains("supply", scene), role="img", title=said
+    )[heap, h.b("num", aria_hidden="true")[held]]
+
+
+def _card(k: int, seat: int, scene: Scene) -> Markup:
+    card = scene.view.trick[k]
+    wins = _("wins so far") if _wins(card, scene) else ""
+    action = trick_actions(scene, len(scene.view.tricks)).get(card)
+    laid = laid_card(card, seat, face(card, scene.view.variant.thief), wins, k == 0, scene)
+    return html(laid, _action_tag(action, scene) if action else None)
+
+
+def _wins(card: Card, scene: Scene) -> bool:
+    view = scene.view
+    return card == max((c for c in view.trick if c.suit == view.led), key=lambda c: c.rank)
+
+
+def _action_tag(action: Acted, scene: Scene) -> Markup:
+    """What a card off suit brought."""
+    picture = icon(action_icon(action.suit, scene.view.variant.thief)) if action.moved else ""
+    return h.span(f"act-tag {SUITS[action.suit]}", role="img", aria_label=gain(action, scene))[
+        picture,
+        h.span("long")[gain(action, scene)],
+        h.span("short")[_short(action, scene)],
+        tip(_("What the card off suit brought")),
+    ]
+
+
+def _short(action: Acted, scene: Scene) -> str:
+    """The same where there is little room: the picture says the rest."""
+    if action.moved and action.suit != CLUBS:
+        return "+1"
+    if action.moved and action.source is not None:
+        return scene.within(seats_of(scene, action.source)[0])
+    # Translators: no longer than English, since it lies over a small card.
+    return _("none")
+
+
+# What is asked -------------------------------------------------------------------------
+
+
+def prompt(scene: Scene) -> Markup:
+    """What the viewer is to do, or what has just happened."""
+    return any_prompt.prompt(scene, *_words(scene))
+
+
+def _words(scene: Scene) -> tuple[str, Inside]:
+    if not scene.live:
+        head = headline(scene.events[-1], scene) if scene.events else ""
+        return head, line(_("counting the suits")) if is_counting(scene) else ""
+    if not scene.asked:
+        return _waiting(scene)
+    match scene.view.legal[0]:
+        case Card():
+            return _("Your turn"), _following(scene)
+        case Rob():
+            most = _("you took most Clubs") if scene.view.reason == MOST else _("tap a Showroom")
+            return _("Steal from whom?"), line(most)
+        case Pass():
+            return _("You deal"), line(_("how many are passed?"))
+    return _("Your turn"), line(_("tap the cards to pass"))
+
+
+def _waiting(scene: Scene) -> tuple[str, Inside]:
+    """Whom the game waits for, and for what."""
+    view = scene.view
+    if view.phase == "dealer":
+        return _("Drawing the first dealer"), ""
+    if view.phase == "deal":
+        return _("Dealing"), ""
+    tasks = {"pass": _("how many are passed?"), "rob": _("steal from whom?")}
+    below = line(tasks[view.phase]) if view.phase in tasks else ""
+    return waiting(scene, waited_for(scene)), below
+
+
+def _following(scene: Scene) -> Markup:
+    """Which cards may be played."""
+    led = scene.view.led
+    if led is None:
+        return line(_("lead any card"))
+    holds = any(card.suit == led for card in scene.view.hand)
+    suit = SUITS[led]
+    picture = h.span(suit)[icon("s-" + suit), h.span("wide")[" ", suit_within(led)]]
+    text = _("follow {suit}") if holds else _("no {suit}: any card")
+    said = h.span("vh")[text.format(suit=suit_within(led))]
+    return h.span[said, h.span(aria_hidden="true")[fill(text, suit=picture)]]
+
+
+def question(scene: Scene) -> Markup:
+    """What is asked before a round is played, in the middle of the table; else nothing."""
+    view = scene.view
+    if view.phase == "pass":
+        return _ask_pass(scene)
+    if view.phase == "give":
+        return _ask_give(scene)
+    return Markup()
+
+
+def _ask_pass(scene: Scene) -> Markup:
+    dealer = scene.view.dealer
+    assert dealer is not None
+    if not scene.asked:
+        text = _("{name} deals, and chooses how many cards everybody passes.")
+        return h.div("ask")[h.p[text.format(name=scene.called(dealer))]]
+    text = (
+        _("How many cards do partners swap?")
+        if scene.view.variant.partners
+        else _("How many cards does everybody pass?")
+    )
+    buttons = html(_pass_button(move) for move in scene.view.legal if isinstance(move, Pass))
+    return h.div("ask")[h.p(data_say=True)[text], h.div("choices")[buttons]]
+
+
+def _pass_button(move: Pass) -> Markup:
+    label = ngettext("Pass {count} card", "Pass {count} cards", move.count).format(count=move.count)
+    first = move.count == 1
+    return button("choice", data_move=move_text(move), aria_label=label, data_focus=first)[
+        move.count
+    ]
+
+
+def _ask_give(scene: Scene) -> Markup:
+    view = scene.view
+    if view.seat is None or view.gave is not None or view.passing is None:
+        return h.div("ask")[h.p[waiting(scene, waited_for(scene))]]
+    to = scene.names[view.variant.receiver[view.seat]]
+    text = ngettext(
+        "Pick {count} card for {name}.", "Pick {count} cards for {name}.", view.passing
+    ).format(count=view.passing, name=to)
+    confirm = _confirm(view.seat, view.passing, to, scene)
+    return h.div("ask")[h.p(data_say=True)[text], confirm]
+
+
+def _confirm(seat: int, passing: int, to: str, scene: Scene) -> Markup:
+    """The button that gives; disabled, it says how many more to pick."""
+    missing = passing - len(scene.picked)
+    if missing == 0 and scene.live:
+        move = move_text(Give(seat, scene.picked))
+        cards = listed(map(the_card, scene.picked))
+        text = _("Give to {name}").format(name=to)
+        label = _("Give to {name}: {cards}").format(name=to, cards=cards)
+        return button("gold", id="confirm", data_move=move, aria_label=label, data_focus=True)[text]
+    text = ngettext("{count} more", "{count} more", missing).format(count=missing)
+    return button("gold", id="confirm", disabled=True)[text]
+
+
+# The whole table -----------------------------------------------------------------------
+
+
+def table(scene: Scene) -> Markup:
+    """The whole table."""
+    asks = question(scene)
+    state = f"{' asking' * bool(asks)}{' learning' * bool(scene.lesson)}"
+    return board(
+        Board(
+            where=where(scene),
+            log=corner_log(scene),
+            aid=aid_ticket(scene),
+            others=others(scene),
+            middle=html(trick(scene), asks),
+            mine=mine(scene),
+            own=html(prompt(scene), own_vault(scene)),
+            hand=hand(scene),
+            kind=f"seats-{scene.view.variant.players}{state}",
+            lesson=ribbon(scene),
+            film=strip(scene.film),
+        )
+    )
+
+
+# What flies, and what the eye rests on -------------------------------------------------
+
+
+GLANCE = 90
+"""How long the eye rests on a card that only follows suit, in ms at normal pace."""
+
+
+def flights(event: Event, scene: Scene) -> Flights:
+    """Cards to whoever took them, and a crystal from place to place."""
+    match event:
+        case TrickTaken():
+            return sweep(event, scene)
+        case Acted(moved=1):
+            return [_crystal(event, scene.view.variant.team[event.seat])]
+    return []
+
+
+def _crystal(event: Acted, place: int) -> tuple[str, str]:
+    vault, showroom = f"vault-{place}", f"showroom-{place}"
+    return {
+        DIAMONDS: ("supply", vault),
+        HEARTS: ("supply", showroom),
+        SPADES: (showroom, vault),
+        CLUBS: (f"showroom-{event.source}", showroom),
+    }[event.suit]
+
+
+def rest(event: Event, scene: Scene) -> int | None:
+    """How long to look at what has happened, in ms at normal pace; None as is usual."""
+    if len(scene.view.trick) == scene.view.variant.trick_size:
+        return LOOK
+    match event:
+        case Played(card=card, led=led) if led in (None, card.suit):
+            return GLANCE
+    return None
