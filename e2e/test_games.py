@@ -10,20 +10,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from app.thinking import at_once
-from diamonds_core import Session, canonical, move_text, read_record
+from diamonds_core import Session, canonical, read_record
 from e2e.driving import device, wait_until_idle, wait_until_kept, wait_until_ready, watch
-from e2e.player import (
-    OFFERS,
-    check_final,
-    check_no_card,
-    go_home,
-    page_name,
-    saved,
-    sit_down,
-    tap,
-    taps,
-)
+from e2e.player import check_final, check_no_card, go_home, page_name, saved, sit_down, tap, taps
 
 
 @pytest.mark.parametrize(
@@ -115,31 +104,6 @@ def test_bots_know_in_the_browser_what_they_have_learned(page: Page) -> None:
             asked += 1
             assert canonical(ask.think().move, record.variant) == move
     assert asked > 20
-
-
-ANY_OFFER = ", ".join(f"#page {offer}:visible" for offer in OFFERS)
-
-
-def test_experts_think_in_a_worker_of_their_own(page: Page) -> None:
-    """What they play is what they choose in CPython: nobody stood in, and nothing was lost."""
-    page.goto("./")
-    wait_until_ready(page)
-    wait_until_kept(page)
-    sit_down(page, players=3, bots="expert")
-    rng = Random(8)
-    while page_name(page) != "summary":
-        page.wait_for_selector(ANY_OFFER)
-        assert tap(page, rng)
-    record = read_record(json.dumps(saved(page)))
-    asked = deeper = 0
-    for number, move in enumerate(record.moves):
-        ask = Session(replace(record, moves=record.moves[:number])).ask()
-        if ask:
-            asked += 1
-            deeper += at_once(ask) != move_text(move)
-            assert canonical(ask.think().move, record.variant) == move
-    assert asked > 20
-    assert deeper > 0, "one that doesn't search would have played the same"
 
 
 def test_a_card_that_can_not_be_played_says_why(page: Page) -> None:
