@@ -3,7 +3,7 @@
 from .bots import Bot, Choice
 from .cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card, Deck
 from .errors import BadRecord, BadVariant, GameError, IllegalMove
-from .games import GAMES, Game, View, draw, game_of
+from .games import GAMES, NEWCOMER, AnyGame, Game, View, draw, game_of
 from .machine import Machine
 from .moves import Deal, Dealer, Give, Move, Pass, Rob, move_text
 from .record import (
@@ -27,8 +27,10 @@ __all__ = [
     "GAMES",
     "HEARTS",
     "HUMAN",
+    "NEWCOMER",
     "SPADES",
     "SUITS",
+    "AnyGame",
     "Ask",
     "BadRecord",
     "BadVariant",

@@ -18,6 +18,9 @@ from .moves import Deal, Dealer, Move
 from .numbers import DIAMONDS_STEPS, DIVERSITY_STEPS, Steps
 from .variants import DiamondsVariant, DiversityVariant, Variant
 
+NEWCOMER = "easy"
+"""The id of the bot that is offered first, and that plays for those that are no longer known."""
+
 V = TypeVar("V", bound=Variant)
 S = TypeVar("S", bound=Machine)
 W = TypeVar("W")
@@ -37,7 +40,7 @@ class Game(Generic[V, S, W]):
         table: a state as plain data; its keys `scores` and `winners` have one entry a place.
         describe: a place of a state, in words.
         steps: its moves as numbers, the same for all variants.
-        bots: its bots by id; the first stands in for those that are no longer known.
+        bots: its bots by id, the weakest first of those that are offered.
     """
 
     name: str
@@ -53,7 +56,16 @@ class Game(Generic[V, S, W]):
 
     def bot(self, id_: str) -> Bot[W]:
         """The bot of that id, or who stands in for one that isn't known here."""
-        return self.bots.get(id_) or next(iter(self.bots.values()))
+        return self.bots.get(id_) or self.bots[NEWCOMER]
+
+    def offered(self) -> tuple[Bot[W], ...]:
+        """The bots that can be chosen, the weakest first."""
+        return tuple(bot for bot in self.bots.values() if not bot.instead)
+
+    def level(self, id_: str) -> Bot[W]:
+        """The bot of that id, or the one that is offered in its place."""
+        bot = self.bot(id_)
+        return self.bots[bot.instead] if bot.instead else bot
 
 
 View = diamonds.View | diversity.View

@@ -47,7 +47,7 @@ def sit_down(
     players: int = 4,
     edition: str = "second",
     people: Collection[int] = (0,),
-    bots: str = "simple",
+    bots: str = "easy",
     **switches: bool,
 ) -> None:
     """Fill in the start page for a game of Diamonds and deal."""
@@ -68,7 +68,7 @@ def sit_down_to_diversity(page: Page, hands: int, people: Collection[int] = (0,)
     _deal(page, 4, people)
 
 
-def _deal(page: Page, players: int, people: Collection[int], bots: str = "simple") -> None:
+def _deal(page: Page, players: int, people: Collection[int], bots: str = "easy") -> None:
     for seat in range(players):
         page.select_option(f"[name=player-{seat}]", "human" if seat in people else bots)
     page.click("button.deal")

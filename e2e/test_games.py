@@ -129,7 +129,7 @@ def test_a_start_pressed_before_python_is_there_is_kept(page: Page) -> None:
     wait_until_idle(page)
     assert page_name(page) == "table"
     expect(page.locator("#page")).to_contain_text("Zoë <b>")
-    assert saved(page)["seats"][1] == {"name": "Zoë <b>", "player": "simple"}
+    assert saved(page)["seats"][1] == {"name": "Zoë <b>", "player": "easy"}
 
 
 def test_two_starts_are_dealt_differently(page: Page) -> None:

@@ -186,14 +186,14 @@ def test_a_seat_goes_to_a_bot_in_the_middle_of_its_turn_and_back(page: Page) -> 
     moves = len(saved(page)["moves"])
     open_sheet(page, "players")
     page.fill(f"#players [name=name-{owner}]", "Robin")
-    page.select_option(f"#players [name=player-{owner}]", "simple")
+    page.select_option(f"#players [name=player-{owner}]", "easy")
     page.click("#players .gold")
     expect(page.locator("#players")).to_be_hidden()
     wait_until_idle(page)
     assert page_name(page) == "curtain"
     check_no_card(page)
     assert len(saved(page)["moves"]) > moves
-    assert read_record(json.dumps(saved(page))).seated[owner] == Seat("Robin", "simple")
+    assert read_record(json.dumps(saved(page))).seated[owner] == Seat("Robin", "easy")
     page.click("[data-do=reveal]")
     wait_until_idle(page)
     open_sheet(page, "players")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from app.desk import Desk
-from app.pages.controls import PLAYERS
+from app.pages.home import home
 from app.rooms import new_desk
 from app.thinking import think
 from app.words import card_name
@@ -36,9 +36,27 @@ def seats_form(players: list[str], names: tuple[str, ...] = NAMES) -> dict[str, 
     return form | {f"name-{seat}": names[seat] for seat in range(len(players))}
 
 
-def test_every_player_that_there_is_can_be_chosen() -> None:
+LEVELS = ["beginner", "easy", "medium", "hard", "expert"]
+
+
+def test_the_start_page_offers_the_levels_of_every_game() -> None:
+    page = Page(str(home()))
+    seats = page.select("[name^=player-]")
+    assert len(seats) == 6
     for game in GAMES.values():
-        assert set(PLAYERS) == {HUMAN, *game.bots}
+        assert [bot.id for bot in game.offered()] == LEVELS
+        for seat in seats:
+            assert [option["value"] for option in seat.select("option")] == [HUMAN, *LEVELS]
+
+
+@pytest.mark.parametrize(("player", "shown"), [("simple", "easy"), ("random", "beginner")])
+def test_players_of_old_records_show_the_level_that_replaces_them(player: str, shown: str) -> None:
+    guest = Guest(DiamondsVariant(2))
+    guest.ask("seats", form=seats_form([HUMAN, player]))
+    (chosen,) = guest.sheet("players").select("[name=player-1] option[selected]")
+    assert chosen["value"] == shown
+    (meant,) = Page(str(home())).select(f"[name=player-1] [data-was~={player}]")
+    assert meant["value"] == shown
 
 
 @BOTH

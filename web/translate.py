@@ -25,7 +25,8 @@ Text = str | tuple[str, str]
 
 
 def extracted() -> Catalog:
-    """All texts of the pages, and of the engine's errors, which the pages say too."""
+    """All texts of the pages, and of the engine what the pages say too: errors, names of bots."""
+    from diamonds_core import GAMES
     from diamonds_core.errors import MESSAGES, WORDS
 
     catalogue = Catalog()
@@ -35,6 +36,8 @@ def extracted() -> Catalog:
             catalogue.add(text, locations=where, auto_comments=notes, context=context)
     for text in (*MESSAGES.values(), *WORDS):
         catalogue.add(text, locations=[("diamonds_core/errors.py", 0)])
+    for bot in (bot for game in GAMES.values() for bot in game.bots.values()):
+        catalogue.add(bot.name, locations=[("diamonds_core/bots/__init__.py", 0)])
     return catalogue
 
 

@@ -9,12 +9,12 @@ from .levels import DIAMONDS, DIVERSITY, levels
 __all__ = ["DIAMONDS_BOTS", "DIVERSITY_BOTS", "Bot", "Choice"]
 
 DIAMONDS_BOTS = by_id(
-    Bot[DiamondsView]("simple", "Apprentice", diamonds.choose),
-    Bot[DiamondsView]("random", "Random", random.choose),
     *levels(DIAMONDS),
+    Bot[DiamondsView]("simple", "Apprentice", diamonds.choose, instead="easy"),
+    Bot[DiamondsView]("random", "Random", random.choose, instead="beginner"),
 )
 DIVERSITY_BOTS = by_id(
-    Bot[DiversityView]("simple", "Apprentice", diversity.choose),
-    Bot[DiversityView]("random", "Random", random.choose),
     *levels(DIVERSITY),
+    Bot[DiversityView]("simple", "Apprentice", diversity.choose, instead="easy"),
+    Bot[DiversityView]("random", "Random", random.choose, instead="beginner"),
 )

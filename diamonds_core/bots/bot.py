@@ -30,6 +30,7 @@ class Bot(Generic[W]):
         think: chooses from a View, a source of chance and the parameters.
         parameters: what tells bots apart that think in the same way.
         searches: whether it takes long enough to think elsewhere than where the table is.
+        instead: the id of the bot that is offered in its place; empty for those that are offered.
     """
 
     id: str
@@ -37,6 +38,7 @@ class Bot(Generic[W]):
     think: Callable[..., Choice]
     parameters: Mapping[str, Any] = field(default_factory=dict, hash=False)
     searches: bool = False
+    instead: str = ""
 
     def choose(self, view: W, rng: Random) -> Choice:
         """Choose a move; the same for the same View and the same chance."""
@@ -44,5 +46,5 @@ class Bot(Generic[W]):
 
 
 def by_id(*bots: Bot[W]) -> dict[str, Bot[W]]:
-    """The bots of a game; the first stands in for those that are no longer known."""
+    """The bots of a game, by the names that records use."""
     return {bot.id: bot for bot in bots}

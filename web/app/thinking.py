@@ -36,5 +36,5 @@ def think(text: str) -> str:
 
 def at_once(ask: Ask) -> str:
     """The move of the strongest bot that doesn't search, where the thinker can't be had."""
-    bots = [bot for bot in GAMES[ask.game].bots.values() if not bot.searches]
+    bots = [bot for bot in GAMES[ask.game].offered() if not bot.searches]
     return move_text(bots[-1].choose(ask.view, Random(ask.seed)).move)

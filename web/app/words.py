@@ -5,8 +5,9 @@ from __future__ import annotations
 import gettext
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
-from diamonds_core import Card, GameError
+from diamonds_core import Bot, Card, GameError
 from diamonds_core.cards import SUIT_NAMES
 from diamonds_core.errors import MESSAGES, WORDS
 
@@ -143,6 +144,11 @@ def the_card(card: Card) -> str:
 
 def _of_suit(text: str, card: Card) -> str:
     return text.format(rank=card.name[1:], suit=suit_within(card.suit))
+
+
+def bot_name(bot: Bot[Any]) -> str:
+    """What people call a bot."""
+    return _known[_used].gettext(bot.name)
 
 
 def problem(error: GameError) -> str:

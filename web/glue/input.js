@@ -2,6 +2,7 @@
 import { hit, part } from './dom.js';
 import { currentRecord, spoiltRecord } from './games.js';
 import { goToHand } from './keys.js';
+import { players, setLevels, showLevels } from './levels.js';
 import { share } from './links.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
@@ -123,7 +124,9 @@ function onInput({ target }) {
 /** @param {Event} event */
 function onChange({ target }) {
   if (!isControl(target)) return;
-  if (target.form?.id === 'setup') keepForm(values(target.form));
+  if (target.dataset.bots !== undefined) setLevels(/** @type {HTMLSelectElement} */ (target));
+  showLevels();
+  if (target.form?.id === 'setup') keepForm({ ...values(target.form), ...players(target.form) });
   if (target.dataset.file !== undefined) takeFile(/** @type {HTMLInputElement} */ (target));
   if (target.dataset.setting === undefined) return;
   changeSetting(target);

@@ -2,6 +2,8 @@
 // page as it was filled in, and what it can say of a game that waits. Whatever is read and is not
 // as it should be counts as not set.
 
+import { showLevels } from './levels.js';
+
 /** @typedef {Record<string, string | boolean>} Values @typedef {HTMLInputElement | HTMLSelectElement} Control */
 
 /** What the browser refused to store, for as long as the page lives. @type {Map<string, string | null>} */
@@ -53,7 +55,9 @@ const valueOf = (control) => (control.type === 'checkbox'
 /** @param {Control} control @param {string | boolean} value left as it is by what can't be chosen */
 function fill(control, value) {
   if (control instanceof HTMLSelectElement) {
-    if ([...control.options].some((option) => option.value === value)) control.value = String(value);
+    const meant = [...control.options].find((option) => option.value === value
+      || (value !== '' && option.dataset.was?.split(' ').includes(String(value))));
+    if (meant) control.value = meant.value;
   } else if (control.type === 'checkbox') control.checked = value === true;
   else if (control.type === 'radio') control.checked ||= control.value === value;
   else if (typeof value === 'string') control.value = value.slice(0, control.maxLength);
@@ -137,6 +141,7 @@ function showStored() {
   for (const control of controls('#setup [name]')) {
     if (form[control.name] !== undefined) fill(control, form[control.name]);
   }
+  showLevels();
 }
 
 export {

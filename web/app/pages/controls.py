@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.html import Inside, Markup, h, html, icon
-from app.words import _
-from diamonds_core import HUMAN
+from app.words import _, bot_name
+from diamonds_core import HUMAN, NEWCOMER, AnyGame, Bot
 
 Form = Mapping[str, Any]
 """What can be seen of the form: by field, a text, or whether a switch is on."""
-
-
-PLAYERS: Mapping[str, Callable[[], str]] = {
-    HUMAN: lambda: _("Person"),
-    "beginner": lambda: _("Beginner"),
-    "easy": lambda: _("Easy"),
-    "medium": lambda: _("Medium"),
-    "hard": lambda: _("Hard"),
-    "expert": lambda: _("Expert"),
-    "simple": lambda: _("Apprentice"),
-    "random": lambda: _("Random"),
-}
-"""Who can play a seat, by the names that records use."""
 
 
 def choice(
@@ -58,9 +45,13 @@ def pick_list(
     note: Inside = "",
     attribute: str = "name",
 ) -> Markup:
-    """Many choices, of which only the chosen one is seen; the attribute is what bears the name."""
+    """Many choices, of which only the chosen one is seen; the attribute is what bears the name.
+
+    An empty one can be seen, but not chosen.
+    """
     options = html(
-        h.option(value=value, selected=value == chosen)[text] for value, text in choices.items()
+        h.option(value=value, selected=value == chosen, hidden=not value)[text]
+        for value, text in choices.items()
     )
     small = h.small[note] if note else ""
     return h.label(f"row {name}")[
@@ -77,11 +68,23 @@ def switch(name: str, label: str, note: Inside, attribute: str = "name") -> Mark
     ]
 
 
-def seat_row(seat: int, name: str, player: str) -> Markup:
-    """Who sits at a seat: a name, and a person or a bot."""
-    options = html(
-        h.option(value=kind, selected=kind == player)[text()] for kind, text in PLAYERS.items()
+def seat_list(game: AnyGame, names: Sequence[str]) -> Markup:
+    """Who sits where: first one person against bots, all of one level."""
+    levels = {bot.id: bot_name(bot) for bot in game.offered()} | {"": _("Various")}
+    rows = (
+        seat_row(game, seat, name, NEWCOMER if seat else HUMAN) for seat, name in enumerate(names)
     )
+    return html(
+        pick_list("bots", _("Bots"), levels, NEWCOMER, attribute="data_bots"),
+        h.ol("seatlist")[html(rows)],
+    )
+
+
+def seat_row(game: AnyGame, seat: int, name: str, player: str) -> Markup:
+    """Who sits at a seat: a name, and a person or a bot that the game offers."""
+    chosen = player if player == HUMAN else game.level(player).id
+    person = h.option(value=HUMAN, selected=chosen == HUMAN)[_("Person")]
+    bots = (_option(game, bot, bot.id == chosen) for bot in game.offered())
     number = seat + 1
     return h.li(f"row seat-{number}")[
         h.span("who", aria_hidden="true")[number],
@@ -99,7 +102,13 @@ def seat_row(seat: int, name: str, player: str) -> Markup:
             h.select(
                 name=f"player-{seat}",
                 aria_label=_("Who plays at seat {number}").format(number=number),
-            )[options],
+            )[person, html(bots)],
             icon("g-chev", "down"),
         ],
     ]
+
+
+def _option(game: AnyGame, bot: Bot[Any], selected: bool) -> Markup:
+    """A bot to choose, which is also what a form means that names one of those it replaces."""
+    replaced = " ".join(old.id for old in game.bots.values() if old.instead == bot.id)
+    return h.option(value=bot.id, selected=selected, data_was=replaced or None)[bot_name(bot)]

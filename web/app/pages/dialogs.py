@@ -8,6 +8,7 @@ from app.html import Inside, Markup, button, dialog, h, hidden, html, icon
 from app.pages.controls import seat_row
 from app.pages.scene import AnyScene
 from app.words import _
+from diamonds_core import game_of
 
 
 def menu(game: str, credit: str, first: Inside = None) -> Markup:
@@ -102,8 +103,9 @@ def _item(tap: Mapping[str, str], picture: str, words: str, note: str) -> Markup
 
 def players(scene: AnyScene) -> Markup:
     """Who sits where, to be changed in the middle of a game."""
+    game = game_of(scene.view.variant)
     rows = html(
-        seat_row(seat, name, player)
+        seat_row(game, seat, name, player)
         for seat, (name, player) in enumerate(zip(scene.names, scene.players, strict=True))
     )
     text = _("A seat given to a bot goes on with the same cards, and can be taken back.")

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from app.games import GAMES, GamePages
 from app.html import Inside, Markup, button, h, html, icon, page
-from app.pages.controls import choice, seat_row
+from app.pages.controls import choice, seat_list
 from app.pages.dialogs import question
 from app.pages.lesson import lesson_button
 from app.pages.settings import settings_dialog
 from app.words import _
+from diamonds_core import GAMES as RULES
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
 DEFAULT = "diamonds"
@@ -20,9 +21,6 @@ def home(note: str = "") -> Markup:
     """Choose the game and who plays what; one tap on Deal starts with sensible choices."""
     titles = {name: game.title() for name, game in GAMES.items()}
     authors = " ".join(game.credit() for game in GAMES.values())
-    seats = html(
-        seat_row(seat, name, "simple" if seat else "human") for seat, name in enumerate(NAMES)
-    )
     body = html(
         h.form("home", id="setup", data_do="start", autocomplete="off")[
             h.div("hero")[
@@ -38,7 +36,7 @@ def home(note: str = "") -> Markup:
             h.div("set")[
                 choice("game", _("Game"), titles, DEFAULT, kind="games"),
                 _of_each(lambda game: game.players(), "div"),
-                h.ol("seatlist")[seats],
+                seat_list(RULES[DEFAULT], NAMES),
                 _of_each(lambda game: game.options(), "div", "opts "),
             ],
             h.div("small-print")[_rules(), _settings(), _shelf(), h.p("credits")[authors]],

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.html import Inside, Markup, button, h, html, icon, page
-from app.pages.controls import PLAYERS
 from app.pages.history import day, heading
 from app.statistics import MIXED, PEOPLE, Part, Tally, accuracies, person, streaks, tallies
-from app.words import _, ngettext, suit_name
-from diamonds_core import DiamondsVariant, DiversityVariant, Variant
+from app.words import _, bot_name, ngettext, suit_name
+from diamonds_core import GAMES, DiamondsVariant, DiversityVariant, Variant
 from diamonds_core.cards import SUITS
 
 
@@ -176,4 +175,5 @@ def level_name(level: str) -> str:
     special = {PEOPLE: _("People"), MIXED: _("Several levels")}
     if level in special:
         return special[level]
-    return PLAYERS[level]() if level in PLAYERS else level
+    bots = {bot.id: bot for game in GAMES.values() for bot in game.bots.values()}
+    return bot_name(bots[level]) if level in bots else level

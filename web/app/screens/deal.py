@@ -17,9 +17,6 @@ from app.showing import Picture
 from app.words import _
 from diamonds_core import new_record
 
-LEVEL = "simple"
-"""The bots that are offered first, as on the start page."""
-
 
 class SharedDealScreen(Screen):
     """The cards are fixed; who plays them is asked here."""
@@ -45,7 +42,7 @@ class SharedDealScreen(Screen):
             if today
             else _("Everybody who opens this link gets these cards.")
         )
-        return deal_page(title, text, self.deal, NAMES, LEVEL)
+        return deal_page(title, text, self.deal, NAMES)
 
     def answers(self) -> Mapping[str, Answer]:
         """Begin the game."""

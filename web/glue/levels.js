@@ -1,0 +1,26 @@
+// One list sets the level of all bots of a form at once; every seat has a list of its own too.
+
+/** @param {HTMLFormElement} form @returns {HTMLSelectElement[]} of all seats, also of those not shown */
+const seats = (form) => [...form.querySelectorAll(/** @type {'select'} */ ('[name^=player-]'))];
+
+/** @param {HTMLSelectElement} seat */
+const isBot = (seat) => seat.value !== 'human';
+
+/** Lets each such list say at which level the bots beside it play, or that there are several. */
+function showLevels() {
+  for (const list of document.querySelectorAll(/** @type {'select'} */ ('[data-bots]'))) {
+    const bots = list.form ? seats(list.form).filter(isBot) : [];
+    const levels = new Set(bots.filter((seat) => seat.checkVisibility()).map(({ value }) => value));
+    if (levels.size > 0) list.value = levels.size > 1 ? '' : [...levels][0];
+  }
+}
+
+/** @param {HTMLSelectElement} list of which a level was chosen */
+function setLevels({ form, value }) {
+  for (const seat of form ? seats(form).filter(isBot) : []) seat.value = value;
+}
+
+/** @param {HTMLFormElement} form @returns {Record<string, string>} who plays each seat, also those not shown */
+const players = (form) => Object.fromEntries(seats(form).map(({ name, value }) => [name, value]));
+
+export { players, setLevels, showLevels };
