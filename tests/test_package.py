@@ -23,10 +23,11 @@ EXTRAS = {
 """What a module may need besides, when it is asked to: see the extras in pyproject.toml."""
 
 PUBLIC = """
-    Ask BadRecord BadVariant Bot CLUBS Card Change Choice DIAMONDS Deal Dealer Deck DiamondsVariant
-    DiversityVariant GAMES Game GameError Give HEARTS HUMAN IllegalMove Machine Move Pass Record
-    Rob SPADES SUITS Seat Session Step Variant View canonical draw game_of move_text
-    new_record play_game play_text read_record replay variant_from_json variant_to_json write_record
+    AnyGame Ask BadRecord BadVariant Bot CLUBS Card Change Choice DIAMONDS Deal Dealer Deck
+    DiamondsVariant DiversityVariant GAMES Game GameError Give HEARTS HUMAN IllegalMove Machine
+    Move NEWCOMER Pass Record Rob SPADES SUITS Seat Session Step Variant View canonical draw
+    game_of move_text new_record play_game play_text read_record replay variant_from_json
+    variant_to_json write_record
 """
 
 
