@@ -1,4 +1,4 @@
-"""HYPOTHESIS_PROFILE says how thorough a run of the tests is: quick, as everywhere by default, or thorough.
+"""HYPOTHESIS_PROFILE says how thorough a run of the tests is: quick, the default, or thorough.
 
 A game takes its time, so there is no deadline on one example. Both search by chance; what was found
 once is tried again first, from .hypothesis.
