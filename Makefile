@@ -44,7 +44,6 @@ bench: .venv/bench tests/benchmarks/node_modules/ready build .venv/chromium ## t
 
 strength: .venv/ready ## how strong the bots are, measured anew for docs/STRENGTH.md (hours)
 	@mkdir -p docs
-	mkdir -p docs
 	$(BIN)/python -m tests.benchmarks.strength > docs/STRENGTH.new && mv docs/STRENGTH.new docs/STRENGTH.md
 
 shots: build .venv/chromium ## the pictures in web/screenshots/
