@@ -320,6 +320,7 @@ def test_half_a_download_is_said(browser: Browser, site: str) -> None:
     half = program[: len(program) // 2]
     with browser.new_context(base_url=site) as context:
         page = context.new_page()
+        page.route("**/*.wasm.gz", lambda r: r.fulfill(status=404))
         page.route("**/*.wasm", lambda r: r.fulfill(body=half, content_type="application/wasm"))
         page.goto("./")
         expect(page.locator("#trouble")).to_be_visible(timeout=START)
