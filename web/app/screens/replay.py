@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from app.desk import Answer, Desk, Request, Screen
-from app.games import GAMES
+from app.games import pages_of
 from app.html import Markup, dialog, h, icon
 from app.kept import seated
 from app.pages.menus import item, log_item, settings_item
@@ -13,7 +13,7 @@ from app.pages.scene import AnyScene, Film, Scene
 from app.screens.play import Play
 from app.showing import Picture, picture_of
 from app.words import _, card_name, problem, rank_index, suit_name
-from diamonds_core import HUMAN, Card, GameError, Record, game_of, read_record
+from diamonds_core import HUMAN, Card, GameError, Record, read_record
 from diamonds_core.cards import SUITS
 from diamonds_core.events import Dealt
 from diamonds_core.playback import Frame, frames, marks
@@ -32,7 +32,7 @@ class Replay(Screen):
         """Open a game, finished or so far, at its end."""
         super().__init__(desk)
         record = self.record = seated(record)
-        self.pages = GAMES[game_of(record.variant).name]
+        self.pages = pages_of(record.variant)
         self.film = frames(record, viewer, _eyes(record, viewer), opened=True)
         self.marks = marks(self.film)
         self.at = len(self.film) - 1
