@@ -9,13 +9,14 @@ import pytest
 
 from app.desk import Desk
 from app.games import GAMES
-from app.pages.lesson import Lesson
+from app.pages.game import Lesson
 from app.rooms import new_desk
 from app.screens.lesson import PUPIL
 from app.words import use
 from diamonds_core import (
     DiamondsVariant,
     Machine,
+    diamonds,
     game_of,
     move_text,
     replay,
@@ -27,7 +28,7 @@ from .guest import Page, ask, form_of, play_of
 LEARN = {"do": "learn", "arg": "diamonds"}
 
 
-def lesson() -> Lesson:
+def lesson() -> Lesson[diamonds.View]:
     found = GAMES["diamonds"].lesson
     assert found is not None
     return found
