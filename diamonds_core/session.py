@@ -119,9 +119,24 @@ class Session:
         elif seats != self.seats:
             record.changes = (*record.changes, Change(number, seats))
 
+    @property
+    def turn(self) -> int | None:
+        """The seat that is asked for a move; None when chance moves or all is over.
+
+        While all may move at once, people come before bots: the dealer first, then round the
+        table to the right, so that whoever leads moves last and goes on.
+        """
+        state = self.state
+        if not state.phase.at_once or state.dealer is None:
+            return state.to_move
+        count = state.variant.players
+        around = ((state.dealer - k) % count for k in range(count))
+        people = (seat for seat in around if self.seats[seat].player == HUMAN)
+        return next(filter(state.legal_for, people), state.to_move)
+
     def player(self) -> str | None:
         """Who moves next: "human", a bot's id, or None when chance moves or all is over."""
-        seat = self.state.to_move
+        seat = self.turn
         return None if seat is None else self.seats[seat].player
 
     # What moves ------------------------------------------------------------------------
@@ -153,7 +168,7 @@ class Session:
 
     def ask(self) -> Ask | None:
         """The question to the bot that is to move; None when it isn't a bot's turn."""
-        seat, player = self.state.to_move, self.player()
+        seat, player = self.turn, self.player()
         if seat is None or player is None or player == HUMAN:
             return None
         number = len(self.record.moves)

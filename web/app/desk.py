@@ -60,6 +60,17 @@ class Screen:
         """What the thinker is asked, as `key` and `ask`; its answer comes as a `thought`."""
         return None
 
+    def hush(self) -> None:
+        """What was said of the last tap has been read."""
+        self.note = ""
+
+    def private(self) -> bool:
+        """Whether it shows what only one of several people may see, and can `cover` it."""
+        return False
+
+    def cover(self) -> None:
+        """Show no more than anybody may see."""
+
     def closed(self) -> None:
         """It has been taken off the desk."""
 
@@ -128,8 +139,9 @@ class Desk:
         and wants to be asked to `go`; `stack`, the places of the open screens, bottom first; and
         where there is something to tell, `sheet` (a dialog's `name` and `html`), `keep` (a game
         that has changed), `drop` and `spoilt` (the id of one that was given up, or can't be
-        read), `think` (see `Screen.thinks`), and the `orders`: `put` (games to be kept as they
-        are), `forget` (ids of games to be deleted), `file` (a `name` and `text` to be saved).
+        read), `think` (see `Screen.thinks`), `private` (whether one of several people looks at
+        their cards), and the `orders`: `put` (games to be kept as they are), `forget` (ids of
+        games to be deleted), `file` (a `name` and `text` to be saved).
         """
         self.settings = settings_from(request.get("settings", {}))
         use(request.get("language", ENGLISH))
@@ -138,7 +150,7 @@ class Desk:
         if request["do"] == "sheet":
             reply["sheet"] = self._sheet(str(request["arg"]))
         else:
-            self.top.note = ""
+            self.top.hush()
             reply["steps"] = self._answers().get(request["do"], self._look)(request)
         reply |= {"more": self.top.goes_on(), "stack": [screen.place for screen in self.stack]}
         told = {
@@ -146,13 +158,15 @@ class Desk:
             "drop": self.dropped,
             "spoilt": self.spoilt,
             "think": self.top.thinks(),
+            "private": any(screen.private() for screen in self.stack) or None,
         }
         return reply | {name: what for name, what in told.items() if what is not None} | self.orders
 
     def _answers(self) -> Mapping[str, Answer]:
         """What the screen on top answers goes before what can be asked anywhere."""
         rooms = {name: self._opener(room) for name, room in self.rooms.items()}
-        return {**rooms, "back": self._back, "home": self._home, **self.top.answers()}
+        own = {"back": self._back, "home": self._home, "hide": self._hide}
+        return {**rooms, **own, **self.top.answers()}
 
     def _opener(self, room: Room) -> Answer:
         return lambda request: room(self, request)
@@ -168,6 +182,14 @@ class Desk:
     def _back(self, _request: Request) -> list[Picture]:
         if len(self.stack) > 1:
             self.stack.pop().closed()
+        return self.top.look()
+
+    def _hide(self, _request: Request) -> list[Picture]:
+        """The page is out of sight: whoever sees it next may be somebody else."""
+        for screen in [screen for screen in self.stack if screen.private()]:
+            screen.cover()
+            while self.top is not screen:
+                self.stack.pop().closed()
         return self.top.look()
 
     def _home(self, _request: Request) -> list[Picture]:

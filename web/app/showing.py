@@ -63,12 +63,15 @@ def scene_of(
     picked: tuple[Card, ...] = (),
     note: str = "",
     lesson: Coach | None = None,
+    missed: Sequence[happened.Event] = (),
 ) -> AnyScene:
     """The table at rest, for the eyes of a seat or of nobody."""
     names, players = _who(session)
     events = tuple(session.events)
     view = session.view(seat)
-    return Scene(view, names, players, events, picked, note, settings, lesson=lesson)
+    return Scene(
+        view, names, players, events, picked, note, settings, lesson=lesson, missed=tuple(missed)
+    )
 
 
 def page_of(session: Session, scene: AnyScene, undo: str = "") -> Markup:
@@ -81,7 +84,7 @@ def page_of(session: Session, scene: AnyScene, undo: str = "") -> Markup:
         return pages.final(scene)
     if state.between_rounds:
         return pages.summary(scene)
-    person = state.to_move
+    person = session.turn
     if person is not None and scene.is_person(person) and not scene.is_you(person):
         near, far = pages.where(scene)
         return curtain(scene.names[person], f"{far} \N{MIDDLE DOT} {near}", undo)
@@ -164,12 +167,8 @@ def title_of(session: Session, scene: AnyScene) -> str:
 
 
 def news(session: Session, scene: AnyScene) -> str:
-    """What has happened since the viewer last played, who wasn't told behind the curtain."""
-    told: list[str] = []
-    for event in reversed(scene.events):
-        if isinstance(event, happened.Played) and scene.is_you(event.seat):
-            break
-        told.insert(0, pages_of(session).sentence(event, scene))
+    """What the viewer has missed behind the curtain, in sentences."""
+    told = (pages_of(session).sentence(event, scene) for event in scene.missed)
     return " ".join(filter(None, told))
 
 

@@ -14,12 +14,13 @@ from app.diamonds.scene import (
     where,
 )
 from app.diamonds.seats import mine, others, own_vault
-from app.diamonds.telling import corner_log, gain, headline
+from app.diamonds.telling import corner_log, gain, headline, sentence
 from app.html import Inside, Markup, button, fill, h, html, icon, tip
 from app.pages import prompt as any_prompt
 from app.pages.board import Board, board
 from app.pages.film import strip
 from app.pages.lesson import ribbon
+from app.pages.missed import missed
 from app.pages.motion import LOOK, Flights, sweep
 from app.pages.prompt import line, waiting
 from app.pages.scene import explains
@@ -210,6 +211,7 @@ def table(scene: Scene) -> Markup:
             kind=f"seats-{scene.view.variant.players}{state}",
             lesson=ribbon(scene),
             film=strip(scene.film),
+            missed=missed(scene, lambda event: sentence(event, scene)),
         )
     )
 

@@ -19,6 +19,7 @@ from app.pages import hand, log, prompt
 from app.pages.board import Board, board
 from app.pages.cards import face
 from app.pages.film import strip
+from app.pages.missed import missed
 from app.pages.motion import LOOK, Flights, sweep
 from app.pages.seats import around, plate, seat_box
 from app.pages.trick import laid_card, middle, slots
@@ -46,6 +47,7 @@ def table(scene: Scene) -> Markup:
             hand=hand.hand(_button(card, scene) for card in scene.hand),
             kind="seats-4 diversity",
             film=strip(scene.film),
+            missed=missed(scene, lambda event: sentence(event, scene)),
         )
     )
 

@@ -13,7 +13,7 @@ class Board:
     """The parts of a table, as HTML; `kind` are further style classes.
 
     `where` are a few words on how far the game has come, the nearer ones first;
-    `film` is what lies below the whole of it in a replay.
+    `film` is what lies below the whole of it in a replay, `missed` over it after a curtain.
     """
 
     where: tuple[str, str]
@@ -27,6 +27,7 @@ class Board:
     kind: str
     lesson: Markup | None = None
     film: Markup | None = None
+    missed: Markup | None = None
 
 
 def board(parts: Board) -> Markup:
@@ -42,6 +43,7 @@ def board(parts: Board) -> Markup:
             parts.mine,
             h.div("own")[parts.own],
             parts.hand,
+            parts.missed,
         ],
     )
     if parts.film:

@@ -60,6 +60,7 @@ class Scene(Generic[V_co]):
         held: True for such a picture that stays until somebody taps.
         lesson: what is said beside the table, when this game is a lesson.
         film: where a replay is, when this is one.
+        missed: what has happened since the viewer last looked, right after they have come back.
     """
 
     view: V_co
@@ -73,6 +74,7 @@ class Scene(Generic[V_co]):
     held: bool = False
     lesson: Coach | None = None
     film: Film | None = None
+    missed: tuple[Event, ...] = ()
 
     @property
     def chair(self) -> int:
