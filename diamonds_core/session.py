@@ -56,8 +56,8 @@ class Session:
     """A game that goes on: people's moves come in, chance moves when told to, bots are asked for.
 
     `record` is complete after every move and may be saved then; `events` are those of the
-    round in play (of the last one, between rounds), for a log; `undone` are the moves that were
-    taken back, the next one first.
+    round in play (of the last one, between rounds), for a log, and `earlier` is how many there
+    were before them; `undone` are the moves that were taken back, the next one first.
     """
 
     def __init__(self, record: Record) -> None:
@@ -71,6 +71,7 @@ class Session:
         _check_count(record.variant, record.seats)
         self.record = record
         self.events: list[Event] = []
+        self.earlier = 0
         self.undone: list[Move] = []
         self._game = game_of(record.variant)
         self.state = replay(record, self._keep)
@@ -200,7 +201,7 @@ class Session:
         self.undone = [*moves[number:], *self.undone]
         del moves[number:]
         self._sit(seats)
-        self.events.clear()
+        self.events, self.earlier = [], 0
         self.state = replay(self.record, self._keep)
 
     def redo(self, viewer: int | None = None) -> list[Step]:
@@ -209,6 +210,7 @@ class Session:
 
     def _keep(self, event: Event) -> None:
         if isinstance(event, Dealt):
+            self.earlier += len(self.events)
             self.events.clear()
         self.events.append(event)
 

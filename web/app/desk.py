@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from app.html import Markup
 from app.kept import KeptGame
-from app.pages.settings import settings_dialog
+from app.pages.settings import settings_dialog, wipe_dialog
 from app.settings import DEFAULTS, settings_from
 from app.showing import Picture
 from app.words import ENGLISH, use
@@ -50,7 +50,7 @@ class Screen:
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The dialogs that can be opened over it."""
-        return {"settings": settings_dialog}
+        return {"settings": settings_dialog, "wipe": wipe_dialog}
 
     def goes_on(self) -> bool:
         """Whether something happens next without anybody's tap, when asked to `go`."""
@@ -120,14 +120,14 @@ class Desk:
         while len(self.stack) > 1:
             self.stack.pop().closed()
 
-    def restore(self, places: Sequence[str]) -> list[Picture]:
-        """Open screens again, as the stack of an earlier reply names them."""
+    def restore(self, places: Sequence[str], request: Request) -> list[Picture]:
+        """Open screens again, as the stack of an earlier reply names them, for a request."""
         self.clear()
         shown = self.top.look()
         for place in places[1:]:
             name, _colon, arg = place.partition(":")
             if name in self.rooms:
-                shown = self.rooms[name](self, {"do": name, "arg": arg})
+                shown = self.rooms[name](self, {**request, "do": name, "arg": arg})
         return shown
 
     # What can be asked -----------------------------------------------------------------

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from app.settings import DEFAULTS
+from app.sharing import Results
 from app.showing import scene_of, title_of
 from app.words import used
 from diamonds_core import DiamondsVariant, Session, game_of, write_record
 
 
 class KeptGame:
-    """A running game under the id by which the device knows it."""
+    """A running game under the id by which the device knows it.
 
-    def __init__(self, name: str, session: Session, kept: bool = False) -> None:
+    `rival` is what another table has made of the same deals, where a link has told it.
+    """
+
+    def __init__(
+        self, name: str, session: Session, kept: bool = False, rival: Results = ()
+    ) -> None:
         """Begin, or with `kept` go on with, a game."""
         self.id = name
         self.session = session
+        self.rival = rival
         self._told = self._stamp() if kept else None
 
     def keep(self) -> dict[str, object] | None:
@@ -28,6 +35,7 @@ class KeptGame:
             "title": title_of(self.session, scene_of(self.session, None, DEFAULTS)),
             "over": self.session.state.over,
             **_standing(self.session),
+            **({"rival": self.rival} if self.rival else {}),
         }
 
     def _stamp(self) -> object:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from diamonds_core import Give, Session, game_of
-from diamonds_core.events import Event, Gave, PassChosen, Played
+from diamonds_core.events import OFF_SUIT, Acted, Event, Gave, PassChosen, Played
 
 
 @dataclass(slots=True)
@@ -55,9 +55,12 @@ class Looked:
 
 def _after_own(events: Sequence[Event], seat: int) -> int:
     """How many events there were up to the last thing that a seat chose."""
-    own = (
-        number
-        for number, event in enumerate(events, 1)
-        if isinstance(event, Played | Gave | PassChosen) and event.seat == seat
-    )
+    own = [number for number, event in enumerate(events, 1) if _chose(event, seat)]
     return max(own, default=0)
+
+
+def _chose(event: Event, seat: int) -> bool:
+    """Whether a seat chose what happened, or brought it about with a card off suit."""
+    if isinstance(event, Acted):
+        return event.seat == seat and event.why == OFF_SUIT
+    return isinstance(event, Played | Gave | PassChosen) and event.seat == seat

@@ -10,6 +10,7 @@ from app.html import Markup
 from app.pages.curtain import curtain
 from app.pages.scene import AnyScene, Coach, Scene
 from app.settings import Settings
+from app.sharing import Results
 from app.words import _
 from diamonds_core import Card, Session, Step, game_of
 from diamonds_core import events as happened
@@ -64,13 +65,24 @@ def scene_of(
     note: str = "",
     lesson: Coach | None = None,
     missed: Sequence[happened.Event] = (),
+    rival: Results = (),
 ) -> AnyScene:
     """The table at rest, for the eyes of a seat or of nobody."""
     names, players = _who(session)
     events = tuple(session.events)
     view = session.view(seat)
     return Scene(
-        view, names, players, events, picked, note, settings, lesson=lesson, missed=tuple(missed)
+        view,
+        names,
+        players,
+        events,
+        picked,
+        note,
+        settings,
+        lesson=lesson,
+        frame=None if lesson else session.earlier,
+        missed=tuple(missed),
+        rival=rival,
     )
 
 

@@ -9,8 +9,30 @@ function watchLinks(follow) {
     history.replaceState(history.state, '', location.pathname + location.search);
     follow(link);
   };
+  followShared();
   addEventListener('hashchange', look);
   look();
+}
+
+/** A link that another app has shared with the installed game comes in the page's address. */
+function followShared() {
+  const shared = new URLSearchParams(location.search);
+  const text = ['url', 'text', 'title'].map((name) => shared.get(name) ?? '').join(' ');
+  const link = /#(?:deal|game)=[^\s#]+/.exec(text)?.[0];
+  if (link !== undefined) history.replaceState(history.state, '', location.pathname + link);
+}
+
+/**
+ * @typedef {{files: {getFile: () => Promise<File>}[]}} Launch
+ * @typedef {{launchQueue?: {setConsumer: (take: (launch: Launch) => void) => void}}} Launched
+ * @param {(file: File) => void} open called with each file that the installed game is to open
+ */
+function watchLaunches(open) {
+  const { launchQueue } = /** @type {Launched} */ (window);
+  launchQueue?.setConsumer(async ({ files }) => {
+    const [file] = files;
+    if (file) open(await file.getFile());
+  });
 }
 
 /** @param {string} link handed to the system's share sheet, or else to the clipboard */
@@ -26,4 +48,4 @@ async function share(link) {
   }
 }
 
-export { share, watchLinks };
+export { share, watchLaunches, watchLinks };

@@ -40,7 +40,8 @@ let last = nothing;
 async function fetchGame({ arg, steal }) {
   const id = String(arg ?? wantedGame());
   const game = await claimGame(id, steal === true);
-  return game && { do: 'open', id, record: game.record, stack: ['home', 'play'] };
+  const { record, rival } = game ?? {};
+  return game && { do: 'open', id, record, rival, stack: ['home', 'play'] };
 }
 
 /** @param {Request} request @returns {Promise<Reply>} kept before anything of it is shown */

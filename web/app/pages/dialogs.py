@@ -62,7 +62,7 @@ def _about_the_table() -> tuple[Item, ...]:
         ),
         ({"data_local": "fullscreen"}, "g-full", _("Full screen"), _("On, or off again")),
         (
-            {"data_local": "download"},
+            {"data_local": "open:record"},
             "g-save",
             _("Save the record to a file"),
             _("Every move so far, also good for a bug report"),
@@ -129,6 +129,22 @@ def give_up() -> Markup:
         html(
             button("plain", data_do="drop")[_("Give up")],
             button("gold", data_local="close")[_("Play on")],
+        ),
+    )
+
+
+def record() -> Markup:
+    """Asked before the record of a game that goes on is saved."""
+    return question(
+        "record",
+        _("This record holds all hands"),
+        _(
+            "The game isn't over: whoever reads the file sees everybody's cards, and those of the "
+            "rounds to come."
+        ),
+        html(
+            button("plain", data_local="download")[_("Save it all the same")],
+            button("gold", data_local="close")[_("Don't save")],
         ),
     )
 

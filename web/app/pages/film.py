@@ -88,11 +88,17 @@ def _slider(film: Film) -> Markup:
     )
 
 
-def hands_dialog(names: Sequence[str], hands: Sequence[Sequence[Card]]) -> Markup:
-    """Everybody's cards at this moment, by suit."""
+def hands_dialog(names: Sequence[str], hands: Sequence[Sequence[Card]], eyes: int) -> Markup:
+    """Everybody's cards at this moment, by suit; and from which seat the table is seen."""
     rows = [
-        h.li[h.b[name], [_suit(suit, hand) for suit in range(len(SUITS))]]
-        for name, hand in zip(names, hands, strict=True)
+        h.li[
+            h.b[name],
+            button("plain", data_do="eyes", data_arg=seat, aria_pressed=str(seat == eyes).lower())[
+                _("See it from here")
+            ],
+            [_suit(suit, hand) for suit in range(len(SUITS))],
+        ]
+        for seat, (name, hand) in enumerate(zip(names, hands, strict=True))
     ]
     return dialog("hands", _("All hands"), h.ol("hands")[rows])
 

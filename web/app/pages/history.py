@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from app.html import Inside, Markup, button, dialog, h, hidden, html, icon, page
+from app.pages.settings import games_tools
 from app.words import _
 
 
@@ -47,9 +48,8 @@ def history_page(rows: Sequence[Row], note: str = "") -> Markup:
         heading(title),
         note and h.p("home-note", role="status")[note],
         lists or empty,
-        _tools(bool(rows)),
+        games_tools(bool(rows)),
         [_question(row) for row in rows],
-        _all_gone(),
     ]
     return page("history", body, title)
 
@@ -104,34 +104,12 @@ def _picture(row: Row) -> Inside:
     return count and html(h.span("marks", aria_hidden="true")[marks], hidden(said))
 
 
-def _tools(some: bool) -> Markup:
-    return h.div("tools")[
-        some and button("plain", data_do="statistics")[icon("g-chart"), _("Statistics")],
-        some and button("plain", data_do="export")[icon("g-save"), _("Save all to a file")],
-        h.label("plain")[
-            icon("g-shelf"),
-            _("Take over a file"),
-            h.input("vh", type="file", accept=".json,application/json", data_file="import"),
-        ],
-        some and button("plain", data_local="open:forget-all")[icon("g-close"), _("Delete all")],
-    ]
-
-
 def _question(row: Row) -> Markup:
     return dialog(
         f"forget-{row.id}",
         _("Delete this game?"),
         h.p[row.title or _("A game")],
         _answers(button("plain", data_do="forget", data_arg=row.id)[_("Delete")]),
-    )
-
-
-def _all_gone() -> Markup:
-    return dialog(
-        "forget-all",
-        _("Delete all games?"),
-        h.p[_("Nothing of them is left on this device.")],
-        _answers(button("plain", data_do="forget", data_arg="")[_("Delete all")]),
     )
 
 

@@ -7,12 +7,14 @@ from collections.abc import Callable
 from app.html import Markup, button, h, html, icon
 from app.pages.scene import AnyScene
 from app.words import _
-from diamonds_core.events import Event, Played, TrickTaken
+from diamonds_core.events import Event, Played, ThiefMoved, TrickTaken
 
 
 def missed(scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
-    """A short account, until the next tap; the cards lie there, or in the last trick."""
-    lines = [sentence(event) for event in scene.missed if not isinstance(event, Played)]
+    """A short account, until the next tap; what lies on the table is not told."""
+    lies = scene.trick_events(len(scene.view.tricks))
+    news = [event for event in scene.missed if all(event is not other for other in lies)]
+    lines = [sentence(event) for event in news if not isinstance(event, Played | ThiefMoved)]
     if not any(lines):
         return html()
     taken = any(isinstance(event, TrickTaken) for event in scene.missed)

@@ -51,7 +51,8 @@ class SharedDealScreen(Screen):
     def _deal(self, request: Request) -> list[Picture]:
         variant, rng = self.deal.variant, self.desk.rng
         seats = seats_of(request["form"], variant.players)
-        return deal_out(self.desk, new_record(variant, seats, rng, self.deal.seed))
+        record = new_record(variant, seats, rng, self.deal.seed)
+        return deal_out(self.desk, record, self.deal.results)
 
 
 def _today() -> SharedDeal:

@@ -9,10 +9,11 @@ from app.games import GAMES
 from app.html import Markup
 from app.kept import KeptGame
 from app.looking import Looked
-from app.pages.dialogs import give_up, menu, players
+from app.pages.dialogs import give_up, menu, players, record
 from app.pages.more import menu_items, more
 from app.pages.scene import AnyScene
 from app.seating import seats_of
+from app.sharing import Results, results_from
 from app.showing import Picture, hurry, moving, news, page_of, pages_of, scene_of
 from app.thinking import at_once, key_of, packed, question
 from app.words import _, card_name, problem
@@ -62,8 +63,15 @@ class Play(Screen):
 
     def scene(self) -> AnyScene:
         """The table as the viewer may see it."""
-        settings, picked = self.desk.settings, self.picked
-        return scene_of(self.session, self.viewer, settings, picked, self.note, missed=self.missed)
+        return scene_of(
+            self.session,
+            self.viewer,
+            self.desk.settings,
+            self.picked,
+            self.note,
+            missed=self.missed,
+            rival=self.game.rival,
+        )
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The menu, and what it opens."""
@@ -82,6 +90,7 @@ class Play(Screen):
             "more": lambda: more(self.session.record),
             "players": lambda: players(scene),
             "give-up": give_up,
+            "record": record,
             "log": lambda: pages.log(scene),
             "tricks": lambda: pages.tricks(scene),
             "aid": lambda: pages.aid(scene),
@@ -237,7 +246,8 @@ class Play(Screen):
         record, arg = self.session.record, request.get("arg")
         seats = record.seated[-1:] + record.seated[:-1] if arg == "turned" else record.seated
         seed = record.seed if arg in ("same", "turned") else None
-        return deal_out(self.desk, new_record(record.variant, seats, self.desk.rng, seed))
+        again = new_record(record.variant, seats, self.desk.rng, seed)
+        return deal_out(self.desk, again, self.game.rival if arg == "same" else ())
 
     def _undo(self, _request: Request) -> list[Picture]:
         """Take back the last decision of whoever looked last, and what followed from it."""
@@ -353,20 +363,23 @@ def play(desk: Desk, _request: Request) -> list[Picture]:
 
 
 def open_kept(desk: Desk, request: Request) -> list[Picture]:
-    """Go on with a game that the device has kept: its `id` and `record`, None for no game.
+    """Go on with a game that the device has kept: its `id` and `record`, None for no game; and
+    its `rival`.
 
     With a `stack` of an earlier reply, those screens are opened, else the table.
     """
+    places = request.get("stack", ["home", "play"])
     if request["record"] is None:
-        return []
+        return desk.restore(places, request) if len(places) > 1 else []
     try:
         session = Session(read_record(request["record"]))
     except GameError as error:
         return _spoilt(desk, request["id"], error)
-    places = request.get("stack", ["home", "play"])
     waits = "play" not in places
-    desk.game = None if waits and session.state.over else KeptGame(request["id"], session, True)
-    return desk.restore(places) if len(places) > 1 else []
+    rival = results_from(request.get("rival"))
+    kept = KeptGame(request["id"], session, True, rival)
+    desk.game = None if waits and session.state.over else kept
+    return desk.restore(places, request) if len(places) > 1 else []
 
 
 def _spoilt(desk: Desk, name: str, error: GameError) -> list[Picture]:
@@ -376,8 +389,8 @@ def _spoilt(desk: Desk, name: str, error: GameError) -> list[Picture]:
     return desk.top.look(desk.top.note)
 
 
-def deal_out(desk: Desk, record: Record) -> list[Picture]:
-    """Begin a game that was not begun before."""
+def deal_out(desk: Desk, record: Record, rival: Results = ()) -> list[Picture]:
+    """Begin a game that was not begun before, maybe one that a `rival` table has played."""
     desk.clear()
-    desk.game = KeptGame(f"{desk.rng.getrandbits(64):016x}", Session(record))
+    desk.game = KeptGame(f"{desk.rng.getrandbits(64):016x}", Session(record), rival=rival)
     return desk.open(Play(desk, desk.game))
