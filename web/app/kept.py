@@ -1,12 +1,16 @@
-"""A game that the device keeps."""
+"""A game that goes on: what the device keeps of it, who has missed and may take back what."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from app.settings import DEFAULTS
 from app.sharing import Results
 from app.showing import scene_of, title_of
 from app.words import used
-from diamonds_core import DiamondsVariant, Session, game_of, write_record
+from diamonds_core import HUMAN, DiamondsVariant, Give, Record, Seat, Session, game_of, write_record
+from diamonds_core.events import OFF_SUIT, Acted, Event, Gave, PassChosen, Played
 
 
 class KeptGame:
@@ -57,3 +61,66 @@ def _standing(session: Session) -> dict[str, object]:
         best = sorted(sides, key=lambda place: (place not in table["winners"], place))
         told["standing"] = [[" & ".join(sides[p]), table["scores"][p]] for p in best]
     return told
+
+
+@dataclass(slots=True)
+class Looked:
+    """Who has looked at the table last, and how many moves had been made then.
+
+    What they have decided since, nobody else has seen: they may take it back. `left` is by seat
+    when each looked away: in which round, after how many of its events.
+    """
+
+    seat: int | None = None
+    since: int = 0
+    left: dict[int, tuple[int, int]] = field(default_factory=dict)
+
+    def look(self, seat: int | None, number: int) -> None:
+        """Somebody looks now; who has looked before goes on with what they knew."""
+        if seat is not None and seat != self.seat:
+            self.seat, self.since = seat, number
+
+    def away(self, seat: int | None, session: Session) -> None:
+        """Whoever looked doesn't any more; None changes nothing."""
+        if seat is not None:
+            self.left[seat] = session.state.round, len(session.events)
+
+    def missed(self, seat: int, session: Session) -> Sequence[Event]:
+        """What has happened this round since a seat looked away, or else since it last moved."""
+        events = session.events
+        number, seen = self.left.get(seat, (0, 0))
+        return events[seen if number == session.state.round else _after_own(events, seat) :]
+
+    def decision(self, session: Session) -> int | None:
+        """How many moves came before their last decision; None when there is none to take back.
+
+        A move without a choice is no decision.
+        """
+        record = session.record
+        state = game_of(record.variant).start(record.variant)
+        found = None
+        for number, move in enumerate(record.moves):
+            seat = move.seat if isinstance(move, Give) else state.to_move
+            if seat == self.seat is not None and number >= self.since:
+                found = number if len(state.legal_for(seat)) > 1 else found
+            state.play(move)
+        return found
+
+
+def _after_own(events: Sequence[Event], seat: int) -> int:
+    """How many events there were up to the last thing that a seat chose."""
+    own = [number for number, event in enumerate(events, 1) if _chose(event, seat)]
+    return max(own, default=0)
+
+
+def _chose(event: Event, seat: int) -> bool:
+    """Whether a seat chose what happened, or brought it about with a card off suit."""
+    if isinstance(event, Acted):
+        return event.seat == seat and event.why == OFF_SUIT
+    return isinstance(event, Played | Gave | PassChosen) and event.seat == seat
+
+
+def seated(record: Record) -> Record:
+    """The record, with numbers as names where nobody said who sat there."""
+    seats = tuple(Seat(str(seat + 1), HUMAN) for seat in range(record.variant.players))
+    return record if record.seats else replace(record, seats=seats)
