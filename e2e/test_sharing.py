@@ -145,6 +145,9 @@ def test_files_and_links_come_from_anywhere(page: Page) -> None:
     expect(page.locator(PAGE)).to_have_attribute("data-page", "deal")
     wait_until_idle(page)
     assert not urlsplit(page.url).query
+    page.goto("./?text=hello")
+    wait_until_ready(page)
+    expect(page.locator(".home-note")).to_contain_text("leads neither to a deal nor to a game")
 
 
 def test_the_installed_game_says_what_it_opens(page: Page) -> None:

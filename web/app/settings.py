@@ -80,7 +80,8 @@ def wipe_dialog() -> Markup:
 
 def games_tools(some: bool = True) -> Markup:
     """What can be done with all games at once, if there are some."""
-    return h.div("tools")[
+    hands = _("The file holds all hands, those of games that go on as well.")
+    tools = h.div("tools")[
         some and button("plain", data_do="statistics")[icon("g-chart"), _("Statistics")],
         some and button("plain", data_do="export")[icon("g-save"), _("Save all to a file")],
         h.label("plain")[
@@ -90,6 +91,7 @@ def games_tools(some: bool = True) -> Markup:
         ],
         some and button("plain", data_local="open:wipe")[icon("g-close"), _("Delete all")],
     ]
+    return html(tools, some and h.p("credits")[hands])
 
 
 SETTING = "data-setting"

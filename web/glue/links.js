@@ -9,17 +9,19 @@ function watchLinks(follow) {
     history.replaceState(history.state, '', location.pathname + location.search);
     follow(link);
   };
-  followShared();
+  const shared = sharedLink();
+  if (shared !== null) follow(shared);
   addEventListener('hashchange', look);
   look();
 }
 
-/** A link that another app has shared with the installed game comes in the page's address. */
-function followShared() {
+/** @returns {string | null} what another app has shared with the installed game, "#" for no link */
+function sharedLink() {
   const shared = new URLSearchParams(location.search);
-  const text = ['url', 'text', 'title'].map((name) => shared.get(name) ?? '').join(' ');
-  const link = /#(?:deal|game)=[^\s#]+/.exec(text)?.[0];
-  if (link !== undefined) history.replaceState(history.state, '', location.pathname + link);
+  const texts = ['url', 'text', 'title'].map((name) => shared.get(name) ?? '');
+  if (!texts.some(Boolean)) return null;
+  history.replaceState(history.state, '', location.pathname + location.hash);
+  return /#(?:deal|game)=[^\s#]+/.exec(texts.join(' '))?.[0] ?? '#';
 }
 
 /**
