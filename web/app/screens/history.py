@@ -98,14 +98,14 @@ class History(Screen):
             return game
         session = Session(seated(read_record(game.record)))
         kept = KeptGame(f"{self.desk.rng.getrandbits(64):016x}", session)
-        told = kept.keep() or {}
+        news = kept.keep() or {}
         return StoredGame(
             kept.id,
-            str(told["record"]),
-            str(told["title"]),
-            bool(told["over"]),
-            rounds=rounds_from(told["rounds"]),
-            standing=results_from(told.get("standing")),
+            str(news["record"]),
+            str(news["title"]),
+            bool(news["over"]),
+            rounds=rounds_from(news["rounds"]),
+            standing=results_from(news.get("standing")),
         )
 
 
@@ -131,7 +131,7 @@ def _stored(game: Mapping[str, Any]) -> StoredGame:
         spoilt=game["spoilt"] is True,
         begun=int(game["begun"]),
         changed=int(game["changed"]),
-        ratings={int(seat): Rating(**told) for seat, told in game.get("ratings", {}).items()},
+        ratings={int(seat): Rating(**rating) for seat, rating in game.get("ratings", {}).items()},
         rounds=rounds_from(game.get("rounds")),
         standing=results_from(game.get("standing")),
         rival=results_from(game.get("rival")),

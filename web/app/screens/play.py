@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from app.desk import Answer, Desk, Request, Screen
+from app.games import pages_of
 from app.html import Markup
 from app.kept import KeptGame, Looked
 from app.pages.controls import seats_of
 from app.pages.menus import give_up, menu, more, players, record
 from app.pages.scene import AnyScene
 from app.sharing import Results
-from app.showing import Picture, hurry, moving, news, page_of, pages_of, scene_of
+from app.showing import Picture, hurry, moving, news, page_of, scene_of
 from app.thinking import at_once, key_of, packed, question
 from app.words import _, card_name
 from diamonds_core import (
@@ -46,6 +47,7 @@ class Play(Screen):
         super().__init__(desk)
         self.game = game
         self.session = game.session
+        self.pages = pages_of(game.session.record.variant)
         self.picked: tuple[Card, ...] = ()
         people = self._people()
         self.viewer = people[0] if len(people) == 1 else None
@@ -70,7 +72,7 @@ class Play(Screen):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The menu, and what it opens."""
-        pages, scene = pages_of(self.session), self.scene()
+        pages, scene = self.pages, self.scene()
         return {
             **super().sheets(),
             "menu": self._menu,
@@ -204,7 +206,7 @@ class Play(Screen):
         For another card, a lifted one lies down again.
         """
         scene, name = self.scene(), str(request["arg"])
-        self.note = pages_of(self.session).why_not(scene, name)
+        self.note = self.pages.why_not(scene, name)
         if _named(name, scene.view.hand):
             self.picked = ()
         return self.look(self.note)
@@ -271,7 +273,7 @@ class Play(Screen):
     # What lies over the table ----------------------------------------------------------
 
     def _menu(self) -> Markup:
-        pages, undo = pages_of(self.session), self.looked.decision(self.session) is not None
+        pages, undo = self.pages, self.looked.decision(self.session) is not None
         return menu(pages.name, pages.credit(), undo, self._may_redo(), self._may_claim())
 
     # Who is there ----------------------------------------------------------------------

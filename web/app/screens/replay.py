@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from app.desk import Answer, Desk, Request, Screen
-from app.games import GAMES
+from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
 from app.kept import seated
 from app.pages.menus import item, log_item, settings_item
@@ -14,7 +14,7 @@ from app.pages.scene import AnyScene, Film, Scene
 from app.screens.play import Play
 from app.showing import Picture, picture_of
 from app.words import _, card_name, problem, rank_index, suit_name
-from diamonds_core import HUMAN, Card, GameError, Record, game_of, read_record
+from diamonds_core import HUMAN, Card, GameError, Record, read_record
 from diamonds_core.cards import SUITS
 from diamonds_core.events import Dealt
 from diamonds_core.playback import Frame, frames, marks
@@ -33,7 +33,7 @@ class Replay(Screen):
         """Open a game, finished or so far, at its end."""
         super().__init__(desk)
         record = self.record = seated(record)
-        self.pages = GAMES[game_of(record.variant).name]
+        self.pages = pages_of(record.variant)
         self.viewer = viewer
         self.eyes = _eyes(record, viewer)
         self.film = self._developed()
