@@ -41,6 +41,11 @@ class Replay(Screen):
         self.at = len(self.film) - 1
         self.runs = False
 
+    @property
+    def place(self) -> str:
+        """With the picture that is looked at."""
+        return f"{self.name}:at:{self.at}"
+
     def html(self) -> Markup:
         """The table at the moment that is looked at."""
         return self.pages.table(self.scene())
