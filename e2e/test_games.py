@@ -83,6 +83,7 @@ def test_a_page_out_of_sight_shows_nobody_s_cards(page: Page) -> None:
     wait_until_idle(page)
     assert page_name(page) == "table"
     assert saved(page) == before
+    go_home(page)
     sit_down(page, players=3)
     assert page.evaluate(HIDE, True) == "visible", "alone there is nobody to hide from"
     page.evaluate(HIDE, False)

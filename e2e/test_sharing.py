@@ -34,6 +34,8 @@ DROP = """(text) => {
     });
 }"""
 
+MANIFEST = "async () => (await fetch('manifest.en.webmanifest')).text()"
+
 LAUNCH = "(text) => launch({ files: [{ getFile: async () => new File([text], 'game.json') }] })"
 
 
@@ -41,7 +43,8 @@ def finished(seed: int = 1) -> Record:
     """A game that is over, with names that nobody wishes for."""
     variant = DiversityVariant(4, 1)
     record = play_game(variant, [game_of(variant).bots["simple"]] * 4, Random(seed))
-    record.seats = (Seat(HOSTILE, "human"), *(Seat(f"</b>{k}&amp;", "easy") for k in range(3)))
+    names = ("Ann", HOSTILE, "</main>", "&amp;")
+    record.seats = tuple(Seat(name, "easy" if k else "human") for k, name in enumerate(names))
     return record
 
 
@@ -102,7 +105,7 @@ def test_a_game_is_shared_and_followed_on_another_device(browser: Browser, site:
         wait_until_idle(other)
         expect(other.locator(".film")).to_be_visible()
         assert urlsplit(other.url).fragment == "", "it isn't followed again after a reload"
-        expect(other.locator(".mine")).to_contain_text(HOSTILE)
+        expect(other.locator(".side-l")).to_contain_text(HOSTILE)
         is_unharmed(other)
         other.goto(deal)
         wait_until_idle(other)
@@ -152,7 +155,7 @@ def test_files_and_links_come_from_anywhere(page: Page) -> None:
 
 def test_the_installed_game_says_what_it_opens(page: Page) -> None:
     page.goto("./")
-    manifest = json.loads(page.evaluate("(await fetch('manifest.en.webmanifest')).text()"))
+    manifest = json.loads(page.evaluate(MANIFEST))
     assert manifest["share_target"]["method"] == "GET"
     assert set(manifest["share_target"]["params"]) == {"title", "text", "url"}
     (handler,) = manifest["file_handlers"]

@@ -55,7 +55,7 @@ def test_a_failed_start_is_said(browser: Browser, site: str, missing: str) -> No
 def test_a_network_that_hangs_only_takes_longer(page: Page) -> None:
     """The page says that it loads, and what was tapped is done when all is there."""
     held: list[Route] = []
-    page.route("**/*.wasm", held.append)
+    page.route("**/*.wasm", lambda route: held.append(route))
     page.goto("./")
     page.click("button.deal")
     expect(page.locator("#loading-sheet")).to_be_visible()

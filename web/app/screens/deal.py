@@ -10,7 +10,7 @@ from app.games import pages_of
 from app.html import Inside, Markup, h, heading, page
 from app.pages.controls import seat_list, seats_of
 from app.screens.home import NAMES
-from app.screens.play import deal_out
+from app.screens.play import Play, deal_out
 from app.screens.replay import show_replay
 from app.sharing import BadLink, SharedDeal, deal_link, deal_of_the_day, read_link
 from app.showing import Picture
@@ -64,6 +64,8 @@ def link(desk: Desk, request: Request) -> list[Picture]:
     try:
         found = read_link(str(request["arg"]))
     except BadLink as error:
+        if not isinstance(desk.top, Play):
+            desk.clear()
         desk.top.note = str(error)
         return desk.top.look(desk.top.note)
     if isinstance(found, SharedDeal):
