@@ -266,7 +266,6 @@ def test_moves_are_taken_back_made_again_played_out_and_looked_at(
         line.click()
         expect(page.locator(".film p")).to_have_text(told)
         wait_until_idle(page)
-        print(page.evaluate("document.activeElement.outerHTML.slice(0, 200) + document.querySelectorAll('dialog[open]').length"))
         page.keyboard.press("ArrowLeft")
         expect(page.locator(".film p")).not_to_have_text(told)
         page.keyboard.press("Escape")
