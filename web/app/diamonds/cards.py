@@ -7,7 +7,7 @@ from app.diamonds.scene import Scene, action_icon, owners, place, robbable, seat
 from app.html import Markup, h, html, icon
 from app.pages import cards
 from app.pages import hand as any_hand
-from app.pages.hand import STILL, Look, card_button, explained, playable
+from app.pages.hand import STILL, Look, card_button, explained, hinted, playable
 from app.words import _, listed, suit_within
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
 from diamonds_core.diamonds import brings
@@ -91,7 +91,8 @@ def _button(card: Card, scene: Scene) -> Markup:
     if fresh:
         look = Look(look.style, look.tap, (about, *look.notes))
     printed = html(face(card, scene.view.variant.thief), strip, news)
-    return card_button(card, printed, look, _is_answer(card, look, scene))
+    focus = _is_answer(card, look, scene)
+    return card_button(card, printed, hinted(card, look, scene), focus)
 
 
 def _is_answer(card: Card, look: Look, scene: Scene) -> bool:

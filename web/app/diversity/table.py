@@ -106,7 +106,7 @@ def _button(card: Card, scene: Scene) -> Markup:
         look = hand.STILL
     else:
         look = hand.playable(card, scene) if scene.asked else hand.explained(card)
-    return hand.card_button(card, face(card), look, scene.asked)
+    return hand.card_button(card, face(card), hand.hinted(card, look, scene), scene.asked)
 
 
 def why_not(scene: Scene, _card: str) -> str:

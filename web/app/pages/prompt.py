@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from app.html import Inside, Markup, button, h, html
+from app.pages.hint import hint_button
 from app.pages.scene import AnyScene
 from app.words import _, listed
 
@@ -17,7 +18,7 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
         head, below = _("The trick is full"), _go_on()
     elif scene.note:
         below = html(h.span("vh")[below], h.span("note")[scene.note])
-    return h.div("prompt", data_say=scene.asked)[h.b[head], " ", below]
+    return h.div("prompt", data_say=scene.asked)[hint_button(scene.hint), h.b[head], " ", below]
 
 
 def _go_on() -> Markup:

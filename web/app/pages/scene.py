@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from app.pages.film import Film
+from app.pages.hint import Hint
 from app.settings import DEFAULTS, ORDERS, Settings
 from app.words import _
 from diamonds_core import HUMAN, Card, Give, View
@@ -59,6 +60,7 @@ class Scene(Generic[V_co]):
         live: False for a picture in between, while something moves: nothing can be tapped then.
         held: True for such a picture that stays until somebody taps.
         lesson: what is said beside the table, when this game is a lesson.
+        hint: what is shown of a hint, where one can be had.
         film: where a replay is, when this is one.
     """
 
@@ -72,6 +74,7 @@ class Scene(Generic[V_co]):
     live: bool = True
     held: bool = False
     lesson: Coach | None = None
+    hint: Hint | None = None
     film: Film | None = None
 
     @property

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
+from app.hinting import Advice
 from app.html import Markup
 from app.kept import KeptGame
 from app.pages.dialogs import give_up, menu, players
+from app.pages.hint import hint_dialog, hint_text
 from app.pages.more import menu_items, more
 from app.pages.scene import AnyScene
 from app.seating import seats_of
 from app.showing import Picture, hurry, moving, news, page_of, pages_of, scene_of
-from app.thinking import at_once, key_of, packed, question
+from app.thinking import Thought, heard, key_of, searching, wanted
 from app.undoing import Looked
 from app.words import _, card_name, problem
 from diamonds_core import (
     HUMAN,
+    Ask,
     Card,
     GameError,
     IllegalMove,
@@ -53,6 +57,7 @@ class Play(Screen):
         people = self._people()
         self.viewer = people[0] if len(people) == 1 else None
         self.looked = Looked(self.viewer)
+        self.advice = Advice()
 
     def html(self) -> Markup:
         """The page that the game has come to."""
@@ -60,7 +65,9 @@ class Play(Screen):
 
     def scene(self) -> AnyScene:
         """The table as the viewer may see it."""
-        return scene_of(self.session, self.viewer, self.desk.settings, self.picked, self.note)
+        scene = scene_of(self.session, self.viewer, self.desk.settings, self.picked, self.note)
+        offered = self._is_viewers_turn() and len(scene.view.legal) > 1
+        return replace(scene, hint=self.advice.shown(self.session)) if offered else scene
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The menu, and what it opens."""
@@ -79,6 +86,7 @@ class Play(Screen):
             "more": lambda: more(self.session.record),
             "players": lambda: players(scene),
             "give-up": give_up,
+            **self._hint_sheet(),
             "log": lambda: pages.log(scene),
             "tricks": lambda: pages.tricks(scene),
             "aid": lambda: pages.aid(scene),
@@ -93,6 +101,7 @@ class Play(Screen):
             "claim": self._claim,
             "go": self._go,
             "thought": self._thought,
+            "hint": self._hint,
             "next": self._next,
             "pick": self._pick,
             "explain": self._explain,
@@ -109,12 +118,11 @@ class Play(Screen):
             return False
         if self.session.player() == HUMAN:
             return self._forced() is not None
-        return question(self.session) is None
+        return searching(self.session) is None
 
     def thinks(self) -> Mapping[str, object] | None:
-        """The question to a bot that searches, when it is its turn."""
-        ask = question(self.session)
-        return {"key": key_of(ask), "ask": packed(ask)} if ask else None
+        """The question to a bot that searches, when it is its turn; or what a hint would be."""
+        return wanted(searching(self.session) or self._hint_wanted())
 
     def closed(self) -> None:
         """Leave nobody's cards for others; a game that is over waits nowhere."""
@@ -154,14 +162,35 @@ class Play(Screen):
         )
 
     def _thought(self, request: Request) -> list[Picture]:
-        """Make the move that the thinker has found, `answer`; without one another bot plays."""
-        ask, move = question(self.session), request["answer"]
+        """Make the move that the thinker has found, `answer`; without one another bot plays.
+
+        Or show it, when it is a hint.
+        """
+        answer, hint = request["answer"], self._hint_wanted()
+        if hint is not None and request["key"] == key_of(hint):
+            return self._show_hint(heard(hint, answer))
+        ask = searching(self.session)
         if ask is None or request["key"] != key_of(ask):
             return self.look()
-        if move is None:
-            move = at_once(ask)
-            self.note = _("The thinking bot can't be started here: a quicker one plays for it.")
-        return self._after(self.session.play(move, self.viewer))
+        if answer is not None:
+            return self._after(self.session.answer(ask, heard(ask, answer).move, self.viewer))
+        self.note = _("The thinking bot can't be started here: a quicker one plays for it.")
+        return self._after(self.session.stand_in(self.viewer))
+
+    def _hint(self, _request: Request) -> list[Picture]:
+        """Let the thinker find what the viewer should do."""
+        if not self._is_viewers_turn():
+            return self.look()
+        self.advice.want(self.session)
+        self.note = _("Looking for the best move")
+        return self.look()
+
+    def _show_hint(self, thought: Thought) -> list[Picture]:
+        """Mark the best move and say why."""
+        self.advice.thought = thought
+        scene = self.scene()
+        self.note = hint_text(thought, scene.view, scene.names)
+        return self.look(self.note)
 
     def _next(self, _request: Request) -> list[Picture]:
         """Deal the next round."""
@@ -274,6 +303,18 @@ class Play(Screen):
         """Whether the only person sees that the rest of the round is settled."""
         alone = self._is_viewers_turn() and len(self._people()) == 1
         return alone and settled(self.session.view(self.viewer))
+
+    def _hint_wanted(self) -> Ask | None:
+        """The hint that the viewer waits for."""
+        return self.advice.open(self.session) if self._is_viewers_turn() else None
+
+    def _hint_sheet(self) -> Mapping[str, Callable[[], Markup]]:
+        """All that the hint was chosen from, while it is shown."""
+        thought = self.advice.told(self.session) if self._is_viewers_turn() else None
+        if thought is None:
+            return {}
+        scene = self.scene()
+        return {"hint": lambda: hint_dialog(thought, scene.view, scene.names)}
 
     def _may_redo(self) -> bool:
         return bool(self.session.undone) and self._is_viewers_turn()
