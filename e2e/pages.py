@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from app.rooms import new_desk
+from app.thinking import think
 from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
 from e2e.shots import (
     Moment,
@@ -29,7 +30,7 @@ LANGUAGES = ("en", "fr")
 class Place:
     """Where in the app one is: in which game, at which moment, and what was asked there then.
 
-    `opens` is a sheet that lies over the page, by its id.
+    `opens` is a sheet that lies over the page, by its id; `thinks` is whether the thinker answers.
     """
 
     variant: Variant | None = None
@@ -38,6 +39,7 @@ class Place:
     asked: tuple[Mapping[str, Any], ...] = ()
     opens: str = ""
     settings: Mapping[str, Any] = field(default_factory=dict)
+    thinks: bool = True
 
 
 def dealt(session: Session) -> bool:
@@ -77,6 +79,7 @@ def read(topic: str) -> tuple[Mapping[str, Any], ...]:
     return ({"do": "read", "arg": topic},)
 
 
+HINT: Mapping[str, Any] = {"do": "hint"}
 LEARN: Mapping[str, Any] = {"do": "learn", "arg": "diamonds"}
 ON: Mapping[str, Any] = {"do": "read-on"}
 TWO = DiamondsVariant(2, perfect=True)
@@ -114,6 +117,14 @@ PLACES: Mapping[str, Place] = {
     "giving-4": Place(FOUR, giving),
     "giving-6-teams": Place(TEAMS, giving),
     "robbing-4": Place(FIRST, robbing),
+    "hint-2": Place(TWO, following, asked=(HINT,)),
+    "hint-4": Place(FOUR, following, asked=(HINT,)),
+    "hint-6": Place(SIX, choosing, asked=(HINT,)),
+    "hint-looking": Place(FOUR, following, asked=(HINT,), thinks=False),
+    "hint-pass": Place(FOUR, passing, asked=(HINT,)),
+    "hint-give": Place(FOUR, giving, asked=(HINT,)),
+    "hint-diversity": Place(DiversityVariant(), following, asked=(HINT,)),
+    "hint-sheet": Place(FOUR, following, asked=(HINT,), opens="hint"),
     "diversity": Place(DiversityVariant(), dealt),
     "diversity-trick": Place(DiversityVariant(), following),
     "curtain": Place(FOUR, dealt, 4),
@@ -152,7 +163,11 @@ def make(place: Place, language: str) -> tuple[str, str]:
     desk = new_desk(Random(4))
 
     def ask(request: Mapping[str, Any]) -> Mapping[str, Any]:
-        return desk.answer({**request, "settings": place.settings, "language": language})
+        reply = desk.answer({**request, "settings": place.settings, "language": language})
+        wanted: Any = reply.get("think")
+        if wanted is None or not place.thinks:
+            return reply
+        return ask({"do": "thought", "key": wanted["key"], "answer": think(wanted["ask"])})
 
     html = ""
     for request in [*_opening(place), *place.asked]:

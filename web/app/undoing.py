@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from diamonds_core import Give, Session, game_of
+from diamonds_core import HUMAN, Give, Session, game_of
 
 
 @dataclass(slots=True)
@@ -32,7 +32,11 @@ class Looked:
         found = None
         for number, move in enumerate(record.moves):
             seat = move.seat if isinstance(move, Give) else state.to_move
-            if seat == self.seat is not None and number >= self.since:
+            if seat is not None and seat == self.seat and self._decides(session, number, seat):
                 found = number if len(state.legal_for(seat)) > 1 else found
             state.play(move)
         return found
+
+    def _decides(self, session: Session, number: int, seat: int) -> bool:
+        """Whether a move of the seat is their own: since they looked, and no bot's for them."""
+        return number >= self.since and session.record.seats_at(number)[seat].player == HUMAN

@@ -18,7 +18,6 @@ from app.diamonds.telling import corner_log, gain, headline
 from app.html import Inside, Markup, button, fill, h, html, icon, tip
 from app.pages import prompt as any_prompt
 from app.pages.board import Board, board
-from app.pages.film import strip
 from app.pages.lesson import ribbon
 from app.pages.motion import LOOK, Flights, sweep
 from app.pages.prompt import line, waiting
@@ -211,7 +210,7 @@ def table(scene: Scene) -> Markup:
             hand=hand(scene),
             kind=f"seats-{scene.view.variant.players}{state}",
             lesson=ribbon(scene),
-            film=strip(scene.film),
+            foot=scene.foot,
         )
     )
 

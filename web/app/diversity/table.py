@@ -18,7 +18,6 @@ from app.html import Inside, Markup, h, hidden, html, icon, monogram
 from app.pages import hand, log, prompt
 from app.pages.board import Board, board
 from app.pages.cards import face
-from app.pages.film import strip
 from app.pages.motion import LOOK, Flights, sweep
 from app.pages.seats import around, plate, seat_box
 from app.pages.trick import laid_card, middle, slots
@@ -45,7 +44,7 @@ def table(scene: Scene) -> Markup:
             own=prompt.prompt(scene, *_prompt(scene)),
             hand=hand.hand(_button(card, scene) for card in scene.hand),
             kind="seats-4 diversity",
-            film=strip(scene.film),
+            foot=scene.foot,
         )
     )
 

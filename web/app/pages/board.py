@@ -13,7 +13,7 @@ class Board:
     """The parts of a table, as HTML; `kind` are further style classes.
 
     `where` are a few words on how far the game has come, the nearer ones first;
-    `film` is what lies below the whole of it in a replay.
+    `foot` is what lies below the whole of it, in a replay for instance.
     """
 
     where: tuple[str, str]
@@ -26,7 +26,7 @@ class Board:
     hand: Markup
     kind: str
     lesson: Markup | None = None
-    film: Markup | None = None
+    foot: Markup | None = None
 
 
 def board(parts: Board) -> Markup:
@@ -44,8 +44,8 @@ def board(parts: Board) -> Markup:
             parts.hand,
         ],
     )
-    if parts.film:
-        body = html(h.div("room stage")[body], parts.film)
+    if parts.foot:
+        body = html(h.div("room stage")[body], parts.foot)
     return page("table", body, _("The table"))
 
 

@@ -133,6 +133,19 @@ def give_up() -> Markup:
     )
 
 
+def finish_question() -> Markup:
+    """Asked before bots play the rest of a round."""
+    return question(
+        "finish",
+        _("Finish the round quickly?"),
+        _("A bot plays your remaining cards, and all is shown at its end. It can be taken back."),
+        html(
+            button("plain", data_do="finish")[_("Finish it")],
+            button("gold", data_local="close")[_("Play on")],
+        ),
+    )
+
+
 def question(name: str, title: str, text: str, answers: Inside) -> Markup:
     """A sheet that asks before something is lost; `answers` are buttons."""
     return dialog(name, title, html(h.p[text], h.div("answers")[answers]))

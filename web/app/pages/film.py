@@ -33,15 +33,13 @@ class Film:
     opened: bool
 
 
-def strip(film: Film | None) -> Markup:
-    """What is said of the picture, and what leads to others; nothing when this is no replay."""
-    if film is None:
-        return html()
+def strip(film: Film) -> Markup:
+    """What is said of the picture, and what leads to others."""
     leave = _("Leave the replay")
     return h.section("film", aria_label=_("Replay"))[
         h.p[film.text],
         _slider(film),
-        h.div("ways")[_keys(film), _hands(film)],
+        h.div("ways")[_keys(film), _deeper(film)],
         button("round-btn", data_do="back", aria_label=leave, title=leave)[icon("g-close")],
     ]
 
@@ -63,11 +61,44 @@ def _key(do: str, picture: str, label: str, idle: bool, key: str) -> Markup:
     return tap(disabled=idle)[icon(picture)]
 
 
-def _hands(film: Film) -> Inside:
+def _deeper(film: Film) -> Inside:
     if not film.opened:
         return None
-    hands = button("round-btn", data_local="open:hands", title=_("All hands"))
-    return hands(aria_label=_("All hands"))[icon("g-cards")]
+    deeper = button("round-btn", data_local="open:deeper", title=_("Look deeper"))
+    return deeper(aria_label=_("Look deeper"))[icon("g-hint")]
+
+
+def deeper_dialog(number: int, round_: int, bot: str) -> Markup:
+    """What else can be known of a moment in a finished round: after so many moves, the last of
+    them that of a `bot` (its seat's name), or of nobody who could be asked again."""
+    item = button("item", data_local="open:hands")
+    hands = item[icon("g-cards"), h.span[_("All hands"), h.small[_("Everybody's cards now")]]]
+    why = _("What {name} knew, and which moves it compared").format(name=bot)
+    return dialog(
+        "deeper",
+        _("Look deeper"),
+        hands,
+        bot and _item("why", number - 1, "g-bot", _("Why this move"), why),
+        _item(
+            "whatif",
+            number,
+            "g-redo",
+            _("What if"),
+            _("Play on from here against bots; the real game stays as it is"),
+        ),
+        _item(
+            "review",
+            round_,
+            "g-chart",
+            _("Review of the round"),
+            _("What each decision of a person was worth"),
+        ),
+    )
+
+
+def _item(do: str, arg: int, picture: str, words: str, note: str) -> Markup:
+    tap = button("item", data_do=do, data_arg=arg)
+    return tap[icon(picture), h.span[words, h.small[note]]]
 
 
 def _slider(film: Film) -> Markup:

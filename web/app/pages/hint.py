@@ -20,10 +20,14 @@ SHOWN = 8
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the table shows of one: nothing yet, that it is being thought about, or a move."""
+    """What the table shows of one: nothing yet, that it is being thought about, or a move.
+
+    It can be asked for where it is `offered`.
+    """
 
     thinks: bool = False
     move: Move | None = None
+    offered: bool = True
 
     def marks(self, card: Card) -> bool:
         """Whether the hint is to play or to give this card."""
@@ -32,7 +36,7 @@ class Hint:
 
 def hint_button(hint: Hint | None) -> Inside:
     """What asks for a hint; once it is there, for all that was compared."""
-    if hint is None:
+    if hint is None or not hint.offered:
         return None
     label = _("Hint") if hint.move is None else _("Why this hint")
     tap = {"data_do": "hint"} if hint.move is None else {"data_local": "open:hint"}

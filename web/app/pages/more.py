@@ -8,7 +8,7 @@ from app.words import _
 from diamonds_core import Record, game_of, replay
 
 
-def menu_items(undo: bool, redo: bool, claim: bool) -> Markup:
+def menu_items(undo: bool, redo: bool, claim: bool, finish: bool) -> Markup:
     """For the menu of a table: what can be taken back or made again, and played out at once."""
     return html(
         undo
@@ -16,6 +16,12 @@ def menu_items(undo: bool, redo: bool, claim: bool) -> Markup:
         redo and _item("redo", "g-redo", _("Make it again"), _("What you have just taken back")),
         claim
         and _item("claim", "g-last", _("Play out the rest"), _("Nothing can change any more")),
+        finish
+        and not claim
+        and button("item", data_local="open:finish")[
+            icon("g-last"),
+            h.span[_("Finish the round quickly"), h.small[_("A bot plays your remaining cards")]],
+        ],
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from app.pages.film import Film
+from app.html import Markup
 from app.pages.hint import Hint
 from app.settings import DEFAULTS, ORDERS, Settings
 from app.words import _
@@ -61,7 +61,7 @@ class Scene(Generic[V_co]):
         held: True for such a picture that stays until somebody taps.
         lesson: what is said beside the table, when this game is a lesson.
         hint: what is shown of a hint, where one can be had.
-        film: where a replay is, when this is one.
+        foot: what lies below the whole table, where something does.
     """
 
     view: V_co
@@ -75,7 +75,7 @@ class Scene(Generic[V_co]):
     held: bool = False
     lesson: Coach | None = None
     hint: Hint | None = None
-    film: Film | None = None
+    foot: Markup | None = None
 
     @property
     def chair(self) -> int:

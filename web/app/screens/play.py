@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from app.desk import Answer, Desk, Request, Screen
@@ -10,12 +10,12 @@ from app.games import GAMES
 from app.hinting import Advice
 from app.html import Markup
 from app.kept import KeptGame
-from app.pages.dialogs import give_up, menu, players
+from app.pages.dialogs import finish_question, give_up, menu, players
 from app.pages.hint import hint_dialog, hint_text
 from app.pages.more import menu_items, more
 from app.pages.scene import AnyScene
 from app.seating import seats_of
-from app.showing import Picture, hurry, moving, news, page_of, pages_of, scene_of
+from app.showing import Picture, hurry, moving, news, page_of, pages_of, picked_with, scene_of
 from app.thinking import Thought, heard, key_of, searching, wanted
 from app.undoing import Looked
 from app.words import _, card_name, problem
@@ -77,20 +77,26 @@ class Play(Screen):
             "menu": lambda: menu(
                 pages.name,
                 pages.credit(),
-                menu_items(
-                    self.looked.decision(self.session) is not None,
-                    self._may_redo(),
-                    self._may_claim(),
-                ),
+                self.choices(),
             ),
             "more": lambda: more(self.session.record),
             "players": lambda: players(scene),
             "give-up": give_up,
+            "finish": finish_question,
             **self._hint_sheet(),
             "log": lambda: pages.log(scene),
             "tricks": lambda: pages.tricks(scene),
             "aid": lambda: pages.aid(scene),
         }
+
+    def choices(self) -> Markup:
+        """What can be done at any table besides playing a card, for the menu."""
+        return menu_items(
+            undo=self.looked.decision(self.session) is not None,
+            redo=self._may_redo(),
+            claim=self._may_claim(),
+            finish=self._may_finish(),
+        )
 
     def answers(self) -> Mapping[str, Answer]:
         """All that can be tapped at a table."""
@@ -99,6 +105,7 @@ class Play(Screen):
             "undo": self._undo,
             "redo": self._redo,
             "claim": self._claim,
+            "finish": self._finish,
             "go": self._go,
             "thought": self._thought,
             "hint": self._hint,
@@ -204,10 +211,7 @@ class Play(Screen):
         Where each card is confirmed, the one to be played is lifted in the same way.
         """
         scene = self.scene()
-        for card in _named(request["arg"], scene.view.hand):
-            others = tuple(other for other in self.picked if other != card)
-            added = others if card in self.picked else (*others, card)
-            self.picked = added[max(0, len(added) - scene.picks) :]
+        self.picked = picked_with(scene, str(request["arg"]), self.picked)
         if self.picked and scene.view.phase == "play":
             text = _("{card} is lifted, tap it again to play it.")
             self.note = text.format(card=card_name(self.picked[0]))
@@ -220,7 +224,7 @@ class Play(Screen):
         """
         scene, name = self.scene(), str(request["arg"])
         self.note = pages_of(self.session).why_not(scene, name)
-        if _named(name, scene.view.hand):
+        if any(card.name == name for card in scene.view.hand):
             self.picked = ()
         return self.look(self.note)
 
@@ -273,10 +277,19 @@ class Play(Screen):
 
     def _claim(self, _request: Request) -> list[Picture]:
         """Play out the rest of a round in which nothing can change any more."""
-        if self._may_claim():
-            state = self.session.state
-            while state.to_move is not None:
-                self.session.play(move_text(state.legal()[0]), self.viewer)
+        return self._play_out() if self._may_claim() else self.look()
+
+    def _finish(self, _request: Request) -> list[Picture]:
+        """Let bots play out the rest of the round at once, the viewer's cards too."""
+        return self._play_out() if self._may_finish() else self.look()
+
+    def _play_out(self) -> list[Picture]:
+        """Where somebody would have to be waited for, a bot stands in."""
+        while self.session.state.to_move is not None:
+            if self.session.player() == HUMAN or searching(self.session):
+                self.session.stand_in(self.viewer)
+            else:
+                self.session.advance(self.viewer)
         return self._after([])
 
     # Who is there ----------------------------------------------------------------------
@@ -299,10 +312,14 @@ class Play(Screen):
         number = self.looked.decision(self.session)
         return "" if number is None else self.session.seats[looked].name
 
+    def _may_finish(self) -> bool:
+        """Whether the only person is to play a card."""
+        playing = self.session.state.phase.name in ("play", "rob")
+        return playing and self._is_viewers_turn() and len(self._people()) == 1
+
     def _may_claim(self) -> bool:
-        """Whether the only person sees that the rest of the round is settled."""
-        alone = self._is_viewers_turn() and len(self._people()) == 1
-        return alone and settled(self.session.view(self.viewer))
+        """Whether that person sees that the rest of the round is settled."""
+        return self._may_finish() and settled(self.session.view(self.viewer))
 
     def _hint_wanted(self) -> Ask | None:
         """The hint that the viewer waits for."""
@@ -348,11 +365,6 @@ class Play(Screen):
         if self.viewer not in people or (len(people) > 1 and (turned or done)):
             self.viewer = None
         self.desk.forgets |= self.viewer != before
-
-
-def _named(name: str, hand: Sequence[Card]) -> list[Card]:
-    """The card of a hand that a tap named; none when the tap came too late."""
-    return [card for card in hand if card.name == name]
 
 
 # The ways to a table -------------------------------------------------------------------

@@ -8,13 +8,22 @@ from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
 from app.html import Markup
 from app.pages.dialogs import replay_menu
-from app.pages.film import Film, hands_dialog
+from app.pages.film import Film, deeper_dialog, hands_dialog, strip
 from app.pages.scene import AnyScene, Scene
 from app.screens.play import Play
 from app.seating import seated
 from app.showing import Picture, picture_of
 from app.words import _, problem
-from diamonds_core import HUMAN, GameError, Record, game_of, read_record
+from diamonds_core import (
+    HUMAN,
+    Deal,
+    Dealer,
+    GameError,
+    Record,
+    game_of,
+    question,
+    read_record,
+)
 from diamonds_core.events import Dealt
 from diamonds_core.playback import Frame, frames, marks
 
@@ -28,12 +37,24 @@ class Replay(Screen):
 
     name = "replay"
 
-    def __init__(self, desk: Desk, record: Record, viewer: int | None) -> None:
-        """Open a game, finished or so far, at its end."""
+    def __init__(
+        self,
+        desk: Desk,
+        record: Record,
+        viewer: int | None,
+        id_: str = "",
+        eyes: int | None = None,
+    ) -> None:
+        """Open a game, finished or so far, at its end; `id_` is the one by which it is kept.
+
+        Finished rounds are seen from the seat `eyes`, else from that of the viewer.
+        """
         super().__init__(desk)
         record = self.record = seated(record)
         self.pages = GAMES[game_of(record.variant).name]
-        self.film = frames(record, viewer, _eyes(record, viewer), opened=True)
+        self.id = id_
+        self.eyes = _eyes(record, viewer) if eyes is None else eyes
+        self.film = frames(record, viewer, self.eyes, opened=True)
         self.marks = marks(self.film)
         self.at = len(self.film) - 1
         self.runs = False
@@ -63,8 +84,23 @@ class Replay(Screen):
             scene.events,
             settings=scene.settings,
             live=False,
-            film=self._strip(scene),
+            foot=strip(self._strip(scene)),
         )
+
+    @property
+    def finished(self) -> set[int]:
+        """After how many moves the table may be looked at with all hands open."""
+        return {frame.number for frame in self.film if _is_open(frame)}
+
+    def bot_at(self, number: int) -> str:
+        """The name of the seat, if a bot that can be asked again has made the move of a number."""
+        move = self.record.moves[number]
+        if number + 1 not in self.finished or isinstance(move, Deal | Dealer):
+            return ""
+        seat = question(self.record, number).view.seat
+        assert seat is not None
+        sitting = self.record.seats_at(number)[seat]
+        return "" if sitting.player == HUMAN else sitting.name
 
     @property
     def frame(self) -> Frame:
@@ -81,7 +117,7 @@ class Replay(Screen):
             "tricks": lambda: pages.tricks(scene),
             "aid": lambda: pages.aid(scene),
         }
-        return shown if hands is None else {**shown, "hands": self._hands}
+        return shown if hands is None else {**shown, "hands": self._hands, "deeper": self._deeper}
 
     def answers(self) -> Mapping[str, Answer]:
         """The ways through the game."""
@@ -146,14 +182,23 @@ class Replay(Screen):
             count=len(self.film),
             marks=rounds,
             runs=self.runs,
-            opened=self.frame.hands is not None and any(self.frame.hands),
+            opened=_is_open(self.frame),
         )
 
     def _said(self, scene: AnyScene) -> str:
         return self.pages.sentence(self.frame.event, scene)
 
+    def _deeper(self) -> Markup:
+        number = self.frame.number
+        return deeper_dialog(number, self.frame.view.round, self.bot_at(number - 1))
+
     def _hands(self) -> Markup:
         return hands_dialog(self.scene().names, self.frame.hands or ())
+
+
+def _is_open(frame: Frame) -> bool:
+    """Whether a frame is of a finished round, when its cards are dealt."""
+    return frame.hands is not None and any(frame.hands)
 
 
 def _eyes(record: Record, viewer: int | None) -> int:
@@ -168,7 +213,7 @@ def replay(desk: Desk, request: Request) -> list[Picture]:
     top = desk.top
     if not isinstance(top, Play):
         return top.look()
-    screen = Replay(desk, top.session.record, top.viewer)
+    screen = Replay(desk, top.session.record, top.viewer, top.game.id)
     begins = {str(mark.round): mark.frame for mark in screen.marks if mark.trick == 0}
     screen.at = begins.get(str(request.get("arg")), screen.at)
     return _open(desk, screen)
@@ -181,12 +226,19 @@ def watch(desk: Desk, request: Request) -> list[Picture]:
     except GameError as error:
         desk.top.note = _("This game can't be read: {why}").format(why=problem(error))
         return desk.top.look(desk.top.note)
-    return show_replay(desk, record)
+    return show_replay(desk, record, str(request.get("arg") or ""))
 
 
-def show_replay(desk: Desk, record: Record) -> list[Picture]:
+def show_replay(desk: Desk, record: Record, id_: str = "") -> list[Picture]:
     """Look at a game that isn't at the table; whoever has it may see it all."""
-    return _open(desk, Replay(desk, record, None))
+    return _open(desk, Replay(desk, record, None, id_))
+
+
+def show_before(desk: Desk, record: Record, number: int, seat: int) -> list[Picture]:
+    """Look at a seat's table as it was when so many moves had been made."""
+    screen = Replay(desk, record, None, eyes=seat)
+    screen.at = max(at for at, frame in enumerate(screen.film) if frame.number <= number)
+    return desk.open(screen)
 
 
 def _open(desk: Desk, screen: Replay) -> list[Picture]:

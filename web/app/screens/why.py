@@ -1,0 +1,99 @@
+"""What a bot knew when it moved, which moves it compared, and the numbers: computed once more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from app.desk import Answer, Desk, Request, Screen
+from app.html import Markup
+from app.pages.scene import AnyScene
+from app.pages.why import compared_dialog, why_strip
+from app.reasons import move_name
+from app.screens.replay import Replay
+from app.showing import Picture, pages_of, scene_of
+from app.thinking import Thought, heard, key_of, packed, think, wanted
+from app.words import _
+from diamonds_core import Record, Session, before, game_of, question
+
+
+class Why(Screen):
+    """The table as a bot saw it before a move of a finished round.
+
+    The same View, chance and level give the same move again, so nothing but these was known.
+    """
+
+    name = "why"
+
+    def __init__(self, desk: Desk, record: Record, number: int) -> None:
+        """Ask the bot again about the move that so many moves came before."""
+        super().__init__(desk)
+        self.record = record
+        self.number = number
+        self.ask = question(record, number)
+        self.session = Session(before(record, number))
+        self.failed = False
+        self.thought: Thought | None = None
+        if not game_of(record.variant).bot(self.ask.bot).searches:
+            self.thought = heard(self.ask, think(packed(self.ask)))
+
+    @property
+    def place(self) -> str:
+        """With the number of the move."""
+        return f"{self.name}:{self.number}"
+
+    def html(self) -> Markup:
+        """What the bot saw, and below it what it chose."""
+        return pages_of(self.session).table(self._scene())
+
+    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+        """All that it compared."""
+        thought, scene = self.thought, self._scene()
+        if thought is None:
+            return super().sheets()
+        made = self.record.moves[self.number]
+        shown = lambda: compared_dialog(thought, self.ask.view, scene.names, made)  # noqa: E731
+        return {**super().sheets(), "compared": shown}
+
+    def answers(self) -> Mapping[str, Answer]:
+        """What the bot chooses when asked again."""
+        return {"thought": self._thought}
+
+    def thinks(self) -> Mapping[str, object] | None:
+        """The question that the bot had then, to one that searches."""
+        return None if self.thought or self.failed else wanted(self.ask)
+
+    def _thought(self, request: Request) -> list[Picture]:
+        if request["key"] == key_of(self.ask):
+            self.failed = request["answer"] is None
+            self.thought = None if self.failed else heard(self.ask, request["answer"])
+        return self.look(self._text())
+
+    def _scene(self) -> AnyScene:
+        seat = self.ask.view.seat
+        scene = scene_of(self.session, seat, self.desk.settings)
+        strip = why_strip(self._text(), self.thought is not None)
+        return replace(scene, live=False, foot=strip)
+
+    def _text(self) -> str:
+        names = [seat.name for seat in self.session.seats]
+        assert self.ask.view.seat is not None
+        name = names[self.ask.view.seat]
+        made = self.record.moves[self.number]
+        move = move_name(made, self.record.variant, names)
+        text = _("This is all that {name} saw. {name} chose: {move}.")
+        said = text.format(name=name, move=move)
+        if self.failed:
+            return " ".join([said, _("The thinking bot can't be started here.")])
+        if self.thought is None:
+            return " ".join([said, _("Its thoughts are computed once more …")])
+        return said
+
+
+def why(desk: Desk, request: Request) -> list[Picture]:
+    """Show what a bot knew at the move `arg` of a finished round of the game looked at."""
+    top, arg = desk.top, str(request.get("arg"))
+    number = int(arg) if arg.isascii() and arg.isdecimal() else -1
+    if not isinstance(top, Replay) or number + 1 not in top.finished or not top.bot_at(number):
+        return top.look()
+    return desk.open(Why(desk, top.record, number))
