@@ -80,6 +80,9 @@ def read(topic: str) -> tuple[Mapping[str, Any], ...]:
 
 
 HINT: Mapping[str, Any] = {"do": "hint"}
+REVIEW: Mapping[str, Any] = {"do": "review"}
+REPLAY: Mapping[str, Any] = {"do": "replay", "arg": "1"}
+ON_AND_ON = ({"do": "trick-on"},) * 4
 LEARN: Mapping[str, Any] = {"do": "learn", "arg": "diamonds"}
 ON: Mapping[str, Any] = {"do": "read-on"}
 TWO = DiamondsVariant(2, perfect=True)
@@ -118,13 +121,13 @@ PLACES: Mapping[str, Place] = {
     "giving-6-teams": Place(TEAMS, giving),
     "robbing-4": Place(FIRST, robbing),
     "hint-2": Place(TWO, following, asked=(HINT,)),
-    "hint-4": Place(FOUR, following, asked=(HINT,)),
+    "hint-4": Place(FOUR, dealt, asked=(HINT,)),
     "hint-6": Place(SIX, choosing, asked=(HINT,)),
-    "hint-looking": Place(FOUR, following, asked=(HINT,), thinks=False),
+    "hint-looking": Place(FOUR, choosing, asked=(HINT,), thinks=False),
     "hint-pass": Place(FOUR, passing, asked=(HINT,)),
     "hint-give": Place(FOUR, giving, asked=(HINT,)),
     "hint-diversity": Place(DiversityVariant(), following, asked=(HINT,)),
-    "hint-sheet": Place(FOUR, following, asked=(HINT,), opens="hint"),
+    "hint-sheet": Place(FOUR, choosing, asked=(HINT,), opens="hint"),
     "diversity": Place(DiversityVariant(), dealt),
     "diversity-trick": Place(DiversityVariant(), following),
     "curtain": Place(FOUR, dealt, 4),
@@ -138,6 +141,26 @@ PLACES: Mapping[str, Place] = {
     "scores-4": Place(FOUR, over, asked=({"do": "scores"},)),
     "scores-6": Place(SIX, over, asked=({"do": "scores"},)),
     "scores-diversity": Place(DiversityVariant(), over, asked=({"do": "scores"},)),
+    "review": Place(FOUR, summary, asked=(REVIEW,)),
+    "review-people": Place(DiamondsVariant(3), summary, 3, asked=(REVIEW,)),
+    "review-diversity": Place(DiversityVariant(), over, asked=(REVIEW,)),
+    "review-working": Place(FOUR, summary, asked=(REVIEW,), thinks=False),
+    "mistakes": Place(FOUR, summary, asked=(REVIEW, {"do": "mistakes"})),
+    "mistakes-told": Place(FOUR, summary, asked=(REVIEW, {"do": "mistakes"}, {"do": "tell"})),
+    "replay": Place(FOUR, summary, asked=(REPLAY, *ON_AND_ON)),
+    "deeper": Place(FOUR, summary, asked=(REPLAY, *ON_AND_ON), opens="deeper"),
+    "whatif": Place(FOUR, summary, asked=(REPLAY, *ON_AND_ON, {"do": "whatif", "arg": "10"})),
+    "whatif-menu": Place(
+        FOUR, summary, asked=(REPLAY, {"do": "whatif", "arg": "10"}), opens="menu"
+    ),
+    "whatif-end": Place(
+        FOUR, summary, asked=(REPLAY, {"do": "whatif", "arg": "10"}, {"do": "finish"})
+    ),
+    "why": Place(FOUR, summary, asked=(REPLAY, {"do": "why", "arg": "11"})),
+    "why-compared": Place(
+        FOUR, summary, asked=(REPLAY, {"do": "why", "arg": "11"}), opens="compared"
+    ),
+    "finish": Place(FOUR, choosing, opens="finish"),
     "rules-aim": Place(asked=read("diamonds:")),
     "rules-tricks": Place(asked=read("diamonds:tricks")),
     "rules-actions": Place(asked=read("diamonds:actions")),
@@ -171,7 +194,10 @@ def make(place: Place, language: str) -> tuple[str, str]:
 
     html = ""
     for request in [*_opening(place), *place.asked]:
-        html = next((step["html"] for step in ask(request)["steps"][::-1] if "html" in step), html)
+        reply = ask(request)
+        while reply["more"]:
+            reply = ask({"do": "go"})
+        html = next((step["html"] for step in reply["steps"][::-1] if "html" in step), html)
     sheet = ask({"do": "sheet", "arg": place.opens})["sheet"]["html"] if place.opens else ""
     return html, sheet
 

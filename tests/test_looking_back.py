@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from bs4 import Tag
 
 from app.screens.whatif import WhatIf
 from app.statistics import Kept, parts
@@ -16,12 +17,11 @@ from diamonds_core import (
     DiversityVariant,
     Variant,
     before,
-    move_text,
     question,
     read_record,
     replay,
 )
-from diamonds_core.review import Rating, decisions, results, turning_points
+from diamonds_core.review import Rating, decisions, results
 
 from .guest import BOTH, Guest, play_of
 
@@ -129,6 +129,10 @@ def test_without_a_thinker_a_quicker_bot_reviews() -> None:
 # Mistakes -------------------------------------------------------------------------------
 
 
+def _cost(row: Tag) -> float:
+    return float(row.select("td")[2].text)
+
+
 def reviewed() -> Guest:
     guest = at_summary(DiamondsVariant(4))
     guest.ask("review", arg="1")
@@ -138,13 +142,13 @@ def reviewed() -> Guest:
 
 def test_each_costly_decision_is_tried_again_until_it_is_right() -> None:
     guest = reviewed()
+    costly = [row for row in guest.page.select(".decisions tbody tr") if _cost(row) >= 0.25]
     guest.ask("mistakes")
     count = 0
     while guest.page.name == "table":
         count += 1
         assert not guest.page.select("[data-do=next-one], .ways [data-do=back]")
-        if picks := guest.page.select("[data-do=pick]"):
-            assert picks
+        if guest.page.select("[data-do=pick]"):
             guest.ask("tell")
         for move in guest.page.all("data-move"):
             guest.ask("move", move=move)
@@ -155,7 +159,7 @@ def test_each_costly_decision_is_tried_again_until_it_is_right() -> None:
         (order,) = [str(gold["data-do"]) for gold in guest.page.select(".ways .gold")]
         guest.ask(order)
     assert guest.page.name == "review"
-    assert count == len(guest.desk.top._verdicts() and turning_points(guest.desk.top._verdicts()))  # type: ignore[attr-defined]
+    assert count == len(costly)
 
 
 def test_what_was_best_is_marked_only_when_it_is_told() -> None:
@@ -261,14 +265,9 @@ def test_a_round_is_finished_quickly_by_a_bot_and_the_record_says_so(variant: Va
     record = read_record(guest.record)
     assert record.seated[0].player == HUMAN
     for number in range(made, len(record.moves)):
-        assert (
-            record.seats_at(number)[0].player == HUMAN or replay(before(record, number)).turn == 0
-        )
         if replay(before(record, number)).to_move == 0:
             assert record.seats_at(number)[0].player == "hard"
-            assert move_text(question(record, number).think().move) == move_text(
-                record.moves[number]
-            )
+            assert question(record, number).think().move == record.moves[number]
     assert all(decision.number < made for decision in decisions(record))
     guest.ask("undo")
     assert len(read_record(guest.record).moves) <= made
