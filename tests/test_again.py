@@ -168,10 +168,10 @@ def test_hands_are_open_only_in_rounds_that_are_over(variant: Variant) -> None:
     guest.play_tricks(1)
     known = cards_named(guest.page.html)
     guest.ask("replay")
-    assert "open:hands" not in guest.page.all("data-local")
+    assert "open:deeper" not in guest.page.all("data-local")
     assert cards_named(guest.page.html) <= known
     guest.ask("seek", arg="1")
-    assert "open:hands" in guest.page.all("data-local")
+    assert "open:deeper" in guest.page.all("data-local")
     assert len(cards_named(guest.sheet("hands").html)) == variant.hand_size * variant.players
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from app.desk import Desk
 from app.games import GAMES
-from app.pages.lesson import Lesson
+from app.pages.game import Lesson
 from app.rooms import new_desk
 from app.screens.lesson import PUPIL
 from app.words import use

@@ -11,13 +11,11 @@ from typing import Any, ClassVar
 
 from app.html import Markup
 from app.kept import KeptGame
-from app.pages.settings import settings_dialog
-from app.settings import DEFAULTS, settings_from
+from app.settings import DEFAULTS, settings_dialog, settings_from
 from app.showing import Picture
 from app.words import ENGLISH, use
 
 Request = Mapping[str, Any]
-
 
 Answer = Callable[[Request], list[Picture]]
 

@@ -1,11 +1,13 @@
-"""A game that the device keeps."""
+"""A game that goes on: what the device keeps of it, who may take back what."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass, replace
 
 from app.settings import DEFAULTS
 from app.showing import scene_of, title_of
 from app.words import used
-from diamonds_core import DiamondsVariant, Session, game_of, write_record
+from diamonds_core import HUMAN, DiamondsVariant, Give, Record, Seat, Session, game_of, write_record
 
 
 class KeptGame:
@@ -49,3 +51,44 @@ def _standing(session: Session) -> dict[str, object]:
         best = sorted(sides, key=lambda place: (place not in table["winners"], place))
         told["standing"] = [[" & ".join(sides[p]), table["scores"][p]] for p in best]
     return told
+
+
+@dataclass(slots=True)
+class Looked:
+    """Who has looked at the table last, and how many moves had been made then.
+
+    What they have decided since, nobody else has seen: they may take it back.
+    """
+
+    seat: int | None = None
+    since: int = 0
+
+    def look(self, seat: int | None, number: int) -> None:
+        """Somebody looks now; who has looked before goes on with what they knew."""
+        if seat is not None and seat != self.seat:
+            self.seat, self.since = seat, number
+
+    def decision(self, session: Session) -> int | None:
+        """How many moves came before their last decision; None when there is none to take back.
+
+        A move without a choice is no decision.
+        """
+        record = session.record
+        state = game_of(record.variant).start(record.variant)
+        found = None
+        for number, move in enumerate(record.moves):
+            seat = move.seat if isinstance(move, Give) else state.to_move
+            if seat is not None and seat == self.seat and self._decides(record, number, seat):
+                found = number if len(state.legal_for(seat)) > 1 else found
+            state.play(move)
+        return found
+
+    def _decides(self, record: Record, number: int, seat: int) -> bool:
+        """Whether a move of the seat is their own: since they looked, and no bot's for them."""
+        return number >= self.since and record.seats_at(number)[seat].player == HUMAN
+
+
+def seated(record: Record) -> Record:
+    """The record, with numbers as names where nobody said who sat there."""
+    seats = tuple(Seat(str(seat + 1), HUMAN) for seat in range(record.variant.players))
+    return record if record.seats else replace(record, seats=seats)

@@ -8,10 +8,19 @@ from app.diamonds.cards import face
 from app.diamonds.scene import Scene, owners, seats_of, trick_actions
 from app.html import Markup
 from app.pages import log as any_log
-from app.pages.log import Line, headline_played, log_item, plain_line, played_line
-from app.pages.scene import Tellers, told
-from app.pages.tricks import Told, tricks_dialog
-from app.sentences import dealer_drawn, played
+from app.pages.log import (
+    Line,
+    Tellers,
+    Told,
+    dealer_drawn,
+    headline_played,
+    log_item,
+    plain_line,
+    played,
+    played_line,
+    told,
+    tricks_dialog,
+)
 from app.words import _, card_name, listed, ngettext, suit_within, the_card
 from diamonds_core import events
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS

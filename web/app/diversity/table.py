@@ -15,13 +15,33 @@ from app.diversity.telling import (
     where,
 )
 from app.html import Inside, Markup, h, hidden, html, icon, monogram
-from app.pages import hand, log, prompt
-from app.pages.board import Board, board
-from app.pages.cards import face
-from app.pages.motion import LOOK, Flights, sweep
-from app.pages.seats import around, plate, seat_box
-from app.pages.trick import laid_card, middle, slots
-from app.pages.tricks import Told, tricks_dialog
+from app.pages import log
+from app.pages.cards import (
+    STILL,
+    card_button,
+    explained,
+    face,
+    hand,
+    hinted,
+    laid_card,
+    middle,
+    playable,
+    slots,
+)
+from app.pages.game import Flights
+from app.pages.log import Told, tricks_dialog
+from app.pages.table import (
+    LOOK,
+    Board,
+    around,
+    board,
+    line,
+    plate,
+    prompt,
+    seat_box,
+    sweep,
+    waiting,
+)
 from app.words import _, ngettext, points
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diversity import taking
@@ -41,11 +61,11 @@ def table(scene: Scene) -> Markup:
             others=around(scene, lambda seat: _seat(seat, "seat", scene.names[seat], scene)),
             middle=_middle(scene),
             mine=_seat(scene.chair, "mine seat", scene.called(scene.chair), scene),
-            own=prompt.prompt(scene, *_prompt(scene)),
-            hand=hand.hand(_button(card, scene) for card in scene.hand),
+            own=prompt(scene, *_prompt(scene)),
+            hand=hand(_button(card, scene) for card in scene.hand),
             kind="seats-4 diversity",
-            foot=scene.foot,
-        )
+        ),
+        scene,
     )
 
 
@@ -76,16 +96,16 @@ def _middle(scene: Scene) -> Markup:
 
 def _verdict(scene: Scene) -> Markup:
     view = scene.view
-    line: Inside
+    below: Inside
     if view.trick:
-        head, line = verdict(view.trick, _is_full(scene))
+        head, below = verdict(view.trick, _is_full(scene))
     elif view.tricks:
         last = view.tricks[-1]
         head = taker_line(last.taker, scene)
-        line = verdict_line(last.cards)
+        below = verdict_line(last.cards)
     else:
-        head, line = _("Fewest tricks win"), _("any card may be played")
-    return h.p("verdict")[h.b[head], " ", h.span[line]]
+        head, below = _("Fewest tricks win"), _("any card may be played")
+    return h.p("verdict")[h.b[head], " ", h.span[below]]
 
 
 def _is_full(scene: Scene) -> bool:
@@ -101,11 +121,10 @@ def _laid(k: int, seat: int, scene: Scene) -> Markup:
 
 
 def _button(card: Card, scene: Scene) -> Markup:
-    if not scene.live:
-        look = hand.STILL
-    else:
-        look = hand.playable(card, scene) if scene.asked else hand.explained(card)
-    return hand.card_button(card, face(card), hand.hinted(card, look, scene), scene.asked)
+    look = explained(card) if scene.live else STILL
+    if scene.asked:
+        look = playable(card, scene)
+    return card_button(card, face(card), hinted(card, look, scene), scene.asked)
 
 
 def why_not(scene: Scene, _card: str) -> str:
@@ -124,12 +143,12 @@ def _prompt(scene: Scene) -> tuple[str, str]:
         return _headline(scene.events[-1], scene) if scene.events else "", ""
     if scene.asked:
         text = _("play any card") if scene.view.trick else _("lead any card")
-        return _("Your turn"), prompt.line(text)
+        return _("Your turn"), line(text)
     seat = scene.view.to_move
     if seat is None:
         drawing = scene.view.phase == "dealer"
         return _("Drawing the first dealer") if drawing else _("Dealing"), ""
-    return prompt.waiting(scene, [seat]), ""
+    return waiting(scene, [seat]), ""
 
 
 def _headline(event: Event, scene: Scene) -> str:

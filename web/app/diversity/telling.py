@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from app.html import Markup, fill, h, icon
+from app.pages.log import Tellers, dealer_drawn, played, told
 from app.pages.scene import Scene as AnyScene
-from app.pages.scene import Tellers, told
-from app.sentences import dealer_drawn, played
 from app.words import _, card_name, listed, rank_index, suit_cards
 from diamonds_core import events
 from diamonds_core.cards import SUITS, Card

@@ -1,14 +1,41 @@
-"""The log: a few words for the corner of the table, and the whole round as sentences."""
+"""What has happened, in words: sentences, the log, and the tricks gone by."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from app.html import Markup, button, dialog, h, hidden, html, icon
 from app.pages.scene import AnyScene
-from app.words import _, rank_index
-from diamonds_core.cards import SUITS
-from diamonds_core.events import Event, Played
+from app.words import _, card_name, rank_index, the_card
+from diamonds_core.cards import SUITS, Card
+from diamonds_core.events import DealerDrawn, Event, Played
+
+Tellers = dict[type, Callable[[Any, Any], str]]
+"""By kind of event, how one game tells it; a type can't say that each takes just its own kind."""
+
+
+def told(event: Event, scene: AnyScene, tellers: Tellers) -> str:
+    """One event as a sentence for the viewer; empty where nothing needs to be said."""
+    tell = tellers.get(type(event))
+    return tell(event, scene) if tell else ""
+
+
+def dealer_drawn(event: DealerDrawn, scene: AnyScene) -> str:
+    if scene.is_you(event.dealer):
+        return _("You are the first dealer.")
+    return _("{name} is the first dealer.").format(name=scene.names[event.dealer])
+
+
+def played(event: Played, scene: AnyScene) -> str:
+    you = scene.is_you(event.seat)
+    if event.led is None:
+        text = _("You lead {card}.") if you else _("{name} leads {card}.")
+    else:
+        text = _("You play {card}.") if you else _("{name} plays {card}.")
+    return text.format(name=scene.names[event.seat], card=the_card(event.card))
+
 
 Line = tuple[str, Markup]
 """One line of the corner: the suit that colours it, and its HTML."""
@@ -67,3 +94,51 @@ def log_item(text: str, suit: str = "", inner: bool = False) -> Markup:
     """One sentence of the log; an inner one belongs to the one before it."""
     picture = icon(f"s-{suit}") if suit else h.i
     return h.li(f"{suit}{' inner' * inner}")[picture, h.span[text]]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a game tells of a trick: the card that took it and why, and what others brought."""
+
+    best: Card
+    why: str
+    brought: Mapping[Card, str] = field(default_factory=dict)
+
+
+def tricks_dialog(
+    scene: AnyScene, told: Callable[[int], Told], face: Callable[[Card], Markup]
+) -> Markup:
+    """The tricks, the last one first; `told` takes the number of a trick of the round, from 0."""
+    taken = len(scene.view.tricks)
+    first = 0 if scene.settings.tricks else max(0, taken - 1)
+    parts = [_trick(scene, number, told(number), face) for number in reversed(range(first, taken))]
+    title = _("The tricks of this round") if scene.settings.tricks else _("The last trick")
+    empty = h.p[_("No trick has been taken yet.")]
+    return dialog("tricks", title, parts or empty, forgotten(scene))
+
+
+def _trick(scene: AnyScene, number: int, told: Told, face: Callable[[Card], Markup]) -> Markup:
+    leader, taker, cards = scene.view.tricks[number]
+    seats = scene.view.variant.players
+    rows = html(
+        _row(scene, card, (leader + k) % seats, told, k == 0, face) for k, card in enumerate(cards)
+    )
+    text = (
+        _("Trick {number}: you took it")
+        if scene.is_you(taker)
+        else _("Trick {number}: {name} took it")
+    )
+    head = text.format(number=number + 1, name=scene.names[taker])
+    return h.section("past")[h.h3[head], h.ol[rows], h.p[told.why]]
+
+
+def _row(
+    scene: AnyScene, card: Card, seat: int, told: Told, led: bool, face: Callable[[Card], Markup]
+) -> Markup:
+    took = card == told.best
+    texts = (_("led") * led, told.brought.get(card), _("takes the trick") * took)
+    notes = ", ".join(filter(None, texts))
+    return h.li("took" * took)[
+        h.span(f"card {SUITS[card.suit]}", aria_hidden="true")[face(card)],
+        h.span("says")[h.b[scene.called(seat)], hidden(card_name(card)), h.small[notes]],
+    ]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
-from app.html import Markup
-from app.pages.lesson import Lesson, lesson_end, lesson_menu
+from app.html import Markup, button, dialog, h, html, icon, page
+from app.pages.game import Lesson
+from app.pages.menus import item, rules_item, settings_item
 from app.pages.scene import AnyScene, Coach
 from app.settings import Settings
 from app.showing import Picture, hurry, moving, pages_of, scene_of
@@ -176,3 +177,28 @@ def learn(desk: Desk, request: Request) -> list[Picture]:
     desk.clear()
     lesson = Learning(desk, game, int(at) if at.isdecimal() else 0)
     return desk.open(lesson, lesson.note_now())
+
+
+def lesson_menu(game: str) -> Markup:
+    """The menu of a lesson's table."""
+    anew = _("The lesson begins anew")
+    again = item("g-again", _("Once more"), anew, data_do="learn", data_arg=game)
+    leave = item("g-home", _("Leave the lesson"), _("To the start page"), data_do="home")
+    rules = rules_item(game, _("Your place in the lesson is kept"))
+    return dialog("menu", _("Menu"), rules, settings_item(), again, leave)
+
+
+def lesson_end(game: str, note: str, boxes: Markup, learnt: Iterable[str]) -> Markup:
+    """The last page of a lesson: how the round ended, what has been learnt, and a game to play."""
+    title = _("The round is over")
+    lines = html(h.li[text] for text in learnt)
+    body = h.div("sum lesson-end")[
+        h.header[h.h1[title], " ", h.p[note]],
+        boxes,
+        h.section("box learnt")[h.h2[_("What you have learnt")], h.ul("dots")[lines]],
+        h.div("go-at")[
+            button("gold", data_do="home", data_focus=True)[_("Play a game")],
+            button("plain", data_do="learn", data_arg=game)[icon("g-again"), _("Once more")],
+        ],
+    ]
+    return page("lesson-end", body, title)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from app.desk import Answer, Desk, Request, Screen
-from app.html import Markup
+from app.html import Markup, button, h, icon
 from app.pages.hint import Hint
-from app.pages.mistakes import Try, try_strip
 from app.pages.scene import AnyScene
 from app.reasons import decimal, move_name, sentences
 from app.showing import Picture, pages_of, picked_with, scene_of
@@ -19,6 +18,17 @@ from diamonds_core.review import Verdict
 
 AS_GOOD = 0.1
 """A move that is worse than the best by no more points is as good as the best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """Which of the `count` decisions it is, what is said of it, and whether it is `done`."""
+
+    text: str
+    number: int
+    count: int
+    done: bool
+    last: bool
 
 
 class Mistakes(Screen):
@@ -126,3 +136,22 @@ class Mistakes(Screen):
             return " ".join([_("{move}: nothing is better.").format(move=move), *reasons])
         text = _("{move} would cost {points}. There is something better.")
         return text.format(move=move, points=decimal(self._cost(self.tried)))
+
+
+def try_strip(step: Try) -> Markup:
+    """What is said, and the ways on."""
+    leave = _("Back to the review")
+    number = _("{number} of {count}").format(number=step.number, count=step.count)
+    return h.section("film", aria_label=_("Learn from your mistakes"))[
+        h.p(data_say=True)[step.text],
+        h.div("ways")[h.small("num")[number], _ways(step)],
+        button("round-btn", data_do="back", aria_label=leave, title=leave)[icon("g-close")],
+    ]
+
+
+def _ways(step: Try) -> Markup:
+    if not step.done:
+        return button("plain", data_do="tell")[icon("g-hint"), _("Show it")]
+    if step.last:
+        return button("gold", data_do="back", data_focus=True)[_("Done")]
+    return button("gold", data_do="next-one", data_focus=True)[_("The next one")]

@@ -6,31 +6,26 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from app.desk import Answer, Desk, Request, Screen
-from app.games import GAMES
 from app.hinting import Advice
 from app.html import Markup
-from app.kept import KeptGame
-from app.pages.dialogs import finish_question, give_up, menu, players
+from app.kept import KeptGame, Looked
+from app.pages.controls import seats_of
 from app.pages.hint import hint_dialog, hint_text
-from app.pages.more import menu_items, more
+from app.pages.menus import Choices, finish_question, give_up, menu, more, players
 from app.pages.scene import AnyScene
-from app.seating import seats_of
 from app.showing import Picture, hurry, moving, news, page_of, pages_of, picked_with, scene_of
 from app.thinking import Thought, heard, key_of, searching, wanted
-from app.undoing import Looked
-from app.words import _, card_name, problem
+from app.words import _, card_name
 from diamonds_core import (
     HUMAN,
     Ask,
     Card,
-    GameError,
     IllegalMove,
     Record,
     Session,
     Step,
     move_text,
     new_record,
-    read_record,
 )
 from diamonds_core.claim import settled
 
@@ -74,29 +69,16 @@ class Play(Screen):
         pages, scene = pages_of(self.session), self.scene()
         return {
             **super().sheets(),
-            "menu": lambda: menu(
-                pages.name,
-                pages.credit(),
-                self.choices(),
-            ),
+            "menu": self._menu,
             "more": lambda: more(self.session.record),
             "players": lambda: players(scene),
             "give-up": give_up,
-            "finish": finish_question,
             **self._hint_sheet(),
+            "finish": finish_question,
             "log": lambda: pages.log(scene),
             "tricks": lambda: pages.tricks(scene),
             "aid": lambda: pages.aid(scene),
         }
-
-    def choices(self) -> Markup:
-        """What can be done at any table besides playing a card, for the menu."""
-        return menu_items(
-            undo=self.looked.decision(self.session) is not None,
-            redo=self._may_redo(),
-            claim=self._may_claim(),
-            finish=self._may_finish(),
-        )
 
     def answers(self) -> Mapping[str, Answer]:
         """All that can be tapped at a table."""
@@ -105,8 +87,8 @@ class Play(Screen):
             "undo": self._undo,
             "redo": self._redo,
             "claim": self._claim,
-            "finish": self._finish,
             "go": self._go,
+            "finish": self._finish,
             "thought": self._thought,
             "hint": self._hint,
             "next": self._next,
@@ -292,6 +274,21 @@ class Play(Screen):
                 self.session.advance(self.viewer)
         return self._after([])
 
+    # What lies over the table ----------------------------------------------------------
+
+    def choices(self) -> Choices:
+        """What can be done now besides playing."""
+        return Choices(
+            undo=self.looked.decision(self.session) is not None,
+            redo=self._may_redo(),
+            claim=self._may_claim(),
+            finish=self._may_finish(),
+        )
+
+    def _menu(self) -> Markup:
+        pages = pages_of(self.session)
+        return menu(pages.name, pages.credit(), self.choices())
+
     # Who is there ----------------------------------------------------------------------
 
     def _people(self) -> list[int]:
@@ -365,46 +362,6 @@ class Play(Screen):
         if self.viewer not in people or (len(people) > 1 and (turned or done)):
             self.viewer = None
         self.desk.forgets |= self.viewer != before
-
-
-# The ways to a table -------------------------------------------------------------------
-
-
-def start(desk: Desk, request: Request) -> list[Picture]:
-    """Begin the game that the start page's form describes."""
-    form = request["form"]
-    variant = GAMES[form["game"]].variant(form)
-    return deal_out(desk, new_record(variant, seats_of(form, variant.players), desk.rng))
-
-
-def play(desk: Desk, _request: Request) -> list[Picture]:
-    """Go on with the game that waits."""
-    desk.clear()
-    return desk.open(Play(desk, desk.game)) if desk.game else desk.top.look()
-
-
-def open_kept(desk: Desk, request: Request) -> list[Picture]:
-    """Go on with a game that the device has kept: its `id` and `record`, None for no game.
-
-    With a `stack` of an earlier reply, those screens are opened, else the table.
-    """
-    if request["record"] is None:
-        return []
-    try:
-        session = Session(read_record(request["record"]))
-    except GameError as error:
-        return _spoilt(desk, request["id"], error)
-    places = request.get("stack", ["home", "play"])
-    waits = "play" not in places
-    desk.game = None if waits and session.state.over else KeptGame(request["id"], session, True)
-    return desk.restore(places) if len(places) > 1 else []
-
-
-def _spoilt(desk: Desk, name: str, error: GameError) -> list[Picture]:
-    desk.spoilt = name
-    desk.clear()
-    desk.top.note = _("The saved game can't be read: {why}").format(why=problem(error))
-    return desk.top.look(desk.top.note)
 
 
 def deal_out(desk: Desk, record: Record) -> list[Picture]:

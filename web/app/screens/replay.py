@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
-from app.html import Markup
-from app.pages.dialogs import replay_menu
-from app.pages.film import Film, deeper_dialog, hands_dialog, strip
-from app.pages.scene import AnyScene, Scene
+from app.html import Markup, dialog, h, icon
+from app.kept import seated
+from app.pages.menus import item, log_item, settings_item
+from app.pages.scene import AnyScene, Film, Scene
+from app.pages.table import strip
 from app.screens.play import Play
-from app.seating import seated
 from app.showing import Picture, picture_of
-from app.words import _, problem
+from app.words import _, card_name, problem, rank_index, suit_name
 from diamonds_core import (
     HUMAN,
+    Card,
     Deal,
     Dealer,
     GameError,
@@ -24,6 +25,7 @@ from diamonds_core import (
     question,
     read_record,
 )
+from diamonds_core.cards import SUITS
 from diamonds_core.events import Dealt
 from diamonds_core.playback import Frame, frames, marks
 
@@ -93,7 +95,7 @@ class Replay(Screen):
         return {frame.number for frame in self.film if _is_open(frame)}
 
     def bot_at(self, number: int) -> str:
-        """The name of the seat, if a bot that can be asked again has made the move of a number."""
+        """The name of the seat, if a bot has made the move of a number in a finished round."""
         move = self.record.moves[number]
         if number + 1 not in self.finished or isinstance(move, Deal | Dealer):
             return ""
@@ -243,3 +245,44 @@ def show_before(desk: Desk, record: Record, number: int, seat: int) -> list[Pict
 
 def _open(desk: Desk, screen: Replay) -> list[Picture]:
     return desk.open(screen) if screen.film else desk.top.look()
+
+
+def replay_menu() -> Markup:
+    """What can be done while a game is looked at again."""
+    leave = item("g-back", _("Leave the replay"), _("Nothing was changed"), data_do="back")
+    return dialog("menu", _("Menu"), log_item(), settings_item(), leave)
+
+
+def deeper_dialog(number: int, round_: int, bot: str) -> Markup:
+    """What else can be known of a moment in a finished round.
+
+    So many moves were made; `bot` is the name of the seat, if the last of them was a bot's.
+    """
+    why = _("What {name} knew, and which moves it compared").format(name=bot)
+    if_ = _("Play on from here against bots; the real game stays as it is")
+    worth = _("What each decision of a person was worth")
+    return dialog(
+        "deeper",
+        _("Look deeper"),
+        item("g-cards", _("All hands"), _("Everybody's cards now"), data_local="open:hands"),
+        bot and item("g-bot", _("Why this move"), why, data_do="why", data_arg=number - 1),
+        item("g-redo", _("What if"), if_, data_do="whatif", data_arg=number),
+        item("g-chart", _("Review of the round"), worth, data_do="review", data_arg=round_),
+    )
+
+
+def hands_dialog(names: Sequence[str], hands: Sequence[Sequence[Card]]) -> Markup:
+    """Everybody's cards at this moment, by suit."""
+    rows = [
+        h.li[h.b[name], [_suit(suit, hand) for suit in range(len(SUITS))]]
+        for name, hand in zip(names, hands, strict=True)
+    ]
+    return dialog("hands", _("All hands"), h.ol("hands")[rows])
+
+
+def _suit(suit: int, hand: Sequence[Card]) -> Markup:
+    cards = [card for card in hand if card.suit == suit]
+    ranks = " ".join(map(rank_index, cards)) or "\N{EN DASH}"
+    said = ", ".join(map(card_name, cards)) or _("{suit}: none").format(suit=suit_name(suit))
+    shown = h.span(SUITS[suit], role="img", aria_label=said)
+    return shown[icon(f"s-{SUITS[suit]}"), ranks]

@@ -7,11 +7,11 @@ from dataclasses import asdict
 
 from app.desk import Answer, Desk, Request, Screen
 from app.html import Markup
+from app.kept import seated
 from app.pages.review import Report, review_page, working_page
 from app.screens.mistakes import Mistakes
 from app.screens.play import Play
 from app.screens.replay import Replay, show_before
-from app.seating import seated
 from app.showing import Picture
 from app.thinking import Thought, heard, key_of, wanted
 from diamonds_core import Ask, Record, game_of, question, replay

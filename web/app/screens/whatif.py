@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from app.desk import Answer, Desk, Request
-from app.html import Markup
+from app.html import Markup, button, dialog, h, icon, page
 from app.kept import KeptGame
-from app.pages.whatif import ended_page, whatif_menu
+from app.pages.menus import Choices, choices_items, item, log_item, settings_item
 from app.reasons import owners
 from app.screens.play import Play
 from app.screens.replay import Replay
 from app.showing import Picture
+from app.words import _
 from diamonds_core import HUMAN, NEWCOMER, Record, Session, before, game_of
 from diamonds_core.review import results
 
@@ -84,3 +85,35 @@ def whatif(desk: Desk, request: Request) -> list[Picture]:
     if not isinstance(top, Replay) or arg not in map(str, top.finished):
         return top.look()
     return desk.open(WhatIf(desk, top.record, int(arg), top.eyes))
+
+
+def whatif_menu(can: Choices) -> Markup:
+    """What can be done there besides playing."""
+    note = _("The real game is as it was")
+    back = item("g-back", _("Back to the replay"), note, data_do="back")
+    return dialog("menu", _("Menu"), back, choices_items(can), log_item(), settings_item())
+
+
+def ended_page(rows: Sequence[tuple[str, float, float]]) -> Markup:
+    """What everybody got in the round, really and this time: the name and both."""
+    title = _("The round is over")
+    heads = [_("Points of this round"), _("Really"), _("This time")]
+    body = [
+        h.tr[h.th(scope="row")[name], h.td[round(really)], h.td("best")[round(now)]]
+        for name, really, now in rows
+    ]
+    table = h.table("numbers")[
+        h.thead[h.tr[[h.th(scope="col")[text] for text in heads]]], h.tbody[body]
+    ]
+    return page(
+        "whatif-end",
+        h.div("rules shelf")[
+            h.header(data_say=True)[h.h1[title], " ", h.p[_("What would have been")]],
+            h.section("box")[table],
+            h.div("tools")[
+                button("gold", data_do="back", data_focus=True)[_("Back to the replay")],
+                button("plain", data_do="once-more")[icon("g-again"), _("Once more")],
+            ],
+        ],
+        title,
+    )

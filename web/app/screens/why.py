@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from app.desk import Answer, Desk, Request, Screen
-from app.html import Markup
+from app.html import Markup, button, dialog, h, icon
+from app.pages.hint import compared
 from app.pages.scene import AnyScene
-from app.pages.why import compared_dialog, why_strip
-from app.reasons import move_name
+from app.reasons import Names, move_name
 from app.screens.replay import Replay
 from app.showing import Picture, pages_of, scene_of
 from app.thinking import Thought, heard, key_of, packed, think, wanted
 from app.words import _
-from diamonds_core import Record, Session, before, game_of, question
+from diamonds_core import Move, Record, Session, View, before, game_of, question
 
 
 class Why(Screen):
@@ -97,3 +97,19 @@ def why(desk: Desk, request: Request) -> list[Picture]:
     if not isinstance(top, Replay) or number + 1 not in top.finished or not top.bot_at(number):
         return top.look()
     return desk.open(Why(desk, top.record, number))
+
+
+def why_strip(text: str, computed: bool) -> Markup:
+    """What the bot chose, and the way to all that it compared."""
+    leave = _("Back to the replay")
+    numbers = button("plain", data_local="open:compared", disabled=not computed)
+    return h.section("film", aria_label=_("Why this move"))[
+        h.p[text],
+        h.div("ways")[numbers[icon("g-chart"), _("What it compared")]],
+        button("round-btn", data_do="back", aria_label=leave, title=leave)[icon("g-close")],
+    ]
+
+
+def compared_dialog(thought: Thought, view: View, names: Names, made: Move) -> Markup:
+    """The moves that a bot compared, and their numbers; the one it made stands out."""
+    return dialog("compared", _("What it compared"), compared(thought, view, names, made))
