@@ -8,12 +8,10 @@ from random import Random
 from playwright.sync_api import Page, Route, expect
 
 from diamonds_core import Ask, Record, Session, before, canonical, read_record
-from e2e.driving import START, wait_until_idle, wait_until_kept, wait_until_ready
-from e2e.player import page_name, saved, sit_down, tap
+from e2e.driving import wait_until_kept, wait_until_ready
+from e2e.player import page_name, saved, sit_down, tap, wait_for_turn
 
 THINKER = "**/thinker.py"
-ASKED = "#page :is([data-move]:enabled, [data-do=pick], [data-do=next])"
-"""There when it is a person's turn, or the round is over."""
 
 
 def sit_with_experts(page: Page) -> None:
@@ -22,12 +20,6 @@ def sit_with_experts(page: Page) -> None:
     wait_until_ready(page)
     wait_until_kept(page)
     sit_down(page, bots="expert")
-
-
-def wait_for_turn(page: Page) -> None:
-    """Until the bots have moved."""
-    page.wait_for_selector(ASKED, timeout=START)
-    wait_until_idle(page)
 
 
 def recorded(page: Page) -> Record:
