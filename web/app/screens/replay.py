@@ -25,6 +25,7 @@ from diamonds_core import (
     question,
     read_record,
 )
+from diamonds_core import replay as replayed
 from diamonds_core.cards import SUITS
 from diamonds_core.events import Dealt
 from diamonds_core.playback import Frame, frames, marks
@@ -114,7 +115,7 @@ class Replay(Screen):
         pages, scene, hands = self.pages, self.scene(), self.frame.hands
         shown = {
             **super().sheets(),
-            "menu": replay_menu,
+            "menu": lambda: replay_menu(replayed(self.record).over),
             "log": lambda: pages.log(scene),
             "tricks": lambda: pages.tricks(scene),
             "aid": lambda: pages.aid(scene),
@@ -247,10 +248,12 @@ def _open(desk: Desk, screen: Replay) -> list[Picture]:
     return desk.open(screen) if screen.film else desk.top.look()
 
 
-def replay_menu() -> Markup:
-    """What can be done while a game is looked at again."""
+def replay_menu(over: bool) -> Markup:
+    """What can be done while a game is looked at again, finished or not."""
+    worth = _("What each decision of a person was worth")
+    whole = item("g-chart", _("Review of the whole game"), worth, data_do="review")
     leave = item("g-back", _("Leave the replay"), _("Nothing was changed"), data_do="back")
-    return dialog("menu", _("Menu"), log_item(), settings_item(), leave)
+    return dialog("menu", _("Menu"), over and whole, log_item(), settings_item(), leave)
 
 
 def deeper_dialog(number: int, round_: int, bot: str) -> Markup:
