@@ -46,7 +46,7 @@ def test_a_round_against_three_experts_is_played_by_the_thinker(page: Page) -> N
 def test_a_thought_that_comes_after_undo_is_dropped(page: Page) -> None:
     """The thinker is held back until its question has been taken back."""
     held: list[Route] = []
-    page.route(THINKER, held.append)
+    page.route(THINKER, lambda route: held.append(route))
     sit_with_experts(page)
     rng = Random(5)
     while not held:
