@@ -16,6 +16,7 @@ from app.words import use
 from diamonds_core import (
     DiamondsVariant,
     Machine,
+    diamonds,
     game_of,
     move_text,
     replay,
@@ -27,7 +28,7 @@ from .guest import Page, ask, form_of, play_of
 LEARN = {"do": "learn", "arg": "diamonds"}
 
 
-def lesson() -> Lesson:
+def lesson() -> Lesson[diamonds.View]:
     found = GAMES["diamonds"].lesson
     assert found is not None
     return found

@@ -143,7 +143,7 @@ def playable(view: View) -> Sequence[Card]:
 
 def follows(view: diamonds.View) -> bool:
     """Whether suit must be followed."""
-    return bool(view.trick) and view.legal[0].suit == view.trick[0].suit  # type: ignore[union-attr]
+    return bool(view.trick) and playable(view)[0].suit == view.trick[0].suit
 
 
 def best(view: diamonds.View) -> Card:
@@ -227,7 +227,7 @@ def forgetful(view: View) -> Found | None:
 def decides_the_game(view: View) -> Found | None:
     """The last robbery of a game: of one it wins the game, of another it doesn't."""
     last = view.phase == "rob" and isinstance(view.variant, DiamondsVariant)
-    if not last or view.round != view.variant.rounds or any(view.hand_sizes):  # type: ignore[union-attr]
+    if not last or view.round != view.variant.rounds or any(view.hand_sizes):
         return None
     assert view.seat is not None
     state = game_of(view.variant).resample(view, Random(0))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from app.settings import DEFAULTS
 from app.showing import scene_of, title_of
 from app.words import used
-from diamonds_core import HUMAN, DiamondsVariant, Give, Record, Seat, Session, game_of, write_record
+from diamonds_core import HUMAN, Give, Record, Seat, Session, game_of, write_record
 
 
 class KeptGame:
@@ -17,13 +17,13 @@ class KeptGame:
         """Begin, or with `kept` go on with, a game."""
         self.id = name
         self.session = session
-        self._told = self._stamp() if kept else None
+        self._kept = self._stamp() if kept else None
 
     def keep(self) -> dict[str, object] | None:
         """What the device is to keep, if anything of it has changed since this was last asked."""
-        if self._stamp() == self._told:
+        if self._stamp() == self._kept:
             return None
-        self._told = self._stamp()
+        self._kept = self._stamp()
         return {
             "id": self.id,
             "record": write_record(self.session.record),
@@ -40,17 +40,16 @@ class KeptGame:
 def _standing(session: Session) -> dict[str, object]:
     """How far the game has come; and, when nothing is secret any more, the scores."""
     state, variant = session.state, session.record.variant
-    count = variant.rounds if isinstance(variant, DiamondsVariant) else variant.hands
     done = state.round - (not state.between_rounds and not state.over)
-    told: dict[str, object] = {"rounds": [max(0, done), max(count, done)]}
+    standing: dict[str, object] = {"rounds": [max(0, done), max(variant.rounds, done)]}
     if state.over:
         table = game_of(variant).table(state)
         sides: dict[int, list[str]] = {}
         for seat, place in zip(session.seats, variant.team, strict=True):
             sides.setdefault(place, []).append(seat.name)
         best = sorted(sides, key=lambda place: (place not in table["winners"], place))
-        told["standing"] = [[" & ".join(sides[p]), table["scores"][p]] for p in best]
-    return told
+        standing["standing"] = [[" & ".join(sides[p]), table["scores"][p]] for p in best]
+    return standing
 
 
 @dataclass(slots=True)

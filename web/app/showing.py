@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypedDict
 
-from app.games import GAMES
+from app.games import pages_of
 from app.html import Markup, button, h, html, icon, initial, page
-from app.pages.game import GamePages
+from app.pages.game import AnyPages
 from app.pages.scene import AnyScene, Coach, Scene
 from app.settings import Settings
 from app.words import _
-from diamonds_core import Card, Session, Step, game_of
+from diamonds_core import Card, Session, Step
 from diamonds_core import events as happened
 
 
@@ -51,11 +51,6 @@ VISIBLE = (
 """The events after which the table looks different."""
 
 
-def pages_of(session: Session) -> GamePages:
-    """The pages of the game that is played."""
-    return GAMES[game_of(session.record.variant).name]
-
-
 def scene_of(
     session: Session,
     seat: int | None,
@@ -76,7 +71,7 @@ def page_of(session: Session, scene: AnyScene, undo: str = "") -> Markup:
 
     `undo` is the name of who may take back a move behind the curtain, if anybody may.
     """
-    pages, state = pages_of(session), session.state
+    pages, state = pages_of(session.record.variant), session.state
     if state.over:
         return pages.final(scene)
     if state.between_rounds:
@@ -115,7 +110,7 @@ def moving(
             held=number in held,
             lesson=lesson,
         )
-        pictures.append(picture_of(pages_of(session), step.event, scene))
+        pictures.append(picture_of(pages_of(session.record.variant), step.event, scene))
     return pictures
 
 
@@ -128,7 +123,7 @@ def _held(steps: Sequence[Step]) -> list[int]:
     ]
 
 
-def picture_of(pages: GamePages, event: happened.Event, scene: AnyScene) -> Picture:
+def picture_of(pages: AnyPages, event: happened.Event, scene: AnyScene) -> Picture:
     """One thing that has happened, with the table right after it where it looks different."""
     picture: Picture = {
         "say": pages.sentence(event, scene),
@@ -165,7 +160,7 @@ def hurry(pictures: Sequence[Picture]) -> None:
 
 def title_of(session: Session, scene: AnyScene) -> str:
     """Which game it is, how far it has come and who plays; the scene is for anybody's eyes."""
-    pages, names = pages_of(session), ", ".join(scene.names)
+    pages, names = pages_of(session.record.variant), ", ".join(scene.names)
     if session.state.over:
         return _("{game}, the game is over. {names}").format(game=pages.title(), names=names)
     near, far = pages.where(scene)
@@ -175,12 +170,12 @@ def title_of(session: Session, scene: AnyScene) -> str:
 
 def news(session: Session, scene: AnyScene) -> str:
     """What has happened since the viewer last played, who wasn't told behind the curtain."""
-    told: list[str] = []
+    said: list[str] = []
     for event in reversed(scene.events):
         if isinstance(event, happened.Played) and scene.is_you(event.seat):
             break
-        told.insert(0, pages_of(session).sentence(event, scene))
-    return " ".join(filter(None, told))
+        said.insert(0, pages_of(session.record.variant).sentence(event, scene))
+    return " ".join(filter(None, said))
 
 
 def _who(session: Session) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -10,20 +10,21 @@ from app.html import Markup
 from app.pages import log as any_log
 from app.pages.log import (
     Line,
-    Tellers,
-    Told,
+    PastTrick,
+    Sentences,
     dealer_drawn,
     headline_played,
+    in_words,
     log_item,
     plain_line,
     played,
     played_line,
-    told,
     tricks_dialog,
 )
 from app.words import _, card_name, listed, ngettext, suit_within, the_card
 from diamonds_core import events
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS
+from diamonds_core.diamonds import View
 from diamonds_core.events import (
     OFF_SUIT,
     TRICK,
@@ -41,7 +42,7 @@ from diamonds_core.events import (
 
 def sentence(event: Event, scene: Scene) -> str:
     """One event as the viewer is told of it; empty where nothing needs to be said."""
-    return told(event, scene, _TELL)
+    return in_words(event, scene, _SENTENCES)
 
 
 def _dealt(event: events.Dealt, scene: Scene) -> str:
@@ -181,7 +182,7 @@ _ACTIONS: dict[int, Callable[[Acted, Scene], str]] = {
     CLUBS: _rob,
 }
 
-_TELL: Tellers = {
+_SENTENCES: Sentences[View] = {
     events.DealerDrawn: dealer_drawn,
     events.Dealt: _dealt,
     events.PassChosen: _pass_chosen,
@@ -290,10 +291,10 @@ def _item(event: Event, scene: Scene) -> Markup:
 def past_tricks(scene: Scene) -> Markup:
     """The sheet with the last trick, or with all."""
     thief = scene.view.variant.thief
-    return tricks_dialog(scene, lambda number: _told(number, scene), lambda card: face(card, thief))
+    return tricks_dialog(scene, lambda number: _past(number, scene), lambda card: face(card, thief))
 
 
-def _told(number: int, scene: Scene) -> Told:
+def _past(number: int, scene: Scene) -> PastTrick:
     cards = scene.view.tricks[number].cards
     best = max((card for card in cards if card.suit == cards[0].suit), key=lambda card: card.rank)
     why = _("The highest of the suit led takes it: {card}.").format(card=card_name(best))
@@ -303,4 +304,4 @@ def _told(number: int, scene: Scene) -> Told:
         if isinstance(event, Acted) and event.why == TRICK
     ]
     brought = {card: gain(action, scene) for card, action in trick_actions(scene, number).items()}
-    return Told(best, " ".join([why, *gains]), brought)
+    return PastTrick(best, " ".join([why, *gains]), brought)

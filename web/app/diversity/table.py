@@ -29,7 +29,7 @@ from app.pages.cards import (
     slots,
 )
 from app.pages.game import Flights
-from app.pages.log import Told, tricks_dialog
+from app.pages.log import PastTrick, tricks_dialog
 from app.pages.table import (
     LOOK,
     Board,
@@ -180,11 +180,11 @@ def log_dialog(scene: Scene) -> Markup:
 
 def past_tricks(scene: Scene) -> Markup:
     """The sheet with the last trick, or with all."""
-    return tricks_dialog(scene, lambda number: _told(scene.view.tricks[number].cards), face)
+    return tricks_dialog(scene, lambda number: _past(scene.view.tricks[number].cards), face)
 
 
-def _told(trick: Sequence[Card]) -> Told:
-    return Told(trick[taking(trick)], reason(trick))
+def _past(trick: Sequence[Card]) -> PastTrick:
+    return PastTrick(trick[taking(trick)], reason(trick))
 
 
 def _item(event: Event, scene: Scene) -> Markup:

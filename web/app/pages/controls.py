@@ -117,10 +117,10 @@ def _option(game: AnyGame, bot: Bot[Any], selected: bool) -> Markup:
 def seats_of(form: Mapping[str, str], players: int) -> tuple[Seat, ...]:
     """The seats that a form describes; a name left empty becomes the seat's number."""
     typed = [form[f"name-{seat}"].strip() or str(seat + 1) for seat in range(players)]
-    return tuple(Seat(name, form[f"player-{seat}"]) for seat, name in enumerate(_told_apart(typed)))
+    return tuple(Seat(name, form[f"player-{seat}"]) for seat, name in enumerate(_distinct(typed)))
 
 
-def _told_apart(names: Sequence[str]) -> list[str]:
+def _distinct(names: Sequence[str]) -> list[str]:
     """The names; who is called like somebody before them gets a number."""
     apart: list[str] = []
     for name in names:

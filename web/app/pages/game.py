@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from app.html import Inside, Markup
 from app.pages.controls import Form
 from app.pages.scene import Scene
-from diamonds_core import Record, Variant
+from diamonds_core import Game, Machine, Record, Variant, View
 from diamonds_core.events import Event
+
+V = TypeVar("V", bound=Variant)
+S = TypeVar("S", bound=Machine)
+W = TypeVar("W", bound=View)
 
 Flights = list[tuple[str, str]]
 """From where to where: names that pages give with `data-key`, `data-place` and `data-seat`."""
@@ -40,7 +44,7 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(Generic[W]):
     """A record with notes: whoever learns has seat 0, and makes the moves that are written.
 
     Args:
@@ -53,7 +57,7 @@ class Lesson:
     record: Callable[[], Record]
     start: int
     notes: Mapping[int, Note] = field(repr=False)
-    ending: Callable[[Scene[Any]], tuple[Markup, tuple[str, ...]]]
+    ending: Callable[[Scene[W]], tuple[Markup, tuple[str, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,39 +79,65 @@ class Sheet:
     key: Markup
 
 
-@dataclass(frozen=True, slots=True)
-class GamePages:
-    """What the house asks of one game; the functions take scenes of that game.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePages(Generic[V, S, W]):
+    """What the house asks of one game, whose variants, states and views are of these types.
 
-    Its rules: `topics`. On the home page: `title`, `motto`, `credit`, what it asks above and
-    below the names (`players`, `options`), what will be played (`offer`), and the `variant` that
-    a form makes.
-    At the table: the pages (`scores` takes the views at the end of every round too), the sheets
-    over it (`log`, `tricks`, `aid`), how far the
-    game has come (`where`, nearer words first), an event as a sentence, what flies then and how
-    long the eye rests on it (in ms, None as is usual), and why a card can't be played or what a
-    thing at the table is, by its name (`why_not`). And a `lesson`, if there is one.
+    Args:
+        game: its rules.
+        title: what it is called.
+        motto: one line below the title.
+        credit: whose game it is.
+        called: a variant in few words.
+        players: what the start page asks above the names.
+        options: what it asks below them.
+        offer: what will be played.
+        variant: the one that a form describes.
+        topics: its rules by name, in the order in which one reads them.
+        lesson: how it is learned, if there is a lesson.
+        where: how far the game has come, the nearer words first.
+        table: the page while a round is played.
+        summary: the page after a round.
+        final: the page after the game.
+        scores: the score sheet, for the views at the end of every round.
+        log: the sheet with all that has happened.
+        tricks: the sheet with the tricks gone by.
+        aid: the sheet with the rules at a glance.
+        sentence: an event as the viewer is told of it, empty where nothing needs to be said.
+        flights: what flies when it happens.
+        rest: how long the eye rests on it, in ms, None as is usual.
+        why_not: why a card can't be played, or what a thing at the table is, by its name.
     """
 
-    name: str
+    game: Game[V, S, W]
     title: Callable[[], str]
-    topics: Callable[[], Mapping[str, Topic]]
     motto: Callable[[], str]
     credit: Callable[[], str]
-    players: Callable[[], Markup]
+    called: Callable[[V], str]
+    players: Callable[[], Markup] = Markup
     options: Callable[[], Markup]
     offer: Callable[[], Markup]
-    variant: Callable[[Form], Variant]
-    table: Callable[[Scene[Any]], Markup]
-    summary: Callable[[Scene[Any]], Markup]
-    final: Callable[[Scene[Any]], Markup]
-    scores: Callable[[Scene[Any], Sequence[Any]], Sheet]
-    log: Callable[[Scene[Any]], Markup]
-    tricks: Callable[[Scene[Any]], Markup]
-    aid: Callable[[Scene[Any]], Markup]
-    where: Callable[[Scene[Any]], tuple[str, str]]
-    sentence: Callable[[Event, Scene[Any]], str]
-    flights: Callable[[Event, Scene[Any]], Flights]
-    rest: Callable[[Event, Scene[Any]], int | None]
-    why_not: Callable[[Scene[Any], str], str]
-    lesson: Lesson | None = None
+    variant: Callable[[Form], V]
+    topics: Callable[[], Mapping[str, Topic]]
+    lesson: Lesson[W] | None = None
+    where: Callable[[Scene[W]], tuple[str, str]]
+    table: Callable[[Scene[W]], Markup]
+    summary: Callable[[Scene[W]], Markup]
+    final: Callable[[Scene[W]], Markup]
+    scores: Callable[[Scene[W], Sequence[W]], Sheet]
+    log: Callable[[Scene[W]], Markup]
+    tricks: Callable[[Scene[W]], Markup]
+    aid: Callable[[Scene[W]], Markup]
+    sentence: Callable[[Event, Scene[W]], str]
+    flights: Callable[[Event, Scene[W]], Flights]
+    rest: Callable[[Event, Scene[W]], int | None]
+    why_not: Callable[[Scene[W], str], str]
+
+    @property
+    def name(self) -> str:
+        """What records and requests call the game."""
+        return self.game.name
+
+
+AnyPages = GamePages[Any, Any, Any]
+"""The pages of whichever game; each is held to its own types where it is wired."""

@@ -4,31 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from app.html import Markup, button, dialog, h, hidden, html, icon
-from app.pages.scene import AnyScene
+from app.pages.scene import AnyScene, Scene
 from app.words import _, card_name, rank_index, the_card
+from diamonds_core import View
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.events import DealerDrawn, Event, Played
 
-Tellers = dict[type, Callable[[Any, Any], str]]
-"""By kind of event, how one game tells it; a type can't say that each takes just its own kind."""
+W = TypeVar("W", bound=View)
+
+Sentences = Mapping[type[Event], Callable[[Any, Scene[W]], str]]
+"""By kind of event, its sentence; a type can't say that each function takes just its own kind."""
 
 
-def told(event: Event, scene: AnyScene, tellers: Tellers) -> str:
+def in_words(event: Event, scene: Scene[W], sentences: Sentences[W]) -> str:
     """One event as a sentence for the viewer; empty where nothing needs to be said."""
-    tell = tellers.get(type(event))
-    return tell(event, scene) if tell else ""
+    say = sentences.get(type(event))
+    return say(event, scene) if say else ""
 
 
 def dealer_drawn(event: DealerDrawn, scene: AnyScene) -> str:
+    """Who deals first."""
     if scene.is_you(event.dealer):
         return _("You are the first dealer.")
     return _("{name} is the first dealer.").format(name=scene.names[event.dealer])
 
 
 def played(event: Played, scene: AnyScene) -> str:
+    """Who leads or plays which card."""
     you = scene.is_you(event.seat)
     if event.led is None:
         text = _("You lead {card}.") if you else _("{name} leads {card}.")
@@ -72,7 +77,7 @@ def headline_played(event: Played, scene: AnyScene) -> str:
 
 
 def log_dialog(scene: AnyScene, title: str, item: Callable[[Event], Markup]) -> Markup:
-    """What has happened in sentences, newest first, as far back as it may be told."""
+    """What has happened in sentences, newest first, as far back as it may be past."""
     story = html(map(item, reversed(scene.told)))
     empty = h.p[_("Nothing has happened yet.")]
     text = h.ol("story")[story] if story else empty
@@ -97,8 +102,8 @@ def log_item(text: str, suit: str = "", inner: bool = False) -> Markup:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What a game tells of a trick: the card that took it and why, and what others brought."""
+class PastTrick:
+    """What a game says of a trick: the card that took it and why, and what others brought."""
 
     best: Card
     why: str
@@ -106,39 +111,38 @@ class Told:
 
 
 def tricks_dialog(
-    scene: AnyScene, told: Callable[[int], Told], face: Callable[[Card], Markup]
+    scene: AnyScene, past: Callable[[int], PastTrick], face: Callable[[Card], Markup]
 ) -> Markup:
-    """The tricks, the last one first; `told` takes the number of a trick of the round, from 0."""
+    """The tricks, the last one first; `past` takes the number of a trick of the round, from 0."""
     taken = len(scene.view.tricks)
     first = 0 if scene.settings.tricks else max(0, taken - 1)
-    parts = [_trick(scene, number, told(number), face) for number in reversed(range(first, taken))]
+    parts = [_trick(scene, number, past(number), face) for number in reversed(range(first, taken))]
     title = _("The tricks of this round") if scene.settings.tricks else _("The last trick")
     empty = h.p[_("No trick has been taken yet.")]
     return dialog("tricks", title, parts or empty, forgotten(scene))
 
 
-def _trick(scene: AnyScene, number: int, told: Told, face: Callable[[Card], Markup]) -> Markup:
+def _trick(scene: AnyScene, number: int, past: PastTrick, face: Callable[[Card], Markup]) -> Markup:
     leader, taker, cards = scene.view.tricks[number]
     seats = scene.view.variant.players
-    rows = html(
-        _row(scene, card, (leader + k) % seats, told, k == 0, face) for k, card in enumerate(cards)
-    )
-    text = (
-        _("Trick {number}: you took it")
-        if scene.is_you(taker)
-        else _("Trick {number}: {name} took it")
-    )
-    head = text.format(number=number + 1, name=scene.names[taker])
-    return h.section("past")[h.h3[head], h.ol[rows], h.p[told.why]]
-
-
-def _row(
-    scene: AnyScene, card: Card, seat: int, told: Told, led: bool, face: Callable[[Card], Markup]
-) -> Markup:
-    took = card == told.best
-    texts = (_("led") * led, told.brought.get(card), _("takes the trick") * took)
-    notes = ", ".join(filter(None, texts))
-    return h.li("took" * took)[
-        h.span(f"card {SUITS[card.suit]}", aria_hidden="true")[face(card)],
-        h.span("says")[h.b[scene.called(seat)], hidden(card_name(card)), h.small[notes]],
+    rows = [
+        h.li("took" * (card == past.best))[
+            h.span(f"card {SUITS[card.suit]}", aria_hidden="true")[face(card)],
+            h.span("says")[
+                h.b[scene.called((leader + k) % seats)],
+                hidden(card_name(card)),
+                h.small[_notes(card, past, led=k == 0)],
+            ],
+        ]
+        for k, card in enumerate(cards)
     ]
+    you = scene.is_you(taker)
+    text = _("Trick {number}: you took it") if you else _("Trick {number}: {name} took it")
+    head = text.format(number=number + 1, name=scene.names[taker])
+    return h.section("past")[h.h3[head], h.ol[rows], h.p[past.why]]
+
+
+def _notes(card: Card, past: PastTrick, led: bool) -> str:
+    took = card == past.best
+    notes = (_("led") * led, past.brought.get(card), _("takes the trick") * took)
+    return ", ".join(filter(None, notes))

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 from app.desk import Answer, Desk, Request, Screen
+from app.games import pages_of
 from app.html import Inside, Markup, h, heading, page
 from app.pages.controls import seat_list, seats_of
 from app.screens.home import NAMES
 from app.screens.play import deal_out
 from app.screens.replay import show_replay
-from app.screens.statistics import variant_name
 from app.sharing import BadLink, SharedDeal, deal_link, deal_of_the_day, read_link
 from app.showing import Picture
 from app.words import _
@@ -81,7 +81,7 @@ def deal_page(title: str, text: str, deal: SharedDeal, names: Sequence[str]) -> 
     tap = h.button("gold", data_focus=True)[_("Deal")]
     body = h.div("rules shelf")[
         heading(title),
-        h.section("box")[h.p[variant_name(deal.variant)], h.p[text]],
+        h.section("box")[h.p[pages_of(deal.variant).called(deal.variant)], h.p[text]],
         _results(deal),
         h.form("box", data_do="deal", autocomplete="off")[seats, h.div("answers")[tap]],
     ]

@@ -105,8 +105,8 @@ class History(Screen):
             return game
         session = Session(seated(read_record(game.record)))
         kept = KeptGame(f"{self.desk.rng.getrandbits(64):016x}", session)
-        told = kept.keep() or {}
-        return StoredGame(kept.id, str(told["record"]), str(told["title"]), bool(told["over"]))
+        news = kept.keep() or {}
+        return StoredGame(kept.id, str(news["record"]), str(news["title"]), bool(news["over"]))
 
 
 def _row(game: Mapping[str, Any]) -> Row:
@@ -132,7 +132,7 @@ def _stored(game: Mapping[str, Any]) -> StoredGame:
         spoilt=game["spoilt"] is True,
         begun=int(game["begun"]),
         changed=int(game["changed"]),
-        ratings={int(seat): Rating(**told) for seat, told in game.get("ratings", {}).items()},
+        ratings={int(seat): Rating(**rating) for seat, rating in game.get("ratings", {}).items()},
     )
 
 

@@ -9,7 +9,7 @@ from app.games import GAMES
 from app.html import Inside, Markup, button, h, html, icon, page
 from app.kept import KeptGame
 from app.pages.controls import choice, lesson_button, seat_list, seats_of
-from app.pages.game import GamePages
+from app.pages.game import AnyPages
 from app.pages.menus import question
 from app.screens.play import Play, deal_out
 from app.settings import settings_dialog
@@ -108,7 +108,7 @@ def home(note: str = "") -> Markup:
     return page("home", body, _("Diamonds"))
 
 
-def _of_each(part: Callable[[GamePages], Inside], tag: str = "span", css: str = "") -> Markup:
+def _of_each(part: Callable[[AnyPages], Inside], tag: str = "span", css: str = "") -> Markup:
     """The same part of every game; style shows that of the chosen one."""
     return html(getattr(h, tag)(f"{css}of-{name}")[part(game)] for name, game in GAMES.items())
 

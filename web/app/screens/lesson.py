@@ -13,7 +13,7 @@ from app.pages.game import Lesson
 from app.pages.menus import item, rules_item, settings_item
 from app.pages.scene import AnyScene, Coach
 from app.settings import Settings
-from app.showing import Picture, hurry, moving, pages_of, scene_of
+from app.showing import Picture, hurry, moving, scene_of
 from app.words import _
 from diamonds_core import Card, Record, Session, move_text
 
@@ -32,11 +32,11 @@ class Learning(Screen):
     def __init__(self, desk: Desk, game: str, at: int = 0) -> None:
         """Begin the lesson of a game, or go on where so many moves have been made."""
         super().__init__(desk)
-        lesson = GAMES[game].lesson
+        self.pages = GAMES[game]
+        lesson = self.pages.lesson
         assert lesson is not None
-        self.game = game
-        self.lesson: Lesson = lesson
-        whole = self.lesson.record()
+        self.lesson: Lesson[Any] = lesson
+        whole = lesson.record()
         self.moves = whole.moves
         made = min(max(at, lesson.start), len(self.moves))
         self.session = Session(Record(whole.variant, whole.seats, whole.moves[:made]))
@@ -46,14 +46,14 @@ class Learning(Screen):
     @property
     def place(self) -> str:
         """With the game, and how far the lesson has come."""
-        return f"{self.name}:{self.game}:{self._at()}"
+        return f"{self.name}:{self.pages.name}:{self._at()}"
 
     def html(self) -> Markup:
         """The table with its note, or how all of it ended."""
         if not self._is_over():
-            return pages_of(self.session).table(self._scene())
+            return self.pages.table(self._scene())
         boxes, learnt = self.lesson.ending(self._scene())
-        return lesson_end(self.game, self.note_now(), boxes, learnt)
+        return lesson_end(self.pages.name, self.note_now(), boxes, learnt)
 
     def answers(self) -> Mapping[str, Answer]:
         """What can be tapped at the table of a lesson."""
@@ -66,10 +66,10 @@ class Learning(Screen):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The lesson's own menu, and what can be looked at."""
-        pages, scene = pages_of(self.session), self._scene()
+        pages, scene = self.pages, self._scene()
         return {
             **super().sheets(),
-            "menu": lambda: lesson_menu(self.game),
+            "menu": lambda: lesson_menu(self.pages.name),
             "log": lambda: pages.log(scene),
             "tricks": lambda: pages.tricks(scene),
             "aid": lambda: pages.aid(scene),
@@ -101,9 +101,7 @@ class Learning(Screen):
         scene, name = self._scene(), str(request["arg"])
         card = next((card for card in scene.view.hand if card.name == name), None)
         self.objects = card is not None
-        self.note = (
-            self._why_not(card, scene) if card else pages_of(self.session).why_not(scene, name)
-        )
+        self.note = self._why_not(card, scene) if card else self.pages.why_not(scene, name)
         return self.look(self.note)
 
     # Where the lesson is ---------------------------------------------------------------
@@ -132,7 +130,7 @@ class Learning(Screen):
             return _("First read on: tap “Go on”.")
         if self._is_pupils() and card in scene.view.legal:
             return self.lesson.notes[self._at()].instead()
-        return pages_of(self.session).why_not(scene, card.name)
+        return self.pages.why_not(scene, card.name)
 
     # What is shown ---------------------------------------------------------------------
 

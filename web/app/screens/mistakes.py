@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app.desk import Answer, Desk, Request, Screen
+from app.games import pages_of
 from app.html import Markup, button, h, icon
 from app.pages.hint import Hint
 from app.pages.scene import AnyScene
 from app.reasons import decimal, move_name, sentences
-from app.showing import Picture, pages_of, picked_with, scene_of
+from app.showing import Picture, picked_with, scene_of
 from app.thinking import Thought
 from app.words import _
 from diamonds_core import Card, Move, Record, Session, before, move_text
@@ -58,7 +59,7 @@ class Mistakes(Screen):
 
     def html(self) -> Markup:
         """The table as it was, what is said of the last try, and the ways on."""
-        return pages_of(self.session).table(self._scene())
+        return pages_of(self.record.variant).table(self._scene())
 
     def answers(self) -> Mapping[str, Answer]:
         """All that can be tried."""
@@ -86,7 +87,7 @@ class Mistakes(Screen):
         return self.look()
 
     def _explain(self, request: Request) -> list[Picture]:
-        self.note = pages_of(self.session).why_not(self._scene(), str(request["arg"]))
+        self.note = pages_of(self.record.variant).why_not(self._scene(), str(request["arg"]))
         return self.look(self.note)
 
     def _tell(self, _request: Request) -> list[Picture]:

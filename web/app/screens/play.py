@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from app.desk import Answer, Desk, Request, Screen
+from app.games import pages_of
 from app.hinting import Advice
 from app.html import Markup
 from app.kept import KeptGame, Looked
@@ -13,7 +14,7 @@ from app.pages.controls import seats_of
 from app.pages.hint import hint_dialog, hint_text
 from app.pages.menus import Choices, finish_question, give_up, menu, more, players
 from app.pages.scene import AnyScene
-from app.showing import Picture, hurry, moving, news, page_of, pages_of, picked_with, scene_of
+from app.showing import Picture, hurry, moving, news, page_of, picked_with, scene_of
 from app.thinking import Thought, heard, key_of, searching, wanted
 from app.words import _, card_name
 from diamonds_core import (
@@ -48,6 +49,7 @@ class Play(Screen):
         super().__init__(desk)
         self.game = game
         self.session = game.session
+        self.pages = pages_of(game.session.record.variant)
         self.picked: tuple[Card, ...] = ()
         people = self._people()
         self.viewer = people[0] if len(people) == 1 else None
@@ -66,7 +68,7 @@ class Play(Screen):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The menu, and what it opens."""
-        pages, scene = pages_of(self.session), self.scene()
+        pages, scene = self.pages, self.scene()
         return {
             **super().sheets(),
             "menu": self._menu,
@@ -205,7 +207,7 @@ class Play(Screen):
         For another card, a lifted one lies down again.
         """
         scene, name = self.scene(), str(request["arg"])
-        self.note = pages_of(self.session).why_not(scene, name)
+        self.note = self.pages.why_not(scene, name)
         if any(card.name == name for card in scene.view.hand):
             self.picked = ()
         return self.look(self.note)
@@ -286,8 +288,7 @@ class Play(Screen):
         )
 
     def _menu(self) -> Markup:
-        pages = pages_of(self.session)
-        return menu(pages.name, pages.credit(), self.choices())
+        return menu(self.pages.name, self.pages.credit(), self.choices())
 
     # Who is there ----------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from app.desk import Answer, Desk, Request, Screen
-from app.games import GAMES
+from app.games import pages_of
 from app.html import Markup, dialog, h, icon
 from app.kept import seated
 from app.pages.menus import item, log_item, settings_item
@@ -21,7 +21,6 @@ from diamonds_core import (
     Dealer,
     GameError,
     Record,
-    game_of,
     question,
     read_record,
 )
@@ -54,7 +53,7 @@ class Replay(Screen):
         """
         super().__init__(desk)
         record = self.record = seated(record)
-        self.pages = GAMES[game_of(record.variant).name]
+        self.pages = pages_of(record.variant)
         self.id = id_
         self.eyes = _eyes(record, viewer) if eyes is None else eyes
         self.film = frames(record, viewer, self.eyes, opened=True)

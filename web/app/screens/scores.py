@@ -8,7 +8,7 @@ from app.desk import Desk, Request, Screen
 from app.html import Inside, Markup, h, heading, html, monogram, page
 from app.pages.game import Sheet
 from app.screens.play import Play
-from app.showing import Picture, pages_of
+from app.showing import Picture
 from app.words import _
 
 
@@ -25,7 +25,7 @@ class Scores(Screen):
     def html(self) -> Markup:
         """The whole sheet."""
         session, title = self.play.session, _("Score sheet")
-        sheet = pages_of(session).scores(self.play.scene(), session.rounds(self.play.viewer))
+        sheet = self.play.pages.scores(self.play.scene(), session.rounds(self.play.viewer))
         text = _table(sheet) if sheet.rounds else h.p[_("Nothing has been scored yet.")]
         body = h.div("rules scores")[heading(title), h.section("box")[text]]
         return page("scores", body, title)

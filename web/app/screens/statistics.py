@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from app.desk import Answer, Desk, Request, Screen
+from app.games import pages_of
 from app.html import Inside, Markup, button, day, h, heading, html, icon, page
 from app.showing import Picture
 from app.statistics import (
@@ -23,7 +24,7 @@ from app.statistics import (
     tallies,
 )
 from app.words import _, bot_name, ngettext, suit_name
-from diamonds_core import GAMES, DiamondsVariant, DiversityVariant, GameError, Variant, read_record
+from diamonds_core import GAMES, GameError, Variant, read_record
 from diamonds_core.cards import SUITS
 from diamonds_core.review import Rating
 
@@ -73,7 +74,7 @@ class Statistics(Screen):
 
 
 def _kept(game: Mapping[str, Any]) -> Kept:
-    ratings = {int(seat): Rating(**told) for seat, told in game.get("ratings", {}).items()}
+    ratings = {int(seat): Rating(**rating) for seat, rating in game.get("ratings", {}).items()}
     return Kept(str(game["id"]), read_record(str(game["record"])), int(game["changed"]), ratings)
 
 
@@ -160,7 +161,7 @@ def _percent(number: float) -> str:
 
 
 def _by_variant(mine: Sequence[Part]) -> Markup:
-    found = tallies(mine, lambda part: (variant_name(part.variant), level_name(part.level)))
+    found = tallies(mine, lambda part: (_called(part.variant), level_name(part.level)))
     rows: list[Sequence[Inside]] = [
         [name, level, tally.games, tally.wins, _mean(tally)]
         for (name, level), tally in sorted(found.items())
@@ -168,6 +169,10 @@ def _by_variant(mine: Sequence[Part]) -> Markup:
     ]
     heads = [_("Game"), _("Against"), _("Games"), _("Wins"), _("Points each")]
     return _table(_("By game and level"), heads, rows)
+
+
+def _called(variant: Variant) -> str:
+    return pages_of(variant).called(variant)
 
 
 def _mean(tally: Tally) -> str:
@@ -221,23 +226,6 @@ def _table(title: str, heads: Sequence[str], rows: Sequence[Sequence[Inside]]) -
     ]
     head = h.thead[h.tr[[h.th(scope="col")[text] for text in heads]]]
     return h.section("box")[h.h2[title], h.div("wide")[h.table[head, h.tbody[body]]]]
-
-
-def variant_name(variant: Variant) -> str:
-    """A variant in few words: "Diamonds, 4 players, first edition"."""
-    if isinstance(variant, DiversityVariant):
-        return _("Diversity")
-    assert isinstance(variant, DiamondsVariant)
-    words = [
-        _("Diamonds"),
-        ngettext("{count} player", "{count} players", variant.players).format(
-            count=variant.players
-        ),
-        _("first edition") if variant.edition == "first" else "",
-        _("partners") if variant.partners else "",
-        _("Perfect") if variant.perfect else "",
-    ]
-    return ", ".join(filter(None, words))
 
 
 def level_name(level: str) -> str:

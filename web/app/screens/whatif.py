@@ -107,9 +107,9 @@ def ended_page(rows: Sequence[tuple[str, float, float]]) -> Markup:
     ]
     return page(
         "whatif-end",
-        h.div("rules shelf")[
-            h.header(data_say=True)[h.h1[title], " ", h.p[_("What would have been")]],
-            h.section("box")[table],
+        h.div("rules shelf review")[
+            h.header(data_say=True)[h.h1[title]],
+            h.section("box")[h.h2[_("What would have been")], table],
             h.div("tools")[
                 button("gold", data_do="back", data_focus=True)[_("Back to the replay")],
                 button("plain", data_do="once-more")[icon("g-again"), _("Once more")],

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from app.desk import Answer, Desk, Request, Screen
+from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
 from app.pages.hint import compared
 from app.pages.scene import AnyScene
 from app.reasons import Names, move_name
 from app.screens.replay import Replay
-from app.showing import Picture, pages_of, scene_of
+from app.showing import Picture, scene_of
 from app.thinking import Thought, heard, key_of, packed, think, wanted
 from app.words import _
 from diamonds_core import Move, Record, Session, View, before, game_of, question
@@ -44,7 +45,7 @@ class Why(Screen):
 
     def html(self) -> Markup:
         """What the bot saw, and below it what it chose."""
-        return pages_of(self.session).table(self._scene())
+        return pages_of(self.record.variant).table(self._scene())
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """All that it compared."""
