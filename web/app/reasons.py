@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from app.words import _, card_name, listed, ngettext, pgettext, suit_within, the_card
 from diamonds_core import (
@@ -26,7 +26,16 @@ Names = Sequence[str]
 
 def sentences(view: View, move: Move, names: Names) -> list[str]:
     """What speaks for or against one of the legal moves of a View, the most telling first."""
-    return [text for fact in facts.reasons_for(view, move) if (text := _told(fact, view, names))]
+    found = facts.reasons_for(view, move)
+    suits = [fact.suit for fact in found if isinstance(fact, facts.MakesVoid)]
+    texts = [_void(suits)] if suits else []
+    at = next((k for k, fact in enumerate(found) if isinstance(fact, facts.MakesVoid)), 0)
+    others = [_told(fact, view, names) for fact in found if not isinstance(fact, facts.MakesVoid)]
+    return list(filter(None, [*others[:at], *texts, *others[at:]]))
+
+
+def _void(suits: Iterable[int]) -> str:
+    return _("That makes you void in {suits}.").format(suits=listed(map(suit_within, suits)))
 
 
 def _told(fact: facts.Fact, view: View, names: Names) -> str:
@@ -96,8 +105,6 @@ def _of_hand(fact: facts.Fact) -> str:
         case facts.Trickless(points):
             text = _("It keeps you without a trick: {points} in the Vault.")
             return text.format(points=points)
-        case facts.MakesVoid(suit):
-            return _("That makes you void in {suit}.").format(suit=suit_within(suit))
         case facts.CouldVoid(suits):
             text = _("That is enough to be void in a suit: {suits}.")
             return text.format(suits=", ".join(map(suit_within, suits)))
