@@ -10,6 +10,7 @@ from typing import Any
 from app.rooms import new_desk
 from app.thinking import think
 from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
+from diamonds_core.claim import settled
 from e2e.shots import (
     Moment,
     Shot,
@@ -40,6 +41,12 @@ class Place:
     opens: str = ""
     settings: Mapping[str, Any] = field(default_factory=dict)
     thinks: bool = True
+
+
+def decided(session: Session) -> bool:
+    """Seat 0 is to play, and nothing can change any more."""
+    view = session.view(0)
+    return view.to_move == 0 and len(view.hand) in (2, 3) and settled(view)
 
 
 def dealt(session: Session) -> bool:
@@ -160,6 +167,8 @@ PLACES: Mapping[str, Place] = {
     "why-compared": Place(
         FOUR, summary, asked=(REPLAY, {"do": "why", "arg": "11"}), opens="compared"
     ),
+    "settled-4": Place(DiamondsVariant(4, perfect=True), decided),
+    "settled-2": Place(TWO, decided),
     "finish": Place(FOUR, choosing, opens="finish"),
     "rules-aim": Place(asked=read("diamonds:")),
     "rules-tricks": Place(asked=read("diamonds:tricks")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -49,13 +50,24 @@ OPEN = """name => {
     button.remove();
 }"""
 TABLE = ("menu", "settings", "players", "give-up", "log", "tricks", "aid")
-SHEETS = {"home": ("settings", "overwrite"), "table": TABLE, "diversity": TABLE}
+SHEETS = {
+    "home": ("settings", "overwrite"),
+    "table": TABLE,
+    "diversity": TABLE,
+    "hint": ("hint", "finish"),
+    "replay": ("deeper", "hands"),
+}
 
 
 ROB = Shot("rob", DiamondsVariant(4, "first"), robbing)
 ASK = Shot("ask", DiamondsVariant(3), passing)
 LEARNT = Shot("learnt", None, taps=(LEARN, *[f"{READ_ON}, .hand [data-move]"] * 8))
-BY_NAME = {shot.name: shot for shot in (*SHOTS, ROB, ASK, LEARNT)}
+REVIEW = next(shot for shot in SHOTS if shot.name == "review")
+MISTAKES = replace(REVIEW, name="mistakes", taps=(*REVIEW.taps, "[data-do=mistakes]"))
+REPLAY = replace(REVIEW, name="replay", taps=("[data-do=replay]", "[data-do=trick-back]"))
+ELSEWHERE = (*REPLAY.taps, "[data-local='open:deeper']", "#deeper [data-do=whatif]")
+WHAT_IF = replace(REVIEW, name="whatif", taps=ELSEWHERE)
+BY_NAME = {shot.name: shot for shot in (*SHOTS, ROB, ASK, LEARNT, MISTAKES, REPLAY, WHAT_IF)}
 
 
 def store_of(shot: Shot) -> dict[str, str]:

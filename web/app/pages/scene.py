@@ -82,6 +82,7 @@ class Scene(Generic[V_co]):
         live: False for a picture in between, while something moves: nothing can be tapped then.
         held: True for such a picture that stays until somebody taps.
         lesson: what is said beside the table, when this game is a lesson.
+        settled: whether the rest of the round can be played out at once.
         hint: what is shown of a hint, where one can be had.
         foot: what lies below the whole table, where something does.
     """
@@ -96,6 +97,7 @@ class Scene(Generic[V_co]):
     live: bool = True
     held: bool = False
     lesson: Coach | None = None
+    settled: bool = False
     hint: Hint | None = None
     foot: Markup | None = None
 

@@ -128,6 +128,8 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
         head, below = _("The trick is full"), _go_on()
     elif scene.note:
         below = html(h.span("vh")[below], h.span("note")[scene.note])
+    if scene.settled:
+        below = html(below, button("plain", data_do="claim")[_("Play out the rest")])
     return h.div("prompt", data_say=scene.asked)[hint_button(scene.hint), h.b[head], " ", below]
 
 

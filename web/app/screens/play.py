@@ -39,7 +39,7 @@ class Play(Screen):
 
     `viewer` is the seat whose cards may be shown, None while nobody's may. `picked` are the
     cards selected for passing, or the one lifted to be played. `looked` tells whose decisions
-    can be taken back.
+    can be taken back, `settled` after how many moves it was looked at whether the round is.
     """
 
     name = "play"
@@ -55,6 +55,7 @@ class Play(Screen):
         self.viewer = people[0] if len(people) == 1 else None
         self.looked = Looked(self.viewer)
         self.advice = Advice()
+        self.settled = (-1, False)
 
     def html(self) -> Markup:
         """The page that the game has come to."""
@@ -63,6 +64,8 @@ class Play(Screen):
     def scene(self) -> AnyScene:
         """The table as the viewer may see it."""
         scene = scene_of(self.session, self.viewer, self.desk.settings, self.picked, self.note)
+        if self._may_claim():
+            return replace(scene, settled=True)
         offered = self._is_viewers_turn() and len(scene.view.legal) > 1
         return replace(scene, hint=self.advice.shown(self.session)) if offered else scene
 
@@ -317,7 +320,12 @@ class Play(Screen):
 
     def _may_claim(self) -> bool:
         """Whether that person sees that the rest of the round is settled."""
-        return self._may_finish() and settled(self.session.view(self.viewer))
+        if not self._may_finish():
+            return False
+        number = len(self.session.record.moves)
+        if self.settled[0] != number:
+            self.settled = number, settled(self.session.view(self.viewer))
+        return self.settled[1]
 
     def _hint_wanted(self) -> Ask | None:
         """The hint that the viewer waits for."""
