@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from diamonds_core import read_record
 from diamonds_core.review import decisions
 from e2e.driving import START, wait_until_idle, wait_until_kept, wait_until_ready
-from e2e.player import page_name, saved, sit_down, tap
+from e2e.player import page_name, saved, sit_down, sit_down_to_diversity, tap
 
 READY = "#page[data-page=review] .figures"
 
@@ -90,12 +90,32 @@ def test_what_if_and_why_leave_the_game_as_it_is(round_over: Page) -> None:
 
 def test_a_round_is_finished_quickly_when_one_is_sure(page: Page) -> None:
     sit_down(page)
-    rng = Random(3)
+    finish_hand(page, Random(3))
+    assert page_name(page) == "summary"
+    assert "hard" in {seat["player"] for seat in saved(page)["changes"][0]["seats"]}
+
+
+def finish_hand(page: Page, rng: Random) -> None:
+    """Play a card, and let a bot play the others."""
     while not page.locator("#page .hand [data-move]").count():
         assert tap(page, rng)
     page.click("[data-local='open:menu']")
     page.click("#menu [data-local='open:finish']")
     page.click("#finish [data-do=finish]")
     wait_until_idle(page)
-    assert page_name(page) == "summary"
-    assert {seat["player"] for seat in saved(page)["changes"][0]["seats"]} >= {"hard"}
+
+
+def test_the_accuracy_of_a_reviewed_game_is_kept_with_it(page: Page) -> None:
+    sit_down_to_diversity(page, 4)
+    rng = Random(2)
+    while page_name(page) != "final":
+        assert tap(page, rng)
+        if page_name(page) == "table":
+            finish_hand(page, rng)
+    page.click("[data-do=review]")
+    page.wait_for_selector(READY, timeout=START)
+    percent = page.locator(".figures p", has_text="accuracy").locator("b").inner_text()
+    for name in ("back", "home", "history", "statistics"):
+        page.click(f"#page [data-do={name}]:visible")
+        wait_until_idle(page)
+    expect(page.locator(".figures p", has_text="accuracy").locator("b")).to_have_text(percent)
