@@ -24,9 +24,9 @@ function makeThinker(start, send) {
       worker ??= start();
       const think = await worker;
       if (wantedKey !== key) return null;
-      const start = performance.now();
+      const since = performance.now();
       const found = await think(ask);
-      performance.measure('thought', { start });
+      performance.measure('thought', { start: since });
       return found;
     } catch (reason) {
       console.info(reason);
