@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypedDict
 
 from app.games import pages_of
@@ -91,6 +91,15 @@ def picked_with(scene: AnyScene, name: str, picked: tuple[Card, ...]) -> tuple[C
             added = others if card in picked else (*others, card)
             return added[max(0, len(added) - scene.picks) :]
     return picked
+
+
+def beside(pages: AnyPages, scene: AnyScene) -> dict[str, Callable[[], Markup]]:
+    """The sheets that lie beside every table: what has happened, the last tricks, the aid."""
+    return {
+        "log": lambda: pages.log(scene),
+        "tricks": lambda: pages.tricks(scene),
+        "aid": lambda: pages.aid(scene),
+    }
 
 
 def moving(

@@ -88,6 +88,12 @@ def _about_the_table() -> Inside:
     )
 
 
+def past_menu(leave: str) -> Markup:
+    """The menu of a table as it once was; `leave` says where one goes back to."""
+    back = item("g-back", leave, _("Nothing was changed"), data_do="back")
+    return dialog("menu", _("Menu"), log_item(), settings_item(), back)
+
+
 def rules_item(game: str, note: str) -> Markup:
     """The way to the rules of a game."""
     return item("g-help", _("Rules"), note, data_do="read", data_arg=f"{game}:")

@@ -214,7 +214,7 @@ def _course(course: Course, report: Report) -> Markup:
     ]
     return h.section("box")[
         h.h2[title],
-        _graph(course),
+        _graph(course, report.dear),
         h.details[h.summary[_("Every decision, as a table")], h.div("wide")[table]],
     ]
 
@@ -231,7 +231,7 @@ def _decision(verdict: Verdict, report: Report) -> Markup:
     ]
 
 
-def _graph(course: Course) -> Markup:
+def _graph(course: Course, dear: Sequence[Verdict]) -> Markup:
     """What was expected after each decision, up to what came of it; a dot for each costly one."""
     values = [course.dealt, *(v.kept for v in course.verdicts), course.result]
     low, high = min(0.0, *values), max(0.0, *values)
@@ -246,7 +246,7 @@ def _graph(course: Course) -> Markup:
     dots = "".join(
         f"M{at(number, verdict.kept)}h0"
         for number, verdict in enumerate(course.verdicts, 1)
-        if verdict.loss >= 0.25
+        if verdict in dear
     )
     area = f"{line}L{at(len(values) - 1, 0)}L{at(0, 0)}Z"
     said = _("Expected points from {first} at the deal to {last} at the end").format(

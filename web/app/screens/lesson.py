@@ -13,7 +13,7 @@ from app.pages.game import Lesson
 from app.pages.menus import item, rules_item, settings_item
 from app.pages.scene import AnyScene, Coach
 from app.settings import Settings
-from app.showing import Picture, hurry, moving, scene_of
+from app.showing import Picture, beside, hurry, moving, scene_of
 from app.words import _
 from diamonds_core import Card, Record, Session, move_text
 
@@ -66,13 +66,11 @@ class Learning(Screen):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The lesson's own menu, and what can be looked at."""
-        pages, scene = self.pages, self._scene()
+        scene = self._scene()
         return {
             **super().sheets(),
             "menu": lambda: lesson_menu(self.pages.name),
-            "log": lambda: pages.log(scene),
-            "tricks": lambda: pages.tricks(scene),
-            "aid": lambda: pages.aid(scene),
+            **beside(self.pages, scene),
         }
 
     def goes_on(self) -> bool:

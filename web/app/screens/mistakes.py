@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Markup, button, h, icon
 from app.pages.hint import Hint
+from app.pages.menus import past_menu
 from app.pages.scene import AnyScene
 from app.reasons import decimal, move_name, sentences
-from app.showing import Picture, picked_with, scene_of
+from app.showing import Picture, beside, picked_with, scene_of
 from app.thinking import Thought
 from app.words import _
 from diamonds_core import Card, Move, Record, Session, before, move_text
@@ -60,6 +61,11 @@ class Mistakes(Screen):
     def html(self) -> Markup:
         """The table as it was, what is said of the last try, and the ways on."""
         return pages_of(self.record.variant).table(self._scene())
+
+    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+        """What lies beside the table."""
+        sheets = beside(pages_of(self.record.variant), self._scene())
+        return {**super().sheets(), **sheets, "menu": lambda: past_menu(_("Back to the review"))}
 
     def answers(self) -> Mapping[str, Answer]:
         """All that can be tried."""

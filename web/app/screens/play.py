@@ -14,7 +14,7 @@ from app.pages.controls import seats_of
 from app.pages.hint import hint_dialog, hint_text
 from app.pages.menus import Choices, finish_question, give_up, menu, more, players
 from app.pages.scene import AnyScene
-from app.showing import Picture, hurry, moving, news, page_of, picked_with, scene_of
+from app.showing import Picture, beside, hurry, moving, news, page_of, picked_with, scene_of
 from app.thinking import Thought, heard, key_of, searching, wanted
 from app.words import _, card_name
 from diamonds_core import (
@@ -71,7 +71,7 @@ class Play(Screen):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The menu, and what it opens."""
-        pages, scene = self.pages, self.scene()
+        scene = self.scene()
         return {
             **super().sheets(),
             "menu": self._menu,
@@ -80,9 +80,7 @@ class Play(Screen):
             "give-up": give_up,
             **self._hint_sheet(),
             "finish": finish_question,
-            "log": lambda: pages.log(scene),
-            "tricks": lambda: pages.tricks(scene),
-            "aid": lambda: pages.aid(scene),
+            **beside(self.pages, scene),
         }
 
     def answers(self) -> Mapping[str, Answer]:

@@ -12,7 +12,7 @@ from app.pages.menus import item, log_item, settings_item
 from app.pages.scene import AnyScene, Film, Scene
 from app.pages.table import strip
 from app.screens.play import Play
-from app.showing import Picture, picture_of
+from app.showing import Picture, beside, picture_of
 from app.words import _, card_name, problem, rank_index, suit_name
 from diamonds_core import (
     HUMAN,
@@ -111,13 +111,11 @@ class Replay(Screen):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """What can be looked at besides the table."""
-        pages, scene, hands = self.pages, self.scene(), self.frame.hands
+        scene, hands = self.scene(), self.frame.hands
         shown = {
             **super().sheets(),
             "menu": lambda: replay_menu(replayed(self.record).over),
-            "log": lambda: pages.log(scene),
-            "tricks": lambda: pages.tricks(scene),
-            "aid": lambda: pages.aid(scene),
+            **beside(self.pages, scene),
         }
         return shown if hands is None else {**shown, "hands": self._hands, "deeper": self._deeper}
 

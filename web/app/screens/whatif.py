@@ -27,6 +27,7 @@ class WhatIf(Play):
         """Go on where so many moves of a game were made, the person at a seat, else bots."""
         self.real, self.number, self.seat = record, number, seat
         super().__init__(desk, KeptGame("", Session(_against_bots(record, number, seat))))
+        self.looked.since = number
 
     @property
     def place(self) -> str:

@@ -9,10 +9,11 @@ from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
 from app.pages.hint import compared
+from app.pages.menus import past_menu
 from app.pages.scene import AnyScene
 from app.reasons import Names, move_name
 from app.screens.replay import Replay
-from app.showing import Picture, scene_of
+from app.showing import Picture, beside, scene_of
 from app.thinking import Thought, heard, key_of, packed, think, wanted
 from app.words import _
 from diamonds_core import Move, Record, Session, View, before, game_of, question
@@ -48,13 +49,13 @@ class Why(Screen):
         return pages_of(self.record.variant).table(self._scene())
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
-        """All that it compared."""
-        thought, scene = self.thought, self._scene()
-        if thought is None:
-            return super().sheets()
-        made = self.record.moves[self.number]
-        shown = lambda: compared_dialog(thought, self.ask.view, scene.names, made)  # noqa: E731
-        return {**super().sheets(), "compared": shown}
+        """All that it compared, once that is computed."""
+        return {
+            **super().sheets(),
+            **beside(pages_of(self.record.variant), self._scene()),
+            **({"compared": self._compared} if self.thought else {}),
+            "menu": lambda: past_menu(_("Back to the replay")),
+        }
 
     def answers(self) -> Mapping[str, Answer]:
         """What the bot chooses when asked again."""
@@ -69,6 +70,11 @@ class Why(Screen):
             self.failed = request["answer"] is None
             self.thought = None if self.failed else heard(self.ask, request["answer"])
         return self.look(self._text())
+
+    def _compared(self) -> Markup:
+        assert self.thought is not None
+        names, made = self._scene().names, self.record.moves[self.number]
+        return compared_dialog(self.thought, self.ask.view, names, made)
 
     def _scene(self) -> AnyScene:
         seat = self.ask.view.seat
