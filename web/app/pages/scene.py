@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from app.html import Markup
 from app.pages.hint import Hint
 from app.settings import DEFAULTS, ORDERS, Settings
+from app.sharing import Results
 from app.words import _
 from diamonds_core import HUMAN, Card, Give, View
 from diamonds_core.events import Event, Played
@@ -85,6 +86,9 @@ class Scene(Generic[V_co]):
         settled: whether the rest of the round can be played out at once.
         hint: what is shown of a hint, where one can be had.
         foot: what lies below the whole table, where something does.
+        frame: where the events begin in a replay of the whole game, if there can be one.
+        rival: what another table has made of the same deals, by place.
+        missed: what has happened since the viewer last looked, right after they have come back.
     """
 
     view: V_co
@@ -100,6 +104,9 @@ class Scene(Generic[V_co]):
     settled: bool = False
     hint: Hint | None = None
     foot: Markup | None = None
+    frame: int | None = None
+    missed: tuple[Event, ...] = ()
+    rival: Results = ()
 
     @property
     def chair(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from app.desk import Answer, Desk, Request, Screen
@@ -12,8 +12,9 @@ from app.html import Markup
 from app.kept import KeptGame, Looked
 from app.pages.controls import seats_of
 from app.pages.hint import hint_dialog, hint_text
-from app.pages.menus import Choices, finish_question, give_up, menu, more, players
+from app.pages.menus import Choices, finish_question, give_up, menu, more, players, record
 from app.pages.scene import AnyScene
+from app.sharing import Results
 from app.showing import Picture, beside, hurry, moving, news, page_of, picked_with, scene_of
 from app.thinking import Thought, heard, key_of, searching, wanted
 from app.words import _, card_name
@@ -29,6 +30,7 @@ from diamonds_core import (
     new_record,
 )
 from diamonds_core.claim import settled
+from diamonds_core.events import Event
 
 BEAT = 700
 """How long one sees a card that plays itself before it does, in ms at normal pace."""
@@ -39,7 +41,8 @@ class Play(Screen):
 
     `viewer` is the seat whose cards may be shown, None while nobody's may. `picked` are the
     cards selected for passing, or the one lifted to be played. `looked` tells whose decisions
-    can be taken back, `settled` after how many moves it was looked at whether the round is.
+    can be taken back, `missed` what the viewer is told who has just come back, `settled` after how
+    many moves it was looked at whether the round is.
     """
 
     name = "play"
@@ -56,6 +59,7 @@ class Play(Screen):
         self.looked = Looked(self.viewer)
         self.advice = Advice()
         self.settled = (-1, False)
+        self.missed: Sequence[Event] = ()
 
     def html(self) -> Markup:
         """The page that the game has come to."""
@@ -63,7 +67,15 @@ class Play(Screen):
 
     def scene(self) -> AnyScene:
         """The table as the viewer may see it."""
-        scene = scene_of(self.session, self.viewer, self.desk.settings, self.picked, self.note)
+        scene = scene_of(
+            self.session,
+            self.viewer,
+            self.desk.settings,
+            self.picked,
+            self.note,
+            missed=self.missed,
+            rival=self.game.rival,
+        )
         if self._may_claim():
             return replace(scene, settled=True)
         offered = self._is_viewers_turn() and len(scene.view.legal) > 1
@@ -81,6 +93,7 @@ class Play(Screen):
             **self._hint_sheet(),
             "finish": finish_question,
             **beside(self.pages, scene),
+            "record": record,
         }
 
     def answers(self) -> Mapping[str, Answer]:
@@ -116,9 +129,24 @@ class Play(Screen):
         """The question to a bot that searches, when it is its turn; or what a hint would be."""
         return wanted(searching(self.session) or self._hint_wanted())
 
+    def hush(self) -> None:
+        """What was said of the last tap, and told after the curtain, has been read."""
+        super().hush()
+        self.missed = ()
+
+    def private(self) -> bool:
+        """Whether one of several people looks at their cards."""
+        return self.viewer is not None and len(self._people()) > 1
+
+    def cover(self) -> None:
+        """Let whoever looks say first who they are."""
+        self.looked.away(self.viewer, self.session)
+        self.viewer, self.picked = None, ()
+        self.desk.forgets = True
+
     def closed(self) -> None:
         """Leave nobody's cards for others; a game that is over waits nowhere."""
-        if self.viewer is not None and len(self._people()) > 1:
+        if self.private():
             self.desk.forgets = True
         if self.session.state.over and self.desk.game is self.game:
             self.desk.game = None
@@ -216,6 +244,8 @@ class Play(Screen):
     def _reveal(self, _request: Request) -> list[Picture]:
         """The person who is next says that they are there."""
         self.viewer = self._person_to_move()
+        if self.viewer is not None:
+            self.missed = self.looked.missed(self.viewer, self.session)
         self.looked.look(self.viewer, len(self.session.record.moves))
         return self.look(news(self.session, self.scene()))
 
@@ -235,7 +265,8 @@ class Play(Screen):
         record, arg = self.session.record, request.get("arg")
         seats = record.seated[-1:] + record.seated[:-1] if arg == "turned" else record.seated
         seed = record.seed if arg in ("same", "turned") else None
-        return deal_out(self.desk, new_record(record.variant, seats, self.desk.rng, seed))
+        again = new_record(record.variant, seats, self.desk.rng, seed)
+        return deal_out(self.desk, again, self.game.rival if arg == "same" else ())
 
     def _undo(self, _request: Request) -> list[Picture]:
         """Take back the last decision of whoever looked last, and what followed from it."""
@@ -243,6 +274,7 @@ class Play(Screen):
         if number is None:
             return self.look()
         self.session.back_to(number)
+        self.looked.left.clear()
         self.picked = ()
         self._shut_curtain()
         self.note = _("Taken back.")
@@ -298,7 +330,7 @@ class Play(Screen):
         return [number for number, seat in enumerate(seats) if seat.player == HUMAN]
 
     def _person_to_move(self) -> int | None:
-        return self.session.state.to_move if self.session.player() == HUMAN else None
+        return self.session.turn if self.session.player() == HUMAN else None
 
     def _is_viewers_turn(self) -> bool:
         return self.viewer is not None and self._person_to_move() == self.viewer
@@ -344,7 +376,7 @@ class Play(Screen):
         """The move that plays itself for the viewer: the only one, if the player wants that."""
         if not self.desk.settings.forced or not self._is_viewers_turn():
             return None
-        legal = self.session.state.legal()
+        legal = self.session.view(self.viewer).legal
         return move_text(legal[0]) if len(legal) == 1 else None
 
     def _after(self, steps: list[Step]) -> list[Picture]:
@@ -367,12 +399,13 @@ class Play(Screen):
         turned = person is not None and person != self.viewer
         done = state.over or state.between_rounds
         if self.viewer not in people or (len(people) > 1 and (turned or done)):
+            self.looked.away(self.viewer, self.session)
             self.viewer = None
         self.desk.forgets |= self.viewer != before
 
 
-def deal_out(desk: Desk, record: Record) -> list[Picture]:
-    """Begin a game that was not begun before."""
+def deal_out(desk: Desk, record: Record, rival: Results = ()) -> list[Picture]:
+    """Begin a game that was not begun before, maybe one that a `rival` table has played."""
     desk.clear()
-    desk.game = KeptGame(f"{desk.rng.getrandbits(64):016x}", Session(record))
+    desk.game = KeptGame(f"{desk.rng.getrandbits(64):016x}", Session(record), rival=rival)
     return desk.open(Play(desk, desk.game))
