@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from diamonds_core import read_record
 from diamonds_core.review import decisions
 from e2e.driving import START, wait_until_idle, wait_until_kept, wait_until_ready
-from e2e.player import page_name, saved, sit_down, sit_down_to_diversity, tap
+from e2e.player import close_sheet, page_name, saved, sit_down, sit_down_to_diversity, tap
 
 READY = "#page[data-page=review] .figures"
 
@@ -71,6 +71,12 @@ def test_what_if_and_why_leave_the_game_as_it_is(round_over: Page) -> None:
         page.click("[data-do=trick-back]")
     wait_until_idle(page)
     page.click("[data-local='open:deeper']")
+    while not page.locator("#deeper [data-do=why]").count():
+        close_sheet(page)
+        page.click("[data-do=step-back]")
+        wait_until_idle(page)
+        page.click("[data-local='open:deeper']")
+        page.wait_for_selector("#deeper[open]")
     page.click("#deeper [data-do=why]")
     page.click(".film [data-local='open:compared']:enabled")
     expect(page.locator("#compared[open] tr.best")).to_have_count(1)
