@@ -129,7 +129,8 @@ class Desk:
         where there is something to tell, `sheet` (a dialog's `name` and `html`), `keep` (a game
         that has changed), `drop` and `spoilt` (the id of one that was given up, or can't be
         read), `think` (see `Screen.thinks`), and the `orders`: `put` (games to be kept as they
-        are), `forget` (ids of games to be deleted), `file` (a `name` and `text` to be saved).
+        are), `forget` (ids of games to be deleted), `file` (a `name` and `text` to be saved),
+        `offer` (the name of a setting that would have spared what was just taken back).
         """
         self.settings = settings_from(request.get("settings", {}))
         use(request.get("language", ENGLISH))

@@ -103,6 +103,7 @@ GAMES: Mapping[str, GamePages] = {
         flights=diversity.flights,
         rest=diversity.rest,
         why_not=diversity.why_not,
+        lesson=diversity.LESSON,
     ),
 }
 """By the names that records use."""

@@ -20,3 +20,10 @@ def played(event: Played, scene: AnyScene) -> str:
     else:
         text = _("You play {card}.") if you else _("{name} plays {card}.")
     return text.format(name=scene.names[event.seat], card=the_card(event.card))
+
+
+def taker_line(seat: int, scene: AnyScene) -> str:
+    """Who takes a trick, in few words."""
+    if scene.is_you(seat):
+        return _("You take the trick")
+    return _("{name} takes the trick").format(name=scene.names[seat])

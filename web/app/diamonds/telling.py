@@ -11,7 +11,7 @@ from app.pages import log as any_log
 from app.pages.log import Line, headline_played, log_item, plain_line, played_line
 from app.pages.scene import Tellers, told
 from app.pages.tricks import Told, tricks_dialog
-from app.sentences import dealer_drawn, played
+from app.sentences import dealer_drawn, played, taker_line
 from app.words import _, card_name, listed, ngettext, suit_within, the_card
 from diamonds_core import events
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS
@@ -228,8 +228,7 @@ def headline(event: Event, scene: Scene) -> str:
             text = _("{name}: {gain}")
             return text.format(name=scene.called(seat), gain=gain(event, scene))
         case TrickTaken(seat):
-            text = _("Your trick") if scene.is_you(seat) else _("{name} takes the trick")
-            return text.format(name=scene.names[seat])
+            return taker_line(seat, scene)
         case Counted(suit, counts, seat):
             return _most(suit, counts, seat, scene)
     return _round_headline(event)

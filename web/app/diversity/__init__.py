@@ -1,5 +1,6 @@
 """The pages of Diversity."""
 
+from app.diversity.lesson import LESSON
 from app.diversity.results import final, score_sheet, summary
 from app.diversity.rules import aid_dialog, credit, topics
 from app.diversity.setup import offer, options, variant
@@ -14,6 +15,7 @@ from app.diversity.table import (
 from app.diversity.telling import sentence, where
 
 __all__ = [
+    "LESSON",
     "aid_dialog",
     "credit",
     "final",

@@ -9,7 +9,6 @@ from app.diversity.telling import (
     Scene,
     reason,
     sentence,
-    taker_line,
     verdict,
     verdict_line,
     where,
@@ -19,10 +18,12 @@ from app.pages import hand, log, prompt
 from app.pages.board import Board, board
 from app.pages.cards import face
 from app.pages.film import strip
+from app.pages.lesson import ribbon
 from app.pages.motion import LOOK, Flights, sweep
 from app.pages.seats import around, plate, seat_box
 from app.pages.trick import laid_card, middle, slots
 from app.pages.tricks import Told, tricks_dialog
+from app.sentences import taker_line
 from app.words import _, ngettext, points
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diversity import taking
@@ -44,7 +45,8 @@ def table(scene: Scene) -> Markup:
             mine=_seat(scene.chair, "mine seat", scene.called(scene.chair), scene),
             own=prompt.prompt(scene, *_prompt(scene)),
             hand=hand.hand(_button(card, scene) for card in scene.hand),
-            kind="seats-4 diversity",
+            kind=f"seats-4 diversity{' learning' * bool(scene.lesson)}",
+            lesson=ribbon(scene),
             film=strip(scene.film),
         )
     )
@@ -102,11 +104,20 @@ def _laid(k: int, seat: int, scene: Scene) -> Markup:
 
 
 def _button(card: Card, scene: Scene) -> Markup:
+    return hand.card_button(card, face(card), _look(card, scene), _is_answer(card, scene))
+
+
+def _look(card: Card, scene: Scene) -> hand.Look:
     if not scene.live:
-        look = hand.STILL
-    else:
-        look = hand.playable(card, scene) if scene.asked else hand.explained(card)
-    return hand.card_button(card, face(card), look, scene.asked)
+        return hand.STILL
+    if not scene.asked:
+        return hand.explained(card)
+    return hand.playable(card, scene) if _is_answer(card, scene) else hand.explained(card, "legal")
+
+
+def _is_answer(card: Card, scene: Scene) -> bool:
+    """Whether a tap on the card answers what is asked: any does, but for the sake of a lesson."""
+    return card == scene.lesson.card if scene.lesson else scene.asked
 
 
 def why_not(scene: Scene, _card: str) -> str:
@@ -121,8 +132,10 @@ def why_not(scene: Scene, _card: str) -> str:
 
 
 def _prompt(scene: Scene) -> tuple[str, str]:
+    if isinstance(scene.now, TrickTaken):
+        return prompt.leads_next(scene), ""
     if not scene.live:
-        return _headline(scene.events[-1], scene) if scene.events else "", ""
+        return _headline(scene.now, scene) if scene.now else "", ""
     if scene.asked:
         text = _("play any card") if scene.view.trick else _("lead any card")
         return _("Your turn"), prompt.line(text)

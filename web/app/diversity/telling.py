@@ -9,7 +9,7 @@ from typing import TypeAlias
 from app.html import Markup, fill, h, icon
 from app.pages.scene import Scene as AnyScene
 from app.pages.scene import Tellers, told
-from app.sentences import dealer_drawn, played
+from app.sentences import dealer_drawn, played, taker_line
 from app.words import _, card_name, listed, rank_index, suit_cards
 from diamonds_core import events
 from diamonds_core.cards import SUITS, Card
@@ -103,13 +103,6 @@ def where(scene: Scene) -> tuple[str, str]:
 def sentence(event: Event, scene: Scene) -> str:
     """One event as the viewer is told of it; empty where nothing needs to be said."""
     return told(event, scene, _TELL)
-
-
-def taker_line(seat: int, scene: Scene) -> str:
-    """Who takes the trick."""
-    if scene.is_you(seat):
-        return _("You take the trick")
-    return _("{name} takes the trick").format(name=scene.names[seat])
 
 
 def _dealt(event: events.Dealt, scene: Scene) -> str:

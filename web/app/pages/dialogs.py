@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from app.html import Inside, Markup, button, dialog, h, hidden, html, icon
 from app.pages.controls import seat_row
 from app.pages.scene import AnyScene
+from app.pages.settings import setting_list
 from app.words import _
 from diamonds_core import game_of
 
@@ -14,7 +15,9 @@ from diamonds_core import game_of
 def menu(game: str, credit: str, first: Inside = None) -> Markup:
     """All that can be done at a table besides playing, some of it `first`."""
     items = html(_item(*words) for words in (*_about_the_game(game), *_about_the_table()))
-    return dialog("menu", _("Menu"), first, items, h.p("credits")[_keys()], h.p("credits")[credit])
+    return dialog(
+        "menu", _("Menu"), pace(), first, items, h.p("credits")[_keys()], h.p("credits")[credit]
+    )
 
 
 Item = tuple[Mapping[str, str], str, str, str]
@@ -94,7 +97,12 @@ def replay_menu() -> Markup:
         ),
         ({"data_do": "back"}, "g-back", _("Leave the replay"), _("Nothing was changed")),
     )
-    return dialog("menu", _("Menu"), [_item(*words) for words in items])
+    return dialog("menu", _("Menu"), pace(), [_item(*words) for words in items])
+
+
+def pace() -> Markup:
+    """How fast things move, at hand in every menu."""
+    return h.div("settings")[setting_list("pace")]
 
 
 def _item(tap: Mapping[str, str], picture: str, words: str, note: str) -> Markup:

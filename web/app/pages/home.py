@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.games import GAMES, GamePages
-from app.html import Inside, Markup, button, h, html, icon, page
+from app.html import Inside, Markup, button, h, hidden, html, icon, page
 from app.pages.controls import choice, seat_list
 from app.pages.dialogs import question
 from app.pages.lesson import lesson_button
 from app.pages.settings import settings_dialog
-from app.words import _
+from app.words import _, languages, used
 from diamonds_core import GAMES as RULES
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
@@ -39,7 +39,9 @@ def home(note: str = "") -> Markup:
                 seat_list(RULES[DEFAULT], NAMES),
                 _of_each(lambda game: game.options(), "div", "opts "),
             ],
-            h.div("small-print")[_rules(), _settings(), _shelf(), h.p("credits")[authors]],
+            h.div("small-print")[
+                _rules(), _settings(), _shelf(), _language(), h.p("credits")[authors]
+            ],
         ],
         settings_dialog(),
         _overwrite(),
@@ -69,6 +71,15 @@ def _lessons() -> Markup:
 
 def _settings() -> Markup:
     return button("plain", data_local="open:settings")[icon("g-gear"), _("Settings")]
+
+
+def _language() -> Markup:
+    """At hand for whoever can't read the rest; the page says which one it is in."""
+    options = html(
+        h.option(value=code, selected=code == used())[name] for code, name in languages().items()
+    )
+    inside = (icon("g-globe"), hidden(_("Language")), h.select(data_setting="language")[options])
+    return h.label("plain tongue")[inside, icon("g-chev", "down")]
 
 
 def _shelf() -> Markup:

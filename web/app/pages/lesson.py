@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.html import Markup, button, dialog, h, html, icon, page
+from app.pages.dialogs import pace
 from app.pages.scene import AnyScene, Scene
 from app.words import _
 from diamonds_core import Record
@@ -70,6 +71,7 @@ def lesson_menu(game: str) -> Markup:
         "menu",
         _("Menu"),
         html(
+            pace(),
             button("item", data_do="read", data_arg=f"{game}:")[
                 icon("g-help"), h.span[_("Rules"), h.small[_("Your place in the lesson is kept")]]
             ],
@@ -94,9 +96,8 @@ def lesson_button(game: str) -> Markup:
     ]
 
 
-def lesson_end(game: str, note: str, boxes: Markup, learnt: Iterable[str]) -> Markup:
+def lesson_end(game: str, title: str, note: str, boxes: Markup, learnt: Iterable[str]) -> Markup:
     """The last page of a lesson: how the round ended, what has been learnt, and a game to play."""
-    title = _("The round is over")
     lines = html(h.li[text] for text in learnt)
     body = h.div("sum lesson-end")[
         h.header[h.h1[title], " ", h.p[note]],

@@ -15,8 +15,12 @@ Line = tuple[str, Markup]
 
 
 def corner_log(scene: AnyScene, line: Callable[[Event], Line | None]) -> Markup:
-    """The last few things that happened, newest last; a tap opens the whole log."""
-    lines = [found for found in map(line, scene.told[-8:]) if found][-3:]
+    """The last few things that happened, newest last; a tap opens the whole log.
+
+    What happens right now is said beside the hand.
+    """
+    past = scene.told[:-1] if scene.now else scene.told
+    lines = [found for found in map(line, past[-8:]) if found][-3:]
     items = html(h.span(f"line {css}", aria_hidden="true")[text] for css, text in lines)
     return button("log", data_local="open:log")[hidden(_("Log of this round")), items]
 

@@ -11,12 +11,14 @@ from app.words import _, languages
 
 def settings_dialog() -> Markup:
     """All settings; the page's JavaScript fills in what the device has kept."""
-    lists = html(
-        pick_list(name, *texts(), chosen="normal", attribute=SETTING)
-        for name, texts in CHOICES.items()
-    )
+    lists = html(map(setting_list, CHOICES))
     switches = html(switch(name, *texts(), attribute=SETTING) for name, texts in SWITCHES.items())
     return dialog("settings", _("Settings"), h.div("settings")[lists, switches])
+
+
+def setting_list(name: str) -> Markup:
+    """One of the lists, which may stand elsewhere too."""
+    return pick_list(name, *CHOICES[name](), chosen="normal", attribute=SETTING)
 
 
 SETTING = "data-setting"

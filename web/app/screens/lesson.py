@@ -51,8 +51,10 @@ class Learning(Screen):
         """The table with its note, or how all of it ended."""
         if not self._is_over():
             return pages_of(self.session).table(self._scene())
-        boxes, learnt = self.lesson.ending(self._scene())
-        return lesson_end(self.game, self.note_now(), boxes, learnt)
+        scene = self._scene()
+        boxes, learnt = self.lesson.ending(scene)
+        title, _round = pages_of(self.session).where(scene)
+        return lesson_end(self.game, title, self.note_now(), boxes, learnt)
 
     def answers(self) -> Mapping[str, Answer]:
         """What can be tapped at the table of a lesson."""
