@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from . import diamonds
 from .cards import Card, in_order
-from .games import View
+
+if TYPE_CHECKING:
+    from .games import View
 
 
 @dataclass(frozen=True, slots=True)

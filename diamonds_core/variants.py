@@ -124,6 +124,9 @@ DIVERSITY_DECK = Deck(
 )
 """The 52 cards of Diversity, 2 low and ace high."""
 
+HANDS = range(1, 13)
+"""How many hands a game of Diversity may have at least."""
+
 
 @dataclass(frozen=True, slots=True)
 class DiversityVariant:
@@ -149,13 +152,18 @@ class DiversityVariant:
     def __post_init__(self) -> None:
         if self.players != 4:
             raise BadVariant("players", found=shown(self.players), expected="4")
-        if self.hands not in range(1, 13):
+        if self.hands not in HANDS:
             _bad_value("hands", "1 to 12", self.hands)
+
+    @property
+    def rounds(self) -> int:
+        """How many hands are played at least: a hand is a round."""
+        return self.hands
 
     @classmethod
     def every(cls) -> Iterator[Self]:
         """Every variant that the rules have."""
-        return (cls(4, hands) for hands in range(1, 13))
+        return (cls(4, hands) for hands in HANDS)
 
 
 Variant = DiamondsVariant | DiversityVariant

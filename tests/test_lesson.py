@@ -9,7 +9,7 @@ import pytest
 
 from app.desk import Desk
 from app.games import GAMES
-from app.pages.lesson import Lesson
+from app.pages.game import Lesson
 from app.rooms import new_desk
 from app.screens.lesson import PUPIL
 from app.words import use
@@ -28,7 +28,7 @@ LEARN = {"do": "learn", "arg": "diamonds"}
 BOTH = pytest.mark.parametrize("game", GAMES)
 
 
-def lesson(game: str = "diamonds") -> Lesson:
+def lesson(game: str = "diamonds") -> Lesson[Any]:
     found = GAMES[game].lesson
     assert found is not None
     return found

@@ -18,8 +18,8 @@ from bs4 import BeautifulSoup
 
 from app.document import document
 from app.games import GAMES
-from app.pages.home import home
 from app.rooms import new_desk
+from app.screens.home import home
 from app.words import card_name, languages, the_card, use
 from diamonds_core import (
     Card,

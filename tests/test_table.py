@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from app.desk import Desk
-from app.pages.home import home
 from app.rooms import new_desk
+from app.screens.home import home
 from app.thinking import think
 from app.words import card_name
 from diamonds_core import (

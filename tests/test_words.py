@@ -19,8 +19,8 @@ from app import words
 from app.desk import Desk
 from app.document import document
 from app.games import GAMES
-from app.pages.home import home
 from app.rooms import new_desk
+from app.screens.home import home
 from app.words import ENGLISH, card_name, languages, problem, the_card, use
 from diamonds_core import DiamondsVariant, DiversityVariant, GameError, Variant, read_record
 

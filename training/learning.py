@@ -21,13 +21,13 @@ Lessons = tuple[np.ndarray, np.ndarray]
 ROUNDS = 384
 """Rounds of a task, about, unless told otherwise."""
 
-KEPT = 260_000
+KEPT = 600_000
 """Lessons that are kept to be learned again."""
 
-AGAIN = 2.0
-"""How many kept lessons are learned with each new one."""
+AGAIN = 4.0
+"""How many kept lessons are learned with each new one: rounds cost far more than steps."""
 
-COMPANY = 0.2
+COMPANY = 0.5
 """How often `simple` plays along, once the network has learned from itself alone."""
 
 
@@ -75,7 +75,7 @@ class Training:
         seed: int = 1,
         task: int = ROUNDS,
     ) -> None:
-        self.table, self.weights, self.rounds = table, weights, rounds
+        self.table, self.rounds = table, rounds
         self.goal, self.seed, self.task = goal, seed, task
         self._adam = Adam(weights)
         self._kept: Lessons | None = None
@@ -95,6 +95,11 @@ class Training:
             yield Progress(self.rounds, error)
         for future, _ in waiting:
             future.cancel()
+
+    @property
+    def weights(self) -> Weights:
+        """What plays and is kept: the steadier mean of the weights lately learned."""
+        return self._adam.mean
 
     @property
     def share(self) -> float:

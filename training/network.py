@@ -10,6 +10,9 @@ Weights = list[np.ndarray]
 SECOND = 32
 """Units of the second layer."""
 
+STEADY = 0.999
+"""How much of the mean of the weights stays with each step of learning."""
+
 GREATEST = 1.98
 """No weight is greater, so that 8 bits hold it."""
 
@@ -45,10 +48,14 @@ def forward(weights: Weights, packed: np.ndarray) -> np.ndarray:
 
 
 class Adam:
-    """A learner: weights, and the running moments of their gradients."""
+    """A learner: weights, their running mean, and the running moments of their gradients.
+
+    The mean knows more than the weights of any one step, which follow the last few batches.
+    """
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
+        self.mean = [part.copy() for part in weights]
         self._first = [np.zeros_like(part) for part in weights]
         self._second = [np.zeros_like(part) for part in weights]
         self._steps = 0
@@ -77,3 +84,6 @@ class Adam:
             part -= scale * first / (np.sqrt(second) + 1e-8)
         for part in self.weights[::2]:
             np.clip(part, -GREATEST, GREATEST, out=part)
+        stays = min(STEADY, self._steps / (self._steps + 9))
+        for mean, part in zip(self.mean, self.weights, strict=True):
+            mean += (1 - stays) * (part - mean)

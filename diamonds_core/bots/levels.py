@@ -29,16 +29,16 @@ DIAMONDS: How = {
     "beginner": {"foresight": 0.0, "memory": 0, "simply": True},
     "easy": {"foresight": 0.03, "memory": 0, "simply": True},
     "medium": {"memory": 2, "simply": True},
-    "hard": {},
-    "expert": {"effort": 600},
+    "hard": {"ways": 3000},
+    "expert": {"ways": 3000, "effort": 600},
 }
 
 DIVERSITY: How = {
     "beginner": {"grain": 1.1, "memory": 0},
     "easy": {"grain": 0.7, "memory": 0},
     "medium": {"grain": 0.3, "memory": 2},
-    "hard": {},
-    "expert": {"effort": 600},
+    "hard": {"ways": 3000},
+    "expert": {"ways": 3000, "effort": 600},
 }
 
 

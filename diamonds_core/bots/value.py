@@ -14,9 +14,10 @@ from random import Random
 from ..diamonds import View as DiamondsView
 from ..diversity import View as DiversityView
 from ..machine import Machine
-from ..moves import Move
+from ..moves import Move, Rob
 from ..variants import Variant
 from .bot import Choice
+from .endings import work_out
 from .network import Network
 from .outlook import Outlook, Seen, family, outlook_of
 from .search import look_ahead
@@ -71,6 +72,7 @@ def choose(
     foresight: float = 1.0,
     grain: float = 0.0,
     simply: bool = False,
+    ways: int = 0,
     effort: int = 0,
 ) -> Choice:
     """Choose the move of the greatest value; while no network is there, by plain sense.
@@ -82,17 +84,20 @@ def choose(
         foresight: how much of what the network expects is believed, beside certain points.
         grain: differences in points that are not seen; of what looks alike it takes the first.
         simply: whether cards are passed by plain sense.
+        ways: endings that can go in no more ways are worked out (see `work_out`).
         effort: about how many cards are played when looking ahead; with 0 it does not.
     """
     net, outlook = network(view.variant), outlook_of(view.variant)
     if net is None or (simply and view.phase in ("pass", "give")):
         return outlook.simple(view, rng)
     assert view.seat is not None
-    seen = outlook.remembered(view.variant, view.tricks, memory)
-    found = weigh(net, outlook, outlook.known(view), view.seat, seen, foresight)
-    if effort and view.phase in ("play", "rob"):
-        found |= _ahead(net, outlook, view, seen, found, effort, rng)
-    order = _best_first(found)
+    found = work_out(outlook, view, ways) if view.phase in ("play", "rob") else None
+    if found is None:
+        seen = outlook.remembered(view.variant, view.tricks, memory)
+        found = weigh(net, outlook, outlook.known(view), view.seat, seen, foresight)
+        if effort and view.phase in ("play", "rob"):
+            found |= _ahead(net, outlook, view, seen, found, effort, rng)
+    order = _best_first(found, view)
     move = max(found, key=lambda move: round(found[move] / grain)) if grain else order[0]
     return Choice(move, tuple((move, found[move]) for move in order))
 
@@ -107,7 +112,7 @@ def _ahead(
     rng: Random,
 ) -> dict[Move, float]:
     """What all moves are worth when those that seem best are looked at more closely."""
-    order = _best_first(found)
+    order = _best_first(found, view)
     near = [move for move in order[:COMPARED] if found[move] > found[order[0]] - WITHIN]
     if len(near) < 2:
         return found
@@ -124,5 +129,13 @@ def _ahead(
     return {move: ahead.get(move, min(value, worst)) for move, value in found.items()}
 
 
-def _best_first(values: dict[Move, float]) -> list[Move]:
-    return sorted(values, key=lambda move: -values[move])
+def _best_first(values: dict[Move, float], view: View) -> list[Move]:
+    """The moves by value; of equal robberies first that of whoever is nearest to winning."""
+
+    def key(move: Move) -> tuple[float, ...]:
+        if isinstance(move, Rob) and isinstance(view, DiamondsView):
+            vault = view.vault[move.place]
+            return -values[move], -2 * vault - view.showroom[move.place], -vault
+        return (-values[move],)
+
+    return sorted(values, key=key)

@@ -38,7 +38,7 @@ from diamonds_core.knowledge import knowledge
 from diamonds_core.variants import variant_name
 
 from . import PATH
-from .solving import at_most, deals, right, worth
+from .solving import after, at_most, deals, go_on, right, worth
 
 SEED = 1
 GAP = 0.4
@@ -143,7 +143,7 @@ def playable(view: View) -> Sequence[Card]:
 
 def follows(view: diamonds.View) -> bool:
     """Whether suit must be followed."""
-    return bool(view.trick) and view.legal[0].suit == view.trick[0].suit  # type: ignore[union-attr]
+    return bool(view.trick) and playable(view)[0].suit == view.trick[0].suit
 
 
 def best(view: diamonds.View) -> Card:
@@ -227,11 +227,15 @@ def forgetful(view: View) -> Found | None:
 def decides_the_game(view: View) -> Found | None:
     """The last robbery of a game: of one it wins the game, of another it doesn't."""
     last = view.phase == "rob" and isinstance(view.variant, DiamondsVariant)
-    if not last or view.round != view.variant.rounds or any(view.hand_sizes):  # type: ignore[union-attr]
+    if not last or view.round != view.variant.rounds or any(view.hand_sizes):
         return None
     assert view.seat is not None
     state = game_of(view.variant).resample(view, Random(0))
-    share = {move: _share(state, move, view.variant.team[view.seat]) for move in view.legal}
+    place = view.variant.team[view.seat]
+    shares = {move: set(_shares(after(state, move), place)) for move in view.legal}
+    if any(len(different) > 1 for different in shares.values()):
+        return None
+    share = {move: different.pop() for move, different in shares.items()}
     top = max(share.values())
     good = [move for move in share if share[move] == top]
     if len(good) == len(share) or any(top - GAP < share[m] for m in share if m not in good):
@@ -239,15 +243,14 @@ def decides_the_game(view: View) -> Found | None:
     return Found([], view.seat, good, share, 1)
 
 
-def _share(state: Machine, move: Move, place: int) -> float:
-    state = state.copy()
-    state.play(move)
-    while len(state.legal()) == 1:
-        state.play(state.legal()[0])
-    if not state.over:
-        return 0.0
-    winners = game_of(state.variant).table(state)["winners"]
-    return float(place in winners) / len(winners)
+def _shares(state: Machine, place: int) -> Iterator[float]:
+    """A place's share in the victory, for each way to go on to the end of the game."""
+    go_on(state)
+    if state.over:
+        winners = game_of(state.variant).table(state)["winners"]
+        yield float(place in winners) / len(winners)
+    for move in state.legal():
+        yield from _shares(after(state, move), place)
 
 
 def ending(view: View) -> Found | None:

@@ -11,13 +11,11 @@ from typing import Any, ClassVar
 
 from app.html import Markup
 from app.kept import KeptGame
-from app.pages.settings import settings_dialog
-from app.settings import DEFAULTS, settings_from
+from app.settings import DEFAULTS, settings_dialog, settings_from
 from app.showing import Picture
 from app.words import ENGLISH, use
 
 Request = Mapping[str, Any]
-
 
 Answer = Callable[[Request], list[Picture]]
 
@@ -142,13 +140,13 @@ class Desk:
             self.top.note = ""
             reply["steps"] = self._answers().get(request["do"], self._look)(request)
         reply |= {"more": self.top.goes_on(), "stack": [screen.place for screen in self.stack]}
-        told = {
+        news = {
             "keep": self.game.keep() if self.game else None,
             "drop": self.dropped,
             "spoilt": self.spoilt,
             "think": self.top.thinks(),
         }
-        return reply | {name: what for name, what in told.items() if what is not None} | self.orders
+        return reply | {name: what for name, what in news.items() if what is not None} | self.orders
 
     def _answers(self) -> Mapping[str, Answer]:
         """What the screen on top answers goes before what can be asked anywhere."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from app.html import Markup, button, h, html, icon
-from app.pages.home import home
+from app.screens.home import home
 from app.words import ENGLISH, _, languages, use
 
 WEB = Path(__file__).parent.parent

@@ -6,14 +6,15 @@ Whatever is put into an element or an attribute is escaped, unless it is `Markup
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from typing import TypeAlias
 
 from markupsafe import Markup, escape
 
 from app.words import _
 
-__all__ = ["Inside", "Markup", "button", "dialog", "fill", "h", "hidden", "html", "icon", "initial"]
-__all__ += ["monogram", "page", "tip"]
+__all__ = ["Inside", "Markup", "button", "day", "dialog", "fill", "h", "heading", "hidden", "html"]
+__all__ += ["icon", "initial", "monogram", "page", "tip"]
 
 VOID = ("input", "link", "meta", "path", "rect", "use")
 """The elements that hold nothing, which end where they begin."""
@@ -131,3 +132,15 @@ def dialog(name: str, title: str, *body: Inside) -> Markup:
     close = button("round-btn", data_local="close", aria_label=_("Close"))[icon("g-close")]
     header = h.header[h.h2(id=f"{name}-title")[title], close]
     return h.dialog("sheet", id=name, aria_labelledby=f"{name}-title")[header, body]
+
+
+def heading(title: str) -> Markup:
+    """The way back, and what the page is."""
+    back = button("round-btn", data_do="back", aria_label=_("Back"), data_focus=True)
+    return h.header[back[icon("g-back")], h.h1[title]]
+
+
+def day(ms: int) -> Markup:
+    """A day, which the page's JavaScript writes as is usual where it is read."""
+    text = datetime.fromtimestamp(ms / 1000, UTC).strftime("%Y-%m-%d")
+    return h.time(datetime=text, data_when=ms)[text]

@@ -1,11 +1,13 @@
-"""A game that the device keeps."""
+"""A game that goes on: what the device keeps of it, who may take back what."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass, replace
 
 from app.settings import DEFAULTS
 from app.showing import scene_of, title_of
 from app.words import used
-from diamonds_core import DiamondsVariant, Session, game_of, write_record
+from diamonds_core import HUMAN, Give, Record, Seat, Session, game_of, write_record
 
 
 class KeptGame:
@@ -15,13 +17,13 @@ class KeptGame:
         """Begin, or with `kept` go on with, a game."""
         self.id = name
         self.session = session
-        self._told = self._stamp() if kept else None
+        self._kept = self._stamp() if kept else None
 
     def keep(self) -> dict[str, object] | None:
         """What the device is to keep, if anything of it has changed since this was last asked."""
-        if self._stamp() == self._told:
+        if self._stamp() == self._kept:
             return None
-        self._told = self._stamp()
+        self._kept = self._stamp()
         return {
             "id": self.id,
             "record": write_record(self.session.record),
@@ -38,14 +40,50 @@ class KeptGame:
 def _standing(session: Session) -> dict[str, object]:
     """How far the game has come; and, when nothing is secret any more, the scores."""
     state, variant = session.state, session.record.variant
-    count = variant.rounds if isinstance(variant, DiamondsVariant) else variant.hands
     done = state.round - (not state.between_rounds and not state.over)
-    told: dict[str, object] = {"rounds": [max(0, done), max(count, done)]}
+    standing: dict[str, object] = {"rounds": [max(0, done), max(variant.rounds, done)]}
     if state.over:
         table = game_of(variant).table(state)
         sides: dict[int, list[str]] = {}
         for seat, place in zip(session.seats, variant.team, strict=True):
             sides.setdefault(place, []).append(seat.name)
         best = sorted(sides, key=lambda place: (place not in table["winners"], place))
-        told["standing"] = [[" & ".join(sides[p]), table["scores"][p]] for p in best]
-    return told
+        standing["standing"] = [[" & ".join(sides[p]), table["scores"][p]] for p in best]
+    return standing
+
+
+@dataclass(slots=True)
+class Looked:
+    """Who has looked at the table last, and how many moves had been made then.
+
+    What they have decided since, nobody else has seen: they may take it back.
+    """
+
+    seat: int | None = None
+    since: int = 0
+
+    def look(self, seat: int | None, number: int) -> None:
+        """Somebody looks now; who has looked before goes on with what they knew."""
+        if seat is not None and seat != self.seat:
+            self.seat, self.since = seat, number
+
+    def decision(self, session: Session) -> int | None:
+        """How many moves came before their last decision; None when there is none to take back.
+
+        A move without a choice is no decision.
+        """
+        record = session.record
+        state = game_of(record.variant).start(record.variant)
+        found = None
+        for number, move in enumerate(record.moves):
+            seat = move.seat if isinstance(move, Give) else state.to_move
+            if seat == self.seat is not None and number >= self.since:
+                found = number if len(state.legal_for(seat)) > 1 else found
+            state.play(move)
+        return found
+
+
+def seated(record: Record) -> Record:
+    """The record, with numbers as names where nobody said who sat there."""
+    seats = tuple(Seat(str(seat + 1), HUMAN) for seat in range(record.variant.players))
+    return record if record.seats else replace(record, seats=seats)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from app.diversity.setup import HANDS
 from app.games import GAMES
 from diamonds_core import DiamondsVariant, DiversityVariant
+from diamonds_core.variants import HANDS
 
 VARIANTS = tuple(DiamondsVariant.every())
 PLAYERS = sorted({variant.players for variant in VARIANTS})

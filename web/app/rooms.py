@@ -10,9 +10,8 @@ from random import Random, SystemRandom
 from app.desk import Desk, Room
 from app.screens.deal import day, link
 from app.screens.history import history
-from app.screens.home import Home
+from app.screens.home import Home, open_kept, play, start
 from app.screens.lesson import learn
-from app.screens.play import open_kept, play, start
 from app.screens.replay import replay, watch
 from app.screens.rules import read
 from app.screens.scores import scores

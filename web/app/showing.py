@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypedDict
 
-from app.games import GAMES, GamePages
-from app.html import Markup
-from app.pages.curtain import curtain
+from app.games import pages_of
+from app.html import Markup, button, h, html, icon, initial, page
+from app.pages.game import AnyPages
 from app.pages.scene import AnyScene, Coach, Scene
 from app.settings import Settings
 from app.words import _
-from diamonds_core import Card, Session, Step, game_of
+from diamonds_core import Card, Session, Step
 from diamonds_core import events as happened
 
 
@@ -52,11 +52,6 @@ VISIBLE = (
 """The events after which the table looks different."""
 
 
-def pages_of(session: Session) -> GamePages:
-    """The pages of the game that is played."""
-    return GAMES[game_of(session.record.variant).name]
-
-
 def scene_of(
     session: Session,
     seat: int | None,
@@ -77,7 +72,7 @@ def page_of(session: Session, scene: AnyScene, undo: str = "") -> Markup:
 
     `undo` is the name of who may take back a move behind the curtain, if anybody may.
     """
-    pages, state = pages_of(session), session.state
+    pages, state = pages_of(session.record.variant), session.state
     if state.over:
         return pages.final(scene)
     if state.between_rounds:
@@ -106,7 +101,7 @@ def moving(
             held=number in held,
             lesson=lesson,
         )
-        pictures.append(picture_of(pages_of(session), step.event, scene))
+        pictures.append(picture_of(pages_of(session.record.variant), step.event, scene))
     return pictures
 
 
@@ -119,7 +114,7 @@ def _held(steps: Sequence[Step]) -> list[int]:
     ]
 
 
-def picture_of(pages: GamePages, event: happened.Event, scene: AnyScene) -> Picture:
+def picture_of(pages: AnyPages, event: happened.Event, scene: AnyScene) -> Picture:
     """One thing that has happened, with the table right after it where it looks different."""
     picture: Picture = {
         "say": pages.sentence(event, scene),
@@ -156,7 +151,7 @@ def hurry(pictures: Sequence[Picture]) -> None:
 
 def title_of(session: Session, scene: AnyScene) -> str:
     """Which game it is, how far it has come and who plays; the scene is for anybody's eyes."""
-    pages, names = pages_of(session), ", ".join(scene.names)
+    pages, names = pages_of(session.record.variant), ", ".join(scene.names)
     if session.state.over:
         return _("{game}, the game is over. {names}").format(game=pages.title(), names=names)
     near, far = pages.where(scene)
@@ -166,14 +161,40 @@ def title_of(session: Session, scene: AnyScene) -> str:
 
 def news(session: Session, scene: AnyScene) -> str:
     """What has happened since the viewer last played, who wasn't told behind the curtain."""
-    told: list[str] = []
+    said: list[str] = []
     for event in reversed(scene.events):
         if isinstance(event, happened.Played) and scene.is_you(event.seat):
             break
-        told.insert(0, pages_of(session).sentence(event, scene))
-    return " ".join(filter(None, told))
+        said.insert(0, pages_of(session.record.variant).sentence(event, scene))
+    return " ".join(filter(None, said))
 
 
 def _who(session: Session) -> tuple[tuple[str, ...], tuple[str, ...]]:
     seats = session.seats
     return tuple(seat.name for seat in seats), tuple(seat.player for seat in seats)
+
+
+def curtain(name: str, where: str, undo: str = "") -> Markup:
+    """Who is next, and who may take back a move; nothing of the table but where the game is."""
+    title = _("Pass to {name}").format(name=name)
+    take_back = _("{name} takes the last move back").format(name=undo)
+    return page(
+        "curtain",
+        html(
+            h.div("rail"),
+            h.div("handover")[
+                h.div("arch")[
+                    h.div("mono", aria_hidden="true")[icon("rosette"), h.span[initial(name)]],
+                    h.p[where],
+                    h.h1(data_say=True)[title],
+                    button("gold", data_do="reveal", data_focus=True)[
+                        _("I am {name}").format(name=name)
+                    ],
+                    h.p("quiet")[_("Your cards stay covered until then.")],
+                    button("plain", data_do="undo")[icon("g-undo"), take_back] if undo else None,
+                    button("plain", data_do="home")[icon("g-home"), _("Start page")],
+                ]
+            ],
+        ),
+        title,
+    )

@@ -1,33 +1,32 @@
 """The pages of Diamonds."""
 
-from app.diamonds.aid import aid_dialog, credit
-from app.diamonds.cards import why_not
-from app.diamonds.lesson import LESSON
-from app.diamonds.results import final, score_sheet, summary
-from app.diamonds.rules import topics
-from app.diamonds.scene import where
-from app.diamonds.setup import offer, options, players, variant
-from app.diamonds.table import flights, rest, table
-from app.diamonds.telling import log_dialog, past_tricks, sentence
+from app.diamonds import aid, cards, lesson, results, rules, scene, setup, table, telling
+from app.pages.game import GamePages
+from app.words import _
+from diamonds_core.games import DIAMONDS_GAME
 
-__all__ = [
-    "LESSON",
-    "aid_dialog",
-    "credit",
-    "final",
-    "flights",
-    "log_dialog",
-    "offer",
-    "options",
-    "past_tricks",
-    "players",
-    "rest",
-    "score_sheet",
-    "sentence",
-    "summary",
-    "table",
-    "topics",
-    "variant",
-    "where",
-    "why_not",
-]
+PAGES = GamePages(
+    game=DIAMONDS_GAME,
+    title=lambda: _("Diamonds"),
+    motto=lambda: _("Show a little. Lock away the rest."),
+    credit=aid.credit,
+    called=setup.called,
+    players=setup.players,
+    options=setup.options,
+    offer=setup.offer,
+    variant=setup.variant,
+    topics=rules.topics,
+    lesson=lesson.LESSON,
+    where=scene.where,
+    table=table.table,
+    summary=results.summary,
+    final=results.final,
+    scores=results.score_sheet,
+    log=telling.log_dialog,
+    tricks=telling.past_tricks,
+    aid=aid.aid_dialog,
+    sentence=telling.sentence,
+    flights=table.flights,
+    rest=table.rest,
+    why_not=cards.why_not,
+)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from app.diamonds.scene import Scene, action_icon
 from app.html import Markup, dialog, h, html, icon
-from app.pages import dialogs
-from app.pages.legend import Entry, legend, shared_entries
+from app.pages.rules import Entry, legend, shared_entries
+from app.pages.table import ticket
 from app.words import _, suit_name
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS
 
@@ -77,7 +77,7 @@ def aid_ticket(scene: Scene) -> Markup:
         ]
         for suit, letter in enumerate(SUITS)
     )
-    return dialogs.aid_ticket(_("What the suits do"), rows)
+    return ticket(_("What the suits do"), rows)
 
 
 def aid_dialog(scene: Scene) -> Markup:

@@ -6,8 +6,7 @@ from app.diamonds.aid import action_title
 from app.diamonds.scene import Scene, action_icon, owners, place, robbable, seats_of, waited_for
 from app.html import Markup, h, html, icon
 from app.pages import cards
-from app.pages import hand as any_hand
-from app.pages.hand import STILL, Look, card_button, explained, playable
+from app.pages.cards import STILL, Look, card_button, explained, playable
 from app.words import _, listed, suit_within
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
 from diamonds_core.diamonds import brings
@@ -79,7 +78,7 @@ def consequence(suit: int, scene: Scene) -> str:
 
 def hand(scene: Scene) -> Markup:
     """All the cards in hand."""
-    return any_hand.hand(_button(card, scene) for card in scene.hand)
+    return cards.hand(_button(card, scene) for card in scene.hand)
 
 
 def _button(card: Card, scene: Scene) -> Markup:

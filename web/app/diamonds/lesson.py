@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.diamonds.results import awards
 from app.diamonds.scene import Scene
 from app.html import Markup
-from app.pages.lesson import Lesson, Note
+from app.pages.game import Lesson, Note
 from app.words import _
 from diamonds_core import HUMAN, DiamondsVariant, Record, Seat
 from diamonds_core.moves import parse_move

@@ -8,8 +8,8 @@ from app.diamonds.scene import Scene, action_icon, holders, knows_vault, owners,
 from app.diamonds.telling import gain
 from app.html import Markup, h, hidden, html, icon, initial
 from app.pages import results
+from app.pages.game import Sheet
 from app.pages.results import final_page, standings, stretch, summary_page, victory
-from app.pages.scores import Sheet, scores_page
 from app.words import _, listed, ngettext, points, suit_cards
 from diamonds_core.cards import CLUBS, DIAMONDS, SUITS
 from diamonds_core.diamonds import View, scores, winners
@@ -203,14 +203,14 @@ def _worked_out(at: int, scene: Scene) -> str:
 # The score sheet -----------------------------------------------------------------------
 
 
-def score_sheet(scene: Scene, rounds: Sequence[View]) -> Markup:
+def score_sheet(scene: Scene, rounds: Sequence[View]) -> Sheet:
     """Showrooms, and the Vaults that may be known."""
     at = places(scene)
     heads = [(scene.names[seats_of(scene, place)[0]], holders(scene, place)) for place in at]
     cells = [[_cell(place, view, scene) for place in at] for view in rounds]
     sums = [_sum(place, scene) for place in at]
     name = _("Points") if scene.view.phase == "over" else _("So far")
-    return scores_page(Sheet(heads, cells, _("Round"), (name, sums), _key()))
+    return Sheet(heads, cells, _("Round"), (name, sums), _key())
 
 
 def _is_open(place: int, scene: Scene) -> bool:

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from app.diamonds import pictures
 from app.diamonds.aid import action_list, entries
 from app.html import Markup
-from app.pages.legend import legend
-from app.pages.rules import Topic, para, points
+from app.pages.game import Topic
+from app.pages.rules import legend, para, points
 from app.words import _
 from diamonds_core.variants import PERFECT, ROUNDS
 

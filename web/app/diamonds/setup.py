@@ -60,3 +60,16 @@ def variant(form: Form) -> DiamondsVariant:
         perfect=form.get("perfect", False),
         partner_crystals=form.get("partner_crystals", "each"),
     )
+
+
+def called(variant: DiamondsVariant) -> str:
+    """A variant in few words: "Diamonds, 4 players, first edition"."""
+    players = ngettext("{count} player", "{count} players", variant.players)
+    words = [
+        _("Diamonds"),
+        players.format(count=variant.players),
+        _("first edition") if variant.edition == "first" else "",
+        _("partners") if variant.partners else "",
+        _("Perfect") if variant.perfect else "",
+    ]
+    return ", ".join(filter(None, words))

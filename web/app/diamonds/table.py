@@ -17,15 +17,11 @@ from app.diamonds.scene import (
 from app.diamonds.seats import mine, others, own_vault
 from app.diamonds.telling import corner_log, gain, headline
 from app.html import Inside, Markup, button, fill, h, html, icon, tip
-from app.pages import prompt as any_prompt
-from app.pages.board import Board, board
-from app.pages.film import strip
-from app.pages.lesson import ribbon
-from app.pages.motion import LOOK, Flights, sweep
-from app.pages.prompt import leads_next, line, waiting
+from app.pages.cards import laid_card, middle, slots
+from app.pages.game import Flights
+from app.pages.log import taker_line
 from app.pages.scene import explains
-from app.pages.trick import laid_card, middle, slots
-from app.sentences import taker_line
+from app.pages.table import LOOK, Board, board, leads_next, line, prompt, sweep, waiting
 from app.words import _, listed, ngettext, points, suit_within, the_card
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
 from diamonds_core.events import MOST, Acted, Event, Played, TrickTaken
@@ -93,12 +89,8 @@ def _short(action: Acted, scene: Scene) -> str:
 # What is asked -------------------------------------------------------------------------
 
 
-def prompt(scene: Scene) -> Markup:
+def _prompt(scene: Scene) -> tuple[str, Inside]:
     """What the viewer is to do, or what has just happened."""
-    return any_prompt.prompt(scene, *_words(scene))
-
-
-def _words(scene: Scene) -> tuple[str, Inside]:
     if not scene.live:
         return _happening(scene)
     if not scene.asked:
@@ -223,12 +215,11 @@ def table(scene: Scene) -> Markup:
             others=others(scene),
             middle=html(trick(scene), asks),
             mine=mine(scene),
-            own=html(prompt(scene), own_vault(scene)),
+            own=html(prompt(scene, *_prompt(scene)), own_vault(scene)),
             hand=hand(scene),
             kind=f"seats-{scene.view.variant.players}{state}",
-            lesson=ribbon(scene),
-            film=strip(scene.film),
-        )
+        ),
+        scene,
     )
 
 

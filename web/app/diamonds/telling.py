@@ -8,13 +8,24 @@ from app.diamonds.cards import face
 from app.diamonds.scene import Scene, owners, seats_of, trick_actions
 from app.html import Markup
 from app.pages import log as any_log
-from app.pages.log import Line, headline_played, log_item, plain_line, played_line
-from app.pages.scene import Tellers, told
-from app.pages.tricks import Told, tricks_dialog
-from app.sentences import dealer_drawn, played, taker_line
+from app.pages.log import (
+    Line,
+    PastTrick,
+    Sentences,
+    dealer_drawn,
+    headline_played,
+    in_words,
+    log_item,
+    plain_line,
+    played,
+    played_line,
+    taker_line,
+    tricks_dialog,
+)
 from app.words import _, card_name, listed, ngettext, suit_within, the_card
 from diamonds_core import events
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS
+from diamonds_core.diamonds import View
 from diamonds_core.events import (
     OFF_SUIT,
     TRICK,
@@ -32,7 +43,7 @@ from diamonds_core.events import (
 
 def sentence(event: Event, scene: Scene) -> str:
     """One event as the viewer is told of it; empty where nothing needs to be said."""
-    return told(event, scene, _TELL)
+    return in_words(event, scene, _SENTENCES)
 
 
 def _dealt(event: events.Dealt, scene: Scene) -> str:
@@ -172,7 +183,7 @@ _ACTIONS: dict[int, Callable[[Acted, Scene], str]] = {
     CLUBS: _rob,
 }
 
-_TELL: Tellers = {
+_SENTENCES: Sentences[View] = {
     events.DealerDrawn: dealer_drawn,
     events.Dealt: _dealt,
     events.PassChosen: _pass_chosen,
@@ -280,10 +291,10 @@ def _item(event: Event, scene: Scene) -> Markup:
 def past_tricks(scene: Scene) -> Markup:
     """The sheet with the last trick, or with all."""
     thief = scene.view.variant.thief
-    return tricks_dialog(scene, lambda number: _told(number, scene), lambda card: face(card, thief))
+    return tricks_dialog(scene, lambda number: _past(number, scene), lambda card: face(card, thief))
 
 
-def _told(number: int, scene: Scene) -> Told:
+def _past(number: int, scene: Scene) -> PastTrick:
     cards = scene.view.tricks[number].cards
     best = max((card for card in cards if card.suit == cards[0].suit), key=lambda card: card.rank)
     why = _("The highest of the suit led takes it: {card}.").format(card=card_name(best))
@@ -293,4 +304,4 @@ def _told(number: int, scene: Scene) -> Told:
         if isinstance(event, Acted) and event.why == TRICK
     ]
     brought = {card: gain(action, scene) for card, action in trick_actions(scene, number).items()}
-    return Told(best, " ".join([why, *gains]), brought)
+    return PastTrick(best, " ".join([why, *gains]), brought)

@@ -1,36 +1,31 @@
 """The pages of Diversity."""
 
-from app.diversity.lesson import LESSON
-from app.diversity.results import final, score_sheet, summary
-from app.diversity.rules import aid_dialog, credit, topics
-from app.diversity.setup import offer, options, variant
-from app.diversity.table import (
-    flights,
-    log_dialog,
-    past_tricks,
-    rest,
-    table,
-    why_not,
-)
-from app.diversity.telling import sentence, where
+from app.diversity import lesson, results, rules, setup, table, telling
+from app.pages.game import GamePages
+from app.words import _
+from diamonds_core.games import DIVERSITY_GAME
 
-__all__ = [
-    "LESSON",
-    "aid_dialog",
-    "credit",
-    "final",
-    "flights",
-    "log_dialog",
-    "offer",
-    "options",
-    "past_tricks",
-    "rest",
-    "score_sheet",
-    "sentence",
-    "summary",
-    "table",
-    "topics",
-    "variant",
-    "where",
-    "why_not",
-]
+PAGES = GamePages(
+    game=DIVERSITY_GAME,
+    title=lambda: _("Diversity"),
+    motto=lambda: _("All different: the lowest pays. Else the highest."),
+    credit=rules.credit,
+    called=setup.called,
+    options=setup.options,
+    offer=setup.offer,
+    variant=setup.variant,
+    topics=rules.topics,
+    lesson=lesson.LESSON,
+    where=telling.where,
+    table=table.table,
+    summary=results.summary,
+    final=results.final,
+    scores=results.score_sheet,
+    log=table.log_dialog,
+    tricks=table.past_tricks,
+    aid=rules.aid_dialog,
+    sentence=telling.sentence,
+    flights=table.flights,
+    rest=table.rest,
+    why_not=table.why_not,
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.diversity.results import hand_box
 from app.diversity.telling import Scene
 from app.html import Markup
-from app.pages.lesson import Lesson, Note
+from app.pages.game import Lesson, Note
 from app.words import _
 from diamonds_core import HUMAN, DiversityVariant, Record, Seat
 from diamonds_core.moves import parse_move

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from app.diversity.telling import Scene, is_diverse, verdict_line
 from app.html import Markup, fill, h, hidden, html, icon
+from app.pages.game import Sheet
+from app.pages.log import taker_line
 from app.pages.results import bar, final_page, standings, stretch, summary_page, victory
-from app.pages.scores import Sheet, scores_page
-from app.sentences import taker_line
 from app.words import _, listed, ngettext, pgettext, points
 from diamonds_core.diversity import View, winners
 
@@ -127,7 +127,7 @@ def _bar(seat: int, scene: Scene) -> Markup:
 # The score sheet -----------------------------------------------------------------------
 
 
-def score_sheet(scene: Scene, rounds: Sequence[View]) -> Markup:
+def score_sheet(scene: Scene, rounds: Sequence[View]) -> Sheet:
     """A point for every trick."""
     seats = [scene.chair, *scene.others]
     heads = [(scene.names[seat], scene.called(seat)) for seat in seats]
@@ -138,6 +138,5 @@ def score_sheet(scene: Scene, rounds: Sequence[View]) -> Markup:
     sums = [h.b("num")[scene.view.points[seat]] for seat in seats]
     name = _("Points") if scene.view.phase == "over" else _("So far")
     key = h.p("key")[h.span[_("A point for every trick; the fewest win")]]
-    return scores_page(
-        Sheet(heads, cells, pgettext("what a game consists of", "Hand"), (name, sums), key)
-    )
+    unit = pgettext("what a game consists of", "Hand")
+    return Sheet(heads, cells, unit, (name, sums), key)

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from app.diversity.telling import Scene
 from app.html import Markup, dialog, h, html, icon
-from app.pages import dialogs
 from app.pages.cards import face
-from app.pages.legend import legend, shared_entries
-from app.pages.rules import Topic, caption, figure, para, shown_card
+from app.pages.game import Topic
+from app.pages.rules import caption, figure, legend, para, shared_entries, shown_card
+from app.pages.table import ticket
 from app.words import _
 from diamonds_core.cards import SUITS
 from diamonds_core.variants import DIVERSITY_DECK
@@ -84,7 +84,7 @@ def credit() -> str:
 
 def aid_ticket() -> Markup:
     """The two ways to take a trick at a glance."""
-    return dialogs.aid_ticket(
+    return ticket(
         _("What takes a trick"),
         html(
             h.span("way")[_suits(SUITS), h.i[_("lowest")]],

@@ -6,8 +6,8 @@ from app.html import Markup, h, html
 from app.pages.controls import Form, pick_list
 from app.words import _, ngettext
 from diamonds_core import DiversityVariant
+from diamonds_core.variants import HANDS
 
-HANDS = range(1, 13)
 DEFAULT = 4
 
 
@@ -30,3 +30,8 @@ def offer() -> Markup:
 def variant(form: Form) -> DiversityVariant:
     """What the form describes."""
     return DiversityVariant(hands=int(form["hands"]))
+
+
+def called(_variant: DiversityVariant) -> str:
+    """What any of its variants is called."""
+    return _("Diversity")

@@ -14,16 +14,34 @@ from app.diversity.telling import (
     where,
 )
 from app.html import Inside, Markup, h, hidden, html, icon, monogram
-from app.pages import hand, log, prompt
-from app.pages.board import Board, board
-from app.pages.cards import face
-from app.pages.film import strip
-from app.pages.lesson import ribbon
-from app.pages.motion import LOOK, Flights, sweep
-from app.pages.seats import around, plate, seat_box
-from app.pages.trick import laid_card, middle, slots
-from app.pages.tricks import Told, tricks_dialog
-from app.sentences import taker_line
+from app.pages import log
+from app.pages.cards import (
+    STILL,
+    Look,
+    card_button,
+    explained,
+    face,
+    hand,
+    laid_card,
+    middle,
+    playable,
+    slots,
+)
+from app.pages.game import Flights
+from app.pages.log import PastTrick, taker_line, tricks_dialog
+from app.pages.table import (
+    LOOK,
+    Board,
+    around,
+    board,
+    leads_next,
+    line,
+    plate,
+    prompt,
+    seat_box,
+    sweep,
+    waiting,
+)
 from app.words import _, ngettext, points
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diversity import taking
@@ -43,12 +61,11 @@ def table(scene: Scene) -> Markup:
             others=around(scene, lambda seat: _seat(seat, "seat", scene.names[seat], scene)),
             middle=_middle(scene),
             mine=_seat(scene.chair, "mine seat", scene.called(scene.chair), scene),
-            own=prompt.prompt(scene, *_prompt(scene)),
-            hand=hand.hand(_button(card, scene) for card in scene.hand),
+            own=prompt(scene, *_prompt(scene)),
+            hand=hand(_button(card, scene) for card in scene.hand),
             kind=f"seats-4 diversity{' learning' * bool(scene.lesson)}",
-            lesson=ribbon(scene),
-            film=strip(scene.film),
-        )
+        ),
+        scene,
     )
 
 
@@ -79,16 +96,16 @@ def _middle(scene: Scene) -> Markup:
 
 def _verdict(scene: Scene) -> Markup:
     view = scene.view
-    line: Inside
+    below: Inside
     if view.trick:
-        head, line = verdict(view.trick, _is_full(scene))
+        head, below = verdict(view.trick, _is_full(scene))
     elif view.tricks:
         last = view.tricks[-1]
         head = taker_line(last.taker, scene)
-        line = verdict_line(last.cards)
+        below = verdict_line(last.cards)
     else:
-        head, line = _("Fewest tricks win"), _("any card may be played")
-    return h.p("verdict")[h.b[head], " ", h.span[line]]
+        head, below = _("Fewest tricks win"), _("any card may be played")
+    return h.p("verdict")[h.b[head], " ", h.span[below]]
 
 
 def _is_full(scene: Scene) -> bool:
@@ -104,15 +121,15 @@ def _laid(k: int, seat: int, scene: Scene) -> Markup:
 
 
 def _button(card: Card, scene: Scene) -> Markup:
-    return hand.card_button(card, face(card), _look(card, scene), _is_answer(card, scene))
+    return card_button(card, face(card), _look(card, scene), _is_answer(card, scene))
 
 
-def _look(card: Card, scene: Scene) -> hand.Look:
+def _look(card: Card, scene: Scene) -> Look:
     if not scene.live:
-        return hand.STILL
+        return STILL
     if not scene.asked:
-        return hand.explained(card)
-    return hand.playable(card, scene) if _is_answer(card, scene) else hand.explained(card, "legal")
+        return explained(card)
+    return playable(card, scene) if _is_answer(card, scene) else explained(card, "legal")
 
 
 def _is_answer(card: Card, scene: Scene) -> bool:
@@ -133,17 +150,17 @@ def why_not(scene: Scene, _card: str) -> str:
 
 def _prompt(scene: Scene) -> tuple[str, str]:
     if isinstance(scene.now, TrickTaken):
-        return prompt.leads_next(scene), ""
+        return leads_next(scene), ""
     if not scene.live:
         return _headline(scene.now, scene) if scene.now else "", ""
     if scene.asked:
         text = _("play any card") if scene.view.trick else _("lead any card")
-        return _("Your turn"), prompt.line(text)
+        return _("Your turn"), line(text)
     seat = scene.view.to_move
     if seat is None:
         drawing = scene.view.phase == "dealer"
         return _("Drawing the first dealer") if drawing else _("Dealing"), ""
-    return prompt.waiting(scene, [seat]), ""
+    return waiting(scene, [seat]), ""
 
 
 def _headline(event: Event, scene: Scene) -> str:
@@ -175,11 +192,11 @@ def log_dialog(scene: Scene) -> Markup:
 
 def past_tricks(scene: Scene) -> Markup:
     """The sheet with the last trick, or with all."""
-    return tricks_dialog(scene, lambda number: _told(scene.view.tricks[number].cards), face)
+    return tricks_dialog(scene, lambda number: _past(scene.view.tricks[number].cards), face)
 
 
-def _told(trick: Sequence[Card]) -> Told:
-    return Told(trick[taking(trick)], reason(trick))
+def _past(trick: Sequence[Card]) -> PastTrick:
+    return PastTrick(trick[taking(trick)], reason(trick))
 
 
 def _item(event: Event, scene: Scene) -> Markup:

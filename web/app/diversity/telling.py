@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from app.html import Markup, fill, h, icon
+from app.pages.log import Sentences, dealer_drawn, in_words, played, taker_line
 from app.pages.scene import Scene as AnyScene
-from app.pages.scene import Tellers, told
-from app.sentences import dealer_drawn, played, taker_line
 from app.words import _, card_name, listed, rank_index, suit_cards
 from diamonds_core import events
 from diamonds_core.cards import SUITS, Card
@@ -102,7 +101,7 @@ def where(scene: Scene) -> tuple[str, str]:
 
 def sentence(event: Event, scene: Scene) -> str:
     """One event as the viewer is told of it; empty where nothing needs to be said."""
-    return told(event, scene, _TELL)
+    return in_words(event, scene, _SENTENCES)
 
 
 def _dealt(event: events.Dealt, scene: Scene) -> str:
@@ -124,7 +123,7 @@ def _taken(event: events.TrickTaken, scene: Scene) -> Sequence[Card]:
     return scene.view.tricks[number].cards
 
 
-_TELL: Tellers = {
+_SENTENCES: Sentences[View] = {
     events.DealerDrawn: dealer_drawn,
     events.Dealt: _dealt,
     events.Played: played,

@@ -1,10 +1,15 @@
-"""What every card shows, in whichever game."""
+"""Cards: what every game prints on them, the viewer's hand, and the trick."""
 
 from __future__ import annotations
 
-from app.html import Markup, h, html, icon
-from app.words import rank_index
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from app.html import Inside, Markup, button, h, hidden, html, icon, tip
+from app.pages.scene import AnyScene
+from app.words import _, card_name, pgettext, rank_index
 from diamonds_core.cards import SUITS, Card
+from diamonds_core.moves import move_text
 
 
 def face(card: Card) -> Markup:
@@ -14,3 +19,120 @@ def face(card: Card) -> Markup:
         h.span("idx", aria_hidden="true")[h.b[rank_index(card)], icon("s-" + suit)],
         icon("p-" + suit, "pip"),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a card of the hand looks (a style), what a tap does (attributes), what is said of it."""
+
+    style: str
+    tap: Mapping[str, object]
+    notes: tuple[str, ...] = ()
+
+
+STILL = Look("still", {"aria_disabled": "true"})
+"""A card while nothing can be done with it."""
+
+
+def playable(card: Card, scene: AnyScene, *notes: str) -> Look:
+    """A card that may be played: at once, or once it is lifted, if each is to be confirmed."""
+    move = {"data_move": move_text(card)}
+    if not scene.settings.confirm:
+        return Look("legal", move, notes)
+    if card in scene.picked:
+        pressed = move | {"aria_pressed": "true"}
+        return Look("legal lift", pressed, (*notes, _("tap again to play")))
+    return Look("legal", {"data_do": "pick", "data_arg": card, "aria_pressed": "false"}, notes)
+
+
+def explained(card: Card, style: str = "still", *notes: str) -> Look:
+    """A card that can't be played now; a tap says why."""
+    return Look(style, {"data_do": "explain", "data_arg": card, **STILL.tap}, notes)
+
+
+def hand(buttons: Iterable[Markup]) -> Markup:
+    """All the cards in hand, each a button that plays, picks or explains."""
+    cards = [h.li[shown] for shown in buttons]
+    count = len(cards)
+    rows = f"per-{(count + 1) // 2 if count > 5 else count}"
+    full = " full" if count > 12 else ""
+    return html(
+        h.h2("vh", id="your-hand")[_("Your hand")],
+        h.ol(f"hand {rows}{full}", aria_labelledby="your-hand")[cards],
+    )
+
+
+def card_button(card: Card, printed: Markup, look: Look, focus: bool = False) -> Markup:
+    """One card of the hand; `focus` marks those that answer what is asked, for the keyboard."""
+    said = ", ".join(filter(None, (card_name(card), *look.notes)))
+    return button(
+        f"card {SUITS[card.suit]} {look.style}",
+        id=f"hand-{card}",
+        data_key=f"card-{card}",
+        **look.tap,
+        data_focus=focus,
+    )[hidden(said), printed]
+
+
+def middle(scene: AnyScene, centre: Inside, slots: Inside) -> Markup:
+    """The ring on the velvet, the trick, and what it lies around.
+
+    While the viewer thinks, a tap shows the last trick, which the menu does as well.
+    """
+    back = "open:tricks" if scene.asked and scene.view.tricks else None
+    ring = h.div("ring")[icon("rosette")]
+    return h.div("trick", data_local=back)[ring, h.div("round")[slots, centre]]
+
+
+def slots(scene: AnyScene, laid: Callable[[int, int], Markup], taken: Inside = "") -> Markup:
+    """Before everybody the card that they played or will play.
+
+    `laid` draws the k-th card of the trick, which a seat played. `taken` says who took the trick
+    that has just gone, where whoever leads next will play.
+    """
+    cards = html(_slot(k, scene, laid, taken) for k in range(scene.view.variant.trick_size))
+    title = h.h2("vh", id="trick-title")[_("The trick")]
+    return html(title, h.ol("slots", aria_labelledby="trick-title")[cards])
+
+
+def _slot(k: int, scene: AnyScene, laid: Callable[[int, int], Markup], taken: Inside) -> Markup:
+    """The k-th card of the trick, or the room for it."""
+    view = scene.view
+    seat = (view.leader + k) % view.variant.players
+    spot = f"p-{k + 1}" if view.variant.players == 2 else f"p-{scene.side(seat)}"
+    if k < len(view.trick):
+        return h.li(f"slot {spot}")[laid(k, seat)]
+    following = k == len(view.trick) and seat == view.to_move
+    state = "next" if following else "empty"
+    name = scene.within(seat)
+    said = (_("next: {name}") if following else _("later: {name}")).format(name=name)
+    if following and taken:
+        return h.li(f"slot {spot} {state}")[hidden(said), h.b(aria_hidden="true")[taken]]
+    return h.li(f"slot {spot} {state}")[hidden(said), h.span(aria_hidden="true")[name]]
+
+
+def laid_card(
+    card: Card, seat: int, printed: Markup, win: str, led: bool, scene: AnyScene
+) -> Markup:
+    """A card of the trick; `win` says that it takes the trick, empty when it doesn't."""
+    said = _("{name}: {card}").format(name=scene.called(seat), card=card_name(card))
+    label = ", ".join(filter(None, (said, _("led") * led, win)))
+    about = _("The card that was led")
+    tag = h.span("tag", aria_hidden="true", title=about)[led_tag()] if led else ""
+    about_win = tip(win) if win else ""
+    return html(
+        h.div(
+            f"card {SUITS[card.suit]}{' win' * bool(win)}",
+            data_key=f"card-{card}",
+            data_from=f"seat-{seat}",
+            role="img",
+            aria_label=label,
+        )[printed, about_win],
+        tag,
+    )
+
+
+def led_tag() -> str:
+    """What the tag over the card that was led says."""
+    # Translators: no longer than English, since it lies over a small card.
+    return pgettext("in very little room", "led")

@@ -1,13 +1,13 @@
-"""The controls of the home page's form and of the settings."""
+"""The controls of forms: choices, switches, and who sits where."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.html import Inside, Markup, h, html, icon, initial
+from app.html import Inside, Markup, button, h, html, icon, initial
 from app.words import _, bot_name
-from diamonds_core import HUMAN, NEWCOMER, AnyGame, Bot
+from diamonds_core import HUMAN, NEWCOMER, AnyGame, Bot, Seat
 
 Form = Mapping[str, Any]
 """What can be seen of the form: by field, a text, or whether a switch is on."""
@@ -112,3 +112,26 @@ def _option(game: AnyGame, bot: Bot[Any], selected: bool) -> Markup:
     """A bot to choose, which is also what a form means that names one of those it replaces."""
     replaced = " ".join(old.id for old in game.bots.values() if old.instead == bot.id)
     return h.option(value=bot.id, selected=selected, data_was=replaced or None)[bot_name(bot)]
+
+
+def seats_of(form: Mapping[str, str], players: int) -> tuple[Seat, ...]:
+    """The seats that a form describes; a name left empty becomes the seat's number."""
+    typed = [form[f"name-{seat}"].strip() or str(seat + 1) for seat in range(players)]
+    return tuple(Seat(name, form[f"player-{seat}"]) for seat, name in enumerate(_distinct(typed)))
+
+
+def _distinct(names: Sequence[str]) -> list[str]:
+    """The names; who is called like somebody before them gets a number."""
+    apart: list[str] = []
+    for name in names:
+        numbered = (f"{name} {number}" for number in range(2, len(names) + 2))
+        free = (way for way in (name, *numbered) if way not in apart)
+        apart.append(next(free))
+    return apart
+
+
+def lesson_button(game: str) -> Markup:
+    """The way into a lesson."""
+    return button("plain learn", data_do="learn", data_arg=game)[
+        icon("g-learn"), _("Learn in three minutes")
+    ]

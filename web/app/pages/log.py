@@ -1,14 +1,46 @@
-"""The log: a few words for the corner of the table, and the whole round as sentences."""
+"""What has happened, in words: sentences, the log, and the tricks gone by."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from app.html import Markup, button, dialog, h, hidden, html, icon
-from app.pages.scene import AnyScene
-from app.words import _, rank_index
-from diamonds_core.cards import SUITS
-from diamonds_core.events import Event, Played
+from app.pages.scene import AnyScene, Scene
+from app.words import _, card_name, rank_index, the_card
+from diamonds_core import View
+from diamonds_core.cards import SUITS, Card
+from diamonds_core.events import DealerDrawn, Event, Played
+
+W = TypeVar("W", bound=View)
+
+Sentences = Mapping[type[Event], Callable[[Any, Scene[W]], str]]
+"""By kind of event, its sentence; a type can't say that each function takes just its own kind."""
+
+
+def in_words(event: Event, scene: Scene[W], sentences: Sentences[W]) -> str:
+    """One event as a sentence for the viewer; empty where nothing needs to be said."""
+    say = sentences.get(type(event))
+    return say(event, scene) if say else ""
+
+
+def dealer_drawn(event: DealerDrawn, scene: AnyScene) -> str:
+    """Who deals first."""
+    if scene.is_you(event.dealer):
+        return _("You are the first dealer.")
+    return _("{name} is the first dealer.").format(name=scene.names[event.dealer])
+
+
+def played(event: Played, scene: AnyScene) -> str:
+    """Who leads or plays which card."""
+    you = scene.is_you(event.seat)
+    if event.led is None:
+        text = _("You lead {card}.") if you else _("{name} leads {card}.")
+    else:
+        text = _("You play {card}.") if you else _("{name} plays {card}.")
+    return text.format(name=scene.names[event.seat], card=the_card(event.card))
+
 
 Line = tuple[str, Markup]
 """One line of the corner: the suit that colours it, and its HTML."""
@@ -42,6 +74,13 @@ def plain_line(text: str, suit: str = "") -> Line:
     return suit, html(picture, h.span[text])
 
 
+def taker_line(seat: int, scene: AnyScene) -> str:
+    """Who takes a trick, in few words."""
+    if scene.is_you(seat):
+        return _("You take the trick")
+    return _("{name} takes the trick").format(name=scene.names[seat])
+
+
 def headline_played(event: Played, scene: AnyScene) -> str:
     """That somebody plays, in as few words as will do."""
     text = _("You play") if scene.is_you(event.seat) else _("{name} plays")
@@ -49,7 +88,7 @@ def headline_played(event: Played, scene: AnyScene) -> str:
 
 
 def log_dialog(scene: AnyScene, title: str, item: Callable[[Event], Markup]) -> Markup:
-    """What has happened in sentences, newest first, as far back as it may be told."""
+    """What has happened in sentences, newest first, as far back as it may be past."""
     story = html(map(item, reversed(scene.told)))
     empty = h.p[_("Nothing has happened yet.")]
     text = h.ol("story")[story] if story else empty
@@ -71,3 +110,50 @@ def log_item(text: str, suit: str = "", inner: bool = False) -> Markup:
     """One sentence of the log; an inner one belongs to the one before it."""
     picture = icon(f"s-{suit}") if suit else h.i
     return h.li(f"{suit}{' inner' * inner}")[picture, h.span[text]]
+
+
+@dataclass(frozen=True, slots=True)
+class PastTrick:
+    """What a game says of a trick: the card that took it and why, and what others brought."""
+
+    best: Card
+    why: str
+    brought: Mapping[Card, str] = field(default_factory=dict)
+
+
+def tricks_dialog(
+    scene: AnyScene, past: Callable[[int], PastTrick], face: Callable[[Card], Markup]
+) -> Markup:
+    """The tricks, the last one first; `past` takes the number of a trick of the round, from 0."""
+    taken = len(scene.view.tricks)
+    first = 0 if scene.settings.tricks else max(0, taken - 1)
+    parts = [_trick(scene, number, past(number), face) for number in reversed(range(first, taken))]
+    title = _("The tricks of this round") if scene.settings.tricks else _("The last trick")
+    empty = h.p[_("No trick has been taken yet.")]
+    return dialog("tricks", title, parts or empty, forgotten(scene))
+
+
+def _trick(scene: AnyScene, number: int, past: PastTrick, face: Callable[[Card], Markup]) -> Markup:
+    leader, taker, cards = scene.view.tricks[number]
+    seats = scene.view.variant.players
+    rows = [
+        h.li("took" * (card == past.best))[
+            h.span(f"card {SUITS[card.suit]}", aria_hidden="true")[face(card)],
+            h.span("says")[
+                h.b[scene.called((leader + k) % seats)],
+                hidden(card_name(card)),
+                h.small[_notes(card, past, led=k == 0)],
+            ],
+        ]
+        for k, card in enumerate(cards)
+    ]
+    you = scene.is_you(taker)
+    text = _("Trick {number}: you took it") if you else _("Trick {number}: {name} took it")
+    head = text.format(number=number + 1, name=scene.names[taker])
+    return h.section("past")[h.h3[head], h.ol[rows], h.p[past.why]]
+
+
+def _notes(card: Card, past: PastTrick, led: bool) -> str:
+    took = card == past.best
+    notes = (_("led") * led, past.brought.get(card), _("takes the trick") * took)
+    return ", ".join(filter(None, notes))

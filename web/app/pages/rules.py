@@ -1,22 +1,13 @@
-"""The rules of a game: a page per topic, and the way back."""
+"""What pages of rules are made of: text, pictures, and a legend of the symbols."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 
-from app.html import Inside, Markup, button, h, html, icon, page
-from app.pages.lesson import lesson_button
+from app.html import Inside, Markup, h, html, icon
+from app.pages.cards import led_tag
 from app.words import _
 from diamonds_core.cards import SUITS, Card
-
-
-@dataclass(frozen=True, slots=True)
-class Topic:
-    """One page of rules: its title, and its paragraphs, lists and pictures as HTML."""
-
-    title: str
-    body: Markup
 
 
 def para(*texts: str) -> Markup:
@@ -47,30 +38,24 @@ def caption(text: str) -> Markup:
     return h.span("caption")[text]
 
 
-def rules(
-    game: str, title: str, topics: Mapping[str, Topic], chosen: str, lesson: bool = False
-) -> Markup:
-    """One topic, with the others beside it; `chosen` is one of the mapping's names.
-
-    With `lesson` there is a way to learn by playing.
-    """
-    links = html(h.li[_link(game, name, topic, name == chosen)] for name, topic in topics.items())
-    topic = topics[chosen]
-    body = h.div("rules")[
-        h.header[
-            button("round-btn", data_do="back", aria_label=_("Back"), data_focus=True)[
-                icon("g-back")
-            ],
-            h.h1[title],
-        ],
-        h.nav(aria_label=_("Topics"))[h.ul[links], lesson_button(game) * lesson],
-        h.article("box")[h.h2(data_say=True)[topic.title], topic.body],
-    ]
-    return page("rules", body, title)
+Entry = tuple[str, str]
+"""A symbol, as HTML without words that matter, and what it means."""
 
 
-def _link(game: str, name: str, topic: Topic, here: bool) -> Markup:
-    current = "page" if here else None
-    return button("plain", data_do="read", data_arg=f"{game}:{name}", aria_current=current)[
-        topic.title
+def legend(entries: Iterable[Entry]) -> Markup:
+    """Every symbol with its meaning."""
+    rows = html(
+        h.li[h.span("sign", aria_hidden="true")[sign], h.span[text]] for sign, text in entries
+    )
+    return h.ul("legend")[rows]
+
+
+def shared_entries() -> list[Entry]:
+    """The symbols on every table."""
+    return [
+        (h.span("tag")[led_tag()], _("The card that was led.")),
+        (html(h.span("edge")), _("A brass edge: whose turn it is, and the winning card.")),
+        (icon("dealer"), _("The dealer of this round.")),
+        (icon("g-cards"), _("Cards in hand.")),
+        (icon("g-tricks"), _("Tricks taken this round.")),
     ]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from app.pages.film import Film
 from app.settings import DEFAULTS, ORDERS, Settings
 from app.words import _
 from diamonds_core import HUMAN, Card, Give, View
@@ -42,6 +41,28 @@ class Coach:
     shows: str
     card: Card | None
     waits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """Where a replay is.
+
+    Args:
+        text: what has happened last, as a sentence.
+        where: which round and trick that is.
+        at: the picture that is shown, of so many (`count`).
+        marks: the pictures at which rounds begin.
+        runs: whether it goes on by itself.
+        opened: whether all hands can be looked at here.
+    """
+
+    text: str
+    where: str
+    at: int
+    count: int
+    marks: tuple[int, ...]
+    runs: bool
+    opened: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +175,3 @@ def explains(name: str, scene: Scene[Any]) -> Mapping[str, str]:
 
 AnyScene = Scene[View]
 """A picture of any game's table."""
-
-Tellers = dict[type, Callable[[Any, Any], str]]
-"""By kind of event, how one game tells it; a type can't say that each takes just its own kind."""
-
-
-def told(event: Event, scene: AnyScene, tellers: Tellers) -> str:
-    """One event as a sentence for the viewer; empty where nothing needs to be said."""
-    tell = tellers.get(type(event))
-    return tell(event, scene) if tell else ""

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 from app.desk import Answer, Desk, Request, Screen
-from app.html import Markup
-from app.pages.deal import deal_page
-from app.pages.home import NAMES
+from app.games import pages_of
+from app.html import Inside, Markup, h, heading, page
+from app.pages.controls import seat_list, seats_of
+from app.screens.home import NAMES
 from app.screens.play import deal_out
 from app.screens.replay import show_replay
-from app.seating import seats_of
 from app.sharing import BadLink, SharedDeal, deal_link, deal_of_the_day, read_link
 from app.showing import Picture
 from app.words import _
-from diamonds_core import new_record
+from diamonds_core import game_of, new_record
 
 
 class SharedDealScreen(Screen):
@@ -73,3 +73,23 @@ def link(desk: Desk, request: Request) -> list[Picture]:
 def day(desk: Desk, _request: Request) -> list[Picture]:
     """Open the deal of the day, which is that of UTC."""
     return desk.open(SharedDealScreen(desk, _today()))
+
+
+def deal_page(title: str, text: str, deal: SharedDeal, names: Sequence[str]) -> Markup:
+    """What is played, how it went elsewhere, and who plays it here."""
+    seats = seat_list(game_of(deal.variant), names[: deal.variant.players])
+    tap = h.button("gold", data_focus=True)[_("Deal")]
+    body = h.div("rules shelf")[
+        heading(title),
+        h.section("box")[h.p[pages_of(deal.variant).called(deal.variant)], h.p[text]],
+        _results(deal),
+        h.form("box", data_do="deal", autocomplete="off")[seats, h.div("answers")[tap]],
+    ]
+    return page("deal", body, title)
+
+
+def _results(deal: SharedDeal) -> Inside:
+    if not deal.results:
+        return None
+    rows = [h.tr[h.th(scope="row")[name], h.td("num")[score]] for name, score in deal.results]
+    return h.section("box")[h.h2[_("How it went elsewhere")], h.table[h.tbody[rows]]]

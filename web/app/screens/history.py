@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from app.archive import BadFile, StoredGame, read_archive, write_archive
 from app.desk import Answer, Desk, Request, Screen
-from app.html import Markup
-from app.kept import KeptGame
-from app.pages.history import Row, history_page
-from app.seating import seated
+from app.html import Inside, Markup, button, day, dialog, h, heading, hidden, html, icon, page
+from app.kept import KeptGame, seated
 from app.showing import Picture
-from app.words import ngettext
+from app.words import _, ngettext
 from diamonds_core import Session, read_record
 from diamonds_core.review import Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A kept game, as a list shows it.
+
+    Args:
+        id: by which the device knows it.
+        title: which game it is, how far it has come and who plays.
+        over: whether it has ended.
+        spoilt: whether it can't be read.
+        changed: when something of it changed last, in ms since 1970.
+        rounds: how many are over, and how many there are.
+        standing: the scores of a game that is over, with the names, the best first.
+    """
+
+    id: str
+    title: str
+    over: bool
+    spoilt: bool
+    changed: int
+    rounds: tuple[int, int] = (0, 0)
+    standing: tuple[tuple[str, int], ...] = ()
 
 
 class History(Screen):
@@ -84,8 +105,8 @@ class History(Screen):
             return game
         session = Session(seated(read_record(game.record)))
         kept = KeptGame(f"{self.desk.rng.getrandbits(64):016x}", session)
-        told = kept.keep() or {}
-        return StoredGame(kept.id, str(told["record"]), str(told["title"]), bool(told["over"]))
+        news = kept.keep() or {}
+        return StoredGame(kept.id, str(news["record"]), str(news["title"]), bool(news["over"]))
 
 
 def _row(game: Mapping[str, Any]) -> Row:
@@ -111,10 +132,104 @@ def _stored(game: Mapping[str, Any]) -> StoredGame:
         spoilt=game["spoilt"] is True,
         begun=int(game["begun"]),
         changed=int(game["changed"]),
-        ratings={int(seat): Rating(**told) for seat, told in game.get("ratings", {}).items()},
+        ratings={int(seat): Rating(**rating) for seat, rating in game.get("ratings", {}).items()},
     )
 
 
 def history(desk: Desk, request: Request) -> list[Picture]:
     """Open the list of all games; the request brings them as `games`."""
     return desk.open(History(desk, request.get("games", ())))
+
+
+def history_page(rows: Sequence[Row], note: str = "") -> Markup:
+    """The games that go on, those that are over, and those that can't be read."""
+    title = _("Your games")
+    parts = (
+        (_("Unfinished"), [row for row in rows if not row.over and not row.spoilt]),
+        (_("Finished"), [row for row in rows if row.over and not row.spoilt]),
+        (_("Not readable here"), [row for row in rows if row.spoilt]),
+    )
+    lists = [_section(name, some) for name, some in parts if some]
+    empty = h.section("box")[h.p[_("No game is kept on this device yet.")]]
+    body = h.div("rules shelf")[
+        heading(title),
+        note and h.p("home-note", role="status")[note],
+        lists or empty,
+        _tools(bool(rows)),
+        [_question(row) for row in rows],
+        _all_gone(),
+    ]
+    return page("history", body, title)
+
+
+def _section(name: str, rows: Iterable[Row]) -> Markup:
+    return h.section("box")[h.h2[name], h.ol("games")[[h.li[_line(row)] for row in rows]]]
+
+
+def _line(row: Row) -> Inside:
+    title = row.title or _("A game")
+    delete = button("round-btn", data_local=f"open:forget-{row.id}", title=_("Delete"))
+    return (
+        h.div("grow")[_picture(row), h.b[title], h.small[day(row.changed)]],
+        _main(row),
+        delete(aria_label=_("Delete: {title}").format(title=title))[icon("g-close")],
+    )
+
+
+def _main(row: Row) -> Inside:
+    if row.spoilt:
+        return None
+    if row.over:
+        tap = button("plain", data_do="watch", data_arg=row.id)
+        return tap[icon("g-play"), _("Replay")]
+    return button("gold", data_do="play", data_arg=row.id)[_("Go on")]
+
+
+def _picture(row: Row) -> Inside:
+    """The standing: rounds as marks, or the scores."""
+    if row.standing:
+        best = row.standing[0][1]
+        scores = [
+            h.span("won" if score == best else "")[name, " ", h.b("num")[score]]
+            for name, score in row.standing
+        ]
+        return h.span("standing")[scores]
+    done, count = row.rounds
+    said = _("{done} of {count} rounds are over").format(done=done, count=count)
+    marks = [h.i("done" if number < done else "") for number in range(count)]
+    return count and html(h.span("marks", aria_hidden="true")[marks], hidden(said))
+
+
+def _tools(some: bool) -> Markup:
+    return h.div("tools")[
+        some and button("plain", data_do="statistics")[icon("g-chart"), _("Statistics")],
+        some and button("plain", data_do="export")[icon("g-save"), _("Save all to a file")],
+        h.label("plain")[
+            icon("g-shelf"),
+            _("Take over a file"),
+            h.input("vh", type="file", accept=".json,application/json", data_file="import"),
+        ],
+        some and button("plain", data_local="open:forget-all")[icon("g-close"), _("Delete all")],
+    ]
+
+
+def _question(row: Row) -> Markup:
+    return dialog(
+        f"forget-{row.id}",
+        _("Delete this game?"),
+        h.p[row.title or _("A game")],
+        _answers(button("plain", data_do="forget", data_arg=row.id)[_("Delete")]),
+    )
+
+
+def _all_gone() -> Markup:
+    return dialog(
+        "forget-all",
+        _("Delete all games?"),
+        h.p[_("Nothing of them is left on this device.")],
+        _answers(button("plain", data_do="forget", data_arg="")[_("Delete all")]),
+    )
+
+
+def _answers(yes: Markup) -> Markup:
+    return h.div("answers")[yes, button("gold", data_local="close")[_("Keep")]]

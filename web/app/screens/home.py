@@ -1,10 +1,31 @@
-"""The start page."""
+"""The start page, a form that can be filled in before all is loaded, and the ways to a game."""
 
 from __future__ import annotations
 
-from app.desk import Screen
-from app.html import Markup
-from app.pages.home import home
+from collections.abc import Callable
+
+from app.desk import Desk, Request, Screen
+from app.games import GAMES
+from app.html import Inside, Markup, button, h, hidden, html, icon, page
+from app.kept import KeptGame
+from app.pages.controls import choice, lesson_button, seat_list, seats_of
+from app.pages.game import AnyPages
+from app.pages.menus import question
+from app.screens.play import Play, deal_out
+from app.settings import settings_dialog
+from app.showing import Picture
+from app.words import _, languages, problem, used
+from diamonds_core import GAMES as RULES
+from diamonds_core import (
+    GameError,
+    Session,
+    new_record,
+    read_record,
+)
+
+NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
+
+DEFAULT = "diamonds"
 
 
 class Home(Screen):
@@ -15,3 +36,151 @@ class Home(Screen):
     def html(self) -> Markup:
         """The form, and the way back to the kept game."""
         return home(self.note)
+
+
+# The ways to a table -------------------------------------------------------------------
+
+
+def start(desk: Desk, request: Request) -> list[Picture]:
+    """Begin the game that the start page's form describes."""
+    form = request["form"]
+    variant = GAMES[form["game"]].variant(form)
+    return deal_out(desk, new_record(variant, seats_of(form, variant.players), desk.rng))
+
+
+def play(desk: Desk, _request: Request) -> list[Picture]:
+    """Go on with the game that waits."""
+    desk.clear()
+    return desk.open(Play(desk, desk.game)) if desk.game else desk.top.look()
+
+
+def open_kept(desk: Desk, request: Request) -> list[Picture]:
+    """Go on with a game that the device has kept: its `id` and `record`, None for no game.
+
+    With a `stack` of an earlier reply, those screens are opened, else the table.
+    """
+    if request["record"] is None:
+        return []
+    try:
+        session = Session(read_record(request["record"]))
+    except GameError as error:
+        return _spoilt(desk, request["id"], error)
+    places = request.get("stack", ["home", "play"])
+    waits = "play" not in places
+    desk.game = None if waits and session.state.over else KeptGame(request["id"], session, True)
+    return desk.restore(places) if len(places) > 1 else []
+
+
+def _spoilt(desk: Desk, name: str, error: GameError) -> list[Picture]:
+    desk.spoilt = name
+    desk.clear()
+    desk.top.note = _("The saved game can't be read: {why}").format(why=problem(error))
+    return desk.top.look(desk.top.note)
+
+
+def home(note: str = "") -> Markup:
+    """Choose the game and who plays what; one tap on Deal starts with sensible choices."""
+    titles = {name: game.title() for name, game in GAMES.items()}
+    authors = " ".join(game.credit() for game in GAMES.values())
+    body = html(
+        h.form("home", id="setup", data_do="start", autocomplete="off")[
+            h.div("hero")[
+                icon("rosette", "ros"),
+                icon("gem-top", "stone"),
+                h.h1[_of_each(lambda game: game.title())],
+                h.p[_of_each(lambda game: game.motto())],
+                _lessons(),
+            ],
+            _note(note),
+            _resume(),
+            _deal(),
+            h.div("set")[
+                choice("game", _("Game"), titles, DEFAULT, kind="games"),
+                _of_each(lambda game: game.players(), "div"),
+                seat_list(RULES[DEFAULT], NAMES),
+                _of_each(lambda game: game.options(), "div", "opts "),
+            ],
+            h.div("small-print")[
+                _rules(), _settings(), _shelf(), _language(), h.p("credits")[authors]
+            ],
+        ],
+        settings_dialog(),
+        _overwrite(),
+    )
+    return page("home", body, _("Diamonds"))
+
+
+def _of_each(part: Callable[[AnyPages], Inside], tag: str = "span", css: str = "") -> Markup:
+    """The same part of every game; style shows that of the chosen one."""
+    return html(getattr(h, tag)(f"{css}of-{name}")[part(game)] for name, game in GAMES.items())
+
+
+def _rules() -> Markup:
+    return html(
+        button(f"plain of-{name}", data_do="read", data_arg=f"{name}:")[icon("g-help"), _("Rules")]
+        for name in GAMES
+    )
+
+
+def _lessons() -> Markup:
+    return html(
+        h.div(f"learn-at of-{name}")[lesson_button(name)]
+        for name, game in GAMES.items()
+        if game.lesson
+    )
+
+
+def _settings() -> Markup:
+    return button("plain", data_local="open:settings")[icon("g-gear"), _("Settings")]
+
+
+def _language() -> Markup:
+    """At hand for whoever can't read the rest; the page says which one it is in."""
+    options = html(
+        h.option(value=code, selected=code == used())[name] for code, name in languages().items()
+    )
+    inside = (icon("g-globe"), hidden(_("Language")), h.select(data_setting="language")[options])
+    return h.label("plain tongue")[inside, icon("g-chev", "down")]
+
+
+def _shelf() -> Markup:
+    """The deal of the day, and what the device keeps."""
+    return html(
+        button("plain", data_do=do)[icon(picture), words]
+        for do, picture, words in (
+            ("day", "g-cards", _("The deal of the day")),
+            ("history", "g-shelf", _("Your games")),
+        )
+    )
+
+
+def _note(text: str) -> Markup:
+    return h.p("home-note")[text] if text else Markup()
+
+
+def _resume() -> Markup:
+    return button("resume", data_do="play", data_focus=True)[
+        icon("vault", "mini"),
+        h.span[h.b[_("Go on with the saved game")], h.span(data_title=True)],
+        icon("g-chev", "go"),
+    ]
+
+
+def _overwrite() -> Markup:
+    """Asked when somebody deals while another game is kept."""
+    return question(
+        "overwrite",
+        _("Deal a new game?"),
+        _("The saved game is not over; it stays among your games."),
+        html(
+            h.button("plain", form="setup", data_sure=True)[_("Deal anew")],
+            button("gold", data_do="play")[_("Go on with it")],
+        ),
+    )
+
+
+def _deal() -> Markup:
+    """The big button; its small line says what will be played."""
+    return h.div("deal-at")[
+        h.button("gold deal")[_("Deal"), h.small[_of_each(lambda game: game.offer())]]
+    ]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
-from app.html import Markup
-from app.pages.lesson import Lesson, lesson_end, lesson_menu
+from app.html import Markup, button, dialog, h, html, icon, page
+from app.pages.game import Lesson
+from app.pages.menus import item, pace, rules_item, settings_item
 from app.pages.scene import AnyScene, Coach
 from app.settings import Settings
-from app.showing import Picture, hurry, moving, pages_of, scene_of
+from app.showing import Picture, hurry, moving, scene_of
 from app.words import _
 from diamonds_core import Card, Record, Session, move_text
 
@@ -31,11 +32,11 @@ class Learning(Screen):
     def __init__(self, desk: Desk, game: str, at: int = 0) -> None:
         """Begin the lesson of a game, or go on where so many moves have been made."""
         super().__init__(desk)
-        lesson = GAMES[game].lesson
+        self.pages = GAMES[game]
+        lesson = self.pages.lesson
         assert lesson is not None
-        self.game = game
-        self.lesson: Lesson = lesson
-        whole = self.lesson.record()
+        self.lesson: Lesson[Any] = lesson
+        whole = lesson.record()
         self.moves = whole.moves
         made = min(max(at, lesson.start), len(self.moves))
         self.session = Session(Record(whole.variant, whole.seats, whole.moves[:made]))
@@ -45,16 +46,16 @@ class Learning(Screen):
     @property
     def place(self) -> str:
         """With the game, and how far the lesson has come."""
-        return f"{self.name}:{self.game}:{self._at()}"
+        return f"{self.name}:{self.pages.name}:{self._at()}"
 
     def html(self) -> Markup:
         """The table with its note, or how all of it ended."""
         if not self._is_over():
-            return pages_of(self.session).table(self._scene())
+            return self.pages.table(self._scene())
         scene = self._scene()
         boxes, learnt = self.lesson.ending(scene)
-        title, _round = pages_of(self.session).where(scene)
-        return lesson_end(self.game, title, self.note_now(), boxes, learnt)
+        title, _round = self.pages.where(scene)
+        return lesson_end(self.pages.name, title, self.note_now(), boxes, learnt)
 
     def answers(self) -> Mapping[str, Answer]:
         """What can be tapped at the table of a lesson."""
@@ -67,10 +68,10 @@ class Learning(Screen):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The lesson's own menu, and what can be looked at."""
-        pages, scene = pages_of(self.session), self._scene()
+        pages, scene = self.pages, self._scene()
         return {
             **super().sheets(),
-            "menu": lambda: lesson_menu(self.game),
+            "menu": lambda: lesson_menu(self.pages.name),
             "log": lambda: pages.log(scene),
             "tricks": lambda: pages.tricks(scene),
             "aid": lambda: pages.aid(scene),
@@ -102,9 +103,7 @@ class Learning(Screen):
         scene, name = self._scene(), str(request["arg"])
         card = next((card for card in scene.view.hand if card.name == name), None)
         self.objects = card is not None
-        self.note = (
-            self._why_not(card, scene) if card else pages_of(self.session).why_not(scene, name)
-        )
+        self.note = self._why_not(card, scene) if card else self.pages.why_not(scene, name)
         return self.look(self.note)
 
     # Where the lesson is ---------------------------------------------------------------
@@ -133,7 +132,7 @@ class Learning(Screen):
             return _("First read on: tap “Go on”.")
         if self._is_pupils() and card in scene.view.legal:
             return self.lesson.notes[self._at()].instead()
-        return pages_of(self.session).why_not(scene, card.name)
+        return self.pages.why_not(scene, card.name)
 
     # What is shown ---------------------------------------------------------------------
 
@@ -178,3 +177,27 @@ def learn(desk: Desk, request: Request) -> list[Picture]:
     desk.clear()
     lesson = Learning(desk, game, int(at) if at.isdecimal() else 0)
     return desk.open(lesson, lesson.note_now())
+
+
+def lesson_menu(game: str) -> Markup:
+    """The menu of a lesson's table."""
+    anew = _("The lesson begins anew")
+    again = item("g-again", _("Once more"), anew, data_do="learn", data_arg=game)
+    leave = item("g-home", _("Leave the lesson"), _("To the start page"), data_do="home")
+    rules = rules_item(game, _("Your place in the lesson is kept"))
+    return dialog("menu", _("Menu"), pace(), rules, settings_item(), again, leave)
+
+
+def lesson_end(game: str, title: str, note: str, boxes: Markup, learnt: Iterable[str]) -> Markup:
+    """The last page of a lesson: how the round ended, what has been learnt, and a game to play."""
+    lines = html(h.li[text] for text in learnt)
+    body = h.div("sum lesson-end")[
+        h.header[h.h1[title], " ", h.p[note]],
+        boxes,
+        h.section("box learnt")[h.h2[_("What you have learnt")], h.ul("dots")[lines]],
+        h.div("go-at")[
+            button("gold", data_do="home", data_focus=True)[_("Play a game")],
+            button("plain", data_do="learn", data_arg=game)[icon("g-again"), _("Once more")],
+        ],
+    ]
+    return page("lesson-end", body, title)

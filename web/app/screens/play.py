@@ -5,28 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from app.desk import Answer, Desk, Request, Screen
-from app.games import GAMES
+from app.games import pages_of
 from app.html import Markup
-from app.kept import KeptGame
-from app.pages.dialogs import give_up, menu, players
-from app.pages.more import menu_items, more
+from app.kept import KeptGame, Looked
+from app.pages.controls import seats_of
+from app.pages.menus import give_up, menu, more, players
 from app.pages.scene import AnyScene
-from app.seating import seats_of
-from app.showing import Picture, hurry, moving, news, page_of, pages_of, scene_of
+from app.showing import Picture, hurry, moving, news, page_of, scene_of
 from app.thinking import at_once, key_of, packed, question
-from app.undoing import Looked
-from app.words import _, card_name, problem
+from app.words import _, card_name
 from diamonds_core import (
     HUMAN,
     Card,
-    GameError,
     IllegalMove,
     Record,
     Session,
     Step,
     move_text,
     new_record,
-    read_record,
 )
 from diamonds_core.claim import settled
 
@@ -49,6 +45,7 @@ class Play(Screen):
         super().__init__(desk)
         self.game = game
         self.session = game.session
+        self.pages = pages_of(game.session.record.variant)
         self.picked: tuple[Card, ...] = ()
         people = self._people()
         self.viewer = people[0] if len(people) == 1 else None
@@ -64,18 +61,10 @@ class Play(Screen):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The menu, and what it opens."""
-        pages, scene = pages_of(self.session), self.scene()
+        pages, scene = self.pages, self.scene()
         return {
             **super().sheets(),
-            "menu": lambda: menu(
-                pages.name,
-                pages.credit(),
-                menu_items(
-                    self.looked.decision(self.session) is not None,
-                    self._may_redo(),
-                    self._may_claim(),
-                ),
-            ),
+            "menu": self._menu,
             "more": lambda: more(self.session.record),
             "players": lambda: players(scene),
             "give-up": give_up,
@@ -190,7 +179,7 @@ class Play(Screen):
         For another card, a lifted one lies down again.
         """
         scene, name = self.scene(), str(request["arg"])
-        self.note = pages_of(self.session).why_not(scene, name)
+        self.note = self.pages.why_not(scene, name)
         if _named(name, scene.view.hand):
             self.picked = ()
         return self.look(self.note)
@@ -252,6 +241,12 @@ class Play(Screen):
             while state.to_move is not None:
                 self.session.play(move_text(state.legal()[0]), self.viewer)
         return self._after([])
+
+    # What lies over the table ----------------------------------------------------------
+
+    def _menu(self) -> Markup:
+        pages, undo = self.pages, self.looked.decision(self.session) is not None
+        return menu(pages.name, pages.credit(), undo, self._may_redo(), self._may_claim())
 
     # Who is there ----------------------------------------------------------------------
 
@@ -315,46 +310,6 @@ class Play(Screen):
 def _named(name: str, hand: Sequence[Card]) -> list[Card]:
     """The card of a hand that a tap named; none when the tap came too late."""
     return [card for card in hand if card.name == name]
-
-
-# The ways to a table -------------------------------------------------------------------
-
-
-def start(desk: Desk, request: Request) -> list[Picture]:
-    """Begin the game that the start page's form describes."""
-    form = request["form"]
-    variant = GAMES[form["game"]].variant(form)
-    return deal_out(desk, new_record(variant, seats_of(form, variant.players), desk.rng))
-
-
-def play(desk: Desk, _request: Request) -> list[Picture]:
-    """Go on with the game that waits."""
-    desk.clear()
-    return desk.open(Play(desk, desk.game)) if desk.game else desk.top.look()
-
-
-def open_kept(desk: Desk, request: Request) -> list[Picture]:
-    """Go on with a game that the device has kept: its `id` and `record`, None for no game.
-
-    With a `stack` of an earlier reply, those screens are opened, else the table.
-    """
-    if request["record"] is None:
-        return []
-    try:
-        session = Session(read_record(request["record"]))
-    except GameError as error:
-        return _spoilt(desk, request["id"], error)
-    places = request.get("stack", ["home", "play"])
-    waits = "play" not in places
-    desk.game = None if waits and session.state.over else KeptGame(request["id"], session, True)
-    return desk.restore(places) if len(places) > 1 else []
-
-
-def _spoilt(desk: Desk, name: str, error: GameError) -> list[Picture]:
-    desk.spoilt = name
-    desk.clear()
-    desk.top.note = _("The saved game can't be read: {why}").format(why=problem(error))
-    return desk.top.look(desk.top.note)
 
 
 def deal_out(desk: Desk, record: Record) -> list[Picture]:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from app.desk import Answer, Desk, Request, Screen
-from app.games import GAMES
-from app.html import Markup
-from app.pages.dialogs import replay_menu
-from app.pages.film import Film, hands_dialog
-from app.pages.scene import AnyScene, Scene
+from app.games import pages_of
+from app.html import Markup, dialog, h, icon
+from app.kept import seated
+from app.pages.menus import item, log_item, pace, settings_item
+from app.pages.scene import AnyScene, Film, Scene
 from app.screens.play import Play
-from app.seating import seated
 from app.showing import Picture, picture_of
-from app.words import _, problem
-from diamonds_core import HUMAN, GameError, Record, game_of, read_record
+from app.words import _, card_name, problem, rank_index, suit_name
+from diamonds_core import HUMAN, Card, GameError, Record, read_record
+from diamonds_core.cards import SUITS
 from diamonds_core.events import Dealt
 from diamonds_core.playback import Frame, frames, marks
 
@@ -32,7 +32,7 @@ class Replay(Screen):
         """Open a game, finished or so far, at its end."""
         super().__init__(desk)
         record = self.record = seated(record)
-        self.pages = GAMES[game_of(record.variant).name]
+        self.pages = pages_of(record.variant)
         self.film = frames(record, viewer, _eyes(record, viewer), opened=True)
         self.marks = marks(self.film)
         self.at = len(self.film) - 1
@@ -191,3 +191,26 @@ def show_replay(desk: Desk, record: Record) -> list[Picture]:
 
 def _open(desk: Desk, screen: Replay) -> list[Picture]:
     return desk.open(screen) if screen.film else desk.top.look()
+
+
+def replay_menu() -> Markup:
+    """What can be done while a game is looked at again."""
+    leave = item("g-back", _("Leave the replay"), _("Nothing was changed"), data_do="back")
+    return dialog("menu", _("Menu"), pace(), log_item(), settings_item(), leave)
+
+
+def hands_dialog(names: Sequence[str], hands: Sequence[Sequence[Card]]) -> Markup:
+    """Everybody's cards at this moment, by suit."""
+    rows = [
+        h.li[h.b[name], [_suit(suit, hand) for suit in range(len(SUITS))]]
+        for name, hand in zip(names, hands, strict=True)
+    ]
+    return dialog("hands", _("All hands"), h.ol("hands")[rows])
+
+
+def _suit(suit: int, hand: Sequence[Card]) -> Markup:
+    cards = [card for card in hand if card.suit == suit]
+    ranks = " ".join(map(rank_index, cards)) or "\N{EN DASH}"
+    said = ", ".join(map(card_name, cards)) or _("{suit}: none").format(suit=suit_name(suit))
+    shown = h.span(SUITS[suit], role="img", aria_label=said)
+    return shown[icon(f"s-{SUITS[suit]}"), ranks]

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 
 from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
-from app.html import Markup
-from app.pages.rules import rules
+from app.html import Element, Markup, button, h, heading, page
+from app.pages.controls import lesson_button
+from app.pages.game import Topic
 from app.showing import Picture
+from app.words import _
 
 
 class Rules(Screen):
@@ -29,10 +31,24 @@ class Rules(Screen):
 
     def html(self) -> Markup:
         """The topic, with the others beside it."""
-        pages = GAMES[self.game]
+        pages, topic = GAMES[self.game], self.topics()[self.topic]
         learning = any(screen.name == "learn" for screen in self.desk.stack)
-        taught = pages.lesson is not None and not learning
-        return rules(self.game, pages.title(), pages.topics(), self.topic, taught)
+        learn = lesson_button(self.game) if pages.lesson and not learning else None
+        links = [h.li[self._link(name)[other.title]] for name, other in self.topics().items()]
+        body = h.div("rules")[
+            heading(pages.title()),
+            h.nav(aria_label=_("Topics"))[h.ul[links], learn],
+            h.article("box")[h.h2(data_say=True)[topic.title], topic.body],
+        ]
+        return page("rules", body, pages.title())
+
+    def topics(self) -> Mapping[str, Topic]:
+        """What can be read here, by name."""
+        return GAMES[self.game].topics()
+
+    def _link(self, name: str) -> Element:
+        here = "page" if name == self.topic else None
+        return button("plain", data_do="read", data_arg=f"{self.game}:{name}", aria_current=here)
 
     def answers(self) -> Mapping[str, Answer]:
         """Another topic, in place of this one."""
@@ -45,8 +61,7 @@ class Rules(Screen):
         return self.look()
 
     def _turn_to(self, topic: str) -> None:
-        topics = GAMES[self.game].topics()
-        self.topic = topic if topic in topics else next(iter(topics))
+        self.topic = topic if topic in self.topics() else next(iter(self.topics()))
 
 
 def read(desk: Desk, request: Request) -> list[Picture]:

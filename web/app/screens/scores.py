@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from app.desk import Desk, Request, Screen
-from app.html import Markup
+from app.html import Inside, Markup, h, heading, html, monogram, page
+from app.pages.game import Sheet
 from app.screens.play import Play
-from app.showing import Picture, pages_of
+from app.showing import Picture
+from app.words import _
 
 
 class Scores(Screen):
@@ -20,11 +24,34 @@ class Scores(Screen):
 
     def html(self) -> Markup:
         """The whole sheet."""
-        session = self.play.session
-        rounds = session.rounds(self.play.viewer)
-        return pages_of(session).scores(self.play.scene(), rounds)
+        session, title = self.play.session, _("Score sheet")
+        sheet = self.play.pages.scores(self.play.scene(), session.rounds(self.play.viewer))
+        text = _table(sheet) if sheet.rounds else h.p[_("Nothing has been scored yet.")]
+        body = h.div("rules scores")[heading(title), h.section("box")[text]]
+        return page("scores", body, title)
 
 
 def scores(desk: Desk, _request: Request) -> list[Picture]:
     """Open the score sheet of the game that is shown."""
     return desk.open(Scores(desk, desk.top)) if isinstance(desk.top, Play) else desk.top.look()
+
+
+def _table(sheet: Sheet) -> Markup:
+    heads = html(
+        h.th(scope="col")[monogram(letter_of), h.span[name]] for letter_of, name in sheet.heads
+    )
+    rows = html(_row(str(number), cells) for number, cells in enumerate(sheet.rounds, 1))
+    name, sums = sheet.sums
+    return html(
+        h.table[
+            h.thead[h.tr[h.th(scope="col")[sheet.unit], heads]],
+            h.tbody[rows],
+            h.tfoot[_row(name, sums)],
+        ],
+        sheet.key,
+    )
+
+
+def _row(head: str, cells: Sequence[Inside]) -> Markup:
+    columns = html(h.td[cell] for cell in cells)
+    return h.tr[h.th(scope="row")[head], columns]

@@ -8,11 +8,24 @@ from contextlib import suppress
 from typing import Any
 
 from app.desk import Answer, Desk, Request, Screen
-from app.html import Markup
-from app.pages.statistics import counting_page, statistics_page
+from app.games import pages_of
+from app.html import Inside, Markup, button, day, h, heading, html, icon, page
 from app.showing import Picture
-from app.statistics import Kept, Part, parts, person
-from diamonds_core import GameError, read_record
+from app.statistics import (
+    MIXED,
+    PEOPLE,
+    Kept,
+    Part,
+    Tally,
+    accuracies,
+    parts,
+    person,
+    streaks,
+    tallies,
+)
+from app.words import _, bot_name, ngettext, suit_name
+from diamonds_core import GAMES, GameError, Variant, read_record
+from diamonds_core.cards import SUITS
 from diamonds_core.review import Rating
 
 AT_ONCE = 8
@@ -61,10 +74,164 @@ class Statistics(Screen):
 
 
 def _kept(game: Mapping[str, Any]) -> Kept:
-    ratings = {int(seat): Rating(**told) for seat, told in game.get("ratings", {}).items()}
+    ratings = {int(seat): Rating(**rating) for seat, rating in game.get("ratings", {}).items()}
     return Kept(str(game["id"]), read_record(str(game["record"])), int(game["changed"]), ratings)
 
 
 def statistics(desk: Desk, request: Request) -> list[Picture]:
     """Open the statistics of all games; the request brings them as `games`, with their records."""
     return desk.open(Statistics(desk, request.get("games", ())))
+
+
+def counting_page(done: int, count: int) -> Markup:
+    """That the games are still being looked at."""
+    title = _("Statistics")
+    text = _("{done} of {count} games are counted").format(done=done, count=count)
+    bar = h.progress(value=done, max=max(1, count), aria_label=text)[""]
+    body = h.div("rules shelf")[heading(title), h.section("box")[h.p[text], bar]]
+    return page("statistics", body, title)
+
+
+def statistics_page(parts: Sequence[Part], chosen: str) -> Markup:
+    """The statistics of one person, with the others to choose from."""
+    title = _("Statistics")
+    names = {person(part.name): part.name for part in parts}
+    mine = [part for part in parts if person(part.name) == chosen]
+    body = h.div("rules shelf")[
+        heading(title),
+        [_people(names, chosen), _all_of(mine)] if mine else _nothing(),
+    ]
+    return page("statistics", body, title)
+
+
+def _nothing() -> Markup:
+    return h.section("box")[h.p[_("There is something to count when a game is over.")]]
+
+
+def _people(names: dict[str, str], chosen: str) -> Inside:
+    if len(names) < 2:
+        return None
+    taps = [
+        h.li[button("plain", data_do="whose", data_arg=key, aria_current=_here(key, chosen))[name]]
+        for key, name in names.items()
+    ]
+    return h.nav(aria_label=_("Whose statistics"))[h.ul[taps]]
+
+
+def _here(key: str, chosen: str) -> str | None:
+    return "page" if key == chosen else None
+
+
+def _all_of(mine: Sequence[Part]) -> Markup:
+    (tally,) = tallies(mine, lambda _part: "").values()
+    return html(
+        _figures(mine, tally),
+        _by_variant(mine),
+        _by_suit(_("Points moved by Suit Actions"), tally.deeds.actions),
+        _by_suit(_("Cards passed on"), tally.deeds.given),
+        _passes(tally.deeds.passes),
+        _accuracy(mine),
+        _by_table(mine),
+    )
+
+
+def _figures(mine: Sequence[Part], tally: Tally) -> Markup:
+    row, best = streaks(mine)
+    accuracy = tally.rating.accuracy
+    figures = [
+        (str(tally.games), ngettext("game", "games", tally.games)),
+        (str(tally.wins), ngettext("win", "wins", tally.wins)),
+        (_share(tally), _("won")),
+        (str(row), _("in a row now")),
+        (str(best), _("in a row at best")),
+    ]
+    if accuracy is not None:
+        figures.append((_percent(accuracy), _("accuracy")))
+    return h.section("box figures")[
+        [h.p[h.b("num")[number], " ", text] for number, text in figures]
+    ]
+
+
+def _share(tally: Tally) -> str:
+    return _percent(100 * tally.wins / tally.games) if tally.games else "\N{EN DASH}"
+
+
+def _percent(number: float) -> str:
+    return _("{number} %").format(number=round(number))
+
+
+def _by_variant(mine: Sequence[Part]) -> Markup:
+    found = tallies(mine, lambda part: (_called(part.variant), level_name(part.level)))
+    rows: list[Sequence[Inside]] = [
+        [name, level, tally.games, tally.wins, _mean(tally)]
+        for (name, level), tally in sorted(found.items())
+        if tally.games
+    ]
+    heads = [_("Game"), _("Against"), _("Games"), _("Wins"), _("Points each")]
+    return _table(_("By game and level"), heads, rows)
+
+
+def _called(variant: Variant) -> str:
+    return pages_of(variant).called(variant)
+
+
+def _mean(tally: Tally) -> str:
+    return f"{tally.points / tally.games:.1f}"
+
+
+def _by_table(mine: Sequence[Part]) -> Inside:
+    several = [part for part in mine if len(part.table) > 1]
+    found = tallies(several, lambda part: ", ".join(name.title() for name in part.table))
+    rows: list[Sequence[Inside]] = [
+        [names, t.games, t.wins, _share(t)] for names, t in sorted(found.items()) if t.games
+    ]
+    heads = [_("Who was there"), _("Games"), _("Wins"), _("Share")]
+    return _table(_("By table"), heads, rows) if rows else None
+
+
+def _by_suit(title: str, counts: Sequence[int]) -> Inside:
+    if not any(counts):
+        return None
+    most = max(counts)
+    rows = [
+        h.tr(SUITS[suit])[
+            h.th(scope="row")[icon(f"s-{SUITS[suit]}"), suit_name(suit)],
+            h.td[_bar(count / most)],
+            h.td("num")[count],
+        ]
+        for suit, count in enumerate(counts)
+    ]
+    return h.section("box")[h.h2[title], h.table("suits")[h.tbody[rows]]]
+
+
+def _bar(share: float) -> Markup:
+    return h.svg("bar", aria_hidden="true", width=f"{100 * share:.1f}%", height="100%")[""]
+
+
+def _passes(counts: Sequence[int]) -> Inside:
+    if not any(counts):
+        return None
+    rows = [[number, count] for number, count in enumerate(counts, 1)]
+    return _table(_("As the dealer"), [_("Cards passed"), _("How often")], rows)
+
+
+def _accuracy(mine: Sequence[Part]) -> Inside:
+    rows = [[day(when), _percent(percent)] for when, percent in reversed(accuracies(mine))]
+    return _table(_("Accuracy"), [_("Reviewed game"), _("Accuracy")], rows) if rows else None
+
+
+def _table(title: str, heads: Sequence[str], rows: Sequence[Sequence[Inside]]) -> Markup:
+    body = [
+        h.tr[h.th(scope="row")[first], [h.td[cell] for cell in cells]] for first, *cells in rows
+    ]
+    head = h.thead[h.tr[[h.th(scope="col")[text] for text in heads]]]
+    return h.section("box")[h.h2[title], h.div("wide")[h.table[head, h.tbody[body]]]]
+
+
+def level_name(level: str) -> str:
+    """Whom one played against."""
+    special = {PEOPLE: _("People"), MIXED: _("Several levels")}
+    if level in special:
+        return special[level]
+    bots = {bot.id: bot for game in GAMES.values() for bot in game.bots.values()}
+    return bot_name(bots[level]) if level in bots else level

@@ -1,0 +1,143 @@
+"""What the house asks of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from app.html import Inside, Markup
+from app.pages.controls import Form
+from app.pages.scene import Scene
+from diamonds_core import Game, Machine, Record, Variant, View
+from diamonds_core.events import Event
+
+V = TypeVar("V", bound=Variant)
+S = TypeVar("S", bound=Machine)
+W = TypeVar("W", bound=View)
+
+Flights = list[tuple[str, str]]
+"""From where to where: names that pages give with `data-key`, `data-place` and `data-seat`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One page of rules: its title, and its paragraphs, lists and pictures as HTML."""
+
+    title: str
+    body: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What is said before a move: to whoever learns, or, before anybody else's move, to be read.
+
+    Args:
+        text: the words, looked up when they are shown.
+        instead: why just this card, for those who tap another one that may be played.
+        shows: what the words speak of, which the style then lights at the table.
+    """
+
+    text: Callable[[], str]
+    instead: Callable[[], str] = str
+    shows: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson(Generic[W]):
+    """A record with notes: whoever learns has seat 0, and makes the moves that are written.
+
+    Args:
+        record: the whole prepared game.
+        start: how many of its moves have been made when the lesson begins.
+        notes: by how many moves have been made when each is shown.
+        ending: what the last page shows of the game, and what has been learnt, in sentences.
+    """
+
+    record: Callable[[], Record]
+    start: int
+    notes: Mapping[int, Note] = field(repr=False)
+    ending: Callable[[Scene[W]], tuple[Markup, tuple[str, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What a game writes on its score sheet.
+
+    Args:
+        heads: whose column it is: a name whose initial stands for it, and the name in full.
+        rounds: for every round its cells, as HTML.
+        unit: what a round is called, as the head of the first column.
+        sums: the last row: what it is called, and its cells.
+        key: what the cells mean, as HTML.
+    """
+
+    heads: Sequence[tuple[str, str]]
+    rounds: Sequence[Sequence[Inside]]
+    unit: str
+    sums: tuple[str, Sequence[Inside]]
+    key: Markup
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePages(Generic[V, S, W]):
+    """What the house asks of one game, whose variants, states and views are of these types.
+
+    Args:
+        game: its rules.
+        title: what it is called.
+        motto: one line below the title.
+        credit: whose game it is.
+        called: a variant in few words.
+        players: what the start page asks above the names.
+        options: what it asks below them.
+        offer: what will be played.
+        variant: the one that a form describes.
+        topics: its rules by name, in the order in which one reads them.
+        lesson: how it is learned, if there is a lesson.
+        where: how far the game has come, the nearer words first.
+        table: the page while a round is played.
+        summary: the page after a round.
+        final: the page after the game.
+        scores: the score sheet, for the views at the end of every round.
+        log: the sheet with all that has happened.
+        tricks: the sheet with the tricks gone by.
+        aid: the sheet with the rules at a glance.
+        sentence: an event as the viewer is told of it, empty where nothing needs to be said.
+        flights: what flies when it happens.
+        rest: how long the eye rests on it, in ms, None as is usual.
+        why_not: why a card can't be played, or what a thing at the table is, by its name.
+    """
+
+    game: Game[V, S, W]
+    title: Callable[[], str]
+    motto: Callable[[], str]
+    credit: Callable[[], str]
+    called: Callable[[V], str]
+    players: Callable[[], Markup] = Markup
+    options: Callable[[], Markup]
+    offer: Callable[[], Markup]
+    variant: Callable[[Form], V]
+    topics: Callable[[], Mapping[str, Topic]]
+    lesson: Lesson[W] | None = None
+    where: Callable[[Scene[W]], tuple[str, str]]
+    table: Callable[[Scene[W]], Markup]
+    summary: Callable[[Scene[W]], Markup]
+    final: Callable[[Scene[W]], Markup]
+    scores: Callable[[Scene[W], Sequence[W]], Sheet]
+    log: Callable[[Scene[W]], Markup]
+    tricks: Callable[[Scene[W]], Markup]
+    aid: Callable[[Scene[W]], Markup]
+    sentence: Callable[[Event, Scene[W]], str]
+    flights: Callable[[Event, Scene[W]], Flights]
+    rest: Callable[[Event, Scene[W]], int | None]
+    why_not: Callable[[Scene[W], str], str]
+
+    @property
+    def name(self) -> str:
+        """What records and requests call the game."""
+        return self.game.name
+
+
+AnyPages = GamePages[Any, Any, Any]
+"""The pages of whichever game; each is held to its own types where it is wired."""

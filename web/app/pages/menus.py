@@ -1,0 +1,205 @@
+"""The sheets over a table: its menu, its players, and what can be done with a game."""
+
+from __future__ import annotations
+
+from app.html import Inside, Markup, button, dialog, h, html, icon
+from app.pages.controls import seat_row
+from app.pages.scene import AnyScene
+from app.settings import setting_list
+from app.sharing import SharedDeal, deal_link, game_link
+from app.words import _
+from diamonds_core import Record, game_of, replay
+
+
+def item(picture: str, words: str, note: str, **tap: object) -> Markup:
+    """One thing that can be done, with what a tap does as attributes."""
+    return button("item", **tap)[icon(picture), h.span[words, h.small[note]]]
+
+
+def menu(game: str, credit: str, undo: bool, redo: bool, claim: bool) -> Markup:
+    """All that can be done at a table besides playing.
+
+    First what can be taken back (`undo`), made again (`redo`) or played out at once (`claim`).
+    """
+    followed = _("Your last decision, and what followed")
+    back = item("g-undo", _("Take back"), followed, data_do="undo")
+    again = item("g-redo", _("Make it again"), _("What you have just taken back"), data_do="redo")
+    rest = item("g-last", _("Play out the rest"), _("Nothing can change any more"), data_do="claim")
+    return dialog(
+        "menu",
+        _("Menu"),
+        pace(),
+        (undo and back, redo and again, claim and rest),
+        _about_the_game(game),
+        _about_the_table(),
+        h.p("credits")[_keys()],
+        h.p("credits")[credit],
+    )
+
+
+def _about_the_game(game: str) -> Inside:
+    return (
+        rules_item(game, _("Your place at the table is kept")),
+        item(
+            "g-tricks",
+            _("The last trick"),
+            _("Who played what, and why it was taken"),
+            data_local="open:tricks",
+        ),
+        log_item(),
+        item("g-tray", _("Score sheet"), _("How it stands, round by round"), data_do="scores"),
+        item("g-play", _("Replay"), _("The game so far, step by step"), data_do="replay"),
+    )
+
+
+def _about_the_table() -> Inside:
+    return (
+        item("g-person", _("Players"), _("Names, and who is a bot"), data_local="open:players"),
+        settings_item(),
+        item("g-full", _("Full screen"), _("On, or off again"), data_local="fullscreen"),
+        save_item(),
+        item("g-home", _("Back to the start page"), _("The game is kept"), data_do="home"),
+        item(
+            "g-flag",
+            _("Give up this game"),
+            _("You are asked once more"),
+            data_local="open:give-up",
+        ),
+    )
+
+
+def pace() -> Markup:
+    """How fast things move, at hand in every menu."""
+    return h.div("settings")[setting_list("pace")]
+
+
+def rules_item(game: str, note: str) -> Markup:
+    """The way to the rules of a game."""
+    return item("g-help", _("Rules"), note, data_do="read", data_arg=f"{game}:")
+
+
+def log_item() -> Markup:
+    """The way to the log."""
+    return item(
+        "g-cards", _("What has happened"), _("The log of this round"), data_local="open:log"
+    )
+
+
+def settings_item() -> Markup:
+    """The way to the settings."""
+    note = _("Language, looks, pace, memory aids")
+    return item("g-gear", _("Settings"), note, data_local="open:settings")
+
+
+def save_item() -> Markup:
+    """Saves the record."""
+    note = _("Every move so far, also good for a bug report")
+    return item("g-save", _("Save the record to a file"), note, data_local="download")
+
+
+def players(scene: AnyScene) -> Markup:
+    """Who sits where, to be changed in the middle of a game."""
+    game = game_of(scene.view.variant)
+    rows = html(
+        seat_row(game, seat, name, player)
+        for seat, (name, player) in enumerate(zip(scene.names, scene.players, strict=True))
+    )
+    text = _("A seat given to a bot goes on with the same cards, and can be taken back.")
+    return dialog(
+        "players",
+        _("Players"),
+        h.form(data_do="seats", autocomplete="off")[
+            h.ol("seatlist")[rows],
+            h.p("credits")[text],
+            h.div("answers")[h.button("gold")[_("Done")]],
+        ],
+    )
+
+
+def give_up() -> Markup:
+    """Asked before a game is given up."""
+    return question(
+        "give-up",
+        _("Give up this game?"),
+        _("Nothing of it is kept."),
+        html(
+            button("plain", data_do="drop")[_("Give up")],
+            button("gold", data_local="close")[_("Play on")],
+        ),
+    )
+
+
+def question(name: str, title: str, text: str, answers: Inside) -> Markup:
+    """A sheet that asks before something is lost; `answers` are buttons."""
+    return dialog(name, title, html(h.p[text], h.div("answers")[answers]))
+
+
+def _keys() -> str:
+    return _(
+        "Keys: the arrows go from card to card, Home and End to the first and the last; "
+        "Enter or Space plays, Escape closes."
+    )
+
+
+# What can be done with a game that is over ---------------------------------------------
+
+
+def more(record: Record) -> Markup:
+    """The sheet of a game or round that is over."""
+    note = _("Step by step, with all hands open")
+    return dialog(
+        "more",
+        _("This game"),
+        item("g-play", _("Replay"), note, data_do="replay"),
+        record.seed is not None and _same_cards(),
+        share_items(record),
+        save_item(),
+    )
+
+
+def _same_cards() -> Inside:
+    return (
+        item(
+            "g-again",
+            _("The same cards again"),
+            _("Who plays them better?"),
+            data_do="again",
+            data_arg="same",
+        ),
+        item(
+            "g-person",
+            _("The same cards from another seat"),
+            _("Everybody gets the cards of the seat on their left"),
+            data_do="again",
+            data_arg="turned",
+        ),
+    )
+
+
+def share_items(record: Record) -> Inside:
+    """Links to hand on: to the deals, with the results if it is over, and to the whole game."""
+    state = replay(record)
+    deal = game = None
+    if record.seed is not None:
+        table = game_of(record.variant).table(state)
+        names = [
+            " & ".join(
+                seat.name
+                for seat, at in zip(record.seated, record.variant.team, strict=True)
+                if at == place
+            )
+            for place in range(record.variant.teams)
+        ]
+        results = tuple(zip(names, table["scores"], strict=True)) if state.over else ()
+        deal = deal_link(SharedDeal(record.variant, record.seed, results))
+    if state.over:
+        game = game_link(record)
+    return (
+        deal
+        and _share(deal, _("Share these deals"), _("A link; others get the same cards to play")),
+        game and _share(game, _("Share the whole game"), _("A link to a replay of it")),
+    )
+
+
+def _share(link: str, words: str, note: str) -> Markup:
+    return item("g-share", words, note, data_local=f"share:{link}")

@@ -1,0 +1,234 @@
+"""The frame of every table: its parts, seats and prompt, what flies, what lies beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from app.html import Inside, Markup, button, h, hidden, html, icon, page, tip
+from app.pages.game import Flights
+from app.pages.scene import AnyScene, Coach, Film
+from app.words import _, listed, ngettext
+from diamonds_core.events import TrickTaken
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The parts of a table, as HTML; `kind` are further style classes.
+
+    `where` are a few words on how far the game has come, the nearer ones first.
+    """
+
+    where: tuple[str, str]
+    log: Markup
+    aid: Markup
+    others: Markup
+    middle: Markup
+    mine: Markup
+    own: Markup
+    hand: Markup
+    kind: str
+
+
+def board(parts: Board, scene: AnyScene) -> Markup:
+    """The whole table, with what a lesson says beside it, or what leads through a replay."""
+    body = html(
+        button("plain skip", data_local="hand")[_("To your hand")],
+        h.div(f"table {parts.kind}")[
+            _info(parts),
+            _ribbon(scene.lesson) if scene.lesson else None,
+            parts.aid,
+            parts.others,
+            parts.middle,
+            parts.mine,
+            h.div("own")[parts.own],
+            parts.hand,
+        ],
+    )
+    if scene.film:
+        body = html(h.div("room stage")[body], _strip(scene.film))
+    return page("table", body, _("The table"))
+
+
+def _info(parts: Board) -> Markup:
+    """The corner: menu, where the game is, what happened last."""
+    near, far = parts.where
+    return h.div("info")[
+        h.div("nav")[
+            button("round-btn", data_local="open:menu", aria_label=_("Menu"))[icon("g-menu")],
+            h.h1("where")[h.b[near], " ", h.span[far]],
+        ],
+        parts.log,
+    ]
+
+
+def ticket(label: str, rows: Inside) -> Markup:
+    """The rules at a glance; a tap explains them."""
+    return button("aid", data_local="open:aid")[
+        hidden(label), h.span("ticket", aria_hidden="true")[rows]
+    ]
+
+
+def around(scene: AnyScene, box: Callable[[int], Markup]) -> Markup:
+    """Everybody but the viewer, each in a box: left, far side, right."""
+    at: dict[str, list[str]] = {"l": [], "t": [], "r": []}
+    for seat in scene.others:
+        at[scene.side(seat)[0]].append(box(seat))
+    left, far, right = (html(boxes) for boxes in at.values())
+    parts = (("side-l", left), ("far seats", far), ("side-r", right))
+    title = h.h2("vh")[_("Players")]
+    return title + html(h.div(css)[boxes] for css, boxes in parts if boxes)
+
+
+def seat_box(seat: int, css: str, name: str, inner: Markup) -> Markup:
+    """One seat, with its style and all that it shows."""
+    return h.div(css, role="group", data_seat=seat, aria_label=name)[inner]
+
+
+def plate(
+    seat: int,
+    name: str,
+    mark: Markup,
+    scene: AnyScene,
+    note: str = "",
+    thief: Markup | None = None,
+) -> Markup:
+    """A seat's name, whether it deals, its numbers, and who else stands there."""
+    below = h.small[note] if note else None
+    about = tip(_("The dealer of this round"))
+    dealer = h.span("chip")[icon("dealer"), hidden(_("deals")), about]
+    return h.div("plate")[
+        mark,
+        h.span("name")[h.span[name], below],
+        dealer if scene.view.dealer == seat else None,
+        _tally(seat, scene),
+        thief,
+    ]
+
+
+def _tally(seat: int, scene: AnyScene) -> Markup:
+    cards, taken = scene.view.hand_sizes[seat], scene.tricks_taken(seat)
+    said = listed(
+        (
+            ngettext("{count} card in hand", "{count} cards in hand", cards).format(count=cards),
+            ngettext("{count} trick taken", "{count} tricks taken", taken).format(count=taken),
+        )
+    )
+    return h.span("tally", role="img", title=said)[
+        h.span[icon("g-cards"), h.b[cards]], h.span[icon("g-tricks"), h.b[taken]]
+    ]
+
+
+def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
+    """One headline and one line; a note on the last tap takes the line's place for the eye."""
+    if scene.lesson and scene.lesson.waits:
+        head, below = _("Read, then go on"), ""
+    if scene.held:
+        head, below = _("The trick is full"), _go_on()
+    elif scene.note:
+        below = html(h.span("vh")[below], h.span("note")[scene.note])
+    return h.div("prompt", data_say=scene.asked)[h.b[head], " ", below]
+
+
+def _go_on() -> Markup:
+    """What keyboards find while a trick lies; a tap anywhere does the same."""
+    return button("plain", data_local="on", data_focus=True)[_("Tap to go on")]
+
+
+def line(text: str) -> Markup:
+    """The line below the headline."""
+    return h.span[text]
+
+
+def leads_next(scene: AnyScene) -> str:
+    """Who leads after a trick that was taken; the middle of the table says by whom."""
+    view = scene.view
+    if view.to_move is None or len(view.tricks) == view.variant.tricks:
+        return ""
+    text = _("You lead next") if scene.is_you(view.to_move) else _("{name} leads next")
+    return text.format(name=scene.names[view.to_move])
+
+
+def waiting(scene: AnyScene, seats: Iterable[int]) -> str:
+    """Whom the game waits for, if not for the viewer."""
+    others = [seat for seat in seats if not scene.is_you(seat)]
+    if not others:
+        return ""
+    if len(others) == 1:
+        return _("{name} is thinking").format(name=scene.names[others[0]])
+    return _("Waiting for {names}").format(names=listed(scene.names[seat] for seat in others))
+
+
+LOOK = 500
+"""How long a full trick is looked at before it is swept away, in ms at normal pace."""
+
+
+def sweep(event: TrickTaken, scene: AnyScene) -> Flights:
+    """A trick goes to whoever took it."""
+    return [(f"card-{card}", f"seat-{event.seat}") for card in scene.view.tricks[-1].cards]
+
+
+def _ribbon(coach: Coach) -> Markup:
+    """The note at the table, and what there is to do about it."""
+    step = _("{number} of {count}").format(number=coach.number, count=coach.count)
+    leave = _("Leave the lesson")
+    go_on = coach.waits and button("gold", data_do="read-on", data_focus=True)[_("Go on")]
+    return h.section(f"coach about-{coach.shows or 'all'}", aria_label=_("Lesson"))[
+        h.small("num")[step],
+        h.p[coach.text],
+        go_on,
+        button("round-btn", data_do="home", aria_label=leave, title=leave)[icon("g-close")],
+    ]
+
+
+def _strip(film: Film) -> Markup:
+    """What is said of the picture, and what leads to others."""
+    leave = _("Leave the replay")
+    return h.section("film", aria_label=_("Replay"))[
+        h.p[film.text],
+        _slider(film),
+        h.div("ways")[_keys(film), _hands(film)],
+        button("round-btn", data_do="back", aria_label=leave, title=leave)[icon("g-close")],
+    ]
+
+
+def _keys(film: Film) -> Markup:
+    first, last = film.at == 0, film.at == film.count - 1
+    run = _("Stop") if film.runs else _("Play on by itself")
+    return html(
+        _key("trick-back", "g-first", _("To the trick before"), first, "PageUp"),
+        _key("step-back", "g-back", _("One step back"), first, "ArrowLeft"),
+        _key("run", "g-pause" if film.runs else "g-play", run, last, "p"),
+        _key("step", "g-chev", _("One step on"), last, "ArrowRight"),
+        _key("trick-on", "g-last", _("To the next trick"), last, "PageDown"),
+    )
+
+
+def _key(do: str, picture: str, label: str, idle: bool, key: str) -> Markup:
+    tap = button("round-btn", data_do=do, data_key=key, aria_label=label, title=label)
+    return tap(disabled=idle)[icon(picture)]
+
+
+def _hands(film: Film) -> Inside:
+    if not film.opened:
+        return None
+    hands = button("round-btn", data_local="open:hands", title=_("All hands"))
+    return hands(aria_label=_("All hands"))[icon("g-cards")]
+
+
+def _slider(film: Film) -> Markup:
+    said = _("{where}: {text}").format(where=film.where, text=film.text)
+    return html(
+        h.input(
+            type="range",
+            id="film-at",
+            data_change="seek",
+            min=0,
+            max=film.count - 1,
+            value=film.at,
+            list="film-marks",
+            aria_label=_("Where in the game"),
+            aria_valuetext=said,
+        ),
+        h.datalist(id="film-marks")[[h.option(value=mark)[""] for mark in film.marks]],
+    )
