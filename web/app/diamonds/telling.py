@@ -151,8 +151,15 @@ def _rob(event: Acted, scene: Scene) -> str:
             else _("There is nothing for {name} to steal.")
         )
         return text.format(name=name)
+    if _is_only_yours(event.source, scene):
+        return _("{name} steals 1 from you.").format(name=name)
     text = _("You steal 1 from {owners}.") if you else _("{name} steals 1 from {owners}.")
     return text.format(name=name, owners=owners(scene, event.source))
+
+
+def _is_only_yours(at: int, scene: Scene) -> bool:
+    """Whether a place is the viewer's, and nobody else's."""
+    return [*map(scene.is_you, seats_of(scene, at))] == [True]
 
 
 def _thief_moved(event: events.ThiefMoved, scene: Scene) -> str:
@@ -202,6 +209,8 @@ def gain(action: Acted, scene: Scene) -> str:
     if not action.moved:
         return _("nothing")
     if action.suit == CLUBS and action.source is not None:
+        if _is_only_yours(action.source, scene):
+            return _("1 from you")
         name = scene.within(seats_of(scene, action.source)[0])
         return _("1 from {name}").format(name=name)
     return {

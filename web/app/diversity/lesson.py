@@ -70,7 +70,7 @@ NOTES = {
     ),
     42: Note(
         lambda: _(
-            "Dora's 9 takes it, and you sit to her left: lead. Should all four suits come, the "
+            "Dora's 9 takes it, and you, on Dora's left, lead. Should all four suits come, the "
             "lowest takes the trick, so lead high: the Queen of Spades."
         ),
         lambda: _("Lower cards are sooner the lowest of four suits. Lead the Queen of Spades."),

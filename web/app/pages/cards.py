@@ -132,7 +132,8 @@ def laid_card(
     )
 
 
-def led_tag() -> str:
-    """What the tag over the card that was led says."""
+def led_tag() -> Markup:
+    """What the tag over the card that was led says, in full and where cards are tiny."""
     # Translators: no longer than English, since it lies over a small card.
-    return pgettext("in very little room", "led")
+    short = pgettext("in very little room", "led")
+    return html(h.span("long")[_("led")], h.span("short")[short])
