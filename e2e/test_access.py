@@ -23,7 +23,7 @@ from e2e.shots import (
     READ_ON,
     SHOTS,
     Shot,
-    following,
+    choosing,
     over,
     passing,
     record_at,
@@ -60,10 +60,10 @@ ROB = Shot("rob", DiamondsVariant(4, "first"), robbing)
 ASK = Shot("ask", DiamondsVariant(3), passing)
 LEARNT = Shot("learnt", None, taps=(LEARN, *[f"{READ_ON}, .hand [data-move]"] * 8))
 LEAVE = (MENU, "#menu [data-do=home]")
-SAVED = Shot("saved", DiamondsVariant(4), following, taps=LEAVE)
+SAVED = Shot("saved", DiamondsVariant(4), choosing, taps=LEAVE)
 LISTED = Shot("history", DiamondsVariant(4), over, taps=("[data-do=home]", "[data-do=history]"))
 COUNTED = replace(LISTED, name="statistics", taps=(*LISTED.taps, "[data-do=statistics]"))
-REPLAYED = Shot("replay", DiamondsVariant(4), following, taps=(MENU, "#menu [data-do=replay]"))
+REPLAYED = Shot("replay", DiamondsVariant(4), choosing, taps=(MENU, "#menu [data-do=replay]"))
 AROUND = (SAVED, LISTED, COUNTED, REPLAYED)
 BY_NAME = {shot.name: shot for shot in (*SHOTS, ROB, ASK, LEARNT, *AROUND)}
 
