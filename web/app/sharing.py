@@ -48,13 +48,26 @@ class BadLink(ValueError):
     """A link that can't be followed; its text says why, in the language in use."""
 
 
+Results = tuple[tuple[str, int], ...]
+"""What each place of a table has made of a game: who sat there, and the score."""
+
+
 @dataclass(frozen=True, slots=True)
 class SharedDeal:
     """The deals of a game, and, where somebody has played them, what each place made of them."""
 
     variant: Variant
     seed: str
-    results: tuple[tuple[str, int], ...] = ()
+    results: Results = ()
+
+
+def results_from(data: object) -> Results:
+    """Results as a device or a file has them; none where they aren't as they should be."""
+    pairs = data if isinstance(data, list | tuple) else ()
+    fair = all(
+        isinstance(pair, list | tuple) and [*map(type, pair)] == [str, int] for pair in pairs
+    )
+    return tuple((_plain(name), score) for name, score in pairs) if fair else ()
 
 
 def deal_link(deal: SharedDeal) -> str:
@@ -172,7 +185,7 @@ def _setting(entry: tuple[str, str]) -> tuple[str, object]:
     return key, {"true": True, "false": False}.get(text, text)
 
 
-def _results(found: Mapping[str, Sequence[str]], variant: Variant) -> tuple[tuple[str, int], ...]:
+def _results(found: Mapping[str, Sequence[str]], variant: Variant) -> Results:
     names, scores = found.get("name", ()), found.get("score", ())
     fair = all(name.isprintable() and len(name) <= LONGEST_NAME for name in names)
     whole = len(names) == len(scores) and len(names) in (0, variant.teams)

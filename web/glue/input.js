@@ -2,7 +2,7 @@
 import { hit, part } from './dom.js';
 import { currentRecord, spoiltRecord } from './games.js';
 import { goToHand } from './keys.js';
-import { share } from './links.js';
+import { share, watchLaunches } from './links.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
 import { hurry, isHeld, isMoving, picturesShown, sound } from './player.js';
@@ -47,7 +47,10 @@ const local = {
   hand: goToHand,
   reload: () => answers.retry(),
   leave: () => answers.leave(),
-  download: () => download(currentRecord()),
+  download: () => {
+    closeSheets();
+    download(currentRecord());
+  },
   share: (link) => { hand(link).catch(showTrouble); },
 };
 
@@ -106,11 +109,11 @@ function onSubmit(event) {
 /** The most characters of a file that are read: Python refuses it when there are more. */
 const largest = 32_000_001;
 
-/** @param {HTMLInputElement} control with a file that a screen wants */
-function takeFile({ files, dataset }) {
-  const [file] = files ?? [];
+/** @param {File | undefined} file with games, however it was opened */
+function takeFile(file) {
+  closeSheets();
   file?.slice(0, largest).text()
-    .then((text) => answers.send({ do: dataset.file ?? '', text })).catch(showTrouble);
+    .then((text) => answers.send({ do: 'import', text })).catch(showTrouble);
 }
 
 /** What a slider was last moved to, while that waits to be asked for. @type {HTMLElement | null} */
@@ -134,12 +137,23 @@ function onChange({ target }) {
   if (target.dataset.bots !== undefined) setLevels(/** @type {HTMLSelectElement} */ (target));
   showSeats();
   if (target.form?.id === 'setup') keepForm({ ...values(target.form), ...players(target.form) });
-  if (target.dataset.file !== undefined) takeFile(/** @type {HTMLInputElement} */ (target));
+  if (target.dataset.file !== undefined) {
+    const control = /** @type {HTMLInputElement} */ (target);
+    takeFile(control.files?.[0]);
+    control.value = '';
+  }
   if (target.dataset.setting === undefined) return;
   changeSetting(target.dataset.setting, valueOf(target));
   if (target.dataset.setting === 'sound') sound('turn').catch(console.info);
   if (isHeld()) hurry();
   answers.send({ do: 'look' });
+}
+
+/** @param {DragEvent} event a file may be dropped anywhere; the browser would leave the page for it */
+function onDrag(event) {
+  if (!event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  if (event.type === 'drop') takeFile(event.dataTransfer.files[0]);
 }
 
 /** @param {Answers} who answers from now on, also to what was done before */
@@ -149,6 +163,9 @@ function listen(who) {
   document.addEventListener('submit', onSubmit);
   document.addEventListener('change', onChange);
   document.addEventListener('input', onInput);
+  document.addEventListener('dragover', onDrag);
+  document.addEventListener('drop', onDrag);
+  watchLaunches(takeFile);
   offer('spoilt', () => download(spoiltRecord()));
   offer('confirm', () => {
     changeSetting('confirm', true);
