@@ -173,7 +173,7 @@ def at_the_table(browser: Browser, site: str) -> Iterator[Figure]:
 def thinking(browser: Browser, site: str) -> Iterator[Figure]:
     """Warm: from the question to an Expert until its answer is there."""
     page = browser.new_page(base_url=site)
-    page.add_init_script(INSTANT)
+    page.add_init_script(WATCH + INSTANT)
     start(page)
     wait_until_kept(page)
     sit_down(page, bots="expert")

@@ -139,8 +139,9 @@ class Desk:
         that has changed), `drop` and `spoilt` (the id of one that was given up, or can't be
         read), `think` (see `Screen.thinks`), `private` (whether one of several people looks at
         their cards), and the `orders`: `put` (games to be kept as they are), `forget` (ids of
-        games to be deleted), `file` (a `name` and `text` to be saved), and `rate` (the `id` of a
-        game and the `ratings` of its seats).
+        games to be deleted), `file` (a `name` and `text` to be saved), `offer` (the name of a
+        setting that would have spared what was just taken back), and `rate` (the `id` of a game
+        and the `ratings` of its seats).
         """
         self.settings = settings_from(request.get("settings", {}))
         use(request.get("language", ENGLISH))

@@ -129,6 +129,11 @@ def _notices() -> Markup:
             _("A kept game can't be read. It is still there, and can be saved as a file."),
             _("Save it"),
         ),
+        (
+            "confirm",
+            _("A slip of the finger? Each card can wait for a second tap."),
+            _("Confirm each card"),
+        ),
         ("update", _("A new version is ready."), _("Load it")),
         ("copied", _("The link is copied, ready to be pasted."), ""),
         (
@@ -141,7 +146,7 @@ def _notices() -> Markup:
 
 
 def _notice(name: str, text: str, offer: str) -> Markup:
-    later = _("Later") if offer else _("All right")
+    later = _("Not now") if offer else _("All right")
     return h.div("notice", role="status", data_notice=name, hidden=True)[
         h.span[text],
         button(data_offer="do")[offer] if offer else None,

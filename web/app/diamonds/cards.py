@@ -53,8 +53,9 @@ def _short(suit: int, scene: Scene) -> Markup:
     if suit != CLUBS:
         return h.span("short")["+1"]
     victims = robbable(scene)
-    text = scene.names[seats_of(scene, victims[0])[0]] if len(victims) == 1 else "1"
-    return h.span("short")[text]
+    if len(victims) > 1:
+        return h.span("short")["1"]
+    return h.span("short whom")[scene.names[seats_of(scene, victims[0])[0]]]
 
 
 def consequence(suit: int, scene: Scene) -> str:

@@ -1,6 +1,6 @@
 """The pages of Diversity."""
 
-from app.diversity import results, rules, setup, table, telling
+from app.diversity import lesson, results, rules, setup, table, telling
 from app.pages.game import GamePages
 from app.words import _
 from diamonds_core.games import DIVERSITY_GAME
@@ -15,6 +15,7 @@ PAGES = GamePages(
     offer=setup.offer,
     variant=setup.variant,
     topics=rules.topics,
+    lesson=lesson.LESSON,
     where=telling.where,
     table=table.table,
     summary=results.summary,

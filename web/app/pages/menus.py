@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from app.html import Inside, Markup, button, dialog, h, html, icon
 from app.pages.controls import seat_row
 from app.pages.scene import AnyScene
+from app.settings import setting_list
 from app.sharing import SharedDeal, deal_link, game_link
 from app.words import _
 from diamonds_core import Record, game_of, replay
@@ -49,6 +50,7 @@ def menu(game: str, credit: str, can: Choices) -> Markup:
     return dialog(
         "menu",
         _("Menu"),
+        pace(),
         choices_items(can),
         _about_the_game(game),
         _about_the_table(),
@@ -91,7 +93,12 @@ def _about_the_table() -> Inside:
 def past_menu(leave: str) -> Markup:
     """The menu of a table as it once was; `leave` says where one goes back to."""
     back = item("g-back", leave, _("Nothing was changed"), data_do="back")
-    return dialog("menu", _("Menu"), log_item(), settings_item(), back)
+    return dialog("menu", _("Menu"), pace(), log_item(), settings_item(), back)
+
+
+def pace() -> Markup:
+    """How fast things move, at hand in every menu."""
+    return h.div("settings")[setting_list("pace")]
 
 
 def rules_item(game: str, note: str) -> Markup:
