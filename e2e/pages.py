@@ -209,7 +209,10 @@ PLACES: Mapping[str, Place] = {
         opens="menu",
     ),
     "whatif-end": Place(
-        FOUR, summary, asked=(FIRST_ROUND, {"do": "whatif", "arg": "10"}, {"do": "finish"})
+        FOUR,
+        summary,
+        asked=(FIRST_ROUND, {"do": "whatif", "arg": "14"}, {"do": "finish"}),
+        settles=True,
     ),
     "why": Place(FOUR, summary, asked=(FIRST_ROUND, {"do": "why", "arg": "11"})),
     "why-compared": Place(
