@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from app.settings import DEFAULTS
 from app.showing import scene_of, title_of
 from app.words import used
-from diamonds_core import HUMAN, Give, Record, Seat, Session, game_of, write_record
+from diamonds_core import Give, Session, game_of, write_record
 
 
 class KeptGame:
@@ -81,9 +81,3 @@ class Looked:
                 found = number if len(state.legal_for(seat)) > 1 else found
             state.play(move)
         return found
-
-
-def seated(record: Record) -> Record:
-    """The record, with numbers as names where nobody said who sat there."""
-    seats = tuple(Seat(str(seat + 1), HUMAN) for seat in range(record.variant.players))
-    return record if record.seats else replace(record, seats=seats)

@@ -17,6 +17,7 @@ from dataclasses import dataclass, fields
 from datetime import date
 from urllib.parse import parse_qs, urlencode
 
+from app.names import plain
 from app.words import _, problem
 from diamonds_core import (
     GAMES,
@@ -178,4 +179,5 @@ def _results(found: Mapping[str, Sequence[str]], variant: Variant) -> tuple[tupl
     whole = len(names) == len(scores) and len(names) in (0, variant.teams)
     if not (fair and whole and all(map(_SCORE.fullmatch, scores))):
         raise BadLink(_("The results in this link can't be read."))
-    return tuple(zip(names, map(int, scores), strict=True))
+    shown = [plain(name, LONGEST_NAME) for name in names]
+    return tuple(zip(shown, map(int, scores), strict=True))

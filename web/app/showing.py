@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from app.games import pages_of
-from app.html import Markup, button, h, html, icon, initial, page
+from app.html import Markup, button, h, html, icon, page
+from app.names import initial
 from app.pages.game import AnyPages
 from app.pages.scene import AnyScene, Coach, Scene
 from app.settings import Settings

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from app.diamonds.scene import Scene, action_icon, holders, knows_vault, owners, places, seats_of
 from app.diamonds.telling import gain
-from app.html import Markup, h, hidden, html, icon, initial
+from app.html import Markup, h, hidden, html, icon
+from app.names import initial
 from app.pages import results
 from app.pages.game import Sheet
 from app.pages.results import final_page, standings, stretch, summary_page, victory

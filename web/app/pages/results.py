@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.html import Inside, Markup, button, h, html, icon, initial, page
+from app.html import Inside, Markup, button, h, html, icon, page
+from app.names import initial
 from app.pages.scene import AnyScene
 from app.words import _, listed, ngettext
 

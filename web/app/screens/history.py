@@ -9,7 +9,8 @@ from typing import Any
 from app.archive import BadFile, StoredGame, read_archive, write_archive
 from app.desk import Answer, Desk, Request, Screen
 from app.html import Inside, Markup, button, day, dialog, h, heading, hidden, html, icon, page
-from app.kept import KeptGame, seated
+from app.kept import KeptGame
+from app.names import seated
 from app.showing import Picture
 from app.words import _, ngettext
 from diamonds_core import Session, read_record

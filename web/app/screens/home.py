@@ -8,6 +8,7 @@ from app.desk import Desk, Request, Screen
 from app.games import GAMES
 from app.html import Inside, Markup, button, h, html, icon, page
 from app.kept import KeptGame
+from app.names import seated
 from app.pages.controls import choice, lesson_button, seat_list, seats_of
 from app.pages.game import AnyPages
 from app.pages.menus import question
@@ -62,7 +63,7 @@ def open_kept(desk: Desk, request: Request) -> list[Picture]:
     if request["record"] is None:
         return []
     try:
-        session = Session(read_record(request["record"]))
+        session = Session(seated(read_record(request["record"])))
     except GameError as error:
         return _spoilt(desk, request["id"], error)
     places = request.get("stack", ["home", "play"])

@@ -17,6 +17,8 @@ from app.words import _, card_name
 from diamonds_core import (
     HUMAN,
     Card,
+    GameError,
+    Give,
     IllegalMove,
     Record,
     Session,
@@ -25,6 +27,7 @@ from diamonds_core import (
     new_record,
 )
 from diamonds_core.claim import settled
+from diamonds_core.moves import parse_move
 
 BEAT = 700
 """How long one sees a card that plays itself before it does, in ms at normal pace."""
@@ -123,24 +126,26 @@ class Play(Screen):
 
     def _move(self, request: Request) -> list[Picture]:
         """Make the move of the person whose eyes are on the screen."""
-        if not self._is_viewers_turn():
+        move = str(request["move"])
+        if not self._is_the_viewers(move):
             return self.look()
         try:
-            steps = self.session.play(request["move"], self.viewer)
+            steps = self.session.play(move, self.viewer)
         except IllegalMove:
             return self.look()
         return self._after(steps)
 
     def _go(self, _request: Request) -> list[Picture]:
-        """Let chance, a bot or a forced card make the next move."""
+        """Let a forced card, a bot that needn't search or chance make the next move."""
         if not self.goes_on():
             return []
-        forced = self._forced()
-        return self._after(
-            self.session.advance(self.viewer)
-            if forced is None
-            else self.session.play(forced, self.viewer)
-        )
+        if forced := self._forced():
+            steps = self.session.play(forced, self.viewer)
+        elif ask := self.session.ask():
+            steps = self.session.answer(ask, ask.think().move, self.viewer)
+        else:
+            steps = self.session.chance(self.viewer)
+        return self._after(steps)
 
     def _thought(self, request: Request) -> list[Picture]:
         """Make the move that the thinker has found, `answer`; without one another bot plays."""
@@ -156,7 +161,7 @@ class Play(Screen):
         """Deal the next round."""
         if not self.session.state.between_rounds:
             return []
-        return self._after(self.session.advance(self.viewer))
+        return self._after(self.session.chance(self.viewer))
 
     def _pick(self, request: Request) -> list[Picture]:
         """Take a card into the ones to be passed, or out of them; the oldest makes room.
@@ -256,6 +261,14 @@ class Play(Screen):
 
     def _is_viewers_turn(self) -> bool:
         return self.viewer is not None and self._person_to_move() == self.viewer
+
+    def _is_the_viewers(self, move: str) -> bool:
+        """Whether the viewer may make a move now: in turn, or a give of their own at any time."""
+        try:
+            found = parse_move(move, self.session.state.deck)
+        except GameError:
+            return False
+        return found.seat == self.viewer if isinstance(found, Give) else self._is_viewers_turn()
 
     def _may_undo(self) -> str:
         """Behind the curtain, who may take back what they did last; else nobody."""

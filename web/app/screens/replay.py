@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Markup, dialog, h, icon
-from app.kept import seated
+from app.names import seated
 from app.pages.menus import item, log_item, settings_item
 from app.pages.scene import AnyScene, Film, Scene
 from app.screens.play import Play
