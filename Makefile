@@ -42,9 +42,9 @@ bench: .venv/bench tests/benchmarks/node_modules/ready build .venv/chromium ## t
 	$(BIN)/python -m tests.benchmarks.engine
 	PATH="$$PATH:$(CURDIR)/$(BIN)" PYTHONPATH=web $(BIN)/python -m tests.benchmarks.browser
 
-strength: .venv/ready ## how strong the bots are, measured anew for docs/STRENGTH.md (hours)
+strength: .venv/ready ## how strong the bots are, measured anew for docs/STRENGTH.md (STRENGTH="--deals 200" for finer figures)
 	@mkdir -p docs
-	$(BIN)/python -m tests.benchmarks.strength > docs/STRENGTH.new && mv docs/STRENGTH.new docs/STRENGTH.md
+	$(BIN)/python -m tests.benchmarks.strength $(STRENGTH) > docs/STRENGTH.new && mv docs/STRENGTH.new docs/STRENGTH.md
 
 shots: build .venv/chromium ## the pictures in web/screenshots/
 	PYTHONPATH=web $(BIN)/python -m e2e.shots

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 from statistics import mean, stdev
 
@@ -16,9 +17,12 @@ from diamonds_core import (
     play_game,
     replay,
 )
-from diamonds_core.bots import value
+from diamonds_core.bots import diversity_features, value
+from diamonds_core.bots.features import cards_mask
 from diamonds_core.bots.outlook import outlook_of
 from diamonds_core.bots.search import look_ahead
+from diamonds_core.diversity import taking
+from diamonds_core.variants import DIVERSITY_DECK
 
 from .play import any_legal, variant_id
 
@@ -54,6 +58,19 @@ def test_levels_beat_chance(level: str) -> None:
     rng = Random(10)
     margins = [margin(DiamondsVariant(4), game % 4, rng, level) for game in range(12)]
     assert mean(margins) > 3 * stdev(margins) / len(margins) ** 0.5
+
+
+def test_the_chance_to_take_a_trick_of_diversity_counts_all_ways_to_complete_it() -> None:
+    rng = Random(3)
+    for length in (1, 2, 3, 4) * 12:
+        trick = rng.sample(DIVERSITY_DECK.cards, length)
+        unseen = rng.sample([card for card in DIVERSITY_DECK.cards if card not in trick], 9)
+        own = rng.randrange(length)
+        ways = list(combinations(unseen, 4 - length))
+        taken = sum(taking((*trick, *way)) == own for way in ways)
+        assert diversity_features.chance(trick, own, cards_mask(unseen)) == pytest.approx(
+            taken / len(ways)
+        )
 
 
 def test_simple_sense_takes_fewer_tricks_of_diversity() -> None:

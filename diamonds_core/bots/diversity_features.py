@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import product
+from math import comb, prod
+from operator import and_
 from typing import Self
 
 from ..cards import Card
 from ..diversity import PLAY, State, View, taking
 from ..machine import Trick
 from ..variants import DIVERSITY_DECK, DiversityVariant
-from .features import FEW, SUIT_BITS, cards_mask, hand_mask, holdings
+from .features import SUIT_BITS, cards_mask, hand_mask, holdings
 from .options import Option
 
 _DECK = cards_mask(DIVERSITY_DECK.cards)
@@ -24,8 +27,11 @@ _LENGTH = _LEADER + 4
 _SUITS = _LENGTH + 4
 _WHO = _SUITS + 4 * 4
 _DISTINCT = _WHO + 4
-_BEATERS = _DISTINCT + 4
-BITS = _BEATERS + 6 * 5
+_CHANCE = _DISTINCT + 4
+BITS = _CHANCE + 20
+
+_TO_COME = [[way for way in product(range(4), repeat=4) if sum(way) == k] for k in range(4)]
+"""The ways in which so many cards may belong to suits."""
 
 
 class Seen:
@@ -123,10 +129,35 @@ def _on_table(trick: list[Card], own: int, unseen: int) -> int:
         counts[card.suit] += 1
     distinct = max(counts) == 1
     place = min(range(len(trick)), key=lambda k: trick[k].rank) if distinct else taking(trick)
-    card = trick[place]
-    bits |= 1 << _TAKER + card.order | 1 << _WHO + (place - own) % 4
+    bits |= 1 << _TAKER + trick[place].order | 1 << _WHO + (place - own) % 4
     if distinct:
-        return bits | 1 << _DISTINCT + len(trick) - 1
-    above = ~((2 << card.rank) - 1) & 0xFFFF
-    beats = sum((unseen >> 16 * suit & above).bit_count() for suit in range(4) if counts[suit])
-    return bits | 1 << _BEATERS + 6 * len(trick) + FEW[min(beats, 16)]
+        bits |= 1 << _DISTINCT + len(trick) - 1
+    return bits | 1 << _CHANCE + min(19, int(20 * chance(trick, own, unseen)))
+
+
+def chance(trick: Sequence[Card], own: int, unseen: int) -> float:
+    """How likely the card at place `own` takes a trick, if any unseen cards complete it.
+
+    It takes a trick of four suits if no card is lower, any other if its own suit comes again
+    and no suit that does has a higher one; of equal ranks the earlier counts.
+    """
+    rank, left = trick[own].rank, 4 - len(trick)
+    counts, higher, lower = [0, 0, 0, 0], [False] * 4, False
+    for place, card in enumerate(trick):
+        earlier = place < own
+        counts[card.suit] += 1
+        higher[card.suit] |= card.rank > rank - earlier
+        lower |= card.rank < rank + earlier
+    held = [unseen >> 16 * suit & 0xFFFF for suit in range(4)]
+    every = [cards.bit_count() for cards in held]
+    from_here = [(cards >> rank).bit_count() for cards in held]
+    up_to_here = [(cards & (2 << rank) - 1).bit_count() for cards in held]
+    taken = 0
+    for way in _TO_COME[left]:
+        again = [count + more > 1 for count, more in zip(counts, way, strict=True)]
+        if not any(again):
+            taken += 0 if lower else prod(map(comb, from_here, way))
+        elif again[trick[own].suit] and not any(map(and_, again, higher)):
+            few = [up_to_here[suit] if again[suit] else every[suit] for suit in range(4)]
+            taken += prod(map(comb, few, way))
+    return taken / comb(sum(every), left)

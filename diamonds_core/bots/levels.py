@@ -1,6 +1,6 @@
 """The levels at which the bots play: the same value, of which some make less and some more.
 
-Work is counted, in cards played when looking ahead, never timed: a level's move follows from its
+Work is counted, in deals looked at, never timed: a level's move follows from its
 View and its seed alone. A weak level is weak as people are: it forgets what was played, looks
 to what it gets at once, sees no small differences, and passes by simple sense.
 """
@@ -30,7 +30,7 @@ DIAMONDS: How = {
     "easy": {"foresight": 0.03, "memory": 0, "simply": True},
     "medium": {"memory": 2, "simply": True},
     "hard": {"ways": 3000},
-    "expert": {"ways": 3000, "effort": 600},
+    "expert": {"ways": 3000, "deals": 32},
 }
 
 DIVERSITY: How = {
@@ -38,13 +38,13 @@ DIVERSITY: How = {
     "easy": {"grain": 0.7, "memory": 0},
     "medium": {"grain": 0.3, "memory": 2},
     "hard": {"ways": 3000},
-    "expert": {"ways": 3000, "effort": 600},
+    "expert": {"ways": 3000, "deals": 32},
 }
 
 
 def levels(how: How) -> tuple[Bot[Any], ...]:
     """The levels of a game as bots."""
     return tuple(
-        Bot(id_, name, choose, how[id_], searches="effort" in how[id_])
+        Bot(id_, name, choose, how[id_], searches="deals" in how[id_])
         for id_, name in NAMES.items()
     )

@@ -25,14 +25,14 @@ from .search import look_ahead
 COMPARED = 6
 """So many moves at most are looked at more closely,"""
 
-WITHIN = 1.5
+WITHIN = 1.0
 """and only those that seem worse than the best by no more points."""
 
-LAST = 3
-"""With so many cards in hand or fewer, the round is played to its end."""
+TRICKS = 2
+"""So many tricks are played out, the one on the table included,"""
 
-DEALS = 80
-"""So many deals at most are played in; more would tell little."""
+LAST = 3
+"""but with so many cards in hand or fewer, the round to its end."""
 
 View = DiamondsView | DiversityView
 
@@ -73,7 +73,7 @@ def choose(
     grain: float = 0.0,
     simply: bool = False,
     ways: int = 0,
-    effort: int = 0,
+    deals: int = 0,
 ) -> Choice:
     """Choose the move of the greatest value; while no network is there, by plain sense.
 
@@ -85,7 +85,7 @@ def choose(
         grain: differences in points that are not seen; of what looks alike it takes the first.
         simply: whether cards are passed by plain sense.
         ways: endings that can go in no more ways are worked out (see `work_out`).
-        effort: about how many cards are played when looking ahead; with 0 it does not.
+        deals: in how many deals it looks ahead; with 0 it does not.
     """
     net, outlook = network(view.variant), outlook_of(view.variant)
     if net is None or (simply and view.phase in ("pass", "give")):
@@ -95,8 +95,8 @@ def choose(
     if found is None:
         seen = outlook.remembered(view.variant, view.tricks, memory)
         found = weigh(net, outlook, outlook.known(view), view.seat, seen, foresight)
-        if effort and view.phase in ("play", "rob"):
-            found |= _ahead(net, outlook, view, seen, found, effort, rng)
+        if deals and view.phase in ("play", "rob"):
+            found |= _ahead(net, outlook, view, seen, found, deals, rng)
     order = _best_first(found, view)
     move = max(found, key=lambda move: round(found[move] / grain)) if grain else order[0]
     return Choice(move, tuple((move, found[move]) for move in order))
@@ -108,7 +108,7 @@ def _ahead(
     view: View,
     seen: Seen,
     found: dict[Move, float],
-    effort: int,
+    deals: int,
     rng: Random,
 ) -> dict[Move, float]:
     """What all moves are worth when those that seem best are looked at more closely."""
@@ -116,15 +116,10 @@ def _ahead(
     near = [move for move in order[:COMPARED] if found[move] > found[order[0]] - WITHIN]
     if len(near) < 2:
         return found
-    variant, seat = view.variant, view.seat
-    assert seat is not None
-    last = len(view.hand) <= LAST
-    to_come = variant.trick_size - len(view.trick)
-    tricks = 99 if last else 1 if to_come > 2 else 2
-    cards = sum(view.hand_sizes) if last else to_come + (tricks - 1) * variant.trick_size
-    deals = max(1, min(DEALS, effort // (max(1, cards) * len(near))))
+    assert view.seat is not None
+    tricks = 99 if len(view.hand) <= LAST else TRICKS
     dealt = [outlook.resample(view, rng) for _ in range(deals)]
-    ahead = look_ahead(net, outlook, dealt, seat, seen, near, tricks)
+    ahead = look_ahead(net, outlook, dealt, view.seat, seen, near, tricks)
     worst = min(ahead.values())
     return {move: ahead.get(move, min(value, worst)) for move, value in found.items()}
 

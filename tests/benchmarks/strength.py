@@ -2,7 +2,8 @@
 
     python -m tests.benchmarks.strength [--deals N] [--tables NAME,…] [--scheduler ADDRESS]
 
-All of it takes hours of one core; `--deals` and `--tables` make it quick, and rough.
+How long it takes goes with `--deals`: with 40 about an hour of one core. Where a bot looks
+ahead, a deal takes a hundred times as long, and fewer are played, at one table a network.
 """
 
 from __future__ import annotations
@@ -15,28 +16,48 @@ from itertools import pairwise
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
 from diamonds_core.arena import Match, Measured, measure
 from diamonds_core.arena_command import player, progress, workers
+from diamonds_core.bots.outlook import family
 from diamonds_core.variants import variant_name
 from tests.positions.__main__ import table as positions
 
-LEVELS = ("expert", "hard", "medium", "easy", "beginner", "random")
-"""From the strongest on; those that a game has are measured."""
+LEVELS = ("hard", "medium", "easy", "beginner", "random")
+"""From the strongest on, each to be measured against the next."""
 
-YARDSTICKS = (("simple", 1.0), ("pimc-30", 0.3))
-"""Whom the strongest level meets, and on how many deals, as a share of `--deals`."""
+GOALS = (
+    ("hard", "simple", 1.25, 10.0),
+    ("hard", "pimc-100", 0.8, 0.6),
+    ("expert", "pimc-100", 0.95, 0.3),
+    ("expert", "hard", 0.25, 1.5),
+    ("hard", "medium", 0.25, 2.0),
+    ("medium", "easy", 0.25, 2.0),
+    ("easy", "beginner", 0.25, 2.0),
+    ("beginner", "random", 0.0, 2.0),
+    ("pimc-100", "simple", 1.0, 2.0),
+)
+"""At the usual table: who shall beat whom, by how much, on how many deals for each of `--deals`."""
+
+SEARCHES = (("expert", "hard", 0.3), ("expert", "simple", 0.3), ("expert", "pimc-30", 0.15))
+"""Matches of those who look ahead, and on how many deals, as a share of `--deals`."""
 
 TABLES: tuple[Variant, ...] = (
     *(variant for variant in DiamondsVariant.every() if variant.partner_crystals == "each"),
     DiversityVariant(),
 )
 
+SEARCHED = tuple({family(v): v for v in TABLES if not getattr(v, "perfect", False)}.values())
+"""One table for each network."""
+
 SEED = 7
 
 HEAD = """# Strength
 
+Made by `make strength STRENGTH="--deals {deals}"`, which measures all of it anew; `python -m
+diamonds_core arena` measures a single match.
+
 Final points a round (2 x Vault + Showroom; in Diversity tricks a hand, fewer are better), the
-hero's place minus the mean of the others, ± one standard error. On every deal the hero sits at
-each place once, and all others are rivals of one kind. Deals begin as rounds 1 to 4 do. `make
-strength` makes this page; `python -m diamonds_core arena` measures a single match.
+hero's place minus the mean of the others, ± one standard error; how many deals were played
+stands in brackets. On every deal the hero sits at each place once, and all others are rivals of
+one kind. Deals begin as rounds 1 to 4 do.
 """
 
 
@@ -67,26 +88,36 @@ def rows(
 
 def page(tables: Sequence[Variant], deals: int, executor: Executor, window: int) -> Iterator[str]:
     """The whole page, line by line."""
-    levels = [level for level in LEVELS if level in game_of(tables[0]).bots]
-    levels = levels if len(levels) > 1 else ["simple", "random"]
-    yield HEAD
-    yield "Hero / rivals (deals), each level against the next:\n"
-    ladder = [(hero, rivals, deals) for hero, rivals in pairwise(levels)]
-    yield from rows(tables, ladder, executor, window)
-    yield "\nThe strongest level against the yardsticks, which never change:\n"
-    met = [(levels[0], name, max(2, int(deals * share))) for name, share in YARDSTICKS]
-    yield from rows(tables, met, executor, window)
-    yield "\nThe yardsticks:\n"
-    yard = [("pimc-100", "simple", max(2, deals // 2)), ("simple", "random", deals)]
-    yield from rows([DiamondsVariant(4)], yard, executor, window)
-    yield "\nPositions in which what is right is beyond doubt (tests/positions/), found:\n"
-    yield from positions(list(dict.fromkeys([*levels, "simple"])))
+    yield HEAD.format(deals=deals)
+    yield "## Goals\n\nAt the usual table, four players and the second edition:\n"
+    yield from goals(deals, executor, window)
+    yield "\n## Levels\n\n"
+    yield "Each against the next; Hard, which doesn't look ahead, also against `simple`:\n"
+    ladder = [*pairwise(LEVELS), ("hard", "simple")]
+    yield from rows(tables, [(*match, deals) for match in ladder], executor, window)
+    yield "\n## Search\n\nExpert looks ahead; one table for each network:\n"
+    slow = [(hero, rivals, max(2, int(deals * share))) for hero, rivals, share in SEARCHES]
+    yield from rows([v for v in SEARCHED if v in tables], slow, executor, window)
+    yield "\n## Positions\n\n"
+    yield "Found, where what is right is beyond doubt (tests/positions/):\n"
+    yield from positions(["expert", *LEVELS, "simple"])
+
+
+def goals(deals: int, executor: Executor, window: int) -> Iterator[str]:
+    """What was aimed at, and what was measured."""
+    yield "| match | goal | measured | |"
+    yield "| --- | --- | --- | --- |"
+    for hero, rivals, goal, share in GOALS:
+        number = max(2, int(deals * share))
+        found = compare(DiamondsVariant(4), hero, rivals, number, executor, window)
+        met = "met" if found.mean >= goal else "missed"
+        yield f"| {hero} against {rivals} ({number}) | {goal:+.2f} | {found} | {met} |"
 
 
 def main() -> None:
     """Print the page."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--deals", type=int, default=40)
     parser.add_argument("--tables", type=lambda text: text.split(","), metavar="NAME,…")
     parser.add_argument("--workers", type=int)
     parser.add_argument("--scheduler", metavar="ADDRESS")
