@@ -113,7 +113,10 @@ IDBFactory.prototype.open = function (...request) {
 };"""
 
 
-@pytest.mark.parametrize("way", WAYS, ids=["refused", "failing", "silent"])
+WAYS = {"refused": NO_DATABASE, "failing": FAILING, "silent": SILENT}
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 def test_a_game_without_a_database_goes_on_and_says_so(page: Page, way: str) -> None:
     page.add_init_script(way)
     sit_down(page, players=2)
