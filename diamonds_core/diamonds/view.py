@@ -11,7 +11,7 @@ from ..machine import Trick
 from ..moves import Move
 from ..sampling import deal_unseen
 from ..variants import DECK, DiamondsVariant
-from .scoring import scores, winners
+from .scoring import scores, taking, winners
 from .state import PHASES, State
 
 
@@ -130,7 +130,7 @@ def with_hands(view: View, hands: list[list[int]], gave: list[tuple[Card, ...] |
     if view.winning is not None:
         state.led = view.led
         state.winning = view.winning
-        state.best = max(card.bit for card in view.trick if card.suit == view.led)
+        state.best = view.trick[taking(view.trick)].bit
     return state
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.names import sides
 from app.settings import DEFAULTS
 from app.showing import scene_of, title_of
 from app.words import used
@@ -44,11 +45,9 @@ def _standing(session: Session) -> dict[str, object]:
     standing: dict[str, object] = {"rounds": [max(0, done), max(variant.rounds, done)]}
     if state.over:
         table = game_of(variant).table(state)
-        sides: dict[int, list[str]] = {}
-        for seat, place in zip(session.seats, variant.team, strict=True):
-            sides.setdefault(place, []).append(seat.name)
-        best = sorted(sides, key=lambda place: (place not in table["winners"], place))
-        standing["standing"] = [[" & ".join(sides[p]), table["scores"][p]] for p in best]
+        names = sides(session.seats, variant)
+        best = sorted(range(len(names)), key=lambda place: place not in table["winners"])
+        standing["standing"] = [[names[place], table["scores"][place]] for place in best]
     return standing
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from unicodedata import category, normalize
 
-from diamonds_core import HUMAN, Record, Seat
+from diamonds_core import HUMAN, Record, Seat, Variant
 
 LONGEST = 14
 """How many letters of a name there is room for at a table."""
@@ -80,6 +80,14 @@ def distinct(names: Sequence[str]) -> list[str]:
         free = (way for way in (name, *numbered) if way not in apart)
         apart.append(next(free))
     return apart
+
+
+def sides(seats: Sequence[Seat], variant: Variant) -> list[str]:
+    """Who plays together, by place: "Ann & Carl"."""
+    held: list[list[str]] = [[] for _ in range(variant.teams)]
+    for seat, place in zip(seats, variant.team, strict=True):
+        held[place].append(seat.name)
+    return list(map(" & ".join, held))
 
 
 def seated(record: Record) -> Record:

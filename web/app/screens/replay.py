@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
@@ -56,15 +57,7 @@ class Replay(Screen):
             settings=self.desk.settings,
             live=False,
         )
-        return Scene(
-            scene.view,
-            scene.names,
-            scene.players,
-            scene.events,
-            settings=scene.settings,
-            live=False,
-            film=self._strip(scene),
-        )
+        return replace(scene, film=self._strip(scene))
 
     @property
     def frame(self) -> Frame:
