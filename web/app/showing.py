@@ -61,10 +61,8 @@ def scene_of(
     lesson: Coach | None = None,
 ) -> AnyScene:
     """The table at rest, for the eyes of a seat or of nobody."""
-    names, players = _who(session)
-    events = tuple(session.events)
-    view = session.view(seat)
-    return Scene(view, names, players, events, picked, note, settings, lesson=lesson)
+    view, events = session.view(seat), tuple(session.events)
+    return Scene(view, session.seats, events, picked, note, settings, lesson=lesson)
 
 
 def page_of(session: Session, scene: AnyScene, undo: str = "") -> Markup:
@@ -84,7 +82,7 @@ def page_of(session: Session, scene: AnyScene, undo: str = "") -> Markup:
     return pages.table(scene)
 
 
-def moving(
+def pictures_of(
     session: Session, steps: Sequence[Step], settings: Settings, lesson: Coach | None = None
 ) -> list[Picture]:
     """What has just happened, one picture an event."""
@@ -94,7 +92,7 @@ def moving(
     for number, step in enumerate(steps):
         scene: AnyScene = Scene(
             step.view,
-            *_who(session),
+            session.seats,
             tuple(session.events[: first + number + 1]),
             settings=settings,
             live=False,
@@ -167,11 +165,6 @@ def news(session: Session, scene: AnyScene) -> str:
             break
         said.insert(0, pages_of(session.record.variant).sentence(event, scene))
     return " ".join(filter(None, said))
-
-
-def _who(session: Session) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    seats = session.seats
-    return tuple(seat.name for seat in seats), tuple(seat.player for seat in seats)
 
 
 def curtain(name: str, where: str, undo: str = "") -> Markup:

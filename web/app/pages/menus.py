@@ -95,8 +95,7 @@ def players(scene: AnyScene) -> Markup:
     """Who sits where, to be changed in the middle of a game."""
     game = game_of(scene.view.variant)
     rows = html(
-        seat_row(game, seat, name, player)
-        for seat, (name, player) in enumerate(zip(scene.names, scene.players, strict=True))
+        seat_row(game, number, seat.name, seat.player) for number, seat in enumerate(scene.seats)
     )
     text = _("A seat given to a bot goes on with the same cards, and can be taken back.")
     return dialog(

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from app.settings import DEFAULTS, ORDERS, Settings
 from app.words import _
-from diamonds_core import HUMAN, Card, Give, View
+from diamonds_core import HUMAN, Card, Give, Seat, View
 from diamonds_core.events import Event, Played
 
 SIDES = {
@@ -71,8 +71,7 @@ class Scene(Generic[V_co]):
 
     Args:
         view: what the viewer may see; `view.seat` None is nobody's eyes.
-        names: by seat.
-        players: by seat, who plays there: "human" or the name of a bot.
+        seats: who sits there.
         events: all that happened this round so far, oldest first.
         picked: the cards selected for passing, or the one lifted to be played.
         note: one sentence that explains why the last tap did nothing.
@@ -84,8 +83,7 @@ class Scene(Generic[V_co]):
     """
 
     view: V_co
-    names: tuple[str, ...]
-    players: tuple[str, ...]
+    seats: tuple[Seat, ...]
     events: tuple[Event, ...]
     picked: tuple[Card, ...] = ()
     note: str = ""
@@ -94,6 +92,11 @@ class Scene(Generic[V_co]):
     held: bool = False
     lesson: Coach | None = None
     film: Film | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What everybody is called, by seat."""
+        return tuple(seat.name for seat in self.seats)
 
     @property
     def chair(self) -> int:
@@ -141,7 +144,7 @@ class Scene(Generic[V_co]):
         return self.events[self.events.index(self.trick_events(taken - 1)[0]) :]
 
     def is_person(self, seat: int) -> bool:
-        return self.players[seat] == HUMAN
+        return self.seats[seat].player == HUMAN
 
     def side(self, seat: int) -> str:
         """Where a seat is in the picture: b, l, tl, t, tr or r."""

@@ -13,7 +13,7 @@ from app.pages.game import Lesson
 from app.pages.menus import item, rules_item, settings_item
 from app.pages.scene import AnyScene, Coach
 from app.settings import Settings
-from app.showing import Picture, hurry, moving, scene_of
+from app.showing import Picture, hurry, pictures_of, scene_of
 from app.words import _
 from diamonds_core import Card, Record, Session, move_text
 
@@ -138,7 +138,7 @@ class Learning(Screen):
         before, shown = self._coach(moving=True), len(self._shown())
         steps = self.session.play(move_text(self._next()), PUPIL)
         self.read = False
-        pictures = moving(self.session, steps, self._settings(), before)
+        pictures = pictures_of(self.session, steps, self._settings(), before)
         if self._is_pupils():
             hurry(pictures)
         return pictures + self.look(self.note_now() if len(self._shown()) > shown else "")

@@ -11,7 +11,7 @@ from app.kept import KeptGame, Looked
 from app.pages.controls import seats_of
 from app.pages.menus import give_up, menu, more, players
 from app.pages.scene import AnyScene
-from app.showing import Picture, hurry, moving, news, page_of, scene_of
+from app.showing import Picture, hurry, news, page_of, pictures_of, scene_of
 from app.thinking import at_once, key_of, packed, question
 from app.words import _, card_name
 from diamonds_core import (
@@ -296,7 +296,7 @@ class Play(Screen):
     def _after(self, steps: list[Step]) -> list[Picture]:
         """The pictures of what has happened, then the table at rest; shut the curtain first."""
         self.picked = ()
-        pictures = moving(self.session, steps, self.desk.settings)
+        pictures = pictures_of(self.session, steps, self.desk.settings)
         self._shut_curtain()
         (rest,) = self.look()
         if self.session.state.over:

@@ -46,13 +46,11 @@ class Replay(Screen):
     def scene(self) -> AnyScene:
         """The table at the moment that is looked at, with the strip that leads to others."""
         frame = self.frame
-        seats = self.record.seats_at(frame.number - 1)
         story = [other.event for other in self.film[: self.at + 1]]
         deals = [k for k, event in enumerate(story) if isinstance(event, Dealt)]
         scene: AnyScene = Scene(
             frame.view,
-            tuple(seat.name for seat in seats),
-            tuple(seat.player for seat in seats),
+            self.record.seats_at(frame.number - 1),
             tuple(story[deals[-1] if deals else 0 :]),
             settings=self.desk.settings,
             live=False,
