@@ -73,7 +73,7 @@ def open_kept(desk: Desk, request: Request) -> list[Picture]:
 
 
 def _spoilt(desk: Desk, name: str, error: GameError) -> list[Picture]:
-    desk.spoilt = name
+    desk.orders["spoilt"] = name
     desk.clear()
     desk.top.note = _("The saved game can't be read: {why}").format(why=problem(error))
     return desk.top.look(desk.top.note)

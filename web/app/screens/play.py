@@ -232,7 +232,7 @@ class Play(Screen):
 
     def _drop(self, _request: Request) -> list[Picture]:
         """Give up the game: nothing is left of it."""
-        self.desk.game, self.desk.dropped = None, self.game.id
+        self.desk.game, self.desk.orders["drop"] = None, self.game.id
         self.desk.clear()
         return self.desk.top.look()
 
