@@ -51,6 +51,9 @@ def _standing(session: Session) -> dict[str, object]:
     return standing
 
 
+# What is taken back --------------------------------------------------------------------
+
+
 @dataclass(slots=True)
 class Looked:
     """Who has looked at the table last, and how many moves had been made then.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypedDict
 
 from app.games import pages_of
@@ -80,6 +80,15 @@ def page_of(session: Session, scene: AnyScene, undo: str = "") -> Markup:
         near, far = pages.where(scene)
         return curtain(scene.names[person], f"{far} \N{MIDDLE DOT} {near}", undo)
     return pages.table(scene)
+
+
+def table_sheets(pages: AnyPages, scene: AnyScene) -> Mapping[str, Callable[[], Markup]]:
+    """What can be looked at over any table."""
+    return {
+        "log": lambda: pages.log(scene),
+        "tricks": lambda: pages.tricks(scene),
+        "aid": lambda: pages.aid(scene),
+    }
 
 
 def pictures_of(

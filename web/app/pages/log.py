@@ -42,6 +42,9 @@ def played(event: Played, scene: AnyScene) -> str:
     return text.format(name=scene.names[event.seat], card=the_card(event.card))
 
 
+# The log -------------------------------------------------------------------------------
+
+
 Line = tuple[str, Markup]
 """One line of the corner: the suit that colours it, and its HTML."""
 
@@ -99,6 +102,9 @@ def log_item(text: str, suit: str = "", inner: bool = False) -> Markup:
     """One sentence of the log; an inner one belongs to the one before it."""
     picture = icon(f"s-{suit}") if suit else h.i
     return h.li(f"{suit}{' inner' * inner}")[picture, h.span[text]]
+
+
+# The tricks gone by --------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,6 +142,9 @@ def history(desk: Desk, request: Request) -> list[Picture]:
     return desk.open(History(desk, request.get("games", ())))
 
 
+# The page ------------------------------------------------------------------------------
+
+
 def history_page(rows: Sequence[Row], note: str = "") -> Markup:
     """The games that go on, those that are over, and those that can't be read."""
     title = _("Your games")

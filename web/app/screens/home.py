@@ -79,6 +79,9 @@ def _spoilt(desk: Desk, name: str, error: GameError) -> list[Picture]:
     return desk.top.look(desk.top.note)
 
 
+# The page ------------------------------------------------------------------------------
+
+
 def home(note: str = "") -> Markup:
     """Choose the game and who plays what; one tap on Deal starts with sensible choices."""
     titles = {name: game.title() for name, game in GAMES.items()}

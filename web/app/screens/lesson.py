@@ -13,7 +13,7 @@ from app.pages.game import Lesson
 from app.pages.menus import item, rules_item, settings_item
 from app.pages.scene import AnyScene, Coach
 from app.settings import Settings
-from app.showing import Picture, hurry, pictures_of, scene_of
+from app.showing import Picture, hurry, pictures_of, scene_of, table_sheets
 from app.words import _
 from diamonds_core import Card, Record, Session, move_text
 
@@ -66,13 +66,10 @@ class Learning(Screen):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The lesson's own menu, and what can be looked at."""
-        pages, scene = self.pages, self._scene()
         return {
             **super().sheets(),
             "menu": lambda: lesson_menu(self.pages.name),
-            "log": lambda: pages.log(scene),
-            "tricks": lambda: pages.tricks(scene),
-            "aid": lambda: pages.aid(scene),
+            **table_sheets(self.pages, self._scene()),
         }
 
     def goes_on(self) -> bool:
@@ -175,6 +172,9 @@ def learn(desk: Desk, request: Request) -> list[Picture]:
     desk.clear()
     lesson = Learning(desk, game, int(at) if at.isdecimal() else 0)
     return desk.open(lesson, lesson.note_now())
+
+
+# What is the lesson's own --------------------------------------------------------------
 
 
 def lesson_menu(game: str) -> Markup:

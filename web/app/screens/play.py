@@ -11,7 +11,7 @@ from app.kept import KeptGame, Looked
 from app.pages.controls import seats_of
 from app.pages.menus import give_up, menu, more, players
 from app.pages.scene import AnyScene
-from app.showing import Picture, hurry, news, page_of, pictures_of, scene_of
+from app.showing import Picture, hurry, news, page_of, pictures_of, scene_of, table_sheets
 from app.thinking import at_once, key_of, packed, question
 from app.words import _, card_name
 from diamonds_core import (
@@ -64,16 +64,14 @@ class Play(Screen):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The menu, and what it opens."""
-        pages, scene = self.pages, self.scene()
+        scene = self.scene()
         return {
             **super().sheets(),
             "menu": self._menu,
             "more": lambda: more(self.session.record),
             "players": lambda: players(scene),
             "give-up": give_up,
-            "log": lambda: pages.log(scene),
-            "tricks": lambda: pages.tricks(scene),
-            "aid": lambda: pages.aid(scene),
+            **table_sheets(self.pages, scene),
         }
 
     def answers(self) -> Mapping[str, Answer]:

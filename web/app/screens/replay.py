@@ -12,7 +12,7 @@ from app.names import seated
 from app.pages.menus import item, log_item, settings_item
 from app.pages.scene import AnyScene, Film, Scene
 from app.screens.play import Play
-from app.showing import Picture, picture_of
+from app.showing import Picture, picture_of, table_sheets
 from app.words import _, card_name, problem, rank_index, suit_name
 from diamonds_core import HUMAN, Card, GameError, Record, read_record
 from diamonds_core.cards import SUITS
@@ -64,15 +64,12 @@ class Replay(Screen):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """What can be looked at besides the table."""
-        pages, scene, hands = self.pages, self.scene(), self.frame.hands
         shown = {
             **super().sheets(),
             "menu": replay_menu,
-            "log": lambda: pages.log(scene),
-            "tricks": lambda: pages.tricks(scene),
-            "aid": lambda: pages.aid(scene),
+            **table_sheets(self.pages, self.scene()),
         }
-        return shown if hands is None else {**shown, "hands": self._hands}
+        return shown if self.frame.hands is None else {**shown, "hands": self._hands}
 
     def answers(self) -> Mapping[str, Answer]:
         """The ways through the game."""
@@ -182,6 +179,9 @@ def show_replay(desk: Desk, record: Record) -> list[Picture]:
 
 def _open(desk: Desk, screen: Replay) -> list[Picture]:
     return desk.open(screen) if screen.film else desk.top.look()
+
+
+# What lies over it ---------------------------------------------------------------------
 
 
 def replay_menu() -> Markup:

@@ -86,6 +86,9 @@ def statistics(desk: Desk, request: Request) -> list[Picture]:
     return desk.open(Statistics(desk, request.get("games", ())))
 
 
+# The page ------------------------------------------------------------------------------
+
+
 def counting_page(done: int, count: int) -> Markup:
     """That the games are still being looked at."""
     title = _("Statistics")
