@@ -242,10 +242,12 @@ def test_cards_are_given_while_a_bot_still_chooses_its_own() -> None:
     while not (moves := page.all("data-move")):
         (picked, *_rest) = page.select(".pick[aria-pressed=false]")
         page = Page(ask(desk, {"do": "pick", "arg": picked["data-arg"]})["steps"][-1]["html"])
+    given = ask(desk, {"do": "go"})
+    assert Page(given["steps"][-1]["html"]).all("data-move") == moves, "what was picked stays so"
     reply = ask(desk, {"do": "move", "move": moves[0]})
     assert move_text(read_record(reply["keep"]["record"]).moves[-1]).startswith("give 3 ")
-    assert session.state.to_move == 0
-    for _bot in range(3):
+    assert session.state.to_move == 1
+    for _bot in range(2):
         ask(desk, {"do": "go"})
     assert session.state.phase.name == "play"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from app.settings import DEFAULTS, ORDERS, Settings
 from app.words import _
@@ -166,7 +166,7 @@ class Scene(Generic[V_co]):
         return sum(trick.taker == seat for trick in self.view.tricks)
 
 
-def explains(name: str, scene: Scene[Any]) -> Mapping[str, str]:
+def explains(name: str, scene: AnyScene) -> Mapping[str, str]:
     """The attributes of a thing at the table that a tap explains, by its name for `why_not`."""
     return {"data_do": "explain", "data_arg": name} if scene.live else {}
 

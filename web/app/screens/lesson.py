@@ -15,7 +15,7 @@ from app.pages.scene import AnyScene, Coach
 from app.settings import Settings
 from app.showing import Picture, hurry, pictures_of, scene_of, table_sheets
 from app.words import _
-from diamonds_core import Card, Record, Session, move_text
+from diamonds_core import Card, Move, Record, Session, move_text
 
 PUPIL = 0
 """The seat of whoever learns."""
@@ -106,7 +106,7 @@ class Learning(Screen):
     def _at(self) -> int:
         return len(self.session.record.moves)
 
-    def _next(self) -> Any:  # noqa: ANN401 (any of the record's moves)
+    def _next(self) -> Move:
         return self.moves[self._at()]
 
     def _is_over(self) -> bool:

@@ -293,7 +293,7 @@ class Play(Screen):
 
     def _after(self, steps: list[Step]) -> list[Picture]:
         """The pictures of what has happened, then the table at rest; shut the curtain first."""
-        self.picked = ()
+        self.picked = self._still_picked()
         pictures = pictures_of(self.session, steps, self.desk.settings)
         self._shut_curtain()
         (rest,) = self.look()
@@ -303,6 +303,11 @@ class Play(Screen):
             rest["sound"] = "" if self._forced() else "turn"
             hurry(pictures)
         return [*pictures, rest]
+
+    def _still_picked(self) -> tuple[Card, ...]:
+        """The cards picked so far, when others have moved meanwhile."""
+        scene = self.scene()
+        return tuple(card for card in self.picked if card in scene.view.hand)[: scene.picks]
 
     def _shut_curtain(self) -> None:
         """With several people, let nobody's cards stay on the screen for somebody else."""
