@@ -56,8 +56,8 @@ class Session:
     """A game that goes on: people's moves come in, chance moves when told to, bots are asked for.
 
     `record` is complete after every move and may be saved then; `events` are those of the
-    round in play (of the last one, between rounds), for a log; `undone` are the moves that were
-    taken back, the next one first.
+    round in play (of the last one, between rounds), for a log, and `earlier` is how many there
+    were before them; `undone` are the moves that were taken back, the next one first.
     """
 
     def __init__(self, record: Record) -> None:
@@ -71,6 +71,7 @@ class Session:
         _check_count(record.variant, record.seats)
         self.record = record
         self.events: list[Event] = []
+        self.earlier = 0
         self.undone: list[Move] = []
         self._game = game_of(record.variant)
         self.state = replay(record, self._keep)
@@ -119,9 +120,24 @@ class Session:
         elif seats != self.seats:
             record.changes = (*record.changes, Change(number, seats))
 
+    @property
+    def turn(self) -> int | None:
+        """The seat that is asked for a move; None when chance moves or all is over.
+
+        While all may move at once, people come before bots: the dealer first, then round the
+        table to the right, so that whoever leads moves last and goes on.
+        """
+        state = self.state
+        if not state.phase.at_once or state.dealer is None:
+            return state.to_move
+        count = state.variant.players
+        around = ((state.dealer - k) % count for k in range(count))
+        people = (seat for seat in around if self.seats[seat].player == HUMAN)
+        return next(filter(state.legal_for, people), state.to_move)
+
     def player(self) -> str | None:
         """Who moves next: "human", a bot's id, or None when chance moves or all is over."""
-        seat = self.state.to_move
+        seat = self.turn
         return None if seat is None else self.seats[seat].player
 
     # What moves ------------------------------------------------------------------------
@@ -153,7 +169,7 @@ class Session:
 
     def ask(self) -> Ask | None:
         """The question to the bot that is to move; None when it isn't a bot's turn."""
-        seat, player = self.state.to_move, self.player()
+        seat, player = self.turn, self.player()
         if seat is None or player is None or player == HUMAN:
             return None
         number = len(self.record.moves)
@@ -180,7 +196,7 @@ class Session:
         self.undone = [*moves[number:], *self.undone]
         del moves[number:]
         self._sit(seats)
-        self.events.clear()
+        self.events, self.earlier = [], 0
         self.state = replay(self.record, self._keep)
 
     def redo(self, viewer: int | None = None) -> list[Step]:
@@ -189,6 +205,7 @@ class Session:
 
     def _keep(self, event: Event) -> None:
         if isinstance(event, Dealt):
+            self.earlier += len(self.events)
             self.events.clear()
         self.events.append(event)
 

@@ -69,6 +69,11 @@ def summary(session: Session) -> bool:
     return second_summary(session) or session.state.over
 
 
+def back_again(session: Session) -> bool:
+    """Seat 0 has missed the end of a trick."""
+    return session.turn == 0 and len(session.state.tricks) > 1 and len(session.state.trick) > 1
+
+
 def over(session: Session) -> bool:
     return session.state.over
 
@@ -117,6 +122,9 @@ PLACES: Mapping[str, Place] = {
     "diversity": Place(DiversityVariant(), dealt),
     "diversity-trick": Place(DiversityVariant(), following),
     "curtain": Place(FOUR, dealt, 4),
+    "missed-passing": Place(FOUR, dealt, 4, asked=({"do": "reveal"},)),
+    "missed-4": Place(FOUR, back_again, 4, asked=({"do": "reveal"},)),
+    "missed-6": Place(SIX, back_again, 6, asked=({"do": "reveal"},)),
     "summary-2": Place(TWO, summary),
     "summary-4": Place(FOUR, summary),
     "summary-6": Place(SIX, summary),
@@ -144,6 +152,10 @@ PLACES: Mapping[str, Place] = {
     "tricks": Place(SIX, choosing, opens="tricks"),
     "log": Place(FOUR, choosing, opens="log"),
     "give-up": Place(FOUR, choosing, opens="give-up"),
+    "record": Place(FOUR, choosing, opens="record"),
+    "wipe": Place(FOUR, choosing, opens="wipe"),
+    "hands": Place(FOUR, over, asked=({"do": "replay", "arg": "1"},), opens="hands"),
+    "replay": Place(FOUR, over, asked=({"do": "replay", "arg": "1"},)),
 }
 
 

@@ -78,7 +78,7 @@ def robbing(session: Session) -> bool:
 
 def giving(session: Session) -> bool:
     """Seat 0 picks cards to pass."""
-    return session.state.phase.name == "give" and session.state.to_move == 0
+    return session.state.phase.name == "give" and session.turn == 0
 
 
 def second_summary(session: Session) -> bool:
@@ -114,7 +114,7 @@ def record_at(shot: Shot, variant: Variant) -> Record:
         if session.state.over:
             raise LookupError(f"{shot.name}: this moment never comes")
         if session.player() == "human":
-            view = session.view(session.state.to_move)
+            view = session.view(session.turn)
             session.play(move_text(game.bots["simple"].choose(view, rng).move))
         elif ask := session.ask():
             session.answer(ask, ask.think().move)

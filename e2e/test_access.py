@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from app.words import card_name, suit_name
 from diamonds_core import Card, DiamondsVariant, game_of, replay, write_record
 from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.pages import back_again
 from e2e.player import check_final, check_no_card, close_sheet, page_name
 from e2e.shots import (
     LEARN,
@@ -48,7 +49,7 @@ OPEN = """name => {
     button.click();
     button.remove();
 }"""
-TABLE = ("menu", "settings", "players", "give-up", "log", "tricks", "aid")
+TABLE = ("menu", "settings", "players", "give-up", "record", "wipe", "log", "tricks", "aid")
 SHEETS = {"home": ("settings", "overwrite"), "table": TABLE, "diversity": TABLE}
 
 
@@ -105,6 +106,20 @@ def test_axe_finds_nothing(page: Page, name: str) -> None:
     page.add_init_script(path=AXE)
     visit(page, BY_NAME[name])
     assert judge_in_every_light(page, SHEETS.get(name, ())) == []
+
+
+def test_axe_finds_nothing_in_what_was_missed(page: Page) -> None:
+    page.add_init_script(path=AXE)
+    visit(page, Shot("missed", DiamondsVariant(4), back_again, people=4))
+    for theme in ("light", "dark"):
+        page.evaluate(SET, ["theme", theme])
+        wait_until_idle(page)
+        page.click("[data-do=reveal]")
+        expect(page.locator(".missed")).to_be_visible()
+        assert judge(page, theme) == []
+        page.reload()
+        wait_until_ready(page)
+        wait_until_idle(page)
 
 
 def test_axe_finds_nothing_in_the_rules(page: Page) -> None:

@@ -57,6 +57,39 @@ def test_a_reload_comes_back_to_the_same_table(page: Page) -> None:
         assert (page.locator("#page .hand").inner_text(), saved(page)) == before
 
 
+HIDE = """(hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    return getComputedStyle(document.querySelector('#page')).visibility;
+}"""
+"""What a page sees of a switch to another app and back."""
+
+
+def test_a_page_out_of_sight_shows_nobody_s_cards(page: Page) -> None:
+    """It is covered at once, and the curtain is there for whoever takes up the tablet."""
+    sit_down(page, players=3, people=(0, 1))
+    page.click("[data-do=reveal]")
+    wait_until_idle(page)
+    before = saved(page)
+    page.click("[data-local='open:menu']")
+    expect(page.locator("#menu")).to_be_visible()
+    assert page.evaluate(HIDE, True) == "hidden"
+    wait_until_idle(page)
+    assert page.evaluate(HIDE, False) == "visible"
+    assert page_name(page) == "curtain"
+    expect(page.locator("#menu")).to_be_hidden()
+    check_no_card(page)
+    page.click("[data-do=reveal]")
+    wait_until_idle(page)
+    assert page_name(page) == "table"
+    assert saved(page) == before
+    go_home(page)
+    sit_down(page, players=3)
+    assert page.evaluate(HIDE, True) == "visible", "alone there is nobody to hide from"
+    page.evaluate(HIDE, False)
+    assert page_name(page) == "table"
+
+
 def test_a_reload_with_several_people_comes_back_to_the_curtain(page: Page) -> None:
     sit_down(page, players=3, people=(0, 2))
     assert page_name(page) == "curtain"

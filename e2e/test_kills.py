@@ -10,6 +10,7 @@ import os
 import re
 import signal
 import subprocess
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -52,16 +53,23 @@ WATCH = """
 
 @dataclass
 class Witness:
-    """Somebody who looks at the page, and remembers the last picture of the table."""
+    """Somebody who looks at the page, and remembers the last picture of the table.
+
+    `phases` are all that were seen, the pages and the passing of cards; `killed` counts how often
+    each was the last, `phase`.
+    """
 
     round: int = 0
     picture: tuple[int, list[str], list[str]] | None = None
-    pages: set[str] = field(default_factory=set)
+    phase: str = ""
+    phases: set[str] = field(default_factory=set)
+    killed: Counter[str] = field(default_factory=Counter)
 
     def see(self, text: str) -> None:
         """Take in a new picture."""
         seen = json.loads(text)
-        self.pages.add(seen["page"])
+        self.phase = "passing" if "Passing" in seen["where"] else str(seen["page"])
+        self.phases.add(self.phase)
         if found := re.search(r"Round (\d+)", seen["where"]):
             self.round = int(found[1])
         if seen["page"] == "table":
@@ -173,4 +181,6 @@ def test_no_move_that_was_seen_is_lost(browser: Browser, site: str, tmp_path: Pa
                 )
                 play_until_killed(page, rng, kill)
                 kills += 1
-    assert "table" in witness.pages
+                witness.killed[witness.phase] += 1
+    print("killed at", dict(witness.killed))
+    assert "table" in witness.phases

@@ -54,8 +54,8 @@ def test_a_game_is_taken_over_watched_saved_deleted_and_taken_over_again(page: P
     with page.expect_download() as download:
         page.click("[data-do=export]")
     text = Path(download.value.path()).read_text("utf-8")
-    page.click("[data-local='open:forget-all']")
-    page.click("dialog[open] [data-do=forget]")
+    page.click("[data-local='open:wipe']")
+    page.click("dialog[open] [data-do=wipe]")
     expect(page.locator(".games li")).to_have_count(0)
     page.reload()
     open_list(page)

@@ -52,6 +52,23 @@ def test_a_failed_start_is_said(browser: Browser, site: str, missing: str) -> No
         wait_until_ready(page)
 
 
+def test_a_network_that_hangs_only_takes_longer(page: Page) -> None:
+    """The page says that it loads, and what was tapped is done when all is there."""
+    held: list[Route] = []
+    page.route("**/*.wasm", lambda route: held.append(route))
+    page.goto("./")
+    page.click("button.deal")
+    expect(page.locator("#loading-sheet")).to_be_visible()
+    assert page.locator("html[data-ready]").count() == 0
+    while not held:
+        page.wait_for_timeout(20)
+    for route in held:
+        route.continue_()
+    wait_until_ready(page)
+    wait_until_idle(page)
+    assert page_name(page) == "table"
+
+
 def test_what_is_tapped_before_any_module_is_there_is_kept(page: Page) -> None:
     """A form that the browser itself submits is refused, and takes the whole start with it."""
     held: list[Route] = []

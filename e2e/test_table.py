@@ -8,7 +8,17 @@ from random import Random
 
 from playwright.sync_api import Browser, Page, expect
 
-from diamonds_core import Seat, read_record
+from diamonds_core import (
+    DiamondsVariant,
+    Seat,
+    Session,
+    game_of,
+    move_text,
+    new_record,
+    read_record,
+    write_record,
+)
+from diamonds_core.claim import settled
 from e2e.driving import device, wait_until_idle, wait_until_ready
 from e2e.player import (
     check_no_card,
@@ -207,6 +217,67 @@ def test_a_seat_goes_to_a_bot_in_the_middle_of_its_turn_and_back(page: Page) -> 
         tap(page, rng)
     assert page_name(page) == "curtain"
     check_no_card(page)
+
+
+def settled_record() -> str:
+    """A round of two in which nothing can change any more, and seat 0 is to play."""
+    variant = DiamondsVariant(2, perfect=True)
+    bot = game_of(variant).bots["simple"]
+    seats = (Seat("Ann", "human"), Seat("Bea", "simple"))
+    session = Session(new_record(variant, seats, Random(3)))
+    while session.turn != 0 or not settled(session.view(0)):
+        if session.player() == "human":
+            session.play(move_text(bot.choose(session.view(0), Random(1)).move))
+        elif ask := session.ask():
+            session.answer(ask, ask.think().move)
+        else:
+            session.chance()
+    return write_record(session.record)
+
+
+def choose(page: Page, what: str) -> None:
+    """Tap something in the table's menu."""
+    page.click("[data-local='open:menu']")
+    page.click(f"#menu [data-do={what}]")
+    wait_until_idle(page)
+
+
+def test_moves_are_taken_back_made_again_played_out_and_looked_at(
+    browser: Browser, site: str
+) -> None:
+    kept = device(site, settled_record(), tricks=True)
+    with browser.new_context(base_url=site, storage_state=kept) as context:
+        page = context.new_page()
+        page.goto("./")
+        wait_until_ready(page)
+        wait_until_idle(page)
+        before = saved(page)["moves"]
+        tap(page, Random(1))
+        after = saved(page)["moves"]
+        assert len(after) > len(before)
+        choose(page, "undo")
+        expect(page.locator(".prompt .note")).to_have_text("Taken back.")
+        assert saved(page)["moves"] == before
+        choose(page, "redo")
+        assert saved(page)["moves"] == after
+        choose(page, "undo")
+
+        open_sheet(page, "log")
+        line = page.locator("#log .story .jump").nth(3)
+        told = line.inner_text()
+        line.click()
+        expect(page.locator(".film p")).to_have_text(told)
+        wait_until_idle(page)
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator(".film p")).not_to_have_text(told)
+        page.keyboard.press("Escape")
+        wait_until_idle(page)
+
+        choose(page, "claim")
+        assert page_name(page) in ("summary", "final")
+        page.click("[data-do=scores]")
+        page.click(".scores [data-do=replay]")
+        expect(page.locator(".film p")).to_contain_text("Round 1")
 
 
 def test_the_last_trick_and_the_score_sheet_are_looked_at(page: Page) -> None:

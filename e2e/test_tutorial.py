@@ -91,6 +91,18 @@ def test_a_game_waits_while_one_learns(page: Page) -> None:
     assert saved(page)["moves"][: len(before["moves"])] == before["moves"]
 
 
+def test_a_lesson_goes_on_after_a_reload_where_no_game_is_kept(page: Page) -> None:
+    page.goto("./")
+    learn(page)
+    page.click(POINTED)
+    wait_until_idle(page)
+    shown = page.locator(".coach p").inner_text()
+    page.reload()
+    wait_until_ready(page)
+    wait_until_idle(page)
+    expect(page.locator(".coach p")).to_have_text(shown)
+
+
 def test_another_card_says_why_not(page: Page) -> None:
     page.goto("./")
     learn(page)

@@ -134,7 +134,7 @@ def test_a_replay_goes_through_all_that_happened(variant: Variant) -> None:
     guest.play_until("summary")
     film = frames(read_record(guest.record), 0, 0)
     guest.ask("replay")
-    assert guest.reply["stack"] == ["home", "play", "replay"]
+    assert guest.reply["stack"][:-1] == ["home", "play"]
     assert guest.page.select("#film-at")[0]["value"] == str(len(film) - 1)
     guest.ask("seek", arg="0")
     for at in range(1, len(film)):
@@ -143,6 +143,9 @@ def test_a_replay_goes_through_all_that_happened(variant: Variant) -> None:
         assert slider["value"] == str(at)
     guest.ask("step-back")
     assert guest.page.select("#film-at")[0]["value"] == str(len(film) - 2)
+    stack, record = guest.reply["stack"], guest.record
+    guest.ask("open", id="one", record=record, stack=stack)
+    assert guest.page.select("#film-at")[0]["value"] == str(len(film) - 2), "after a reload"
     for nonsense in ("", "x", "-1", "99999", None):
         guest.ask("seek", arg=nonsense)
     guest.ask("back")
@@ -181,8 +184,65 @@ def test_a_replay_of_another_game_is_opened_by_its_record() -> None:
     record = guest.record
     guest.ask("home")
     guest.ask("watch", record=record)
-    assert guest.reply["stack"] == ["home", "replay"]
+    assert guest.reply["stack"][1].startswith("replay:")
     guest.ask("back")
     guest.ask("watch", record="{}")
     assert guest.reply["stack"] == ["home"]
     assert "can't be read" in guest.steps[-1]["say"]
+
+
+@BOTH
+def test_a_line_of_the_log_leads_to_its_picture(variant: Variant) -> None:
+    """From the table, and from place to place in the replay."""
+    guest = Guest(variant, tricks=True)
+    guest.play_until("summary")
+    guest.ask("next")
+    guest.play_tricks(2)
+    lines = guest.sheet("log").select(".story button")
+    told = [(str(line["data-arg"]), line.text) for line in lines]
+    assert len(told) > 4
+    for arg, text in told:
+        guest.ask("replay", arg=arg)
+        assert guest.page.select(".film p")[0].text == text
+        again = guest.sheet("log").select(".story button")
+        assert (again[0]["data-arg"], again[0].text) == (arg, text)
+        guest.ask("replay", arg=told[-1][0])
+        assert guest.page.select(".film p")[0].text == told[-1][1]
+        guest.ask("back")
+
+
+@BOTH
+def test_a_round_of_the_score_sheet_leads_to_its_replay_and_back(variant: Variant) -> None:
+    guest = Guest(variant)
+    guest.play_until("summary", 2)
+    guest.ask("scores")
+    assert [tap["data-arg"] for tap in guest.page.select("[data-do=replay]")] == ["1", "2"]
+    guest.ask("replay", arg="2")
+    assert guest.reply["stack"][:-1] == ["home", "play", "scores"]
+    begin = int(str(guest.page.select("#film-at")[0]["value"]))
+    assert 0 < begin < int(str(guest.page.select("#film-at")[0]["max"]))
+    guest.ask("back")
+    assert guest.page.name == "scores"
+
+
+@BOTH
+def test_a_finished_round_is_seen_from_any_seat_and_one_in_play_is_not(variant: Variant) -> None:
+    guest = Guest(variant)
+    guest.play_until("summary")
+    guest.ask("next")
+    guest.play_tricks(1)
+    guest.ask("replay", arg="1")
+    record = read_record(guest.record)
+    for seat in range(variant.players):
+        guest.ask("eyes", arg=str(seat))
+        at = int(str(guest.page.select("#film-at")[0]["value"]))
+        assert frames(record, 0, seat)[at].view.seat == seat
+        (pressed,) = guest.sheet("hands").select("[aria-pressed=true]")
+        assert pressed["data-arg"] == str(seat)
+        (mine,) = guest.page.select(".mine")
+        assert mine["data-seat"] == str(seat)
+    guest.ask("seek", arg="9999")
+    (mine,) = guest.page.select(".mine")
+    assert mine["data-seat"] == "0", "the round in play is the viewer's"
+    for nonsense in ("", "-1", "9", "x"):
+        guest.ask("eyes", arg=nonsense)

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from random import Random
 from typing import Any
 
 import pytest
 
-from app.sharing import SharedDeal, deal_link, game_link
-from diamonds_core import DiamondsVariant, DiversityVariant, read_record, write_record
+from app.archive import read_archive
+from app.rooms import new_desk
+from app.sharing import SharedDeal, deal_link, game_link, read_link
+from diamonds_core import (
+    DiamondsVariant,
+    DiversityVariant,
+    game_of,
+    read_record,
+    write_record,
+)
 
-from .guest import Guest, form_of
+from .guest import Guest, Page, ask, form_of
 from .play import random_record
 
 
@@ -101,9 +110,9 @@ def test_a_record_that_names_nobody_is_taken_over_and_watched() -> None:
     text = write_record(random_record(DiamondsVariant(2), 1))
     (new,) = guest.ask("import", text=text)["put"]
     guest.ask("watch", arg=new["id"], record=new["record"])
-    assert guest.reply["stack"] == ["home", "history", "replay"]
+    assert guest.reply["stack"][:-1] == ["home", "history"]
     guest.ask("link", arg=game_link(read_record(text)))
-    assert guest.reply["stack"] == ["home", "history", "replay", "replay"]
+    assert [place[:6] for place in guest.reply["stack"][2:]] == ["replay", "replay"]
 
 
 def test_games_are_deleted_one_by_one_or_all(games: list[dict[str, Any]]) -> None:
@@ -154,8 +163,113 @@ def test_the_link_to_a_game_opens_its_replay_and_a_bad_one_is_explained() -> Non
     assert f"share:{link}" in guest.sheet("more").all("data-local")
     guest.ask("home")
     guest.ask("link", arg=link)
-    assert guest.reply["stack"] == ["home", "replay"]
+    assert guest.reply["stack"][1].startswith("replay:")
     guest.ask("home")
     guest.ask("link", arg="#game=zzz")
     assert guest.reply["stack"] == ["home"]
     assert "cut or changed" in guest.steps[-1]["say"]
+
+
+# From anywhere ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("place", ["home", "table", "scores"])
+def test_a_file_is_taken_over_wherever_it_is_opened(
+    place: str, games: list[dict[str, Any]]
+) -> None:
+    guest = played(9, "table")
+    if place != "table":
+        guest.ask(place)
+    (new,) = guest.ask("import", text=games[0]["record"], games=[])["put"]
+    assert guest.page.name == "history"
+    assert guest.page.select("[data-do=watch]")[0]["data-arg"] == new["id"]
+    guest.ask("back")
+    assert guest.page.name == place
+
+
+def test_all_is_saved_and_deleted_from_the_settings(games: list[dict[str, Any]]) -> None:
+    guest = played(9, "table")
+    settings = guest.sheet("settings")
+    assert {"export"} <= set(settings.all("data-do"))
+    assert "open:wipe" in settings.all("data-local")
+    assert "wipe" in guest.sheet("wipe").all("data-do")
+    here = [*games, kept(guest)]
+    file = guest.ask("export", games=here)["file"]
+    assert len(read_archive(file["text"])) == len(here)
+    assert guest.page.name == "table"
+    guest.ask("wipe", games=here)
+    assert guest.reply["forget"] == [game["id"] for game in here]
+    assert guest.page.name == "home"
+    guest.ask("play")
+    assert guest.page.name == "home", "the game at the table is gone with the others"
+
+
+def test_what_lists_show_of_a_game_moves_with_it(games: list[dict[str, Any]]) -> None:
+    guest = played(3, "table")
+    text = guest.ask("export", games=games)["file"]["text"]
+    guest.ask("history", games=games)
+    before = [str(row) for row in guest.page.select(".games li")]
+    other = played(4, "table")
+    other.ask("history", games=[])
+    other.ask("import", text=text)
+    assert [str(row) for row in other.page.select(".games li")] == before
+
+
+def test_after_a_reload_the_list_is_there_without_any_game_at_hand(
+    games: list[dict[str, Any]],
+) -> None:
+    for stack, name in ((["home", "history"], "history"), (["home", "statistics"], "home")):
+        desk = new_desk(Random(1))
+        rows = [{key: game[key] for key in game if key != "record"} for game in games]
+        first = {"do": "open", "id": None, "record": None, "games": rows, "stack": stack}
+        page = Page(ask(desk, first)["steps"][-1]["html"])
+        assert page.name == name
+        assert len(page.select(".games li")) == (len(games) if name == "history" else 0)
+
+
+# Two tables -------------------------------------------------------------------------------
+
+
+def test_a_shared_deal_is_compared_with_the_table_that_shared_it() -> None:
+    first = played(10)
+    (link,) = [
+        tap for tap in first.sheet("more").all("data-local") if tap.startswith("share:deal=")
+    ]
+    guest = played(11, "table")
+    guest.ask("link", arg=link.removeprefix("share:"))
+    guest.ask("deal", form=form_of(DiversityVariant(4, 1), 1))
+    guest.play_until("table")
+    other = Guest(DiversityVariant(4, 1), seed=12)
+    other.ask("open", id="x", record=guest.record, rival=guest.kept["rival"])
+    other.play_until("final")
+    rows = other.page.select(".two-tables tbody tr")
+    there = read_link(link.removeprefix("share:"))
+    assert isinstance(there, SharedDeal)
+    assert [row.select("td")[1].text for row in rows] == [f"{n} {s}" for n, s in there.results]
+    points = game_of(other.state.variant).table(other.state)["scores"]
+    assert [int(row.select(".num")[0].text) for row in rows] == list(points)
+    other.ask("again", arg="turned")
+    other.play_until("final")
+    assert not other.page.select(".two-tables")
+
+
+@pytest.mark.parametrize(
+    "rival", [None, 7, "x", [1], [["Ann", "9"]], [["A", 1]], [["A", True]] * 4]
+)
+def test_results_that_are_not_as_they_should_be_are_not_shown(rival: object) -> None:
+    guest = played(10)
+    guest.ask("open", id="x", record=guest.record, rival=rival)
+    assert guest.page.name == "final"
+    assert not guest.page.select(".two-tables")
+
+
+def test_who_saves_the_record_of_a_game_that_goes_on_is_warned() -> None:
+    guest = played(9, "table")
+    menu = guest.sheet("menu")
+    assert "download" not in menu.all("data-local")
+    assert "open:record" in menu.all("data-local")
+    sheet = guest.sheet("record")
+    assert sheet.all("data-local").count("download") == 1
+    assert any("holds all hands" in text for text in sheet.texts)
+    guest.play_until("final")
+    assert "download" in guest.sheet("more").all("data-local"), "nothing is secret any more"

@@ -51,6 +51,13 @@ def _manifest(assets: str, language: str) -> dict[str, object]:
         "background_color": NIGHT,
         "theme_color": NIGHT,
         "categories": ["games", "card"],
+        "launch_handler": {"client_mode": "navigate-existing"},
+        "file_handlers": [{"action": "./", "accept": {"application/json": [".json"]}}],
+        "share_target": {
+            "action": "./",
+            "method": "GET",
+            "params": {"title": "title", "text": "text", "url": "url"},
+        },
         "icons": _icons(assets),
         "screenshots": _screenshots(),
         "shortcuts": [

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.sharing import Results, results_from
 from app.words import _, problem
 from diamonds_core import GameError, read_record
 from diamonds_core.review import Rating
@@ -38,6 +39,9 @@ class StoredGame:
         over: whether it has ended.
         begun: when, in ms since 1970, as is when it `changed` the last time.
         ratings: how well each seat decided, where the game was reviewed.
+        rounds: how many are over, and how many there are.
+        standing: the scores of a game that is over, the best first.
+        rival: what another table has made of the same deals.
     """
 
     id: str
@@ -48,6 +52,9 @@ class StoredGame:
     begun: int = 0
     changed: int = 0
     ratings: Mapping[int, Rating] = field(default_factory=dict)
+    rounds: tuple[int, int] = (0, 0)
+    standing: Results = ()
+    rival: Results = ()
 
 
 def write_archive(games: Iterable[StoredGame]) -> str:
@@ -97,6 +104,9 @@ def _data(game: StoredGame) -> dict[str, object]:
             {"seat": seat, "decisions": r.decisions, "loss": r.loss, "stake": r.stake}
             for seat, r in sorted(game.ratings.items())
         ],
+        "rounds": game.rounds,
+        "standing": game.standing,
+        "rival": game.rival,
     }
 
 
@@ -109,10 +119,22 @@ _KINDS: Mapping[str, type] = {
     "ratings": list,
 }
 
+_SHOWN = {"rounds", "standing", "rival"}
+"""What is only shown, and is not there in files of earlier versions."""
+
+
+def rounds_from(data: object) -> tuple[int, int]:
+    """How many rounds are over and how many there are; none where it isn't as it should be."""
+    if not isinstance(data, list | tuple) or [*map(type, data)] != [int, int]:
+        return (0, 0)
+    done, count = data
+    return (done, count) if 0 <= done <= count < 100 else (0, 0)
+
 
 def _game(number: int, entry: Any) -> StoredGame:  # noqa: ANN401 (whatever a file has)
     where = _("Game {number} in this file").format(number=number)
-    if not isinstance(entry, dict) or set(entry) != {"id", "record", *_KINDS}:
+    needed = {"id", "record", *_KINDS}
+    if not isinstance(entry, dict) or not needed <= set(entry) <= needed | _SHOWN:
         raise _bad(where, _("something is missing, or there is too much"))
     if not isinstance(entry["id"], str) or not _ID.fullmatch(entry["id"]):
         raise _bad(where, _("its id is no short text"))
@@ -124,7 +146,16 @@ def _game(number: int, entry: Any) -> StoredGame:  # noqa: ANN401 (whatever a fi
     if not isinstance(record, str):
         raise _odd(where, "record")
     values = {key: entry[key] for key in _KINDS if key != "ratings"}
-    return _checked(StoredGame(entry["id"], record, **values, ratings=ratings), where)
+    game = StoredGame(
+        entry["id"],
+        record,
+        **values,
+        ratings=ratings,
+        rounds=rounds_from(entry.get("rounds")),
+        standing=results_from(entry.get("standing")),
+        rival=results_from(entry.get("rival")),
+    )
+    return _checked(game, where)
 
 
 def _rating(where: str, data: Any) -> tuple[int, Rating]:  # noqa: ANN401 (whatever a file has)

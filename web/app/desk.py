@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from app.html import Markup
 from app.kept import KeptGame
-from app.settings import DEFAULTS, settings_dialog, settings_from
+from app.settings import DEFAULTS, settings_dialog, settings_from, wipe_dialog
 from app.showing import Picture
 from app.words import ENGLISH, use
 
@@ -48,7 +48,7 @@ class Screen:
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The dialogs that can be opened over it."""
-        return {"settings": settings_dialog}
+        return {"settings": settings_dialog, "wipe": wipe_dialog}
 
     def goes_on(self) -> bool:
         """Whether something happens next without anybody's tap, when asked to `go`."""
@@ -57,6 +57,17 @@ class Screen:
     def thinks(self) -> Mapping[str, object] | None:
         """What the thinker is asked, as `key` and `ask`; its answer comes as a `thought`."""
         return None
+
+    def hush(self) -> None:
+        """What was said of the last tap has been read."""
+        self.note = ""
+
+    def private(self) -> bool:
+        """Whether it shows what only one of several people may see, and can `cover` it."""
+        return False
+
+    def cover(self) -> None:
+        """Show no more than anybody may see."""
 
     def closed(self) -> None:
         """It has been taken off the desk."""
@@ -105,14 +116,14 @@ class Desk:
         while len(self.stack) > 1:
             self.stack.pop().closed()
 
-    def restore(self, places: Sequence[str]) -> list[Picture]:
-        """Open screens again, as the stack of an earlier reply names them."""
+    def restore(self, places: Sequence[str], request: Request) -> list[Picture]:
+        """Open screens again, as the stack of an earlier reply names them, for a request."""
         self.clear()
         shown = self.top.look()
         for place in places[1:]:
             name, _colon, arg = place.partition(":")
             if name in self.rooms:
-                shown = self.rooms[name](self, {"do": name, "arg": arg})
+                shown = self.rooms[name](self, {**request, "do": name, "arg": arg})
         return shown
 
     # What can be asked -----------------------------------------------------------------
@@ -123,9 +134,10 @@ class Desk:
         The reply has `steps`, the pictures to be shown; `more` when the screen goes on by itself
         and wants to be asked to `go`; `stack`, the places of the open screens, bottom first; and
         where there is something to tell, `sheet` (a dialog's `name` and `html`), `keep` (a game
-        that has changed), `think` (see `Screen.thinks`), and the `orders`: `drop` and `spoilt`
-        (the id of a game that was given up, or can't be read), `put` (games to be kept as they
-        are), `forget` (ids of games to be deleted), `file` (a `name` and `text` to be saved).
+        that has changed), `think` (see `Screen.thinks`), `private` (whether one of several people
+        looks at their cards), and the `orders`: `drop` and `spoilt` (the id of a game that was
+        given up, or can't be read), `put` (games to be kept as they are), `forget` (ids of games
+        to be deleted), `file` (a `name` and `text` to be saved).
         """
         self.settings = settings_from(request.get("settings", {}))
         use(request.get("language", ENGLISH))
@@ -134,19 +146,22 @@ class Desk:
         if request["do"] == "sheet":
             reply["sheet"] = self._sheet(str(request["arg"]))
         else:
-            self.top.note = ""
+            self.top.hush()
             reply["steps"] = self._answers().get(request["do"], self._look)(request)
         reply |= {"more": self.top.goes_on(), "stack": [screen.place for screen in self.stack]}
         if kept := self.game and self.game.keep():
             reply["keep"] = kept
         if question := self.top.thinks():
             reply["think"] = question
+        if any(screen.private() for screen in self.stack):
+            reply["private"] = True
         return reply | self.orders
 
     def _answers(self) -> Mapping[str, Answer]:
         """What the screen on top answers goes before what can be asked anywhere."""
         rooms = {name: self._opener(room) for name, room in self.rooms.items()}
-        return {**rooms, "back": self._back, "home": self._home, **self.top.answers()}
+        own = {"back": self._back, "home": self._home, "hide": self._hide}
+        return {**rooms, **own, **self.top.answers()}
 
     def _opener(self, room: Room) -> Answer:
         return lambda request: room(self, request)
@@ -162,6 +177,14 @@ class Desk:
     def _back(self, _request: Request) -> list[Picture]:
         if len(self.stack) > 1:
             self.stack.pop().closed()
+        return self.top.look()
+
+    def _hide(self, _request: Request) -> list[Picture]:
+        """The page is out of sight: whoever sees it next may be somebody else."""
+        for screen in [screen for screen in self.stack if screen.private()]:
+            screen.cover()
+            while self.top is not screen:
+                self.stack.pop().closed()
         return self.top.look()
 
     def _home(self, _request: Request) -> list[Picture]:

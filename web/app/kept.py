@@ -1,23 +1,32 @@
-"""A game that goes on: what the device keeps of it, who may take back what."""
+"""A game that goes on: what the device keeps of it, who has missed and may take back what."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from app.names import sides
 from app.settings import DEFAULTS
+from app.sharing import Results
 from app.showing import scene_of, title_of
 from app.words import used
 from diamonds_core import Give, Session, game_of, write_record
+from diamonds_core.events import OFF_SUIT, Acted, Event, Gave, PassChosen, Played
 
 
 class KeptGame:
-    """A running game under the id by which the device knows it."""
+    """A running game under the id by which the device knows it.
 
-    def __init__(self, name: str, session: Session, kept: bool = False) -> None:
+    `rival` is what another table has made of the same deals, where a link has told it.
+    """
+
+    def __init__(
+        self, name: str, session: Session, kept: bool = False, rival: Results = ()
+    ) -> None:
         """Begin, or with `kept` go on with, a game."""
         self.id = name
         self.session = session
+        self.rival = rival
         self._kept = self._stamp() if kept else None
 
     def keep(self) -> dict[str, object] | None:
@@ -31,6 +40,7 @@ class KeptGame:
             "title": title_of(self.session, scene_of(self.session, None, DEFAULTS)),
             "over": self.session.state.over,
             **_standing(self.session),
+            **({"rival": self.rival} if self.rival else {}),
         }
 
     def _stamp(self) -> object:
@@ -58,16 +68,29 @@ def _standing(session: Session) -> dict[str, object]:
 class Looked:
     """Who has looked at the table last, and how many moves had been made then.
 
-    What they have decided since, nobody else has seen: they may take it back.
+    What they have decided since, nobody else has seen: they may take it back. `left` is by seat
+    when each looked away: in which round, after how many of its events.
     """
 
     seat: int | None = None
     since: int = 0
+    left: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     def look(self, seat: int | None, number: int) -> None:
         """Somebody looks now; who has looked before goes on with what they knew."""
         if seat is not None and seat != self.seat:
             self.seat, self.since = seat, number
+
+    def away(self, seat: int | None, session: Session) -> None:
+        """Whoever looked doesn't any more; None changes nothing."""
+        if seat is not None:
+            self.left[seat] = session.state.round, len(session.events)
+
+    def missed(self, seat: int, session: Session) -> Sequence[Event]:
+        """What has happened this round since a seat looked away, or else since it last moved."""
+        events = session.events
+        number, seen = self.left.get(seat, (0, 0))
+        return events[seen if number == session.state.round else _after_own(events, seat) :]
 
     def decision(self, session: Session) -> int | None:
         """How many moves came before their last decision; None when there is none to take back.
@@ -83,3 +106,16 @@ class Looked:
                 found = number if len(state.legal_for(seat)) > 1 else found
             state.play(move)
         return found
+
+
+def _after_own(events: Sequence[Event], seat: int) -> int:
+    """How many events there were up to the last thing that a seat chose."""
+    own = [number for number, event in enumerate(events, 1) if _chose(event, seat)]
+    return max(own, default=0)
+
+
+def _chose(event: Event, seat: int) -> bool:
+    """Whether a seat chose what happened, or brought it about with a card off suit."""
+    if isinstance(event, Acted):
+        return event.seat == seat and event.why == OFF_SUIT
+    return isinstance(event, Played | Gave | PassChosen) and event.seat == seat

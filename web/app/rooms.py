@@ -9,7 +9,7 @@ from random import Random, SystemRandom
 
 from app.desk import Desk, Room
 from app.screens.deal import day, link
-from app.screens.history import history
+from app.screens.history import export, history, receive, wipe
 from app.screens.home import Home, open_kept, play, start
 from app.screens.lesson import learn
 from app.screens.replay import replay, watch
@@ -27,6 +27,9 @@ ROOMS: Mapping[str, Room] = {
     "replay": replay,
     "watch": watch,
     "history": history,
+    "export": export,
+    "import": receive,
+    "wipe": wipe,
     "statistics": statistics,
     "link": link,
     "day": day,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from app.html import Markup, dialog, h, html
+from app.html import Markup, button, dialog, h, html, icon
 from app.pages.controls import pick_list, switch
 from app.words import _, languages
 from diamonds_core import Card
@@ -59,7 +59,39 @@ def settings_dialog() -> Markup:
         for name, texts in CHOICES.items()
     )
     switches = html(switch(name, *texts(), attribute=SETTING) for name, texts in SWITCHES.items())
-    return dialog("settings", _("Settings"), h.div("settings")[lists, switches])
+    games = h.div("row")[h.span("grow")[h.span("lbl")[_("Games on this device")]]]
+    return dialog(
+        "settings", _("Settings"), h.div("settings")[lists, switches], games, games_tools()
+    )
+
+
+def wipe_dialog() -> Markup:
+    """Asked before all games are deleted."""
+    return dialog(
+        "wipe",
+        _("Delete all games?"),
+        h.p[_("Nothing of them is left on this device.")],
+        h.div("answers")[
+            button("plain", data_do="wipe")[_("Delete all")],
+            button("gold", data_local="close")[_("Keep")],
+        ],
+    )
+
+
+def games_tools(some: bool = True) -> Markup:
+    """What can be done with all games at once, if there are some."""
+    hands = _("The file holds all hands, those of games that go on as well.")
+    tools = h.div("tools")[
+        some and button("plain", data_do="statistics")[icon("g-chart"), _("Statistics")],
+        some and button("plain", data_do="export")[icon("g-save"), _("Save all to a file")],
+        h.label("plain")[
+            icon("g-shelf"),
+            _("Take over a file"),
+            h.input("vh", type="file", accept=".json,application/json", data_file="import"),
+        ],
+        some and button("plain", data_local="open:wipe")[icon("g-close"), _("Delete all")],
+    ]
+    return html(tools, some and h.p("credits")[hands])
 
 
 SETTING = "data-setting"

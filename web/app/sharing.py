@@ -49,18 +49,31 @@ class BadLink(ValueError):
     """A link that can't be followed; its text says why, in the language in use."""
 
 
+Results = tuple[tuple[str, int], ...]
+"""What each place of a table has made of a game: who sat there, and the score."""
+
+
 @dataclass(frozen=True, slots=True)
 class SharedDeal:
     """The deals of a game, and, where somebody has played them, what each place made of them."""
 
     variant: Variant
     seed: str
-    results: tuple[tuple[str, int], ...] = ()
+    results: Results = ()
+
+
+def results_from(data: object) -> Results:
+    """Results as a device or a file has them; none where they aren't as they should be."""
+    pairs = data if isinstance(data, list | tuple) else ()
+    fair = all(
+        isinstance(pair, list | tuple) and [*map(type, pair)] == [str, int] for pair in pairs
+    )
+    return tuple((plain(name, LONGEST_NAME), score) for name, score in pairs) if fair else ()
 
 
 def deal_link(deal: SharedDeal) -> str:
     """The link to a deal, to be put behind the `#` of the page's address."""
-    names = [_plain(name) for name, _score in deal.results]
+    names = [plain(name, LONGEST_NAME) for name, _score in deal.results]
     scores = [score for _name, score in deal.results]
     game = game_of(deal.variant)
     default = {field.name: field.default for field in fields(type(deal.variant))}
@@ -111,11 +124,6 @@ def read_link(link: str) -> SharedDeal | Record:
     if "deal" in found:
         return _deal(found)
     raise BadLink(_("This link leads neither to a deal nor to a game."))
-
-
-def _plain(name: str) -> str:
-    """A name as a link may have it: short, and nothing that can't be seen."""
-    return "".join(filter(str.isprintable, name))[:LONGEST_NAME]
 
 
 def _game(letters: str) -> Record:
@@ -174,11 +182,10 @@ def _setting(entry: tuple[str, str]) -> tuple[str, object]:
     return key, {"true": True, "false": False}.get(text, text)
 
 
-def _results(found: Mapping[str, Sequence[str]], variant: Variant) -> tuple[tuple[str, int], ...]:
+def _results(found: Mapping[str, Sequence[str]], variant: Variant) -> Results:
     names, scores = found.get("name", ()), found.get("score", ())
-    fair = all(name.isprintable() and len(name) <= LONGEST_NAME for name in names)
+    fair = all(plain(name, LONGEST_NAME) == name for name in names)
     whole = len(names) == len(scores) and len(names) in (0, variant.teams)
     if not (fair and whole and all(map(_SCORE.fullmatch, scores))):
         raise BadLink(_("The results in this link can't be read."))
-    shown = [plain(name, LONGEST_NAME) for name in names]
-    return tuple(zip(shown, map(int, scores), strict=True))
+    return tuple(zip(names, map(int, scores), strict=True))

@@ -11,6 +11,7 @@ from app.names import initial
 from app.pages.game import AnyPages
 from app.pages.scene import AnyScene, Coach, Scene
 from app.settings import Settings
+from app.sharing import Results
 from app.words import _
 from diamonds_core import Card, Session, Step
 from diamonds_core import events as happened
@@ -59,10 +60,22 @@ def scene_of(
     picked: tuple[Card, ...] = (),
     note: str = "",
     lesson: Coach | None = None,
+    missed: Sequence[happened.Event] = (),
+    rival: Results = (),
 ) -> AnyScene:
     """The table at rest, for the eyes of a seat or of nobody."""
-    view, events = session.view(seat), tuple(session.events)
-    return Scene(view, session.seats, events, picked, note, settings, lesson=lesson)
+    return Scene(
+        session.view(seat),
+        session.seats,
+        tuple(session.events),
+        picked,
+        note,
+        settings,
+        lesson=lesson,
+        frame=None if lesson else session.earlier,
+        missed=tuple(missed),
+        rival=rival,
+    )
 
 
 def page_of(session: Session, scene: AnyScene, undo: str = "") -> Markup:
@@ -75,7 +88,7 @@ def page_of(session: Session, scene: AnyScene, undo: str = "") -> Markup:
         return pages.final(scene)
     if state.between_rounds:
         return pages.summary(scene)
-    person = state.to_move
+    person = session.turn
     if person is not None and scene.is_person(person) and not scene.is_you(person):
         near, far = pages.where(scene)
         return curtain(scene.names[person], f"{far} \N{MIDDLE DOT} {near}", undo)
@@ -167,12 +180,8 @@ def title_of(session: Session, scene: AnyScene) -> str:
 
 
 def news(session: Session, scene: AnyScene) -> str:
-    """What has happened since the viewer last played, who wasn't told behind the curtain."""
-    said: list[str] = []
-    for event in reversed(scene.events):
-        if isinstance(event, happened.Played) and scene.is_you(event.seat):
-            break
-        said.insert(0, pages_of(session.record.variant).sentence(event, scene))
+    """What the viewer has missed behind the curtain, in sentences."""
+    said = (pages_of(session.record.variant).sentence(event, scene) for event in scene.missed)
     return " ".join(filter(None, said))
 
 

@@ -9,9 +9,9 @@ import { paint } from './store.js';
 
 /**
  * A game as the table wants it kept; all but the record can be listed. Times in ms since 1970.
- * @typedef {{id: string, record: string, title: string, over: boolean}} Kept
+ * @typedef {{id: string, record: string, title: string, over: boolean, rival?: unknown}} Kept
  * @typedef {{id: string, title: string, over: boolean, spoilt: boolean, begun: number,
- *   changed: number}} Summary
+ *   changed: number, rival?: unknown}} Summary
  * @typedef {Summary & {record: string}} Game
  * @typedef {{game: string | null, stack: string[]}} Place where the player was
  * @typedef {import('./database.js').Writing} Writing
@@ -56,7 +56,7 @@ function isSummary(row) {
 function placeFrom(value) {
   const { game, stack } = Object(value);
   const named = Array.isArray(stack) && stack.every((name) => typeof name === 'string');
-  return typeof game === 'string' && named ? { game, stack } : atHome;
+  return (typeof game === 'string' || game === null) && named ? { game, stack } : atHome;
 }
 
 /** @returns {Promise<Summary[]>} the games that the device keeps, the latest first */
@@ -253,7 +253,8 @@ async function claimGame(id, steal = false) {
 }
 
 /**
- * @returns {Promise<{games: Summary[], id: string | null, record: string | null, stack: string[]}>}
+ * @returns {Promise<{games: Summary[], id: string | null, record: string | null, rival: unknown,
+ *   stack: string[]}>}
  *   what the device has kept, of it the game that was played or waits, and what was open
  */
 async function openGames() {
@@ -269,8 +270,9 @@ async function openGames() {
   const games = await listGames();
   if (!refused) await findGame(games);
   hint();
-  const { id = null, record = null } = current ?? {};
-  return { games, id, record, stack: current ? place.stack : atHome.stack };
+  const { id = null, record = null, rival = null } = current ?? {};
+  const lost = current === null && isAtTable({ ...place, game: '' });
+  return { games, id, record, rival, stack: lost ? atHome.stack : place.stack };
 }
 
 /** @param {Summary[]} games of which one was played, or waits */

@@ -3,7 +3,7 @@ import { hit, part } from './dom.js';
 import { currentRecord, spoiltRecord } from './games.js';
 import { goToHand } from './keys.js';
 import { players, setLevels, showLevels } from './levels.js';
-import { share } from './links.js';
+import { share, watchLaunches } from './links.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
 import { hurry, isHeld, picturesShown, sound } from './player.js';
@@ -47,7 +47,10 @@ const local = {
   hand: goToHand,
   reload: () => answers.retry(),
   leave: () => answers.leave(),
-  download: () => download(currentRecord()),
+  download: () => {
+    closeSheets();
+    download(currentRecord());
+  },
   share: (link) => { hand(link).catch(showTrouble); },
 };
 
@@ -99,11 +102,11 @@ function onSubmit(event) {
 /** The most characters of a file that are read: Python refuses it when there are more. */
 const largest = 32_000_001;
 
-/** @param {HTMLInputElement} control with a file that a screen wants */
-function takeFile({ files, dataset }) {
-  const [file] = files ?? [];
+/** @param {File | undefined} file with games, however it was opened */
+function takeFile(file) {
+  closeSheets();
   file?.slice(0, largest).text()
-    .then((text) => answers.send({ do: dataset.file ?? '', text })).catch(showTrouble);
+    .then((text) => answers.send({ do: 'import', text })).catch(showTrouble);
 }
 
 /** What a slider was last moved to, while that waits to be asked for. @type {HTMLElement | null} */
@@ -127,12 +130,23 @@ function onChange({ target }) {
   if (target.dataset.bots !== undefined) setLevels(/** @type {HTMLSelectElement} */ (target));
   showLevels();
   if (target.form?.id === 'setup') keepForm({ ...values(target.form), ...players(target.form) });
-  if (target.dataset.file !== undefined) takeFile(/** @type {HTMLInputElement} */ (target));
+  if (target.dataset.file !== undefined) {
+    const control = /** @type {HTMLInputElement} */ (target);
+    takeFile(control.files?.[0]);
+    control.value = '';
+  }
   if (target.dataset.setting === undefined) return;
   changeSetting(target);
   if (target.dataset.setting === 'sound') sound('turn').catch(console.info);
   if (isHeld()) hurry();
   answers.send({ do: 'look' });
+}
+
+/** @param {DragEvent} event a file may be dropped anywhere; the browser would leave the page for it */
+function onDrag(event) {
+  if (!event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  if (event.type === 'drop') takeFile(event.dataTransfer.files[0]);
 }
 
 /** @param {Answers} who answers from now on, also to what was done before */
@@ -142,6 +156,9 @@ function listen(who) {
   document.addEventListener('submit', onSubmit);
   document.addEventListener('change', onChange);
   document.addEventListener('input', onInput);
+  document.addEventListener('dragover', onDrag);
+  document.addEventListener('drop', onDrag);
+  watchLaunches(takeFile);
   offer('spoilt', () => download(spoiltRecord()));
   dispatchEvent(new Event('listening'));
 }

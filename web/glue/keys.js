@@ -7,8 +7,8 @@ import { all, hit, page } from './dom.js';
  * @typedef {{trace: string, choice: boolean, box: DOMRect, page: string, aside: boolean}} Held
  */
 
-/** Cards of the hand, and whatever else makes a move. */
-const choosable = '.hand button, [data-move]:enabled';
+/** Cards of the hand, and whatever else makes a move; in a replay the arrows are its own. */
+const choosable = '#page:not(:has(.film)) .hand button, [data-move]:enabled';
 
 /** The places where the last question can be answered, as text. */
 let asked = '';

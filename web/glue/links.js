@@ -9,8 +9,32 @@ function watchLinks(follow) {
     history.replaceState(history.state, '', location.pathname + location.search);
     follow(link);
   };
+  const shared = sharedLink();
+  if (shared !== null) follow(shared);
   addEventListener('hashchange', look);
   look();
+}
+
+/** @returns {string | null} what another app has shared with the installed game, "#" for no link */
+function sharedLink() {
+  const shared = new URLSearchParams(location.search);
+  const texts = ['url', 'text', 'title'].map((name) => shared.get(name) ?? '');
+  if (!texts.some(Boolean)) return null;
+  history.replaceState(history.state, '', location.pathname + location.hash);
+  return /#(?:deal|game)=[^\s#]+/.exec(texts.join(' '))?.[0] ?? '#';
+}
+
+/**
+ * @typedef {{files: {getFile: () => Promise<File>}[]}} Launch
+ * @typedef {{launchQueue?: {setConsumer: (take: (launch: Launch) => void) => void}}} Launched
+ * @param {(file: File) => void} open called with each file that the installed game is to open
+ */
+function watchLaunches(open) {
+  const { launchQueue } = /** @type {Launched} */ (window);
+  launchQueue?.setConsumer(async ({ files }) => {
+    const [file] = files;
+    if (file) open(await file.getFile());
+  });
 }
 
 /** @param {string} link handed to the system's share sheet, or else to the clipboard */
@@ -26,4 +50,4 @@ async function share(link) {
   }
 }
 
-export { share, watchLinks };
+export { share, watchLaunches, watchLinks };

@@ -1,5 +1,6 @@
 // The conversation with the table: what players do is asked of it, and what it answers is kept, then
 // shown.
+import { coverWhenHidden, setPrivate } from './cover.js';
 import { page } from './dom.js';
 import { claimGame, keepGame, openGames, wantedGame, watchGame } from './games.js';
 import { followStack, watchHistory } from './history.js';
@@ -9,7 +10,7 @@ import { offer } from './notices.js';
 import { calm, isHeld, hurry, show } from './player.js';
 import { makeQueue } from './queue.js';
 import { carryOut, withGames } from './shelf.js';
-import { openSheet, refreshSheet } from './sheets.js';
+import { closeSheets, openSheet, refreshSheet } from './sheets.js';
 import { speak } from './speech.js';
 import { settings, watchSettings } from './store.js';
 import { makeThinker } from './thinker.js';
@@ -29,6 +30,8 @@ let think = () => {};
 
 /** @type {Reply} */
 const nothing = { steps: [], more: false, stack: [] };
+/** What was answered last. */
+let last = nothing;
 
 /**
  * @param {Request} request to go on with a kept game, maybe taken from another tab
@@ -37,7 +40,8 @@ const nothing = { steps: [], more: false, stack: [] };
 async function fetchGame({ arg, steal }) {
   const id = String(arg ?? wantedGame());
   const game = await claimGame(id, steal === true);
-  return game && { do: 'open', id, record: game.record, stack: ['home', 'play'] };
+  const { record, rival } = game ?? {};
+  return game && { do: 'open', id, record, rival, stack: ['home', 'play'] };
 }
 
 /** @param {Request} request @returns {Promise<Reply>} kept before anything of it is shown */
@@ -50,6 +54,8 @@ async function answer(request) {
   root.dataset.ready = '';
   if (!await keepGame(reply)) return nothing;
   await carryOut(reply);
+  if (reply.private) setPrivate(true);
+  last = reply;
   followStack(reply.stack);
   think(reply.think);
   return reply;
@@ -59,6 +65,7 @@ const queue = makeQueue({
   answer,
   show,
   rest: async () => {
+    setPrivate(last.private === true);
     await refreshSheet(answer);
     speak(page());
   },
@@ -80,6 +87,13 @@ function send(request) {
   if (root.dataset.ready === undefined) root.dataset.waiting = '';
 }
 
+/** @returns {Promise<void>} when nothing is seen any more that is for one person's eyes */
+function hide() {
+  closeSheets();
+  if (isHeld()) hurry();
+  return queue.send({ do: 'hide' });
+}
+
 async function leave() {
   await keepGame({ stack: ['home'] });
   location.reload();
@@ -93,6 +107,7 @@ async function leave() {
 async function converse(python, startThinker, retry) {
   table = python;
   think = makeThinker(startThinker, send);
+  coverWhenHidden(hide);
   watchHistory(() => send({ do: 'back' }));
   watchSettings(() => queue.send({ do: 'look' }));
   watchGame(() => queue.send({ do: 'home' }));

@@ -14,9 +14,13 @@ async function whole() {
   return { games: games.filter((game) => game !== null) };
 }
 
+const list = async () => ({ games: await listGames() });
+
 /** What a request is given, by what it asks. @type {Record<string, (arg: string) => Promise<object>>} */
 const given = {
-  history: async () => ({ games: await listGames() }),
+  history: list,
+  import: list,
+  wipe: list,
   statistics: whole,
   export: whole,
   watch: async (id) => ({ record: (await readGame(id))?.record ?? '' }),

@@ -10,7 +10,7 @@ from app.html import Markup, h, hidden, html, icon
 from app.names import initial
 from app.pages import results
 from app.pages.game import Sheet
-from app.pages.results import final_page, standings, stretch, summary_page, victory
+from app.pages.results import final_page, standings, stretch, summary_page, two_tables, victory
 from app.words import _, listed, ngettext, points, suit_cards
 from diamonds_core.cards import CLUBS, DIAMONDS, SUITS
 from diamonds_core.diamonds import View, scores, winners
@@ -164,7 +164,9 @@ def _row(at: int, total: int, whole: int, opened: bool, scene: Scene) -> Markup:
 
 def final(scene: Scene) -> Markup:
     """The final scores, the best first."""
-    return final_page(_title(scene), _why(scene), html(_scores(scene), awards(scene)))
+    here = tuple((holders(scene, at), score) for at, score in enumerate(scores(scene.view)))
+    boxes = html(_scores(scene), two_tables(here, scene.rival), awards(scene))
+    return final_page(_title(scene), _why(scene), boxes)
 
 
 def _title(scene: Scene) -> str:

@@ -14,7 +14,7 @@ from app.diamonds.scene import (
     where,
 )
 from app.diamonds.seats import mine, others, own_vault
-from app.diamonds.telling import corner_log, gain, headline
+from app.diamonds.telling import corner_log, gain, headline, sentence
 from app.html import Inside, Markup, button, fill, h, html, icon, tip
 from app.pages.cards import laid_card, middle, slots
 from app.pages.game import Flights
@@ -198,6 +198,7 @@ def table(scene: Scene) -> Markup:
             kind=f"seats-{scene.view.variant.players}{state}",
         ),
         scene,
+        lambda event: sentence(event, scene),
     )
 
 

@@ -7,13 +7,13 @@ from app.diamonds.scene import Scene, owners, seats_of, trick_actions
 from app.html import Markup
 from app.pages import log as any_log
 from app.pages.log import (
+    Entry,
     Line,
     PastTrick,
     Sentences,
     dealer_drawn,
     headline_played,
     in_words,
-    log_item,
     plain_line,
     played,
     played_line,
@@ -244,21 +244,19 @@ def _most(suit: int, counts: tuple[int, ...], seat: int | None, scene: Scene) ->
 def log_dialog(scene: Scene) -> Markup:
     """What has happened in sentences."""
     title = _("What happened in round {round}").format(round=scene.view.round)
-    return any_log.log_dialog(scene, title, lambda event: _item(event, scene))
+    return any_log.log_dialog(scene, title, lambda event: _entry(event, scene))
 
 
-def _item(event: Event, scene: Scene) -> Markup:
+def _entry(event: Event, scene: Scene) -> Entry:
     text = sentence(event, scene)
-    if not text:
-        return Markup()
     match event:
         case Played(card=card):
-            return log_item(text, SUITS[card.suit])
+            return Entry(text, SUITS[card.suit])
         case Acted(suit=suit, why=why):
-            return log_item(text, SUITS[suit], inner=why == OFF_SUIT)
+            return Entry(text, SUITS[suit], inner=why == OFF_SUIT)
         case Counted(suit=suit):
-            return log_item(text, SUITS[suit])
-    return log_item(text)
+            return Entry(text, SUITS[suit])
+    return Entry(text)
 
 
 # The tricks gone by --------------------------------------------------------------------

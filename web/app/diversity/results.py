@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.diversity.telling import Scene, is_diverse, taker_line, verdict_line
 from app.html import Markup, fill, h, hidden, html, icon
 from app.pages.game import Sheet
-from app.pages.results import bar, final_page, standings, stretch, summary_page, victory
+from app.pages.results import bar, final_page, standings, stretch, summary_page, two_tables, victory
 from app.words import _, listed, ngettext, pgettext, points
 from diamonds_core.diversity import View, winners
 
@@ -24,7 +24,9 @@ def final(scene: Scene) -> Markup:
     best = winners(scene.view)
     score = points(scene.view.points[best[0]])
     note = _("with {points}, the fewest").format(points=score)
-    boxes = html(_standings(_("Final points"), scene, final=True), _hand(scene))
+    here = tuple((scene.called(at), score) for at, score in enumerate(scene.view.points))
+    tables = two_tables(here, scene.rival)
+    boxes = html(_standings(_("Final points"), scene, final=True), tables, _hand(scene))
     return final_page(victory(best, scene), note, boxes)
 
 

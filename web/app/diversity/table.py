@@ -65,6 +65,7 @@ def table(scene: Scene) -> Markup:
             kind="seats-4 diversity",
         ),
         scene,
+        lambda event: sentence(event, scene),
     )
 
 
@@ -174,7 +175,7 @@ def _line(event: Event, scene: Scene) -> log.Line | None:
 def log_dialog(scene: Scene) -> Markup:
     """What has happened in sentences."""
     title = _("What happened in hand {hand}").format(hand=scene.view.round)
-    return log.log_dialog(scene, title, lambda event: _item(event, scene))
+    return log.log_dialog(scene, title, lambda event: _entry(event, scene))
 
 
 def past_tricks(scene: Scene) -> Markup:
@@ -186,11 +187,9 @@ def _past(trick: Sequence[Card]) -> PastTrick:
     return PastTrick(trick[taking(trick)], reason(trick))
 
 
-def _item(event: Event, scene: Scene) -> Markup:
-    text = sentence(event, scene)
-    if not text:
-        return Markup()
-    return log.log_item(text, SUITS[event.card.suit] if isinstance(event, Played) else "")
+def _entry(event: Event, scene: Scene) -> log.Entry:
+    suit = SUITS[event.card.suit] if isinstance(event, Played) else ""
+    return log.Entry(sentence(event, scene), suit)
 
 
 def flights(event: Event, scene: Scene) -> Flights:

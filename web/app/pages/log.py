@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from app.html import Markup, button, dialog, h, hidden, html, icon
 from app.pages.scene import AnyScene, Scene
@@ -79,12 +79,33 @@ def headline_played(event: Played, scene: AnyScene) -> str:
     return text.format(name=scene.names[event.seat])
 
 
-def log_dialog(scene: AnyScene, title: str, item: Callable[[Event], Markup]) -> Markup:
-    """What has happened in sentences, newest first, as far back as it may be past."""
-    story = html(map(item, reversed(scene.told)))
+class Entry(NamedTuple):
+    """One sentence of the log, "" for none; an inner one belongs to the one before it."""
+
+    text: str
+    suit: str = ""
+    inner: bool = False
+
+
+def log_dialog(scene: AnyScene, title: str, entry: Callable[[Event], Entry]) -> Markup:
+    """What has happened in sentences, newest first, as far back as it may be told.
+
+    Where there is a replay, a tap on a sentence leads to its picture there.
+    """
+    first = len(scene.events) - len(scene.told)
+    entries = [(number, entry(event)) for number, event in enumerate(scene.told, first)]
+    story = html(_item(number, *said, scene) for number, said in reversed(entries) if said.text)
     empty = h.p[_("Nothing has happened yet.")]
     text = h.ol("story")[story] if story else empty
     return dialog("log", title, text, forgotten(scene))
+
+
+def _item(number: int, text: str, suit: str, inner: bool, scene: AnyScene) -> Markup:
+    said = html(icon(f"s-{suit}") if suit else h.i, h.span[text])
+    item = h.li(f"{suit}{' inner' * inner}")
+    if scene.frame is None:
+        return item[said]
+    return item[button("jump", data_do="replay", data_arg=f"at:{scene.frame + number}")[said]]
 
 
 def forgotten(scene: AnyScene) -> Markup:
@@ -96,12 +117,6 @@ def forgotten(scene: AnyScene) -> Markup:
         "tricks\N{RIGHT DOUBLE QUOTATION MARK} shows the whole round."
     )
     return h.p("credits")[text]
-
-
-def log_item(text: str, suit: str = "", inner: bool = False) -> Markup:
-    """One sentence of the log; an inner one belongs to the one before it."""
-    picture = icon(f"s-{suit}") if suit else h.i
-    return h.li(f"{suit}{' inner' * inner}")[picture, h.span[text]]
 
 
 # The tricks gone by --------------------------------------------------------------------

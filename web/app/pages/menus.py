@@ -56,7 +56,7 @@ def _about_the_table() -> Inside:
         item("g-person", _("Players"), _("Names, and who is a bot"), data_local="open:players"),
         settings_item(),
         item("g-full", _("Full screen"), _("On, or off again"), data_local="fullscreen"),
-        save_item(),
+        save_item("open:record"),
         item("g-home", _("Back to the start page"), _("The game is kept"), data_do="home"),
         item(
             "g-flag",
@@ -85,10 +85,10 @@ def settings_item() -> Markup:
     return item("g-gear", _("Settings"), note, data_local="open:settings")
 
 
-def save_item() -> Markup:
-    """Saves the record."""
+def save_item(local: str = "download") -> Markup:
+    """Saves the record, or asks first."""
     note = _("Every move so far, also good for a bug report")
-    return item("g-save", _("Save the record to a file"), note, data_local="download")
+    return item("g-save", _("Save the record to a file"), note, data_local=local)
 
 
 def players(scene: AnyScene) -> Markup:
@@ -118,6 +118,22 @@ def give_up() -> Markup:
         html(
             button("plain", data_do="drop")[_("Give up")],
             button("gold", data_local="close")[_("Play on")],
+        ),
+    )
+
+
+def record() -> Markup:
+    """Asked before the record of a game that goes on is saved."""
+    return question(
+        "record",
+        _("This record holds all hands"),
+        _(
+            "The game isn't over: whoever reads the file sees everybody's cards, and those of the "
+            "rounds to come."
+        ),
+        html(
+            button("plain", data_local="download")[_("Save it all the same")],
+            button("gold", data_local="close")[_("Don't save")],
         ),
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from app.html import Inside, Markup, button, h, html, icon, page
 from app.names import initial
 from app.pages.scene import AnyScene
+from app.sharing import Results
 from app.words import _, listed, ngettext
 
 
@@ -82,3 +83,19 @@ def stretch(css: str, share: float, ticks: int = 1) -> Markup:
 def standings(title: str, rows: Inside, key: Markup) -> Markup:
     """The box with everybody's bar."""
     return h.section("box stand")[h.h2[title], h.ol("bars-list")[rows], key]
+
+
+def two_tables(here: Results, there: Results) -> Markup | None:
+    """What this table and another have made of the same deals, place by place."""
+    if len(here) != len(there):
+        return None
+    rows = [h.tr[[_made(*pair) for pair in both]] for both in zip(here, there, strict=True)]
+    heads = [h.th(scope="col")[text] for text in (_("This table"), _("The other table"))]
+    return h.section("box two-tables")[
+        h.h2[_("The same cards at two tables")],
+        h.table[h.thead[h.tr[heads]], h.tbody[rows]],
+    ]
+
+
+def _made(name: str, score: int) -> Markup:
+    return h.td[h.span[name], " ", h.b("num")[score]]

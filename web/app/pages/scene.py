@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from app.settings import DEFAULTS, ORDERS, Settings
+from app.sharing import Results
 from app.words import _
 from diamonds_core import HUMAN, Card, Give, Seat, View
 from diamonds_core.events import Event, Played
@@ -80,6 +81,9 @@ class Scene(Generic[V_co]):
         held: True for such a picture that stays until somebody taps.
         lesson: what is said beside the table, when this game is a lesson.
         film: where a replay is, when this is one.
+        frame: where the events begin in a replay of the whole game, if there can be one.
+        rival: what another table has made of the same deals, by place.
+        missed: what has happened since the viewer last looked, right after they have come back.
     """
 
     view: V_co
@@ -92,6 +96,9 @@ class Scene(Generic[V_co]):
     held: bool = False
     lesson: Coach | None = None
     film: Film | None = None
+    frame: int | None = None
+    missed: tuple[Event, ...] = ()
+    rival: Results = ()
 
     @property
     def names(self) -> tuple[str, ...]:

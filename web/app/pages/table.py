@@ -9,7 +9,7 @@ from app.html import Inside, Markup, button, h, hidden, html, icon, page, tip
 from app.pages.game import Flights
 from app.pages.scene import AnyScene, Coach, Film
 from app.words import _, listed, ngettext
-from diamonds_core.events import TrickTaken
+from diamonds_core.events import Event, Played, ThiefMoved, TrickTaken
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,11 @@ class Board:
     kind: str
 
 
-def board(parts: Board, scene: AnyScene) -> Markup:
-    """The whole table, with what a lesson says beside it, or what leads through a replay."""
+def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
+    """The whole table, with what a lesson says beside it, or what leads through a replay.
+
+    `sentence` tells an event to who has come back to the table.
+    """
     body = html(
         button("plain skip", data_local="hand")[_("To your hand")],
         h.div(f"table {parts.kind}")[
@@ -43,6 +46,7 @@ def board(parts: Board, scene: AnyScene) -> Markup:
             parts.mine,
             h.div("own")[parts.own],
             parts.hand,
+            _missed(scene, sentence),
         ],
     )
     if scene.film:
@@ -181,6 +185,22 @@ def _ribbon(coach: Coach) -> Markup:
         h.p[coach.text],
         go_on,
         button("round-btn", data_do="home", aria_label=leave, title=leave)[icon("g-close")],
+    ]
+
+
+def _missed(scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
+    """A short account, until the next tap; what lies on the table is not told."""
+    lies = scene.trick_events(len(scene.view.tricks))
+    news = [event for event in scene.missed if all(event is not other for other in lies)]
+    lines = [sentence(event) for event in news if not isinstance(event, Played | ThiefMoved)]
+    if not any(lines):
+        return html()
+    taken = any(isinstance(event, TrickTaken) for event in scene.missed)
+    title, close = _("Since you last looked"), _("Close")
+    return h.section("missed", aria_label=title)[
+        h.p[[h.span[line, " "] for line in lines if line]],
+        taken and button("plain", data_local="open:tricks")[icon("g-tricks"), _("The last trick")],
+        button("round-btn", data_do="look", aria_label=close, title=close)[icon("g-close")],
     ]
 
 

@@ -10,7 +10,7 @@ from app.games import pages_of
 from app.html import Inside, Markup, h, heading, page
 from app.pages.controls import seat_list, seats_of
 from app.screens.home import NAMES
-from app.screens.play import deal_out
+from app.screens.play import Play, deal_out
 from app.screens.replay import show_replay
 from app.sharing import BadLink, SharedDeal, deal_link, deal_of_the_day, read_link
 from app.showing import Picture
@@ -59,7 +59,8 @@ class SharedDealScreen(Screen):
     def _deal(self, request: Request) -> list[Picture]:
         variant, rng = self.deal.variant, self.desk.rng
         seats = seats_of(request["form"], variant.players)
-        return deal_out(self.desk, new_record(variant, seats, rng, self.deal.seed))
+        record = new_record(variant, seats, rng, self.deal.seed)
+        return deal_out(self.desk, record, self.deal.results)
 
 
 def _results(deal: SharedDeal) -> Inside:
@@ -78,6 +79,8 @@ def link(desk: Desk, request: Request) -> list[Picture]:
     try:
         found = read_link(str(request["arg"]))
     except BadLink as error:
+        if not isinstance(desk.top, Play):
+            desk.clear()
         desk.top.note = str(error)
         return desk.top.look(desk.top.note)
     if isinstance(found, SharedDeal):

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from app.archive import BadFile, StoredGame, read_archive, write_archive
+from app.archive import BadFile, StoredGame, read_archive, rounds_from, write_archive
 from app.desk import Answer, Desk, Request, Screen
 from app.html import Inside, Markup, button, day, dialog, h, heading, hidden, html, icon, page
 from app.kept import KeptGame
 from app.names import seated
+from app.settings import games_tools
+from app.sharing import results_from
 from app.showing import Picture
 from app.words import _, ngettext
 from diamonds_core import Session, read_record
@@ -55,11 +57,10 @@ class History(Screen):
         return history_page(self.rows, self.note)
 
     def answers(self) -> Mapping[str, Answer]:
-        """What can be done with one game, or with all."""
+        """What can be done with one game, or with all while the list stays open."""
         return {
-            "forget": self._forget,
-            "export": self._export,
-            "import": self._import,
+            "forget": lambda request: self._forget(request["arg"]),
+            "wipe": lambda _request: self._forget(""),
             "history": self._again,
         }
 
@@ -68,30 +69,22 @@ class History(Screen):
         self.rows = tuple(map(_row, request.get("games", ())))
         return self.look(self.note)
 
-    def _forget(self, request: Request) -> list[Picture]:
-        """Delete one game, or all of them."""
-        gone = [row.id for row in self.rows if request["arg"] in ("", row.id)]
-        self.desk.orders["forget"] = gone
+    def _forget(self, name: str) -> list[Picture]:
+        """Delete one game by its id, or all of them."""
+        gone = [row.id for row in self.rows if name in ("", row.id)]
         self.rows = tuple(row for row in self.rows if row.id not in gone)
-        if self.desk.game and self.desk.game.id in gone:
-            self.desk.game = None
-        text = ngettext("{count} game is deleted.", "{count} games are deleted.", len(gone))
-        self.note = text.format(count=len(gone))
+        self.note = _forgotten(self.desk, gone)
         return self.look(self.note)
 
-    def _export(self, request: Request) -> list[Picture]:
-        """Hand all games over as a file."""
-        games = [_stored(game) for game in request.get("games", ())]
-        self.desk.orders["file"] = {"name": "diamonds-games.json", "text": write_archive(games)}
-        return self.look()
-
-    def _import(self, request: Request) -> list[Picture]:
+    def take_over(self, request: Request) -> list[Picture]:
         """Take over the games of a file; those that are here already stay as they are."""
         try:
             found = read_archive(str(request["text"]))
         except BadFile as error:
             self.note = str(error)
             return self.look(self.note)
+        if "games" in request:
+            self.rows = tuple(map(_row, request["games"]))
         here = {row.id for row in self.rows}
         new = [self._named(game) for game in found if game.id not in here]
         self.desk.orders["put"] = [asdict(game) for game in new]
@@ -107,19 +100,25 @@ class History(Screen):
         session = Session(seated(read_record(game.record)))
         kept = KeptGame(f"{self.desk.rng.getrandbits(64):016x}", session)
         news = kept.keep() or {}
-        return StoredGame(kept.id, str(news["record"]), str(news["title"]), bool(news["over"]))
+        return StoredGame(
+            kept.id,
+            str(news["record"]),
+            str(news["title"]),
+            bool(news["over"]),
+            rounds=rounds_from(news["rounds"]),
+            standing=results_from(news.get("standing")),
+        )
 
 
 def _row(game: Mapping[str, Any]) -> Row:
-    done, count = game.get("rounds") or (0, 0)
     return Row(
         str(game["id"]),
         str(game["title"]),
         game["over"] is True,
         game["spoilt"] is True,
         int(game["changed"]),
-        (int(done), int(count)),
-        tuple((str(name), int(score)) for name, score in game.get("standing") or ()),
+        rounds_from(game.get("rounds")),
+        results_from(game.get("standing")),
     )
 
 
@@ -134,12 +133,47 @@ def _stored(game: Mapping[str, Any]) -> StoredGame:
         begun=int(game["begun"]),
         changed=int(game["changed"]),
         ratings={int(seat): Rating(**rating) for seat, rating in game.get("ratings", {}).items()},
+        rounds=rounds_from(game.get("rounds")),
+        standing=results_from(game.get("standing")),
+        rival=results_from(game.get("rival")),
     )
+
+
+def _forgotten(desk: Desk, gone: Sequence[str]) -> str:
+    """Have these games deleted; that it was done, as a sentence."""
+    desk.orders["forget"] = list(gone)
+    if desk.game and desk.game.id in gone:
+        desk.game = None
+    text = ngettext("{count} game is deleted.", "{count} games are deleted.", len(gone))
+    return text.format(count=len(gone))
 
 
 def history(desk: Desk, request: Request) -> list[Picture]:
     """Open the list of all games; the request brings them as `games`."""
     return desk.open(History(desk, request.get("games", ())))
+
+
+def export(desk: Desk, request: Request) -> list[Picture]:
+    """Hand all games, which the request brings, over as a file."""
+    games = [_stored(game) for game in request.get("games", ())]
+    desk.orders["file"] = {"name": "diamonds-games.json", "text": write_archive(games)}
+    return desk.top.look()
+
+
+def receive(desk: Desk, request: Request) -> list[Picture]:
+    """Take over the games of a file, its `text`, and show them in the list."""
+    if not isinstance(desk.top, History):
+        history(desk, request)
+    assert isinstance(desk.top, History)
+    return desk.top.take_over(request)
+
+
+def wipe(desk: Desk, request: Request) -> list[Picture]:
+    """Delete all games, which the request brings, and leave whatever shows one."""
+    note = _forgotten(desk, [str(game["id"]) for game in request.get("games", ())])
+    desk.clear()
+    desk.top.note = note
+    return desk.top.look(note)
 
 
 # The page ------------------------------------------------------------------------------
@@ -159,9 +193,8 @@ def history_page(rows: Sequence[Row], note: str = "") -> Markup:
         heading(title),
         note and h.p("home-note", role="status")[note],
         lists or empty,
-        _tools(bool(rows)),
+        games_tools(bool(rows)),
         [_question(row) for row in rows],
-        _all_gone(),
     ]
     return page("history", body, title)
 
@@ -204,34 +237,12 @@ def _picture(row: Row) -> Inside:
     return count and html(h.span("marks", aria_hidden="true")[marks], hidden(said))
 
 
-def _tools(some: bool) -> Markup:
-    return h.div("tools")[
-        some and button("plain", data_do="statistics")[icon("g-chart"), _("Statistics")],
-        some and button("plain", data_do="export")[icon("g-save"), _("Save all to a file")],
-        h.label("plain")[
-            icon("g-shelf"),
-            _("Take over a file"),
-            h.input("vh", type="file", accept=".json,application/json", data_file="import"),
-        ],
-        some and button("plain", data_local="open:forget-all")[icon("g-close"), _("Delete all")],
-    ]
-
-
 def _question(row: Row) -> Markup:
     return dialog(
         f"forget-{row.id}",
         _("Delete this game?"),
         h.p[row.title or _("A game")],
         _answers(button("plain", data_do="forget", data_arg=row.id)[_("Delete")]),
-    )
-
-
-def _all_gone() -> Markup:
-    return dialog(
-        "forget-all",
-        _("Delete all games?"),
-        h.p[_("Nothing of them is left on this device.")],
-        _answers(button("plain", data_do="forget", data_arg="")[_("Delete all")]),
     )
 
 

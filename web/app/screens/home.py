@@ -14,6 +14,7 @@ from app.pages.game import AnyPages
 from app.pages.menus import question
 from app.screens.play import Play, deal_out
 from app.settings import settings_dialog
+from app.sharing import results_from
 from app.showing import Picture
 from app.words import _, problem
 from diamonds_core import GAMES as RULES
@@ -56,20 +57,22 @@ def play(desk: Desk, _request: Request) -> list[Picture]:
 
 
 def open_kept(desk: Desk, request: Request) -> list[Picture]:
-    """Go on with a game that the device has kept: its `id` and `record`, None for no game.
+    """Go on with a game that the device has kept: its `id` and `record`, None for no game; and
+    its `rival`.
 
     With a `stack` of an earlier reply, those screens are opened, else the table.
     """
+    places = request.get("stack", ["home", "play"])
     if request["record"] is None:
-        return []
+        return desk.restore(places, request) if len(places) > 1 else []
     try:
         session = Session(seated(read_record(request["record"])))
     except GameError as error:
         return _spoilt(desk, request["id"], error)
-    places = request.get("stack", ["home", "play"])
     waits = "play" not in places
-    desk.game = None if waits and session.state.over else KeptGame(request["id"], session, True)
-    return desk.restore(places) if len(places) > 1 else []
+    kept = KeptGame(request["id"], session, True, results_from(request.get("rival")))
+    desk.game = None if waits and session.state.over else kept
+    return desk.restore(places, request) if len(places) > 1 else []
 
 
 def _spoilt(desk: Desk, name: str, error: GameError) -> list[Picture]:

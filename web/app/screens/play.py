@@ -9,8 +9,9 @@ from app.games import pages_of
 from app.html import Markup
 from app.kept import KeptGame, Looked
 from app.pages.controls import seats_of
-from app.pages.menus import give_up, menu, more, players
+from app.pages.menus import give_up, menu, more, players, record
 from app.pages.scene import AnyScene
+from app.sharing import Results
 from app.showing import Picture, hurry, news, page_of, pictures_of, scene_of, table_sheets
 from app.thinking import at_once, key_of, packed, question
 from app.words import _, card_name
@@ -27,6 +28,7 @@ from diamonds_core import (
     new_record,
 )
 from diamonds_core.claim import settled
+from diamonds_core.events import Event
 from diamonds_core.moves import parse_move
 
 BEAT = 700
@@ -38,7 +40,7 @@ class Play(Screen):
 
     `viewer` is the seat whose cards may be shown, None while nobody's may. `picked` are the
     cards selected for passing, or the one lifted to be played. `looked` tells whose decisions
-    can be taken back.
+    can be taken back, `missed` what the viewer is told who has just come back.
     """
 
     name = "play"
@@ -53,6 +55,7 @@ class Play(Screen):
         people = self._people()
         self.viewer = people[0] if len(people) == 1 else None
         self.looked = Looked(self.viewer)
+        self.missed: Sequence[Event] = ()
 
     def html(self) -> Markup:
         """The page that the game has come to."""
@@ -60,7 +63,15 @@ class Play(Screen):
 
     def scene(self) -> AnyScene:
         """The table as the viewer may see it."""
-        return scene_of(self.session, self.viewer, self.desk.settings, self.picked, self.note)
+        return scene_of(
+            self.session,
+            self.viewer,
+            self.desk.settings,
+            self.picked,
+            self.note,
+            missed=self.missed,
+            rival=self.game.rival,
+        )
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The menu, and what it opens."""
@@ -71,6 +82,7 @@ class Play(Screen):
             "more": lambda: more(self.session.record),
             "players": lambda: players(scene),
             "give-up": give_up,
+            "record": record,
             **table_sheets(self.pages, scene),
         }
 
@@ -106,9 +118,24 @@ class Play(Screen):
         ask = question(self.session)
         return {"key": key_of(ask), "ask": packed(ask)} if ask else None
 
+    def hush(self) -> None:
+        """What was said of the last tap, and told after the curtain, has been read."""
+        super().hush()
+        self.missed = ()
+
+    def private(self) -> bool:
+        """Whether one of several people looks at their cards."""
+        return self.viewer is not None and len(self._people()) > 1
+
+    def cover(self) -> None:
+        """Let whoever looks say first who they are."""
+        self.looked.away(self.viewer, self.session)
+        self.viewer, self.picked = None, ()
+        self.desk.forgets = True
+
     def closed(self) -> None:
         """Leave nobody's cards for others; a game that is over waits nowhere."""
-        if self.viewer is not None and len(self._people()) > 1:
+        if self.private():
             self.desk.forgets = True
         if self.session.state.over and self.desk.game is self.game:
             self.desk.game = None
@@ -190,6 +217,8 @@ class Play(Screen):
     def _reveal(self, _request: Request) -> list[Picture]:
         """The person who is next says that they are there."""
         self.viewer = self._person_to_move()
+        if self.viewer is not None:
+            self.missed = self.looked.missed(self.viewer, self.session)
         self.looked.look(self.viewer, len(self.session.record.moves))
         return self.look(news(self.session, self.scene()))
 
@@ -209,7 +238,8 @@ class Play(Screen):
         record, arg = self.session.record, request.get("arg")
         seats = record.seated[-1:] + record.seated[:-1] if arg == "turned" else record.seated
         seed = record.seed if arg in ("same", "turned") else None
-        return deal_out(self.desk, new_record(record.variant, seats, self.desk.rng, seed))
+        again = new_record(record.variant, seats, self.desk.rng, seed)
+        return deal_out(self.desk, again, self.game.rival if arg == "same" else ())
 
     def _undo(self, _request: Request) -> list[Picture]:
         """Take back the last decision of whoever looked last, and what followed from it."""
@@ -217,6 +247,7 @@ class Play(Screen):
         if number is None:
             return self.look()
         self.session.back_to(number)
+        self.looked.left.clear()
         self.picked = ()
         self._shut_curtain()
         self.note = _("Taken back.")
@@ -255,18 +286,19 @@ class Play(Screen):
         return [number for number, seat in enumerate(seats) if seat.player == HUMAN]
 
     def _person_to_move(self) -> int | None:
-        return self.session.state.to_move if self.session.player() == HUMAN else None
+        return self.session.turn if self.session.player() == HUMAN else None
 
     def _is_viewers_turn(self) -> bool:
         return self.viewer is not None and self._person_to_move() == self.viewer
 
     def _is_the_viewers(self, move: str) -> bool:
-        """Whether the viewer may make a move now: in turn, or a give of their own at any time."""
+        """Whether it is the viewer's turn to move, and the cards are their own to give."""
         try:
             found = parse_move(move, self.session.state.deck)
         except GameError:
             return False
-        return found.seat == self.viewer if isinstance(found, Give) else self._is_viewers_turn()
+        own = not isinstance(found, Give) or found.seat == self.viewer
+        return own and self._is_viewers_turn()
 
     def _may_undo(self) -> str:
         """Behind the curtain, who may take back what they did last; else nobody."""
@@ -288,12 +320,12 @@ class Play(Screen):
         """The move that plays itself for the viewer: the only one, if the player wants that."""
         if not self.desk.settings.forced or not self._is_viewers_turn():
             return None
-        legal = self.session.state.legal()
+        legal = self.session.view(self.viewer).legal
         return move_text(legal[0]) if len(legal) == 1 else None
 
     def _after(self, steps: list[Step]) -> list[Picture]:
         """The pictures of what has happened, then the table at rest; shut the curtain first."""
-        self.picked = self._still_picked()
+        self.picked = ()
         pictures = pictures_of(self.session, steps, self.desk.settings)
         self._shut_curtain()
         (rest,) = self.look()
@@ -304,11 +336,6 @@ class Play(Screen):
             hurry(pictures)
         return [*pictures, rest]
 
-    def _still_picked(self) -> tuple[Card, ...]:
-        """The cards picked so far, when others have moved meanwhile."""
-        scene = self.scene()
-        return tuple(card for card in self.picked if card in scene.view.hand)[: scene.picks]
-
     def _shut_curtain(self) -> None:
         """With several people, let nobody's cards stay on the screen for somebody else."""
         state, person, before = self.session.state, self._person_to_move(), self.viewer
@@ -316,6 +343,7 @@ class Play(Screen):
         turned = person is not None and person != self.viewer
         done = state.over or state.between_rounds
         if self.viewer not in people or (len(people) > 1 and (turned or done)):
+            self.looked.away(self.viewer, self.session)
             self.viewer = None
         self.desk.forgets |= self.viewer != before
 
@@ -325,8 +353,8 @@ def _named(name: str, hand: Sequence[Card]) -> list[Card]:
     return [card for card in hand if card.name == name]
 
 
-def deal_out(desk: Desk, record: Record) -> list[Picture]:
-    """Begin a game that was not begun before."""
+def deal_out(desk: Desk, record: Record, rival: Results = ()) -> list[Picture]:
+    """Begin a game that was not begun before, maybe one that a `rival` table has played."""
     desk.clear()
-    desk.game = KeptGame(f"{desk.rng.getrandbits(64):016x}", Session(record))
+    desk.game = KeptGame(f"{desk.rng.getrandbits(64):016x}", Session(record), rival=rival)
     return desk.open(Play(desk, desk.game))

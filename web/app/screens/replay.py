@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
-from app.html import Markup, dialog, h, icon
+from app.html import Markup, button, dialog, h, icon
 from app.names import seated
 from app.pages.menus import item, log_item, settings_item
 from app.pages.scene import AnyScene, Film, Scene
@@ -34,10 +34,17 @@ class Replay(Screen):
         super().__init__(desk)
         record = self.record = seated(record)
         self.pages = pages_of(record.variant)
-        self.film = frames(record, viewer, _eyes(record, viewer), opened=True)
+        self.viewer = viewer
+        self.eyes = _eyes(record, viewer)
+        self.film = self._developed()
         self.marks = marks(self.film)
         self.at = len(self.film) - 1
         self.runs = False
+
+    @property
+    def place(self) -> str:
+        """With the picture that is looked at."""
+        return f"{self.name}:at:{self.at}"
 
     def html(self) -> Markup:
         """The table at the moment that is looked at."""
@@ -54,6 +61,7 @@ class Replay(Screen):
             tuple(story[deals[-1] if deals else 0 :]),
             settings=self.desk.settings,
             live=False,
+            frame=deals[-1] if deals else 0,
         )
         return replace(scene, film=self._strip(scene))
 
@@ -75,6 +83,8 @@ class Replay(Screen):
         """The ways through the game."""
         return {
             "seek": self._seek,
+            "replay": self._jump,
+            "eyes": self._look_from,
             "step": self._step,
             "step-back": lambda _request: self._to(self.at - 1),
             "trick-back": self._trick_back,
@@ -93,6 +103,17 @@ class Replay(Screen):
         """Go to a picture by its number."""
         arg = str(request["arg"])
         return self._to(int(arg) if arg.isascii() and arg.isdecimal() else self.at)
+
+    def _jump(self, request: Request) -> list[Picture]:
+        """Go where the log leads."""
+        return self._to(place_of(request["arg"], self))
+
+    def _look_from(self, request: Request) -> list[Picture]:
+        """See finished rounds from another seat."""
+        seats = {str(seat): seat for seat in range(self.record.variant.players)}
+        self.eyes = seats.get(str(request["arg"]), self.eyes)
+        self.film = self._developed()
+        return self._to(self.at)
 
     def _step(self, request: Request) -> list[Picture]:
         """One step on, shown as it happened."""
@@ -141,7 +162,10 @@ class Replay(Screen):
         return self.pages.sentence(self.frame.event, scene)
 
     def _hands(self) -> Markup:
-        return hands_dialog(self.scene().names, self.frame.hands or ())
+        return hands_dialog(self.scene().names, self.frame.hands or (), self.eyes)
+
+    def _developed(self) -> tuple[Frame, ...]:
+        return frames(self.record, self.viewer, self.eyes, opened=True)
 
 
 def _eyes(record: Record, viewer: int | None) -> int:
@@ -151,14 +175,20 @@ def _eyes(record: Record, viewer: int | None) -> int:
     return viewer if viewer is not None else next(iter(people), 0)
 
 
+def place_of(arg: object, screen: Replay) -> int:
+    """The picture that is meant: "at:12", or "2", at which a round begins; else the last."""
+    places = {str(mark.round): mark.frame for mark in screen.marks if mark.trick == 0}
+    places |= {f"at:{number}": number for number in range(len(screen.film))}
+    return places.get(str(arg), len(screen.film) - 1)
+
+
 def replay(desk: Desk, request: Request) -> list[Picture]:
-    """Open the game that is at the table, at its end or at the beginning of the round `arg`."""
-    top = desk.top
-    if not isinstance(top, Play):
-        return top.look()
-    screen = Replay(desk, top.session.record, top.viewer)
-    begins = {str(mark.round): mark.frame for mark in screen.marks if mark.trick == 0}
-    screen.at = begins.get(str(request.get("arg")), screen.at)
+    """Open the game that is at the table, maybe under other screens, where `arg` says."""
+    play = next((screen for screen in desk.stack if isinstance(screen, Play)), None)
+    if play is None:
+        return desk.top.look()
+    screen = Replay(desk, play.session.record, play.viewer)
+    screen.at = place_of(request.get("arg"), screen)
     return _open(desk, screen)
 
 
@@ -190,11 +220,17 @@ def replay_menu() -> Markup:
     return dialog("menu", _("Menu"), log_item(), settings_item(), leave)
 
 
-def hands_dialog(names: Sequence[str], hands: Sequence[Sequence[Card]]) -> Markup:
-    """Everybody's cards at this moment, by suit."""
+def hands_dialog(names: Sequence[str], hands: Sequence[Sequence[Card]], eyes: int) -> Markup:
+    """Everybody's cards at this moment, by suit; and from which seat the table is seen."""
     rows = [
-        h.li[h.b[name], [_suit(suit, hand) for suit in range(len(SUITS))]]
-        for name, hand in zip(names, hands, strict=True)
+        h.li[
+            h.b[name],
+            button("plain", data_do="eyes", data_arg=seat, aria_pressed=str(seat == eyes).lower())[
+                _("See it from here")
+            ],
+            [_suit(suit, hand) for suit in range(len(SUITS))],
+        ]
+        for seat, (name, hand) in enumerate(zip(names, hands, strict=True))
     ]
     return dialog("hands", _("All hands"), h.ol("hands")[rows])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.desk import Desk, Request, Screen
-from app.html import Inside, Markup, h, heading, html, monogram, page
+from app.html import Inside, Markup, button, h, heading, html, icon, monogram, page
 from app.pages.game import Sheet
 from app.screens.play import Play
 from app.showing import Picture
@@ -40,7 +40,7 @@ def _table(sheet: Sheet) -> Markup:
     heads = html(
         h.th(scope="col")[monogram(letter_of), h.span[name]] for letter_of, name in sheet.heads
     )
-    rows = html(_row(str(number), cells) for number, cells in enumerate(sheet.rounds, 1))
+    rows = html(_row(_replay(number), cells) for number, cells in enumerate(sheet.rounds, 1))
     name, sums = sheet.sums
     return html(
         h.table[
@@ -52,6 +52,14 @@ def _table(sheet: Sheet) -> Markup:
     )
 
 
-def _row(head: str, cells: Sequence[Inside]) -> Markup:
+def _replay(number: int) -> Markup:
+    """The number of a round, which leads to its replay."""
+    label = _("Replay of round {round}").format(round=number)
+    return button("plain jump", data_do="replay", data_arg=number, aria_label=label)[
+        number, icon("g-play")
+    ]
+
+
+def _row(head: Inside, cells: Sequence[Inside]) -> Markup:
     columns = html(h.td[cell] for cell in cells)
     return h.tr[h.th(scope="row")[head], columns]

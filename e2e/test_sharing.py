@@ -1,0 +1,165 @@
+"""Games and deals that come from elsewhere and go there: links, files, the system's share sheet."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from urllib.parse import quote, urlsplit
+
+from playwright.sync_api import Browser, Page, expect
+
+from diamonds_core import DiversityVariant, Record, Seat, game_of, play_game, write_record
+from e2e.driving import device, wait_until_idle, wait_until_ready, watch
+from e2e.player import saved, taps
+
+PAGE = "#page"
+HOSTILE = "<img src=x onerror='window.hacked = 1'>"
+
+SHEET = """Object.defineProperty(navigator, 'share', { value: async (what) => {
+    window.shared = what;
+} });"""
+"""A system with a share sheet, that notes what it is handed."""
+
+LAUNCHES = """Object.defineProperty(window, 'launchQueue', { value: {
+    setConsumer: (take) => { window.launch = take; },
+} });"""
+"""A system that opens files with the installed game."""
+
+DROP = """(text) => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([text], 'games.json', { type: 'application/json' }));
+    const facts = { dataTransfer: dropped, bubbles: true, cancelable: true };
+    return ['dragover', 'drop'].map((name) => {
+        return document.querySelector('#page').dispatchEvent(new DragEvent(name, facts));
+    });
+}"""
+
+MANIFEST = "async () => (await fetch('manifest.en.webmanifest')).text()"
+
+LAUNCH = "(text) => launch({ files: [{ getFile: async () => new File([text], 'game.json') }] })"
+
+
+def finished(seed: int = 1) -> Record:
+    """A game that is over, with names that nobody wishes for."""
+    variant = DiversityVariant(4, 1)
+    record = play_game(variant, [game_of(variant).bots["simple"]] * 4, Random(seed))
+    names = ("Ann", HOSTILE, "</main>", "&amp;")
+    record.seats = tuple(Seat(name, "easy" if k else "human") for k, name in enumerate(names))
+    return record
+
+
+def nearly_finished() -> str:
+    """The same game before its last trick, to be played on."""
+    record = finished()
+    del record.moves[-4:]
+    return write_record(record)
+
+
+def open_more(page: Page) -> None:
+    page.click("[data-local='open:more']")
+    expect(page.locator("#more")).to_be_visible()
+
+
+def shared(page: Page, what: str) -> str:
+    """The address that the share sheet is handed."""
+    page.click(f"#more [data-local^='share:{what}=']")
+    page.wait_for_function("() => window.shared")
+    address = page.evaluate("window.shared.url")
+    page.evaluate("window.shared = undefined")
+    return str(address)
+
+
+def is_unharmed(page: Page) -> None:
+    """Names are text, wherever they are."""
+    assert page.evaluate("window.hacked") is None
+    assert page.locator("#page img, dialog img").count() == 0
+
+
+def test_a_game_is_shared_and_followed_on_another_device(browser: Browser, site: str) -> None:
+    """By the system's share sheet, as a whole and as its deals; both tables stand side by side."""
+    kept = device(site, nearly_finished())
+    with (
+        browser.new_context(base_url=site, storage_state=kept) as here,
+        browser.new_context(base_url=site, storage_state=device(site)) as there,
+    ):
+        page = here.new_page()
+        faults = watch(page, site)
+        page.add_init_script(SHEET)
+        page.goto("./")
+        wait_until_ready(page)
+        wait_until_idle(page)
+        assert list(taps(page, Random(1)))[-1] == "final"
+        expect(page.locator(".bars-list")).to_contain_text(HOSTILE)
+        open_more(page)
+        game = shared(page, "game")
+        open_more(page)
+        deal = shared(page, "deal")
+        scores = page.locator(".bars-list .tot").all_inner_texts()
+        is_unharmed(page)
+        assert urlsplit(game).query == urlsplit(deal).query == "", "nothing of it is sent"
+
+        other = there.new_page()
+        faults += watch(other, site)
+        other.goto(game)
+        wait_until_ready(other)
+        wait_until_idle(other)
+        expect(other.locator(".film")).to_be_visible()
+        assert urlsplit(other.url).fragment == "", "it isn't followed again after a reload"
+        expect(other.locator(".side-l")).to_contain_text(HOSTILE)
+        is_unharmed(other)
+        other.goto(deal)
+        wait_until_idle(other)
+        expect(other.locator(PAGE)).to_have_attribute("data-page", "deal")
+        expect(other.locator("table")).to_contain_text(HOSTILE)
+        other.click("form[data-do=deal] .gold")
+        wait_until_idle(other)
+        assert saved(other)["moves"][:2] == saved(page)["moves"][:2], "the same cards"
+        assert list(taps(other, Random(2)))[-1] == "final"
+        rows = other.locator(".two-tables tbody td:last-child .num").all_inner_texts()
+        assert sorted(rows) == sorted(score.split()[0] for score in scores)
+        is_unharmed(other)
+
+        open_more(other)
+        other.click("#more [data-arg=same]")
+        wait_until_idle(other)
+        assert saved(other)["moves"][:2] == saved(page)["moves"][:2]
+        assert faults == []
+
+
+def test_files_and_links_come_from_anywhere(page: Page) -> None:
+    """Dropped on the page, opened by the system, shared by another app."""
+    page.add_init_script(LAUNCHES)
+    page.goto("./")
+    wait_until_ready(page)
+    wait_until_idle(page)
+    assert page.evaluate(DROP, write_record(finished(2))) == [False, False], "the page stays"
+    expect(page.locator(".games li")).to_have_count(1)
+    expect(page.locator(".games")).to_contain_text(HOSTILE)
+    page.evaluate(LAUNCH, write_record(finished(3)))
+    expect(page.locator(".games li")).to_have_count(2)
+    page.evaluate(LAUNCH, "[1, 2")
+    expect(page.locator(".home-note")).to_contain_text("not one of this game, or was cut")
+    expect(page.locator(".games li")).to_have_count(2)
+    wait_until_idle(page)
+    is_unharmed(page)
+    link = f"{page.url}#deal=abc&players=3"
+    page.goto(f"./?title=Diamonds&text={quote(f'Play this: {link} and win')}")
+    wait_until_ready(page)
+    expect(page.locator(PAGE)).to_have_attribute("data-page", "deal")
+    wait_until_idle(page)
+    assert not urlsplit(page.url).query
+    page.goto("./?text=hello")
+    wait_until_ready(page)
+    expect(page.locator(".home-note")).to_contain_text("leads neither to a deal nor to a game")
+
+
+def test_the_installed_game_says_what_it_opens(page: Page) -> None:
+    page.goto("./")
+    manifest = json.loads(page.evaluate(MANIFEST))
+    assert manifest["share_target"]["method"] == "GET"
+    assert set(manifest["share_target"]["params"]) == {"title", "text", "url"}
+    (handler,) = manifest["file_handlers"]
+    assert handler["accept"] == {"application/json": [".json"]}
+    starts = {manifest["start_url"], handler["action"], manifest["share_target"]["action"]}
+    assert starts == {"./"}, "there is one page"
+    assert manifest["launch_handler"]["client_mode"] == "navigate-existing"

@@ -1,0 +1,139 @@
+"""Several people at one screen: few hand-overs, no secrets, and everybody knows what happened."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.words import card_name
+from diamonds_core import HUMAN, DiamondsVariant, DiversityVariant, Variant, read_record
+from diamonds_core.moves import Give, Pass
+
+from .guest import BOTH, NAMES, Guest, cards_named, hidden_cards, play_of
+from .play import VARIANTS, variant_id
+
+
+def reveal_until_played(guest: Guest) -> list[int]:
+    """Play to the first card of a round; who looked, each time the screen was handed over."""
+    looked: list[int] = []
+    while guest.state.phase.name != "play":
+        before = guest.viewer
+        assert guest.go_on()
+        if before is None and guest.viewer is not None:
+            looked.append(guest.viewer)
+    return looked
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=variant_id)
+def test_cards_are_passed_with_one_look_each_and_the_last_one_leads(
+    variant: DiamondsVariant,
+) -> None:
+    guest = Guest(variant, people=variant.players)
+    looked = reveal_until_played(guest)
+    dealer = guest.state.dealer
+    assert dealer is not None
+    assert looked[0] == dealer
+    assert sorted(looked) == list(range(variant.players)), "nobody looks twice"
+    assert guest.viewer == guest.state.turn == variant.left[dealer], "who leads goes on"
+
+
+def test_one_person_gives_before_the_bots_do() -> None:
+    """Nobody has to wait for what bots put down."""
+    for seed in range(4):
+        guest = Guest(DiamondsVariant(4), seed=seed)
+        guest.play_until("summary")
+        moves = read_record(guest.record).moves
+        (chosen,) = (k for k, move in enumerate(moves) if isinstance(move, Pass))
+        assert next(move.seat for move in moves[chosen + 1 :] if isinstance(move, Give)) == 0
+
+
+def test_bots_give_even_when_a_seat_is_handed_over_in_between() -> None:
+    guest = Guest(DiamondsVariant(3), people=3)
+    while guest.state.phase.name != "give":
+        guest.go_on()
+    players = [HUMAN, "simple", "simple"]
+    form = {f"player-{seat}": player for seat, player in enumerate(players)}
+    guest.ask("seats", form=form | {f"name-{seat}": NAMES[seat] for seat in range(3)})
+    guest.play_until("summary")
+
+
+# After the curtain ------------------------------------------------------------------------
+
+
+@BOTH
+def test_who_comes_back_is_told_what_they_missed_until_the_next_tap(variant: Variant) -> None:
+    guest = Guest(variant, people=4)
+    guest.play_until("curtain")
+    told = 0
+    while guest.page.name != "summary":
+        before = guest.page
+        guest.go_on()
+        account = guest.page.select(".missed")
+        if before.name != "curtain":
+            assert not account
+            continue
+        missed = play_of(guest.desk).missed
+        swept = any(type(event).__name__ == "TrickTaken" for event in missed)
+        assert bool(account and account[0].select("[data-local='open:tricks']")) == swept
+        told += swept
+        guest.ask("look")
+        assert not guest.page.select(".missed")
+    assert told > 4
+
+
+def test_what_one_has_seen_happen_is_not_told_again() -> None:
+    """The taker of a trick who leads on has missed nothing of it."""
+    guest = Guest(DiamondsVariant(2), people=2)
+    while len(guest.state.tricks) < 3:
+        viewer = guest.viewer
+        guest.go_on()
+        if viewer is None and guest.viewer is not None:
+            for event in play_of(guest.desk).missed:
+                assert getattr(event, "seat", None) != guest.viewer or not hasattr(event, "card")
+
+
+def test_after_a_reload_all_is_told_since_the_own_last_card() -> None:
+    guest = Guest(DiversityVariant(), people=4)
+    guest.play_until("curtain", 1)
+    while len(guest.state.tricks) < 2 or guest.page.name != "curtain":
+        guest.go_on()
+    stack = guest.reply["stack"]
+    guest.ask("open", id="one", record=guest.record, stack=stack)
+    assert guest.page.name == "curtain"
+    guest.ask("reveal")
+    assert guest.page.select(".missed")
+
+
+# Out of sight -----------------------------------------------------------------------------
+
+
+@BOTH
+@pytest.mark.parametrize("over", ["", "scores", "replay", "read"])
+def test_a_page_that_is_hidden_covers_the_hand(variant: Variant, over: str) -> None:
+    guest = Guest(variant, people=2)
+    while guest.viewer is None or guest.state.phase.name != "play":
+        assert guest.go_on()
+    viewer, moves = guest.viewer, len(read_record(guest.record).moves)
+    assert guest.reply["private"]
+    if over:
+        guest.ask(over, arg="diamonds:")
+        assert guest.reply["private"]
+    guest.ask("hide")
+    assert guest.page.name == "curtain"
+    assert "private" not in guest.reply
+    assert guest.reply["stack"] == ["home", "play"]
+    assert guest.steps[-1]["forget"]
+    hidden = {card_name(card) for card in hidden_cards(guest.state, None)}
+    assert cards_named(guest.page.html).isdisjoint(hidden)
+    guest.ask("reveal")
+    assert guest.viewer == viewer
+    assert len(read_record(guest.record).moves) == moves
+
+
+@BOTH
+def test_one_person_alone_has_nothing_to_cover(variant: Variant) -> None:
+    guest = Guest(variant)
+    guest.play_tricks(1)
+    page = guest.page.html
+    assert "private" not in guest.reply
+    guest.ask("hide")
+    assert guest.page.html == page
