@@ -17,7 +17,6 @@ from dataclasses import dataclass, fields
 from datetime import date
 from urllib.parse import parse_qs, urlencode
 
-from app.names import plain
 from app.words import _, problem
 from diamonds_core import (
     GAMES,
@@ -68,12 +67,12 @@ def results_from(data: object) -> Results:
     fair = all(
         isinstance(pair, list | tuple) and [*map(type, pair)] == [str, int] for pair in pairs
     )
-    return tuple((plain(name, LONGEST_NAME), score) for name, score in pairs) if fair else ()
+    return tuple((_plain(name), score) for name, score in pairs) if fair else ()
 
 
 def deal_link(deal: SharedDeal) -> str:
     """The link to a deal, to be put behind the `#` of the page's address."""
-    names = [plain(name, LONGEST_NAME) for name, _score in deal.results]
+    names = [_plain(name) for name, _score in deal.results]
     scores = [score for _name, score in deal.results]
     game = game_of(deal.variant)
     default = {field.name: field.default for field in fields(type(deal.variant))}
@@ -124,6 +123,11 @@ def read_link(link: str) -> SharedDeal | Record:
     if "deal" in found:
         return _deal(found)
     raise BadLink(_("This link leads neither to a deal nor to a game."))
+
+
+def _plain(name: str) -> str:
+    """A name as a link may have it: short, and nothing that can't be seen."""
+    return "".join(filter(str.isprintable, name))[:LONGEST_NAME]
 
 
 def _game(letters: str) -> Record:
@@ -184,7 +188,7 @@ def _setting(entry: tuple[str, str]) -> tuple[str, object]:
 
 def _results(found: Mapping[str, Sequence[str]], variant: Variant) -> Results:
     names, scores = found.get("name", ()), found.get("score", ())
-    fair = all(plain(name, LONGEST_NAME) == name for name in names)
+    fair = all(name.isprintable() and len(name) <= LONGEST_NAME for name in names)
     whole = len(names) == len(scores) and len(names) in (0, variant.teams)
     if not (fair and whole and all(map(_SCORE.fullmatch, scores))):
         raise BadLink(_("The results in this link can't be read."))

@@ -8,11 +8,12 @@ from datetime import UTC, datetime
 from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Inside, Markup, h, heading, page
+from app.names import plain
 from app.pages.controls import seat_list, seats_of
 from app.screens.home import NAMES
 from app.screens.play import Play, deal_out
 from app.screens.replay import show_replay
-from app.sharing import BadLink, SharedDeal, deal_link, deal_of_the_day, read_link
+from app.sharing import LONGEST_NAME, BadLink, SharedDeal, deal_link, deal_of_the_day, read_link
 from app.showing import Picture
 from app.words import _
 from diamonds_core import game_of, new_record
@@ -66,7 +67,10 @@ class SharedDealScreen(Screen):
 def _results(deal: SharedDeal) -> Inside:
     if not deal.results:
         return None
-    rows = [h.tr[h.th(scope="row")[name], h.td("num")[score]] for name, score in deal.results]
+    rows = [
+        h.tr[h.th(scope="row")[plain(name, LONGEST_NAME)], h.td("num")[score]]
+        for name, score in deal.results
+    ]
     return h.section("box")[h.h2[_("How it went elsewhere")], h.table[h.tbody[rows]]]
 
 
