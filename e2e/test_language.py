@@ -40,7 +40,7 @@ def manifest_of(page: Page) -> str:
 def choose(page: Page, language: str) -> None:
     """In the settings, which are over whichever page."""
     page.locator("[data-local='open:settings']:visible").click()
-    page.select_option("[data-setting=language]", language)
+    page.select_option("#settings [data-setting=language]", language)
     wait_until_idle(page)
     page.locator("#settings [data-local=close]").click()
 
@@ -136,12 +136,19 @@ def test_another_language_before_python_answers(page: Page) -> None:
     page.goto("./")
     page.fill("[name=name-0]", "Zoe")
     page.click("form [data-local='open:settings']")
-    page.focus("[data-setting=language]")
-    page.select_option("[data-setting=language]", "fr")
+    page.focus("#settings [data-setting=language]")
+    page.select_option("#settings [data-setting=language]", "fr")
     expect(page.locator("#settings h2")).to_have_text("Réglages")
-    expect(page.locator("[data-setting=language]")).to_be_focused()
+    expect(page.locator("#settings [data-setting=language]")).to_be_focused()
     expect(page.locator("[name=name-0]")).to_have_value("Zoe")
     expect(page.locator("html:not([data-ready]) button.deal")).to_contain_text("Distribuer")
+    page.click("#settings [data-local=close]")
+    list_on_the_page = page.locator("form [data-setting=language]")
+    expect(list_on_the_page).to_have_value("fr")
+    list_on_the_page.focus()
+    list_on_the_page.select_option("en")
+    expect(list_on_the_page).to_be_focused()
+    expect(page.locator("html:not([data-ready]) button.deal")).to_contain_text("Deal")
 
 
 def test_the_french_manifest_is_one(french: Page, site: str) -> None:

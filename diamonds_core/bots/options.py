@@ -35,10 +35,9 @@ def known(view: View) -> State:
 
 def ahead(state: State, seat: int) -> float:
     """By how many points a seat's side is ahead of the mean of the others."""
-    place = state.variant.team[seat]
-    worth = [2 * vault + held for vault, held in zip(state.vault, state.showroom, strict=True)]
-    others = len(worth) - 1
-    return (worth[place] * (others + 1) - sum(worth)) / others
+    place, vault, showroom = state.variant.team[seat], state.vault, state.showroom
+    own, others = 2 * vault[place] + showroom[place], len(vault) - 1
+    return (own * (others + 1) - 2 * sum(vault) - sum(showroom)) / others
 
 
 def options(state: State, seat: int, seen: Seen) -> list[Option]:

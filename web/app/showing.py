@@ -49,6 +49,7 @@ VISIBLE = (
     happened.Acted,
     happened.ThiefMoved,
     happened.TrickTaken,
+    happened.Counted,
 )
 """The events after which the table looks different."""
 

@@ -56,7 +56,9 @@ def _short(suit: int, scene: Scene) -> Markup:
         text = icon("a-S", "wide")
     elif suit == CLUBS:
         victim = _victim(scene)
-        text = "1" if victim is None else scene.names[seats_of(scene, victim)[0]]
+        if victim is not None:
+            return h.span("short whom")[scene.names[seats_of(scene, victim)[0]]]
+        text = "1"
     return h.span("short")[text]
 
 

@@ -9,7 +9,15 @@ from app.pages.scene import Scene as AnyScene
 from app.words import _, listed
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diamonds import View
-from diamonds_core.events import OFF_SUIT, Acted, Counted, Event, Played
+from diamonds_core.events import (
+    OFF_SUIT,
+    Acted,
+    Counted,
+    Event,
+    Played,
+    ThiefMoved,
+    TrickTaken,
+)
 
 Scene: TypeAlias = AnyScene[View]
 
@@ -49,6 +57,30 @@ def waited_for(scene: Scene) -> list[int]:
     if view.phase == "give":
         return [seat for seat, given in enumerate(view.has_given) if not given]
     return [] if view.to_move is None else [view.to_move]
+
+
+def in_focus(scene: Scene) -> list[int]:
+    """The seat whose place glows: who is next, or whom the counting of the suits is about.
+
+    Only one does: the viewer's, when all are asked at once.
+    """
+    if scene.asked:
+        return [scene.chair]
+    match scene.now if is_counting(scene) else None:
+        case Counted(seat=seat) | Acted(seat=seat) | ThiefMoved(seat=seat):
+            return [] if seat is None else [seat]
+    return waited_for(scene)[:1]
+
+
+def taker(scene: Scene) -> int | None:
+    """Who has just taken a trick, as long as nobody leads anew; None at rest."""
+    for event in reversed(scene.events if scene.now else ()):
+        match event:
+            case TrickTaken(seat=seat):
+                return seat
+            case Played():
+                return None
+    return None
 
 
 def trick_actions(scene: Scene, number: int) -> dict[Card, Acted]:

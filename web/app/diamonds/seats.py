@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.diamonds.scene import Scene, holders, knows_vault, owners, place, seats_of, waited_for
+from app.diamonds.scene import Scene, holders, in_focus, knows_vault, owners, place, seats_of
 from app.html import Element, Markup, button, h, hidden, html, icon, monogram, tip
 from app.pages.scene import explains
 from app.pages.table import around, plate, seat_box
@@ -61,9 +61,7 @@ def _seat(seat: int, scene: Scene) -> Markup:
 
 
 def _seat_class(seat: int, scene: Scene) -> str:
-    # Only one seat glows: the viewer's, when all are asked at once.
-    waited = [scene.chair] if scene.asked else waited_for(scene)[:1]
-    turn = " turn" if seat in waited else ""
+    turn = " turn" if seat in in_focus(scene) else ""
     team = f" team t{place(scene, seat)}" if scene.view.variant.partners else ""
     return f"seat{turn}{team}"
 
@@ -94,7 +92,7 @@ def _vault(at: int, scene: Scene) -> Markup:
 
 def _safe(at: int, scene: Scene) -> Markup:
     """A Vault's door, open while a crystal enters."""
-    match scene.events[-1] if scene.events and not scene.live else None:
+    match scene.now:
         case Acted(seat=seat, suit=suit, moved=1) if suit in (DIAMONDS, SPADES):
             return icon("vault-open" if place(scene, seat) == at else "vault")
     return icon("vault")

@@ -17,6 +17,7 @@ from app.pages.log import (
     plain_line,
     played,
     played_line,
+    taker_line,
     tricks_dialog,
 )
 from app.words import _, card_name, listed, ngettext, suit_within, the_card
@@ -132,9 +133,16 @@ def _action(event: Acted, scene: Scene) -> str:
         ),
         (CLUBS, 1): (_("You steal 1 from {owners}."), _("{name} steals 1 from {owners}.")),
     }[event.suit, event.moved]
-    robbed = "" if event.source is None else owners(scene, event.source)
+    at, name = event.source, scene.names[event.seat]
+    if at is not None and event.moved and _is_only_yours(at, scene):
+        return _("{name} steals 1 from you.").format(name=name)
     text = yours if scene.is_you(event.seat) else theirs
-    return text.format(name=scene.names[event.seat], owners=robbed)
+    return text.format(name=name, owners="" if at is None else owners(scene, at))
+
+
+def _is_only_yours(at: int, scene: Scene) -> bool:
+    """Whether a place is the viewer's, and nobody else's."""
+    return [*map(scene.is_you, seats_of(scene, at))] == [True]
 
 
 def _thief_moved(event: ThiefMoved, scene: Scene) -> str:
@@ -177,6 +185,8 @@ def gain(action: Acted, scene: Scene) -> str:
     if not action.moved:
         return _("nothing")
     if action.suit == CLUBS and action.source is not None:
+        if _is_only_yours(action.source, scene):
+            return _("1 from you")
         name = scene.within(seats_of(scene, action.source)[0])
         return _("1 from {name}").format(name=name)
     return {
@@ -214,8 +224,7 @@ def headline(event: Event, scene: Scene) -> str:
             text = _("{name}: {gain}")
             return text.format(name=scene.called(seat), gain=gain(event, scene))
         case TrickTaken(seat):
-            text = _("Your trick") if scene.is_you(seat) else _("{name} takes the trick")
-            return text.format(name=scene.names[seat])
+            return taker_line(seat, scene)
         case Counted(suit, counts, seat):
             return _most(suit, counts, seat, scene)
     return _round_headline(event)

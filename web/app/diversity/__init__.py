@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.diversity import results, rules, table, telling
+from app.diversity import lesson, results, rules, table, telling
 from app.html import Markup, h, html
 from app.pages.controls import Form, pick_list
 from app.pages.game import GamePages
@@ -50,6 +50,7 @@ PAGES = GamePages(
     offer=offer,
     variant=variant,
     topics=rules.topics,
+    lesson=lesson.LESSON,
     where=telling.where,
     table=table.table,
     summary=results.summary,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.html import Inside, Markup, button, h, html, icon
-from app.names import LONGEST, distinct, plain
+from app.names import LONGEST, distinct, initial, plain
 from app.words import _, bot_name
 from diamonds_core import HUMAN, NEWCOMER, AnyGame, Bot, Seat
 
@@ -88,7 +88,7 @@ def seat_row(game: AnyGame, seat: int, name: str, player: str) -> Markup:
     bots = (_option(game, bot, bot.id == chosen) for bot in game.offered())
     number = seat + 1
     return h.li(f"row seat-{number}")[
-        h.span("who", aria_hidden="true")[number],
+        h.span("who", aria_hidden="true")[initial(name)],
         h.input(
             "nameb grow",
             name=f"name-{seat}",

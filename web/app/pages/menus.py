@@ -6,6 +6,7 @@ from app.html import Inside, Markup, button, dialog, h, html, icon
 from app.names import sides
 from app.pages.controls import seat_row
 from app.pages.scene import AnyScene
+from app.settings import setting_list
 from app.sharing import SharedDeal, deal_link, game_link
 from app.words import _
 from diamonds_core import Record, game_of, replay
@@ -28,6 +29,7 @@ def menu(game: str, credit: str, undo: bool, redo: bool, claim: bool) -> Markup:
     return dialog(
         "menu",
         _("Menu"),
+        pace(),
         (undo and back, redo and again, claim and rest),
         _about_the_game(game),
         _about_the_table(),
@@ -65,6 +67,11 @@ def _about_the_table() -> Inside:
             data_local="open:give-up",
         ),
     )
+
+
+def pace() -> Markup:
+    """How fast things move, at hand in every menu."""
+    return h.div("settings")[setting_list("pace")]
 
 
 def rules_item(game: str, note: str) -> Markup:

@@ -117,6 +117,11 @@ class Scene(Generic[V_co]):
         return [(self.chair + k) % n for k in range(1, n)]
 
     @property
+    def now(self) -> Event | None:
+        """What this picture in between shows; None at rest."""
+        return self.events[-1] if self.events and not self.live else None
+
+    @property
     def asked(self) -> bool:
         """Whether the viewer has to do something now."""
         return self.live and bool(self.view.legal)

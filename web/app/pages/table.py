@@ -150,6 +150,15 @@ def line(text: str) -> Markup:
     return h.span[text]
 
 
+def leads_next(scene: AnyScene) -> str:
+    """Who leads after a trick that was taken; the middle of the table says by whom."""
+    view = scene.view
+    if view.to_move is None or len(view.tricks) == view.variant.tricks:
+        return ""
+    text = _("You lead next") if scene.is_you(view.to_move) else _("{name} leads next")
+    return text.format(name=scene.names[view.to_move])
+
+
 def waiting(scene: AnyScene, seats: Iterable[int]) -> str:
     """Whom the game waits for, if not for the viewer."""
     others = [seat for seat in seats if not scene.is_you(seat)]

@@ -10,7 +10,7 @@ from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
 from app.html import Markup, button, dialog, h, html, icon, page
 from app.pages.game import Lesson
-from app.pages.menus import item, rules_item, settings_item
+from app.pages.menus import item, pace, rules_item, settings_item
 from app.pages.scene import AnyScene, Coach
 from app.settings import Settings
 from app.showing import Picture, hurry, pictures_of, scene_of, table_sheets
@@ -52,8 +52,10 @@ class Learning(Screen):
         """The table with its note, or how all of it ended."""
         if not self._is_over():
             return self.pages.table(self._scene())
-        boxes, learnt = self.lesson.ending(self._scene())
-        return lesson_end(self.pages.name, self.note_now(), boxes, learnt)
+        scene = self._scene()
+        boxes, learnt = self.lesson.ending(scene)
+        title, _round = self.pages.where(scene)
+        return lesson_end(self.pages.name, title, self.note_now(), boxes, learnt)
 
     def answers(self) -> Mapping[str, Answer]:
         """What can be tapped at the table of a lesson."""
@@ -183,12 +185,11 @@ def lesson_menu(game: str) -> Markup:
     again = item("g-again", _("Once more"), anew, data_do="learn", data_arg=game)
     leave = item("g-home", _("Leave the lesson"), _("To the start page"), data_do="home")
     rules = rules_item(game, _("Your place in the lesson is kept"))
-    return dialog("menu", _("Menu"), rules, settings_item(), again, leave)
+    return dialog("menu", _("Menu"), pace(), rules, settings_item(), again, leave)
 
 
-def lesson_end(game: str, note: str, boxes: Markup, learnt: Iterable[str]) -> Markup:
+def lesson_end(game: str, title: str, note: str, boxes: Markup, learnt: Iterable[str]) -> Markup:
     """The last page of a lesson: how the round ended, what has been learnt, and a game to play."""
-    title = _("The round is over")
     lines = html(h.li[text] for text in learnt)
     body = h.div("sum lesson-end")[
         h.header[h.h1[title], " ", h.p[note]],

@@ -246,9 +246,12 @@ class Play(Screen):
         number = self.looked.decision(self.session)
         if number is None:
             return self.look()
+        taken_back = self.session.record.moves[number]
         self.session.back_to(number)
         self.looked.left.clear()
         self.picked = ()
+        if isinstance(taken_back, Card):
+            self.desk.orders["offer"] = "confirm"
         self._shut_curtain()
         self.note = _("Taken back.")
         return self.look(self.note)

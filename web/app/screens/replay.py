@@ -9,7 +9,7 @@ from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
 from app.names import seated
-from app.pages.menus import item, log_item, settings_item
+from app.pages.menus import item, log_item, pace, settings_item
 from app.pages.scene import AnyScene, Film, Scene
 from app.screens.play import Play
 from app.showing import Picture, picture_of, table_sheets
@@ -217,7 +217,7 @@ def _open(desk: Desk, screen: Replay) -> list[Picture]:
 def replay_menu() -> Markup:
     """What can be done while a game is looked at again."""
     leave = item("g-back", _("Leave the replay"), _("Nothing was changed"), data_do="back")
-    return dialog("menu", _("Menu"), log_item(), settings_item(), leave)
+    return dialog("menu", _("Menu"), pace(), log_item(), settings_item(), leave)
 
 
 def hands_dialog(names: Sequence[str], hands: Sequence[Sequence[Card]], eyes: int) -> Markup:
