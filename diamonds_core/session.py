@@ -200,11 +200,6 @@ class Session:
         """
         return self.play(move_text(move), viewer) if ask == self.ask() else []
 
-    def advance(self, viewer: int | None = None) -> list[Step]:
-        """Let chance or a bot make the next move; no steps when a person must, or it is over."""
-        ask = self.ask()
-        return self.chance(viewer) if ask is None else self.answer(ask, ask.think().move, viewer)
-
     def stand_in(self, viewer: int | None = None) -> list[Step]:
         """Let the strongest bot that answers at once move in the place of whoever is next.
 

@@ -12,7 +12,7 @@ from app.pages.hint import Hint
 from app.pages.menus import past_menu
 from app.pages.scene import AnyScene
 from app.reasons import decimal, move_name, sentences
-from app.showing import Picture, beside, picked_with, scene_of
+from app.showing import Picture, picked_with, scene_of, table_sheets
 from app.thinking import Thought
 from app.words import _
 from diamonds_core import Card, Move, Record, Session, before, move_text
@@ -64,7 +64,7 @@ class Mistakes(Screen):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """What lies beside the table."""
-        sheets = beside(pages_of(self.record.variant), self._scene())
+        sheets = table_sheets(pages_of(self.record.variant), self._scene())
         return {**super().sheets(), **sheets, "menu": lambda: past_menu(_("Back to the review"))}
 
     def answers(self) -> Mapping[str, Answer]:

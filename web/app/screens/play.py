@@ -15,13 +15,24 @@ from app.pages.hint import hint_dialog, hint_text
 from app.pages.menus import Choices, finish_question, give_up, menu, more, players, record
 from app.pages.scene import AnyScene
 from app.sharing import Results
-from app.showing import Picture, beside, hurry, moving, news, page_of, picked_with, scene_of
+from app.showing import (
+    Picture,
+    hurry,
+    news,
+    page_of,
+    picked_with,
+    pictures_of,
+    scene_of,
+    table_sheets,
+)
 from app.thinking import Thought, heard, key_of, searching, wanted
 from app.words import _, card_name
 from diamonds_core import (
     HUMAN,
     Ask,
     Card,
+    GameError,
+    Give,
     IllegalMove,
     Record,
     Session,
@@ -31,6 +42,7 @@ from diamonds_core import (
 )
 from diamonds_core.claim import settled
 from diamonds_core.events import Event
+from diamonds_core.moves import parse_move
 
 BEAT = 700
 """How long one sees a card that plays itself before it does, in ms at normal pace."""
@@ -92,8 +104,8 @@ class Play(Screen):
             "give-up": give_up,
             **self._hint_sheet(),
             "finish": finish_question,
-            **beside(self.pages, scene),
             "record": record,
+            **table_sheets(self.pages, scene),
         }
 
     def answers(self) -> Mapping[str, Answer]:
@@ -162,24 +174,26 @@ class Play(Screen):
 
     def _move(self, request: Request) -> list[Picture]:
         """Make the move of the person whose eyes are on the screen."""
-        if not self._is_viewers_turn():
+        move = str(request["move"])
+        if not self._is_the_viewers(move):
             return self.look()
         try:
-            steps = self.session.play(request["move"], self.viewer)
+            steps = self.session.play(move, self.viewer)
         except IllegalMove:
             return self.look()
         return self._after(steps)
 
     def _go(self, _request: Request) -> list[Picture]:
-        """Let chance, a bot or a forced card make the next move."""
+        """Let a forced card, a bot that needn't search or chance make the next move."""
         if not self.goes_on():
             return []
-        forced = self._forced()
-        return self._after(
-            self.session.advance(self.viewer)
-            if forced is None
-            else self.session.play(forced, self.viewer)
-        )
+        if forced := self._forced():
+            steps = self.session.play(forced, self.viewer)
+        elif ask := self.session.ask():
+            steps = self.session.answer(ask, ask.think().move, self.viewer)
+        else:
+            steps = self.session.chance(self.viewer)
+        return self._after(steps)
 
     def _thought(self, request: Request) -> list[Picture]:
         """Make the move that the thinker has found, `answer`; without one another bot plays.
@@ -216,7 +230,7 @@ class Play(Screen):
         """Deal the next round."""
         if not self.session.state.between_rounds:
             return []
-        return self._after(self.session.advance(self.viewer))
+        return self._after(self.session.chance(self.viewer))
 
     def _pick(self, request: Request) -> list[Picture]:
         """Take a card into the ones to be passed, or out of them; the oldest makes room.
@@ -291,7 +305,7 @@ class Play(Screen):
 
     def _drop(self, _request: Request) -> list[Picture]:
         """Give up the game: nothing is left of it."""
-        self.desk.game, self.desk.dropped = None, self.game.id
+        self.desk.game, self.desk.orders["drop"] = None, self.game.id
         self.desk.clear()
         return self.desk.top.look()
 
@@ -306,10 +320,11 @@ class Play(Screen):
     def _play_out(self) -> list[Picture]:
         """Where somebody would have to be waited for, a bot stands in."""
         while self.session.state.to_move is not None:
-            if self.session.player() == HUMAN or searching(self.session):
+            ask = self.session.ask()
+            if ask is None or searching(self.session):
                 self.session.stand_in(self.viewer)
             else:
-                self.session.advance(self.viewer)
+                self.session.answer(ask, ask.think().move, self.viewer)
         return self._after([])
 
     # What lies over the table ----------------------------------------------------------
@@ -337,6 +352,15 @@ class Play(Screen):
 
     def _is_viewers_turn(self) -> bool:
         return self.viewer is not None and self._person_to_move() == self.viewer
+
+    def _is_the_viewers(self, move: str) -> bool:
+        """Whether it is the viewer's turn to move, and the cards are their own to give."""
+        try:
+            found = parse_move(move, self.session.state.deck)
+        except GameError:
+            return False
+        own = not isinstance(found, Give) or found.seat == self.viewer
+        return own and self._is_viewers_turn()
 
     def _may_undo(self) -> str:
         """Behind the curtain, who may take back what they did last; else nobody."""
@@ -385,7 +409,7 @@ class Play(Screen):
     def _after(self, steps: list[Step]) -> list[Picture]:
         """The pictures of what has happened, then the table at rest; shut the curtain first."""
         self.picked = ()
-        pictures = moving(self.session, steps, self.desk.settings)
+        pictures = pictures_of(self.session, steps, self.desk.settings)
         self._shut_curtain()
         (rest,) = self.look()
         if self.session.state.over:

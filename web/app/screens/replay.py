@@ -8,12 +8,12 @@ from dataclasses import replace
 from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
-from app.kept import seated
+from app.names import seated
 from app.pages.menus import item, log_item, pace, settings_item
 from app.pages.scene import AnyScene, Film, Scene
 from app.pages.table import strip
 from app.screens.play import Play
-from app.showing import Picture, beside, picture_of
+from app.showing import Picture, picture_of, table_sheets
 from app.words import _, card_name, problem, rank_index, suit_name
 from diamonds_core import (
     HUMAN,
@@ -75,13 +75,11 @@ class Replay(Screen):
     def scene(self) -> AnyScene:
         """The table at the moment that is looked at, with the strip that leads to others."""
         frame = self.frame
-        seats = self.record.seats_at(frame.number - 1)
         story = [other.event for other in self.film[: self.at + 1]]
         deals = [k for k, event in enumerate(story) if isinstance(event, Dealt)]
         scene: AnyScene = Scene(
             frame.view,
-            tuple(seat.name for seat in seats),
-            tuple(seat.player for seat in seats),
+            self.record.seats_at(frame.number - 1),
             tuple(story[deals[-1] if deals else 0 :]),
             settings=self.desk.settings,
             live=False,
@@ -111,13 +109,16 @@ class Replay(Screen):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """What can be looked at besides the table."""
-        scene, hands = self.scene(), self.frame.hands
         shown = {
             **super().sheets(),
             "menu": lambda: replay_menu(replayed(self.record).over),
-            **beside(self.pages, scene),
+            **table_sheets(self.pages, self.scene()),
         }
-        return shown if hands is None else {**shown, "hands": self._hands, "deeper": self._deeper}
+        return (
+            shown
+            if self.frame.hands is None
+            else {**shown, "hands": self._hands, "deeper": self._deeper}
+        )
 
     def answers(self) -> Mapping[str, Answer]:
         """The ways through the game."""
@@ -265,6 +266,9 @@ def show_before(desk: Desk, record: Record, number: int, seat: int) -> list[Pict
 
 def _open(desk: Desk, screen: Replay) -> list[Picture]:
     return desk.open(screen) if screen.film else desk.top.look()
+
+
+# What lies over it ---------------------------------------------------------------------
 
 
 def replay_menu(over: bool) -> Markup:

@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from app.desk import Answer, Desk, Request, Screen
 from app.html import Markup
-from app.kept import seated
+from app.names import seated
 from app.pages.review import Report, review_page, working_page
 from app.screens.mistakes import Mistakes
 from app.screens.play import Play

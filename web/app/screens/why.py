@@ -13,7 +13,7 @@ from app.pages.menus import past_menu
 from app.pages.scene import AnyScene
 from app.reasons import Names, move_name
 from app.screens.replay import Replay
-from app.showing import Picture, beside, scene_of
+from app.showing import Picture, scene_of, table_sheets
 from app.thinking import Thought, heard, key_of, packed, think, wanted
 from app.words import _
 from diamonds_core import Move, Record, Session, View, before, game_of, question
@@ -52,7 +52,7 @@ class Why(Screen):
         """All that it compared, once that is computed."""
         return {
             **super().sheets(),
-            **beside(pages_of(self.record.variant), self._scene()),
+            **table_sheets(pages_of(self.record.variant), self._scene()),
             **({"compared": self._compared} if self.thought else {}),
             "menu": lambda: past_menu(_("Back to the replay")),
         }
