@@ -42,7 +42,7 @@ bench: .venv/bench tests/benchmarks/node_modules/ready build .venv/chromium ## t
 	$(BIN)/python -m tests.benchmarks.engine
 	PATH="$$PATH:$(CURDIR)/$(BIN)" PYTHONPATH=web $(BIN)/python -m tests.benchmarks.browser
 
-strength: .venv/ready ## how strong the bots are, measured anew for docs/STRENGTH.md (STRENGTH="--deals 200" for finer figures)
+strength: .venv/ready ## how strong the bots are, measured anew (STRENGTH="--deals 200" for finer figures)
 	@mkdir -p docs
 	$(BIN)/python -m tests.benchmarks.strength $(STRENGTH) > docs/STRENGTH.new && mv docs/STRENGTH.new docs/STRENGTH.md
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from app.kept import KeptGame
 from app.rooms import new_desk
 from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
 from e2e.shots import (
@@ -15,6 +16,7 @@ from e2e.shots import (
     choosing,
     following,
     giving,
+    over,
     passing,
     record_at,
     robbing,
@@ -29,7 +31,9 @@ LANGUAGES = ("en", "fr")
 class Place:
     """Where in the app one is: in which game, at which moment, and what was asked there then.
 
-    `opens` is a sheet that lies over the page, by its id.
+    `opens` is a sheet that lies over the page, by its id. Of the pictures of a reply it is the
+    last one that `shows` something, by a part of its HTML. On a device that has kept a game, the
+    start page offers it: `saved` is what it says of it.
     """
 
     variant: Variant | None = None
@@ -37,6 +41,8 @@ class Place:
     people: int = 1
     asked: tuple[Mapping[str, Any], ...] = ()
     opens: str = ""
+    shows: str = ""
+    saved: str = ""
     settings: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -74,24 +80,49 @@ def back_again(session: Session) -> bool:
     return session.turn == 0 and len(session.state.tricks) > 1 and len(session.state.trick) > 1
 
 
-def over(session: Session) -> bool:
-    return session.state.over
-
-
 def read(topic: str) -> tuple[Mapping[str, Any], ...]:
     return ({"do": "read", "arg": topic},)
 
 
+def last_to_play(session: Session) -> bool:
+    """A bot plays the last card of a trick."""
+    view = session.view(None)
+    full = len(view.trick) == session.state.variant.trick_size - 1
+    return full and session.player() != "human"
+
+
+def kept(*games: tuple[Variant, Moment]) -> list[Mapping[str, Any]]:
+    """Games as the device keeps them."""
+    found: list[Mapping[str, Any]] = []
+    for variant, moment in games:
+        record = record_at(Shot("", variant, moment, 1, NAMES), variant)
+        told = KeptGame(f"{len(found)}", Session(record)).keep()
+        assert told is not None
+        found.append({**told, "spoilt": False, "begun": 0, "changed": 1_700_000_000_000})
+    return found
+
+
+def learn(game: str, moves: int) -> tuple[Mapping[str, Any], ...]:
+    return ({"do": "learn", "arg": f"{game}:{moves}"},)
+
+
 LEARN: Mapping[str, Any] = {"do": "learn", "arg": "diamonds"}
 ON: Mapping[str, Any] = {"do": "read-on"}
+TAKEN = '<b aria-hidden="true">'
+GO: Mapping[str, Any] = {"do": "go"}
+REPLAY: Mapping[str, Any] = {"do": "replay"}
 TWO = DiamondsVariant(2, perfect=True)
 FOUR = DiamondsVariant(4)
 SIX = DiamondsVariant(6)
 TEAMS = DiamondsVariant(6, partners=True)
 FIRST = DiamondsVariant(4, "first")
 
+GAMES = kept((FOUR, choosing), (FOUR, over), (DiversityVariant(), over), (TEAMS, over))
+TITLE = "Diamonds. Round 2 of 4. Trick 10 of 10. Anne-Charlotte, Bartholomew, Christopher"
+
 PLACES: Mapping[str, Place] = {
     "home": Place(),
+    "home-saved": Place(saved=TITLE),
     "dealt-2": Place(TWO, dealt),
     "dealt-3": Place(DiamondsVariant(3), dealt),
     "dealt-4": Place(FOUR, dealt),
@@ -145,6 +176,19 @@ PLACES: Mapping[str, Place] = {
     "rules-diversity": Place(asked=read("diversity:tricks")),
     "lesson": Place(asked=(LEARN,)),
     "lesson-card": Place(asked=(LEARN, ON)),
+    "lesson-diversity": Place(asked=learn("diversity", 40)),
+    "lesson-diversity-read": Place(asked=learn("diversity", 50)),
+    "lesson-end": Place(asked=learn("diamonds", 36)),
+    "lesson-end-diversity": Place(asked=learn("diversity", 54)),
+    "taken-2": Place(TWO, last_to_play, asked=(GO,), shows=TAKEN),
+    "taken-4": Place(FOUR, last_to_play, asked=(GO,), shows=TAKEN),
+    "taken-6": Place(SIX, last_to_play, asked=(GO,), shows=TAKEN),
+    "replay-4": Place(FOUR, choosing, asked=(REPLAY,)),
+    "replay-6": Place(SIX, choosing, asked=(REPLAY,)),
+    "replay-diversity": Place(DiversityVariant(), following, asked=(REPLAY,)),
+    "replay-hands": Place(FOUR, over, asked=(REPLAY,), opens="hands"),
+    "history": Place(asked=({"do": "history", "games": GAMES},)),
+    "statistics": Place(asked=({"do": "statistics", "games": GAMES}, GO)),
     "settings": Place(FOUR, dealt, opens="settings"),
     "menu": Place(FOUR, dealt, opens="menu"),
     "players": Place(SIX, dealt, opens="players"),
@@ -168,7 +212,8 @@ def make(place: Place, language: str) -> tuple[str, str]:
 
     html = ""
     for request in [*_opening(place), *place.asked]:
-        html = next((step["html"] for step in ask(request)["steps"][::-1] if "html" in step), html)
+        pictures = [step["html"] for step in ask(request)["steps"][::-1] if "html" in step]
+        html = next((picture for picture in pictures if place.shows in picture), html)
     sheet = ask({"do": "sheet", "arg": place.opens})["sheet"]["html"] if place.opens else ""
     return html, sheet
 

@@ -81,6 +81,11 @@ def giving(session: Session) -> bool:
     return session.state.phase.name == "give" and session.turn == 0
 
 
+def over(session: Session) -> bool:
+    """The game is over."""
+    return session.state.over
+
+
 def second_summary(session: Session) -> bool:
     """The second round is over."""
     return session.state.phase.name == "deal" and session.state.round == 2
@@ -97,8 +102,8 @@ SHOTS = (
     Shot("pass", DiamondsVariant(4), giving),
     Shot("curtain", DiamondsVariant(3), following, people=3),
     Shot("summary", DiamondsVariant(4), second_summary),
-    Shot("final", DiamondsVariant(4), lambda session: session.state.over),
-    Shot("scores", DiamondsVariant(4), lambda session: session.state.over, taps=(SCORES,)),
+    Shot("final", DiamondsVariant(4), over),
+    Shot("scores", DiamondsVariant(4), over, taps=(SCORES,)),
     Shot("settings", DiamondsVariant(4), choosing, taps=(MENU, SETTINGS)),
     Shot("diversity", DiversityVariant(), following),
 )
@@ -116,8 +121,10 @@ def record_at(shot: Shot, variant: Variant) -> Record:
         if session.player() == "human":
             view = session.view(session.turn)
             session.play(move_text(game.bots["simple"].choose(view, rng).move))
+        elif ask := session.ask():
+            session.answer(ask, ask.think().move)
         else:
-            session.advance()
+            session.chance()
     return session.record
 
 

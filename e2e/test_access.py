@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,10 +19,13 @@ from e2e.pages import back_again
 from e2e.player import check_final, check_no_card, close_sheet, page_name
 from e2e.shots import (
     LEARN,
+    MENU,
     NAMES,
     READ_ON,
     SHOTS,
     Shot,
+    choosing,
+    over,
     passing,
     record_at,
     robbing,
@@ -56,7 +60,13 @@ SHEETS = {"home": ("settings", "overwrite"), "table": TABLE, "diversity": TABLE}
 ROB = Shot("rob", DiamondsVariant(4, "first"), robbing)
 ASK = Shot("ask", DiamondsVariant(3), passing)
 LEARNT = Shot("learnt", None, taps=(LEARN, *[f"{READ_ON}, .hand [data-move]"] * 8))
-BY_NAME = {shot.name: shot for shot in (*SHOTS, ROB, ASK, LEARNT)}
+LEAVE = (MENU, "#menu [data-do=home]")
+SAVED = Shot("saved", DiamondsVariant(4), choosing, taps=LEAVE)
+LISTED = Shot("history", DiamondsVariant(4), over, taps=("[data-do=home]", "[data-do=history]"))
+COUNTED = replace(LISTED, name="statistics", taps=(*LISTED.taps, "[data-do=statistics]"))
+REPLAYED = Shot("replay", DiamondsVariant(4), choosing, taps=(MENU, "#menu [data-do=replay]"))
+AROUND = (SAVED, LISTED, COUNTED, REPLAYED)
+BY_NAME = {shot.name: shot for shot in (*SHOTS, ROB, ASK, LEARNT, *AROUND)}
 
 
 def store_of(shot: Shot) -> dict[str, str]:

@@ -30,7 +30,7 @@ DIAMONDS: How = {
     "easy": {"foresight": 0.03, "memory": 0, "simply": True},
     "medium": {"memory": 2, "simply": True},
     "hard": {"ways": 3000},
-    "expert": {"ways": 3000, "deals": 32},
+    "expert": {"ways": 3000, "deals": 32, "tricks": 2},
 }
 
 DIVERSITY: How = {
@@ -38,7 +38,7 @@ DIVERSITY: How = {
     "easy": {"grain": 0.7, "memory": 0},
     "medium": {"grain": 0.3, "memory": 2},
     "hard": {"ways": 3000},
-    "expert": {"ways": 3000, "deals": 32},
+    "expert": {"ways": 3000, "deals": 40},
 }
 
 

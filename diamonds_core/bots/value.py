@@ -28,11 +28,8 @@ COMPARED = 6
 WITHIN = 1.0
 """and only those that seem worse than the best by no more points."""
 
-TRICKS = 2
-"""So many tricks are played out, the one on the table included,"""
-
 LAST = 3
-"""but with so many cards in hand or fewer, the round to its end."""
+"""With so many cards in hand or fewer, the round is played out to its end."""
 
 View = DiamondsView | DiversityView
 
@@ -74,6 +71,7 @@ def choose(
     simply: bool = False,
     ways: int = 0,
     deals: int = 0,
+    tricks: int = 1,
 ) -> Choice:
     """Choose the move of the greatest value; while no network is there, by plain sense.
 
@@ -86,6 +84,7 @@ def choose(
         simply: whether cards are passed by plain sense.
         ways: endings that can go in no more ways are worked out (see `work_out`).
         deals: in how many deals it looks ahead; with 0 it does not.
+        tricks: how many tricks it looks ahead, the one on the table included.
     """
     net, outlook = network(view.variant), outlook_of(view.variant)
     if net is None or (simply and view.phase in ("pass", "give")):
@@ -96,7 +95,7 @@ def choose(
         seen = outlook.remembered(view.variant, view.tricks, memory)
         found = weigh(net, outlook, outlook.known(view), view.seat, seen, foresight)
         if deals and view.phase in ("play", "rob"):
-            found |= _ahead(net, outlook, view, seen, found, deals, rng)
+            found |= _ahead(net, outlook, view, seen, found, deals, tricks, rng)
     order = _best_first(found, view)
     move = max(found, key=lambda move: round(found[move] / grain)) if grain else order[0]
     return Choice(move, tuple((move, found[move]) for move in order))
@@ -109,6 +108,7 @@ def _ahead(
     seen: Seen,
     found: dict[Move, float],
     deals: int,
+    tricks: int,
     rng: Random,
 ) -> dict[Move, float]:
     """What all moves are worth when those that seem best are looked at more closely."""
@@ -117,7 +117,8 @@ def _ahead(
     if len(near) < 2:
         return found
     assert view.seat is not None
-    tricks = 99 if len(view.hand) <= LAST else TRICKS
+    if len(view.hand) <= LAST:
+        tricks = LAST + 1
     dealt = [outlook.resample(view, rng) for _ in range(deals)]
     ahead = look_ahead(net, outlook, dealt, view.seat, seen, near, tricks)
     worst = min(ahead.values())

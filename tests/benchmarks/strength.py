@@ -2,14 +2,14 @@
 
     python -m tests.benchmarks.strength [--deals N] [--tables NAME,…] [--scheduler ADDRESS]
 
-How long it takes goes with `--deals`: with 40 about an hour of one core. Where a bot looks
+How long it takes goes with `--deals`: with 20 about twenty minutes of one core. Where a bot looks
 ahead, a deal takes a hundred times as long, and fewer are played, at one table a network.
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from itertools import pairwise
 
@@ -36,7 +36,7 @@ GOALS = (
 )
 """At the usual table: who shall beat whom, by how much, on how many deals for each of `--deals`."""
 
-SEARCHES = (("expert", "hard", 0.3), ("expert", "simple", 0.3), ("expert", "pimc-30", 0.15))
+SEARCHES = (("expert", "hard", 0.2), ("expert", "simple", 0.1), ("expert", "pimc-30", 0.1))
 """Matches of those who look ahead, and on how many deals, as a share of `--deals`."""
 
 TABLES: tuple[Variant, ...] = (
@@ -86,25 +86,29 @@ def rows(
         yield f"| {variant_name(variant)} | {' | '.join(map(str, found))} |"
 
 
-def page(tables: Sequence[Variant], deals: int, executor: Executor, window: int) -> Iterator[str]:
-    """The whole page, line by line."""
-    yield HEAD.format(deals=deals)
-    yield "## Goals\n\nAt the usual table, four players and the second edition:\n"
-    yield from goals(deals, executor, window)
-    yield "\n## Levels\n\n"
+def levels(tables: Sequence[Variant], deals: int, executor: Executor, window: int) -> Iterator[str]:
+    """How the levels without search do at every table."""
     yield "Each against the next; Hard, which doesn't look ahead, also against `simple`:\n"
-    ladder = [*pairwise(LEVELS), ("hard", "simple")]
-    yield from rows(tables, [(*match, deals) for match in ladder], executor, window)
-    yield "\n## Search\n\nExpert looks ahead; one table for each network:\n"
+    matches = [*pairwise(LEVELS), ("hard", "simple")]
+    yield from rows(tables, [(*match, deals) for match in matches], executor, window)
+
+
+def search(tables: Sequence[Variant], deals: int, executor: Executor, window: int) -> Iterator[str]:
+    """How Expert does, who takes long."""
+    yield "Expert looks ahead; one table for each network:\n"
     slow = [(hero, rivals, max(2, int(deals * share))) for hero, rivals, share in SEARCHES]
     yield from rows([v for v in SEARCHED if v in tables], slow, executor, window)
-    yield "\n## Positions\n\n"
+
+
+def found(*_: object) -> Iterator[str]:
+    """How many positions are found."""
     yield "Found, where what is right is beyond doubt (tests/positions/):\n"
     yield from positions(["expert", *LEVELS, "simple"])
 
 
-def goals(deals: int, executor: Executor, window: int) -> Iterator[str]:
+def goals(_: Sequence[Variant], deals: int, executor: Executor, window: int) -> Iterator[str]:
     """What was aimed at, and what was measured."""
+    yield "At the usual table, four players and the second edition:\n"
     yield "| match | goal | measured | |"
     yield "| --- | --- | --- | --- |"
     for hero, rivals, goal, share in GOALS:
@@ -114,18 +118,29 @@ def goals(deals: int, executor: Executor, window: int) -> Iterator[str]:
         yield f"| {hero} against {rivals} ({number}) | {goal:+.2f} | {found} | {met} |"
 
 
+Part = Callable[[Sequence[Variant], int, Executor, int], Iterator[str]]
+
+PARTS: Mapping[str, Part] = {"Goals": goals, "Levels": levels, "Search": search, "Positions": found}
+
+
 def main() -> None:
-    """Print the page."""
+    """Print the page, or some parts of it."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=40)
+    parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--tables", type=lambda text: text.split(","), metavar="NAME,…")
+    parser.add_argument("--parts", nargs="+", choices=PARTS, metavar="PART")
     parser.add_argument("--workers", type=int)
     parser.add_argument("--scheduler", metavar="ADDRESS")
     options = parser.parse_args()
     tables = [v for v in TABLES if not options.tables or variant_name(v) in options.tables]
+    if not options.parts:
+        print(HEAD.format(deals=options.deals))
     with workers(options.workers, options.scheduler) as (executor, window):
-        for line in page(tables, options.deals, executor, window):
-            print(line, flush=True)
+        for part in options.parts or PARTS:
+            print(f"## {part}\n", flush=True)
+            for line in PARTS[part](tables, options.deals, executor, window):
+                print(line, flush=True)
+            print()
 
 
 if __name__ == "__main__":
