@@ -7,14 +7,18 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from app.kept import KeptGame
 from app.rooms import new_desk
+from app.thinking import think
 from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
+from diamonds_core.claim import settled
 from e2e.shots import (
     Moment,
     Shot,
     choosing,
     following,
     giving,
+    over,
     passing,
     record_at,
     robbing,
@@ -29,7 +33,10 @@ LANGUAGES = ("en", "fr")
 class Place:
     """Where in the app one is: in which game, at which moment, and what was asked there then.
 
-    `opens` is a sheet that lies over the page, by its id.
+    `opens` is a sheet that lies over the page, by its id. Of the pictures of a reply it is the
+    last one that `shows` something, by a part of its HTML. On a device that has kept a game, the
+    start page offers it: `saved` is what it says of it.
+    `thinks` is whether the thinker answers, `settles` whether bots move until somebody is asked.
     """
 
     variant: Variant | None = None
@@ -37,7 +44,17 @@ class Place:
     people: int = 1
     asked: tuple[Mapping[str, Any], ...] = ()
     opens: str = ""
+    shows: str = ""
+    saved: str = ""
     settings: Mapping[str, Any] = field(default_factory=dict)
+    thinks: bool = True
+    settles: bool = False
+
+
+def decided(session: Session) -> bool:
+    """Seat 0 is to play, and nothing can change any more."""
+    view = session.view(0)
+    return view.to_move == 0 and len(view.hand) in (2, 3) and settled(view)
 
 
 def dealt(session: Session) -> bool:
@@ -74,24 +91,55 @@ def back_again(session: Session) -> bool:
     return session.turn == 0 and len(session.state.tricks) > 1 and len(session.state.trick) > 1
 
 
-def over(session: Session) -> bool:
-    return session.state.over
-
-
 def read(topic: str) -> tuple[Mapping[str, Any], ...]:
     return ({"do": "read", "arg": topic},)
 
 
+HINT: Mapping[str, Any] = {"do": "hint"}
+REVIEW: Mapping[str, Any] = {"do": "review"}
+FIRST_ROUND: Mapping[str, Any] = {"do": "replay", "arg": "1"}
+ON_AND_ON = ({"do": "trick-on"},) * 4
+
+
+def last_to_play(session: Session) -> bool:
+    """A bot plays the last card of a trick."""
+    view = session.view(None)
+    full = len(view.trick) == session.state.variant.trick_size - 1
+    return full and session.player() != "human"
+
+
+def kept(*games: tuple[Variant, Moment]) -> list[Mapping[str, Any]]:
+    """Games as the device keeps them."""
+    found: list[Mapping[str, Any]] = []
+    for variant, moment in games:
+        record = record_at(Shot("", variant, moment, 1, NAMES), variant)
+        told = KeptGame(f"{len(found)}", Session(record)).keep()
+        assert told is not None
+        found.append({**told, "spoilt": False, "begun": 0, "changed": 1_700_000_000_000})
+    return found
+
+
+def learn(game: str, moves: int) -> tuple[Mapping[str, Any], ...]:
+    return ({"do": "learn", "arg": f"{game}:{moves}"},)
+
+
 LEARN: Mapping[str, Any] = {"do": "learn", "arg": "diamonds"}
 ON: Mapping[str, Any] = {"do": "read-on"}
+TAKEN = '<b aria-hidden="true">'
+GO: Mapping[str, Any] = {"do": "go"}
+REPLAY: Mapping[str, Any] = {"do": "replay"}
 TWO = DiamondsVariant(2, perfect=True)
 FOUR = DiamondsVariant(4)
 SIX = DiamondsVariant(6)
 TEAMS = DiamondsVariant(6, partners=True)
 FIRST = DiamondsVariant(4, "first")
 
+GAMES = kept((FOUR, choosing), (FOUR, over), (DiversityVariant(), over), (TEAMS, over))
+TITLE = "Diamonds. Round 2 of 4. Trick 10 of 10. Anne-Charlotte, Bartholomew, Christopher"
+
 PLACES: Mapping[str, Place] = {
     "home": Place(),
+    "home-saved": Place(saved=TITLE),
     "dealt-2": Place(TWO, dealt),
     "dealt-3": Place(DiamondsVariant(3), dealt),
     "dealt-4": Place(FOUR, dealt),
@@ -119,6 +167,14 @@ PLACES: Mapping[str, Place] = {
     "giving-4": Place(FOUR, giving),
     "giving-6-teams": Place(TEAMS, giving),
     "robbing-4": Place(FIRST, robbing),
+    "hint-2": Place(TWO, following, asked=(HINT,)),
+    "hint-4": Place(FOUR, dealt, asked=(HINT,)),
+    "hint-6": Place(SIX, choosing, asked=(HINT,)),
+    "hint-looking": Place(FOUR, choosing, asked=(HINT,), thinks=False),
+    "hint-pass": Place(FOUR, passing, asked=(HINT,)),
+    "hint-give": Place(FOUR, giving, asked=(HINT,)),
+    "hint-diversity": Place(DiversityVariant(), following, asked=(HINT,)),
+    "hint-sheet": Place(FOUR, choosing, asked=(HINT,), opens="hint"),
     "diversity": Place(DiversityVariant(), dealt),
     "diversity-trick": Place(DiversityVariant(), following),
     "curtain": Place(FOUR, dealt, 4),
@@ -135,6 +191,36 @@ PLACES: Mapping[str, Place] = {
     "scores-4": Place(FOUR, over, asked=({"do": "scores"},)),
     "scores-6": Place(SIX, over, asked=({"do": "scores"},)),
     "scores-diversity": Place(DiversityVariant(), over, asked=({"do": "scores"},)),
+    "review": Place(FOUR, summary, asked=(REVIEW,)),
+    "review-people": Place(DiamondsVariant(3), summary, 3, asked=(REVIEW,)),
+    "review-diversity": Place(DiversityVariant(), over, asked=(REVIEW,)),
+    "review-working": Place(FOUR, summary, asked=(REVIEW,), thinks=False),
+    "mistakes": Place(FOUR, summary, asked=(REVIEW, {"do": "mistakes"})),
+    "mistakes-told": Place(FOUR, summary, asked=(REVIEW, {"do": "mistakes"}, {"do": "tell"})),
+    "deeper": Place(FOUR, summary, asked=(FIRST_ROUND, *ON_AND_ON), opens="deeper"),
+    "whatif": Place(
+        FOUR, summary, asked=(FIRST_ROUND, *ON_AND_ON, {"do": "whatif", "arg": "10"}), settles=True
+    ),
+    "whatif-menu": Place(
+        FOUR,
+        summary,
+        asked=(FIRST_ROUND, {"do": "whatif", "arg": "10"}),
+        settles=True,
+        opens="menu",
+    ),
+    "whatif-end": Place(
+        FOUR,
+        summary,
+        asked=(FIRST_ROUND, {"do": "whatif", "arg": "14"}, {"do": "finish"}),
+        settles=True,
+    ),
+    "why": Place(FOUR, summary, asked=(FIRST_ROUND, {"do": "why", "arg": "11"})),
+    "why-compared": Place(
+        FOUR, summary, asked=(FIRST_ROUND, {"do": "why", "arg": "11"}), opens="compared"
+    ),
+    "settled-4": Place(DiamondsVariant(4, perfect=True), decided),
+    "settled-2": Place(TWO, decided),
+    "finish": Place(FOUR, choosing, opens="finish"),
     "rules-aim": Place(asked=read("diamonds:")),
     "rules-tricks": Place(asked=read("diamonds:tricks")),
     "rules-actions": Place(asked=read("diamonds:actions")),
@@ -145,6 +231,19 @@ PLACES: Mapping[str, Place] = {
     "rules-diversity": Place(asked=read("diversity:tricks")),
     "lesson": Place(asked=(LEARN,)),
     "lesson-card": Place(asked=(LEARN, ON)),
+    "lesson-diversity": Place(asked=learn("diversity", 40)),
+    "lesson-diversity-read": Place(asked=learn("diversity", 50)),
+    "lesson-end": Place(asked=learn("diamonds", 36)),
+    "lesson-end-diversity": Place(asked=learn("diversity", 54)),
+    "taken-2": Place(TWO, last_to_play, asked=(GO,), shows=TAKEN),
+    "taken-4": Place(FOUR, last_to_play, asked=(GO,), shows=TAKEN),
+    "taken-6": Place(SIX, last_to_play, asked=(GO,), shows=TAKEN),
+    "replay-4": Place(FOUR, choosing, asked=(REPLAY,)),
+    "replay-6": Place(SIX, choosing, asked=(REPLAY,)),
+    "replay-diversity": Place(DiversityVariant(), following, asked=(REPLAY,)),
+    "replay-hands": Place(FOUR, over, asked=(REPLAY,), opens="hands"),
+    "history": Place(asked=({"do": "history", "games": GAMES},)),
+    "statistics": Place(asked=({"do": "statistics", "games": GAMES}, GO)),
     "settings": Place(FOUR, dealt, opens="settings"),
     "menu": Place(FOUR, dealt, opens="menu"),
     "players": Place(SIX, dealt, opens="players"),
@@ -164,11 +263,20 @@ def make(place: Place, language: str) -> tuple[str, str]:
     desk = new_desk(Random(4))
 
     def ask(request: Mapping[str, Any]) -> Mapping[str, Any]:
-        return desk.answer({**request, "settings": place.settings, "language": language})
+        reply = desk.answer({**request, "settings": place.settings, "language": language})
+        wanted: Any = reply.get("think")
+        if wanted is None or not place.thinks:
+            return reply
+        return ask({"do": "thought", "key": wanted["key"], "answer": think(wanted["ask"])})
 
     html = ""
     for request in [*_opening(place), *place.asked]:
-        html = next((step["html"] for step in ask(request)["steps"][::-1] if "html" in step), html)
+        reply = ask(request)
+        pictures = [step["html"] for step in reply["steps"][::-1] if "html" in step]
+        html = next((picture for picture in pictures if place.shows in picture), html)
+        while place.settles and reply["more"]:
+            reply = ask(GO)
+            html = reply["steps"][-1]["html"]
     sheet = ask({"do": "sheet", "arg": place.opens})["sheet"]["html"] if place.opens else ""
     return html, sheet
 

@@ -33,6 +33,9 @@ RULES, LEARN, READ_ON = "[data-do=read]:visible", "[data-do=learn]", "[data-do=r
 SCORES = "#page[data-page=final] [data-do=scores]"
 MENU, SETTINGS = "[data-local='open:menu']", "#menu [data-local='open:settings']"
 
+HINT, HINTED = "#page [data-do=hint]", ".table:has(.hinted) .where"
+REVIEWED = ".review .figures"
+
 Moment = Callable[[Session], bool]
 
 
@@ -81,6 +84,11 @@ def giving(session: Session) -> bool:
     return session.state.phase.name == "give" and session.turn == 0
 
 
+def over(session: Session) -> bool:
+    """The game is over."""
+    return session.state.over
+
+
 def second_summary(session: Session) -> bool:
     """The second round is over."""
     return session.state.phase.name == "deal" and session.state.round == 2
@@ -97,8 +105,10 @@ SHOTS = (
     Shot("pass", DiamondsVariant(4), giving),
     Shot("curtain", DiamondsVariant(3), following, people=3),
     Shot("summary", DiamondsVariant(4), second_summary),
-    Shot("final", DiamondsVariant(4), lambda session: session.state.over),
-    Shot("scores", DiamondsVariant(4), lambda session: session.state.over, taps=(SCORES,)),
+    Shot("final", DiamondsVariant(4), over),
+    Shot("scores", DiamondsVariant(4), over, taps=(SCORES,)),
+    Shot("hint", DiamondsVariant(4), choosing, taps=(HINT, HINTED)),
+    Shot("review", DiamondsVariant(4), second_summary, taps=("[data-do=review]", REVIEWED)),
     Shot("settings", DiamondsVariant(4), choosing, taps=(MENU, SETTINGS)),
     Shot("diversity", DiversityVariant(), following),
 )
@@ -116,8 +126,10 @@ def record_at(shot: Shot, variant: Variant) -> Record:
         if session.player() == "human":
             view = session.view(session.turn)
             session.play(move_text(game.bots["simple"].choose(view, rng).move))
+        elif ask := session.ask():
+            session.answer(ask, ask.think().move)
         else:
-            session.advance()
+            session.chance()
     return session.record
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,10 +19,13 @@ from e2e.pages import back_again
 from e2e.player import check_final, check_no_card, close_sheet, page_name
 from e2e.shots import (
     LEARN,
+    MENU,
     NAMES,
     READ_ON,
     SHOTS,
     Shot,
+    choosing,
+    over,
     passing,
     record_at,
     robbing,
@@ -50,13 +54,31 @@ OPEN = """name => {
     button.remove();
 }"""
 TABLE = ("menu", "settings", "players", "give-up", "record", "wipe", "log", "tricks", "aid")
-SHEETS = {"home": ("settings", "overwrite"), "table": TABLE, "diversity": TABLE}
+SHEETS = {
+    "home": ("settings", "overwrite"),
+    "table": TABLE,
+    "diversity": TABLE,
+    "hint": ("hint", "finish"),
+    "replay": ("deeper", "hands"),
+}
 
 
 ROB = Shot("rob", DiamondsVariant(4, "first"), robbing)
 ASK = Shot("ask", DiamondsVariant(3), passing)
 LEARNT = Shot("learnt", None, taps=(LEARN, *[f"{READ_ON}, .hand [data-move]"] * 8))
-BY_NAME = {shot.name: shot for shot in (*SHOTS, ROB, ASK, LEARNT)}
+LEAVE = (MENU, "#menu [data-do=home]")
+SAVED = Shot("saved", DiamondsVariant(4), choosing, taps=LEAVE)
+LISTED = Shot("history", DiamondsVariant(4), over, taps=("[data-do=home]", "[data-do=history]"))
+COUNTED = replace(LISTED, name="statistics", taps=(*LISTED.taps, "[data-do=statistics]"))
+REPLAYED = Shot("replay", DiamondsVariant(4), choosing, taps=(MENU, "#menu [data-do=replay]"))
+AROUND = (SAVED, LISTED, COUNTED, REPLAYED)
+REVIEW = next(shot for shot in SHOTS if shot.name == "review")
+MISTAKES = replace(REVIEW, name="mistakes", taps=(*REVIEW.taps, "[data-do=mistakes]"))
+OPENED = replace(REVIEW, name="opened", taps=("[data-do=replay]", "[data-do=trick-back]"))
+ELSEWHERE = (*OPENED.taps, "[data-local='open:deeper']", "#deeper [data-do=whatif]")
+WHAT_IF = replace(REVIEW, name="whatif", taps=ELSEWHERE)
+CLOSER = (MISTAKES, OPENED, WHAT_IF)
+BY_NAME = {shot.name: shot for shot in (*SHOTS, ROB, ASK, LEARNT, *AROUND, *CLOSER)}
 
 
 def store_of(shot: Shot) -> dict[str, str]:

@@ -214,15 +214,20 @@ def test_the_rules_can_be_read_without_losing_one_s_place(page: Page) -> None:
 
 COUNT_CRYSTALS = """
 window.crystals = 0;
+window.unlike = 0;
 new MutationObserver((changes) => {
     const added = changes.flatMap(({addedNodes}) => [...addedNodes]);
     window.crystals += added.filter((node) => node.matches?.('.crystal')).length;
+    for (const tray of document.querySelectorAll('.tray')) {
+        const points = tray.querySelectorAll('.s').length + 5 * tray.querySelectorAll('.l').length;
+        if (points !== Number(tray.querySelector('.num').textContent)) window.unlike += 1;
+    }
 }).observe(document, {childList: true, subtree: true});
 """
 
 
 def test_a_round_with_everything_in_motion(browser: Browser, site: str) -> None:
-    """Crystals fly to every kind of place, and nothing of them is left."""
+    """Crystals fly to every kind of place and are nowhere too soon, and nothing of them is left."""
     with browser.new_context(base_url=site, storage_state=device(site, pace="fast")) as context:
         page = context.new_page()
         faults = watch(page, site)
@@ -232,5 +237,6 @@ def test_a_round_with_everything_in_motion(browser: Browser, site: str) -> None:
             if name == "summary":
                 break
         assert page.evaluate("crystals") > 10
+        assert page.evaluate("unlike") == 0
         expect(page.locator("body > .crystal, body > .card")).to_have_count(0)
         assert faults == []

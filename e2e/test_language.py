@@ -12,7 +12,7 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.driving import device, wait_until_idle, wait_until_ready, watch
+from e2e.driving import NO_DATABASE, device, wait_until_idle, wait_until_ready, watch
 from e2e.player import page_name, saved, sit_down, tap, taps
 from translate import SOURCES, read
 
@@ -40,7 +40,7 @@ def manifest_of(page: Page) -> str:
 def choose(page: Page, language: str) -> None:
     """In the settings, which are over whichever page."""
     page.locator("[data-local='open:settings']:visible").click()
-    page.select_option("[data-setting=language]", language)
+    page.select_option("#settings [data-setting=language]", language)
     wait_until_idle(page)
     page.locator("#settings [data-local=close]").click()
 
@@ -113,18 +113,42 @@ def test_another_language_in_the_middle_of_a_game(page: Page) -> None:
     assert saved(page) == before
 
 
+def test_a_notice_that_holds_stays_in_another_language(page: Page) -> None:
+    page.add_init_script(NO_DATABASE)
+    sit_down(page, players=2)
+    notice = page.locator("[data-notice=unsaved]")
+    expect(notice).to_be_visible()
+    page.click("[data-local='open:menu']")
+    choose(page, "fr")
+    expect(notice.locator("span")).to_have_text(re.compile("^Cet appareil ne conserve rien"))
+    expect(notice).to_be_visible()
+    assert tap(page, Random(2))
+    expect(notice).to_be_visible()
+    notice.locator("button").click()
+    page.click("[data-local='open:menu']")
+    choose(page, "en")
+    expect(notice).to_be_hidden()
+
+
 def test_another_language_before_python_answers(page: Page) -> None:
     """The start page and the open sheet change all the same, and keep what was filled in."""
     page.route("**/*.wasm", lambda _: None)
     page.goto("./")
     page.fill("[name=name-0]", "Zoe")
     page.click("form [data-local='open:settings']")
-    page.focus("[data-setting=language]")
-    page.select_option("[data-setting=language]", "fr")
+    page.focus("#settings [data-setting=language]")
+    page.select_option("#settings [data-setting=language]", "fr")
     expect(page.locator("#settings h2")).to_have_text("Réglages")
-    expect(page.locator("[data-setting=language]")).to_be_focused()
+    expect(page.locator("#settings [data-setting=language]")).to_be_focused()
     expect(page.locator("[name=name-0]")).to_have_value("Zoe")
     expect(page.locator("html:not([data-ready]) button.deal")).to_contain_text("Distribuer")
+    page.click("#settings [data-local=close]")
+    list_on_the_page = page.locator("form [data-setting=language]")
+    expect(list_on_the_page).to_have_value("fr")
+    list_on_the_page.focus()
+    list_on_the_page.select_option("en")
+    expect(list_on_the_page).to_be_focused()
+    expect(page.locator("html:not([data-ready]) button.deal")).to_contain_text("Deal")
 
 
 def test_the_french_manifest_is_one(french: Page, site: str) -> None:

@@ -34,11 +34,13 @@ SIZES = (
 # English is shorter than French nearly everywhere.
 PHONES = SIZES[:4]
 MEASURE = (Path(__file__).parent / "layout.js").read_text("utf-8")
-SHOW = """([language, page, sheet]) => {
+SHOW = """([language, page, sheet, saved]) => {
   const root = document.documentElement;
   root.lang = language;
   root.dataset.theme = 'dark';
   document.getElementById('frame').innerHTML = page + sheet;
+  root.toggleAttribute('data-saved', saved !== '');
+  for (const place of document.querySelectorAll('#page [data-title]')) place.textContent = saved;
   document.querySelector('#frame > dialog')?.showModal();
   document.activeElement?.blur();
 }"""
@@ -66,7 +68,8 @@ def device(browser: Browser, site: str) -> Iterator[Page]:
 
 def show(page: Page, name: str, language: str) -> None:
     """Put one of the places on the page."""
-    page.evaluate(SHOW, [language, *make(PLACES[name], language)])
+    place = PLACES[name]
+    page.evaluate(SHOW, [language, *make(place, language), place.saved])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -16,7 +16,6 @@ from app.words import use
 from diamonds_core import (
     DiamondsVariant,
     Machine,
-    diamonds,
     game_of,
     move_text,
     replay,
@@ -26,17 +25,18 @@ from diamonds_core import (
 from .guest import Page, ask, form_of, play_of
 
 LEARN = {"do": "learn", "arg": "diamonds"}
+BOTH = pytest.mark.parametrize("game", GAMES)
 
 
-def lesson() -> Lesson[diamonds.View]:
-    found = GAMES["diamonds"].lesson
+def lesson(game: str = "diamonds") -> Lesson[Any]:
+    found = GAMES[game].lesson
     assert found is not None
     return found
 
 
-def states() -> list[Machine]:
+def states(game: str) -> list[Machine]:
     """The game before each move of the record, and after all; illegal moves would raise."""
-    record = lesson().record()
+    record = lesson(game).record()
     state = game_of(record.variant).start(record.variant)
     found: list[Machine] = []
     for move in record.moves:
@@ -45,9 +45,9 @@ def states() -> list[Machine]:
     return [*found, state]
 
 
-def walk(desk: Desk) -> list[tuple[Page, dict[str, Any]]]:
+def walk(desk: Desk, game: str) -> list[tuple[Page, dict[str, Any]]]:
     """The pages on which the pupil does something, with what is pointed out there; then the end."""
-    reply = ask(desk, LEARN)
+    reply = ask(desk, {"do": "learn", "arg": game})
     found: list[tuple[Page, dict[str, Any]]] = []
     while True:
         page = Page(reply["steps"][-1]["html"])
@@ -64,33 +64,36 @@ def walk(desk: Desk) -> list[tuple[Page, dict[str, Any]]]:
         reply = ask(desk, request)
 
 
-def test_the_record_is_one_whole_round() -> None:
-    end = states()[-1]
+@BOTH
+def test_the_record_is_one_whole_round(game: str) -> None:
+    end = states(game)[-1]
     assert end.round == 1
     assert len(end.tricks) == end.variant.tricks
-    assert replay(lesson().record()).hand_sizes() == (0, 0, 0)
+    assert not any(replay(lesson(game).record()).hand_sizes())
 
 
-def test_every_decision_of_the_pupil_has_a_note_and_no_note_is_lost() -> None:
-    own = {at for at, state in enumerate(states()) if state.to_move == PUPIL}
-    decisions = {at for at in own if at >= lesson().start}
-    notes = lesson().notes
+@BOTH
+def test_every_decision_of_the_pupil_has_a_note_and_no_note_is_lost(game: str) -> None:
+    own = {at for at, state in enumerate(states(game)) if state.to_move == PUPIL}
+    decisions = {at for at in own if at >= lesson(game).start}
+    notes = lesson(game).notes
     assert decisions <= set(notes)
-    assert min(notes) == lesson().start
-    assert max(notes) == len(lesson().record().moves)
+    assert min(notes) == lesson(game).start
+    assert max(notes) == len(lesson(game).record().moves)
     for at in decisions:
-        if len(states()[at].legal()) > 1:
+        if len(states(game)[at].legal()) > 1:
             assert notes[at].instead()
 
 
-def test_the_whole_lesson_is_played_by_what_is_pointed_out() -> None:
+@BOTH
+def test_the_whole_lesson_is_played_by_what_is_pointed_out(game: str) -> None:
     desk = new_desk(Random(1))
-    *pages, (last, _) = walk(desk)
+    *pages, (last, _) = walk(desk, game)
     made = [request["move"] for _, request in pages if "move" in request]
-    record = lesson().record()
-    own = [at for at, state in enumerate(states()) if state.to_move == PUPIL]
-    assert made == [move_text(record.moves[at]) for at in own if at >= lesson().start]
-    texts = [note.text() for note in lesson().notes.values()]
+    record = lesson(game).record()
+    own = [at for at, state in enumerate(states(game)) if state.to_move == PUPIL]
+    assert made == [move_text(record.moves[at]) for at in own if at >= lesson(game).start]
+    texts = [note.text() for note in lesson(game).notes.values()]
     shown = [text for page, _ in pages for text in texts if text in page.texts]
     assert shown == texts[:-1]
     assert texts[-1] in last.texts
@@ -105,9 +108,10 @@ def asked(html: str) -> list[str]:
     return [element.get_text() for element in page.select("[data-say]")]
 
 
-def test_the_notes_are_said_once_each() -> None:
+@BOTH
+def test_the_notes_are_said_once_each(game: str) -> None:
     desk, said, questions = new_desk(Random(1)), [], set[str]()
-    reply = ask(desk, LEARN)
+    reply = ask(desk, {"do": "learn", "arg": game})
     while True:
         said += [step["say"] for step in reply["steps"]]
         page = Page(reply["steps"][-1]["html"])
@@ -119,16 +123,17 @@ def test_the_notes_are_said_once_each() -> None:
             reply = ask(desk, {"do": "go"})
         else:
             reply = ask(desk, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
-    for note in lesson().notes.values():
+    for note in lesson(game).notes.values():
         assert said.count(note.text()) == 1
         assert not any(note.text() in question for question in questions)
     assert any("Your turn" in question for question in questions)
 
 
-def test_other_taps_change_nothing_and_say_why() -> None:
+@BOTH
+def test_other_taps_change_nothing_and_say_why(game: str) -> None:
     """Each card that isn't pointed out explains itself; a move by any other way isn't made."""
     desk = new_desk(Random(1))
-    reply = ask(desk, LEARN)
+    reply = ask(desk, {"do": "learn", "arg": game})
     objections = set()
     while Page(reply["steps"][-1]["html"]).name == "table":
         if reply["more"]:
@@ -150,7 +155,7 @@ def test_other_taps_change_nothing_and_say_why() -> None:
         assert step["html"] == before
         moves = page.all("data-move")
         reply = ask(desk, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
-    instead = [note.instead() for note in lesson().notes.values() if note.instead()]
+    instead = [note.instead() for note in lesson(game).notes.values() if note.instead()]
     assert set(instead) <= objections
 
 

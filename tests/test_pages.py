@@ -33,6 +33,8 @@ from diamonds_core import (
 from diamonds_core.moves import parse_move
 
 from .guest import (
+    BOTH,
+    NAMES,
     ODD_NAMES,
     Moment,
     Page,
@@ -237,6 +239,39 @@ def test_a_full_trick_is_seen_and_nobody_waits_for_their_own_turn(variant: Varia
                 full += 1
                 assert step["rest"] >= 500
     assert turns > variant.tricks // 2
+
+
+@BOTH
+def test_what_happens_is_said_once(variant: Variant) -> None:
+    """The words beside the hand tell what happens now, the log what was before."""
+    for moment in moments(variant, 1, seed=3, names=NAMES):
+        for page in [*moment.between, moment.rest] if moment.rest.name == "table" else []:
+            (head,) = page.select(".prompt b")
+            lines = [line.get_text() for line in page.select(".log .line")]
+            assert not head.get_text() or head.get_text() not in lines[-1:]
+
+
+def test_while_suits_are_counted_the_glow_is_on_whom_it_is_about() -> None:
+    counted = 0
+    for moment in moments(DiamondsVariant(4), 0, seed=5, names=NAMES):
+        for page in moment.between:
+            (head,) = page.select(".prompt b")
+            if found := re.fullmatch(r"Most \w+: (a tie|\w+)", head.get_text()):
+                glows = [seat["aria-label"] for seat in page.select(".seat.turn")]
+                assert glows == ([] if found[1] == "a tie" else [found[1]])
+                counted += 1
+    assert counted == 4 * DiamondsVariant(4).rounds
+
+
+def test_who_takes_a_trick_is_said_where_it_lay() -> None:
+    taken = 0
+    for moment in moments(DiamondsVariant(4), 0, seed=5, names=NAMES):
+        for said in [text for text in moment.said if text.endswith(" takes the trick.")]:
+            slots = [
+                slot.get_text() for page in moment.between for slot in page.select(".slot.next b")
+            ]
+            taken += said.removesuffix(".") in slots
+    assert taken >= DiamondsVariant(4).rounds * (DiamondsVariant(4).tricks - 1)
 
 
 def following(reply: Any, rng: Random) -> dict[str, Any]:  # noqa: ANN401 (it is JSON)

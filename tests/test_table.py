@@ -5,6 +5,7 @@ The table is asked as the page's JavaScript does it; the truth comes from the sa
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -20,13 +21,16 @@ from diamonds_core import (
     HUMAN,
     DiamondsVariant,
     DiversityVariant,
+    Session,
     Variant,
+    before,
     move_text,
+    question,
     read_record,
     replay,
 )
 
-from .guest import BOTH, NAMES, Guest, Page, ask, cards_named, form_of, hidden_cards
+from .guest import BOTH, NAMES, Guest, Page, ask, cards_named, form_of, hidden_cards, play_of
 
 # Who plays --------------------------------------------------------------------------------
 
@@ -219,6 +223,45 @@ def test_what_was_read_is_shut_where_one_goes_elsewhere(variant: Variant, leave:
     assert guest.page.name == "table"
 
 
+# Cards are given all at once --------------------------------------------------------------
+
+
+def all_give(person: int) -> tuple[Desk, Session]:
+    """A table at which all are to give, and have not yet."""
+    desk = new_desk(Random(1))
+    players = {"player-0": "random", f"player-{person}": HUMAN}
+    ask(desk, {"do": "start", "form": form_of(DiamondsVariant(4), 1, NAMES) | players})
+    session = play_of(desk).session
+    while session.state.phase.name != "give":
+        passes = {"do": "move", "move": "pass 2"}
+        ask(desk, passes if session.player() == HUMAN else {"do": "go"})
+    assert session.state.to_move == 0
+    return desk, session
+
+
+def test_a_person_gives_without_waiting_for_bots() -> None:
+    desk, session = all_give(3)
+    page = Page(ask(desk, {"do": "look"})["steps"][-1]["html"])
+    while not (moves := page.all("data-move")):
+        (picked, *_rest) = page.select(".pick[aria-pressed=false]")
+        page = Page(ask(desk, {"do": "pick", "arg": picked["data-arg"]})["steps"][-1]["html"])
+    reply = ask(desk, {"do": "move", "move": moves[0]})
+    assert move_text(read_record(reply["keep"]["record"]).moves[-1]).startswith("give 3 ")
+    for _bot in range(3):
+        ask(desk, {"do": "go"})
+    assert session.state.phase.name == "play"
+
+
+@pytest.mark.parametrize("person", [0, 3])
+def test_nobody_gives_for_another_seat(person: int) -> None:
+    desk, session = all_give(person)
+    for seat in {0, 1, 2, 3} - {person}:
+        give = move_text(session.state.legal_for(seat)[0])
+        assert "keep" not in ask(desk, {"do": "move", "move": give})
+    own = move_text(session.state.legal_for(person)[0])
+    assert "keep" in ask(desk, {"do": "move", "move": own})
+
+
 # Bots that search -------------------------------------------------------------------------
 
 
@@ -237,12 +280,14 @@ def deep_game() -> tuple[Desk, dict[str, Any]]:
 def test_a_bot_that_searches_is_asked_elsewhere_and_its_answer_is_its_move() -> None:
     desk, reply = deep_game()
     assert not reply["more"]
-    question = reply["think"]
-    assert ask(desk, {"do": "look"})["think"] == question
-    assert ask(desk, {"do": "sheet", "arg": "menu"})["think"] == question
-    answer = {"do": "thought", "key": question["key"], "answer": think(question["ask"])}
+    wanted = reply["think"]
+    assert ask(desk, {"do": "look"})["think"] == wanted
+    assert ask(desk, {"do": "sheet", "arg": "menu"})["think"] == wanted
+    answer = {"do": "thought", "key": wanted["key"], "answer": think(wanted["ask"])}
     after = ask(desk, answer)
-    assert move_text(read_record(after["keep"]["record"]).moves[-1]) == answer["answer"]
+    record = read_record(after["keep"]["record"])
+    assert move_text(record.moves[-1]) == json.loads(str(answer["answer"]))["move"]
+    assert not record.changes
     assert "keep" not in ask(desk, answer), "it comes too late for the next position"
 
 
@@ -251,3 +296,10 @@ def test_another_bot_plays_where_nobody_can_search() -> None:
     after = ask(desk, {"do": "thought", "key": reply["think"]["key"], "answer": None})
     assert "keep" in after
     assert "a quicker one plays" in after["steps"][-1]["html"]
+    record = read_record(after["keep"]["record"])
+    number = len(record.moves) - 1
+    seat = replay(before(record, number)).to_move
+    assert seat is not None
+    for at, player in ((number - 1, "expert"), (number, "hard"), (number + 1, "expert")):
+        assert record.seats_at(at)[seat].player == player
+    assert question(record, number).think().move == record.moves[number]

@@ -80,12 +80,42 @@ def without_docstrings(source: bytes) -> ast.Module:
     return tree
 
 
-def compiled(source: bytes, name: str, optimize: int) -> bytes:
+def unannotated(tree: ast.Module) -> ast.Module:
+    """Nothing of ours asks at run time what a function takes and returns."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        elif isinstance(node, ast.arg):
+            node.annotation = None
+    return tree
+
+
+def coarse(tree: ast.Module) -> ast.Module:
+    """All of a function is its first line in a traceback, since the tables of lines are large."""
+    named = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+    def move(node: ast.AST, line: int) -> None:
+        for child in ast.iter_child_nodes(node):
+            here = child.lineno if isinstance(child, named) else line
+            if "lineno" in child._attributes:
+                place = {"lineno": here, "end_lineno": here, "col_offset": 0, "end_col_offset": 0}
+                vars(child).update(place)
+            move(child, here)
+
+    move(tree, 1)
+    return tree
+
+
+def compiled(source: bytes, tree: ast.Module, name: str, optimize: int) -> bytes:
     """A module as Python's loaders take it, valid whatever the time of its source."""
-    tree = without_docstrings(source)
     code = compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
     head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
     return head + marshal.dumps(code)
+
+
+def of_library(source: bytes, name: str) -> bytes:
+    """A module that isn't ours, of which only what it does is wanted."""
+    return compiled(source, coarse(without_docstrings(source)), name, 2)
 
 
 def add(archive: ZipFile, name: str, data: bytes) -> None:
@@ -99,7 +129,7 @@ def compile_stdlib() -> None:
     names = sorted({file.removeprefix(STDLIB) for file in files if file.startswith(STDLIB)})
     with ZipFile(STDLIB.rstrip("/")) as library, ZipFile(GAME / "stdlib.zip", "w") as archive:
         for name in names:
-            add(archive, f"{name}c", compiled(library.read(name), STDLIB + name, 2))
+            add(archive, f"{name}c", of_library(library.read(name), STDLIB + name))
 
 
 def compile_own() -> None:
@@ -109,7 +139,9 @@ def compile_own() -> None:
     with ZipFile(GAME / "app.zip", "w") as archive:
         for file in own:
             name = file.relative_to(HOME).with_suffix(".pyc")
-            add(archive, str(name), compiled(file.read_bytes(), str(file), 0))
+            source = file.read_bytes()
+            tree = unannotated(without_docstrings(source))
+            add(archive, str(name), compiled(source, tree, str(file), 0))
         for file in sorted(HOME.rglob("*.mo")):
             add(archive, str(file.relative_to(HOME)), file.read_bytes())
 
@@ -120,7 +152,7 @@ def compile_pyscript() -> None:
         for file in PYSCRIPT:
             name = HOME / file.relative_to("/")
             cache = Path(importlib.util.cache_from_source(name)).relative_to(HOME)
-            add(archive, str(cache), compiled(file.read_bytes(), str(name), 2))
+            add(archive, str(cache), of_library(file.read_bytes(), str(name)))
 
 
 def compile_all() -> None:

@@ -8,6 +8,7 @@ numbers given to `choose`.
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
 from importlib import resources
 from random import Random
 
@@ -42,9 +43,22 @@ def network(variant: Variant) -> Network | None:
         return None
 
 
+def weights(variant: Variant) -> str:
+    """What the network of a variant is called, with the beginning of its digest; empty without."""
+    try:
+        packed = _packed(family(variant))
+    except FileNotFoundError:
+        return ""
+    return f"{family(variant)}-{sha256(packed).hexdigest()[:6]}"
+
+
 @cache
 def _load(name: str) -> Network:
-    return Network((resources.files(__package__) / "weights" / f"{name}.bin").read_bytes())
+    return Network(_packed(name))
+
+
+def _packed(name: str) -> bytes:
+    return (resources.files(__package__) / "weights" / f"{name}.bin").read_bytes()
 
 
 def weigh(

@@ -54,10 +54,7 @@ def settings_from(data: Mapping[str, Any]) -> Settings:
 
 def settings_dialog() -> Markup:
     """All settings; the page's JavaScript fills in what the device has kept."""
-    lists = html(
-        pick_list(name, *texts(), chosen="normal", attribute=SETTING)
-        for name, texts in CHOICES.items()
-    )
+    lists = html(map(setting_list, CHOICES))
     switches = html(switch(name, *texts(), attribute=SETTING) for name, texts in SWITCHES.items())
     games = h.div("row")[h.span("grow")[h.span("lbl")[_("Games on this device")]]]
     return dialog(
@@ -92,6 +89,11 @@ def games_tools(some: bool = True) -> Markup:
         some and button("plain", data_local="open:wipe")[icon("g-close"), _("Delete all")],
     ]
     return html(tools, some and h.p("credits")[hands])
+
+
+def setting_list(name: str) -> Markup:
+    """One of the lists, which may stand elsewhere too."""
+    return pick_list(name, *CHOICES[name](), chosen="normal", attribute=SETTING)
 
 
 SETTING = "data-setting"

@@ -85,13 +85,14 @@
    */
   function translateAgain() {
     const open = document.querySelector('dialog[open]')?.id;
+    const chosen = document.activeElement?.matches('[data-setting=language]');
     const whole = root.dataset.ready === undefined && root.dataset.resume === undefined;
     translate(whole);
-    if (!whole || !open) return;
-    /** @type {HTMLDialogElement} */
-    const dialog = part(`#${open}`);
-    dialog.showModal();
-    part('[data-setting=language]').focus();
+    if (!whole) return;
+    /** @type {HTMLDialogElement | null} */
+    const dialog = open ? part(`#${open}`) : null;
+    dialog?.showModal();
+    if (chosen) part(`#${open ?? 'page'} [data-setting=language]`).focus();
   }
 
   /** The document comes in the first language, and isn't shown before it is in the right one. */

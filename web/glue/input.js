@@ -2,13 +2,13 @@
 import { hit, part } from './dom.js';
 import { currentRecord, spoiltRecord } from './games.js';
 import { goToHand } from './keys.js';
-import { players, setLevels, showLevels } from './levels.js';
 import { share, watchLaunches } from './links.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
-import { hurry, isHeld, picturesShown, sound } from './player.js';
+import { hurry, isHeld, isMoving, picturesShown, sound } from './player.js';
+import { players, setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
-import { changeSetting, isControl, keepForm, values, waitingTitle } from './store.js';
+import { changeSetting, isControl, keepForm, valueOf, values, waitingTitle } from './store.js';
 
 /**
  * Who answers: `send` asks the table, `sheet` opens a dialog, `retry` loads everything anew, `leave`
@@ -24,7 +24,7 @@ let answers;
 let movedAt = -1;
 
 /** Whether a move is under way of which nothing has been shown yet: nobody means another. */
-const isMoving = () => movedAt === picturesShown() && answers.waiting() > 0;
+const isUnderWay = () => movedAt === picturesShown() && answers.waiting() > 0;
 
 /** @param {string} record */
 const download = (record) => save('diamonds.json', record);
@@ -57,7 +57,7 @@ const local = {
 /** @param {HTMLElement} button with `data-move` or `data-do` */
 function ask({ dataset }) {
   const { move, do: order = '', arg = null } = dataset;
-  if (move !== undefined && isMoving()) return;
+  if (move !== undefined && isUnderWay()) return;
   closeSheets();
   if (move !== undefined) {
     movedAt = picturesShown();
@@ -65,12 +65,19 @@ function ask({ dataset }) {
   } else answers.send({ do: order, arg });
 }
 
+/** What only shows or explains something at the table: while things move, a tap there hurries them. */
+const looks = '.table :is([data-local^="open:"]:not([data-local="open:menu"]), [data-do="explain"])';
+
 /**
  * A double tap is one tap: what lies under the finger the second time may be something new.
  * @param {MouseEvent} event
  */
 function onClick(event) {
   const button = hit(event, '[data-local], [data-move], [data-do]:not(form)');
+  if (button?.matches(looks) && isMoving() && !isHeld()) {
+    if (answers.waiting() > 0) hurry();
+    return;
+  }
   const [verb, id] = button?.dataset.local?.split(':') ?? [];
   if (verb !== undefined) {
     local[verb](id);
@@ -128,7 +135,7 @@ function onInput({ target }) {
 function onChange({ target }) {
   if (!isControl(target)) return;
   if (target.dataset.bots !== undefined) setLevels(/** @type {HTMLSelectElement} */ (target));
-  showLevels();
+  showSeats();
   if (target.form?.id === 'setup') keepForm({ ...values(target.form), ...players(target.form) });
   if (target.dataset.file !== undefined) {
     const control = /** @type {HTMLInputElement} */ (target);
@@ -136,7 +143,7 @@ function onChange({ target }) {
     control.value = '';
   }
   if (target.dataset.setting === undefined) return;
-  changeSetting(target);
+  changeSetting(target.dataset.setting, valueOf(target));
   if (target.dataset.setting === 'sound') sound('turn').catch(console.info);
   if (isHeld()) hurry();
   answers.send({ do: 'look' });
@@ -160,6 +167,10 @@ function listen(who) {
   document.addEventListener('drop', onDrag);
   watchLaunches(takeFile);
   offer('spoilt', () => download(spoiltRecord()));
+  offer('confirm', () => {
+    changeSetting('confirm', true);
+    answers.send({ do: 'look' });
+  });
   dispatchEvent(new Event('listening'));
 }
 

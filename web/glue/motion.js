@@ -9,7 +9,7 @@ import { settings } from './store.js';
  */
 const paces = { slow: 1.7, normal: 1, fast: 0.4, off: 1, instant: 0 };
 /** How long what moves is on its way, in ms at normal pace. */
-const times = { card: 260, thief: 380, sweep: 320, crystal: 420, light: 600 };
+const times = { card: 260, thief: 380, sweep: 480, crystal: 420, light: 600 };
 /** A safe is open a little before a crystal comes, and a little after. */
 const door = { delay: 120, endDelay: 160 };
 /** How high the Thief jumps, in px. */
@@ -32,11 +32,14 @@ const still = () => settings.pace === 'off' || instant() || calm.matches;
 /** @param {HTMLElement} element @returns {HTMLElement} */
 const copyOf = (element) => /** @type {HTMLElement} */ (element.cloneNode(true));
 
+/** @param {HTMLElement} place @returns {HTMLElement[]} what shows how much is there */
+const holdings = (place) => all('.stones, .num', place);
+
 /**
  * Where everything stands, by name: a `data-key` for what moves, a `data-place` or "seat-N" for
  * where it goes. What will be seen flying off the page is cloned as long as it is there.
  * @typedef {[string, string]} Flight from a name to another
- * @typedef {{element: HTMLElement, box: DOMRect, clone: HTMLElement | null, count: string | null}} Thing
+ * @typedef {{element: HTMLElement, box: DOMRect, clone: HTMLElement | null, held: string[]}} Thing
  * @typedef {Map<string, Thing>} Picture
  * @param {Element} page @param {Flight[]} [flights]
  * @returns {Picture} empty when nothing is to move
@@ -49,8 +52,8 @@ function picture(page, flights = []) {
     const { key, place, seat } = element.dataset;
     const clone = key !== undefined && flying.has(key) ? copyOf(element) : null;
     const box = element.getBoundingClientRect();
-    const count = (place && element.querySelector('.num')?.textContent) ?? null;
-    found.set(key ?? place ?? `seat-${seat}`, { element, box, clone, count });
+    const held = place ? holdings(element).map(({ innerHTML }) => innerHTML) : [];
+    found.set(key ?? place ?? `seat-${seat}`, { element, box, clone, held });
   }
   return found;
 }
@@ -137,7 +140,8 @@ function sweep(clone, box, end) {
   hang(clone, box);
   const { translate } = offset(end.box, box);
   const remove = () => clone.remove();
-  const flight = animate(clone, [{}, { translate, opacity: 0.4 }], { duration: times.sweep });
+  const taken = { translate, scale: 0.3, opacity: 0.6 };
+  const flight = animate(clone, [{}, { ...taken, opacity: 1, offset: 0.7 }, taken], { duration: times.sweep });
   flight.finished.then(remove, remove);
 }
 
@@ -155,10 +159,10 @@ function trail(box, frames, timing) {
 }
 
 /**
- * A crystal's flight; the number at its end changes no sooner than it is there.
- * @param {Thing} start @param {Thing} end @param {string | null} count the number before
+ * A crystal's flight; the place at its end shows it no sooner than it is there.
+ * @param {Thing} start @param {Thing} end @param {string[]} held what was to be seen there before
  */
-function carry(start, end, count) {
+function carry(start, end, held) {
   const stone = crystal();
   const size = 28;
   const { x, y, width, height } = start.box;
@@ -169,12 +173,12 @@ function carry(start, end, count) {
   trail(box, frames, { duration: times.crystal, ...timing });
   hang(stone, box);
   const flight = animate(stone, frames, { duration: times.crystal, ...timing });
-  const number = end.element.querySelector('.num');
-  const arrived = number?.textContent ?? null;
-  if (number && count !== null) number.textContent = count;
+  const shown = holdings(end.element).filter((_, k) => k in held);
+  const arrived = shown.map(({ innerHTML }) => innerHTML);
+  shown.forEach((part, k) => { part.innerHTML = held[k]; });
   const land = () => {
     stone.remove();
-    if (number && number.textContent === count) number.textContent = arrived;
+    shown.forEach((part, k) => { if (part.innerHTML === held[k]) part.innerHTML = arrived[k]; });
   };
   flight.finished.then(land, land);
 }
@@ -188,13 +192,13 @@ function fly(before, after, [from, to]) {
   const end = after.get(to);
   if (!start || !end) return;
   if (start.clone) sweep(start.clone, start.box, end);
-  else carry(start, end, before.get(to)?.count ?? null);
+  else carry(start, end, before.get(to)?.held ?? []);
 }
 
 /** @param {Element} page @param {Flight[]} flights told without travel: where they end grows bright */
 function light(page, flights) {
   for (const [, to] of flights) {
-    const place = page.querySelector(`[data-place="${to}"]`);
+    const place = page.querySelector(`[data-place="${to}"], [data-seat="${to.replace('seat-', '')}"]`);
     if (place) animate(place, [{ filter: 'brightness(1.7)' }, {}], { duration: times.light });
   }
 }

@@ -6,13 +6,13 @@ import { claimGame, keepGame, openGames, wantedGame, watchGame } from './games.j
 import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
 import { watchLinks } from './links.js';
-import { offer } from './notices.js';
+import { offer, tell } from './notices.js';
 import { calm, isHeld, hurry, show } from './player.js';
 import { makeQueue } from './queue.js';
 import { carryOut, withGames } from './shelf.js';
 import { closeSheets, openSheet, refreshSheet } from './sheets.js';
 import { speak } from './speech.js';
-import { settings, watchSettings } from './store.js';
+import { changeSetting, settings, watchSettings } from './store.js';
 import { makeThinker } from './thinker.js';
 
 /**
@@ -44,6 +44,13 @@ async function fetchGame({ arg, steal }) {
   return game && { do: 'open', id, record, rival, stack: ['home', 'play'] };
 }
 
+/** @param {string} [setting] that would have helped, offered unless the player has chosen before */
+function offerOnce(setting) {
+  if (setting === undefined || settings[setting] !== undefined) return;
+  changeSetting(setting, false);
+  tell(setting);
+}
+
 /** @param {Request} request @returns {Promise<Reply>} kept before anything of it is shown */
 async function answer(request) {
   const ask = await table;
@@ -54,6 +61,7 @@ async function answer(request) {
   root.dataset.ready = '';
   if (!await keepGame(reply)) return nothing;
   await carryOut(reply);
+  offerOnce(reply.offer);
   if (reply.private) setPrivate(true);
   last = reply;
   followStack(reply.stack);

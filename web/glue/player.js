@@ -15,6 +15,11 @@ let shown = '';
 /** How many pictures there have been. */
 let pictures = 0;
 let skipping = false;
+/** Whether pictures follow each other, and when the last one came to rest. */
+let running = false;
+let rested = -Infinity;
+/** How long a finger needs to stop, in ms: until then, a tap is meant for what has moved. */
+const reaction = 250;
 /** Goes on from a picture that is held. @type {(() => void) | null} */
 let goOn = null;
 
@@ -86,12 +91,18 @@ async function showStep({ html, say, fly = [], sound: name, rest = say ? normalR
 
 /** @param {Step[]} steps of which, in a hurry, only the outcome is drawn */
 async function show(steps) {
+  running = steps.length > 1 && !instant();
   for (const step of steps) {
     gather(step);
     const passed = (skipping || instant()) && !step.hold && step !== steps.at(-1);
     if (!passed) await showStep(step);
   }
+  if (running) rested = performance.now();
+  running = false;
 }
+
+/** Whether things move at the table, or have just come to rest. */
+const isMoving = () => running || performance.now() - rested < reaction;
 
 /** Goes on from a picture that is held; or else hurries to the outcome of what is shown. */
 function hurry() {
@@ -108,4 +119,4 @@ function calm() {
 const isHeld = () => goOn !== null;
 const picturesShown = () => pictures;
 
-export { calm, hurry, isFilledIn, isHeld, morph, picturesShown, show, sound };
+export { calm, hurry, isFilledIn, isHeld, isMoving, morph, picturesShown, show, sound };

@@ -9,7 +9,7 @@
  * What a request was answered with; see `Desk.answer`.
  * @typedef {{steps: Step[], more: boolean, stack: string[], keep?: import('./games.js').Kept,
  *   drop?: string, spoilt?: string, sheet?: {name: string, html: string} | null,
- *   private?: boolean,
+ *   private?: boolean, offer?: string,
  *   think?: import('./thinker.js').Question} & import('./shelf.js').Orders} Reply
  * @typedef {{do: string, [name: string]: unknown}} Request
  */

@@ -8,6 +8,8 @@ const keptPieces = 4;
 let gathered = [];
 /** The question that was last put into words. */
 let asked = '';
+/** The language of all that was said. */
+let spoken = document.documentElement.lang;
 
 const region = () => part('announce');
 
@@ -51,12 +53,21 @@ function words(element) {
   return parts.map((part) => part.textContent.trim()).filter(Boolean).join(', ');
 }
 
+/** @param {string} text @returns {string} with a full stop, unless it ends with a stop of its own */
+const sentence = (text) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 /** @param {Element} page at rest: says what has happened, and once what is to be done now */
 function speak(page) {
-  const question = [...page.querySelectorAll('[data-say]')].map(words).join('. ');
-  if (question !== asked && question) gathered.push(`${question}.`);
+  const question = [...page.querySelectorAll('[data-say]')].map(words).filter(Boolean)
+    .map(sentence).join(' ');
+  if (question !== asked && question) gathered.push(question);
   asked = question;
   sayGathered();
 }
+
+addEventListener('settings', () => {
+  if (document.documentElement.lang !== spoken) forget();
+  spoken = document.documentElement.lang;
+});
 
 export { gather, speak };

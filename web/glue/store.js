@@ -2,7 +2,7 @@
 // page as it was filled in, and what it can say of a game that waits. Whatever is read and is not
 // as it should be counts as not set.
 
-import { showLevels } from './levels.js';
+import { showSeats } from './seats.js';
 
 /** @typedef {Record<string, string | boolean>} Values @typedef {HTMLInputElement | HTMLSelectElement} Control */
 
@@ -52,11 +52,12 @@ const controls = (selector) => [...document.querySelectorAll(selector)].filter(i
 const valueOf = (control) => (control.type === 'checkbox'
   ? /** @type {HTMLInputElement} */ (control).checked : control.value);
 
-/** @param {Control} control @param {string | boolean} value left as it is by what can't be chosen */
+/** @param {Control} control @param {string | boolean} value or else, in a list that lacks it, what is chosen at first */
 function fill(control, value) {
   if (control instanceof HTMLSelectElement) {
     const meant = [...control.options].find((option) => option.value === value
-      || (value !== '' && option.dataset.was?.split(' ').includes(String(value))));
+      || (value !== '' && option.dataset.was?.split(' ').includes(String(value))))
+      ?? [...control.options].find(({ defaultSelected }) => defaultSelected);
     if (meant) control.value = meant.value;
   } else if (control.type === 'checkbox') control.checked = value === true;
   else if (control.type === 'radio') control.checked ||= control.value === value;
@@ -81,10 +82,11 @@ function announceSettings() {
   showStored();
 }
 
-/** @param {Control} control whose new value is to be kept, beside what other tabs have set */
-function changeSetting(control) {
-  const value = { [control.dataset.setting ?? '']: valueOf(control) };
-  Object.assign(settings, readValues('diamonds.settings'), value);
+/**
+ * @param {string} name @param {string | boolean} value to be kept, beside what other tabs have set
+ */
+function changeSetting(name, value) {
+  Object.assign(settings, readValues('diamonds.settings'), { [name]: value });
   writeText('diamonds.settings', JSON.stringify(settings));
   announceSettings();
 }
@@ -141,10 +143,10 @@ function showStored() {
   for (const control of controls('#setup [name]')) {
     if (form[control.name] !== undefined) fill(control, form[control.name]);
   }
-  showLevels();
+  showSeats();
 }
 
 export {
   changeSetting, isControl, keepForm, paint, painted, readText, settings, showSettings, showStored,
-  values, waitingTitle, watchSettings, writeText,
+  valueOf, values, waitingTitle, watchSettings, writeText,
 };

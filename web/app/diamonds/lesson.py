@@ -64,8 +64,8 @@ NOTES = {
     ),
     26: Note(
         lambda: _(
-            "Bea has no Diamonds, so she may play anything, and what she plays acts at once. "
-            "Her Spade locks 1 from her Showroom away in her Vault."
+            "Bea has no Diamonds and may play anything, but what is played acts at once: "
+            "the Spade locks 1 away, from Bea's Showroom into Bea's Vault."
         ),
     ),
     27: Note(
@@ -78,7 +78,7 @@ NOTES = {
     ),
     29: Note(
         lambda: _(
-            "No Hearts for Bea. Her Club steals 1 from whoever has the Thief, the mask: that was "
+            "No Hearts for Bea. The Club steals 1 from whoever has the Thief, the mask: that was "
             "you! A Showroom can be robbed. Then the Thief walks one seat on."
         ),
         shows="thief",

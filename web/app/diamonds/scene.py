@@ -7,10 +7,17 @@ from typing import TypeAlias
 
 from app.pages.scene import Scene as AnyScene
 from app.words import _, listed
-from diamonds_core import diamonds
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diamonds import View
-from diamonds_core.events import OFF_SUIT, Acted, Counted, Event, Played
+from diamonds_core.events import (
+    OFF_SUIT,
+    Acted,
+    Counted,
+    Event,
+    Played,
+    ThiefMoved,
+    TrickTaken,
+)
 
 Scene: TypeAlias = AnyScene[View]
 
@@ -52,6 +59,30 @@ def waited_for(scene: Scene) -> list[int]:
     return [] if view.to_move is None else [view.to_move]
 
 
+def in_focus(scene: Scene) -> list[int]:
+    """The seat whose place glows: who is next, or whom the counting of the suits is about.
+
+    Only one does: the viewer's, when all are asked at once.
+    """
+    if scene.asked:
+        return [scene.chair]
+    match scene.now if is_counting(scene) else None:
+        case Counted(seat=seat) | Acted(seat=seat) | ThiefMoved(seat=seat):
+            return [] if seat is None else [seat]
+    return waited_for(scene)[:1]
+
+
+def taker(scene: Scene) -> int | None:
+    """Who has just taken a trick, as long as nobody leads anew; None at rest."""
+    for event in reversed(scene.events if scene.now else ()):
+        match event:
+            case TrickTaken(seat=seat):
+                return seat
+            case Played():
+                return None
+    return None
+
+
 def trick_actions(scene: Scene, number: int) -> dict[Card, Acted]:
     """The actions that cards of a trick of this round brought at once."""
     return {
@@ -74,11 +105,6 @@ def _after_play(events: tuple[Event, ...]) -> list[tuple[Played, Acted]]:
         for first, second in pairwise(events)
         if isinstance(first, Played) and isinstance(second, Acted)
     ]
-
-
-def robbable(scene: Scene) -> tuple[int, ...]:
-    """The places that a Clubs action of the viewer could take from."""
-    return diamonds.robbable(scene.view, scene.chair)
 
 
 def action_icon(suit: int, thief: bool) -> str:

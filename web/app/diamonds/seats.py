@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.diamonds.scene import Scene, holders, knows_vault, owners, place, seats_of, waited_for
-from app.html import Markup, button, h, hidden, html, icon, monogram, tip
+from app.diamonds.scene import Scene, holders, in_focus, knows_vault, owners, place, seats_of
+from app.html import Element, Markup, button, h, hidden, html, icon, monogram, tip
 from app.pages.scene import explains
 from app.pages.table import around, plate, seat_box
 from app.words import _
@@ -39,13 +39,7 @@ def own_vault(scene: Scene) -> Markup:
         return _vault(at, scene)
     points = scene.view.vault[at]
     label = _("Your Vault: {points}").format(points=points)
-    return h.div(
-        "vault",
-        data_place=f"vault-{at}",
-        **explains(f"vault-{at}", scene),
-        role="img",
-        aria_label=label,
-    )[
+    return _place("vault", f"vault-{at}", label, scene)[
         tip(_("Your Vault: counts 2 for each point in the end")),
         _safe(at, scene),
         h.span(aria_hidden="true")[h.b("num")[points], h.small[_("in your Vault")]],
@@ -67,9 +61,7 @@ def _seat(seat: int, scene: Scene) -> Markup:
 
 
 def _seat_class(seat: int, scene: Scene) -> str:
-    # Only one seat glows: the viewer's, when all are asked at once.
-    waited = [scene.chair] if scene.asked else waited_for(scene)[:1]
-    turn = " turn" if seat in waited else ""
+    turn = " turn" if seat in in_focus(scene) else ""
     team = f" team t{place(scene, seat)}" if scene.view.variant.partners else ""
     return f"seat{turn}{team}"
 
@@ -95,18 +87,12 @@ def _vault(at: int, scene: Scene) -> Markup:
         text = _("Vault of {owners}: {points}")
         label = text.format(owners=owners(scene, at), points=points)
         counted = h.b("num", aria_hidden="true")[points]
-    return h.div(
-        "vault",
-        data_place=f"vault-{at}",
-        **explains(f"vault-{at}", scene),
-        role="img",
-        aria_label=label,
-    )[_safe(at, scene), counted, tip(label)]
+    return _place("vault", f"vault-{at}", label, scene)[_safe(at, scene), counted, tip(label)]
 
 
 def _safe(at: int, scene: Scene) -> Markup:
     """A Vault's door, open while a crystal enters."""
-    match scene.events[-1] if scene.events and not scene.live else None:
+    match scene.now:
         case Acted(seat=seat, suit=suit, moved=1) if suit in (DIAMONDS, SPADES):
             return icon("vault-open" if place(scene, seat) == at else "vault")
     return icon("vault")
@@ -120,21 +106,18 @@ def _tray(at: int, scene: Scene) -> Markup:
     text = _("Your Showroom: {points}") if alone else _("Showroom of {owners}: {points}")
     label = text.format(owners=owners(scene, at), points=points)
     inner = html(stones(points), h.b("num", aria_hidden="true")[points])
-    move = _robbery(at, scene)
+    name, move = f"showroom-{at}", _robbery(at, scene)
     if move is None:
-        return h.div(
-            "tray",
-            data_place=f"showroom-{at}",
-            **explains(f"showroom-{at}", scene),
-            role="img",
-            aria_label=label,
-        )[inner, tip(label)]
-    label = _("Steal 1 from {owners}, Showroom: {points}").format(
-        owners=owners(scene, at), points=points
-    )
-    return button(
-        "tray target", data_place=f"showroom-{at}", data_move=move_text(move), data_focus=True
-    )[hidden(label), inner, tip(label)]
+        return _place("tray", name, label, scene)[inner, tip(label)]
+    text = _("Steal 1 from {owners}, Showroom: {points}")
+    label = text.format(owners=owners(scene, at), points=points)
+    tap = button("tray target", data_place=name, data_move=move_text(move), data_focus=True)
+    return tap[hidden(label), inner, tip(label)]
+
+
+def _place(css: str, name: str, label: str, scene: Scene) -> Element:
+    """Where crystals lie; a tap explains it."""
+    return h.div(css, data_place=name, **explains(name, scene), role="img", aria_label=label)
 
 
 def _robbery(at: int, scene: Scene) -> Rob | None:

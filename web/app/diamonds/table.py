@@ -9,6 +9,7 @@ from app.diamonds.scene import (
     action_icon,
     is_counting,
     seats_of,
+    taker,
     trick_actions,
     waited_for,
     where,
@@ -18,10 +19,12 @@ from app.diamonds.telling import corner_log, gain, headline, sentence
 from app.html import Inside, Markup, button, fill, h, html, icon, tip
 from app.pages.cards import laid_card, middle, slots
 from app.pages.game import Flights
+from app.pages.log import taker_line
 from app.pages.scene import explains
-from app.pages.table import LOOK, Board, board, line, prompt, sweep, waiting
+from app.pages.table import LOOK, Board, board, leads_next, line, prompt, sweep, waiting
 from app.words import _, listed, ngettext, points, suit_within, the_card
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
+from diamonds_core.diamonds import taking
 from diamonds_core.events import MOST, Acted, Event, Played, TrickTaken
 from diamonds_core.moves import Give, Pass, Rob, move_text
 
@@ -31,8 +34,14 @@ from diamonds_core.moves import Give, Pass, Rob, move_text
 def trick(scene: Scene) -> Markup:
     """The middle of the table."""
     playing = scene.view.phase in ("play", "rob") and not is_counting(scene)
-    around = slots(scene, lambda k, seat: _card(k, seat, scene)) if playing else Markup()
-    return middle(scene, _supply(scene), around)
+    around = slots(scene, lambda k, seat: _card(k, seat, scene), _taken(scene))
+    return middle(scene, _supply(scene), around if playing else Markup())
+
+
+def _taken(scene: Scene) -> str:
+    """Who has just taken the trick."""
+    seat = taker(scene)
+    return "" if seat is None else taker_line(seat, scene)
 
 
 def _supply(scene: Scene) -> Markup:
@@ -45,16 +54,11 @@ def _supply(scene: Scene) -> Markup:
 
 
 def _card(k: int, seat: int, scene: Scene) -> Markup:
-    card = scene.view.trick[k]
-    wins = _("wins so far") if _wins(card, scene) else ""
+    trick = scene.view.trick
+    card, wins = trick[k], _("wins so far") if k == taking(trick) else ""
     action = trick_actions(scene, len(scene.view.tricks)).get(card)
     laid = laid_card(card, seat, face(card, scene.view.variant.thief), wins, k == 0, scene)
     return html(laid, _action_tag(action, scene) if action else None)
-
-
-def _wins(card: Card, scene: Scene) -> bool:
-    view = scene.view
-    return card == max((c for c in view.trick if c.suit == view.led), key=lambda c: c.rank)
 
 
 def _action_tag(action: Acted, scene: Scene) -> Markup:
@@ -84,8 +88,7 @@ def _short(action: Acted, scene: Scene) -> str:
 def _prompt(scene: Scene) -> tuple[str, Inside]:
     """What the viewer is to do, or what has just happened."""
     if not scene.live:
-        head = headline(scene.events[-1], scene) if scene.events else ""
-        return head, line(_("counting the suits")) if is_counting(scene) else ""
+        return _happening(scene)
     if not scene.asked:
         return _waiting(scene)
     match scene.view.legal[0]:
@@ -97,6 +100,17 @@ def _prompt(scene: Scene) -> tuple[str, Inside]:
         case Pass():
             return _("You deal"), line(_("how many are passed?"))
     return _("Your turn"), line(_("tap the cards to pass"))
+
+
+def _happening(scene: Scene) -> tuple[str, Inside]:
+    match scene.now:
+        case None:
+            head = ""
+        case TrickTaken():
+            head = leads_next(scene) or _("The round is over")
+        case event:
+            head = headline(event, scene)
+    return head, line(_("counting the suits")) if is_counting(scene) else ""
 
 
 def _waiting(scene: Scene) -> tuple[str, Inside]:
@@ -145,16 +159,18 @@ def _ask_pass(scene: Scene) -> Markup:
         if scene.view.variant.partners
         else _("How many cards does everybody pass?")
     )
-    buttons = html(_pass_button(move) for move in scene.view.legal if isinstance(move, Pass))
+    buttons = html(
+        _pass_button(move, bool(scene.hint and scene.hint.move == move))
+        for move in scene.view.legal
+        if isinstance(move, Pass)
+    )
     return h.div("ask")[h.p(data_say=True)[text], h.div("choices")[buttons]]
 
 
-def _pass_button(move: Pass) -> Markup:
+def _pass_button(move: Pass, hinted: bool) -> Markup:
     label = ngettext("Pass {count} card", "Pass {count} cards", move.count).format(count=move.count)
-    first = move.count == 1
-    return button("choice", data_move=move_text(move), aria_label=label, data_focus=first)[
-        move.count
-    ]
+    first, css = move.count == 1, "choice hinted" if hinted else "choice"
+    return button(css, data_move=move_text(move), aria_label=label, data_focus=first)[move.count]
 
 
 def _ask_give(scene: Scene) -> Markup:

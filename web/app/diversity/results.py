@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.diversity.telling import Scene, is_diverse, taker_line, verdict_line
+from app.diversity.telling import Scene, is_diverse, verdict_line
 from app.html import Markup, fill, h, hidden, html, icon
 from app.pages.game import Sheet
+from app.pages.log import taker_line
 from app.pages.results import bar, final_page, standings, stretch, summary_page, two_tables, victory
 from app.words import _, listed, ngettext, pgettext, points
 from diamonds_core.diversity import View, winners
@@ -15,8 +16,10 @@ from diamonds_core.diversity import View, winners
 def summary(scene: Scene) -> Markup:
     """What the hand brought, and how it stands."""
     title = _("Hand {hand} is over").format(hand=scene.view.round)
-    boxes = html(_hand(scene), _standings(_("Standings"), scene))
-    return summary_page(title, f"{_lead(scene)} {_next(scene)}", boxes, _("Next hand"))
+    boxes = html(hand_box(scene), _standings(_("Standings"), scene))
+    return summary_page(
+        title, f"{_lead(scene)} {_next(scene)}", boxes, _("Next hand"), scene.view.round
+    )
 
 
 def final(scene: Scene) -> Markup:
@@ -26,7 +29,7 @@ def final(scene: Scene) -> Markup:
     note = _("with {points}, the fewest").format(points=score)
     here = tuple((scene.called(at), score) for at, score in enumerate(scene.view.points))
     tables = two_tables(here, scene.rival)
-    boxes = html(_standings(_("Final points"), scene, final=True), tables, _hand(scene))
+    boxes = html(_standings(_("Final points"), scene, final=True), tables, hand_box(scene))
     return final_page(victory(best, scene), note, boxes)
 
 
@@ -67,7 +70,7 @@ def _from_viewer(scene: Scene, seats: tuple[int, ...]) -> list[int]:
     return [seat for seat in [scene.chair, *scene.others] if seat in seats]
 
 
-def _hand(scene: Scene) -> Markup:
+def hand_box(scene: Scene) -> Markup:
     """The tricks of this hand, by seat and by how they were taken; and the last of them."""
     rows = html(_row(seat, scene) for seat in [scene.chair, *scene.others])
     last = scene.view.tricks[-1]

@@ -9,7 +9,6 @@ from app.diversity.telling import (
     Scene,
     reason,
     sentence,
-    taker_line,
     verdict,
     verdict_line,
     where,
@@ -18,22 +17,25 @@ from app.html import Inside, Markup, h, hidden, html, icon, monogram
 from app.pages import log
 from app.pages.cards import (
     STILL,
+    Look,
     card_button,
     explained,
     face,
     hand,
+    hinted,
     laid_card,
     middle,
     playable,
     slots,
 )
 from app.pages.game import Flights
-from app.pages.log import PastTrick, tricks_dialog
+from app.pages.log import PastTrick, taker_line, tricks_dialog
 from app.pages.table import (
     LOOK,
     Board,
     around,
     board,
+    leads_next,
     line,
     plate,
     prompt,
@@ -62,7 +64,7 @@ def table(scene: Scene) -> Markup:
             mine=_seat(scene.chair, "mine seat", scene.called(scene.chair), scene),
             own=prompt(scene, *_prompt(scene)),
             hand=hand(_button(card, scene) for card in scene.hand),
-            kind="seats-4 diversity",
+            kind=f"seats-4 diversity{' learning' * bool(scene.lesson)}",
         ),
         scene,
         lambda event: sentence(event, scene),
@@ -121,10 +123,21 @@ def _laid(k: int, seat: int, scene: Scene) -> Markup:
 
 
 def _button(card: Card, scene: Scene) -> Markup:
-    look = explained(card) if scene.live else STILL
-    if scene.asked:
-        look = playable(card, scene)
-    return card_button(card, face(card), look, scene.asked)
+    look = hinted(card, _look(card, scene), scene)
+    return card_button(card, face(card), look, _is_answer(card, scene))
+
+
+def _look(card: Card, scene: Scene) -> Look:
+    if not scene.live:
+        return STILL
+    if not scene.asked:
+        return explained(card)
+    return playable(card, scene) if _is_answer(card, scene) else explained(card, "legal")
+
+
+def _is_answer(card: Card, scene: Scene) -> bool:
+    """Whether a tap on the card answers what is asked: any does, but for the sake of a lesson."""
+    return card == scene.lesson.card if scene.lesson else scene.asked
 
 
 def why_not(scene: Scene, _card: str) -> str:
@@ -139,8 +152,10 @@ def why_not(scene: Scene, _card: str) -> str:
 
 
 def _prompt(scene: Scene) -> tuple[str, str]:
+    if isinstance(scene.now, TrickTaken):
+        return leads_next(scene), ""
     if not scene.live:
-        return _headline(scene.events[-1], scene) if scene.events else "", ""
+        return _headline(scene.now, scene) if scene.now else "", ""
     if scene.asked:
         text = _("play any card") if scene.view.trick else _("lead any card")
         return _("Your turn"), line(text)

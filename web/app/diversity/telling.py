@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from app.html import Markup, fill, h, icon
-from app.pages.log import Sentences, dealer_drawn, in_words, played
+from app.pages.log import Sentences, dealer_drawn, in_words, played, taker_line
 from app.pages.scene import Scene as AnyScene
 from app.words import _, card_name, listed, rank_index, suit_cards
 from diamonds_core import events
@@ -102,13 +102,6 @@ def where(scene: Scene) -> tuple[str, str]:
 def sentence(event: Event, scene: Scene) -> str:
     """One event as the viewer is told of it; empty where nothing needs to be said."""
     return in_words(event, scene, _SENTENCES)
-
-
-def taker_line(seat: int, scene: Scene) -> str:
-    """Who takes the trick."""
-    if scene.is_you(seat):
-        return _("You take the trick")
-    return _("{name} takes the trick").format(name=scene.names[seat])
 
 
 def _dealt(event: events.Dealt, scene: Scene) -> str:

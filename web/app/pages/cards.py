@@ -21,6 +21,9 @@ def face(card: Card) -> Markup:
     )
 
 
+# The viewer's hand ---------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """How a card of the hand looks (a style), what a tap does (attributes), what is said of it."""
@@ -50,6 +53,13 @@ def explained(card: Card, style: str = "still", *notes: str) -> Look:
     return Look(style, {"data_do": "explain", "data_arg": card, **STILL.tap}, notes)
 
 
+def hinted(card: Card, look: Look, scene: AnyScene) -> Look:
+    """A card as it looks, marked if it is the one of a hint."""
+    if scene.hint is None or not scene.hint.marks(card):
+        return look
+    return Look(f"{look.style} hinted", look.tap, (*look.notes, _("the hint")))
+
+
 def hand(buttons: Iterable[Markup]) -> Markup:
     """All the cards in hand, each a button that plays, picks or explains."""
     cards = [h.li[shown] for shown in buttons]
@@ -74,6 +84,9 @@ def card_button(card: Card, printed: Markup, look: Look, focus: bool = False) ->
     )[hidden(said), printed]
 
 
+# The trick -----------------------------------------------------------------------------
+
+
 def middle(scene: AnyScene, centre: Inside, slots: Inside) -> Markup:
     """The ring on the velvet, the trick, and what it lies around.
 
@@ -84,17 +97,18 @@ def middle(scene: AnyScene, centre: Inside, slots: Inside) -> Markup:
     return h.div("trick", data_local=back)[ring, h.div("round")[slots, centre]]
 
 
-def slots(scene: AnyScene, laid: Callable[[int, int], Markup]) -> Markup:
+def slots(scene: AnyScene, laid: Callable[[int, int], Markup], taken: Inside = "") -> Markup:
     """Before everybody the card that they played or will play.
 
-    `laid` draws the k-th card of the trick, which a seat played.
+    `laid` draws the k-th card of the trick, which a seat played. `taken` says who took the trick
+    that has just gone, where whoever leads next will play.
     """
-    cards = html(_slot(k, scene, laid) for k in range(scene.view.variant.trick_size))
+    cards = html(_slot(k, scene, laid, taken) for k in range(scene.view.variant.trick_size))
     title = h.h2("vh", id="trick-title")[_("The trick")]
     return html(title, h.ol("slots", aria_labelledby="trick-title")[cards])
 
 
-def _slot(k: int, scene: AnyScene, laid: Callable[[int, int], Markup]) -> Markup:
+def _slot(k: int, scene: AnyScene, laid: Callable[[int, int], Markup], taken: Inside) -> Markup:
     """The k-th card of the trick, or the room for it."""
     view = scene.view
     seat = (view.leader + k) % view.variant.players
@@ -105,6 +119,8 @@ def _slot(k: int, scene: AnyScene, laid: Callable[[int, int], Markup]) -> Markup
     state = "next" if following else "empty"
     name = scene.within(seat)
     said = (_("next: {name}") if following else _("later: {name}")).format(name=name)
+    if following and taken:
+        return h.li(f"slot {spot} {state}")[hidden(said), h.b(aria_hidden="true")[taken]]
     return h.li(f"slot {spot} {state}")[hidden(said), h.span(aria_hidden="true")[name]]
 
 
@@ -129,7 +145,8 @@ def laid_card(
     )
 
 
-def led_tag() -> str:
-    """What the tag over the card that was led says."""
+def led_tag() -> Markup:
+    """What the tag over the card that was led says, in full and where cards are tiny."""
     # Translators: no longer than English, since it lies over a small card.
-    return pgettext("in very little room", "led")
+    short = pgettext("in very little room", "led")
+    return html(h.span("long")[_("led")], h.span("short")[short])

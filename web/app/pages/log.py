@@ -42,13 +42,20 @@ def played(event: Played, scene: AnyScene) -> str:
     return text.format(name=scene.names[event.seat], card=the_card(event.card))
 
 
+# The log -------------------------------------------------------------------------------
+
+
 Line = tuple[str, Markup]
 """One line of the corner: the suit that colours it, and its HTML."""
 
 
 def corner_log(scene: AnyScene, line: Callable[[Event], Line | None]) -> Markup:
-    """The last few things that happened, newest last; a tap opens the whole log."""
-    lines = [found for found in map(line, scene.told[-8:]) if found][-3:]
+    """The last few things that happened, newest last; a tap opens the whole log.
+
+    What happens right now is said beside the hand.
+    """
+    past = scene.told[:-1] if scene.now else scene.told
+    lines = [found for found in map(line, past[-8:]) if found][-3:]
     items = html(h.span(f"line {css}", aria_hidden="true")[text] for css, text in lines)
     return button("log", data_local="open:log")[hidden(_("Log of this round")), items]
 
@@ -68,6 +75,13 @@ def plain_line(text: str, suit: str = "") -> Line:
     """Words, after the sign of the suit that they are about."""
     picture = icon(f"s-{suit}") if suit else ""
     return suit, html(picture, h.span[text])
+
+
+def taker_line(seat: int, scene: AnyScene) -> str:
+    """Who takes a trick, in few words."""
+    if scene.is_you(seat):
+        return _("You take the trick")
+    return _("{name} takes the trick").format(name=scene.names[seat])
 
 
 def headline_played(event: Played, scene: AnyScene) -> str:
@@ -114,6 +128,9 @@ def forgotten(scene: AnyScene) -> Markup:
         "tricks\N{RIGHT DOUBLE QUOTATION MARK} shows the whole round."
     )
     return h.p("credits")[text]
+
+
+# The tricks gone by --------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from app.html import Inside, Markup, button, dialog, h, html, icon
+from app.names import sides
 from app.pages.controls import seat_row
 from app.pages.scene import AnyScene
+from app.settings import setting_list
 from app.sharing import SharedDeal, deal_link, game_link
 from app.words import _
 from diamonds_core import Record, game_of, replay
@@ -15,19 +19,40 @@ def item(picture: str, words: str, note: str, **tap: object) -> Markup:
     return button("item", **tap)[icon(picture), h.span[words, h.small[note]]]
 
 
-def menu(game: str, credit: str, undo: bool, redo: bool, claim: bool) -> Markup:
-    """All that can be done at a table besides playing.
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What can be done now besides playing: take back, make again, play out what is settled, let
+    bots finish the round."""
 
-    First what can be taken back (`undo`), made again (`redo`) or played out at once (`claim`).
-    """
+    undo: bool
+    redo: bool
+    claim: bool
+    finish: bool
+
+
+def choices_items(can: Choices) -> Inside:
+    """For the menu of a table."""
     followed = _("Your last decision, and what followed")
     back = item("g-undo", _("Take back"), followed, data_do="undo")
     again = item("g-redo", _("Make it again"), _("What you have just taken back"), data_do="redo")
     rest = item("g-last", _("Play out the rest"), _("Nothing can change any more"), data_do="claim")
+    bot = _("A bot plays your remaining cards")
+    finish = item("g-last", _("Finish the round quickly"), bot, data_local="open:finish")
+    return (
+        can.undo and back,
+        can.redo and again,
+        can.claim and rest,
+        can.finish and not can.claim and finish,
+    )
+
+
+def menu(game: str, credit: str, can: Choices) -> Markup:
+    """All that can be done at a table besides playing."""
     return dialog(
         "menu",
         _("Menu"),
-        (undo and back, redo and again, claim and rest),
+        pace(),
+        choices_items(can),
         _about_the_game(game),
         _about_the_table(),
         h.p("credits")[_keys()],
@@ -66,6 +91,17 @@ def _about_the_table() -> Inside:
     )
 
 
+def past_menu(leave: str) -> Markup:
+    """The menu of a table as it once was; `leave` says where one goes back to."""
+    back = item("g-back", leave, _("Nothing was changed"), data_do="back")
+    return dialog("menu", _("Menu"), pace(), log_item(), settings_item(), back)
+
+
+def pace() -> Markup:
+    """How fast things move, at hand in every menu."""
+    return h.div("settings")[setting_list("pace")]
+
+
 def rules_item(game: str, note: str) -> Markup:
     """The way to the rules of a game."""
     return item("g-help", _("Rules"), note, data_do="read", data_arg=f"{game}:")
@@ -94,8 +130,7 @@ def players(scene: AnyScene) -> Markup:
     """Who sits where, to be changed in the middle of a game."""
     game = game_of(scene.view.variant)
     rows = html(
-        seat_row(game, seat, name, player)
-        for seat, (name, player) in enumerate(zip(scene.names, scene.players, strict=True))
+        seat_row(game, number, seat.name, seat.player) for number, seat in enumerate(scene.seats)
     )
     text = _("A seat given to a bot goes on with the same cards, and can be taken back.")
     return dialog(
@@ -117,6 +152,19 @@ def give_up() -> Markup:
         _("Nothing of it is kept."),
         html(
             button("plain", data_do="drop")[_("Give up")],
+            button("gold", data_local="close")[_("Play on")],
+        ),
+    )
+
+
+def finish_question() -> Markup:
+    """Asked before bots play the rest of a round."""
+    return question(
+        "finish",
+        _("Finish the round quickly?"),
+        _("A bot plays your remaining cards, and all is shown at its end. It can be taken back."),
+        html(
+            button("plain", data_do="finish")[_("Finish it")],
             button("gold", data_local="close")[_("Play on")],
         ),
     )
@@ -187,22 +235,11 @@ def _same_cards() -> Inside:
 
 def share_items(record: Record) -> Inside:
     """Links to hand on: to the deals, with the results if it is over, and to the whole game."""
-    state = replay(record)
-    deal = game = None
-    if record.seed is not None:
-        table = game_of(record.variant).table(state)
-        names = [
-            " & ".join(
-                seat.name
-                for seat, at in zip(record.seated, record.variant.team, strict=True)
-                if at == place
-            )
-            for place in range(record.variant.teams)
-        ]
-        results = tuple(zip(names, table["scores"], strict=True)) if state.over else ()
-        deal = deal_link(SharedDeal(record.variant, record.seed, results))
-    if state.over:
-        game = game_link(record)
+    variant, state = record.variant, replay(record)
+    scores = game_of(variant).table(state)["scores"]
+    results = tuple(zip(sides(record.seated, variant), scores, strict=True)) if state.over else ()
+    deal = record.seed and deal_link(SharedDeal(variant, record.seed, results))
+    game = game_link(record) if state.over else None
     return (
         deal
         and _share(deal, _("Share these deals"), _("A link; others get the same cards to play")),

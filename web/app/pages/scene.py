@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
+from app.html import Markup
+from app.pages.hint import Hint
 from app.settings import DEFAULTS, ORDERS, Settings
 from app.sharing import Results
 from app.words import _
-from diamonds_core import HUMAN, Card, Give, View
+from diamonds_core import HUMAN, Card, Give, Seat, View
 from diamonds_core.events import Event, Played
 
 SIDES = {
@@ -72,8 +74,7 @@ class Scene(Generic[V_co]):
 
     Args:
         view: what the viewer may see; `view.seat` None is nobody's eyes.
-        names: by seat.
-        players: by seat, who plays there: "human" or the name of a bot.
+        seats: who sits there.
         events: all that happened this round so far, oldest first.
         picked: the cards selected for passing, or the one lifted to be played.
         note: one sentence that explains why the last tap did nothing.
@@ -81,15 +82,16 @@ class Scene(Generic[V_co]):
         live: False for a picture in between, while something moves: nothing can be tapped then.
         held: True for such a picture that stays until somebody taps.
         lesson: what is said beside the table, when this game is a lesson.
-        film: where a replay is, when this is one.
+        settled: whether the rest of the round can be played out at once.
+        hint: what is shown of a hint, where one can be had.
+        foot: what lies below the whole table, where something does.
         frame: where the events begin in a replay of the whole game, if there can be one.
         rival: what another table has made of the same deals, by place.
         missed: what has happened since the viewer last looked, right after they have come back.
     """
 
     view: V_co
-    names: tuple[str, ...]
-    players: tuple[str, ...]
+    seats: tuple[Seat, ...]
     events: tuple[Event, ...]
     picked: tuple[Card, ...] = ()
     note: str = ""
@@ -97,10 +99,17 @@ class Scene(Generic[V_co]):
     live: bool = True
     held: bool = False
     lesson: Coach | None = None
-    film: Film | None = None
+    settled: bool = False
+    hint: Hint | None = None
+    foot: Markup | None = None
     frame: int | None = None
     missed: tuple[Event, ...] = ()
     rival: Results = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What everybody is called, by seat."""
+        return tuple(seat.name for seat in self.seats)
 
     @property
     def chair(self) -> int:
@@ -112,6 +121,11 @@ class Scene(Generic[V_co]):
         """The other seats, clockwise from the one at the bottom."""
         n = self.view.variant.players
         return [(self.chair + k) % n for k in range(1, n)]
+
+    @property
+    def now(self) -> Event | None:
+        """What this picture in between shows; None at rest."""
+        return self.events[-1] if self.events and not self.live else None
 
     @property
     def asked(self) -> bool:
@@ -148,7 +162,7 @@ class Scene(Generic[V_co]):
         return self.events[self.events.index(self.trick_events(taken - 1)[0]) :]
 
     def is_person(self, seat: int) -> bool:
-        return self.players[seat] == HUMAN
+        return self.seats[seat].player == HUMAN
 
     def side(self, seat: int) -> str:
         """Where a seat is in the picture: b, l, tl, t, tr or r."""
@@ -170,7 +184,7 @@ class Scene(Generic[V_co]):
         return sum(trick.taker == seat for trick in self.view.tricks)
 
 
-def explains(name: str, scene: Scene[Any]) -> Mapping[str, str]:
+def explains(name: str, scene: AnyScene) -> Mapping[str, str]:
     """The attributes of a thing at the table that a tap explains, by its name for `why_not`."""
     return {"data_do": "explain", "data_arg": name} if scene.live else {}
 

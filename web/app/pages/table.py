@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from app.html import Inside, Markup, button, h, hidden, html, icon, page, tip
 from app.pages.game import Flights
+from app.pages.hint import hint_button
 from app.pages.scene import AnyScene, Coach, Film
 from app.words import _, listed, ngettext
 from diamonds_core.events import Event, Played, ThiefMoved, TrickTaken
@@ -31,7 +32,7 @@ class Board:
 
 
 def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
-    """The whole table, with what a lesson says beside it, or what leads through a replay.
+    """The whole table, with what a lesson says beside it, or what lies below all of it.
 
     `sentence` tells an event to who has come back to the table.
     """
@@ -49,8 +50,8 @@ def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Ma
             _missed(scene, sentence),
         ],
     )
-    if scene.film:
-        body = html(h.div("room stage")[body], _strip(scene.film))
+    if scene.foot:
+        body = html(h.div("room stage")[body], scene.foot)
     return page("table", body, _("The table"))
 
 
@@ -71,6 +72,9 @@ def ticket(label: str, rows: Inside) -> Markup:
     return button("aid", data_local="open:aid")[
         hidden(label), h.span("ticket", aria_hidden="true")[rows]
     ]
+
+
+# Who sits there ------------------------------------------------------------------------
 
 
 def around(scene: AnyScene, box: Callable[[int], Markup]) -> Markup:
@@ -123,6 +127,9 @@ def _tally(seat: int, scene: AnyScene) -> Markup:
     ]
 
 
+# What is asked -------------------------------------------------------------------------
+
+
 def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
     """One headline and one line; a note on the last tap takes the line's place for the eye."""
     if scene.lesson and scene.lesson.waits:
@@ -131,7 +138,9 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
         head, below = _("The trick is full"), _go_on()
     elif scene.note:
         below = html(h.span("vh")[below], h.span("note")[scene.note])
-    return h.div("prompt", data_say=scene.asked)[h.b[head], " ", below]
+    if scene.settled:
+        below = html(below, button("plain", data_do="claim")[_("Play out the rest")])
+    return h.div("prompt", data_say=scene.asked)[hint_button(scene.hint), h.b[head], " ", below]
 
 
 def _go_on() -> Markup:
@@ -144,6 +153,15 @@ def line(text: str) -> Markup:
     return h.span[text]
 
 
+def leads_next(scene: AnyScene) -> str:
+    """Who leads after a trick that was taken; the middle of the table says by whom."""
+    view = scene.view
+    if view.to_move is None or len(view.tricks) == view.variant.tricks:
+        return ""
+    text = _("You lead next") if scene.is_you(view.to_move) else _("{name} leads next")
+    return text.format(name=scene.names[view.to_move])
+
+
 def waiting(scene: AnyScene, seats: Iterable[int]) -> str:
     """Whom the game waits for, if not for the viewer."""
     others = [seat for seat in seats if not scene.is_you(seat)]
@@ -154,6 +172,9 @@ def waiting(scene: AnyScene, seats: Iterable[int]) -> str:
     return _("Waiting for {names}").format(names=listed(scene.names[seat] for seat in others))
 
 
+# What flies ----------------------------------------------------------------------------
+
+
 LOOK = 500
 """How long a full trick is looked at before it is swept away, in ms at normal pace."""
 
@@ -161,6 +182,9 @@ LOOK = 500
 def sweep(event: TrickTaken, scene: AnyScene) -> Flights:
     """A trick goes to whoever took it."""
     return [(f"card-{card}", f"seat-{event.seat}") for card in scene.view.tricks[-1].cards]
+
+
+# What lies beside it: a lesson's note, or what leads through a replay ------------------
 
 
 def _ribbon(coach: Coach) -> Markup:
@@ -192,13 +216,13 @@ def _missed(scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
     ]
 
 
-def _strip(film: Film) -> Markup:
-    """What is said of the picture, and what leads to others."""
+def strip(film: Film) -> Markup:
+    """What is said of a picture of a replay, and what leads to others."""
     leave = _("Leave the replay")
     return h.section("film", aria_label=_("Replay"))[
         h.p[film.text],
         _slider(film),
-        h.div("ways")[_keys(film), _hands(film)],
+        h.div("ways")[_keys(film), _deeper(film)],
         button("round-btn", data_do="back", aria_label=leave, title=leave)[icon("g-close")],
     ]
 
@@ -220,11 +244,11 @@ def _key(do: str, picture: str, label: str, idle: bool, key: str) -> Markup:
     return tap(disabled=idle)[icon(picture)]
 
 
-def _hands(film: Film) -> Inside:
+def _deeper(film: Film) -> Inside:
     if not film.opened:
         return None
-    hands = button("round-btn", data_local="open:hands", title=_("All hands"))
-    return hands(aria_label=_("All hands"))[icon("g-cards")]
+    deeper = button("round-btn", data_local="open:deeper", title=_("Look deeper"))
+    return deeper(aria_label=_("Look deeper"))[icon("g-hint")]
 
 
 def _slider(film: Film) -> Markup:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from app.desk import Desk, Request, Screen
 from app.games import GAMES
-from app.html import Inside, Markup, button, h, html, icon, page
+from app.html import Inside, Markup, button, h, hidden, html, icon, page
 from app.kept import KeptGame
+from app.names import seated
 from app.pages.controls import choice, lesson_button, seat_list, seats_of
 from app.pages.game import AnyPages
 from app.pages.menus import question
@@ -15,7 +16,7 @@ from app.screens.play import Play, deal_out
 from app.settings import settings_dialog
 from app.sharing import results_from
 from app.showing import Picture
-from app.words import _, problem
+from app.words import _, languages, problem, used
 from diamonds_core import GAMES as RULES
 from diamonds_core import (
     GameError,
@@ -65,7 +66,7 @@ def open_kept(desk: Desk, request: Request) -> list[Picture]:
     if request["record"] is None:
         return desk.restore(places, request) if len(places) > 1 else []
     try:
-        session = Session(read_record(request["record"]))
+        session = Session(seated(read_record(request["record"])))
     except GameError as error:
         return _spoilt(desk, request["id"], error)
     waits = "play" not in places
@@ -75,10 +76,13 @@ def open_kept(desk: Desk, request: Request) -> list[Picture]:
 
 
 def _spoilt(desk: Desk, name: str, error: GameError) -> list[Picture]:
-    desk.spoilt = name
+    desk.orders["spoilt"] = name
     desk.clear()
     desk.top.note = _("The saved game can't be read: {why}").format(why=problem(error))
     return desk.top.look(desk.top.note)
+
+
+# The page ------------------------------------------------------------------------------
 
 
 def home(note: str = "") -> Markup:
@@ -103,7 +107,9 @@ def home(note: str = "") -> Markup:
                 seat_list(RULES[DEFAULT], NAMES),
                 _of_each(lambda game: game.options(), "div", "opts "),
             ],
-            h.div("small-print")[_rules(), _settings(), _shelf(), h.p("credits")[authors]],
+            h.div("small-print")[
+                _rules(), _settings(), _shelf(), _language(), h.p("credits")[authors]
+            ],
         ],
         settings_dialog(),
         _overwrite(),
@@ -133,6 +139,15 @@ def _lessons() -> Markup:
 
 def _settings() -> Markup:
     return button("plain", data_local="open:settings")[icon("g-gear"), _("Settings")]
+
+
+def _language() -> Markup:
+    """At hand for whoever can't read the rest; the page says which one it is in."""
+    options = html(
+        h.option(value=code, selected=code == used())[name] for code, name in languages().items()
+    )
+    inside = (icon("g-globe"), hidden(_("Language")), h.select(data_setting="language")[options])
+    return h.label("plain tongue")[inside, icon("g-chev", "down")]
 
 
 def _shelf() -> Markup:

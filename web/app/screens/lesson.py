@@ -10,12 +10,12 @@ from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
 from app.html import Markup, button, dialog, h, html, icon, page
 from app.pages.game import Lesson
-from app.pages.menus import item, rules_item, settings_item
+from app.pages.menus import item, pace, rules_item, settings_item
 from app.pages.scene import AnyScene, Coach
 from app.settings import Settings
-from app.showing import Picture, hurry, moving, scene_of
+from app.showing import Picture, hurry, pictures_of, scene_of, table_sheets
 from app.words import _
-from diamonds_core import Card, Record, Session, move_text
+from diamonds_core import Card, Move, Record, Session, move_text
 
 PUPIL = 0
 """The seat of whoever learns."""
@@ -52,8 +52,10 @@ class Learning(Screen):
         """The table with its note, or how all of it ended."""
         if not self._is_over():
             return self.pages.table(self._scene())
-        boxes, learnt = self.lesson.ending(self._scene())
-        return lesson_end(self.pages.name, self.note_now(), boxes, learnt)
+        scene = self._scene()
+        boxes, learnt = self.lesson.ending(scene)
+        title, _round = self.pages.where(scene)
+        return lesson_end(self.pages.name, title, self.note_now(), boxes, learnt)
 
     def answers(self) -> Mapping[str, Answer]:
         """What can be tapped at the table of a lesson."""
@@ -66,13 +68,10 @@ class Learning(Screen):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The lesson's own menu, and what can be looked at."""
-        pages, scene = self.pages, self._scene()
         return {
             **super().sheets(),
             "menu": lambda: lesson_menu(self.pages.name),
-            "log": lambda: pages.log(scene),
-            "tricks": lambda: pages.tricks(scene),
-            "aid": lambda: pages.aid(scene),
+            **table_sheets(self.pages, self._scene()),
         }
 
     def goes_on(self) -> bool:
@@ -109,7 +108,7 @@ class Learning(Screen):
     def _at(self) -> int:
         return len(self.session.record.moves)
 
-    def _next(self) -> Any:  # noqa: ANN401 (any of the record's moves)
+    def _next(self) -> Move:
         return self.moves[self._at()]
 
     def _is_over(self) -> bool:
@@ -138,7 +137,7 @@ class Learning(Screen):
         before, shown = self._coach(moving=True), len(self._shown())
         steps = self.session.play(move_text(self._next()), PUPIL)
         self.read = False
-        pictures = moving(self.session, steps, self._settings(), before)
+        pictures = pictures_of(self.session, steps, self._settings(), before)
         if self._is_pupils():
             hurry(pictures)
         return pictures + self.look(self.note_now() if len(self._shown()) > shown else "")
@@ -177,18 +176,20 @@ def learn(desk: Desk, request: Request) -> list[Picture]:
     return desk.open(lesson, lesson.note_now())
 
 
+# What is the lesson's own --------------------------------------------------------------
+
+
 def lesson_menu(game: str) -> Markup:
     """The menu of a lesson's table."""
     anew = _("The lesson begins anew")
     again = item("g-again", _("Once more"), anew, data_do="learn", data_arg=game)
     leave = item("g-home", _("Leave the lesson"), _("To the start page"), data_do="home")
     rules = rules_item(game, _("Your place in the lesson is kept"))
-    return dialog("menu", _("Menu"), rules, settings_item(), again, leave)
+    return dialog("menu", _("Menu"), pace(), rules, settings_item(), again, leave)
 
 
-def lesson_end(game: str, note: str, boxes: Markup, learnt: Iterable[str]) -> Markup:
+def lesson_end(game: str, title: str, note: str, boxes: Markup, learnt: Iterable[str]) -> Markup:
     """The last page of a lesson: how the round ended, what has been learnt, and a game to play."""
-    title = _("The round is over")
     lines = html(h.li[text] for text in learnt)
     body = h.div("sum lesson-end")[
         h.header[h.h1[title], " ", h.p[note]],

@@ -1,4 +1,5 @@
-// One list sets the level of all bots of a form at once; every seat has a list of its own too.
+// The seats of a form: one list sets the level of all bots at once, and every seat bears the letter
+// by which it is known at the table.
 
 /** @param {HTMLFormElement} form @returns {HTMLSelectElement[]} of all seats, also of those not shown */
 const seats = (form) => [...form.querySelectorAll(/** @type {'select'} */ ('[name^=player-]'))];
@@ -15,6 +16,20 @@ function showLevels() {
   }
 }
 
+/** A seat without a name is called by its number. */
+function showLetters() {
+  for (const name of document.querySelectorAll(/** @type {'input'} */ ('[name^=name-]'))) {
+    const letter = name.closest('li')?.querySelector('.who');
+    const [first = String(Number(name.name.slice(5)) + 1)] = name.value.trim();
+    if (letter) letter.textContent = first.toUpperCase();
+  }
+}
+
+function showSeats() {
+  showLevels();
+  showLetters();
+}
+
 /** @param {HTMLSelectElement} list of which a level was chosen */
 function setLevels({ form, value }) {
   for (const seat of form ? seats(form).filter(isBot) : []) seat.value = value;
@@ -23,4 +38,4 @@ function setLevels({ form, value }) {
 /** @param {HTMLFormElement} form @returns {Record<string, string>} who plays each seat, also those not shown */
 const players = (form) => Object.fromEntries(seats(form).map(({ name, value }) => [name, value]));
 
-export { players, setLevels, showLevels };
+export { players, setLevels, showSeats };
