@@ -56,6 +56,7 @@ def _manifest(assets: str, language: str) -> dict[str, object]:
         "share_target": {
             "action": "./",
             "method": "GET",
+            "enctype": "application/x-www-form-urlencoded",
             "params": {"title": "title", "text": "text", "url": "url"},
         },
         "icons": _icons(assets),
