@@ -185,11 +185,6 @@ class Session:
         """
         return self.play(move_text(move), viewer) if ask == self.ask() else []
 
-    def advance(self, viewer: int | None = None) -> list[Step]:
-        """Let chance or a bot make the next move; no steps when a person must, or it is over."""
-        ask = self.ask()
-        return self.chance(viewer) if ask is None else self.answer(ask, ask.think().move, viewer)
-
     # What is taken back ----------------------------------------------------------------
 
     def back_to(self, number: int) -> None:

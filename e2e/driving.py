@@ -32,6 +32,11 @@ RECORD = """async () => {
 }"""
 """The record of the game that is played or waits, as the device keeps it."""
 
+NO_DATABASE = """IDBFactory.prototype.open = () => {
+    throw new DOMException('It is refused.', 'SecurityError');
+};"""
+"""Before a page is loaded, makes a device of it that keeps nothing."""
+
 SPOIL_ARCHIVE = """async () => {
     for (const name of await caches.keys()) {
         const cache = await caches.open(name);

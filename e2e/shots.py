@@ -121,8 +121,10 @@ def record_at(shot: Shot, variant: Variant) -> Record:
         if session.player() == "human":
             view = session.view(session.turn)
             session.play(move_text(game.bots["simple"].choose(view, rng).move))
+        elif ask := session.ask():
+            session.answer(ask, ask.think().move)
         else:
-            session.advance()
+            session.chance()
     return session.record
 
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.chromium import arguments, find
-from e2e.driving import device, wait_until_idle, wait_until_ready, watch
+from e2e.driving import NO_DATABASE, device, wait_until_idle, wait_until_ready, watch
 from e2e.player import go_home, page_name, replayed, saved, sit_down, tap
 
 GOLDEN = Path(__file__).parent.parent / "tests/golden"
@@ -82,7 +82,7 @@ def test_what_an_earlier_version_kept_stays_where_the_database_is_refused(
     record = begun_record()
     with browser.new_context(base_url=site, storage_state=device(site, record)) as context:
         page = context.new_page()
-        page.add_init_script(REFUSED)
+        page.add_init_script(NO_DATABASE)
         start(page)
         assert page_name(page) == "table"
         is_told(page, "unsaved")
@@ -104,9 +104,6 @@ def test_what_an_earlier_version_could_not_read_can_be_saved(browser: Browser, s
 
 # A device that refuses --------------------------------------------------------------------
 
-REFUSED = """IDBFactory.prototype.open = () => {
-    throw new DOMException('It is refused.', 'SecurityError');
-};"""
 FAILING = "indexedDB.open('diamonds', 9);"  # so that ours is too old for it
 SILENT = """const open = IDBFactory.prototype.open;
 IDBFactory.prototype.open = function (...request) {
@@ -116,7 +113,10 @@ IDBFactory.prototype.open = function (...request) {
 };"""
 
 
-@pytest.mark.parametrize("way", [REFUSED, FAILING, SILENT], ids=["refused", "failing", "silent"])
+WAYS = {"refused": NO_DATABASE, "failing": FAILING, "silent": SILENT}
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 def test_a_game_without_a_database_goes_on_and_says_so(page: Page, way: str) -> None:
     page.add_init_script(way)
     sit_down(page, players=2)

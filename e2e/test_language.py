@@ -12,7 +12,7 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.driving import device, wait_until_idle, wait_until_ready, watch
+from e2e.driving import NO_DATABASE, device, wait_until_idle, wait_until_ready, watch
 from e2e.player import page_name, saved, sit_down, tap, taps
 from translate import SOURCES, read
 
@@ -111,6 +111,23 @@ def test_another_language_in_the_middle_of_a_game(page: Page) -> None:
     wait_until_idle(page)
     expect(page.locator("h1")).to_contain_text("Manche 1 sur 4")
     assert saved(page) == before
+
+
+def test_a_notice_that_holds_stays_in_another_language(page: Page) -> None:
+    page.add_init_script(NO_DATABASE)
+    sit_down(page, players=2)
+    notice = page.locator("[data-notice=unsaved]")
+    expect(notice).to_be_visible()
+    page.click("[data-local='open:menu']")
+    choose(page, "fr")
+    expect(notice.locator("span")).to_have_text(re.compile("^Cet appareil ne conserve rien"))
+    expect(notice).to_be_visible()
+    assert tap(page, Random(2))
+    expect(notice).to_be_visible()
+    notice.locator("button").click()
+    page.click("[data-local='open:menu']")
+    choose(page, "en")
+    expect(notice).to_be_hidden()
 
 
 def test_another_language_before_python_answers(page: Page) -> None:

@@ -229,8 +229,10 @@ def settled_record() -> str:
     while session.turn != 0 or not settled(session.view(0)):
         if session.player() == "human":
             session.play(move_text(bot.choose(session.view(0), Random(1)).move))
+        elif ask := session.ask():
+            session.answer(ask, ask.think().move)
         else:
-            session.advance()
+            session.chance()
     return write_record(session.record)
 
 

@@ -20,13 +20,14 @@ from diamonds_core import (
     HUMAN,
     DiamondsVariant,
     DiversityVariant,
+    Session,
     Variant,
     move_text,
     read_record,
     replay,
 )
 
-from .guest import BOTH, NAMES, Guest, Page, ask, cards_named, form_of, hidden_cards
+from .guest import BOTH, NAMES, Guest, Page, ask, cards_named, form_of, hidden_cards, play_of
 
 # Who plays --------------------------------------------------------------------------------
 
@@ -217,6 +218,45 @@ def test_what_was_read_is_shut_where_one_goes_elsewhere(variant: Variant, leave:
     guest.ask("read", arg="diamonds:")
     guest.ask("play")
     assert guest.page.name == "table"
+
+
+# Cards are given all at once --------------------------------------------------------------
+
+
+def all_give(person: int) -> tuple[Desk, Session]:
+    """A table at which all are to give, and have not yet."""
+    desk = new_desk(Random(1))
+    players = {"player-0": "random", f"player-{person}": HUMAN}
+    ask(desk, {"do": "start", "form": form_of(DiamondsVariant(4), 1, NAMES) | players})
+    session = play_of(desk).session
+    while session.state.phase.name != "give":
+        passes = {"do": "move", "move": "pass 2"}
+        ask(desk, passes if session.player() == HUMAN else {"do": "go"})
+    assert session.state.to_move == 0
+    return desk, session
+
+
+def test_a_person_gives_without_waiting_for_bots() -> None:
+    desk, session = all_give(3)
+    page = Page(ask(desk, {"do": "look"})["steps"][-1]["html"])
+    while not (moves := page.all("data-move")):
+        (picked, *_rest) = page.select(".pick[aria-pressed=false]")
+        page = Page(ask(desk, {"do": "pick", "arg": picked["data-arg"]})["steps"][-1]["html"])
+    reply = ask(desk, {"do": "move", "move": moves[0]})
+    assert move_text(read_record(reply["keep"]["record"]).moves[-1]).startswith("give 3 ")
+    for _bot in range(3):
+        ask(desk, {"do": "go"})
+    assert session.state.phase.name == "play"
+
+
+@pytest.mark.parametrize("person", [0, 3])
+def test_nobody_gives_for_another_seat(person: int) -> None:
+    desk, session = all_give(person)
+    for seat in {0, 1, 2, 3} - {person}:
+        give = move_text(session.state.legal_for(seat)[0])
+        assert "keep" not in ask(desk, {"do": "move", "move": give})
+    own = move_text(session.state.legal_for(person)[0])
+    assert "keep" in ask(desk, {"do": "move", "move": own})
 
 
 # Bots that search -------------------------------------------------------------------------

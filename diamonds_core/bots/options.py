@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from ..cards import Card
 from ..diamonds import State, View
-from ..diamonds.state import DEAL, PHASES, ROB
+from ..diamonds.state import DEAL, ROB
+from ..diamonds.view import with_hands
 from ..machine import OVER
 from ..moves import Give, Move, Pass
 from ..variants import DECK
@@ -22,30 +24,13 @@ Option = tuple[Move, float, int | None]
 
 def known(view: View) -> State:
     """A table that holds only what a seat may see: the others' hands are empty."""
-    variant, seat = view.variant, view.seat
+    seat = view.seat
     assert seat is not None
-    state = State(variant)
-    state.phase = PHASES[view.phase]
-    state.round = view.round
-    state.dealer = view.dealer
-    state.thief = view.thief
-    state.turn = view.leader if view.to_move is None else view.to_move
-    state.reason = view.reason
-    state.supply = view.supply
-    state.showroom = list(view.showroom)
-    state.vault = list(view.vault)
-    state.hands[seat] = DECK.masks(view.hand)
-    state.passing = view.passing
-    state.gave = [() if given else None for given in view.has_given]
-    state.gave[seat] = view.gave
-    state.leader = view.leader
-    state.trick = list(view.trick)
-    state.tricks = list(view.tricks)
-    if view.winning is not None:
-        state.led = view.led
-        state.winning = view.winning
-        state.best = max(card.bit for card in view.trick if card.suit == view.led)
-    return state
+    hands = [[0, 0, 0, 0] for _ in view.hand_sizes]
+    hands[seat] = DECK.masks(view.hand)
+    gave: list[tuple[Card, ...] | None] = [() if given else None for given in view.has_given]
+    gave[seat] = view.gave
+    return with_hands(view, hands, gave)
 
 
 def ahead(state: State, seat: int) -> float:

@@ -1,6 +1,6 @@
 """Diamonds: its state and moves, its views, and what they are worth."""
 
-from .scoring import brings, returns, robbable, scores, winners
+from .scoring import brings, returns, robbable, scores, taking, winners
 from .state import State
 from .view import View, describe, observe, played, resample, table, voids
 
@@ -16,6 +16,7 @@ __all__ = [
     "robbable",
     "scores",
     "table",
+    "taking",
     "voids",
     "winners",
 ]

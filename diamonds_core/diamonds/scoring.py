@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from ..cards import CLUBS, SPADES
+from ..cards import CLUBS, SPADES, Card
 from ..machine import Trick
 from ..variants import DiamondsVariant
 
@@ -60,6 +60,13 @@ def returns(at: Crystals) -> tuple[float, ...]:
     """What the game pays each seat: the final score of its place."""
     paid = scores(at)
     return tuple(float(paid[place]) for place in at.variant.team)
+
+
+def taking(trick: Sequence[Card]) -> int:
+    """Which card of a trick takes it, by its place; of an open trick, which would so far."""
+    led = trick[0].suit
+    in_suit = [place for place, card in enumerate(trick) if card.suit == led]
+    return max(in_suit, key=lambda place: trick[place].rank)
 
 
 def taken(tricks: Sequence[Trick], owner: Sequence[int]) -> list[tuple[int, ...]]:

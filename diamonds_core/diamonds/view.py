@@ -11,7 +11,7 @@ from ..machine import Trick
 from ..moves import Move
 from ..sampling import deal_unseen
 from ..variants import DECK, DiamondsVariant
-from .scoring import scores, winners
+from .scoring import scores, taking, winners
 from .state import PHASES, State
 
 
@@ -103,6 +103,14 @@ def resample(view: View, rng: Random) -> State:
     """
     gone, lacks = _on_table(view)
     hands = _hands(view, gone, lacks, rng)
+    return with_hands(view, hands, _gave(view, hands, gone, rng))
+
+
+def with_hands(view: View, hands: list[list[int]], gave: list[tuple[Card, ...] | None]) -> State:
+    """The state that a View is of, with what it doesn't tell: the hands, and the cards given.
+
+    By seat, a hand is four masks; who hasn't given yet has None for what was given.
+    """
     state = State(view.variant)
     state.phase = PHASES[view.phase]
     state.round = view.round
@@ -115,14 +123,14 @@ def resample(view: View, rng: Random) -> State:
     state.vault = list(view.vault)
     state.hands = hands
     state.passing = view.passing
-    state.gave = _gave(view, hands, gone, rng)
+    state.gave = gave
     state.leader = view.leader
     state.trick = list(view.trick)
     state.tricks = list(view.tricks)
     if view.winning is not None:
         state.led = view.led
         state.winning = view.winning
-        state.best = max(card.bit for card in view.trick if card.suit == view.led)
+        state.best = view.trick[taking(view.trick)].bit
     return state
 
 

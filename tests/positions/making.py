@@ -148,7 +148,7 @@ def follows(view: diamonds.View) -> bool:
 
 def best(view: diamonds.View) -> Card:
     """The card that wins the trick so far."""
-    return max((card for card in view.trick if card.suit == view.led), key=lambda card: card.rank)
+    return view.trick[diamonds.taking(view.trick)]
 
 
 def alone(view: View, card: Card) -> bool:

@@ -140,11 +140,11 @@ def _game(number: int, entry: Any) -> StoredGame:  # noqa: ANN401 (whatever a fi
         raise _bad(where, _("its id is no short text"))
     for key, kind in _KINDS.items():
         if type(entry[key]) is not kind:
-            raise _bad(where, _("“{key}” isn't as it should be").format(key=key))
+            raise _odd(where, key)
     ratings = dict(_rating(where, rating) for rating in entry["ratings"])
     record = entry["record"] if entry["spoilt"] else json.dumps(entry["record"])
     if not isinstance(record, str):
-        raise _bad(where, _("“{key}” isn't as it should be").format(key="record"))
+        raise _odd(where, "record")
     values = {key: entry[key] for key in _KINDS if key != "ratings"}
     game = StoredGame(
         entry["id"],
@@ -161,11 +161,11 @@ def _game(number: int, entry: Any) -> StoredGame:  # noqa: ANN401 (whatever a fi
 def _rating(where: str, data: Any) -> tuple[int, Rating]:  # noqa: ANN401 (whatever a file has)
     kinds = {"seat": int, "decisions": int, "loss": float, "stake": float}
     if not isinstance(data, dict) or set(data) != set(kinds):
-        raise _bad(where, _("“{key}” isn't as it should be").format(key="ratings"))
+        raise _odd(where, "ratings")
     for key, kind in kinds.items():
         value = data[key]
         if type(value) not in (int, kind) or not 0 <= value < 1e6:
-            raise _bad(where, _("“{key}” isn't as it should be").format(key=key))
+            raise _odd(where, key)
     return data["seat"], Rating(data["decisions"], float(data["loss"]), float(data["stake"]))
 
 
@@ -181,3 +181,7 @@ def _checked(game: StoredGame, where: str) -> StoredGame:
 
 def _bad(where: str, why: str) -> BadFile:
     return BadFile(_("{where}: {why}.").format(where=where, why=why))
+
+
+def _odd(where: str, key: str) -> BadFile:
+    return _bad(where, _("“{key}” isn't as it should be").format(key=key))

@@ -97,8 +97,6 @@ class Desk:
         self.rooms = rooms
         self.settings = DEFAULTS
         self.game: KeptGame | None = None
-        self.dropped: str | None = None
-        self.spoilt: str | None = None
         self.forgets = False
         self.orders: dict[str, object] = {}
         self.stack = [first(self)]
@@ -136,15 +134,15 @@ class Desk:
         The reply has `steps`, the pictures to be shown; `more` when the screen goes on by itself
         and wants to be asked to `go`; `stack`, the places of the open screens, bottom first; and
         where there is something to tell, `sheet` (a dialog's `name` and `html`), `keep` (a game
-        that has changed), `drop` and `spoilt` (the id of one that was given up, or can't be
-        read), `think` (see `Screen.thinks`), `private` (whether one of several people looks at
-        their cards), and the `orders`: `put` (games to be kept as they are), `forget` (ids of
-        games to be deleted), `file` (a `name` and `text` to be saved), `offer` (the name of a
-        setting that would have spared what was just taken back).
+        that has changed), `think` (see `Screen.thinks`), `private` (whether one of several people
+        looks at their cards), and the `orders`: `drop` and `spoilt` (the id of a game that was
+        given up, or can't be read), `put` (games to be kept as they are), `forget` (ids of games
+        to be deleted), `file` (a `name` and `text` to be saved), `offer` (the name of a setting
+        that would have spared what was just taken back).
         """
         self.settings = settings_from(request.get("settings", {}))
         use(request.get("language", ENGLISH))
-        self.forgets, self.dropped, self.spoilt, self.orders = False, None, None, {}
+        self.forgets, self.orders = False, {}
         reply: dict[str, object] = {"steps": []}
         if request["do"] == "sheet":
             reply["sheet"] = self._sheet(str(request["arg"]))
@@ -152,14 +150,13 @@ class Desk:
             self.top.hush()
             reply["steps"] = self._answers().get(request["do"], self._look)(request)
         reply |= {"more": self.top.goes_on(), "stack": [screen.place for screen in self.stack]}
-        news = {
-            "keep": self.game.keep() if self.game else None,
-            "drop": self.dropped,
-            "spoilt": self.spoilt,
-            "think": self.top.thinks(),
-            "private": any(screen.private() for screen in self.stack) or None,
-        }
-        return reply | {name: what for name, what in news.items() if what is not None} | self.orders
+        if kept := self.game and self.game.keep():
+            reply["keep"] = kept
+        if question := self.top.thinks():
+            reply["think"] = question
+        if any(screen.private() for screen in self.stack):
+            reply["private"] = True
+        return reply | self.orders
 
     def _answers(self) -> Mapping[str, Answer]:
         """What the screen on top answers goes before what can be asked anywhere."""

@@ -113,39 +113,23 @@ def _trouble() -> Markup:
 
 def _notices() -> Markup:
     """What is worth a word but no interruption: its name, what it says, and what it offers."""
-    texts = (
-        (
-            "elsewhere",
-            _("This game is played in another tab or window."),
-            _("Go on here"),
-        ),
-        (
-            "unsaved",
-            _("This device keeps nothing: the game is lost when the page is closed."),
-            "",
-        ),
-        (
-            "spoilt",
-            _("A kept game can't be read. It is still there, and can be saved as a file."),
-            _("Save it"),
-        ),
-        (
-            "confirm",
-            _("A slip of the finger? Each card can wait for a second tap."),
-            _("Confirm each card"),
-        ),
-        ("update", _("A new version is ready."), _("Load it")),
-        ("copied", _("The link is copied, ready to be pasted."), ""),
-        (
-            "unkept",
-            _("The game could not be kept on this device, so it needs the network."),
-            _("Try again"),
-        ),
-    )
-    return h.div(id="notices")[[_notice(*text) for text in texts]]
+    elsewhere = _("This game is played in another tab or window.")
+    unsaved = _("This device keeps nothing: the game is lost when the page is closed.")
+    spoilt = _("A kept game can't be read. It is still there, and can be saved as a file.")
+    slip = _("A slip of the finger? Each card can wait for a second tap.")
+    unkept = _("The game could not be kept on this device, so it needs the network.")
+    return h.div(id="notices")[
+        _notice("elsewhere", elsewhere, _("Go on here")),
+        _notice("unsaved", unsaved),
+        _notice("spoilt", spoilt, _("Save it")),
+        _notice("confirm", slip, _("Confirm each card")),
+        _notice("update", _("A new version is ready."), _("Load it")),
+        _notice("copied", _("The link is copied, ready to be pasted.")),
+        _notice("unkept", unkept, _("Try again")),
+    ]
 
 
-def _notice(name: str, text: str, offer: str) -> Markup:
+def _notice(name: str, text: str, offer: str = "") -> Markup:
     later = _("Not now") if offer else _("All right")
     return h.div("notice", role="status", data_notice=name, hidden=True)[
         h.span[text],

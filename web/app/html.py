@@ -11,10 +11,11 @@ from typing import TypeAlias
 
 from markupsafe import Markup, escape
 
+from app.names import initial
 from app.words import _
 
 __all__ = ["Inside", "Markup", "button", "day", "dialog", "fill", "h", "heading", "hidden", "html"]
-__all__ += ["icon", "initial", "monogram", "page", "tip"]
+__all__ += ["icon", "monogram", "page", "tip"]
 
 VOID = ("input", "link", "meta", "path", "rect", "use")
 """The elements that hold nothing, which end where they begin."""
@@ -99,11 +100,6 @@ def button(css: str = "", /, **attributes: object) -> Element:
 def icon(name: str, css: str = "") -> Markup:
     """A picture from the sprite; the words beside it say what it means."""
     return h.svg(css, aria_hidden="true")[h.use(href=f"#{name}")]
-
-
-def initial(name: str) -> str:
-    """The first letter of a name."""
-    return name.strip()[:1].upper()
 
 
 def monogram(name: str) -> Markup:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from app.names import sides
 from app.settings import DEFAULTS
 from app.sharing import Results
 from app.showing import scene_of, title_of
 from app.words import used
-from diamonds_core import HUMAN, Give, Record, Seat, Session, game_of, write_record
+from diamonds_core import Give, Session, game_of, write_record
 from diamonds_core.events import OFF_SUIT, Acted, Event, Gave, PassChosen, Played
 
 
@@ -54,12 +55,13 @@ def _standing(session: Session) -> dict[str, object]:
     standing: dict[str, object] = {"rounds": [max(0, done), max(variant.rounds, done)]}
     if state.over:
         table = game_of(variant).table(state)
-        sides: dict[int, list[str]] = {}
-        for seat, place in zip(session.seats, variant.team, strict=True):
-            sides.setdefault(place, []).append(seat.name)
-        best = sorted(sides, key=lambda place: (place not in table["winners"], place))
-        standing["standing"] = [[" & ".join(sides[p]), table["scores"][p]] for p in best]
+        names = sides(session.seats, variant)
+        best = sorted(range(len(names)), key=lambda place: place not in table["winners"])
+        standing["standing"] = [[names[place], table["scores"][place]] for place in best]
     return standing
+
+
+# What is taken back --------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -117,9 +119,3 @@ def _chose(event: Event, seat: int) -> bool:
     if isinstance(event, Acted):
         return event.seat == seat and event.why == OFF_SUIT
     return isinstance(event, Played | Gave | PassChosen) and event.seat == seat
-
-
-def seated(record: Record) -> Record:
-    """The record, with numbers as names where nobody said who sat there."""
-    seats = tuple(Seat(str(seat + 1), HUMAN) for seat in range(record.variant.players))
-    return record if record.seats else replace(record, seats=seats)

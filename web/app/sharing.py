@@ -99,6 +99,10 @@ def deal_of_the_day(day: date) -> SharedDeal:
     return SharedDeal(DiamondsVariant(4), day.isoformat())
 
 
+def _cut() -> BadLink:
+    return BadLink(_("This link was cut or changed on its way."))
+
+
 def read_link(link: str) -> SharedDeal | Record:
     """What a link of ours leads to.
 
@@ -106,17 +110,14 @@ def read_link(link: str) -> SharedDeal | Record:
         BadLink: when it isn't one, or was cut or changed on its way.
     """
     if len(link) > LONGEST_LINK:
-        raise BadLink(
-            _("This link is too long: {count} characters, at most {most}.").format(
-                count=len(link), most=LONGEST_LINK
-            )
-        )
+        text = _("This link is too long: {count} characters, at most {most}.")
+        raise BadLink(text.format(count=len(link), most=LONGEST_LINK))
     try:
         found = parse_qs(
             link.removeprefix("#"), True, True, errors="strict", max_num_fields=_FIELDS
         )
     except ValueError:
-        raise BadLink(_("This link was cut or changed on its way.")) from None
+        raise _cut() from None
     if list(found) == ["game"]:
         return _game(found["game"][-1])
     if "deal" in found:
@@ -136,7 +137,7 @@ def _game(letters: str) -> Record:
         text = _("The game in this link can't be read: {why}.")
         raise BadLink(text.format(why=problem(error))) from None
     except UnicodeDecodeError:
-        raise BadLink(_("This link was cut or changed on its way.")) from None
+        raise _cut() from None
 
 
 def inflated(letters: str, most: int) -> bytes:
@@ -151,19 +152,19 @@ def inflated(letters: str, most: int) -> bytes:
         unpacking = zlib.decompressobj()
         data = unpacking.decompress(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)), most)
     except (ValueError, zlib.error):
-        raise BadLink(_("This link was cut or changed on its way.")) from None
+        raise _cut() from None
     if unpacking.unconsumed_tail:
         text = _("What this link holds is too large: more than {most} bytes.")
         raise BadLink(text.format(most=most))
     if not unpacking.eof or unpacking.unused_data:
-        raise BadLink(_("This link was cut or changed on its way."))
+        raise _cut()
     return data
 
 
 def _deal(found: Mapping[str, Sequence[str]]) -> SharedDeal:
     once = {key: values[-1] for key, values in found.items() if key not in ("name", "score")}
     if any(len(found[key]) > 1 for key in once):
-        raise BadLink(_("This link was cut or changed on its way."))
+        raise _cut()
     seed, name = once.pop("deal"), once.pop("game", "diamonds")
     if not _SEED.fullmatch(seed):
         raise BadLink(_("This link has no deal that could be dealt."))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypedDict
 
 from app.games import pages_of
-from app.html import Markup, button, h, html, icon, initial, page
+from app.html import Markup, button, h, icon, page
+from app.names import initial
 from app.pages.game import AnyPages
 from app.pages.scene import AnyScene, Coach, Scene
 from app.settings import Settings
@@ -64,14 +65,10 @@ def scene_of(
     rival: Results = (),
 ) -> AnyScene:
     """The table at rest, for the eyes of a seat or of nobody."""
-    names, players = _who(session)
-    events = tuple(session.events)
-    view = session.view(seat)
     return Scene(
-        view,
-        names,
-        players,
-        events,
+        session.view(seat),
+        session.seats,
+        tuple(session.events),
         picked,
         note,
         settings,
@@ -99,7 +96,16 @@ def page_of(session: Session, scene: AnyScene, undo: str = "") -> Markup:
     return pages.table(scene)
 
 
-def moving(
+def table_sheets(pages: AnyPages, scene: AnyScene) -> Mapping[str, Callable[[], Markup]]:
+    """What can be looked at over any table."""
+    return {
+        "log": lambda: pages.log(scene),
+        "tricks": lambda: pages.tricks(scene),
+        "aid": lambda: pages.aid(scene),
+    }
+
+
+def pictures_of(
     session: Session, steps: Sequence[Step], settings: Settings, lesson: Coach | None = None
 ) -> list[Picture]:
     """What has just happened, one picture an event."""
@@ -109,7 +115,7 @@ def moving(
     for number, step in enumerate(steps):
         scene: AnyScene = Scene(
             step.view,
-            *_who(session),
+            session.seats,
             tuple(session.events[: first + number + 1]),
             settings=settings,
             live=False,
@@ -180,32 +186,18 @@ def news(session: Session, scene: AnyScene) -> str:
     return " ".join(filter(None, said))
 
 
-def _who(session: Session) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    seats = session.seats
-    return tuple(seat.name for seat in seats), tuple(seat.player for seat in seats)
-
-
 def curtain(name: str, where: str, undo: str = "") -> Markup:
     """Who is next, and who may take back a move; nothing of the table but where the game is."""
     title = _("Pass to {name}").format(name=name)
-    take_back = _("{name} takes the last move back").format(name=undo)
-    return page(
-        "curtain",
-        html(
-            h.div("rail"),
-            h.div("handover")[
-                h.div("arch")[
-                    h.div("mono", aria_hidden="true")[icon("rosette"), h.span[initial(name)]],
-                    h.p[where],
-                    h.h1(data_say=True)[title],
-                    button("gold", data_do="reveal", data_focus=True)[
-                        _("I am {name}").format(name=name)
-                    ],
-                    h.p("quiet")[_("Your cards stay covered until then.")],
-                    button("plain", data_do="undo")[icon("g-undo"), take_back] if undo else None,
-                    button("plain", data_do="home")[icon("g-home"), _("Start page")],
-                ]
-            ],
-        ),
-        title,
-    )
+    here = _("I am {name}").format(name=name)
+    back = _("{name} takes the last move back").format(name=undo)
+    arch = h.div("arch")[
+        h.div("mono", aria_hidden="true")[icon("rosette"), h.span[initial(name)]],
+        h.p[where],
+        h.h1(data_say=True)[title],
+        button("gold", data_do="reveal", data_focus=True)[here],
+        h.p("quiet")[_("Your cards stay covered until then.")],
+        button("plain", data_do="undo")[icon("g-undo"), back] if undo else None,
+        button("plain", data_do="home")[icon("g-home"), _("Start page")],
+    ]
+    return page("curtain", (h.div("rail"), h.div("handover")[arch]), title)

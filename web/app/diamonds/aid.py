@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.diamonds.scene import Scene, action_icon
-from app.html import Markup, dialog, h, html, icon
-from app.pages.rules import Entry, legend, shared_entries
+from app.html import Markup, h, html, icon
+from app.pages.rules import Entry, aid_sheet, shared_entries
 from app.pages.table import ticket
 from app.words import _, suit_name
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS
@@ -83,20 +83,10 @@ def aid_ticket(scene: Scene) -> Markup:
 def aid_dialog(scene: Scene) -> Markup:
     """What the suits do, in this variant, and when; and what all symbols mean."""
     thief = scene.view.variant.thief
-    moments = html(h.li[h.span[h.b[when], " ", what]] for when, what in _moments())
-    return dialog(
-        "aid",
-        _("What the suits do"),
-        html(
-            action_list(thief),
-            h.h3[_("When")],
-            h.ol("moments")[moments],
-            h.h3[_("In the end")],
-            h.p[_("A point in a Vault counts 2, a point in a Showroom counts 1.")],
-            h.h3[_("Symbols")],
-            legend(entries(thief)),
-        ),
-    )
+    moments = h.ol("moments")[[h.li[h.span[h.b[when], " ", what]] for when, what in _moments()]]
+    end = _("A point in a Vault counts 2, a point in a Showroom counts 1.")
+    title = _("What the suits do")
+    return aid_sheet(title, action_list(thief), _("When"), moments, end, entries(thief))
 
 
 def _moments() -> tuple[tuple[str, str], ...]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from app.diamonds.aid import action_title
-from app.diamonds.scene import Scene, action_icon, owners, place, robbable, seats_of, waited_for
-from app.html import Markup, h, html, icon
+from app.diamonds.scene import Scene, action_icon, owners, place, seats_of, waited_for
+from app.html import Inside, Markup, h, html, icon
 from app.pages import cards
 from app.pages.cards import STILL, Look, card_button, explained, playable
 from app.words import _, listed, suit_within
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
-from diamonds_core.diamonds import brings
+from diamonds_core.diamonds import brings, robbable
 
 
 def face(card: Card, thief: bool) -> Markup:
@@ -38,40 +38,49 @@ def _worth(suit: int, scene: Scene) -> str:
     """What a card of this suit would bring now, off suit, in few words; empty for nothing."""
     if not brings(scene.view, scene.chair, suit):
         return ""
-    if suit != CLUBS:
-        return {DIAMONDS: _("+1 Vault"), HEARTS: _("show 1"), SPADES: _("lock 1")}[suit]
-    victims = robbable(scene)
-    if len(victims) > 1:
-        return _("steal 1")
-    return _("1 from {name}").format(name=owners(scene, victims[0]))
+    victim = _victim(scene)
+    return {
+        DIAMONDS: _("+1 Vault"),
+        HEARTS: _("show 1"),
+        SPADES: _("lock 1"),
+        CLUBS: _("steal 1")
+        if victim is None
+        else _("1 from {name}").format(name=owners(scene, victim)),
+    }[suit]
 
 
 def _short(suit: int, scene: Scene) -> Markup:
     """The same where there is little room."""
+    text: Inside = "+1"
     if suit == SPADES:
-        return h.span("short")[icon("a-S", "wide")]
-    if suit != CLUBS:
-        return h.span("short")["+1"]
-    victims = robbable(scene)
-    if len(victims) > 1:
-        return h.span("short")["1"]
-    return h.span("short whom")[scene.names[seats_of(scene, victims[0])[0]]]
+        text = icon("a-S", "wide")
+    elif suit == CLUBS:
+        victim = _victim(scene)
+        if victim is not None:
+            return h.span("short whom")[scene.names[seats_of(scene, victim)[0]]]
+        text = "1"
+    return h.span("short")[text]
 
 
 def consequence(suit: int, scene: Scene) -> str:
     """What a card of this suit would bring now, off suit, as a screen reader says it."""
-    if not _worth(suit, scene):
+    if not brings(scene.view, scene.chair, suit):
         return _("off suit, nothing to take")
-    if suit == CLUBS:
-        victims = robbable(scene)
-        if len(victims) > 1:
-            return _("off suit: steal 1 from a Showroom of your choice")
-        return _("off suit: steal 1 from {name}").format(name=owners(scene, victims[0]))
+    victim = _victim(scene)
     return {
         DIAMONDS: _("off suit: 1 from the Supply into your Vault"),
         HEARTS: _("off suit: 1 from the Supply into your Showroom"),
         SPADES: _("off suit: 1 from your Showroom into your Vault"),
+        CLUBS: _("off suit: steal 1 from a Showroom of your choice")
+        if victim is None
+        else _("off suit: steal 1 from {name}").format(name=owners(scene, victim)),
     }[suit]
+
+
+def _victim(scene: Scene) -> int | None:
+    """The place that a Clubs action of the viewer takes from, None where there is a choice."""
+    places = robbable(scene.view, scene.chair)
+    return places[0] if len(places) == 1 else None
 
 
 # The viewer's hand ---------------------------------------------------------------------
@@ -197,24 +206,17 @@ def _waiting(scene: Scene, name: str) -> str:
 def _showroom(scene: Scene, at: int) -> str:
     own = at == place(scene, scene.chair) and scene.view.seat is not None
     if scene.asked and scene.view.phase == "rob":
-        return (
-            _("This Showroom is your own, pick another one.")
-            if own
-            else _("This Showroom is empty, pick another one.")
-        )
+        empty = _("This Showroom is empty, pick another one.")
+        return _("This Showroom is your own, pick another one.") if own else empty
     if own:
         return _("Your Showroom: 1 for each point in the end. Others can steal from it.")
     if scene.view.thief is None:
-        return _("The Showroom of {owners}: Clubs can steal from it.").format(
-            owners=owners(scene, at)
-        )
-    if scene.view.thief == at:
-        return _("Clubs steal from this Showroom: {owners} has the Thief.").format(
-            owners=owners(scene, at)
-        )
-    return _("Clubs steal only where the Thief is, not from {owners}.").format(
-        owners=owners(scene, at)
-    )
+        text = _("The Showroom of {owners}: Clubs can steal from it.")
+    elif scene.view.thief == at:
+        text = _("Clubs steal from this Showroom: {owners} has the Thief.")
+    else:
+        text = _("Clubs steal only where the Thief is, not from {owners}.")
+    return text.format(owners=owners(scene, at))
 
 
 def _vault(scene: Scene, at: int) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from app.diamonds.scene import Scene, action_icon, holders, knows_vault, owners, places, seats_of
 from app.diamonds.telling import gain
-from app.html import Markup, h, hidden, html, icon, initial
+from app.html import Markup, h, hidden, html, icon
+from app.names import initial
 from app.pages import results
 from app.pages.game import Sheet
 from app.pages.results import final_page, standings, stretch, summary_page, two_tables, victory
@@ -30,22 +31,7 @@ def awards(scene: Scene) -> Markup:
 
 
 def _most(event: Counted, action: Acted | None, scene: Scene) -> Markup:
-    most = max(event.counts)
-    winners = [place for place, count in enumerate(event.counts) if count == most]
-    cards = suit_cards(event.suit, most)
-    if action is None:
-        who = _("Nobody")
-        if len(winners) == len(event.counts) or most == 0:
-            note = _("a tie, {cards} each").format(cards=cards)
-        else:
-            tied = listed(owners(scene, winner) for winner in winners)
-            note = _("a tie: {owners}, {cards}").format(owners=tied, cards=cards)
-    else:
-        who = holders(scene, winners[0])
-        note = cards
-        if action.suit == CLUBS and action.moved and action.source is not None:
-            robbed = owners(scene, action.source)
-            note = _("{cards}, 1 from {owners}").format(cards=cards, owners=robbed)
+    who, note = _tied(event, scene) if action is None else _rewarded(event, action, scene)
     letter = SUITS[event.suit]
     return h.li(f"prize {letter}")[
         icon("p-" + letter, "emblem"),
@@ -53,6 +39,27 @@ def _most(event: Counted, action: Acted | None, scene: Scene) -> Markup:
         _chart(event, scene),
         _gain([action] if action else [], scene),
     ]
+
+
+def _tied(event: Counted, scene: Scene) -> tuple[str, str]:
+    """That nobody gets the action of a suit, and who shares the most of it."""
+    most = max(event.counts)
+    cards = suit_cards(event.suit, most)
+    best = [place for place, count in enumerate(event.counts) if count == most]
+    if len(best) == len(event.counts) or most == 0:
+        return _("Nobody"), _("a tie, {cards} each").format(cards=cards)
+    names = listed(owners(scene, place) for place in best)
+    return _("Nobody"), _("a tie: {owners}, {cards}").format(owners=names, cards=cards)
+
+
+def _rewarded(event: Counted, action: Acted, scene: Scene) -> tuple[str, str]:
+    """Who has most of a suit, and how many cards; and whom that has robbed."""
+    most = max(event.counts)
+    who, cards = holders(scene, event.counts.index(most)), suit_cards(event.suit, most)
+    if action.suit != CLUBS or not action.moved or action.source is None:
+        return who, cards
+    robbed = owners(scene, action.source)
+    return who, _("{cards}, 1 from {owners}").format(cards=cards, owners=robbed)
 
 
 def _no_trick(scene: Scene) -> list[Markup]:

@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from app.pages.scene import Scene as AnyScene
 from app.words import _, listed
-from diamonds_core import diamonds
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diamonds import View
 from diamonds_core.events import (
@@ -106,11 +105,6 @@ def _after_play(events: tuple[Event, ...]) -> list[tuple[Played, Acted]]:
         for first, second in pairwise(events)
         if isinstance(first, Played) and isinstance(second, Acted)
     ]
-
-
-def robbable(scene: Scene) -> tuple[int, ...]:
-    """The places that a Clubs action of the viewer could take from."""
-    return diamonds.robbable(scene.view, scene.chair)
 
 
 def action_icon(suit: int, thief: bool) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.diamonds.scene import Scene, holders, in_focus, knows_vault, owners, place, seats_of
-from app.html import Markup, button, h, hidden, html, icon, monogram, tip
+from app.html import Element, Markup, button, h, hidden, html, icon, monogram, tip
 from app.pages.scene import explains
 from app.pages.table import around, plate, seat_box
 from app.words import _
@@ -39,13 +39,7 @@ def own_vault(scene: Scene) -> Markup:
         return _vault(at, scene)
     points = scene.view.vault[at]
     label = _("Your Vault: {points}").format(points=points)
-    return h.div(
-        "vault",
-        data_place=f"vault-{at}",
-        **explains(f"vault-{at}", scene),
-        role="img",
-        aria_label=label,
-    )[
+    return _place("vault", f"vault-{at}", label, scene)[
         tip(_("Your Vault: counts 2 for each point in the end")),
         _safe(at, scene),
         h.span(aria_hidden="true")[h.b("num")[points], h.small[_("in your Vault")]],
@@ -93,13 +87,7 @@ def _vault(at: int, scene: Scene) -> Markup:
         text = _("Vault of {owners}: {points}")
         label = text.format(owners=owners(scene, at), points=points)
         counted = h.b("num", aria_hidden="true")[points]
-    return h.div(
-        "vault",
-        data_place=f"vault-{at}",
-        **explains(f"vault-{at}", scene),
-        role="img",
-        aria_label=label,
-    )[_safe(at, scene), counted, tip(label)]
+    return _place("vault", f"vault-{at}", label, scene)[_safe(at, scene), counted, tip(label)]
 
 
 def _safe(at: int, scene: Scene) -> Markup:
@@ -118,21 +106,18 @@ def _tray(at: int, scene: Scene) -> Markup:
     text = _("Your Showroom: {points}") if alone else _("Showroom of {owners}: {points}")
     label = text.format(owners=owners(scene, at), points=points)
     inner = html(stones(points), h.b("num", aria_hidden="true")[points])
-    move = _robbery(at, scene)
+    name, move = f"showroom-{at}", _robbery(at, scene)
     if move is None:
-        return h.div(
-            "tray",
-            data_place=f"showroom-{at}",
-            **explains(f"showroom-{at}", scene),
-            role="img",
-            aria_label=label,
-        )[inner, tip(label)]
-    label = _("Steal 1 from {owners}, Showroom: {points}").format(
-        owners=owners(scene, at), points=points
-    )
-    return button(
-        "tray target", data_place=f"showroom-{at}", data_move=move_text(move), data_focus=True
-    )[hidden(label), inner, tip(label)]
+        return _place("tray", name, label, scene)[inner, tip(label)]
+    text = _("Steal 1 from {owners}, Showroom: {points}")
+    label = text.format(owners=owners(scene, at), points=points)
+    tap = button("tray target", data_place=name, data_move=move_text(move), data_focus=True)
+    return tap[hidden(label), inner, tip(label)]
+
+
+def _place(css: str, name: str, label: str, scene: Scene) -> Element:
+    """Where crystals lie; a tap explains it."""
+    return h.div(css, data_place=name, **explains(name, scene), role="img", aria_label=label)
 
 
 def _robbery(at: int, scene: Scene) -> Rob | None:

@@ -24,6 +24,7 @@ from app.pages.scene import explains
 from app.pages.table import LOOK, Board, board, leads_next, line, prompt, sweep, waiting
 from app.words import _, listed, ngettext, points, suit_within, the_card
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
+from diamonds_core.diamonds import taking
 from diamonds_core.events import MOST, Acted, Event, Played, TrickTaken
 from diamonds_core.moves import Give, Pass, Rob, move_text
 
@@ -53,16 +54,11 @@ def _supply(scene: Scene) -> Markup:
 
 
 def _card(k: int, seat: int, scene: Scene) -> Markup:
-    card = scene.view.trick[k]
-    wins = _("wins so far") if _wins(card, scene) else ""
+    trick = scene.view.trick
+    card, wins = trick[k], _("wins so far") if k == taking(trick) else ""
     action = trick_actions(scene, len(scene.view.tricks)).get(card)
     laid = laid_card(card, seat, face(card, scene.view.variant.thief), wins, k == 0, scene)
     return html(laid, _action_tag(action, scene) if action else None)
-
-
-def _wins(card: Card, scene: Scene) -> bool:
-    view = scene.view
-    return card == max((c for c in view.trick if c.suit == view.led), key=lambda c: c.rank)
 
 
 def _action_tag(action: Acted, scene: Scene) -> Markup:

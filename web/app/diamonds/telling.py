@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from app.diamonds.cards import face
 from app.diamonds.scene import Scene, owners, seats_of, trick_actions
 from app.html import Markup
@@ -23,16 +21,18 @@ from app.pages.log import (
     tricks_dialog,
 )
 from app.words import _, card_name, listed, ngettext, suit_within, the_card
-from diamonds_core import events
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS
-from diamonds_core.diamonds import View
+from diamonds_core.diamonds import View, taking
 from diamonds_core.events import (
+    NO_TRICK,
     OFF_SUIT,
     TRICK,
     Acted,
     Counted,
+    DealerDrawn,
     Dealt,
     Event,
+    Gave,
     PassChosen,
     Played,
     Swapped,
@@ -46,14 +46,14 @@ def sentence(event: Event, scene: Scene) -> str:
     return in_words(event, scene, _SENTENCES)
 
 
-def _dealt(event: events.Dealt, scene: Scene) -> str:
+def _dealt(event: Dealt, scene: Scene) -> str:
     if scene.is_you(event.dealer):
         return _("Round {round}: you deal.").format(round=event.round)
     name = scene.names[event.dealer]
     return _("Round {round}: {name} deals.").format(round=event.round, name=name)
 
 
-def _pass_chosen(event: events.PassChosen, scene: Scene) -> str:
+def _pass_chosen(event: PassChosen, scene: Scene) -> str:
     if scene.is_you(event.seat):
         text = ngettext(
             "You choose: everybody passes {count} card.",
@@ -69,14 +69,14 @@ def _pass_chosen(event: events.PassChosen, scene: Scene) -> str:
     return text.format(name=scene.names[event.seat], count=event.count)
 
 
-def _gave(event: events.Gave, scene: Scene) -> str:
+def _gave(event: Gave, scene: Scene) -> str:
     name = scene.names[event.receiver]
     if scene.is_you(event.seat):
         return _("Your cards lie face down for {name}.").format(name=name)
     return ""
 
 
-def _swapped(_event: events.Swapped, scene: Scene) -> str:
+def _swapped(_event: Swapped, scene: Scene) -> str:
     view = scene.view
     if view.seat is None or view.got is None:
         return _("The cards change hands.")
@@ -85,7 +85,7 @@ def _swapped(_event: events.Swapped, scene: Scene) -> str:
     return _("{name} passes you {cards}.").format(name=giver, cards=cards)
 
 
-def _played(event: events.Played, scene: Scene) -> str:
+def _played(event: Played, scene: Scene) -> str:
     if event.led is None or event.card.suit == event.led:
         return played(event, scene)
     text = (
@@ -97,64 +97,47 @@ def _played(event: events.Played, scene: Scene) -> str:
 
 
 def _acted(event: Acted, scene: Scene) -> str:
-    text = _ACTIONS[event.suit](event, scene)
-    if event.why == events.NO_TRICK:
-        if scene.is_you(event.seat):
-            return _("No trick for you this round. {what}").format(what=text)
-        name = scene.names[event.seat]
-        return _("No trick for {name} this round. {what}").format(name=name, what=text)
-    return text
-
-
-def _to_vault(event: Acted, scene: Scene) -> str:
-    if not event.moved:
-        return _("The Supply is empty, nothing to take.")
+    name, text = scene.names[event.seat], _action(event, scene)
+    if event.why != NO_TRICK:
+        return text
     if scene.is_you(event.seat):
-        return _("You take 1 from the Supply into your Vault.")
-    text = _("{name} takes 1 from the Supply into their Vault.")
-    return text.format(name=scene.names[event.seat])
+        return _("No trick for you this round. {what}").format(what=text)
+    return _("No trick for {name} this round. {what}").format(name=name, what=text)
 
 
-def _to_showroom(event: Acted, scene: Scene) -> str:
-    if not event.moved:
-        return _("The Supply is empty, nothing to take.")
-    if scene.is_you(event.seat):
-        return _("You take 1 from the Supply into your Showroom.")
-    text = _("{name} takes 1 from the Supply into their Showroom.")
-    return text.format(name=scene.names[event.seat])
-
-
-def _lock_away(event: Acted, scene: Scene) -> str:
-    you = scene.is_you(event.seat)
-    if event.moved:
-        text = (
-            _("You move 1 from your Showroom into your Vault.")
-            if you
-            else _("{name} moves 1 from their Showroom into their Vault.")
-        )
-    else:
-        text = (
-            _("Your Showroom is empty, nothing to lock away.")
-            if you
-            else _("{name} has an empty Showroom, nothing to lock away.")
-        )
-    return text.format(name=scene.names[event.seat])
-
-
-def _rob(event: Acted, scene: Scene) -> str:
-    you = scene.is_you(event.seat)
-    name = scene.names[event.seat]
-    if not event.moved or event.source is None:
-        text = (
-            _("There is nothing for you to steal.")
-            if you
-            else _("There is nothing for {name} to steal.")
-        )
-        return text.format(name=name)
-    if _is_only_yours(event.source, scene):
+def _action(event: Acted, scene: Scene) -> str:
+    """What a Suit Action moved, or why it moved nothing."""
+    empty = _("The Supply is empty, nothing to take.")
+    yours, theirs = {
+        (DIAMONDS, 0): (empty, empty),
+        (DIAMONDS, 1): (
+            _("You take 1 from the Supply into your Vault."),
+            _("{name} takes 1 from the Supply into their Vault."),
+        ),
+        (HEARTS, 0): (empty, empty),
+        (HEARTS, 1): (
+            _("You take 1 from the Supply into your Showroom."),
+            _("{name} takes 1 from the Supply into their Showroom."),
+        ),
+        (SPADES, 0): (
+            _("Your Showroom is empty, nothing to lock away."),
+            _("{name} has an empty Showroom, nothing to lock away."),
+        ),
+        (SPADES, 1): (
+            _("You move 1 from your Showroom into your Vault."),
+            _("{name} moves 1 from their Showroom into their Vault."),
+        ),
+        (CLUBS, 0): (
+            _("There is nothing for you to steal."),
+            _("There is nothing for {name} to steal."),
+        ),
+        (CLUBS, 1): (_("You steal 1 from {owners}."), _("{name} steals 1 from {owners}.")),
+    }[event.suit, event.moved]
+    at, name = event.source, scene.names[event.seat]
+    if at is not None and event.moved and _is_only_yours(at, scene):
         return _("{name} steals 1 from you.").format(name=name)
-    text = _("You steal 1 from {owners}.") if you else _("{name} steals 1 from {owners}.")
-    return text.format(name=name, owners=owners(scene, event.source))
+    text = yours if scene.is_you(event.seat) else theirs
+    return text.format(name=name, owners="" if at is None else owners(scene, at))
 
 
 def _is_only_yours(at: int, scene: Scene) -> bool:
@@ -162,19 +145,19 @@ def _is_only_yours(at: int, scene: Scene) -> bool:
     return [*map(scene.is_you, seats_of(scene, at))] == [True]
 
 
-def _thief_moved(event: events.ThiefMoved, scene: Scene) -> str:
+def _thief_moved(event: ThiefMoved, scene: Scene) -> str:
     if scene.is_you(event.seat):
         return _("The Thief comes to you.")
     return _("The Thief moves on to {name}.").format(name=scene.names[event.seat])
 
 
-def _trick_taken(event: events.TrickTaken, scene: Scene) -> str:
+def _trick_taken(event: TrickTaken, scene: Scene) -> str:
     if scene.is_you(event.seat):
         return _("You take the trick.")
     return _("{name} takes the trick.").format(name=scene.names[event.seat])
 
 
-def _counted(event: events.Counted, scene: Scene) -> str:
+def _counted(event: Counted, scene: Scene) -> str:
     most = max(event.counts)
     suit = suit_within(event.suit)
     if event.seat is None:
@@ -183,24 +166,17 @@ def _counted(event: events.Counted, scene: Scene) -> str:
     return _("Most {suit}: {owners}, with {count}.").format(suit=suit, owners=names, count=most)
 
 
-_ACTIONS: dict[int, Callable[[Acted, Scene], str]] = {
-    DIAMONDS: _to_vault,
-    HEARTS: _to_showroom,
-    SPADES: _lock_away,
-    CLUBS: _rob,
-}
-
 _SENTENCES: Sentences[View] = {
-    events.DealerDrawn: dealer_drawn,
-    events.Dealt: _dealt,
-    events.PassChosen: _pass_chosen,
-    events.Gave: _gave,
-    events.Swapped: _swapped,
-    events.Played: _played,
-    events.Acted: _acted,
-    events.ThiefMoved: _thief_moved,
-    events.TrickTaken: _trick_taken,
-    events.Counted: _counted,
+    DealerDrawn: dealer_drawn,
+    Dealt: _dealt,
+    PassChosen: _pass_chosen,
+    Gave: _gave,
+    Swapped: _swapped,
+    Played: _played,
+    Acted: _acted,
+    ThiefMoved: _thief_moved,
+    TrickTaken: _trick_taken,
+    Counted: _counted,
 }
 
 
@@ -303,7 +279,7 @@ def past_tricks(scene: Scene) -> Markup:
 
 def _past(number: int, scene: Scene) -> PastTrick:
     cards = scene.view.tricks[number].cards
-    best = max((card for card in cards if card.suit == cards[0].suit), key=lambda card: card.rank)
+    best = cards[taking(cards)]
     why = _("The highest of the suit led takes it: {card}.").format(card=card_name(best))
     gains = [
         sentence(event, scene)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from app.diversity.telling import Scene
-from app.html import Markup, dialog, h, html, icon
+from app.html import Markup, h, html, icon
 from app.pages.cards import face
 from app.pages.game import Topic
-from app.pages.rules import caption, figure, legend, para, shared_entries, shown_card
+from app.pages.rules import aid_sheet, caption, figure, legend, para, shared_entries, shown_card
 from app.pages.table import ticket
 from app.words import _
 from diamonds_core.cards import SUITS
@@ -108,24 +108,14 @@ def aid_dialog(_scene: Scene) -> Markup:
         ),
         ("", _("A tie"), _("Of equal ranks, the card that was played earlier.")),
     )
-    rows = html(
+    rows = [
         h.li[h.span[h.b[title], " ", text], h.span("way")[_suits(letters)]]
         for letters, title, text in ways
-    )
-    rules = html(h.li[text] for text in _rules())
-    return dialog(
-        "aid",
-        _("What takes a trick"),
-        html(
-            h.ul("aid-list")[rows],
-            h.h3[_("How it goes")],
-            h.ul("dots")[rules],
-            h.h3[_("In the end")],
-            h.p[_("The fewest points win. While they are shared, another hand is played.")],
-            h.h3[_("Symbols")],
-            legend(shared_entries()),
-        ),
-    )
+    ]
+    rules = h.ul("dots")[[h.li[text] for text in _rules()]]
+    end = _("The fewest points win. While they are shared, another hand is played.")
+    title, symbols = _("What takes a trick"), shared_entries()
+    return aid_sheet(title, h.ul("aid-list")[rows], _("How it goes"), rules, end, symbols)
 
 
 def _rules() -> tuple[str, ...]:

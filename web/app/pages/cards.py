@@ -21,6 +21,9 @@ def face(card: Card) -> Markup:
     )
 
 
+# The viewer's hand ---------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """How a card of the hand looks (a style), what a tap does (attributes), what is said of it."""
@@ -72,6 +75,9 @@ def card_button(card: Card, printed: Markup, look: Look, focus: bool = False) ->
         **look.tap,
         data_focus=focus,
     )[hidden(said), printed]
+
+
+# The trick -----------------------------------------------------------------------------
 
 
 def middle(scene: AnyScene, centre: Inside, slots: Inside) -> Markup:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.html import Inside, Markup, button, h, html, icon, initial
+from app.html import Inside, Markup, button, h, html, icon
+from app.names import LONGEST, distinct, initial, plain
 from app.words import _, bot_name
 from diamonds_core import HUMAN, NEWCOMER, AnyGame, Bot, Seat
 
@@ -92,7 +93,7 @@ def seat_row(game: AnyGame, seat: int, name: str, player: str) -> Markup:
             "nameb grow",
             name=f"name-{seat}",
             value=name,
-            maxlength="14",
+            maxlength=LONGEST,
             spellcheck="false",
             aria_label=_("Name at seat {number}").format(number=number),
         ),
@@ -116,18 +117,8 @@ def _option(game: AnyGame, bot: Bot[Any], selected: bool) -> Markup:
 
 def seats_of(form: Mapping[str, str], players: int) -> tuple[Seat, ...]:
     """The seats that a form describes; a name left empty becomes the seat's number."""
-    typed = [form[f"name-{seat}"].strip() or str(seat + 1) for seat in range(players)]
-    return tuple(Seat(name, form[f"player-{seat}"]) for seat, name in enumerate(_distinct(typed)))
-
-
-def _distinct(names: Sequence[str]) -> list[str]:
-    """The names; who is called like somebody before them gets a number."""
-    apart: list[str] = []
-    for name in names:
-        numbered = (f"{name} {number}" for number in range(2, len(names) + 2))
-        free = (way for way in (name, *numbered) if way not in apart)
-        apart.append(next(free))
-    return apart
+    typed = [plain(form[f"name-{seat}"]) or str(seat + 1) for seat in range(players)]
+    return tuple(Seat(name, form[f"player-{seat}"]) for seat, name in enumerate(distinct(typed)))
 
 
 def lesson_button(game: str) -> Markup:

@@ -42,6 +42,9 @@ def played(event: Played, scene: AnyScene) -> str:
     return text.format(name=scene.names[event.seat], card=the_card(event.card))
 
 
+# The log -------------------------------------------------------------------------------
+
+
 Line = tuple[str, Markup]
 """One line of the corner: the suit that colours it, and its HTML."""
 
@@ -125,6 +128,9 @@ def forgotten(scene: AnyScene) -> Markup:
         "tricks\N{RIGHT DOUBLE QUOTATION MARK} shows the whole round."
     )
     return h.p("credits")[text]
+
+
+# The tricks gone by --------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

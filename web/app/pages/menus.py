@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.html import Inside, Markup, button, dialog, h, html, icon
+from app.names import sides
 from app.pages.controls import seat_row
 from app.pages.scene import AnyScene
 from app.settings import setting_list
@@ -101,8 +102,7 @@ def players(scene: AnyScene) -> Markup:
     """Who sits where, to be changed in the middle of a game."""
     game = game_of(scene.view.variant)
     rows = html(
-        seat_row(game, seat, name, player)
-        for seat, (name, player) in enumerate(zip(scene.names, scene.players, strict=True))
+        seat_row(game, number, seat.name, seat.player) for number, seat in enumerate(scene.seats)
     )
     text = _("A seat given to a bot goes on with the same cards, and can be taken back.")
     return dialog(
@@ -194,22 +194,11 @@ def _same_cards() -> Inside:
 
 def share_items(record: Record) -> Inside:
     """Links to hand on: to the deals, with the results if it is over, and to the whole game."""
-    state = replay(record)
-    deal = game = None
-    if record.seed is not None:
-        table = game_of(record.variant).table(state)
-        names = [
-            " & ".join(
-                seat.name
-                for seat, at in zip(record.seated, record.variant.team, strict=True)
-                if at == place
-            )
-            for place in range(record.variant.teams)
-        ]
-        results = tuple(zip(names, table["scores"], strict=True)) if state.over else ()
-        deal = deal_link(SharedDeal(record.variant, record.seed, results))
-    if state.over:
-        game = game_link(record)
+    variant, state = record.variant, replay(record)
+    scores = game_of(variant).table(state)["scores"]
+    results = tuple(zip(sides(record.seated, variant), scores, strict=True)) if state.over else ()
+    deal = record.seed and deal_link(SharedDeal(variant, record.seed, results))
+    game = game_link(record) if state.over else None
     return (
         deal
         and _share(deal, _("Share these deals"), _("A link; others get the same cards to play")),

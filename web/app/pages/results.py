@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.html import Inside, Markup, button, h, html, icon, initial, page
+from app.html import Inside, Markup, button, h, html, icon, page
+from app.names import initial, plain
 from app.pages.scene import AnyScene
-from app.sharing import Results
+from app.sharing import LONGEST_NAME, Results
 from app.words import _, listed, ngettext
 
 
@@ -97,4 +98,4 @@ def two_tables(here: Results, there: Results) -> Markup | None:
 
 
 def _made(name: str, score: int) -> Markup:
-    return h.td[h.span[name], " ", h.b("num")[score]]
+    return h.td[h.span[plain(name, LONGEST_NAME)], " ", h.b("num")[score]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.html import Inside, Markup, h, html, icon
+from app.html import Inside, Markup, dialog, h, html, icon
 from app.pages.cards import led_tag
 from app.words import _
 from diamonds_core.cards import SUITS, Card
@@ -59,3 +59,20 @@ def shared_entries() -> list[Entry]:
         (icon("g-cards"), _("Cards in hand.")),
         (icon("g-tricks"), _("Tricks taken this round.")),
     ]
+
+
+def aid_sheet(
+    title: str, ways: Markup, heading: str, rules: Markup, end: str, symbols: Iterable[Entry]
+) -> Markup:
+    """The sheet beside every table: what cards do, by which rules, who wins, and all symbols."""
+    return dialog(
+        "aid",
+        title,
+        ways,
+        h.h3[heading],
+        rules,
+        h.h3[_("In the end")],
+        h.p[end],
+        h.h3[_("Symbols")],
+        legend(symbols),
+    )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from app.settings import DEFAULTS, ORDERS, Settings
 from app.sharing import Results
 from app.words import _
-from diamonds_core import HUMAN, Card, Give, View
+from diamonds_core import HUMAN, Card, Give, Seat, View
 from diamonds_core.events import Event, Played
 
 SIDES = {
@@ -72,8 +72,7 @@ class Scene(Generic[V_co]):
 
     Args:
         view: what the viewer may see; `view.seat` None is nobody's eyes.
-        names: by seat.
-        players: by seat, who plays there: "human" or the name of a bot.
+        seats: who sits there.
         events: all that happened this round so far, oldest first.
         picked: the cards selected for passing, or the one lifted to be played.
         note: one sentence that explains why the last tap did nothing.
@@ -88,8 +87,7 @@ class Scene(Generic[V_co]):
     """
 
     view: V_co
-    names: tuple[str, ...]
-    players: tuple[str, ...]
+    seats: tuple[Seat, ...]
     events: tuple[Event, ...]
     picked: tuple[Card, ...] = ()
     note: str = ""
@@ -101,6 +99,11 @@ class Scene(Generic[V_co]):
     frame: int | None = None
     missed: tuple[Event, ...] = ()
     rival: Results = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What everybody is called, by seat."""
+        return tuple(seat.name for seat in self.seats)
 
     @property
     def chair(self) -> int:
@@ -153,7 +156,7 @@ class Scene(Generic[V_co]):
         return self.events[self.events.index(self.trick_events(taken - 1)[0]) :]
 
     def is_person(self, seat: int) -> bool:
-        return self.players[seat] == HUMAN
+        return self.seats[seat].player == HUMAN
 
     def side(self, seat: int) -> str:
         """Where a seat is in the picture: b, l, tl, t, tr or r."""
@@ -175,7 +178,7 @@ class Scene(Generic[V_co]):
         return sum(trick.taker == seat for trick in self.view.tricks)
 
 
-def explains(name: str, scene: Scene[Any]) -> Mapping[str, str]:
+def explains(name: str, scene: AnyScene) -> Mapping[str, str]:
     """The attributes of a thing at the table that a tap explains, by its name for `why_not`."""
     return {"data_do": "explain", "data_arg": name} if scene.live else {}
 

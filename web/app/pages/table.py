@@ -73,6 +73,9 @@ def ticket(label: str, rows: Inside) -> Markup:
     ]
 
 
+# Who sits there ------------------------------------------------------------------------
+
+
 def around(scene: AnyScene, box: Callable[[int], Markup]) -> Markup:
     """Everybody but the viewer, each in a box: left, far side, right."""
     at: dict[str, list[str]] = {"l": [], "t": [], "r": []}
@@ -123,6 +126,9 @@ def _tally(seat: int, scene: AnyScene) -> Markup:
     ]
 
 
+# What is asked -------------------------------------------------------------------------
+
+
 def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
     """One headline and one line; a note on the last tap takes the line's place for the eye."""
     if scene.lesson and scene.lesson.waits:
@@ -163,6 +169,9 @@ def waiting(scene: AnyScene, seats: Iterable[int]) -> str:
     return _("Waiting for {names}").format(names=listed(scene.names[seat] for seat in others))
 
 
+# What flies ----------------------------------------------------------------------------
+
+
 LOOK = 500
 """How long a full trick is looked at before it is swept away, in ms at normal pace."""
 
@@ -170,6 +179,9 @@ LOOK = 500
 def sweep(event: TrickTaken, scene: AnyScene) -> Flights:
     """A trick goes to whoever took it."""
     return [(f"card-{card}", f"seat-{event.seat}") for card in scene.view.tricks[-1].cards]
+
+
+# What lies beside it: a lesson's note, or what leads through a replay ------------------
 
 
 def _ribbon(coach: Coach) -> Markup:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Inside, Markup, h, heading, page
+from app.names import plain
 from app.pages.controls import seat_list, seats_of
 from app.screens.home import NAMES
 from app.screens.play import Play, deal_out
 from app.screens.replay import show_replay
-from app.sharing import BadLink, SharedDeal, deal_link, deal_of_the_day, read_link
+from app.sharing import LONGEST_NAME, BadLink, SharedDeal, deal_link, deal_of_the_day, read_link
 from app.showing import Picture
 from app.words import _
 from diamonds_core import game_of, new_record
@@ -34,15 +35,23 @@ class SharedDealScreen(Screen):
         return f"{self.name}:{deal_link(self.deal)}"
 
     def html(self) -> Markup:
-        """What is played, and by whom."""
-        today = self.deal == _today()
+        """What is played, how it went elsewhere, and who plays it here."""
+        variant, today = self.deal.variant, self.deal == _today()
         title = _("The deal of the day") if today else _("The same cards for all")
         text = (
             _("Everybody who plays today gets these cards.")
             if today
             else _("Everybody who opens this link gets these cards.")
         )
-        return deal_page(title, text, self.deal, NAMES)
+        seats = seat_list(game_of(variant), NAMES[: variant.players])
+        tap = h.button("gold", data_focus=True)[_("Deal")]
+        body = h.div("rules shelf")[
+            heading(title),
+            h.section("box")[h.p[pages_of(variant).called(variant)], h.p[text]],
+            _results(self.deal),
+            h.form("box", data_do="deal", autocomplete="off")[seats, h.div("answers")[tap]],
+        ]
+        return page("deal", body, title)
 
     def answers(self) -> Mapping[str, Answer]:
         """Begin the game."""
@@ -53,6 +62,16 @@ class SharedDealScreen(Screen):
         seats = seats_of(request["form"], variant.players)
         record = new_record(variant, seats, rng, self.deal.seed)
         return deal_out(self.desk, record, self.deal.results)
+
+
+def _results(deal: SharedDeal) -> Inside:
+    if not deal.results:
+        return None
+    rows = [
+        h.tr[h.th(scope="row")[plain(name, LONGEST_NAME)], h.td("num")[score]]
+        for name, score in deal.results
+    ]
+    return h.section("box")[h.h2[_("How it went elsewhere")], h.table[h.tbody[rows]]]
 
 
 def _today() -> SharedDeal:
@@ -76,23 +95,3 @@ def link(desk: Desk, request: Request) -> list[Picture]:
 def day(desk: Desk, _request: Request) -> list[Picture]:
     """Open the deal of the day, which is that of UTC."""
     return desk.open(SharedDealScreen(desk, _today()))
-
-
-def deal_page(title: str, text: str, deal: SharedDeal, names: Sequence[str]) -> Markup:
-    """What is played, how it went elsewhere, and who plays it here."""
-    seats = seat_list(game_of(deal.variant), names[: deal.variant.players])
-    tap = h.button("gold", data_focus=True)[_("Deal")]
-    body = h.div("rules shelf")[
-        heading(title),
-        h.section("box")[h.p[pages_of(deal.variant).called(deal.variant)], h.p[text]],
-        _results(deal),
-        h.form("box", data_do="deal", autocomplete="off")[seats, h.div("answers")[tap]],
-    ]
-    return page("deal", body, title)
-
-
-def _results(deal: SharedDeal) -> Inside:
-    if not deal.results:
-        return None
-    rows = [h.tr[h.th(scope="row")[name], h.td("num")[score]] for name, score in deal.results]
-    return h.section("box")[h.h2[_("How it went elsewhere")], h.table[h.tbody[rows]]]

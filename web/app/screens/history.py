@@ -9,7 +9,8 @@ from typing import Any
 from app.archive import BadFile, StoredGame, read_archive, rounds_from, write_archive
 from app.desk import Answer, Desk, Request, Screen
 from app.html import Inside, Markup, button, day, dialog, h, heading, hidden, html, icon, page
-from app.kept import KeptGame, seated
+from app.kept import KeptGame
+from app.names import seated
 from app.settings import games_tools
 from app.sharing import results_from
 from app.showing import Picture
@@ -173,6 +174,9 @@ def wipe(desk: Desk, request: Request) -> list[Picture]:
     desk.clear()
     desk.top.note = note
     return desk.top.look(note)
+
+
+# The page ------------------------------------------------------------------------------
 
 
 def history_page(rows: Sequence[Row], note: str = "") -> Markup:

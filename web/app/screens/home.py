@@ -8,6 +8,7 @@ from app.desk import Desk, Request, Screen
 from app.games import GAMES
 from app.html import Inside, Markup, button, h, hidden, html, icon, page
 from app.kept import KeptGame
+from app.names import seated
 from app.pages.controls import choice, lesson_button, seat_list, seats_of
 from app.pages.game import AnyPages
 from app.pages.menus import question
@@ -65,7 +66,7 @@ def open_kept(desk: Desk, request: Request) -> list[Picture]:
     if request["record"] is None:
         return desk.restore(places, request) if len(places) > 1 else []
     try:
-        session = Session(read_record(request["record"]))
+        session = Session(seated(read_record(request["record"])))
     except GameError as error:
         return _spoilt(desk, request["id"], error)
     waits = "play" not in places
@@ -75,10 +76,13 @@ def open_kept(desk: Desk, request: Request) -> list[Picture]:
 
 
 def _spoilt(desk: Desk, name: str, error: GameError) -> list[Picture]:
-    desk.spoilt = name
+    desk.orders["spoilt"] = name
     desk.clear()
     desk.top.note = _("The saved game can't be read: {why}").format(why=problem(error))
     return desk.top.look(desk.top.note)
+
+
+# The page ------------------------------------------------------------------------------
 
 
 def home(note: str = "") -> Markup:

@@ -13,9 +13,9 @@ from app.pages.game import Lesson
 from app.pages.menus import item, pace, rules_item, settings_item
 from app.pages.scene import AnyScene, Coach
 from app.settings import Settings
-from app.showing import Picture, hurry, moving, scene_of
+from app.showing import Picture, hurry, pictures_of, scene_of, table_sheets
 from app.words import _
-from diamonds_core import Card, Record, Session, move_text
+from diamonds_core import Card, Move, Record, Session, move_text
 
 PUPIL = 0
 """The seat of whoever learns."""
@@ -68,13 +68,10 @@ class Learning(Screen):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The lesson's own menu, and what can be looked at."""
-        pages, scene = self.pages, self._scene()
         return {
             **super().sheets(),
             "menu": lambda: lesson_menu(self.pages.name),
-            "log": lambda: pages.log(scene),
-            "tricks": lambda: pages.tricks(scene),
-            "aid": lambda: pages.aid(scene),
+            **table_sheets(self.pages, self._scene()),
         }
 
     def goes_on(self) -> bool:
@@ -111,7 +108,7 @@ class Learning(Screen):
     def _at(self) -> int:
         return len(self.session.record.moves)
 
-    def _next(self) -> Any:  # noqa: ANN401 (any of the record's moves)
+    def _next(self) -> Move:
         return self.moves[self._at()]
 
     def _is_over(self) -> bool:
@@ -140,7 +137,7 @@ class Learning(Screen):
         before, shown = self._coach(moving=True), len(self._shown())
         steps = self.session.play(move_text(self._next()), PUPIL)
         self.read = False
-        pictures = moving(self.session, steps, self._settings(), before)
+        pictures = pictures_of(self.session, steps, self._settings(), before)
         if self._is_pupils():
             hurry(pictures)
         return pictures + self.look(self.note_now() if len(self._shown()) > shown else "")
@@ -177,6 +174,9 @@ def learn(desk: Desk, request: Request) -> list[Picture]:
     desk.clear()
     lesson = Learning(desk, game, int(at) if at.isdecimal() else 0)
     return desk.open(lesson, lesson.note_now())
+
+
+# What is the lesson's own --------------------------------------------------------------
 
 
 def lesson_menu(game: str) -> Markup:

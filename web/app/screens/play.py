@@ -12,12 +12,14 @@ from app.pages.controls import seats_of
 from app.pages.menus import give_up, menu, more, players, record
 from app.pages.scene import AnyScene
 from app.sharing import Results
-from app.showing import Picture, hurry, moving, news, page_of, scene_of
+from app.showing import Picture, hurry, news, page_of, pictures_of, scene_of, table_sheets
 from app.thinking import at_once, key_of, packed, question
 from app.words import _, card_name
 from diamonds_core import (
     HUMAN,
     Card,
+    GameError,
+    Give,
     IllegalMove,
     Record,
     Session,
@@ -27,6 +29,7 @@ from diamonds_core import (
 )
 from diamonds_core.claim import settled
 from diamonds_core.events import Event
+from diamonds_core.moves import parse_move
 
 BEAT = 700
 """How long one sees a card that plays itself before it does, in ms at normal pace."""
@@ -72,7 +75,7 @@ class Play(Screen):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The menu, and what it opens."""
-        pages, scene = self.pages, self.scene()
+        scene = self.scene()
         return {
             **super().sheets(),
             "menu": self._menu,
@@ -80,9 +83,7 @@ class Play(Screen):
             "players": lambda: players(scene),
             "give-up": give_up,
             "record": record,
-            "log": lambda: pages.log(scene),
-            "tricks": lambda: pages.tricks(scene),
-            "aid": lambda: pages.aid(scene),
+            **table_sheets(self.pages, scene),
         }
 
     def answers(self) -> Mapping[str, Answer]:
@@ -150,24 +151,26 @@ class Play(Screen):
 
     def _move(self, request: Request) -> list[Picture]:
         """Make the move of the person whose eyes are on the screen."""
-        if not self._is_viewers_turn():
+        move = str(request["move"])
+        if not self._is_the_viewers(move):
             return self.look()
         try:
-            steps = self.session.play(request["move"], self.viewer)
+            steps = self.session.play(move, self.viewer)
         except IllegalMove:
             return self.look()
         return self._after(steps)
 
     def _go(self, _request: Request) -> list[Picture]:
-        """Let chance, a bot or a forced card make the next move."""
+        """Let a forced card, a bot that needn't search or chance make the next move."""
         if not self.goes_on():
             return []
-        forced = self._forced()
-        return self._after(
-            self.session.advance(self.viewer)
-            if forced is None
-            else self.session.play(forced, self.viewer)
-        )
+        if forced := self._forced():
+            steps = self.session.play(forced, self.viewer)
+        elif ask := self.session.ask():
+            steps = self.session.answer(ask, ask.think().move, self.viewer)
+        else:
+            steps = self.session.chance(self.viewer)
+        return self._after(steps)
 
     def _thought(self, request: Request) -> list[Picture]:
         """Make the move that the thinker has found, `answer`; without one another bot plays."""
@@ -183,7 +186,7 @@ class Play(Screen):
         """Deal the next round."""
         if not self.session.state.between_rounds:
             return []
-        return self._after(self.session.advance(self.viewer))
+        return self._after(self.session.chance(self.viewer))
 
     def _pick(self, request: Request) -> list[Picture]:
         """Take a card into the ones to be passed, or out of them; the oldest makes room.
@@ -261,7 +264,7 @@ class Play(Screen):
 
     def _drop(self, _request: Request) -> list[Picture]:
         """Give up the game: nothing is left of it."""
-        self.desk.game, self.desk.dropped = None, self.game.id
+        self.desk.game, self.desk.orders["drop"] = None, self.game.id
         self.desk.clear()
         return self.desk.top.look()
 
@@ -291,6 +294,15 @@ class Play(Screen):
     def _is_viewers_turn(self) -> bool:
         return self.viewer is not None and self._person_to_move() == self.viewer
 
+    def _is_the_viewers(self, move: str) -> bool:
+        """Whether it is the viewer's turn to move, and the cards are their own to give."""
+        try:
+            found = parse_move(move, self.session.state.deck)
+        except GameError:
+            return False
+        own = not isinstance(found, Give) or found.seat == self.viewer
+        return own and self._is_viewers_turn()
+
     def _may_undo(self) -> str:
         """Behind the curtain, who may take back what they did last; else nobody."""
         looked = self.looked.seat
@@ -317,7 +329,7 @@ class Play(Screen):
     def _after(self, steps: list[Step]) -> list[Picture]:
         """The pictures of what has happened, then the table at rest; shut the curtain first."""
         self.picked = ()
-        pictures = moving(self.session, steps, self.desk.settings)
+        pictures = pictures_of(self.session, steps, self.desk.settings)
         self._shut_curtain()
         (rest,) = self.look()
         if self.session.state.over:

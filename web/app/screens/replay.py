@@ -8,11 +8,11 @@ from dataclasses import replace
 from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
-from app.kept import seated
+from app.names import seated
 from app.pages.menus import item, log_item, pace, settings_item
 from app.pages.scene import AnyScene, Film, Scene
 from app.screens.play import Play
-from app.showing import Picture, picture_of
+from app.showing import Picture, picture_of, table_sheets
 from app.words import _, card_name, problem, rank_index, suit_name
 from diamonds_core import HUMAN, Card, GameError, Record, read_record
 from diamonds_core.cards import SUITS
@@ -53,13 +53,11 @@ class Replay(Screen):
     def scene(self) -> AnyScene:
         """The table at the moment that is looked at, with the strip that leads to others."""
         frame = self.frame
-        seats = self.record.seats_at(frame.number - 1)
         story = [other.event for other in self.film[: self.at + 1]]
         deals = [k for k, event in enumerate(story) if isinstance(event, Dealt)]
         scene: AnyScene = Scene(
             frame.view,
-            tuple(seat.name for seat in seats),
-            tuple(seat.player for seat in seats),
+            self.record.seats_at(frame.number - 1),
             tuple(story[deals[-1] if deals else 0 :]),
             settings=self.desk.settings,
             live=False,
@@ -74,15 +72,12 @@ class Replay(Screen):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """What can be looked at besides the table."""
-        pages, scene, hands = self.pages, self.scene(), self.frame.hands
         shown = {
             **super().sheets(),
             "menu": replay_menu,
-            "log": lambda: pages.log(scene),
-            "tricks": lambda: pages.tricks(scene),
-            "aid": lambda: pages.aid(scene),
+            **table_sheets(self.pages, self.scene()),
         }
-        return shown if hands is None else {**shown, "hands": self._hands}
+        return shown if self.frame.hands is None else {**shown, "hands": self._hands}
 
     def answers(self) -> Mapping[str, Answer]:
         """The ways through the game."""
@@ -214,6 +209,9 @@ def show_replay(desk: Desk, record: Record) -> list[Picture]:
 
 def _open(desk: Desk, screen: Replay) -> list[Picture]:
     return desk.open(screen) if screen.film else desk.top.look()
+
+
+# What lies over it ---------------------------------------------------------------------
 
 
 def replay_menu() -> Markup:

@@ -10,6 +10,7 @@ from typing import Any
 from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Inside, Markup, button, day, h, heading, html, icon, page
+from app.names import seated
 from app.showing import Picture
 from app.statistics import (
     MIXED,
@@ -75,7 +76,9 @@ class Statistics(Screen):
 
 def _kept(game: Mapping[str, Any]) -> Kept:
     ratings = {int(seat): Rating(**rating) for seat, rating in game.get("ratings", {}).items()}
-    return Kept(str(game["id"]), read_record(str(game["record"])), int(game["changed"]), ratings)
+    record = read_record(str(game["record"]))
+    known = seated(record) if record.seats else record
+    return Kept(str(game["id"]), known, int(game["changed"]), ratings)
 
 
 def statistics(desk: Desk, request: Request) -> list[Picture]:
@@ -87,6 +90,9 @@ def statistics(desk: Desk, request: Request) -> list[Picture]:
     if not all("record" in game for game in games):
         return desk.top.look()
     return desk.open(Statistics(desk, games))
+
+
+# The page ------------------------------------------------------------------------------
 
 
 def counting_page(done: int, count: int) -> Markup:

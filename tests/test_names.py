@@ -1,0 +1,55 @@
+"""Names are cut where there is no more room: between letters as people count them."""
+
+from __future__ import annotations
+
+from unicodedata import category
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.names import LONGEST, MARKS, distinct, initial, letters, plain, seated
+from diamonds_core import HUMAN, DiamondsVariant, Record, Seat
+
+ACUTE = "\N{COMBINING ACUTE ACCENT}"
+FAMILY = "\N{WOMAN}\u200d\N{WOMAN}\u200d\N{GIRL}\u200d\N{BOY}"
+FLAG = "\N{REGIONAL INDICATOR SYMBOL LETTER F}\N{REGIONAL INDICATOR SYMBOL LETTER R}"
+DARK_HAND = "\N{WAVING HAND SIGN}\N{EMOJI MODIFIER FITZPATRICK TYPE-6}"
+
+
+@pytest.mark.parametrize("letter", ["a", "é", "q" + ACUTE, FAMILY, FLAG, DARK_HAND, "ष" + "ि"])
+def test_a_letter_is_never_cut_in_the_middle(letter: str) -> None:
+    assert letters(letter * 3) == [letter] * 3
+    assert plain(letter * (LONGEST + 3)) == letter * LONGEST
+    assert initial(letter + "b") == letter.upper()
+
+
+def test_no_tower_of_marks_stands_on_a_letter_and_none_on_nothing() -> None:
+    assert plain("Z" + ACUTE * 50 + "oe") == "Ź" + ACUTE * MARKS + "oe"
+    assert plain(ACUTE * 50) == ""
+    assert plain(ACUTE + "Ann") == "Ann"
+
+
+@pytest.mark.parametrize("unseen", ["\n", "\u200b", "\u202e", "\u2066", "\x00", "\ud800"])
+def test_nothing_unseen_is_part_of_a_name(unseen: str) -> None:
+    assert plain(f"An{unseen}n").replace(" ", "") == "Ann"
+
+
+@given(st.text(max_size=60))
+def test_a_name_as_it_is_shown_stays_as_it_is(text: str) -> None:
+    name = plain(text)
+    assert plain(name) == name
+    assert len(letters(name)) <= LONGEST
+    assert not name or category(name[0])[0] != "M"
+
+
+def test_names_in_a_record_are_cut_too_and_never_empty() -> None:
+    seats = tuple(Seat(name, HUMAN) for name in ("A" * 900, ACUTE, "Bea"))
+    shown = seated(Record(DiamondsVariant(3), seats, []))
+    assert [seat.name for seat in shown.seats] == ["A" * (LONGEST + 2), "2", "Bea"]
+    nobody = seated(Record(DiamondsVariant(3), (), []))
+    assert [seat.name for seat in nobody.seats] == ["1", "2", "3"]
+
+
+def test_equal_names_are_told_apart() -> None:
+    assert distinct(["Ann", "Ann", "Bea", "Ann"]) == ["Ann", "Ann 2", "Bea", "Ann 3"]

@@ -1,0 +1,103 @@
+"""Names as people type them and as records bring them: cut where a page has room, told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from unicodedata import category, normalize
+
+from diamonds_core import HUMAN, Record, Seat, Variant
+
+LONGEST = 14
+"""How many letters of a name there is room for at a table."""
+
+MARKS = 3
+"""How many marks a letter may bear: enough for any language, and no tower of them."""
+
+JOINER = "\N{ZERO WIDTH JOINER}"
+JOINED = 10
+"""How many characters may make one letter: a family of emoji has so many."""
+
+
+def letters(text: str) -> list[str]:
+    """The letters of a text as people count them: each with its marks, a joined emoji as one.
+
+    What can't be seen is left out, and so are marks that lie on nothing.
+    """
+    found: list[str] = []
+    for char in normalize("NFC", text):
+        if found and _belongs(char, found[-1]):
+            found[-1] += "" if _is_full(found[-1]) else char
+        elif char.isprintable() and not _is_mark(char):
+            found.append(char)
+    return found
+
+
+def _belongs(char: str, letter: str) -> bool:
+    """Whether a character goes on with the letter before it."""
+    if char == JOINER or letter[-1] == JOINER:
+        return category(letter[0]) == "So" and (char == JOINER or category(char) == "So")
+    return _is_mark(char) or _is_tone(char) or (_is_flag(char) and _is_flag(letter))
+
+
+def _is_full(letter: str) -> bool:
+    return len(letter) == JOINED or (len(letter) > MARKS and all(map(_is_mark, letter[-MARKS:])))
+
+
+def _is_mark(char: str) -> bool:
+    return category(char).startswith("M")
+
+
+def _is_tone(char: str) -> bool:
+    """Whether it colours the emoji before it."""
+    return "\N{EMOJI MODIFIER FITZPATRICK TYPE-1-2}" <= char <= _DARKEST
+
+
+_DARKEST = "\N{EMOJI MODIFIER FITZPATRICK TYPE-6}"
+
+
+def _is_flag(letter: str) -> bool:
+    """Whether it is one half of a flag."""
+    first, last = "\N{REGIONAL INDICATOR SYMBOL LETTER A}", "\N{REGIONAL INDICATOR SYMBOL LETTER Z}"
+    return len(letter) == 1 and first <= letter <= last
+
+
+def plain(name: str, longest: int = LONGEST) -> str:
+    """A name as it is shown: at most so many letters, without spaces at its ends."""
+    return "".join(letters(" ".join(name.split()))[:longest]).strip()
+
+
+def initial(name: str) -> str:
+    """The first letter of a name."""
+    return "".join(letters(name.strip())[:1]).upper()
+
+
+def distinct(names: Sequence[str]) -> list[str]:
+    """The names; who is called like somebody before them gets a number."""
+    apart: list[str] = []
+    for name in names:
+        numbered = (f"{name} {number}" for number in range(2, len(names) + 2))
+        free = (way for way in (name, *numbered) if way not in apart)
+        apart.append(next(free))
+    return apart
+
+
+def sides(seats: Sequence[Seat], variant: Variant) -> list[str]:
+    """Who plays together, by place: "Ann & Carl"."""
+    held: list[list[str]] = [[] for _ in range(variant.teams)]
+    for seat, place in zip(seats, variant.team, strict=True):
+        held[place].append(seat.name)
+    return list(map(" & ".join, held))
+
+
+def seated(record: Record) -> Record:
+    """The record with names as they are shown, and numbers where nobody said who sat there."""
+    seats = record.seats or tuple(Seat("", HUMAN) for _ in range(record.variant.players))
+    changes = tuple(replace(change, seats=_named(change.seats)) for change in record.changes)
+    return replace(record, seats=_named(seats), changes=changes)
+
+
+def _named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """As they are shown; the number that told a name apart has its room."""
+    names = [plain(seat.name, LONGEST + 2) or str(k) for k, seat in enumerate(seats, 1)]
+    return tuple(replace(seat, name=name) for seat, name in zip(seats, names, strict=True))
