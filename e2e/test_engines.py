@@ -86,10 +86,12 @@ SIZES = ((390, 844), (844, 390), (1180, 820))
 FRAME = """async () => {
     const source = await (await fetch('./')).text();
     const frame = document.createElement('iframe');
-    const loaded = new Promise((resolve) => { frame.onload = resolve; });
     frame.srcdoc = source.replace(/<script[^]*?<\\/script>/g, '');
     document.body.append(frame);
-    await loaded;
+    // Firefox first loads an empty document, and says so.
+    const isThere = ({ contentDocument: whole }) => whole?.readyState === 'complete'
+        && whole.getElementById('frame');
+    while (!isThere(frame)) await new Promise((resolve) => { setTimeout(resolve, 20); });
     await frame.contentWindow.eval(%s);
 }"""
 LOOK = """async () => {
