@@ -11,6 +11,7 @@ from .record import (
     Change,
     Record,
     Seat,
+    before,
     canonical,
     new_record,
     play_text,
@@ -18,7 +19,7 @@ from .record import (
     replay,
     write_record,
 )
-from .session import Ask, Session, Step, play_game
+from .session import Ask, Session, Step, play_game, question
 from .variants import DiamondsVariant, DiversityVariant, Variant, variant_from_json, variant_to_json
 
 __all__ = [
@@ -57,6 +58,7 @@ __all__ = [
     "Step",
     "Variant",
     "View",
+    "before",
     "canonical",
     "draw",
     "game_of",
@@ -64,6 +66,7 @@ __all__ = [
     "new_record",
     "play_game",
     "play_text",
+    "question",
     "read_record",
     "replay",
     "variant_from_json",

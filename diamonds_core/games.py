@@ -62,6 +62,10 @@ class Game(Generic[V, S, W]):
         """The bots that can be chosen, the weakest first."""
         return tuple(bot for bot in self.bots.values() if not bot.instead)
 
+    def strongest(self, at_once: bool = False) -> Bot[W]:
+        """The strongest bot, or the strongest of those that don't search."""
+        return [bot for bot in self.offered() if not (at_once and bot.searches)][-1]
+
     def level(self, id_: str) -> Bot[W]:
         """The bot of that id, or the one that is offered in its place."""
         bot = self.bot(id_)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from random import Random
 
@@ -107,6 +107,12 @@ def replay(record: Record, emit: Emit = None) -> Machine:
     for move in record.moves:
         state.play(move, emit)
     return state
+
+
+def before(record: Record, number: int) -> Record:
+    """The game as it was when so many of its moves had been made."""
+    changes = tuple(change for change in record.changes if change.number <= number)
+    return replace(record, moves=record.moves[:number], changes=changes)
 
 
 def canonical(move: Move, variant: Variant) -> Move:

@@ -149,13 +149,13 @@ def review(record: Record, weigh: Weigh) -> Iterator[Verdict]:
 
 def courses(record: Record, verdicts: Iterable[Verdict]) -> tuple[Course, ...]:
     """The verdicts by round and person, with what came of it."""
-    results = _results(record)
+    paid = results(record)
     found: dict[tuple[int, int], list[Verdict]] = {}
     for verdict in verdicts:
         key = verdict.decision.round, verdict.decision.seat
         found.setdefault(key, []).append(verdict)
     return tuple(
-        Course(number, seat, tuple(all_), lead(record.variant, results[number], seat))
+        Course(number, seat, tuple(all_), lead(record.variant, paid[number], seat))
         for (number, seat), all_ in sorted(found.items())
     )
 
@@ -187,7 +187,7 @@ def _chooser(state: Machine, record: Record, number: int, move: Move) -> int | N
     return seat if person and len(state.legal_for(seat)) > 1 else None
 
 
-def _results(record: Record) -> dict[int, tuple[float, ...]]:
+def results(record: Record) -> dict[int, tuple[float, ...]]:
     """What every finished round paid each seat, by its number."""
     game = game_of(record.variant)
     state: Machine = game.start(record.variant)

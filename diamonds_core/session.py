@@ -13,8 +13,18 @@ from .errors import BadRecord, shown
 from .events import Dealt, Event
 from .games import GAMES, View, game_of
 from .machine import Machine
-from .moves import Move, move_text
-from .record import HUMAN, Change, Record, Seat, canonical, new_record, play_text, replay
+from .moves import Give, Move, move_text
+from .record import (
+    HUMAN,
+    Change,
+    Record,
+    Seat,
+    before,
+    canonical,
+    new_record,
+    play_text,
+    replay,
+)
 from .variants import Variant
 
 
@@ -169,13 +179,18 @@ class Session:
 
     def ask(self) -> Ask | None:
         """The question to the bot that is to move; None when it isn't a bot's turn."""
-        seat, player = self.turn, self.player()
-        if seat is None or player is None or player == HUMAN:
+        player = self.player()
+        return None if player == HUMAN else self._asking(player)
+
+    def advice(self) -> Ask | None:
+        """The question to the strongest bot what the person who is next should do."""
+        return self._asking(self._game.strongest().id) if self.player() == HUMAN else None
+
+    def _asking(self, player: str | None) -> Ask | None:
+        seat = self.turn
+        if seat is None or player is None:
             return None
-        number = len(self.record.moves)
-        seed = thinking(self.record.secret, number, seat)
-        bot = self._game.bot(player).id
-        return Ask(self._game.name, bot, self.view(seat), number, seed)
+        return _ask(self.record, self.state, len(self.record.moves), seat, player)
 
     def answer(self, ask: Ask, move: Move, viewer: int | None = None) -> list[Step]:
         """Make the move that a bot was asked for; no steps when the question has passed.
@@ -184,6 +199,21 @@ class Session:
             IllegalMove: when it isn't legal; nothing is changed then.
         """
         return self.play(move_text(move), viewer) if ask == self.ask() else []
+
+    def stand_in(self, viewer: int | None = None) -> list[Step]:
+        """Let the strongest bot that answers at once move in the place of whoever is next.
+
+        The record says so: the seat is that bot's for this one move.
+        """
+        seat, seats = self.turn, self.seats
+        if seat is None:
+            return []
+        bot = self._game.strongest(at_once=True).id
+        ask = _ask(self.record, self.state, len(self.record.moves), seat, bot)
+        self._sit((*seats[:seat], replace(seats[seat], player=bot), *seats[seat + 1 :]))
+        steps = self.play(move_text(ask.think().move), viewer)
+        self._sit(seats)
+        return steps
 
     # What is taken back ----------------------------------------------------------------
 
@@ -208,6 +238,24 @@ class Session:
             self.earlier += len(self.events)
             self.events.clear()
         self.events.append(event)
+
+
+def question(record: Record, number: int, bot: str | None = None) -> Ask:
+    """The question that a move of a record has answered: to the bot that sat there, or another.
+
+    Args:
+        record: a game.
+        number: how many moves came before; it is one that was chosen at the table.
+        bot: the id of the bot that is asked, if not that of the seat.
+    """
+    move, state = record.moves[number], replay(before(record, number))
+    seat = move.seat if isinstance(move, Give) else state.turn
+    return _ask(record, state, number, seat, bot or record.seats_at(number)[seat].player)
+
+
+def _ask(record: Record, state: Machine, number: int, seat: int, player: str) -> Ask:
+    game, seed = game_of(record.variant), thinking(record.secret, number, seat)
+    return Ask(game.name, game.bot(player).id, game.observe(state, seat), number, seed)
 
 
 def play_game(variant: Variant, bots: Sequence[Bot[Any]], rng: Random) -> Record:

@@ -9,7 +9,9 @@ from typing import Any
 
 from app.kept import KeptGame
 from app.rooms import new_desk
+from app.thinking import think
 from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
+from diamonds_core.claim import settled
 from e2e.shots import (
     Moment,
     Shot,
@@ -34,6 +36,7 @@ class Place:
     `opens` is a sheet that lies over the page, by its id. Of the pictures of a reply it is the
     last one that `shows` something, by a part of its HTML. On a device that has kept a game, the
     start page offers it: `saved` is what it says of it.
+    `thinks` is whether the thinker answers, `settles` whether bots move until somebody is asked.
     """
 
     variant: Variant | None = None
@@ -44,6 +47,14 @@ class Place:
     shows: str = ""
     saved: str = ""
     settings: Mapping[str, Any] = field(default_factory=dict)
+    thinks: bool = True
+    settles: bool = False
+
+
+def decided(session: Session) -> bool:
+    """Seat 0 is to play, and nothing can change any more."""
+    view = session.view(0)
+    return view.to_move == 0 and len(view.hand) in (2, 3) and settled(view)
 
 
 def dealt(session: Session) -> bool:
@@ -82,6 +93,12 @@ def back_again(session: Session) -> bool:
 
 def read(topic: str) -> tuple[Mapping[str, Any], ...]:
     return ({"do": "read", "arg": topic},)
+
+
+HINT: Mapping[str, Any] = {"do": "hint"}
+REVIEW: Mapping[str, Any] = {"do": "review"}
+FIRST_ROUND: Mapping[str, Any] = {"do": "replay", "arg": "1"}
+ON_AND_ON = ({"do": "trick-on"},) * 4
 
 
 def last_to_play(session: Session) -> bool:
@@ -150,6 +167,14 @@ PLACES: Mapping[str, Place] = {
     "giving-4": Place(FOUR, giving),
     "giving-6-teams": Place(TEAMS, giving),
     "robbing-4": Place(FIRST, robbing),
+    "hint-2": Place(TWO, following, asked=(HINT,)),
+    "hint-4": Place(FOUR, dealt, asked=(HINT,)),
+    "hint-6": Place(SIX, choosing, asked=(HINT,)),
+    "hint-looking": Place(FOUR, choosing, asked=(HINT,), thinks=False),
+    "hint-pass": Place(FOUR, passing, asked=(HINT,)),
+    "hint-give": Place(FOUR, giving, asked=(HINT,)),
+    "hint-diversity": Place(DiversityVariant(), following, asked=(HINT,)),
+    "hint-sheet": Place(FOUR, choosing, asked=(HINT,), opens="hint"),
     "diversity": Place(DiversityVariant(), dealt),
     "diversity-trick": Place(DiversityVariant(), following),
     "curtain": Place(FOUR, dealt, 4),
@@ -166,6 +191,36 @@ PLACES: Mapping[str, Place] = {
     "scores-4": Place(FOUR, over, asked=({"do": "scores"},)),
     "scores-6": Place(SIX, over, asked=({"do": "scores"},)),
     "scores-diversity": Place(DiversityVariant(), over, asked=({"do": "scores"},)),
+    "review": Place(FOUR, summary, asked=(REVIEW,)),
+    "review-people": Place(DiamondsVariant(3), summary, 3, asked=(REVIEW,)),
+    "review-diversity": Place(DiversityVariant(), over, asked=(REVIEW,)),
+    "review-working": Place(FOUR, summary, asked=(REVIEW,), thinks=False),
+    "mistakes": Place(FOUR, summary, asked=(REVIEW, {"do": "mistakes"})),
+    "mistakes-told": Place(FOUR, summary, asked=(REVIEW, {"do": "mistakes"}, {"do": "tell"})),
+    "deeper": Place(FOUR, summary, asked=(FIRST_ROUND, *ON_AND_ON), opens="deeper"),
+    "whatif": Place(
+        FOUR, summary, asked=(FIRST_ROUND, *ON_AND_ON, {"do": "whatif", "arg": "10"}), settles=True
+    ),
+    "whatif-menu": Place(
+        FOUR,
+        summary,
+        asked=(FIRST_ROUND, {"do": "whatif", "arg": "10"}),
+        settles=True,
+        opens="menu",
+    ),
+    "whatif-end": Place(
+        FOUR,
+        summary,
+        asked=(FIRST_ROUND, {"do": "whatif", "arg": "14"}, {"do": "finish"}),
+        settles=True,
+    ),
+    "why": Place(FOUR, summary, asked=(FIRST_ROUND, {"do": "why", "arg": "11"})),
+    "why-compared": Place(
+        FOUR, summary, asked=(FIRST_ROUND, {"do": "why", "arg": "11"}), opens="compared"
+    ),
+    "settled-4": Place(DiamondsVariant(4, perfect=True), decided),
+    "settled-2": Place(TWO, decided),
+    "finish": Place(FOUR, choosing, opens="finish"),
     "rules-aim": Place(asked=read("diamonds:")),
     "rules-tricks": Place(asked=read("diamonds:tricks")),
     "rules-actions": Place(asked=read("diamonds:actions")),
@@ -208,12 +263,20 @@ def make(place: Place, language: str) -> tuple[str, str]:
     desk = new_desk(Random(4))
 
     def ask(request: Mapping[str, Any]) -> Mapping[str, Any]:
-        return desk.answer({**request, "settings": place.settings, "language": language})
+        reply = desk.answer({**request, "settings": place.settings, "language": language})
+        wanted: Any = reply.get("think")
+        if wanted is None or not place.thinks:
+            return reply
+        return ask({"do": "thought", "key": wanted["key"], "answer": think(wanted["ask"])})
 
     html = ""
     for request in [*_opening(place), *place.asked]:
-        pictures = [step["html"] for step in ask(request)["steps"][::-1] if "html" in step]
+        reply = ask(request)
+        pictures = [step["html"] for step in reply["steps"][::-1] if "html" in step]
         html = next((picture for picture in pictures if place.shows in picture), html)
+        while place.settles and reply["more"]:
+            reply = ask(GO)
+            html = reply["steps"][-1]["html"]
     sheet = ask({"do": "sheet", "arg": place.opens})["sheet"]["html"] if place.opens else ""
     return html, sheet
 

@@ -15,12 +15,15 @@ from playwright.sync_api import Page
 
 from app.words import card_name
 from diamonds_core import read_record, replay
-from e2e.driving import RECORD, wait_until_idle, wait_until_ready
+from e2e.driving import RECORD, START, wait_until_idle, wait_until_ready
 
 ROOT = Path(__file__).parent.parent
 
 OFFERS = ("[data-do=reveal]", "[data-do=next]", "[data-move]:enabled", "[data-do=pick]:not(.lift)")
 """What goes on with the game, in the order in which a player looks for it."""
+
+ASKED = "#page :is([data-move]:enabled, [data-do=pick], [data-do=next], [data-do=again])"
+"""There when it is a person's turn, or the round or the game is over."""
 
 FIND = """([offers, choice]) => {
     for (const offer of offers) {
@@ -93,6 +96,12 @@ def taps(page: Page, rng: Random) -> Iterator[str]:
     while page_name(page) != "final":
         assert tap(page, rng), f"nothing to tap: {page.locator('#page').inner_text()}"
         yield page_name(page)
+
+
+def wait_for_turn(page: Page) -> None:
+    """Until bots that take their time have moved."""
+    page.wait_for_selector(ASKED, timeout=START)
+    wait_until_idle(page)
 
 
 def open_sheet(page: Page, name: str) -> None:

@@ -33,6 +33,9 @@ RULES, LEARN, READ_ON = "[data-do=read]:visible", "[data-do=learn]", "[data-do=r
 SCORES = "#page[data-page=final] [data-do=scores]"
 MENU, SETTINGS = "[data-local='open:menu']", "#menu [data-local='open:settings']"
 
+HINT, HINTED = "#page [data-do=hint]", ".table:has(.hinted) .where"
+REVIEWED = ".review .figures"
+
 Moment = Callable[[Session], bool]
 
 
@@ -104,6 +107,8 @@ SHOTS = (
     Shot("summary", DiamondsVariant(4), second_summary),
     Shot("final", DiamondsVariant(4), over),
     Shot("scores", DiamondsVariant(4), over, taps=(SCORES,)),
+    Shot("hint", DiamondsVariant(4), choosing, taps=(HINT, HINTED)),
+    Shot("review", DiamondsVariant(4), second_summary, taps=("[data-do=review]", REVIEWED)),
     Shot("settings", DiamondsVariant(4), choosing, taps=(MENU, SETTINGS)),
     Shot("diversity", DiversityVariant(), following),
 )

@@ -54,7 +54,13 @@ OPEN = """name => {
     button.remove();
 }"""
 TABLE = ("menu", "settings", "players", "give-up", "record", "wipe", "log", "tricks", "aid")
-SHEETS = {"home": ("settings", "overwrite"), "table": TABLE, "diversity": TABLE}
+SHEETS = {
+    "home": ("settings", "overwrite"),
+    "table": TABLE,
+    "diversity": TABLE,
+    "hint": ("hint", "finish"),
+    "replay": ("deeper", "hands"),
+}
 
 
 ROB = Shot("rob", DiamondsVariant(4, "first"), robbing)
@@ -66,7 +72,13 @@ LISTED = Shot("history", DiamondsVariant(4), over, taps=("[data-do=home]", "[dat
 COUNTED = replace(LISTED, name="statistics", taps=(*LISTED.taps, "[data-do=statistics]"))
 REPLAYED = Shot("replay", DiamondsVariant(4), choosing, taps=(MENU, "#menu [data-do=replay]"))
 AROUND = (SAVED, LISTED, COUNTED, REPLAYED)
-BY_NAME = {shot.name: shot for shot in (*SHOTS, ROB, ASK, LEARNT, *AROUND)}
+REVIEW = next(shot for shot in SHOTS if shot.name == "review")
+MISTAKES = replace(REVIEW, name="mistakes", taps=(*REVIEW.taps, "[data-do=mistakes]"))
+OPENED = replace(REVIEW, name="opened", taps=("[data-do=replay]", "[data-do=trick-back]"))
+ELSEWHERE = (*OPENED.taps, "[data-local='open:deeper']", "#deeper [data-do=whatif]")
+WHAT_IF = replace(REVIEW, name="whatif", taps=ELSEWHERE)
+CLOSER = (MISTAKES, OPENED, WHAT_IF)
+BY_NAME = {shot.name: shot for shot in (*SHOTS, ROB, ASK, LEARNT, *AROUND, *CLOSER)}
 
 
 def store_of(shot: Shot) -> dict[str, str]:

@@ -110,7 +110,7 @@ def test_a_game_is_shared_and_followed_on_another_device(browser: Browser, site:
         other.goto(deal)
         wait_until_idle(other)
         expect(other.locator(PAGE)).to_have_attribute("data-page", "deal")
-        expect(other.locator("table")).to_contain_text(HOSTILE)
+        expect(other.locator("#page table")).to_contain_text(HOSTILE)
         other.click("form[data-do=deal] .gold")
         wait_until_idle(other)
         assert saved(other)["moves"][:2] == saved(page)["moves"][:2], "the same cards"

@@ -54,14 +54,17 @@ def test_a_game_is_taken_over_watched_saved_deleted_and_taken_over_again(page: P
     with page.expect_download() as download:
         page.click("[data-do=export]")
     text = Path(download.value.path()).read_text("utf-8")
+    before = page.locator(".games").inner_text()
     page.click("[data-local='open:wipe']")
     page.click("dialog[open] [data-do=wipe]")
     expect(page.locator(".games li")).to_have_count(0)
     page.reload()
-    open_list(page)
+    wait_until_ready(page)
+    wait_until_idle(page)
+    expect(page.locator(PAGE)).to_have_attribute("data-page", "history")
     expect(page.locator(".games li")).to_have_count(0)
     take_over(page, text)
-    expect(page.locator(".games li")).to_have_count(1)
+    expect(page.locator(".games")).to_have_text(before, use_inner_text=True)
 
 
 def test_a_link_deals_the_same_cards_in_another_browser(browser: Browser, site: str) -> None:

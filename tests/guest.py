@@ -201,14 +201,19 @@ class Guest:
     """Somebody at a table, who takes what is offered."""
 
     def __init__(
-        self, variant: Variant, people: int = 1, seed: int = 1, **settings: object
+        self,
+        variant: Variant,
+        people: int = 1,
+        seed: int = 1,
+        names: Sequence[str] = NAMES,
+        **settings: object,
     ) -> None:
         self.rng = Random(seed)
         self.asked = 0
         self.settings: Mapping[str, object] = settings
         self.desk = new_desk(Random(seed))
         self.kept: dict[str, Any] = {}
-        self.ask("start", form=form_of(variant, people, NAMES))
+        self.ask("start", form=form_of(variant, people, names))
 
     def ask(self, do: str, **facts: object) -> Any:  # noqa: ANN401 (it is JSON)
         """The reply to one request, after which bots move until somebody is asked."""

@@ -92,11 +92,11 @@ def test_the_rest_is_played_out_once_nothing_can_change() -> None:
     """It ends as it would have ended; before, there is nothing to claim."""
     guest = Guest(DiamondsVariant(2, perfect=True), seed=3)
     guest.play_tricks(1)
-    assert "claim" not in guest.sheet("menu").all("data-do")
+    assert "claim" not in [*guest.page.all("data-do"), *guest.sheet("menu").all("data-do")]
     before = moves(guest)
     guest.ask("claim")
     assert moves(guest) == before
-    while "claim" not in guest.sheet("menu").all("data-do"):
+    while "claim" not in guest.page.all("data-do"):
         assert guest.page.name == "table"
         guest.go_on()
     other = guest.state.copy()
@@ -171,10 +171,10 @@ def test_hands_are_open_only_in_rounds_that_are_over(variant: Variant) -> None:
     guest.play_tricks(1)
     known = cards_named(guest.page.html)
     guest.ask("replay")
-    assert "open:hands" not in guest.page.all("data-local")
+    assert "open:deeper" not in guest.page.all("data-local")
     assert cards_named(guest.page.html) <= known
     guest.ask("seek", arg="1")
-    assert "open:hands" in guest.page.all("data-local")
+    assert "open:deeper" in guest.page.all("data-local")
     assert len(cards_named(guest.sheet("hands").html)) == variant.hand_size * variant.players
 
 

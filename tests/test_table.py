@@ -5,6 +5,7 @@ The table is asked as the page's JavaScript does it; the truth comes from the sa
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -22,7 +23,9 @@ from diamonds_core import (
     DiversityVariant,
     Session,
     Variant,
+    before,
     move_text,
+    question,
     read_record,
     replay,
 )
@@ -277,12 +280,14 @@ def deep_game() -> tuple[Desk, dict[str, Any]]:
 def test_a_bot_that_searches_is_asked_elsewhere_and_its_answer_is_its_move() -> None:
     desk, reply = deep_game()
     assert not reply["more"]
-    question = reply["think"]
-    assert ask(desk, {"do": "look"})["think"] == question
-    assert ask(desk, {"do": "sheet", "arg": "menu"})["think"] == question
-    answer = {"do": "thought", "key": question["key"], "answer": think(question["ask"])}
+    wanted = reply["think"]
+    assert ask(desk, {"do": "look"})["think"] == wanted
+    assert ask(desk, {"do": "sheet", "arg": "menu"})["think"] == wanted
+    answer = {"do": "thought", "key": wanted["key"], "answer": think(wanted["ask"])}
     after = ask(desk, answer)
-    assert move_text(read_record(after["keep"]["record"]).moves[-1]) == answer["answer"]
+    record = read_record(after["keep"]["record"])
+    assert move_text(record.moves[-1]) == json.loads(str(answer["answer"]))["move"]
+    assert not record.changes
     assert "keep" not in ask(desk, answer), "it comes too late for the next position"
 
 
@@ -291,3 +296,10 @@ def test_another_bot_plays_where_nobody_can_search() -> None:
     after = ask(desk, {"do": "thought", "key": reply["think"]["key"], "answer": None})
     assert "keep" in after
     assert "a quicker one plays" in after["steps"][-1]["html"]
+    record = read_record(after["keep"]["record"])
+    number = len(record.moves) - 1
+    seat = replay(before(record, number)).to_move
+    assert seat is not None
+    for at, player in ((number - 1, "expert"), (number, "hard"), (number + 1, "expert")):
+        assert record.seats_at(at)[seat].player == player
+    assert question(record, number).think().move == record.moves[number]

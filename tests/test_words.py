@@ -21,10 +21,11 @@ from app.document import document
 from app.games import GAMES
 from app.rooms import new_desk
 from app.screens.home import home
+from app.thinking import think
 from app.words import ENGLISH, card_name, languages, problem, the_card, use
 from diamonds_core import DiamondsVariant, DiversityVariant, GameError, Variant, read_record
 
-from .guest import Moment, Page, ask, moments
+from .guest import Guest, Moment, Page, ask, moments
 
 CATALOGUES = sorted(translate.SOURCES.glob("*.po"))
 EVERY = pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
@@ -242,6 +243,48 @@ def aside(moment: Moment, settings: dict[str, bool], told: set[str]) -> Iterator
         told.add(phase)
         for order in ("scores", "back"):
             yield Page(ask(moment.desk, {"do": order, "settings": settings})["steps"][0]["html"])
+
+
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()])
+def test_hints_and_what_follows_a_round_say_nothing_untranslated(variant: Variant) -> None:
+    """All screens that are opened from the end of a round, with their sheets."""
+    guest = Guest(variant, seed=6, names=[str(100 + seat) for seat in range(6)])
+
+    def check(do: str, **facts: object) -> None:
+        guest.ask(do, **facts)
+        while True:
+            page = guest.page
+            for shown in (page, *sheets_of(guest.desk, {})):
+                check_marked(shown)
+            for step in guest.steps:
+                assert not LETTER.search(unmarked(str(step.get("say", ""))))
+            if (wanted := guest.reply.get("think")) is None:
+                return
+            guest.ask("thought", key=wanted["key"], answer=think(wanted["ask"]))
+
+    guest.play_tricks(1)
+    check("hint")
+    guest.play_until("summary")
+    check("review", arg="1")
+    check("mistakes")
+    check("tell")
+    guest.ask("back")
+    guest.ask("back")
+    check("replay", arg="1")
+    bots = [move for move in range(40) if guest.ask("why", arg=str(move)) and _closed(guest, "why")]
+    check("why", arg=str(bots[-1]))
+    guest.ask("back")
+    check("whatif", arg=str(bots[-1]))
+    check("finish")
+
+
+def _closed(guest: Guest, name: str) -> bool:
+    """Whether a screen was open, which is shut."""
+    if guest.desk.top.name != name:
+        return False
+    guest.ask("back")
+    return True
 
 
 @pytest.mark.usefixtures("marked")

@@ -8,6 +8,7 @@ numbers given to `choose`.
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
 from importlib import resources
 from random import Random
 
@@ -42,9 +43,22 @@ def network(variant: Variant) -> Network | None:
         return None
 
 
+def weights(variant: Variant) -> str:
+    """What the network of a variant is called, with the beginning of its digest; empty without."""
+    try:
+        packed = _packed(family(variant))
+    except FileNotFoundError:
+        return ""
+    return f"{family(variant)}-{sha256(packed).hexdigest()[:6]}"
+
+
 @cache
 def _load(name: str) -> Network:
-    return Network((resources.files(__package__) / "weights" / f"{name}.bin").read_bytes())
+    return Network(_packed(name))
+
+
+def _packed(name: str) -> bytes:
+    return (resources.files(__package__) / "weights" / f"{name}.bin").read_bytes()
 
 
 def weigh(
@@ -69,6 +83,7 @@ def choose(
     foresight: float = 1.0,
     grain: float = 0.0,
     simply: bool = False,
+    passing: float = 0.0,
     ways: int = 0,
     deals: int = 0,
     tricks: int = 1,
@@ -82,6 +97,7 @@ def choose(
         foresight: how much of what the network expects is believed, beside certain points.
         grain: differences in points that are not seen; of what looks alike it takes the first.
         simply: whether cards are passed by plain sense.
+        passing: the `grain` while cards are passed.
         ways: endings that can go in no more ways are worked out (see `work_out`).
         deals: in how many deals it looks ahead; with 0 it does not.
         tricks: how many tricks it looks ahead, the one on the table included.
@@ -97,6 +113,8 @@ def choose(
         if deals and view.phase in ("play", "rob"):
             found |= _ahead(net, outlook, view, seen, found, deals, tricks, rng)
     order = _best_first(found, view)
+    if view.phase in ("pass", "give"):
+        grain = passing
     move = max(found, key=lambda move: round(found[move] / grain)) if grain else order[0]
     return Choice(move, tuple((move, found[move]) for move in order))
 

@@ -8,6 +8,7 @@ ahead, a deal takes a hundred times as long, and fewer are played, at one table 
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
@@ -51,8 +52,8 @@ SEED = 7
 
 HEAD = """# Strength
 
-Made by `make strength STRENGTH="--deals {deals}"`, which measures all of it anew; `python -m
-diamonds_core arena` measures a single match.
+Made by `make strength STRENGTH="{arguments}"`, which measures it anew; `python -m diamonds_core
+arena` measures a single match.
 
 Final points a round (2 x Vault + Showroom; in Diversity tricks a hand, fewer are better), the
 hero's place minus the mean of the others, ± one standard error; how many deals were played
@@ -133,8 +134,7 @@ def main() -> None:
     parser.add_argument("--scheduler", metavar="ADDRESS")
     options = parser.parse_args()
     tables = [v for v in TABLES if not options.tables or variant_name(v) in options.tables]
-    if not options.parts:
-        print(HEAD.format(deals=options.deals))
+    print(HEAD.format(arguments=" ".join(sys.argv[1:])))
     with workers(options.workers, options.scheduler) as (executor, window):
         for part in options.parts or PARTS:
             print(f"## {part}\n", flush=True)

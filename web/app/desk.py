@@ -138,7 +138,8 @@ class Desk:
         looks at their cards), and the `orders`: `drop` and `spoilt` (the id of a game that was
         given up, or can't be read), `put` (games to be kept as they are), `forget` (ids of games
         to be deleted), `file` (a `name` and `text` to be saved), `offer` (the name of a setting
-        that would have spared what was just taken back).
+        that would have spared what was just taken back), and `rate` (the `id` of a game and
+        the `ratings` of its seats).
         """
         self.settings = settings_from(request.get("settings", {}))
         use(request.get("language", ENGLISH))

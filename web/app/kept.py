@@ -10,7 +10,7 @@ from app.settings import DEFAULTS
 from app.sharing import Results
 from app.showing import scene_of, title_of
 from app.words import used
-from diamonds_core import Give, Session, game_of, write_record
+from diamonds_core import HUMAN, Give, Record, Session, game_of, write_record
 from diamonds_core.events import OFF_SUIT, Acted, Event, Gave, PassChosen, Played
 
 
@@ -102,10 +102,14 @@ class Looked:
         found = None
         for number, move in enumerate(record.moves):
             seat = move.seat if isinstance(move, Give) else state.to_move
-            if seat == self.seat is not None and number >= self.since:
+            if seat is not None and seat == self.seat and self._decides(record, number, seat):
                 found = number if len(state.legal_for(seat)) > 1 else found
             state.play(move)
         return found
+
+    def _decides(self, record: Record, number: int, seat: int) -> bool:
+        """Whether a move of the seat is their own: since they looked, and no bot's for them."""
+        return number >= self.since and record.seats_at(number)[seat].player == HUMAN
 
 
 def _after_own(events: Sequence[Event], seat: int) -> int:

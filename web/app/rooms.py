@@ -13,9 +13,12 @@ from app.screens.history import export, history, receive, wipe
 from app.screens.home import Home, open_kept, play, start
 from app.screens.lesson import learn
 from app.screens.replay import replay, watch
+from app.screens.review import review
 from app.screens.rules import read
 from app.screens.scores import scores
 from app.screens.statistics import statistics
+from app.screens.whatif import whatif
+from app.screens.why import why
 
 ROOMS: Mapping[str, Room] = {
     "open": open_kept,
@@ -26,6 +29,9 @@ ROOMS: Mapping[str, Room] = {
     "learn": learn,
     "replay": replay,
     "watch": watch,
+    "review": review,
+    "whatif": whatif,
+    "why": why,
     "history": history,
     "export": export,
     "import": receive,

@@ -96,6 +96,16 @@ def page_of(session: Session, scene: AnyScene, undo: str = "") -> Markup:
     return pages.table(scene)
 
 
+def picked_with(scene: AnyScene, name: str, picked: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards selected after a tap on one: it is taken in, or out; the oldest makes room."""
+    for card in scene.view.hand:
+        if card.name == name:
+            others = tuple(other for other in picked if other != card)
+            added = others if card in picked else (*others, card)
+            return added[max(0, len(added) - scene.picks) :]
+    return picked
+
+
 def table_sheets(pages: AnyPages, scene: AnyScene) -> Mapping[str, Callable[[], Markup]]:
     """What can be looked at over any table."""
     return {

@@ -1,15 +1,48 @@
-"""Questions to bots that search, as text that goes from the table's worker to the thinker's."""
+"""Questions to bots that take long, as text that goes from the table's worker to the thinker's.
+
+The answer is the whole choice: the move, all moves that were compared, and what knew their values.
+"""
 
 from __future__ import annotations
 
+import json
 import pickle
 from base64 import b64decode, b64encode
-from random import Random
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from diamonds_core import GAMES, Ask, Session, game_of, move_text
+from diamonds_core import GAMES, Ask, Move, Session, game_of, move_text
+from diamonds_core.bots.value import weights
+
+REMEMBERED = 500
+"""So many answers the thinker gives again without thinking: a game that is reviewed twice."""
 
 
-def question(session: Session) -> Ask | None:
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What came of a question.
+
+    Args:
+        move: the best one.
+        weighed: all that were compared, the best first, in points from here to the round's end.
+        bot: the id of the bot that was asked.
+        weights: the name of what it has learned; empty where it hadn't any.
+    """
+
+    move: Move
+    weighed: tuple[tuple[Move, float], ...]
+    bot: str
+    weights: str
+
+    @property
+    def margin(self) -> float:
+        """By how many points the best move is better than the next; 0 with nothing to compare."""
+        values = [value for _move, value in self.weighed[:2]]
+        return values[0] - values[1] if len(values) == 2 else 0.0
+
+
+def searching(session: Session) -> Ask | None:
     """What is to be thought about now: the question to a bot that searches, if it is its turn."""
     player = session.player()
     if player is None or not game_of(session.record.variant).bot(player).searches:
@@ -19,7 +52,12 @@ def question(session: Session) -> Ask | None:
 
 def key_of(ask: Ask) -> str:
     """What tells a question from others: the same for the same position of a game."""
-    return f"{ask.bot} {ask.number} {ask.seed}"
+    return f"{ask.bot} {ask.number} {ask.seed} {hash(replace(ask.view, legal=()))}"
+
+
+def wanted(ask: Ask | None) -> Mapping[str, object] | None:
+    """What a screen asks the thinker, see `Screen.thinks`."""
+    return {"key": key_of(ask), "ask": packed(ask)} if ask else None
 
 
 def packed(ask: Ask) -> str:
@@ -27,14 +65,22 @@ def packed(ask: Ask) -> str:
     return b64encode(pickle.dumps(ask)).decode()
 
 
+@lru_cache(REMEMBERED)
 def think(text: str) -> str:
-    """The move that a bot chooses, for a packed question."""
+    """The answer to a packed question, as JSON text."""
     ask = pickle.loads(b64decode(text))
     assert isinstance(ask, Ask)
-    return move_text(ask.think().move)
+    choice = ask.think()
+    weighed = [(move_text(move), value) for move, value in choice.weighed]
+    known = weights(ask.view.variant)
+    return json.dumps({"move": move_text(choice.move), "weighed": weighed, "weights": known})
 
 
-def at_once(ask: Ask) -> str:
-    """The move of the strongest bot that doesn't search, where the thinker can't be had."""
-    bots = [bot for bot in GAMES[ask.game].offered() if not bot.searches]
-    return move_text(bots[-1].choose(ask.view, Random(ask.seed)).move)
+def heard(ask: Ask, answer: str | None) -> Thought:
+    """The thinker's answer to a question; without one, that of a bot which answers at once."""
+    if answer is None:
+        quick = replace(ask, bot=GAMES[ask.game].strongest(at_once=True).id)
+        return heard(quick, think(packed(quick)))
+    told, legal = json.loads(answer), {move_text(move): move for move in ask.view.legal}
+    weighed = tuple((legal[text], value) for text, value in told["weighed"])
+    return Thought(legal[told["move"]], weighed, ask.bot, told["weights"])

@@ -10,8 +10,9 @@ import { paint } from './store.js';
 /**
  * A game as the table wants it kept; all but the record can be listed. Times in ms since 1970.
  * @typedef {{id: string, record: string, title: string, over: boolean, rival?: unknown}} Kept
+ * @typedef {{decisions: number, loss: number, stake: number}} Rating how well a seat decided
  * @typedef {{id: string, title: string, over: boolean, spoilt: boolean, begun: number,
- *   changed: number, rival?: unknown}} Summary
+ *   changed: number, rival?: unknown, ratings?: Record<string, Rating>}} Summary
  * @typedef {Summary & {record: string}} Game
  * @typedef {{game: string | null, stack: string[]}} Place where the player was
  * @typedef {import('./database.js').Writing} Writing
@@ -144,8 +145,9 @@ async function save() {
 async function take(kept) {
   const now = Date.now();
   const begun = current?.id === kept.id ? current.begun : now;
+  const ratings = current?.record === kept.record ? current.ratings : undefined;
   if (current?.id !== kept.id) await hold(kept.id, false, lose);
-  current = { ...kept, spoilt: false, begun, changed: now };
+  current = { ...kept, spoilt: false, begun, changed: now, ...ratings && { ratings } };
   elsewhere = false;
   pending.set(kept.id, current);
 }
@@ -188,6 +190,15 @@ async function keepGame({ keep, drop, spoilt: name, stack }) {
 async function storeGames(games) {
   await withDatabase((database) => write(database, async (writing) => {
     for (const game of games) await put(writing, game.id, game);
+  }));
+}
+
+/** @param {string} id @param {Record<string, Rating>} ratings kept with a game as long as it stays the same */
+async function rateGame(id, ratings) {
+  if (current?.id === id) current = { ...current, ratings };
+  await withDatabase((database) => write(database, async (writing) => {
+    const row = await writing.objectStore('games').get(id);
+    if (row) await writing.objectStore('games').put({ ...row, ratings });
   }));
 }
 
@@ -295,6 +306,6 @@ function watchGame(tell) {
 }
 
 export {
-  claimGame, currentRecord, forgetGames, keepGame, listGames, openGames, readGame, spoiltRecord,
+  claimGame, currentRecord, forgetGames, keepGame, listGames, openGames, rateGame, readGame, spoiltRecord,
   storeGames, wantedGame, watchGame,
 };

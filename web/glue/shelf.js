@@ -1,11 +1,13 @@
 // Screens that are about all kept games: what they are given with a request, and what they ask for.
-import { forgetGames, listGames, readGame, storeGames } from './games.js';
+import { forgetGames, listGames, rateGame, readGame, storeGames } from './games.js';
 import { save } from './platform.js';
 
 /**
  * @typedef {import('./games.js').Game} Game
  * @typedef {import('./queue.js').Request} Request
- * @typedef {{put?: Game[], forget?: string[], file?: {name: string, text: string}}} Orders
+ * @typedef {import('./games.js').Rating} Rating
+ * @typedef {{put?: Game[], forget?: string[], file?: {name: string, text: string},
+ *   rate?: {id: string, ratings: Record<string, Rating>}}} Orders
  */
 
 /** @returns {Promise<{games: Game[]}>} with their records */
@@ -33,9 +35,10 @@ async function withGames(request) {
 }
 
 /** @param {Orders} orders of a reply */
-async function carryOut({ put, forget, file }) {
+async function carryOut({ put, forget, file, rate }) {
   if (put) await storeGames(put);
   if (forget) await forgetGames(forget);
+  if (rate) await rateGame(rate.id, rate.ratings).catch(console.info);
   if (file) save(file.name, file.text);
 }
 

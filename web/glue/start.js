@@ -40,7 +40,14 @@ chooseGame();
 showStored();
 root.toggleAttribute('data-resume', painted().table);
 const table = startPython('entry.py').then(({ ask }) => ask);
-const startThinker = () => startPython('thinker.py').then(({ think }) => think);
+
+/** PyScript waits for ever for a file that does not come. */
+async function startThinker() {
+  const { ok, status } = await fetch(new URL('../thinker.py', import.meta.url));
+  if (!ok) throw new Error(`${status} thinker.py`);
+  return (await startPython('thinker.py')).think;
+}
+
 await converse(table, startThinker, retry);
 delete root.dataset.resume;
 keepOffline();

@@ -23,7 +23,11 @@ function makeThinker(start, send) {
     try {
       worker ??= start();
       const think = await worker;
-      return wantedKey === key ? await think(ask) : null;
+      if (wantedKey !== key) return null;
+      const since = performance.now();
+      const found = await think(ask);
+      performance.measure('thought', { start: since });
+      return found;
     } catch (reason) {
       console.info(reason);
       worker = undefined;

@@ -6,7 +6,7 @@ from app.diamonds.aid import action_title
 from app.diamonds.scene import Scene, action_icon, owners, place, seats_of, waited_for
 from app.html import Inside, Markup, h, html, icon
 from app.pages import cards
-from app.pages.cards import STILL, Look, card_button, explained, playable
+from app.pages.cards import STILL, Look, card_button, explained, hinted, playable
 from app.words import _, listed, suit_within
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
 from diamonds_core.diamonds import brings, robbable
@@ -100,7 +100,8 @@ def _button(card: Card, scene: Scene) -> Markup:
     if fresh:
         look = Look(look.style, look.tap, (about, *look.notes))
     printed = html(face(card, scene.view.variant.thief), strip, news)
-    return card_button(card, printed, look, _is_answer(card, look, scene))
+    focus = _is_answer(card, look, scene)
+    return card_button(card, printed, hinted(card, look, scene), focus)
 
 
 def _is_answer(card: Card, look: Look, scene: Scene) -> bool:

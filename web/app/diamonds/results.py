@@ -129,7 +129,7 @@ def summary(scene: Scene) -> Markup:
     """What the round brought; Vaults that the viewer may not know are not counted."""
     title = _("Round {round} is over").format(round=scene.view.round)
     boxes = html(awards(scene), _standings(scene))
-    return summary_page(title, _next(scene), boxes, _("Next round"))
+    return summary_page(title, _next(scene), boxes, _("Next round"), scene.view.round)
 
 
 def _next(scene: Scene) -> str:

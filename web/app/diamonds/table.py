@@ -159,16 +159,18 @@ def _ask_pass(scene: Scene) -> Markup:
         if scene.view.variant.partners
         else _("How many cards does everybody pass?")
     )
-    buttons = html(_pass_button(move) for move in scene.view.legal if isinstance(move, Pass))
+    buttons = html(
+        _pass_button(move, bool(scene.hint and scene.hint.move == move))
+        for move in scene.view.legal
+        if isinstance(move, Pass)
+    )
     return h.div("ask")[h.p(data_say=True)[text], h.div("choices")[buttons]]
 
 
-def _pass_button(move: Pass) -> Markup:
+def _pass_button(move: Pass, hinted: bool) -> Markup:
     label = ngettext("Pass {count} card", "Pass {count} cards", move.count).format(count=move.count)
-    first = move.count == 1
-    return button("choice", data_move=move_text(move), aria_label=label, data_focus=first)[
-        move.count
-    ]
+    first, css = move.count == 1, "choice hinted" if hinted else "choice"
+    return button(css, data_move=move_text(move), aria_label=label, data_focus=first)[move.count]
 
 
 def _ask_give(scene: Scene) -> Markup:

@@ -17,7 +17,9 @@ def summary(scene: Scene) -> Markup:
     """What the hand brought, and how it stands."""
     title = _("Hand {hand} is over").format(hand=scene.view.round)
     boxes = html(hand_box(scene), _standings(_("Standings"), scene))
-    return summary_page(title, f"{_lead(scene)} {_next(scene)}", boxes, _("Next hand"))
+    return summary_page(
+        title, f"{_lead(scene)} {_next(scene)}", boxes, _("Next hand"), scene.view.round
+    )
 
 
 def final(scene: Scene) -> Markup:

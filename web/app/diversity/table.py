@@ -22,6 +22,7 @@ from app.pages.cards import (
     explained,
     face,
     hand,
+    hinted,
     laid_card,
     middle,
     playable,
@@ -122,7 +123,8 @@ def _laid(k: int, seat: int, scene: Scene) -> Markup:
 
 
 def _button(card: Card, scene: Scene) -> Markup:
-    return card_button(card, face(card), _look(card, scene), _is_answer(card, scene))
+    look = hinted(card, _look(card, scene), scene)
+    return card_button(card, face(card), look, _is_answer(card, scene))
 
 
 def _look(card: Card, scene: Scene) -> Look:

@@ -53,6 +53,13 @@ def explained(card: Card, style: str = "still", *notes: str) -> Look:
     return Look(style, {"data_do": "explain", "data_arg": card, **STILL.tap}, notes)
 
 
+def hinted(card: Card, look: Look, scene: AnyScene) -> Look:
+    """A card as it looks, marked if it is the one of a hint."""
+    if scene.hint is None or not scene.hint.marks(card):
+        return look
+    return Look(f"{look.style} hinted", look.tap, (*look.notes, _("the hint")))
+
+
 def hand(buttons: Iterable[Markup]) -> Markup:
     """All the cards in hand, each a button that plays, picks or explains."""
     cards = [h.li[shown] for shown in buttons]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from app.html import Inside, Markup, button, dialog, h, html, icon
 from app.names import sides
 from app.pages.controls import seat_row
@@ -17,20 +19,40 @@ def item(picture: str, words: str, note: str, **tap: object) -> Markup:
     return button("item", **tap)[icon(picture), h.span[words, h.small[note]]]
 
 
-def menu(game: str, credit: str, undo: bool, redo: bool, claim: bool) -> Markup:
-    """All that can be done at a table besides playing.
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What can be done now besides playing: take back, make again, play out what is settled, let
+    bots finish the round."""
 
-    First what can be taken back (`undo`), made again (`redo`) or played out at once (`claim`).
-    """
+    undo: bool
+    redo: bool
+    claim: bool
+    finish: bool
+
+
+def choices_items(can: Choices) -> Inside:
+    """For the menu of a table."""
     followed = _("Your last decision, and what followed")
     back = item("g-undo", _("Take back"), followed, data_do="undo")
     again = item("g-redo", _("Make it again"), _("What you have just taken back"), data_do="redo")
     rest = item("g-last", _("Play out the rest"), _("Nothing can change any more"), data_do="claim")
+    bot = _("A bot plays your remaining cards")
+    finish = item("g-last", _("Finish the round quickly"), bot, data_local="open:finish")
+    return (
+        can.undo and back,
+        can.redo and again,
+        can.claim and rest,
+        can.finish and not can.claim and finish,
+    )
+
+
+def menu(game: str, credit: str, can: Choices) -> Markup:
+    """All that can be done at a table besides playing."""
     return dialog(
         "menu",
         _("Menu"),
         pace(),
-        (undo and back, redo and again, claim and rest),
+        choices_items(can),
         _about_the_game(game),
         _about_the_table(),
         h.p("credits")[_keys()],
@@ -67,6 +89,12 @@ def _about_the_table() -> Inside:
             data_local="open:give-up",
         ),
     )
+
+
+def past_menu(leave: str) -> Markup:
+    """The menu of a table as it once was; `leave` says where one goes back to."""
+    back = item("g-back", leave, _("Nothing was changed"), data_do="back")
+    return dialog("menu", _("Menu"), pace(), log_item(), settings_item(), back)
 
 
 def pace() -> Markup:
@@ -124,6 +152,19 @@ def give_up() -> Markup:
         _("Nothing of it is kept."),
         html(
             button("plain", data_do="drop")[_("Give up")],
+            button("gold", data_local="close")[_("Play on")],
+        ),
+    )
+
+
+def finish_question() -> Markup:
+    """Asked before bots play the rest of a round."""
+    return question(
+        "finish",
+        _("Finish the round quickly?"),
+        _("A bot plays your remaining cards, and all is shown at its end. It can be taken back."),
+        html(
+            button("plain", data_do="finish")[_("Finish it")],
             button("gold", data_local="close")[_("Play on")],
         ),
     )

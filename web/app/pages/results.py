@@ -11,13 +11,17 @@ from app.sharing import LONGEST_NAME, Results
 from app.words import _, listed, ngettext
 
 
-def summary_page(title: str, note: str, boxes: Markup, go_on: str) -> Markup:
+def summary_page(title: str, note: str, boxes: Markup, go_on: str, round_: int) -> Markup:
     """What a round brought, and a button to go on."""
     body = h.div("sum")[
         h.header(data_say=True)[h.h1[title], " ", h.p[note]],
         boxes,
         h.div("go-at")[
-            button("gold", data_do="next", data_focus=True)[go_on], _scores(), _replay(), _leave()
+            button("gold", data_do="next", data_focus=True)[go_on],
+            _review(round_),
+            _scores(),
+            _replay(),
+            _leave(),
         ],
     ]
     return page("summary", body, title)
@@ -31,12 +35,17 @@ def final_page(title: str, note: str, boxes: Markup) -> Markup:
         h.div("go-at")[
             button("gold", data_do="again", data_focus=True)[_("Play again")],
             button("plain", data_local="open:more")[icon("g-menu"), _("More")],
+            _review(),
             _scores(),
             _replay(),
             _leave(),
         ],
     ]
     return page("final", body, title)
+
+
+def _review(round_: int | None = None) -> Markup:
+    return button("plain", data_do="review", data_arg=round_)[icon("g-chart"), _("Review")]
 
 
 def _replay() -> Markup:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from app.html import Markup
+from app.pages.hint import Hint
 from app.settings import DEFAULTS, ORDERS, Settings
 from app.sharing import Results
 from app.words import _
@@ -80,7 +82,9 @@ class Scene(Generic[V_co]):
         live: False for a picture in between, while something moves: nothing can be tapped then.
         held: True for such a picture that stays until somebody taps.
         lesson: what is said beside the table, when this game is a lesson.
-        film: where a replay is, when this is one.
+        settled: whether the rest of the round can be played out at once.
+        hint: what is shown of a hint, where one can be had.
+        foot: what lies below the whole table, where something does.
         frame: where the events begin in a replay of the whole game, if there can be one.
         rival: what another table has made of the same deals, by place.
         missed: what has happened since the viewer last looked, right after they have come back.
@@ -95,7 +99,9 @@ class Scene(Generic[V_co]):
     live: bool = True
     held: bool = False
     lesson: Coach | None = None
-    film: Film | None = None
+    settled: bool = False
+    hint: Hint | None = None
+    foot: Markup | None = None
     frame: int | None = None
     missed: tuple[Event, ...] = ()
     rival: Results = ()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from app.html import Inside, Markup, button, h, hidden, html, icon, page, tip
 from app.pages.game import Flights
+from app.pages.hint import hint_button
 from app.pages.scene import AnyScene, Coach, Film
 from app.words import _, listed, ngettext
 from diamonds_core.events import Event, Played, ThiefMoved, TrickTaken
@@ -31,7 +32,7 @@ class Board:
 
 
 def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
-    """The whole table, with what a lesson says beside it, or what leads through a replay.
+    """The whole table, with what a lesson says beside it, or what lies below all of it.
 
     `sentence` tells an event to who has come back to the table.
     """
@@ -49,8 +50,8 @@ def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Ma
             _missed(scene, sentence),
         ],
     )
-    if scene.film:
-        body = html(h.div("room stage")[body], _strip(scene.film))
+    if scene.foot:
+        body = html(h.div("room stage")[body], scene.foot)
     return page("table", body, _("The table"))
 
 
@@ -137,7 +138,9 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
         head, below = _("The trick is full"), _go_on()
     elif scene.note:
         below = html(h.span("vh")[below], h.span("note")[scene.note])
-    return h.div("prompt", data_say=scene.asked)[h.b[head], " ", below]
+    if scene.settled:
+        below = html(below, button("plain", data_do="claim")[_("Play out the rest")])
+    return h.div("prompt", data_say=scene.asked)[hint_button(scene.hint), h.b[head], " ", below]
 
 
 def _go_on() -> Markup:
@@ -213,13 +216,13 @@ def _missed(scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
     ]
 
 
-def _strip(film: Film) -> Markup:
-    """What is said of the picture, and what leads to others."""
+def strip(film: Film) -> Markup:
+    """What is said of a picture of a replay, and what leads to others."""
     leave = _("Leave the replay")
     return h.section("film", aria_label=_("Replay"))[
         h.p[film.text],
         _slider(film),
-        h.div("ways")[_keys(film), _hands(film)],
+        h.div("ways")[_keys(film), _deeper(film)],
         button("round-btn", data_do="back", aria_label=leave, title=leave)[icon("g-close")],
     ]
 
@@ -241,11 +244,11 @@ def _key(do: str, picture: str, label: str, idle: bool, key: str) -> Markup:
     return tap(disabled=idle)[icon(picture)]
 
 
-def _hands(film: Film) -> Inside:
+def _deeper(film: Film) -> Inside:
     if not film.opened:
         return None
-    hands = button("round-btn", data_local="open:hands", title=_("All hands"))
-    return hands(aria_label=_("All hands"))[icon("g-cards")]
+    deeper = button("round-btn", data_local="open:deeper", title=_("Look deeper"))
+    return deeper(aria_label=_("Look deeper"))[icon("g-hint")]
 
 
 def _slider(film: Film) -> Markup:

@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
+from app.hinting import Advice
 from app.html import Markup
 from app.kept import KeptGame, Looked
 from app.pages.controls import seats_of
-from app.pages.menus import give_up, menu, more, players, record
+from app.pages.hint import hint_dialog, hint_text
+from app.pages.menus import Choices, finish_question, give_up, menu, more, players, record
 from app.pages.scene import AnyScene
 from app.sharing import Results
-from app.showing import Picture, hurry, news, page_of, pictures_of, scene_of, table_sheets
-from app.thinking import at_once, key_of, packed, question
+from app.showing import (
+    Picture,
+    hurry,
+    news,
+    page_of,
+    picked_with,
+    pictures_of,
+    scene_of,
+    table_sheets,
+)
+from app.thinking import Thought, heard, key_of, searching, wanted
 from app.words import _, card_name
 from diamonds_core import (
     HUMAN,
+    Ask,
     Card,
     GameError,
     Give,
@@ -40,7 +53,8 @@ class Play(Screen):
 
     `viewer` is the seat whose cards may be shown, None while nobody's may. `picked` are the
     cards selected for passing, or the one lifted to be played. `looked` tells whose decisions
-    can be taken back, `missed` what the viewer is told who has just come back.
+    can be taken back, `missed` what the viewer is told who has just come back, `settled` after how
+    many moves it was looked at whether the round is.
     """
 
     name = "play"
@@ -55,6 +69,8 @@ class Play(Screen):
         people = self._people()
         self.viewer = people[0] if len(people) == 1 else None
         self.looked = Looked(self.viewer)
+        self.advice = Advice()
+        self.settled = (-1, False)
         self.missed: Sequence[Event] = ()
 
     def html(self) -> Markup:
@@ -63,7 +79,7 @@ class Play(Screen):
 
     def scene(self) -> AnyScene:
         """The table as the viewer may see it."""
-        return scene_of(
+        scene = scene_of(
             self.session,
             self.viewer,
             self.desk.settings,
@@ -72,6 +88,10 @@ class Play(Screen):
             missed=self.missed,
             rival=self.game.rival,
         )
+        if self._may_claim():
+            return replace(scene, settled=True)
+        offered = self._is_viewers_turn() and len(scene.view.legal) > 1
+        return replace(scene, hint=self.advice.shown(self.session)) if offered else scene
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The menu, and what it opens."""
@@ -82,6 +102,8 @@ class Play(Screen):
             "more": lambda: more(self.session.record),
             "players": lambda: players(scene),
             "give-up": give_up,
+            **self._hint_sheet(),
+            "finish": finish_question,
             "record": record,
             **table_sheets(self.pages, scene),
         }
@@ -94,7 +116,9 @@ class Play(Screen):
             "redo": self._redo,
             "claim": self._claim,
             "go": self._go,
+            "finish": self._finish,
             "thought": self._thought,
+            "hint": self._hint,
             "next": self._next,
             "pick": self._pick,
             "explain": self._explain,
@@ -111,12 +135,11 @@ class Play(Screen):
             return False
         if self.session.player() == HUMAN:
             return self._forced() is not None
-        return question(self.session) is None
+        return searching(self.session) is None
 
     def thinks(self) -> Mapping[str, object] | None:
-        """The question to a bot that searches, when it is its turn."""
-        ask = question(self.session)
-        return {"key": key_of(ask), "ask": packed(ask)} if ask else None
+        """The question to a bot that searches, when it is its turn; or what a hint would be."""
+        return wanted(searching(self.session) or self._hint_wanted())
 
     def hush(self) -> None:
         """What was said of the last tap, and told after the curtain, has been read."""
@@ -173,14 +196,35 @@ class Play(Screen):
         return self._after(steps)
 
     def _thought(self, request: Request) -> list[Picture]:
-        """Make the move that the thinker has found, `answer`; without one another bot plays."""
-        ask, move = question(self.session), request["answer"]
+        """Make the move that the thinker has found, `answer`; without one another bot plays.
+
+        Or show it, when it is a hint.
+        """
+        answer, hint = request["answer"], self._hint_wanted()
+        if hint is not None and request["key"] == key_of(hint):
+            return self._show_hint(heard(hint, answer))
+        ask = searching(self.session)
         if ask is None or request["key"] != key_of(ask):
             return self.look()
-        if move is None:
-            move = at_once(ask)
-            self.note = _("The thinking bot can't be started here: a quicker one plays for it.")
-        return self._after(self.session.play(move, self.viewer))
+        if answer is not None:
+            return self._after(self.session.answer(ask, heard(ask, answer).move, self.viewer))
+        self.note = _("The thinking bot can't be started here: a quicker one plays for it.")
+        return self._after(self.session.stand_in(self.viewer))
+
+    def _hint(self, _request: Request) -> list[Picture]:
+        """Let the thinker find what the viewer should do."""
+        if not self._is_viewers_turn():
+            return self.look()
+        self.advice.want(self.session)
+        self.note = _("Looking for the best move")
+        return self.look()
+
+    def _show_hint(self, thought: Thought) -> list[Picture]:
+        """Mark the best move and say why."""
+        self.advice.thought = thought
+        scene = self.scene()
+        self.note = hint_text(thought, scene.view, scene.names)
+        return self.look(self.note)
 
     def _next(self, _request: Request) -> list[Picture]:
         """Deal the next round."""
@@ -194,10 +238,7 @@ class Play(Screen):
         Where each card is confirmed, the one to be played is lifted in the same way.
         """
         scene = self.scene()
-        for card in _named(request["arg"], scene.view.hand):
-            others = tuple(other for other in self.picked if other != card)
-            added = others if card in self.picked else (*others, card)
-            self.picked = added[max(0, len(added) - scene.picks) :]
+        self.picked = picked_with(scene, str(request["arg"]), self.picked)
         if self.picked and scene.view.phase == "play":
             text = _("{card} is lifted, tap it again to play it.")
             self.note = text.format(card=card_name(self.picked[0]))
@@ -210,7 +251,7 @@ class Play(Screen):
         """
         scene, name = self.scene(), str(request["arg"])
         self.note = self.pages.why_not(scene, name)
-        if _named(name, scene.view.hand):
+        if any(card.name == name for card in scene.view.hand):
             self.picked = ()
         return self.look(self.note)
 
@@ -270,17 +311,35 @@ class Play(Screen):
 
     def _claim(self, _request: Request) -> list[Picture]:
         """Play out the rest of a round in which nothing can change any more."""
-        if self._may_claim():
-            state = self.session.state
-            while state.to_move is not None:
-                self.session.play(move_text(state.legal()[0]), self.viewer)
+        return self._play_out() if self._may_claim() else self.look()
+
+    def _finish(self, _request: Request) -> list[Picture]:
+        """Let bots play out the rest of the round at once, the viewer's cards too."""
+        return self._play_out() if self._may_finish() else self.look()
+
+    def _play_out(self) -> list[Picture]:
+        """Where somebody would have to be waited for, a bot stands in."""
+        while self.session.state.to_move is not None:
+            ask = self.session.ask()
+            if ask is None or searching(self.session):
+                self.session.stand_in(self.viewer)
+            else:
+                self.session.answer(ask, ask.think().move, self.viewer)
         return self._after([])
 
     # What lies over the table ----------------------------------------------------------
 
+    def choices(self) -> Choices:
+        """What can be done now besides playing."""
+        return Choices(
+            undo=self.looked.decision(self.session) is not None,
+            redo=self._may_redo(),
+            claim=self._may_claim(),
+            finish=self._may_finish(),
+        )
+
     def _menu(self) -> Markup:
-        pages, undo = self.pages, self.looked.decision(self.session) is not None
-        return menu(pages.name, pages.credit(), undo, self._may_redo(), self._may_claim())
+        return menu(self.pages.name, self.pages.credit(), self.choices())
 
     # Who is there ----------------------------------------------------------------------
 
@@ -311,10 +370,31 @@ class Play(Screen):
         number = self.looked.decision(self.session)
         return "" if number is None else self.session.seats[looked].name
 
+    def _may_finish(self) -> bool:
+        """Whether the only person is to play a card."""
+        playing = self.session.state.phase.name in ("play", "rob")
+        return playing and self._is_viewers_turn() and len(self._people()) == 1
+
     def _may_claim(self) -> bool:
-        """Whether the only person sees that the rest of the round is settled."""
-        alone = self._is_viewers_turn() and len(self._people()) == 1
-        return alone and settled(self.session.view(self.viewer))
+        """Whether that person sees that the rest of the round is settled."""
+        if not self._may_finish():
+            return False
+        number = len(self.session.record.moves)
+        if self.settled[0] != number:
+            self.settled = number, settled(self.session.view(self.viewer))
+        return self.settled[1]
+
+    def _hint_wanted(self) -> Ask | None:
+        """The hint that the viewer waits for."""
+        return self.advice.open(self.session) if self._is_viewers_turn() else None
+
+    def _hint_sheet(self) -> Mapping[str, Callable[[], Markup]]:
+        """All that the hint was chosen from, while it is shown."""
+        thought = self.advice.told(self.session) if self._is_viewers_turn() else None
+        if thought is None:
+            return {}
+        scene = self.scene()
+        return {"hint": lambda: hint_dialog(thought, scene.view, scene.names)}
 
     def _may_redo(self) -> bool:
         return bool(self.session.undone) and self._is_viewers_turn()
@@ -349,11 +429,6 @@ class Play(Screen):
             self.looked.away(self.viewer, self.session)
             self.viewer = None
         self.desk.forgets |= self.viewer != before
-
-
-def _named(name: str, hand: Sequence[Card]) -> list[Card]:
-    """The card of a hand that a tap named; none when the tap came too late."""
-    return [card for card in hand if card.name == name]
 
 
 def deal_out(desk: Desk, record: Record, rival: Results = ()) -> list[Picture]:

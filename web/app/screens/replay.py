@@ -11,10 +11,21 @@ from app.html import Markup, button, dialog, h, icon
 from app.names import seated
 from app.pages.menus import item, log_item, pace, settings_item
 from app.pages.scene import AnyScene, Film, Scene
+from app.pages.table import strip
 from app.screens.play import Play
 from app.showing import Picture, picture_of, table_sheets
 from app.words import _, card_name, problem, rank_index, suit_name
-from diamonds_core import HUMAN, Card, GameError, Record, read_record
+from diamonds_core import (
+    HUMAN,
+    Card,
+    Deal,
+    Dealer,
+    GameError,
+    Record,
+    question,
+    read_record,
+)
+from diamonds_core import replay as replayed
 from diamonds_core.cards import SUITS
 from diamonds_core.events import Dealt
 from diamonds_core.playback import Frame, frames, marks
@@ -29,13 +40,24 @@ class Replay(Screen):
 
     name = "replay"
 
-    def __init__(self, desk: Desk, record: Record, viewer: int | None) -> None:
-        """Open a game, finished or so far, at its end."""
+    def __init__(
+        self,
+        desk: Desk,
+        record: Record,
+        viewer: int | None,
+        id_: str = "",
+        eyes: int | None = None,
+    ) -> None:
+        """Open a game, finished or so far, at its end; `id_` is the one by which it is kept.
+
+        Finished rounds are seen from the seat `eyes`, else from that of the viewer.
+        """
         super().__init__(desk)
         record = self.record = seated(record)
         self.pages = pages_of(record.variant)
+        self.id = id_
         self.viewer = viewer
-        self.eyes = _eyes(record, viewer)
+        self.eyes = _eyes(record, viewer) if eyes is None else eyes
         self.film = self._developed()
         self.marks = marks(self.film)
         self.at = len(self.film) - 1
@@ -63,7 +85,22 @@ class Replay(Screen):
             live=False,
             frame=deals[-1] if deals else 0,
         )
-        return replace(scene, film=self._strip(scene))
+        return replace(scene, foot=strip(self._strip(scene)))
+
+    @property
+    def finished(self) -> set[int]:
+        """After how many moves the table may be looked at with all hands open."""
+        return {frame.number for frame in self.film if _is_open(frame)}
+
+    def bot_at(self, number: int) -> str:
+        """The name of the seat, if a bot has made the move of a number in a finished round."""
+        move = self.record.moves[number]
+        if number + 1 not in self.finished or isinstance(move, Deal | Dealer):
+            return ""
+        seat = question(self.record, number).view.seat
+        assert seat is not None
+        sitting = self.record.seats_at(number)[seat]
+        return "" if sitting.player == HUMAN else sitting.name
 
     @property
     def frame(self) -> Frame:
@@ -74,10 +111,14 @@ class Replay(Screen):
         """What can be looked at besides the table."""
         shown = {
             **super().sheets(),
-            "menu": replay_menu,
+            "menu": lambda: replay_menu(replayed(self.record).over),
             **table_sheets(self.pages, self.scene()),
         }
-        return shown if self.frame.hands is None else {**shown, "hands": self._hands}
+        return (
+            shown
+            if self.frame.hands is None
+            else {**shown, "hands": self._hands, "deeper": self._deeper}
+        )
 
     def answers(self) -> Mapping[str, Answer]:
         """The ways through the game."""
@@ -155,17 +196,26 @@ class Replay(Screen):
             count=len(self.film),
             marks=rounds,
             runs=self.runs,
-            opened=self.frame.hands is not None and any(self.frame.hands),
+            opened=_is_open(self.frame),
         )
 
     def _said(self, scene: AnyScene) -> str:
         return self.pages.sentence(self.frame.event, scene)
+
+    def _deeper(self) -> Markup:
+        number = self.frame.number
+        return deeper_dialog(number, self.frame.view.round, self.bot_at(number - 1))
 
     def _hands(self) -> Markup:
         return hands_dialog(self.scene().names, self.frame.hands or (), self.eyes)
 
     def _developed(self) -> tuple[Frame, ...]:
         return frames(self.record, self.viewer, self.eyes, opened=True)
+
+
+def _is_open(frame: Frame) -> bool:
+    """Whether a frame is of a finished round, when its cards are dealt."""
+    return frame.hands is not None and any(frame.hands)
 
 
 def _eyes(record: Record, viewer: int | None) -> int:
@@ -187,7 +237,7 @@ def replay(desk: Desk, request: Request) -> list[Picture]:
     play = next((screen for screen in desk.stack if isinstance(screen, Play)), None)
     if play is None:
         return desk.top.look()
-    screen = Replay(desk, play.session.record, play.viewer)
+    screen = Replay(desk, play.session.record, play.viewer, play.game.id)
     screen.at = place_of(request.get("arg"), screen)
     return _open(desk, screen)
 
@@ -199,12 +249,19 @@ def watch(desk: Desk, request: Request) -> list[Picture]:
     except GameError as error:
         desk.top.note = _("This game can't be read: {why}").format(why=problem(error))
         return desk.top.look(desk.top.note)
-    return show_replay(desk, record)
+    return show_replay(desk, record, str(request.get("arg") or ""))
 
 
-def show_replay(desk: Desk, record: Record) -> list[Picture]:
+def show_replay(desk: Desk, record: Record, id_: str = "") -> list[Picture]:
     """Look at a game that isn't at the table; whoever has it may see it all."""
-    return _open(desk, Replay(desk, record, None))
+    return _open(desk, Replay(desk, record, None, id_))
+
+
+def show_before(desk: Desk, record: Record, number: int, seat: int) -> list[Picture]:
+    """Look at a seat's table as it was when so many moves had been made."""
+    screen = Replay(desk, record, None, eyes=seat)
+    screen.at = max(at for at, frame in enumerate(screen.film) if frame.number <= number)
+    return desk.open(screen)
 
 
 def _open(desk: Desk, screen: Replay) -> list[Picture]:
@@ -214,10 +271,30 @@ def _open(desk: Desk, screen: Replay) -> list[Picture]:
 # What lies over it ---------------------------------------------------------------------
 
 
-def replay_menu() -> Markup:
-    """What can be done while a game is looked at again."""
+def replay_menu(over: bool) -> Markup:
+    """What can be done while a game is looked at again, finished or not."""
+    worth = _("What each decision of a person was worth")
+    whole = item("g-chart", _("Review of the whole game"), worth, data_do="review")
     leave = item("g-back", _("Leave the replay"), _("Nothing was changed"), data_do="back")
-    return dialog("menu", _("Menu"), pace(), log_item(), settings_item(), leave)
+    return dialog("menu", _("Menu"), pace(), over and whole, log_item(), settings_item(), leave)
+
+
+def deeper_dialog(number: int, round_: int, bot: str) -> Markup:
+    """What else can be known of a moment in a finished round.
+
+    So many moves were made; `bot` is the name of the seat, if the last of them was a bot's.
+    """
+    why = _("What {name} knew, and which moves it compared").format(name=bot)
+    if_ = _("Play on from here against bots; the real game stays as it is")
+    worth = _("What each decision of a person was worth")
+    return dialog(
+        "deeper",
+        _("Look deeper"),
+        item("g-cards", _("All hands"), _("Everybody's cards now"), data_local="open:hands"),
+        bot and item("g-bot", _("Why this move"), why, data_do="why", data_arg=number - 1),
+        item("g-redo", _("What if"), if_, data_do="whatif", data_arg=number),
+        item("g-chart", _("Review of the round"), worth, data_do="review", data_arg=round_),
+    )
 
 
 def hands_dialog(names: Sequence[str], hands: Sequence[Sequence[Card]], eyes: int) -> Markup:

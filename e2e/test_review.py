@@ -1,0 +1,127 @@
+"""What follows a round: its review, mistakes tried again, what if, why, and no network for it."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from diamonds_core import read_record
+from diamonds_core.review import decisions
+from e2e.driving import START, wait_until_idle, wait_until_kept, wait_until_ready
+from e2e.player import close_sheet, page_name, saved, sit_down, sit_down_to_diversity, tap
+
+READY = "#page[data-page=review] .figures"
+
+
+@pytest.fixture
+def round_over(page: Page) -> Page:
+    """A round that a person has played to its end."""
+    page.goto("./")
+    wait_until_ready(page)
+    wait_until_kept(page)
+    sit_down(page, bots="hard")
+    rng = Random(8)
+    while page_name(page) != "summary":
+        assert tap(page, rng)
+    return page
+
+
+def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over: Page) -> None:
+    page = round_over
+    page.context.set_offline(True)
+    made = decisions(read_record(json.dumps(saved(page))))
+    page.click("[data-do=review]")
+    expect(page.locator("#page progress")).to_be_visible()
+    page.wait_for_selector(READY, timeout=START)
+    page.click("summary")
+    expect(page.locator(".decisions tbody tr")).to_have_count(len(made))
+    expect(page.locator(".course .line")).to_be_visible()
+    page.click("[data-do=mistakes]")
+    expect(page.locator(".film")).to_contain_text("What is better?")
+    while page_name(page) == "table":
+        page.click(".film [data-do=tell]")
+        expect(page.locator("#page .hinted").first).to_be_visible()
+        page.click(".film .gold")
+        wait_until_idle(page)
+    assert page_name(page) == "review"
+    page.context.set_offline(False)
+
+
+def test_a_review_is_stopped_and_comes_back_after_a_reload(round_over: Page) -> None:
+    page = round_over
+    page.click("[data-do=review]")
+    page.click("#page .tools [data-do=back]")
+    wait_until_idle(page)
+    assert page_name(page) == "summary"
+    page.click("[data-do=review]")
+    page.wait_for_selector(READY, timeout=START)
+    page.reload()
+    wait_until_ready(page)
+    page.wait_for_selector(READY, timeout=START)
+
+
+def test_what_if_and_why_leave_the_game_as_it_is(round_over: Page) -> None:
+    page = round_over
+    record = saved(page)
+    page.click("[data-do=replay]")
+    for _ in range(3):
+        page.click("[data-do=trick-back]")
+    wait_until_idle(page)
+    page.click("[data-local='open:deeper']")
+    while not page.locator("#deeper [data-do=why]").count():
+        close_sheet(page)
+        page.click("[data-do=step-back]")
+        wait_until_idle(page)
+        page.click("[data-local='open:deeper']")
+        page.wait_for_selector("#deeper[open]")
+    page.click("#deeper [data-do=why]")
+    page.click(".film [data-local='open:compared']:enabled")
+    expect(page.locator("#compared[open] tr.best")).to_have_count(1)
+    page.click("#compared [data-local=close]")
+    page.click(".film [data-do=back]")
+    page.click("[data-local='open:deeper']")
+    page.click("#deeper [data-do=whatif]")
+    wait_until_idle(page)
+    rng = Random(1)
+    while page_name(page) == "table":
+        assert tap(page, rng)
+    assert page_name(page) == "whatif-end"
+    page.click("[data-do=back].gold")
+    expect(page.locator(".film")).to_be_visible()
+    assert saved(page) == record
+
+
+def test_a_round_is_finished_quickly_when_one_is_sure(page: Page) -> None:
+    sit_down(page)
+    finish_hand(page, Random(3))
+    assert page_name(page) == "summary"
+    assert "hard" in {seat["player"] for seat in saved(page)["changes"][0]["seats"]}
+
+
+def finish_hand(page: Page, rng: Random) -> None:
+    """Play a card, and let a bot play the others."""
+    while not page.locator("#page .hand [data-move]").count():
+        assert tap(page, rng)
+    page.click("[data-local='open:menu']")
+    page.click("#menu [data-local='open:finish']")
+    page.click("#finish [data-do=finish]")
+    wait_until_idle(page)
+
+
+def test_the_accuracy_of_a_reviewed_game_is_kept_with_it(page: Page) -> None:
+    sit_down_to_diversity(page, 4)
+    rng = Random(2)
+    while page_name(page) != "final":
+        assert tap(page, rng)
+        if page_name(page) == "table":
+            finish_hand(page, rng)
+    page.click("[data-do=review]")
+    page.wait_for_selector(READY, timeout=START)
+    percent = page.locator(".figures p", has_text="accuracy").locator("b").inner_text()
+    for name in ("back", "home", "history", "statistics"):
+        page.click(f"#page [data-do={name}]:visible")
+        wait_until_idle(page)
+    expect(page.locator(".figures p", has_text="accuracy").locator("b")).to_have_text(percent)

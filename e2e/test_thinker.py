@@ -1,0 +1,106 @@
+"""Bots that search, in their own worker beside the table's."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+from diamonds_core import Ask, Record, Session, before, canonical, read_record
+from e2e.driving import device, wait_until_idle, wait_until_kept, wait_until_ready
+from e2e.player import open_sheet, page_name, saved, sit_down, tap, wait_for_turn
+
+THINKER = "**/thinker.py"
+
+
+def sit_with_experts(page: Page) -> None:
+    """Deal when the bots have what they have learned."""
+    page.goto("./")
+    wait_until_ready(page)
+    wait_until_kept(page)
+    sit_down(page, bots="expert")
+
+
+def recorded(page: Page) -> Record:
+    return read_record(json.dumps(saved(page)))
+
+
+def test_a_round_against_three_experts_is_played_by_the_thinker(page: Page) -> None:
+    """Each of their moves is what a search from the same view and chance finds under CPython."""
+    sit_with_experts(page)
+    rng = Random(3)
+    wait_for_turn(page)
+    while page_name(page) != "summary":
+        assert tap(page, rng)
+        wait_for_turn(page)
+    record = recorded(page)
+    assert not record.changes, "nobody had to stand in"
+    asks = {number: ask for number in range(len(record.moves)) if (ask := asked(record, number))}
+    assert len(asks) > 3 * record.variant.hand_size
+    for number, ask in asks.items():
+        assert ask.bot == "expert"
+        assert canonical(ask.think().move, record.variant) == record.moves[number]
+
+
+@pytest.fixture
+def early(browser: Browser, site: str) -> Iterator[Page]:
+    """A first visit: what is asked for doesn't come from the service worker, and can be held."""
+    with browser.new_context(base_url=site, storage_state=device(site)) as context:
+        yield context.new_page()
+
+
+def test_a_thought_that_comes_after_undo_is_dropped(early: Page) -> None:
+    """The thinker is held back until its question has been taken back."""
+    page, held = early, list[Route]()
+    page.route(THINKER, lambda route: held.append(route))
+    sit_down(page)
+    rng = Random(5)
+    while not page.locator("#page .hand [data-move]").count():
+        assert tap(page, rng)
+    open_sheet(page, "players")
+    for seat in (1, 2, 3):
+        page.select_option(f"#players [name=player-{seat}]", "expert")
+    page.click("#players .gold")
+    wait_until_idle(page)
+    while not page.locator("#page", has_text="is thinking").count():
+        assert tap(page, rng)
+    page.click("[data-local='open:menu']")
+    page.click("#menu [data-do=undo]")
+    wait_for_turn(page)
+    earlier = recorded(page)
+    page.unroute(THINKER)
+    for route in held:
+        route.continue_()
+    assert tap(page, rng)
+    wait_for_turn(page)
+    after = recorded(page)
+    assert after.moves[: len(earlier.moves)] == earlier.moves
+    assert len(after.moves) > len(earlier.moves)
+    assert len(after.changes) == 1, "nobody stood in"
+
+
+def test_where_no_thinker_starts_a_quicker_bot_stands_in_and_both_page_and_record_say_so(
+    early: Page,
+) -> None:
+    page = early
+    page.route(THINKER, lambda route: route.abort())
+    sit_down(page, bots="expert")
+    rng = Random(6)
+    wait_for_turn(page)
+    while "a quicker one plays" not in page.locator("#page").inner_text():
+        assert tap(page, rng)
+        wait_for_turn(page)
+    record = recorded(page)
+    assert record.changes
+    assert {seat.player for seat in record.seated[1:]} == {"expert"}
+    asks = [ask for number in range(len(record.moves)) if (ask := asked(record, number))]
+    assert asks
+    assert {ask.bot for ask in asks} == {"hard"}
+
+
+def asked(record: Record, number: int) -> Ask | None:
+    """The question of a bot that a move has answered."""
+    return Session(before(record, number)).ask()

@@ -1,0 +1,127 @@
+"""A hint: one's own best move, why, and never what anybody else holds."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from app.pages.hint import SHOWN
+from app.reasons import move_name, sentences
+from app.thinking import think
+from app.words import card_name
+from diamonds_core import DiamondsVariant, Variant, game_of, move_text
+
+from .guest import BOTH, NAMES, Guest, cards_named, hidden_cards, next_request, play_of
+from .play import ALL_VARIANTS, playout, variant_id
+
+
+def hinted(guest: Guest, answer: bool = True) -> None:
+    """Ask for a hint, and let the thinker answer, or fail."""
+    guest.ask("hint")
+    wanted = guest.reply["think"]
+    guest.ask("thought", key=wanted["key"], answer=think(wanted["ask"]) if answer else None)
+
+
+def best(guest: Guest) -> str:
+    """What the strongest bot would do in the guest's place."""
+    ask = play_of(guest.desk).session.advice()
+    assert ask is not None
+    return move_text(ask.think().move)
+
+
+@BOTH
+def test_a_hint_marks_the_move_of_the_strongest_bot_and_says_why(variant: Variant) -> None:
+    guest = Guest(variant, seed=3)
+    guest.play_tricks(1)
+    while len(guest.page.all("data-move")) < 2:
+        guest.go_on()
+    wanted = best(guest)
+    hinted(guest)
+    (card,) = guest.page.select(".hinted")
+    assert card["data-move"] == wanted
+    (note,) = guest.page.select(".prompt .note")
+    assert note.text == guest.steps[-1]["say"]
+    sheet = guest.sheet("hint")
+    assert len(sheet.select("tbody tr")) == min(SHOWN, len(guest.page.all("data-move")))
+
+
+def test_a_hint_for_passing_marks_all_its_cards_while_they_are_picked() -> None:
+    guest = Guest(DiamondsVariant(4), seed=2)
+    while not guest.page.select("[data-do=pick]"):
+        guest.go_on()
+    wanted = best(guest)
+    hinted(guest)
+    cards = wanted.split()[2:]
+    for card in cards:
+        marked = guest.page.select(".hinted")
+        assert sorted(str(mark["data-arg"]) for mark in marked) == sorted(cards)
+        guest.ask("pick", arg=card)
+    assert wanted in guest.page.all("data-move")
+
+
+def test_a_hint_is_gone_with_its_position() -> None:
+    guest = Guest(DiamondsVariant(4), seed=3)
+    guest.play_tricks(2)
+    hinted(guest)
+    guest.go_on()
+    assert not guest.page.select(".hinted")
+    assert "think" not in guest.reply
+    guest.ask("sheet", arg="hint")
+    assert guest.reply["sheet"] is None
+
+
+def test_a_hint_that_comes_too_late_is_dropped() -> None:
+    guest = Guest(DiamondsVariant(4), seed=3)
+    guest.play_tricks(2)
+    guest.ask("hint")
+    wanted = guest.reply["think"]
+    guest.go_on()
+    guest.ask("thought", key=wanted["key"], answer=think(wanted["ask"]))
+    assert not guest.page.select(".hinted")
+
+
+def test_without_a_thinker_a_quicker_bot_gives_the_hint() -> None:
+    guest = Guest(DiamondsVariant(4), seed=3)
+    guest.play_tricks(1)
+    hinted(guest, answer=False)
+    assert guest.page.select(".hinted")
+    assert "Hard" in " ".join(guest.sheet("hint").texts)
+
+
+@BOTH
+def test_between_people_only_whoever_is_next_gets_a_hint_and_learns_no_hidden_card(
+    variant: Variant,
+) -> None:
+    guest = Guest(variant, people=2, seed=4)
+    hints = 0
+    while guest.page.name != "summary":
+        if guest.page.name == "curtain":
+            guest.ask("hint")
+            assert "think" not in guest.reply
+            assert not guest.page.select("[data-do=hint]")
+        elif guest.page.select("[data-do=hint]") and guest.state.phase.name == "play":
+            assert guest.state.to_move == guest.viewer
+            hinted(guest)
+            hints += 1
+            told = cards_named(guest.sheet("hint").html + guest.steps[-1]["say"])
+            hidden = hidden_cards(guest.state, guest.viewer)
+            assert told.isdisjoint(map(card_name, hidden))
+        request = next_request(guest.page, guest.rng)
+        assert request is not None
+        guest.ask(**request)
+    assert hints > 4
+
+
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+def test_every_move_has_a_name_and_reasons_are_sentences(variant: Variant) -> None:
+    game, names = game_of(variant), NAMES[: variant.players]
+    for state, _ in playout(variant, Random(5)):
+        if state.to_move is None:
+            continue
+        view = game.observe(state, state.to_move)
+        for move in view.legal[:5]:
+            assert move_name(move, variant, names)
+            for text in sentences(view, move, names):
+                assert text.endswith(".")
+                assert "{" not in text

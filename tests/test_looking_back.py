@@ -1,0 +1,284 @@
+"""Finished rounds looked at closely: reviews, mistakes tried again, what if, and why."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from bs4 import Tag
+
+from app.screens.whatif import WhatIf
+from app.statistics import Kept, parts
+from app.thinking import think
+from diamonds_core import (
+    HUMAN,
+    DiamondsVariant,
+    DiversityVariant,
+    Variant,
+    before,
+    question,
+    read_record,
+    replay,
+)
+from diamonds_core.review import Rating, decisions, results
+
+from .guest import BOTH, Guest, play_of
+
+
+def thinking(guest: Guest, most: int = 10_000, answer: bool = True) -> int:
+    """Let the thinker answer, or fail, as long as it is asked; how often that was."""
+    count = 0
+    while "think" in guest.reply and count < most:
+        wanted = guest.reply["think"]
+        found = think(wanted["ask"]) if answer else None
+        guest.ask("thought", key=wanted["key"], answer=found)
+        count += 1
+    return count
+
+
+def at_summary(variant: Variant, people: int = 1) -> Guest:
+    guest = Guest(variant, people=people, seed=6)
+    guest.play_until("summary")
+    return guest
+
+
+def shown(guest: Guest) -> str:
+    return " ".join(guest.page.texts)
+
+
+# The review -----------------------------------------------------------------------------
+
+
+@BOTH
+def test_a_review_weighs_each_decision_once_and_tells_all_of_them(variant: Variant) -> None:
+    guest = at_summary(variant)
+    made = decisions(read_record(guest.record))
+    guest.ask("review", arg="1")
+    assert guest.page.select("progress")
+    assert thinking(guest) == len(made)
+    assert guest.page.name == "review"
+    assert len(guest.page.select(".decisions tbody tr")) == len(made)
+    (dots,) = guest.page.select(".graph .line")
+    assert str(dots["d"]).count("L") == len(made) + 1
+    costs = [cell.text for cell in guest.page.select(".entries .num")]
+    assert costs == sorted(costs, reverse=True)
+    assert "weights" in shown(guest)
+
+
+def test_a_review_is_cancelled_by_going_back() -> None:
+    guest = at_summary(DiamondsVariant(4))
+    guest.ask("review", arg="1")
+    assert thinking(guest, most=3) == 3
+    late = guest.reply["think"]
+    guest.ask("back")
+    assert "think" not in guest.reply
+    assert guest.page.name == "summary"
+    guest.ask("thought", key=late["key"], answer=think(late["ask"]))
+    assert guest.page.name == "summary"
+
+
+def test_a_round_in_play_is_never_reviewed() -> None:
+    guest = at_summary(DiamondsVariant(4))
+    first = len(decisions(read_record(guest.record)))
+    guest.ask("next")
+    guest.play_tricks(3)
+    guest.ask("review")
+    assert thinking(guest) == first
+    guest.ask("back")
+    guest.ask("review", arg="2")
+    assert thinking(guest) == 0
+    assert "Nobody had to decide" in shown(guest)
+
+
+def test_everybody_s_decisions_can_be_seen_between_people() -> None:
+    guest = at_summary(DiamondsVariant(3), people=2)
+    made = decisions(read_record(guest.record))
+    guest.ask("review", arg="1")
+    thinking(guest)
+    for seat in ("1", "0"):
+        guest.ask("whose", arg=seat)
+        rows = guest.page.select(".decisions tbody tr")
+        assert len(rows) == sum(decision.seat == int(seat) for decision in made)
+
+
+def test_a_reviewed_game_is_rated_and_statistics_have_its_accuracy() -> None:
+    guest = Guest(DiversityVariant(hands=4), seed=3)
+    guest.play_until("final")
+    guest.ask("review")
+    rate = None
+    while "think" in guest.reply:
+        thinking(guest, most=1)
+        rate = guest.reply.get("rate", rate)
+    assert rate is not None
+    assert rate["id"] == guest.kept["id"]
+    rating = Rating(**rate["ratings"]["0"])
+    record = read_record(guest.record)
+    assert rating.decisions == len(decisions(record))
+    (part,) = parts(Kept("one", record, 1, {0: rating}))
+    assert part.rating.accuracy == rating.accuracy
+
+
+def test_without_a_thinker_a_quicker_bot_reviews() -> None:
+    guest = at_summary(DiamondsVariant(4))
+    guest.ask("review", arg="1")
+    thinking(guest, answer=False)
+    assert "Hard sees it" in shown(guest)
+
+
+# Mistakes -------------------------------------------------------------------------------
+
+
+def _cost(row: Tag) -> float:
+    return float(row.select("td")[2].text)
+
+
+def reviewed() -> Guest:
+    guest = at_summary(DiamondsVariant(4))
+    guest.ask("review", arg="1")
+    thinking(guest)
+    return guest
+
+
+def test_each_costly_decision_is_tried_again_until_it_is_right() -> None:
+    guest = reviewed()
+    costly = [row for row in guest.page.select(".decisions tbody tr") if _cost(row) >= 0.25]
+    guest.ask("mistakes")
+    count = 0
+    while guest.page.name == "table":
+        count += 1
+        assert not guest.page.select("[data-do=next-one], .ways [data-do=back]")
+        if guest.page.select("[data-do=pick]"):
+            guest.ask("tell")
+        for move in guest.page.all("data-move"):
+            guest.ask("move", move=move)
+            if guest.page.select(".gold"):
+                break
+        assert guest.page.select(".gold")
+        assert not guest.page.all("data-move")
+        (order,) = [str(gold["data-do"]) for gold in guest.page.select(".ways .gold")]
+        guest.ask(order)
+    assert guest.page.name == "review"
+    assert count == len(costly)
+
+
+def test_what_was_best_is_marked_only_when_it_is_told() -> None:
+    guest = reviewed()
+    guest.ask("mistakes")
+    assert not guest.page.select(".hinted")
+    guest.ask("tell")
+    assert guest.page.select(".hinted")
+
+
+# What if --------------------------------------------------------------------------------
+
+
+@BOTH
+def test_what_if_plays_on_from_a_moment_and_leaves_the_real_game_alone(variant: Variant) -> None:
+    guest = at_summary(variant)
+    record = guest.record
+    guest.ask("replay", arg="1")
+    for _ in range(6):
+        guest.ask("trick-on")
+    (item,) = guest.sheet("deeper").select("[data-do=whatif]")
+    number = int(str(item["data-arg"]))
+    guest.ask("whatif", arg=str(number))
+    table = guest.desk.top
+    assert isinstance(table, WhatIf)
+    while guest.page.name == "table":
+        assert table.session.record.moves[:number] == read_record(record).moves[:number]
+        assert guest.go_on()
+        assert "keep" not in guest.reply
+    assert guest.page.name == "whatif-end"
+    assert table.session.state.round == 1
+    shown_rows = [row.text for row in guest.page.select("tbody tr")]
+    assert len(shown_rows) == variant.players
+    assert results(table.session.record)[1] != ()
+    guest.ask("back")
+    guest.ask("back")
+    assert guest.page.name == "summary"
+    assert guest.record == record
+    assert play_of(guest.desk).session.record == read_record(record)
+
+
+def test_a_round_in_play_is_neither_played_on_otherwise_nor_explained() -> None:
+    guest = Guest(DiamondsVariant(4), seed=6)
+    guest.play_tricks(4)
+    guest.ask("replay")
+    number = len(read_record(guest.record).moves) - 1
+    for order in ("whatif", "why"):
+        for arg in (number, number - 1, number + 1):
+            guest.ask(order, arg=str(arg))
+            assert len(guest.desk.stack) == 3
+
+
+# Why ------------------------------------------------------------------------------------
+
+
+def expert_round() -> Guest:
+    guest = Guest(DiamondsVariant(3), seed=2)
+    form: dict[str, Any] = {"player-0": HUMAN, "player-1": "expert", "player-2": "medium"}
+    guest.ask("seats", form=form | {f"name-{k}": f"N{k}" for k in range(3)})
+    while guest.page.name != "summary":
+        thinking(guest)
+        if guest.page.name != "summary" and not guest.reply["more"]:
+            guest.go_on()
+    return guest
+
+
+def test_every_bot_s_move_is_found_again_from_what_it_saw() -> None:
+    guest = expert_round()
+    record = read_record(guest.record)
+    guest.ask("replay", arg="1")
+    asked = set()
+    for number, move in enumerate(record.moves):
+        top = len(guest.desk.stack)
+        guest.ask("why", arg=str(number))
+        if len(guest.desk.stack) == top:
+            continue
+        view = question(record, number).view
+        assert view.seat in (1, 2)
+        asked.add(view.seat)
+        own = {str(card["id"]) for card in guest.page.select(".hand .card")}
+        assert own == {f"hand-{card}" for card in view.hand}
+        thinking(guest)
+        sheet = guest.sheet("compared")
+        best = sheet.select("tr.best")
+        assert len(best) == 1 or not sheet.select("tbody")
+        assert question(record, number).think().move == move
+        guest.ask("back")
+    assert asked == {1, 2}
+
+
+# Finishing quickly ----------------------------------------------------------------------
+
+
+@BOTH
+def test_a_round_is_finished_quickly_by_a_bot_and_the_record_says_so(variant: Variant) -> None:
+    guest = Guest(variant, seed=5)
+    guest.play_tricks(3)
+    made = len(read_record(guest.record).moves)
+    assert guest.sheet("menu").select("[data-local='open:finish']")
+    assert guest.sheet("finish").select("[data-do=finish]")
+    guest.ask("finish")
+    assert guest.page.name == "summary"
+    record = read_record(guest.record)
+    assert record.seated[0].player == HUMAN
+    for number in range(made, len(record.moves)):
+        if replay(before(record, number)).to_move == 0:
+            assert record.seats_at(number)[0].player == "hard"
+            assert question(record, number).think().move == record.moves[number]
+    assert all(decision.number < made for decision in decisions(record))
+    guest.ask("undo")
+    assert len(read_record(guest.record).moves) <= made
+
+
+@pytest.mark.parametrize("people", [2, 3])
+def test_nobody_finishes_a_round_for_other_people(people: int) -> None:
+    guest = Guest(DiamondsVariant(3), people=people, seed=5)
+    while guest.state.phase.name != "play" or guest.viewer is None:
+        guest.go_on()
+    record = json.loads(guest.record)
+    guest.ask("finish")
+    assert json.loads(guest.record) == record
+    assert not guest.sheet("menu").select("[data-local='open:finish']")

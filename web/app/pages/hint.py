@@ -1,0 +1,109 @@
+"""A hint: its button beside the prompt, its words, and all the moves that were compared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.html import Inside, Markup, button, dialog, h, icon
+from app.reasons import Names, decimal, move_name, sentences
+from app.thinking import Thought
+from app.words import _, bot_name
+from diamonds_core import Card, Give, Move, Variant, View, game_of
+
+HARDLY = 0.05
+"""Less than so many points make no difference worth a word."""
+
+SHOWN = 8
+"""How many of the moves that were compared are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What the table shows of one: nothing yet, that it is being thought about, or a move.
+
+    It can be asked for where it is `offered`.
+    """
+
+    thinks: bool = False
+    move: Move | None = None
+    offered: bool = True
+
+    def marks(self, card: Card) -> bool:
+        """Whether the hint is to play or to give this card."""
+        return card == self.move or (isinstance(self.move, Give) and card in self.move.cards)
+
+
+def hint_button(hint: Hint | None) -> Inside:
+    """What asks for a hint; once it is there, for all that was compared."""
+    if hint is None or not hint.offered:
+        return None
+    label = _("Hint") if hint.move is None else _("Why this hint")
+    tap = {"data_do": "hint"} if hint.move is None else {"data_local": "open:hint"}
+    shown = button("round-btn hint", disabled=hint.thinks, data_key="hint", **tap)
+    return shown(aria_label=label, title=label)[icon("g-hint")]
+
+
+def hint_text(thought: Thought, view: View, names: Names) -> str:
+    """Which move, by how much, and the best reasons."""
+    move = move_name(thought.move, view.variant, names)
+    return " ".join([_how_much(move, thought), *sentences(view, thought.move, names)[:2]])
+
+
+def _how_much(move: str, thought: Thought) -> str:
+    if len(thought.weighed) < 2:
+        return f"{move}."
+    if thought.margin < HARDLY:
+        return _("{move}: as good as the next best.").format(move=move)
+    text = _("{move}: {points} points better than the next best.")
+    return text.format(move=move, points=decimal(thought.margin))
+
+
+def hint_dialog(thought: Thought, view: View, names: Names) -> Markup:
+    """The whole hint, with all that was compared."""
+    reasons = [h.li[text] for text in sentences(view, thought.move, names)]
+    return dialog(
+        "hint",
+        _("Hint"),
+        h.p("best")[move_name(thought.move, view.variant, names)],
+        h.ul("dots")[reasons] if reasons else None,
+        compared(thought, view, names),
+    )
+
+
+def compared(thought: Thought, view: View, names: Names, chosen: Move | None = None) -> Markup:
+    """A table of moves and what each is worth; `chosen` is the one that was made."""
+    rows = _listed(thought.weighed, chosen or thought.move)
+    heads = [h.th(scope="col")[_("Move")], h.th(scope="col")[_("Points")]]
+    body = [
+        h.tr("best" if move == (chosen or thought.move) else "")[
+            h.th(scope="row")[move_name(move, view.variant, names)],
+            h.td[decimal(value, signed=True)],
+        ]
+        for move, value in rows
+    ]
+    table = h.table("numbers")[h.thead[h.tr[heads]], h.tbody[body]]
+    return h.div("compared")[table if rows else None, h.p("credits")[source(thought, view.variant)]]
+
+
+def _listed(weighed: Sequence[tuple[Move, float]], chosen: Move) -> list[tuple[Move, float]]:
+    """The best moves, and the chosen one wherever it stands."""
+    return [
+        (move, value)
+        for place, (move, value) in enumerate(weighed)
+        if place < SHOWN or move == chosen
+    ]
+
+
+def source(thought: Thought, variant: Variant) -> str:
+    """What the numbers mean, and where they come from."""
+    bot = bot_name(game_of(variant).bot(thought.bot))
+    if not thought.weighed:
+        return _("{bot} plays by plain sense here, without numbers.").format(bot=bot)
+    if not thought.weights:
+        return _("As {bot} counts: points that come at once.").format(bot=bot)
+    text = _(
+        "Points by which one is expected to come ahead of the others by the end of the round, "
+        "as {bot} sees it with the weights {weights}."
+    )
+    return text.format(bot=bot, weights=thought.weights)

@@ -1,0 +1,267 @@
+"""The page of a review: turning points, the course of each round, and what the numbers mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.html import Inside, Markup, button, h, heading, html, icon, page
+from app.pages.hint import source
+from app.reasons import Names, decimal, move_name, sentences
+from app.thinking import Thought
+from app.words import _, ngettext
+from diamonds_core import Variant, View
+from diamonds_core.review import Course, Rating, Verdict
+
+WIDE, HIGH = 600, 200
+"""The size of a graph, in units of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a review has found for one person.
+
+    Args:
+        variant: how the game was played.
+        names: by seat.
+        round: which round it is about, None for all.
+        seat: whose decisions these are, of the people at `seats`.
+        courses: the rounds of that person.
+        dear: the turning points, the dearest first.
+        rating: of all decisions.
+        thought: the last answer of the bot that weighed them.
+    """
+
+    variant: Variant
+    names: Names
+    round: int | None
+    seat: int
+    seats: Sequence[int]
+    courses: Sequence[Course]
+    dear: Sequence[Verdict]
+    rating: Rating
+    thought: Thought | None
+
+
+def working_page(done: int, count: int) -> Markup:
+    """How many decisions have been weighed."""
+    title = _("Review")
+    text = _("{done} of {count} decisions are weighed").format(done=done, count=count)
+    bar = h.progress(value=done, max=max(1, count), aria_label=text)[""]
+    stop = button("plain", data_do="back")[icon("g-close"), _("Stop")]
+    body = h.div("rules shelf review")[
+        heading(title), h.section("box")[h.p[text], bar, h.div("tools")[stop]]
+    ]
+    return page("review", body, title)
+
+
+def review_page(report: Report) -> Markup:
+    """All that was found."""
+    title = _("Review")
+    body = h.div("rules shelf review")[
+        heading(title), _people(report), _found(report) if report.courses else _nothing(report)
+    ]
+    return page("review", body, title)
+
+
+def _nothing(report: Report) -> Markup:
+    text = (
+        _("What the bots have learned is not on this device yet: nothing can be compared.")
+        if report.thought
+        else _("Nobody had to decide anything in a finished round.")
+    )
+    return h.section("box")[h.p[text]]
+
+
+def _people(report: Report) -> Inside:
+    if len(report.seats) < 2:
+        return None
+    taps = [
+        h.li[
+            button(
+                "plain",
+                data_do="whose",
+                data_arg=seat,
+                aria_current="page" if seat == report.seat else None,
+            )[report.names[seat]]
+        ]
+        for seat in report.seats
+    ]
+    return h.nav(aria_label=_("Whose decisions"))[h.ul[taps]]
+
+
+def _found(report: Report) -> Markup:
+    return html(
+        _figures(report),
+        _turning(report),
+        [_course(course, report) for course in report.courses],
+        _parts(report),
+        _meaning(report),
+    )
+
+
+# Numbers -------------------------------------------------------------------------------
+
+
+def _figures(report: Report) -> Markup:
+    rating = report.rating
+    accuracy = rating.accuracy
+    luck = sum(course.luck for course in report.courses)
+    figures = [
+        (decimal(rating.loss), _("points lost")),
+        (
+            str(rating.decisions),
+            ngettext("decision", "decisions", rating.decisions),
+        ),
+        (decimal(luck, signed=True), _("luck")),
+    ]
+    if accuracy is not None:
+        percent = _("{number} %").format(number=round(accuracy))
+        figures.insert(0, (percent, _("accuracy")))
+    return h.section("box figures")[
+        [h.p[h.b("num")[number], " ", text] for number, text in figures]
+    ]
+
+
+def _parts(report: Report) -> Markup:
+    """What the result of each round is made of."""
+    heads = [_("Round"), _("The deal"), _("Decisions"), _("Luck"), _("Result")]
+    rows = [
+        h.tr[
+            h.th(scope="row")[course.round],
+            [
+                h.td[decimal(value, signed=True)]
+                for value in (course.dealt, -course.rating.loss, course.luck, course.result)
+            ],
+        ]
+        for course in report.courses
+    ]
+    table = h.table("numbers")[
+        h.thead[h.tr[[h.th(scope="col")[text] for text in heads]]], h.tbody[rows]
+    ]
+    text = _(
+        "By how many points one came out ahead of the mean of the others: what the cards promised "
+        "to who plays them well, less what decisions lost, and luck, which is all the rest."
+    )
+    return h.section("box")[h.h2[_("Skill and luck")], h.div("wide")[table], h.p("credits")[text]]
+
+
+def _meaning(report: Report) -> Markup:
+    text = _(
+        "Accuracy: of the points that were at stake in the decisions, the share that was kept. "
+        "Always the best move found is 100 %, always the worst 0 %."
+    )
+    weights = source(report.thought, report.variant) if report.thought else ""
+    return h.section("box")[
+        h.h2[_("What the numbers mean")], h.p("credits")[text], h.p("credits")[weights]
+    ]
+
+
+# Decisions -----------------------------------------------------------------------------
+
+
+def _turning(report: Report) -> Markup:
+    title = h.h2[_("Turning points")]
+    if not report.dear:
+        return h.section("box")[
+            title, h.p[_("No decision cost a quarter of a point. Well played!")]
+        ]
+    learn = button("gold", data_do="mistakes")[icon("g-learn"), _("Learn from your mistakes")]
+    rows = [h.li[_dear(verdict, report)] for verdict in report.dear[:6]]
+    return h.section("box")[title, h.ol("entries")[rows], h.div("tools")[learn]]
+
+
+def _dear(verdict: Verdict, report: Report) -> Inside:
+    decision = verdict.decision
+    made = move_name(decision.move, report.variant, report.names)
+    best = move_name(verdict.best, report.variant, report.names)
+    text = _("{moment}: {move}").format(moment=moment(decision.view, report), move=made)
+    better = _("{move} was better.").format(move=best)
+    reasons = sentences(decision.view, verdict.best, report.names)[:1]
+    label = _("Look at it: {moment}").format(moment=moment(decision.view, report))
+    see = button("round-btn", data_do="see", data_arg=decision.number, aria_label=label)
+    return (
+        h.div("grow")[h.b[text], h.small[" ".join([better, *reasons])]],
+        h.span("num")[decimal(-verdict.loss, signed=True)],
+        see(title=label)[icon("g-play")],
+    )
+
+
+def moment(view: View, report: Report) -> str:
+    """When a decision was made."""
+    if view.phase in ("pass", "give"):
+        text = _("Passing")
+    elif view.phase == "rob":
+        text = _("Stealing")
+    else:
+        text = _("Trick {number}").format(number=len(view.tricks) + 1)
+    if report.round is not None:
+        return text
+    return _("Round {round}, {moment}").format(round=view.round, moment=text)
+
+
+def _course(course: Course, report: Report) -> Markup:
+    """A graph of a round, and the same as a table."""
+    title = (
+        _("Round {round}: expected points").format(round=course.round)
+        if report.round is None
+        else _("Expected points")
+    )
+    heads = [_("When"), _("Chosen"), _("Best"), _("Cost"), _("Expected")]
+    rows = [_decision(verdict, report) for verdict in course.verdicts]
+    table = h.table("numbers decisions")[
+        h.thead[h.tr[[h.th(scope="col")[text] for text in heads]]], h.tbody[rows]
+    ]
+    return h.section("box")[
+        h.h2[title],
+        _graph(course, report.dear),
+        h.details[h.summary[_("Every decision, as a table")], h.div("wide")[table]],
+    ]
+
+
+def _decision(verdict: Verdict, report: Report) -> Markup:
+    decision = verdict.decision
+    names = report.variant, report.names
+    return h.tr[
+        h.th(scope="row")[moment(decision.view, report)],
+        h.td[move_name(decision.move, *names)],
+        h.td[move_name(verdict.best, *names) if verdict.loss else "\N{EN DASH}"],
+        h.td[decimal(verdict.loss)],
+        h.td[decimal(verdict.kept, signed=True)],
+    ]
+
+
+def _graph(course: Course, dear: Sequence[Verdict]) -> Markup:
+    """What was expected after each decision, up to what came of it; a dot for each costly one."""
+    values = [course.dealt, *(v.kept for v in course.verdicts), course.result]
+    low, high = min(0.0, *values), max(0.0, *values)
+    spread = max(1.0, high - low)
+    step = WIDE / (len(values) - 1)
+
+    def at(number: int, value: float) -> str:
+        return f"{number * step:.1f} {HIGH * (high - value) / spread:.1f}"
+
+    line = "M" + "L".join(at(number, value) for number, value in enumerate(values))
+    zero = f"M{at(0, 0)}H{WIDE}"
+    dots = "".join(
+        f"M{at(number, verdict.kept)}h0"
+        for number, verdict in enumerate(course.verdicts, 1)
+        if verdict in dear
+    )
+    area = f"{line}L{at(len(values) - 1, 0)}L{at(0, 0)}Z"
+    said = _("Expected points from {first} at the deal to {last} at the end").format(
+        first=decimal(values[0], signed=True), last=decimal(values[-1], signed=True)
+    )
+    drawn = h.svg(
+        "chart course", viewBox=f"0 0 {WIDE} {HIGH}", preserveAspectRatio="none", role="img"
+    )(aria_label=said)
+    return h.div("graph")[
+        h.span("num", aria_hidden="true")[decimal(high, signed=True)],
+        h.span("num low", aria_hidden="true")[decimal(low, signed=True)],
+        drawn[
+            h.path("axis", d=zero),
+            h.path("area", d=area),
+            h.path("line", d=line),
+            h.path("dots", d=dots) if dots else None,
+        ],
+    ]

@@ -1,0 +1,120 @@
+"""What if: from a moment of a finished round played on otherwise, beside the real game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from app.desk import Answer, Desk, Request
+from app.html import Markup, button, dialog, h, icon, page
+from app.kept import KeptGame
+from app.pages.menus import Choices, choices_items, item, log_item, settings_item
+from app.reasons import owners
+from app.screens.play import Play
+from app.screens.replay import Replay
+from app.showing import Picture
+from app.words import _
+from diamonds_core import HUMAN, NEWCOMER, Record, Session, before, game_of
+from diamonds_core.review import results
+
+
+class WhatIf(Play):
+    """A table at which one person plays a round on; the device keeps nothing of it."""
+
+    name = "whatif"
+
+    def __init__(self, desk: Desk, record: Record, number: int, seat: int) -> None:
+        """Go on where so many moves of a game were made, the person at a seat, else bots."""
+        self.real, self.number, self.seat = record, number, seat
+        super().__init__(desk, KeptGame("", Session(_against_bots(record, number, seat))))
+        self.looked.since = number
+
+    @property
+    def place(self) -> str:
+        """With the number of moves that are as they were."""
+        return f"{self.name}:{self.number}"
+
+    def html(self) -> Markup:
+        """The table; at the end of the round, what came of it."""
+        state = self.session.state
+        return self._ended() if state.over or state.between_rounds else super().html()
+
+    def answers(self) -> Mapping[str, Answer]:
+        """All that can be done at a table, but nothing that would touch the real game."""
+        real = ("next", "seats", "again", "drop")
+        kept = {name: answer for name, answer in super().answers().items() if name not in real}
+        return {**kept, "once-more": self._once_more}
+
+    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+        """Those of a table, with a menu of its own."""
+        gone = ("more", "players", "give-up")
+        kept = {name: sheet for name, sheet in super().sheets().items() if name not in gone}
+        return {**kept, "menu": lambda: whatif_menu(self.choices())}
+
+    def _once_more(self, _request: Request) -> list[Picture]:
+        """Begin at the same moment again."""
+        self.desk.stack.pop()
+        return self.desk.open(WhatIf(self.desk, self.real, self.number, self.seat))
+
+    def _ended(self) -> Markup:
+        """What the round brought, beside what it brought really."""
+        variant, round_ = self.real.variant, self.session.state.round
+        names = [seat.name for seat in self.session.seats]
+        really, now = results(self.real)[round_], results(self.session.record)[round_]
+        first = [variant.team.index(place) for place in range(variant.teams)]
+        return ended_page(
+            [(owners(variant, variant.team[k], names), really[k], now[k]) for k in first]
+        )
+
+
+def _against_bots(record: Record, number: int, seat: int) -> Record:
+    """The game so far, with the person at a seat and bots at all others."""
+    known = game_of(record.variant).bots
+    seats = tuple(
+        replace(
+            sitting,
+            player=HUMAN if at == seat else sitting.player if sitting.player in known else NEWCOMER,
+        )
+        for at, sitting in enumerate(record.seats_at(number))
+    )
+    return replace(before(record, number), seats=seats, changes=())
+
+
+def whatif(desk: Desk, request: Request) -> list[Picture]:
+    """Play on from the move `arg` of a finished round of the game that is looked at."""
+    top, arg = desk.top, str(request.get("arg"))
+    if not isinstance(top, Replay) or arg not in map(str, top.finished):
+        return top.look()
+    return desk.open(WhatIf(desk, top.record, int(arg), top.eyes))
+
+
+def whatif_menu(can: Choices) -> Markup:
+    """What can be done there besides playing."""
+    note = _("The real game is as it was")
+    back = item("g-back", _("Back to the replay"), note, data_do="back")
+    return dialog("menu", _("Menu"), back, choices_items(can), log_item(), settings_item())
+
+
+def ended_page(rows: Sequence[tuple[str, float, float]]) -> Markup:
+    """What everybody got in the round, really and this time: the name and both."""
+    title = _("The round is over")
+    heads = [_("Points of this round"), _("Really"), _("This time")]
+    body = [
+        h.tr[h.th(scope="row")[name], h.td[round(really)], h.td("best")[round(now)]]
+        for name, really, now in rows
+    ]
+    table = h.table("numbers")[
+        h.thead[h.tr[[h.th(scope="col")[text] for text in heads]]], h.tbody[body]
+    ]
+    return page(
+        "whatif-end",
+        h.div("rules shelf review")[
+            h.header(data_say=True)[h.h1[title]],
+            h.section("box")[h.h2[_("What would have been")], table],
+            h.div("tools")[
+                button("gold", data_do="back", data_focus=True)[_("Back to the replay")],
+                button("plain", data_do="once-more")[icon("g-again"), _("Once more")],
+            ],
+        ],
+        title,
+    )
