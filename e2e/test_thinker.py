@@ -74,11 +74,11 @@ def test_a_thought_that_comes_after_undo_is_dropped(early: Page) -> None:
     page.unroute(THINKER)
     for route in held:
         route.continue_()
-    assert tap(page, rng)
-    wait_for_turn(page)
+    while len(recorded(page).moves) == len(earlier.moves):
+        assert tap(page, rng)
+        wait_for_turn(page)
     after = recorded(page)
     assert after.moves[: len(earlier.moves)] == earlier.moves
-    assert len(after.moves) > len(earlier.moves)
     assert len(after.changes) == 1, "nobody stood in"
 
 
