@@ -254,7 +254,6 @@ PLACES: Mapping[str, Place] = {
     "record": Place(FOUR, choosing, opens="record"),
     "wipe": Place(FOUR, choosing, opens="wipe"),
     "hands": Place(FOUR, over, asked=({"do": "replay", "arg": "1"},), opens="hands"),
-    "replay": Place(FOUR, over, asked=({"do": "replay", "arg": "1"},)),
 }
 
 

@@ -124,10 +124,6 @@ def test_a_notice_that_holds_stays_in_another_language(page: Page) -> None:
     expect(notice).to_be_visible()
     assert tap(page, Random(2))
     expect(notice).to_be_visible()
-    notice.locator("button").click()
-    page.click("[data-local='open:menu']")
-    choose(page, "en")
-    expect(notice).to_be_hidden()
 
 
 def test_another_language_before_python_answers(page: Page) -> None:

@@ -52,8 +52,9 @@ SEED = 7
 
 HEAD = """# Strength
 
-Made by `make strength STRENGTH="{arguments}"`, which measures it anew; `python -m diamonds_core
-arena` measures a single match.
+    make strength STRENGTH="{arguments}"
+
+measures all of this anew, `python -m diamonds_core arena` a single match.
 
 Final points a round (2 x Vault + Showroom; in Diversity tricks a hand, fewer are better), the
 hero's place minus the mean of the others, ± one standard error; how many deals were played
@@ -115,8 +116,14 @@ def goals(_: Sequence[Variant], deals: int, executor: Executor, window: int) -> 
     for hero, rivals, goal, share in GOALS:
         number = max(2, int(deals * share))
         found = compare(DiamondsVariant(4), hero, rivals, number, executor, window)
-        met = "met" if found.mean >= goal else "missed"
-        yield f"| {hero} against {rivals} ({number}) | {goal:+.2f} | {found} | {met} |"
+        match = f"{hero} against {rivals} ({number})"
+        yield f"| {match} | {goal:+.2f} | {found} | {verdict(found, goal)} |"
+
+
+def verdict(found: Measured, goal: float) -> str:
+    """What can be said of a goal, with twice the standard error allowed for."""
+    over = (found.mean - goal) / found.error
+    return "met" if over >= 2 else "missed" if over <= -2 else "undecided by so few deals"
 
 
 Part = Callable[[Sequence[Variant], int, Executor, int], Iterator[str]]
