@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from statistics import fmean
+from math import fsum
 
 from .games import View, game_of
 from .machine import Machine
@@ -176,7 +176,7 @@ def lead(variant: Variant, returns: Sequence[float], seat: int) -> float:
     """By how much a seat's side is ahead of the mean of the others."""
     team = variant.team
     others = [paid for other, paid in enumerate(returns) if team[other] != team[seat]]
-    return returns[seat] - fmean(others)
+    return returns[seat] - fsum(others) / len(others)
 
 
 def _chooser(state: Machine, record: Record, number: int, move: Move) -> int | None:

@@ -1,4 +1,4 @@
-"""The same round of Diamonds in Chromium, Firefox and WebKit."""
+"""The same round of Diamonds in Chromium, Firefox and WebKit, and the looks of its pages there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ import pytest
 
 from e2e.driving import KEPT, RECORD, SPOIL_ARCHIVE
 from e2e.engines import ENGINES, PATIENCE, Engine
+from e2e.pages import PLACES, make
 from e2e.player import OFFERS
+from e2e.test_layout import FONTS, MEASURE, SHOW
 
 QUICKLY = """async () => { localStorage['diamonds.settings'] = '{"pace": "instant"}'; }"""
 
@@ -77,3 +79,40 @@ def test_a_round_a_reload_and_a_start_from_the_snapshot(engine: Engine, site: st
     engine.run(SPOIL_ARCHIVE)
     open_page(engine, site)
     assert engine.run(SHOWN) == before
+
+
+MAIN = ("home-saved", "asked-4", "off-suit-4", "diversity-trick", "curtain", "summary-4", "final-6")
+SIZES = ((390, 844), (844, 390), (1180, 820))
+FRAME = """async () => {
+    const source = await (await fetch('./')).text();
+    const frame = document.createElement('iframe');
+    frame.srcdoc = source.replace(/<script[^]*?<\\/script>/g, '');
+    document.body.append(frame);
+    // Firefox first loads an empty document, and says so.
+    const isThere = ({ contentDocument: whole }) => whole?.readyState === 'complete'
+        && whole.getElementById('frame');
+    while (!isThere(frame)) await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await frame.contentWindow.eval(%s);
+}"""
+LOOK = """async () => {
+    const frame = document.querySelector('iframe');
+    Object.assign(frame.style, { position: 'fixed', zIndex: 99, inset: 0, width: '%spx', height: '%spx' });
+    frame.contentWindow.eval(%s)(%s);
+    await new Promise((resolve) => { frame.contentWindow.requestAnimationFrame(resolve); });
+    return frame.contentWindow.eval(%s)();
+}"""
+
+
+@pytest.mark.filterwarnings("ignore:setting remote_server_addr")  # in Selenium itself
+def test_main_pages_have_their_places(engine: Engine, site: str) -> None:
+    """In a frame of each size, in which no script of the page runs."""
+    engine.open(site)
+    engine.run(FRAME % json.dumps(FONTS))
+    faults = {}
+    for name in MAIN:
+        shown = json.dumps(["fr", *make(PLACES[name], "fr"), PLACES[name].saved])
+        for width, height in SIZES:
+            look = LOOK % (width, height, json.dumps(f"({SHOW})"), shown, json.dumps(MEASURE))
+            if found := engine.run(look):
+                faults[f"{name} {width} x {height}"] = found
+    assert faults == {}

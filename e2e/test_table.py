@@ -30,6 +30,7 @@ from e2e.player import (
     sit_down_to_diversity,
     tap,
 )
+from e2e.shots import Shot, following, save_of
 
 
 def hand(page: Page) -> list[str]:
@@ -295,6 +296,44 @@ def test_the_last_trick_and_the_score_sheet_are_looked_at(page: Page) -> None:
     page.click("[data-do=back]")
     wait_until_idle(page)
     assert page.locator("#page").inner_text() == before
+
+
+TAP_IN_MOTION = """
+    new MutationObserver(() => {
+        if (window.tapped || !document.querySelector('.table .line')) return;
+        window.tapped = document.documentElement.dataset.busy !== undefined;
+        if (window.tapped) document.querySelector('.log').click();
+    }).observe(document, {childList: true, subtree: true});
+"""
+
+
+def test_a_tap_that_hurries_what_moves_opens_nothing(browser: Browser, site: str) -> None:
+    with browser.new_context(base_url=site, storage_state=device(site, pace="slow")) as context:
+        page = context.new_page()
+        page.add_init_script(TAP_IN_MOTION)
+        sit_down(page)
+        assert page.evaluate("tapped")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_a_first_slip_is_answered_with_an_offer(browser: Browser, site: str) -> None:
+    state = device(site, save_of(Shot("", DiamondsVariant(4, "first"), following)))
+    with browser.new_context(base_url=site, storage_state=state) as context:
+        page = context.new_page()
+        page.goto("./")
+        wait_until_ready(page)
+        notice = page.locator("[data-notice=confirm]")
+        for first in (True, False):
+            page.locator(".hand [data-move]").first.click()
+            wait_until_idle(page)
+            expect(notice).to_be_hidden()
+            page.click("[data-local='open:menu']")
+            page.click("#menu [data-do=undo]")
+            wait_until_idle(page)
+            if first:
+                expect(notice).to_be_visible()
+                notice.locator("[data-offer=later]").click()
+        expect(notice).to_be_hidden()
 
 
 SPY = """

@@ -7,9 +7,8 @@ play with open hands, everybody for their own side.
 from __future__ import annotations
 
 from itertools import islice
-from math import factorial, prod
+from math import factorial, fsum, prod
 from random import Random
-from statistics import fmean
 from typing import Any
 
 from ..knowledge import knowledge
@@ -43,7 +42,7 @@ def work_out(outlook: Outlook, view: Any, ways: int) -> dict[Move, float] | None
         table.hands = [table.deck.masks(hand) for hand in hands]
         for move, gained in gains.items():
             gained.append(outlook.ahead(_end(outlook, table, move), view.seat) - now)
-    return {move: fmean(gained) for move, gained in gains.items()}
+    return {move: fsum(gained) / len(gained) for move, gained in gains.items()}
 
 
 def _orders(view: Any) -> int:  # noqa: ANN401

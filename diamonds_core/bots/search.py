@@ -7,7 +7,7 @@ value from what their own seat would know; then the position is valued.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from statistics import fmean
+from math import fsum
 
 from ..machine import Machine
 from ..moves import Move
@@ -41,7 +41,7 @@ def look_ahead(
         for move in moves:
             state = deal.copy()
             results[move].append(_play_on(net, outlook, state, seat, seen, move, tricks) - now)
-    return {move: fmean(values) for move, values in results.items()}
+    return {move: fsum(values) / len(values) for move, values in results.items()}
 
 
 def _play_on(
