@@ -96,7 +96,8 @@ FRAME = """async () => {
 }"""
 LOOK = """async () => {
     const frame = document.querySelector('iframe');
-    Object.assign(frame.style, { position: 'fixed', zIndex: 99, inset: 0, width: '%spx', height: '%spx' });
+    const size = { width: '%spx', height: '%spx' };
+    Object.assign(frame.style, { position: 'fixed', zIndex: 99, inset: 0, ...size });
     frame.contentWindow.eval(%s)(%s);
     await new Promise((resolve) => { frame.contentWindow.requestAnimationFrame(resolve); });
     return frame.contentWindow.eval(%s)();
