@@ -246,8 +246,25 @@ def test_every_bot_s_move_is_found_again_from_what_it_saw() -> None:
         best = sheet.select("tr.best")
         assert len(best) == 1 or not sheet.select("tbody")
         assert question(record, number).think().move == move
+        assert "Asked again" not in shown(guest)
         guest.ask("back")
     assert asked == {1, 2}
+
+
+def test_a_bot_that_would_choose_otherwise_by_now_says_so() -> None:
+    guest = expert_round()
+    record = read_record(guest.record)
+    guest.ask("replay", arg="1")
+    for number in range(len(record.moves)):
+        guest.ask("why", arg=str(number))
+        if "think" in guest.reply:
+            answer = json.loads(think(guest.reply["think"]["ask"]))
+            if len(answer["weighed"]) > 1:
+                break
+            guest.ask("back")
+    answer["move"] = answer["weighed"][1][0]
+    guest.ask("thought", key=guest.reply["think"]["key"], answer=json.dumps(answer))
+    assert "Asked again, it now chooses" in shown(guest)
 
 
 # Finishing quickly ----------------------------------------------------------------------

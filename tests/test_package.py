@@ -25,9 +25,9 @@ EXTRAS = {
 PUBLIC = """
     AnyGame Ask BadRecord BadVariant Bot CLUBS Card Change Choice DIAMONDS Deal Dealer Deck
     DiamondsVariant DiversityVariant GAMES Game GameError Give HEARTS HUMAN IllegalMove Machine
-    Move NEWCOMER Pass Record Rob SPADES SUITS Seat Session Step Variant View canonical draw
-    game_of move_text new_record play_game play_text read_record replay variant_from_json
-    variant_to_json write_record
+    Move NEWCOMER Pass Record Rob SPADES SUITS Seat Session Step Variant View before canonical
+    draw game_of move_text new_record play_game play_text question read_record replay
+    variant_from_json variant_to_json write_record
 """
 
 

@@ -16,13 +16,14 @@ from app.screens.replay import Replay
 from app.showing import Picture, scene_of, table_sheets
 from app.thinking import Thought, heard, key_of, packed, think, wanted
 from app.words import _
-from diamonds_core import Move, Record, Session, View, before, game_of, question
+from diamonds_core import Move, Record, Session, View, before, canonical, game_of, question
 
 
 class Why(Screen):
     """The table as a bot saw it before a move of a finished round.
 
-    The same View, chance and level give the same move again, so nothing but these was known.
+    The same View, chance and level give the same move again, so nothing but these was known:
+    unless the bot has learned something else since, or hadn't its weights yet. Then it is said.
     """
 
     name = "why"
@@ -94,6 +95,12 @@ class Why(Screen):
             return " ".join([said, _("The thinking bot can't be started here.")])
         if self.thought is None:
             return " ".join([said, _("Its thoughts are computed once more …")])
+        now = canonical(self.thought.move, self.record.variant)
+        if now != made:
+            again = _(
+                "Asked again, it now chooses: {move}. What it has learned is not what it was."
+            )
+            return " ".join([said, again.format(move=move_name(now, self.record.variant, names))])
         return said
 
 
