@@ -59,7 +59,7 @@ SHEETS = {
     "table": TABLE,
     "diversity": TABLE,
     "hint": ("hint", "finish"),
-    "replay": ("deeper", "hands"),
+    "opened": ("deeper", "hands"),
 }
 
 
