@@ -7,11 +7,19 @@ workbox.precaching.addPlugins([{ fetchDidSucceed: ({ response }) => lighter(resp
 workbox.precaching.precacheAndRoute(files, { ignoreURLParametersMatching: [/./] });
 workbox.precaching.cleanupOutdatedCaches();
 
+/** @returns {Promise<boolean>} whether no other tab has the game open */
+async function alone() {
+  const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return tabs.filter(({ url }) => url.startsWith(registration.scope)).length <= 1;
+}
+
 /** What other tabs load later on would be gone: a game may be under way there. */
 async function takeOverAlone() {
-  const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const own = tabs.filter(({ url }) => url.startsWith(registration.scope));
-  if (own.length <= 1) await skipWaiting();
+  // A page that was just left counts for a moment longer.
+  for (let asked = 0; asked < 4; asked += 1) {
+    if (await alone()) return skipWaiting();
+    await new Promise((again) => setTimeout(again, 250));
+  }
 }
 
 // A new version waits until no other page is open, or until the player wants it.
