@@ -46,10 +46,14 @@ def network(variant: Variant) -> Network | None:
 def weights(variant: Variant) -> str:
     """What the network of a variant is called, with the beginning of its digest; empty without."""
     try:
-        packed = _packed(family(variant))
+        return _called(family(variant))
     except FileNotFoundError:
         return ""
-    return f"{family(variant)}-{sha256(packed).hexdigest()[:6]}"
+
+
+@cache
+def _called(name: str) -> str:
+    return f"{name}-{sha256(_packed(name)).hexdigest()[:6]}"
 
 
 @cache

@@ -91,10 +91,11 @@ def _about_the_table() -> Inside:
     )
 
 
-def past_menu(leave: str) -> Markup:
-    """The menu of a table as it once was; `leave` says where one goes back to."""
+def past_menu(leave: str, besides: Inside = None) -> Markup:
+    """The menu of a table as it once was; `leave` says where one goes back to, `besides` what
+    else can be done."""
     back = item("g-back", leave, _("Nothing was changed"), data_do="back")
-    return dialog("menu", _("Menu"), pace(), log_item(), settings_item(), back)
+    return dialog("menu", _("Menu"), pace(), besides, log_item(), settings_item(), back)
 
 
 def pace() -> Markup:

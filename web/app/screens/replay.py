@@ -9,7 +9,7 @@ from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
 from app.names import seated
-from app.pages.menus import item, log_item, pace, settings_item
+from app.pages.menus import item, past_menu
 from app.pages.scene import AnyScene, Film, Scene
 from app.pages.table import strip
 from app.screens.play import Play
@@ -275,8 +275,7 @@ def replay_menu(over: bool) -> Markup:
     """What can be done while a game is looked at again, finished or not."""
     worth = _("What each decision of a person was worth")
     whole = item("g-chart", _("Review of the whole game"), worth, data_do="review")
-    leave = item("g-back", _("Leave the replay"), _("Nothing was changed"), data_do="back")
-    return dialog("menu", _("Menu"), pace(), over and whole, log_item(), settings_item(), leave)
+    return past_menu(_("Leave the replay"), over and whole)
 
 
 def deeper_dialog(number: int, round_: int, bot: str) -> Markup:
