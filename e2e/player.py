@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from app.words import card_name
 from diamonds_core import read_record, replay
-from e2e.driving import RECORD, START, wait_until_idle, wait_until_ready
+from e2e.driving import RECORD, START, wait_until_idle, wait_until_kept, wait_until_ready
 
 ROOT = Path(__file__).parent.parent
 
@@ -61,6 +61,14 @@ def sit_down(
     for name, on in switches.items():
         page.set_checked(f"[name={name}]", on)
     _deal(page, players, people, bots)
+
+
+def sit_down_with_learned(page: Page, bots: str = "easy") -> None:
+    """Deal when the bots have what they have learned, which comes after the first start."""
+    page.goto("./")
+    wait_until_ready(page)
+    wait_until_kept(page)
+    sit_down(page, bots=bots)
 
 
 def sit_down_to_diversity(page: Page, hands: int, people: Collection[int] = (0,)) -> None:

@@ -11,8 +11,18 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from diamonds_core import Session, canonical, read_record
-from e2e.driving import device, wait_until_idle, wait_until_kept, wait_until_ready, watch
-from e2e.player import check_final, check_no_card, go_home, page_name, saved, sit_down, tap, taps
+from e2e.driving import device, wait_until_idle, wait_until_ready, watch
+from e2e.player import (
+    check_final,
+    check_no_card,
+    go_home,
+    page_name,
+    saved,
+    sit_down,
+    sit_down_with_learned,
+    tap,
+    taps,
+)
 
 
 @pytest.mark.parametrize(
@@ -122,10 +132,7 @@ def test_leaving_for_the_start_page_and_going_on(page: Page) -> None:
 
 def test_bots_know_in_the_browser_what_they_have_learned(page: Page) -> None:
     """Each of their moves is what CPython chooses from the same view and chance."""
-    page.goto("./")
-    wait_until_ready(page)
-    wait_until_kept(page)
-    sit_down(page, bots="hard")
+    sit_down_with_learned(page, "hard")
     rng = Random(7)
     for _ in range(12):
         assert tap(page, rng)

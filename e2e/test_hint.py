@@ -8,17 +8,14 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from diamonds_core import Session, move_text, read_record
-from e2e.driving import START, wait_until_kept, wait_until_ready
-from e2e.player import close_sheet, saved, sit_down, tap
+from e2e.driving import START
+from e2e.player import close_sheet, saved, sit_down, sit_down_with_learned, tap
 
 HINT, WHY = "#page .hint[data-do=hint]", "#page .hint[data-local]"
 
 
 def test_a_hint_marks_the_best_card_says_why_and_can_be_followed(page: Page) -> None:
-    page.goto("./")
-    wait_until_ready(page)
-    wait_until_kept(page)
-    sit_down(page)
+    sit_down_with_learned(page)
     rng = Random(2)
     while page.locator("#page .hand [data-move]").count() < 3:
         assert tap(page, rng)

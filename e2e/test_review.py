@@ -10,8 +10,16 @@ from playwright.sync_api import Page, expect
 
 from diamonds_core import read_record
 from diamonds_core.review import decisions
-from e2e.driving import START, wait_until_idle, wait_until_kept, wait_until_ready
-from e2e.player import close_sheet, page_name, saved, sit_down, sit_down_to_diversity, tap
+from e2e.driving import START, wait_until_idle, wait_until_ready
+from e2e.player import (
+    close_sheet,
+    page_name,
+    saved,
+    sit_down,
+    sit_down_to_diversity,
+    sit_down_with_learned,
+    tap,
+)
 
 READY = "#page[data-page=review] .figures"
 
@@ -19,10 +27,7 @@ READY = "#page[data-page=review] .figures"
 @pytest.fixture
 def round_over(page: Page) -> Page:
     """A round that a person has played to its end."""
-    page.goto("./")
-    wait_until_ready(page)
-    wait_until_kept(page)
-    sit_down(page, bots="hard")
+    sit_down_with_learned(page, "hard")
     rng = Random(8)
     while page_name(page) != "summary":
         assert tap(page, rng)

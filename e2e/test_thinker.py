@@ -10,18 +10,18 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from diamonds_core import Ask, Record, Session, before, canonical, read_record
-from e2e.driving import device, wait_until_idle, wait_until_kept, wait_until_ready
-from e2e.player import open_sheet, page_name, saved, sit_down, tap, wait_for_turn
+from e2e.driving import device, wait_until_idle
+from e2e.player import (
+    open_sheet,
+    page_name,
+    saved,
+    sit_down,
+    sit_down_with_learned,
+    tap,
+    wait_for_turn,
+)
 
 THINKER = "**/thinker.py"
-
-
-def sit_with_experts(page: Page) -> None:
-    """Deal when the bots have what they have learned."""
-    page.goto("./")
-    wait_until_ready(page)
-    wait_until_kept(page)
-    sit_down(page, bots="expert")
 
 
 def recorded(page: Page) -> Record:
@@ -30,7 +30,7 @@ def recorded(page: Page) -> Record:
 
 def test_a_round_against_three_experts_is_played_by_the_thinker(page: Page) -> None:
     """Each of their moves is what a search from the same view and chance finds under CPython."""
-    sit_with_experts(page)
+    sit_down_with_learned(page, "expert")
     rng = Random(3)
     wait_for_turn(page)
     while page_name(page) != "summary":
