@@ -102,8 +102,8 @@ SETTING = "data-setting"
 CHOICES: Mapping[str, Callable[[], tuple[str, Mapping[str, str]]]] = {
     "language": lambda: (_("Language"), {"auto": _("As the browser"), **languages()}),
     "theme": lambda: (
-        _("Light"),
-        {"auto": _("As the system"), "dark": _("Night"), "light": _("Day")},
+        _("Theme"),
+        {"auto": _("As the system"), "dark": _("Dark"), "light": _("Light")},
     ),
     "suits": lambda: (_("Suits"), {"four": _("Four colours"), "two": _("Two colours")}),
     "pace": lambda: (
