@@ -50,11 +50,11 @@ class State(Machine):
         new.round = self.round
         new.dealer = self.dealer
         new.turn = self.turn
-        new.hands = [hand[:] for hand in self.hands]
+        new.hands = [*map(list.copy, self.hands)]
         new.leader = self.leader
-        new.trick = self.trick[:]
-        new.tricks = self.tricks[:]
-        new.points = self.points[:]
+        new.trick = self.trick.copy()
+        new.tricks = self.tricks.copy()
+        new.points = self.points.copy()
         return new
 
 
