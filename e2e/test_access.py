@@ -365,6 +365,7 @@ def play_until(page: Page, last: str, rng: Random) -> set[str]:
     return seen
 
 
+@pytest.mark.heavy
 def test_a_whole_game_of_diamonds_by_keyboard(page: Page, tmp_path: Path) -> None:
     open_home(page)
     choose(page, "players", "ArrowLeft", "2")

@@ -42,6 +42,7 @@ def test_a_whole_game_against_bots(page: Page, tmp_path: Path, choices: dict[str
     check_final(page, tmp_path)
 
 
+@pytest.mark.heavy
 def test_three_people_pass_the_tablet(page: Page, tmp_path: Path) -> None:
     """Behind the curtain nothing of anybody's hand is on the page or read out."""
     sit_down(page, players=3, people=(0, 1, 2))
