@@ -84,7 +84,7 @@ def _kept(game: Mapping[str, Any]) -> Kept:
 def statistics(desk: Desk, request: Request) -> list[Picture]:
     """Open the statistics of all games; the request brings them as `games`, with their records.
 
-    Without the records, as after a reload, what lies below is shown.
+    Without the records, what lies below is shown.
     """
     games = request.get("games", ())
     if not all("record" in game for game in games):
