@@ -184,6 +184,7 @@ def test_a_replay_of_another_game_is_opened_by_its_record() -> None:
     record = guest.record
     guest.ask("home")
     guest.ask("watch", arg="one", watched=record)
+    assert guest.page.select(".film p")[0].text, "even of its last picture something is said"
     guest.ask("seek", arg="5")
     stack = guest.reply["stack"]
     assert stack == ["home", "watch:one:at:5"]

@@ -227,6 +227,20 @@ def test_after_a_reload_the_list_is_there_without_any_game_at_hand(
         assert len(page.select(".games li")) == (len(games) if name == "history" else 0)
 
 
+def test_a_game_that_bots_have_finished_is_told_as_not_counted() -> None:
+    guest = played(7, "table")
+    guest.play_tricks(1)
+    guest.ask("finish")
+    assert guest.page.name == "final"
+    over = kept(guest)
+    guest.ask("home")
+    guest.ask("statistics", games=[over])
+    while guest.reply["more"]:
+        guest.ask("go")
+    assert any(text.startswith("1 more game does not count") for text in guest.page.texts)
+    assert not guest.page.select("table thead:only-child")
+
+
 def test_after_a_reload_the_statistics_are_there_with_the_games_at_hand(
     games: list[dict[str, Any]],
 ) -> None:

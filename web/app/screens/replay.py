@@ -194,7 +194,7 @@ class Replay(Screen):
         rounds = tuple(mark.frame for mark in self.marks if mark.trick == 0)
         near, far = self.pages.where(scene)
         return Film(
-            text=self._said(scene),
+            text=self._said(scene) or near,
             where=f"{far} \N{MIDDLE DOT} {near}",
             at=self.at,
             count=len(self.film),
