@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import sha256
-from importlib import resources
+from pathlib import Path
 from random import Random
 
 from ..diamonds import View as DiamondsView
@@ -62,7 +62,7 @@ def _load(name: str) -> Network:
 
 
 def _packed(name: str) -> bytes:
-    return (resources.files(__package__) / "weights" / f"{name}.bin").read_bytes()
+    return Path(__file__).with_name("weights").joinpath(f"{name}.bin").read_bytes()
 
 
 def weigh(
