@@ -17,7 +17,7 @@ COMPRESSED = {
 }
 WAYS: dict[str, Callable[[bytes], bytes]] = {
     ".br": lambda content: brotli.compress(content, quality=11, lgwin=24),
-    ".gz": lambda content: deflate.gzip_compress(content, 12),
+    ".gz": lambda content: bytes(deflate.gzip_compress(content, 12)),
 }
 """By ending, each as far as it goes."""
 
