@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from random import Random
 from urllib.parse import quote, urlsplit
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, Route, expect
 
 from diamonds_core import DiversityVariant, Record, Seat, game_of, play_game, write_record
-from e2e.driving import device, wait_until_idle, wait_until_ready, watch
+from e2e.driving import device, wait_until_idle, wait_until_kept, wait_until_ready, watch
 from e2e.player import saved, taps
 
 PAGE = "#page"
@@ -33,6 +34,11 @@ DROP = """(text) => {
         return document.querySelector('#page').dispatchEvent(new DragEvent(name, facts));
     });
 }"""
+
+SHARE = """<form method="post" enctype="multipart/form-data">
+    <input name="title"><input name="text"><input name="files" type="file" multiple><button>
+</form>"""
+"""What the system sends when another app shares something with the installed game."""
 
 MANIFEST = "async () => (await fetch('manifest.en.webmanifest')).text()"
 
@@ -152,13 +158,67 @@ def test_files_and_links_come_from_anywhere(page: Page) -> None:
     expect(page.locator(".home-note")).to_contain_text("leads neither to a deal nor to a game")
 
 
+def as_file(record: Record) -> FilePayload:
+    """A file as another app hands it over, under no telling name."""
+    text = write_record(record).encode()
+    return {"name": "received", "mimeType": "application/json", "buffer": text}
+
+
+def share(page: Page, site: str, text: str, files: Sequence[FilePayload]) -> None:
+    """Share something with the installed game, which opens in the page."""
+    page.goto("about:blank")
+    page.set_content(SHARE)
+    page.fill("[name=text]", text)
+    page.set_input_files("[name=files]", files)
+    page.locator("form").evaluate("(form, site) => { form.action = site; }", site)
+    page.click("button")
+    wait_until_ready(page)
+    wait_until_idle(page)
+    assert urlsplit(page.url).query == ""
+
+
+def test_what_another_app_shares_comes_to_the_page(page: Page, site: str) -> None:
+    """The service worker takes it, and sends the page on to it."""
+    page.goto("./")
+    wait_until_ready(page)
+    wait_until_kept(page)
+    share(page, site, "", [as_file(finished(2)), as_file(finished(3))])
+    expect(page.locator(".games li")).to_have_count(2)
+    page.reload()
+    wait_until_ready(page)
+    wait_until_idle(page)
+    expect(page.locator(".games li")).to_have_count(2)
+    share(page, site, "", [as_file(finished(4))])
+    expect(page.locator(".games li")).to_have_count(3)
+    share(page, site, f"Play this: {site}#deal=abc&players=3 and win", [])
+    expect(page.locator(PAGE)).to_have_attribute("data-page", "deal")
+    share(page, site, "hello", [])
+    expect(page.locator(".home-note")).to_contain_text("leads neither to a deal nor to a game")
+
+
+def test_a_file_dropped_before_any_module_is_there_is_kept(page: Page) -> None:
+    """The browser would leave the page for it."""
+    held: list[Route] = []
+    page.route("**/glue/start.js", lambda route: held.append(route))
+    page.goto("./", wait_until="commit")
+    page.wait_for_selector("#page .home")
+    assert page.evaluate(DROP, write_record(finished())) == [False, False], "the page stays"
+    expect(page.locator("#loading")).to_be_visible()
+    held[0].continue_()
+    wait_until_ready(page)
+    expect(page.locator(".games li")).to_have_count(1)
+    wait_until_idle(page)
+
+
 def test_the_installed_game_says_what_it_opens(page: Page) -> None:
     page.goto("./")
     manifest = json.loads(page.evaluate(MANIFEST))
-    assert manifest["share_target"]["method"] == "GET"
-    assert set(manifest["share_target"]["params"]) == {"title", "text", "url"}
+    target = manifest["share_target"]
+    assert (target["method"], target["enctype"]) == ("POST", "multipart/form-data")
+    assert set(target["params"]) == {"title", "text", "url", "files"}
+    assert target["params"]["files"][0]["name"] == "files"
     (handler,) = manifest["file_handlers"]
     assert handler["accept"] == {"application/json": [".json"]}
-    starts = {manifest["start_url"], handler["action"], manifest["share_target"]["action"]}
+    starts = {manifest["start_url"], handler["action"], target["action"]}
     assert starts == {"./"}, "there is one page"
     assert manifest["launch_handler"]["client_mode"] == "navigate-existing"

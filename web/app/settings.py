@@ -18,6 +18,8 @@ ORDERS: Mapping[str, Callable[[Card], tuple[int, int]]] = {
 }
 """How a hand can lie: by what its cards are sorted."""
 
+ACCEPTED = ".json,application/json"
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -84,7 +86,13 @@ def games_tools(some: bool = True) -> Markup:
         h.label("plain")[
             icon("g-shelf"),
             _("Take over a file"),
-            h.input("vh", type="file", accept=".json,application/json", data_file="import"),
+            h.input(
+                "vh",
+                type="file",
+                accept=".json,application/json",
+                multiple=True,
+                data_file="import",
+            ),
         ],
         some and button("plain", data_local="open:wipe")[icon("g-close"), _("Delete all")],
     ]
