@@ -50,11 +50,11 @@ class State(Machine):
         new.round = self.round
         new.dealer = self.dealer
         new.turn = self.turn
-        new.hands = [hand[:] for hand in self.hands]
+        new.hands = [*map(list.copy, self.hands)]
         new.leader = self.leader
-        new.trick = self.trick[:]
-        new.tricks = self.tricks[:]
-        new.points = self.points[:]
+        new.trick = self.trick.copy()
+        new.tricks = self.tricks.copy()
+        new.points = self.points.copy()
         return new
 
 
@@ -64,11 +64,11 @@ def taking(trick: Sequence[Card]) -> int:
     The place of equal ranks is that of the earlier card.
     """
     suits = [card.suit for card in trick]
-    places = range(len(trick))
-    if len(set(suits)) == len(trick):
-        return min(places, key=lambda place: trick[place].rank)
-    repeated = [place for place in places if suits.count(suits[place]) > 1]
-    return max(repeated, key=lambda place: trick[place].rank)
+    if len(set(suits)) == len(suits):
+        ranks = [card.rank for card in trick]
+        return ranks.index(min(ranks))
+    repeated = [card.rank if suits.count(card.suit) > 1 else 0 for card in trick]
+    return repeated.index(max(repeated))
 
 
 def scores(state: State | View) -> tuple[int, ...]:

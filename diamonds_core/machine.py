@@ -136,7 +136,7 @@ class Machine(ABC):
 
     def check_seat(self, seat: int) -> None:
         """Refuse a seat that there is not."""
-        if seat not in range(self.variant.players):
+        if not 0 <= seat < self.variant.players:
             self.refuse("no-seat", found=seat)
 
     def deal(self, cards: tuple[Card, ...]) -> int:

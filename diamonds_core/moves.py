@@ -17,11 +17,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
+from math import comb
 from operator import itemgetter
 from typing import NamedTuple, overload
 
 from .cards import Card, Deck
 from .errors import GameError, shown
+
+_new = tuple.__new__
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ class Gives(Sequence[Give]):
     size: int
 
     def __len__(self) -> int:
-        return len(choices(len(self.cards), self.size))
+        return comb(len(self.cards), self.size)
 
     @overload
     def __getitem__(self, index: int) -> Give: ...
@@ -74,7 +77,8 @@ class Gives(Sequence[Give]):
         if isinstance(index, slice):
             return tuple(self)[index]
         cards = self.cards
-        return Give(self.seat, choices(len(cards), self.size)[index](cards))
+        chosen = choices(len(cards), self.size)[index](cards)
+        return _new(Give, (self.seat, chosen))
 
 
 @cache

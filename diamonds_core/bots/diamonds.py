@@ -6,12 +6,13 @@ is to win the trick, and what the card would have been good for later.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import combinations
 from random import Random
 
 from ..cards import DIAMONDS, Card
 from ..diamonds import View, brings, played, voids
-from ..moves import Give, Gives, Move, Pass, Rob
+from ..moves import Give, Move, Pass, Rob
 from .bot import Choice
 
 BEATEN = 0.7
@@ -35,32 +36,53 @@ STRANGER = 0.55
 
 def choose(view: View, rng: Random) -> Choice:
     """Choose the move with the best rating, at random among equals."""
-    rated = [(_rate(view, move), rng.random(), move) for move in view.legal]
+    rate = _rater(view)
+    rated = [(rate(move), rng.random(), move) for move in view.legal]
     best = max(rated, key=lambda entry: entry[:2])[2]
     return Choice(best, tuple((move, value) for value, _, move in rated))
 
 
-def _rate(view: View, move: Move) -> float:
-    match move:
-        case Pass(count):
-            gives = Gives(0, view.hand, count)
-            return max(_rate_kept(view, give) for give in gives) + count * STRANGER
-        case Give():
-            return _rate_kept(view, move)
-        case Rob(place):
-            return 2 * view.vault[place] + view.showroom[place]
-        case Card():
-            return _rate_card(view, move)
-    return 0.0
+def _rater(view: View) -> Callable[[Move], float]:
+    """What rates the moves of a View; what they have in common is found out once."""
+    if view.phase in ("pass", "give"):
+        return _rate_passing(view)
+    unseen = _unseen(view) if view.phase == "play" else ()
+
+    def rate(move: Move) -> float:
+        match move:
+            case Card():
+                return _rate_card(view, move, unseen)
+            case Rob(place):
+                return 2 * view.vault[place] + view.showroom[place]
+        return 0.0
+
+    return rate
 
 
-def _rate_kept(view: View, give: Give) -> float:
-    kept = [card for card in view.hand if card not in give.cards]
-    lengths = [0, 0, 0, 0]
-    for card in kept:
-        lengths[card.suit] += 1
-    shortness = sum(SHORT[length] for length in lengths if length < len(SHORT))
-    return shortness + sum(_strength(view, card) for card in kept)
+def _rate_passing(view: View) -> Callable[[Move], float]:
+    """What rates passes, by the cards that are kept."""
+    hand = [(card.order, card.suit, _strength(view, card)) for card in view.hand]
+
+    def kept(cards: Iterable[Card]) -> float:
+        given = {card.order for card in cards}
+        lengths = [0, 0, 0, 0]
+        strengths = list[float]()
+        for order, suit, strength in hand:
+            if order not in given:
+                lengths[suit] += 1
+                strengths.append(strength)
+        shortness = sum([SHORT[length] for length in lengths if length < len(SHORT)])
+        return shortness + sum(strengths)
+
+    def rate(move: Move) -> float:
+        match move:
+            case Pass(count):
+                return max(map(kept, combinations(view.hand, count))) + count * STRANGER
+            case Give(_, cards):
+                return kept(cards)
+        return 0.0
+
+    return rate
 
 
 def _strength(view: View, card: Card) -> float:
@@ -75,14 +97,14 @@ def _worth(view: View, suit: int) -> float:
     return WORTH[suit] * brings(view, view.seat, suit)
 
 
-def _rate_card(view: View, card: Card) -> float:
+def _rate_card(view: View, card: Card, unseen: Sequence[Card]) -> float:
     cost = KEEP * _strength(view, card)
-    last_of_suit = sum(other.suit == card.suit for other in view.hand) == 1
+    last_of_suit = [other.suit for other in view.hand].count(card.suit) == 1
     if last_of_suit and len(view.hand) > 1:
         cost -= SHORT[0] - SHORT[1]
     if view.led is not None and card.suit != view.led:
         return _worth(view, card.suit) - cost
-    chance = _chance_to_win(view, card)
+    chance = _chance_to_win(view, card, unseen)
     return chance * (_worth(view, card.suit) - _escape(view)) - cost
 
 
@@ -93,7 +115,7 @@ def _escape(view: View) -> float:
     return 4.0 * (len(view.tricks) / view.variant.tricks) ** 3
 
 
-def _chance_to_win(view: View, card: Card) -> float:
+def _chance_to_win(view: View, card: Card, unseen: Sequence[Card]) -> float:
     """How likely this seat's side is to win the trick after playing a card of the suit led."""
     assert view.seat is not None
     variant = view.variant
@@ -103,12 +125,16 @@ def _chance_to_win(view: View, card: Card) -> float:
             best, owner = other, (view.leader + k) % variant.players
     if variant.team[owner] != variant.team[view.seat]:
         return 0.0
-    gone = set(view.hand).union(*played(view))
-    unseen = [other for other in variant.deck if other not in gone]
-    higher = sum(other.suit == card.suit and other.rank > best.rank for other in unseen)
-    held = sum(view.hand_sizes[seat] for seat in _still_to_play(view, card.suit))
+    higher = sum([other.suit == card.suit and other.rank > best.rank for other in unseen])
+    held = sum([view.hand_sizes[seat] for seat in _still_to_play(view, card.suit)])
     share = min(1.0, held / max(1, len(unseen)))
     return (1.0 - BEATEN * share) ** higher
+
+
+def _unseen(view: View) -> list[Card]:
+    """The cards that this seat doesn't see and that may still be played."""
+    gone = {card.order for cards in (view.hand, *played(view)) for card in cards}
+    return [card for card in view.variant.deck if card.order not in gone]
 
 
 def _still_to_play(view: View, suit: int) -> Collection[int]:

@@ -33,5 +33,6 @@ def choose(view: View, rng: Random) -> Choice:
 
 def _rate(trick: Sequence[Card], card: Card, ways: Sequence[Sequence[Card]]) -> float:
     own = len(trick)
-    taken = sum(taking((*trick, card, *way)) == own for way in ways) / len(ways)
+    so_far = (*trick, card)
+    taken = sum([taking((*so_far, *way)) == own for way in ways]) / len(ways)
     return RID * (card.rank / 14) ** 2 - taken

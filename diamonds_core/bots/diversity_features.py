@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import product
-from math import comb, prod
-from operator import and_
+from math import comb
 from typing import Self
 
 from ..cards import Card
@@ -32,6 +32,19 @@ BITS = _CHANCE + 20
 
 _TO_COME = [[way for way in product(range(4), repeat=4) if sum(way) == k] for k in range(4)]
 """The ways in which so many cards may belong to suits."""
+
+_CHOOSE = [[comb(n, k) for k in range(4)] for n in range(17)]
+"""In how many ways so many of n cards can be chosen."""
+
+
+@cache
+def _completed(suits: tuple[int, ...]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """How many cards of each suit may complete a trick, and the suits that then come again."""
+    counts = [suits.count(suit) for suit in range(4)]
+    return [
+        (way, tuple([suit for suit in range(4) if counts[suit] + way[suit] > 1]))
+        for way in _TO_COME[4 - len(suits)]
+    ]
 
 
 class Seen:
@@ -141,11 +154,10 @@ def chance(trick: Sequence[Card], own: int, unseen: int) -> float:
     It takes a trick of four suits if no card is lower, any other if its own suit comes again
     and no suit that does has a higher one; of equal ranks the earlier counts.
     """
-    rank, left = trick[own].rank, 4 - len(trick)
-    counts, higher, lower = [0, 0, 0, 0], [False] * 4, False
+    suit, rank = trick[own].suit, trick[own].rank
+    higher, lower = [False] * 4, False
     for place, card in enumerate(trick):
         earlier = place < own
-        counts[card.suit] += 1
         higher[card.suit] |= card.rank > rank - earlier
         lower |= card.rank < rank + earlier
     held = [unseen >> 16 * suit & 0xFFFF for suit in range(4)]
@@ -153,11 +165,17 @@ def chance(trick: Sequence[Card], own: int, unseen: int) -> float:
     from_here = [(cards >> rank).bit_count() for cards in held]
     up_to_here = [(cards & (2 << rank) - 1).bit_count() for cards in held]
     taken = 0
-    for way in _TO_COME[left]:
-        again = [count + more > 1 for count, more in zip(counts, way, strict=True)]
-        if not any(again):
-            taken += 0 if lower else prod(map(comb, from_here, way))
-        elif again[trick[own].suit] and not any(map(and_, again, higher)):
-            few = [up_to_here[suit] if again[suit] else every[suit] for suit in range(4)]
-            taken += prod(map(comb, few, way))
-    return taken / comb(sum(every), left)
+    for way, again in _completed(tuple([card.suit for card in trick])):
+        if not again:
+            taken += 0 if lower else _ways(from_here, way)
+        elif suit in again and not any(higher[other] for other in again):
+            few = [up_to_here[k] if k in again else every[k] for k in range(4)]
+            taken += _ways(few, way)
+    return taken / comb(sum(every), 4 - len(trick))
+
+
+def _ways(cards: Sequence[int], chosen: Sequence[int]) -> int:
+    """In how many ways so many cards of each suit can be chosen."""
+    d, h, s, c = chosen
+    choose = _CHOOSE
+    return choose[cards[0]][d] * choose[cards[1]][h] * choose[cards[2]][s] * choose[cards[3]][c]

@@ -86,7 +86,7 @@ def hand_mask(hand: list[int]) -> int:
 class Seen:
     """What the tricks taken so far have shown to everybody; never changed once made."""
 
-    __slots__ = ("_leads", "gone", "places", "seats", "taken", "tricks", "variant")
+    __slots__ = ("_told", "gone", "number", "places", "seats", "taken", "tricks", "variant")
 
     def __init__(self, variant: DiamondsVariant, tricks: Iterable[Trick] = ()) -> None:
         self.variant = variant
@@ -95,7 +95,8 @@ class Seen:
         self.places = [0] * variant.teams
         self.taken = [[0, 0, 0, 0] for _ in range(variant.teams)]
         self.tricks = [0] * variant.players
-        self._leads: dict[int, int] = {}
+        self.number = 0
+        self._told: dict[int, int] = {}
         for trick in tricks:
             self._take(trick)
 
@@ -119,7 +120,8 @@ class Seen:
         new.places = self.places[:]
         new.taken = [counts[:] for counts in self.taken]
         new.tricks = self.tricks[:]
-        new._leads = {}
+        new.number = self.number
+        new._told = {}
         new._take(trick)
         return new
 
@@ -137,18 +139,37 @@ class Seen:
         if number < 4:
             self.seats[trick.taker] |= 1 << 68 + number
         self.tricks[trick.taker] = number + 1
+        self.number += 1
 
-    def lead(self, place: int) -> int:
-        """By how many cards of each suit a place leads the best other, from -4 to 4."""
-        found = self._leads.get(place)
+    def told(self, seat: int) -> int:
+        """The features of all this, from the chair of a seat."""
+        found = self._told.get(seat)
         if found is None:
-            others = [counts for other, counts in enumerate(self.taken) if other != place]
-            found = 0
-            for suit, own in enumerate(self.taken[place]):
-                ahead = own - max(counts[suit] for counts in others)
-                found |= 1 << suit * 9 + 4 + max(-4, min(4, ahead))
-            self._leads[place] = found
+            at, place = shape_of(self.variant).at, self.variant.team[seat]
+            found = self._told[seat] = (
+                self.gone << at["gone"]
+                | _from(seat, self.seats, SEAT_BITS) << at["seats"]
+                | _from(place, self.places, PLACE_BITS) << at["places"]
+                | self._lead(place) << at["lead"]
+            )
         return found
+
+    def _lead(self, place: int) -> int:
+        """By how many cards of each suit a place leads the best other, from -4 to 4."""
+        others = [counts for other, counts in enumerate(self.taken) if other != place]
+        bits = 0
+        for suit, own in enumerate(self.taken[place]):
+            ahead = own - max([counts[suit] for counts in others])
+            bits |= 1 << suit * 9 + 4 + max(-4, min(4, ahead))
+        return bits
+
+
+def _from(first: int, parts: Sequence[int], width: int) -> int:
+    """What everybody shows, side by side, beginning with one of them."""
+    bits = 0
+    for part in (*parts[:first][::-1], *parts[first:][::-1]):
+        bits = bits << width | part
+    return bits
 
 
 def lay(seats: list[int], leader: int, cards: Iterable[Card]) -> int:
@@ -247,33 +268,22 @@ _SHOWROOM = tuple((1 << number) - 1 << 40 for number in range(9))
 
 def around(shape: Shape, state: State, seat: int, seen: Seen) -> tuple[int, int]:
     """All but what depends on the own cards; and the cards that are gone."""
-    at, variant = shape.at, shape.variant
-    n, trick, seats, gone = variant.players, state.trick, seen.seats, seen.gone
-    bits = shape.table
-    left = state.hands[seat]
-    size = left[0].bit_count() + left[1].bit_count() + left[2].bit_count() + left[3].bit_count()
-    bits |= 1 << at["left"] + size
-    if trick:
-        seats = seats[:]
-        gone |= lay(seats, state.leader, trick)
-        bits |= _on_table(shape, state, seat)
+    at, variant, gone = shape.at, shape.variant, seen.gone
+    d, h, s, c = state.hands[seat]
+    left = d.bit_count() + h.bit_count() + s.bit_count() + c.bit_count()
+    bits = shape.table | seen.told(seat) | 1 << at["left"] + left | _crystals(shape, state, seat)
+    if state.trick:
+        table, laid = _on_table(shape, state, seat)
+        bits |= table
+        gone |= laid
     else:
         leader = state.leader
         if state.phase is GIVE or state.phase is PASS:
             assert state.dealer is not None
             leader = variant.left[state.dealer]
-        bits |= 1 << at["leader"] + (leader - seat) % n
-    bits |= gone << at["gone"]
-    shift = at["seats"] - seat * SEAT_BITS
-    for other in range(seat, n):
-        bits |= seats[other] << shift + other * SEAT_BITS
-    shift += n * SEAT_BITS
-    for other in range(seat):
-        bits |= seats[other] << shift + other * SEAT_BITS
-    bits |= _places(shape, state, seat, seen)
-    bits |= seen.lead(variant.team[seat]) << at["lead"]
+        bits |= 1 << at["leader"] + (leader - seat) % variant.players
     if state.phase is ROB:
-        bits |= 1 << at["robs"] + (state.turn - seat) % n
+        bits |= 1 << at["robs"] + (state.turn - seat) % variant.players
     if state.passing is not None and state.phase is not GIVE:
         bits |= 1 << at["passed"] + state.passing - 1
     if not state.supply:
@@ -281,26 +291,34 @@ def around(shape: Shape, state: State, seat: int, seen: Seen) -> tuple[int, int]
     return bits, gone
 
 
-def _places(shape: Shape, state: State, seat: int, seen: Seen) -> int:
-    """What every place has taken, shows and whether the Thief is there."""
-    place, places, bits = shape.variant.team[seat], shape.variant.teams, 0
-    for other in range(places):
-        held = state.showroom[other]
-        there = seen.places[other] | _SHOWROOM[min(held, 8)]
-        if other == state.thief:
-            there |= 3 << 48 if held else 1 << 48
-        bits |= there << shape.at["places"] + (other - place) % places * PLACE_BITS
-    return bits
+_SHOWROOM = tuple((1 << number) - 1 << 40 for number in range(9))
 
 
-def _on_table(shape: Shape, state: State, seat: int) -> int:
-    """The trick on the table: how long it is, its suits, and who wins it by which card."""
-    at, trick, size = shape.at, state.trick, shape.variant.trick_size
-    assert state.led is not None
-    bits = 1 << at["length"] + len(trick) - 1
-    counts = [0, 0, 0, 0]
+def _crystals(shape: Shape, state: State, seat: int) -> int:
+    """What every place shows in its Showroom, and whether the Thief is there."""
+    own, places, bits = shape.variant.team[seat], shape.variant.teams, 0
+    for place, held in enumerate(state.showroom):
+        shown = _SHOWROOM[held] if held < 8 else _SHOWROOM[8]
+        if place == state.thief:
+            shown |= 3 << 48 if held else 1 << 48
+        bits |= shown << (place - own) % places * PLACE_BITS
+    return bits << shape.at["places"]
+
+
+def _on_table(shape: Shape, state: State, seat: int) -> tuple[int, int]:
+    """The trick on the table: how long it is, who played what, who wins it; and its cards."""
+    at, trick, led = shape.at, state.trick, state.led
+    size, n = shape.variant.trick_size, shape.variant.players
+    assert led is not None
+    bits = 1 << at["length"] + len(trick) - 1 | 1 << at["winner"] + (state.winning - seat) % n
+    bits |= state.best << at["winning"] + 16 * led
+    counts, laid, other = [0, 0, 0, 0], 0, (state.leader - seat) % n
     for card in trick:
-        bits |= 1 << at["suits"] + card.suit * size + counts[card.suit]
-        counts[card.suit] += 1
-    bits |= 1 << at["winner"] + (state.winning - seat) % shape.variant.players
-    return bits | state.best << at["winning"] + 16 * state.led
+        suit, played = card.suit, at["seats"] + other * SEAT_BITS
+        laid |= 1 << card.order
+        bits |= 1 << played + card.order | 1 << at["suits"] + suit * size + counts[suit]
+        if suit != led:
+            bits |= 1 << played + 64 + led
+        counts[suit] += 1
+        other = other + 1 if other + 1 < n else 0
+    return bits | laid << at["gone"], laid

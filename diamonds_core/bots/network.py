@@ -2,8 +2,8 @@
 
 Three layers with rectifiers between them; the weights of a layer have 8 bits, in steps of a power
 of 2 as small as its greatest weight allows. A row of weights is one big integer with a lane for
-each unit, so that adding a feature is one addition; the rows of 8 neighbouring features are added
-up once for each way they were ever found set. All is whole numbers: the same position has the
+each unit, so that adding a feature is one addition; those of 64 neighbouring features are added up
+once for each way they were lately found set. All is whole numbers: the same position has the
 same value everywhere.
 """
 
@@ -14,9 +14,14 @@ import sys
 import zlib
 from array import array
 from collections.abc import Sequence
+from itertools import compress
+from operator import getitem, mul
 
 _HEAD = struct.Struct("<6H")
 """The features, the units of both layers, and into how many steps 1 is divided by each layer."""
+
+KEPT = 1000
+"""So many sums of the rows of 64 features are kept, for each 64; with more they come slower."""
 
 
 class Network:
@@ -37,49 +42,60 @@ class Network:
             return part
 
         first = _rows(read("b", self.bits * hidden), hidden, 16)
-        self._bytes = -(-self.bits // 8)
-        self._hidden, self._second = hidden, second
+        self._words = [_Word(first[at : at + 64]) for at in range(0, self.bits, 64)]
         self._start = _lanes(read("i", hidden), 16) + (_ones(hidden, 16) << 15)
-        self._first = [_Eight(first[k : k + 8]) for k in range(0, self.bits, 8)]
         self._rows = _rows(read("b", hidden * second), second, 32)
         self._middle = _lanes(read("i", second), 32) + (_ones(second, 32) << 31)
         self._last = read("b", second)
         (self._end,) = read("i", 1)
         self._step: int = steps[0] * steps[1] * steps[2]
+        if sys.byteorder == "big":
+            for parts in (self._words, self._rows, self._last):
+                parts.reverse()
+        self._lanes = _ones(hidden, 16), _ones(second, 32)
+        self._sizes = 8 * len(self._words), 2 * hidden, 4 * second
 
     def value(self, features: int) -> float:
         """What is still to come in such a position, in points."""
-        total = self._start
-        for rows, eight in zip(self._first, features.to_bytes(self._bytes, "little"), strict=True):
-            if eight:
-                total += rows[eight]
-        middle = self._middle
-        units = memoryview(total.to_bytes(2 * self._hidden, sys.byteorder)).cast("H")
-        for unit, row in zip(_ordered(units), self._rows, strict=True):
-            if unit > 0x8000:
-                middle += (unit - 0x8000) * row
-        value: int = self._end
-        units = memoryview(middle.to_bytes(4 * self._second, sys.byteorder)).cast("I")
-        for unit, weight in zip(_ordered(units), self._last, strict=True):
-            if unit > 0x80000000:
-                value += (unit - 0x80000000) * weight
+        words, units, outs = self._sizes
+        ones, longs = self._lanes
+        found = memoryview(features.to_bytes(words, sys.byteorder)).cast("Q")
+        total = sum(map(getitem, self._words, found), self._start)
+        # What is positive has its lane's highest bit set; what is not becomes 0.
+        total &= (total >> 15 & ones) * 0x7FFF
+        live = memoryview(total.to_bytes(units, sys.byteorder)).cast("H").tolist()
+        middle = sum(map(mul, filter(None, live), compress(self._rows, live)), self._middle)
+        middle &= (middle >> 31 & longs) * 0x7FFFFFFF
+        out = memoryview(middle.to_bytes(outs, sys.byteorder)).cast("I")
+        value: int = sum(map(mul, out, self._last), self._end)
         return value / self._step
 
 
-class _Eight(dict[int, int]):
-    """The sums of the rows of 8 features, for each way that they can be set."""
+class _Rows(dict[int, int]):
+    """The sums of the rows of neighbouring features, for each way that they can be set."""
 
     def __init__(self, rows: list[int]) -> None:
+        super().__init__({0: 0})
         self.rows = rows
 
-    def __missing__(self, eight: int) -> int:
-        found = sum(row for k, row in enumerate(self.rows) if eight >> k & 1)
-        self[eight] = found
+    def __missing__(self, ways: int) -> int:
+        found = self[ways] = sum([row for k, row in enumerate(self.rows) if ways >> k & 1])
         return found
 
 
-def _ordered(units: memoryview) -> Sequence[int]:
-    return units if sys.byteorder == "little" else units[::-1]
+class _Word(dict[int, int]):
+    """The same for 64 features, made of those for 8 each; only so many are kept."""
+
+    def __init__(self, rows: list[int]) -> None:
+        super().__init__({0: 0})
+        self.eights = [_Rows(rows[at : at + 8]) for at in range(0, len(rows), 8)]
+
+    def __missing__(self, word: int) -> int:
+        if len(self) > KEPT:
+            self.clear()
+            self[0] = 0
+        found = self[word] = sum(map(getitem, self.eights, word.to_bytes(8, "little")))
+        return found
 
 
 def _ones(count: int, width: int) -> int:

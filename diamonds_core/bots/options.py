@@ -68,7 +68,7 @@ def _settled(state: State, seat: int, move: Move) -> Iterator[State]:
 def _outlook(after: State, seat: int, seen: Seen) -> int | None:
     if after.phase is DEAL or after.phase is OVER:
         return None
-    if len(after.tricks) > sum(seen.tricks):
+    if len(after.tricks) > seen.number:
         seen = seen.after(after.tricks[-1])
     return features(after, seat, seen)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from ..cards import CLUBS, SPADES, Card
+from ..cards import CLUBS, SPADES, SUITS, Card
 from ..machine import Trick
 from ..variants import DiamondsVariant
 
@@ -69,14 +69,15 @@ def taking(trick: Sequence[Card]) -> int:
     return max(in_suit, key=lambda place: trick[place].rank)
 
 
-def taken(tricks: Sequence[Trick], owner: Sequence[int]) -> list[tuple[int, ...]]:
+def taken(tricks: Sequence[Trick], owner: Sequence[int]) -> list[list[int]]:
     """How many cards were taken, `[suit][owner]`, by the owner of each seat."""
-    counts = [[0, 0, 0, 0] for _ in range(max(owner) + 1)]
+    none = [0] * (max(owner) + 1)
+    counts = [none[:] for _ in SUITS]
     for _, taker, cards in tricks:
-        own = counts[owner[taker]]
+        own = owner[taker]
         for card in cards:
-            own[card.suit] += 1
-    return list(zip(*counts, strict=True))
+            counts[card.suit][own] += 1
+    return counts
 
 
 def clockwise(first: int, players: int) -> list[int]:

@@ -39,8 +39,8 @@ class State(Machine):
     """A game of Diamonds at one moment; the fields may be read by anyone.
 
     Crystals are counted in points, by place (see `DiamondsVariant`): `supply`, `showroom`,
-    `vault`. The trick on the table was led in the suit `led` (None until somebody leads) and
-    is now won by `winning` with the rank of the bit `best`. `passing` is how many cards are
+    `vault`. The trick on the table was led in the suit `led` and is now won by `winning` with the
+    rank of the bit `best` (None and 0 until somebody leads). `passing` is how many cards are
     passed this round, `gave[seat]` which (None until given). While `turn` picks whom to rob,
     `reason` is why that Clubs action is taken (see `events`).
     """
@@ -85,17 +85,17 @@ class State(Machine):
         new.round = self.round
         new.dealer = self.dealer
         new.turn = self.turn
-        new.hands = [hand[:] for hand in self.hands]
+        new.hands = [*map(list.copy, self.hands)]
         new.leader = self.leader
-        new.trick = self.trick[:]
-        new.tricks = self.tricks[:]
+        new.trick = self.trick.copy()
+        new.tricks = self.tricks.copy()
         new.actions = self.actions
         new.thief = self.thief
-        new.showroom = self.showroom[:]
-        new.vault = self.vault[:]
+        new.showroom = self.showroom.copy()
+        new.vault = self.vault.copy()
         new.supply = self.supply
         new.passing = self.passing
-        new.gave = self.gave[:]
+        new.gave = self.gave.copy()
         new.led = self.led
         new.winning = self.winning
         new.best = self.best
@@ -111,7 +111,8 @@ class State(Machine):
         led = self.led
         if led is not None and (held := hand[led]):
             return _SUITS[led][held]
-        return _cards(hand)
+        d, h, s, c = hand
+        return _DIAMONDS[d] + _HEARTS[h] + _SPADES[s] + _CLUBS[c]
 
     def play(self, move: Move, emit: Emit = None) -> None:
         """As every game's; cards, by far the most moves, take the short way."""
@@ -124,9 +125,9 @@ class State(Machine):
         bit = move.bit
         hand = self.hands[seat]
         held = hand[suit]
-        if not held & bit or (suit != led and led is not None and hand[led]):
+        if not held & bit or ((off_suit := suit != led and led is not None) and hand[led]):
             self._refuse_card(move)
-        if led is None or (suit == led and bit > self.best):
+        if not off_suit and bit > self.best:
             self.led = suit
             self.best = bit
             self.winning = seat
@@ -135,7 +136,7 @@ class State(Machine):
         trick.append(move)
         if emit:
             emit(events.Played(seat, move, led))
-        if suit != led and led is not None and self.actions[suit](self, seat, OFF_SUIT, emit):
+        if off_suit and self.actions[suit](self, seat, OFF_SUIT, emit):
             return
         variant = self.variant
         if len(trick) < variant.trick_size:
@@ -148,11 +149,6 @@ class State(Machine):
             self.refuse("not-held", seat=self.turn, card=card)
         suit = SUIT_NAMES[cast(int, self.led)]
         self.refuse("follow", seat=self.turn, card=card, suit=suit)
-
-
-def _cards(hand: list[int]) -> tuple[Card, ...]:
-    d, h, s, c = hand
-    return _DIAMONDS[d] + _HEARTS[h] + _SPADES[s] + _CLUBS[c]
 
 
 # Chance ---------------------------------------------------------------------------------
@@ -194,13 +190,14 @@ def _gives(state: State, seat: int) -> Sequence[Move]:
     if state.gave[seat] is not None:
         return ()
     assert state.passing is not None
-    return Gives(seat, _cards(state.hands[seat]), state.passing)
+    return Gives(seat, DECK.in_masks(state.hands[seat]), state.passing)
 
 
 def _give(state: State, move: Give, emit: Emit) -> None:
-    _check_give(state, move)
-    seat = move.seat
-    state.gave[seat] = move.cards
+    seat, cards = move
+    state.check_seat(seat)
+    _check_give(state, seat, cards)
+    state.gave[seat] = cards
     if emit:
         emit(events.Gave(seat, state.variant.receiver[seat]))
     while state.gave[state.turn] is not None:
@@ -210,19 +207,18 @@ def _give(state: State, move: Give, emit: Emit) -> None:
     return None
 
 
-def _check_give(state: State, move: Give) -> None:
-    seat, cards = move
-    state.check_seat(seat)
+def _check_give(state: State, seat: int, cards: tuple[Card, ...]) -> None:
     if state.gave[seat] is not None:
         state.refuse("already-given", seat=seat)
     if len(cards) != state.passing:
         state.refuse("give-count", found=len(cards), count=state.passing)
     left = state.hands[seat][:]
     for card in cards:
-        if not left[card.suit] & card.bit:
-            named = cards.count(card) > 1 and state.hands[seat][card.suit] & card.bit
-            state.refuse("twice" if named else "not-held", seat=seat, card=card)
-        left[card.suit] ^= card.bit
+        suit, bit = card.suit, card.bit
+        if not left[suit] & bit:
+            twice = state.hands[seat][suit] & bit
+            state.refuse("twice" if twice else "not-held", seat=seat, card=card)
+        left[suit] ^= bit
 
 
 def _swap(state: State, emit: Emit) -> None:
@@ -252,6 +248,7 @@ def _take_trick(state: State, emit: Emit) -> None:
     state.tricks.append(_new(Trick, (state.leader, taker, tuple(state.trick))))
     state.trick = []
     state.led = None
+    state.best = 0
     state.leader = taker
     if emit:
         emit(events.TrickTaken(taker, led))
@@ -295,8 +292,9 @@ def _choose_victim(state: State, move: Rob, emit: Emit) -> None:
 
 def _take_to_vault(state: State, seat: int, why: str, emit: Emit) -> bool:
     moved = 1 if state.supply else 0
-    state.supply -= moved
-    state.vault[state.variant.team[seat]] += moved
+    if moved:
+        state.supply -= 1
+        state.vault[state.variant.team[seat]] += 1
     if emit:
         emit(Acted(seat, DIAMONDS, why, moved))
     return False
@@ -304,8 +302,9 @@ def _take_to_vault(state: State, seat: int, why: str, emit: Emit) -> bool:
 
 def _take_to_showroom(state: State, seat: int, why: str, emit: Emit) -> bool:
     moved = 1 if state.supply else 0
-    state.supply -= moved
-    state.showroom[state.variant.team[seat]] += moved
+    if moved:
+        state.supply -= 1
+        state.showroom[state.variant.team[seat]] += 1
     if emit:
         emit(Acted(seat, HEARTS, why, moved))
     return False
@@ -314,8 +313,9 @@ def _take_to_showroom(state: State, seat: int, why: str, emit: Emit) -> bool:
 def _lock_away(state: State, seat: int, why: str, emit: Emit) -> bool:
     place = state.variant.team[seat]
     moved = 1 if state.showroom[place] else 0
-    state.showroom[place] -= moved
-    state.vault[place] += moved
+    if moved:
+        state.showroom[place] -= 1
+        state.vault[place] += 1
     if emit:
         emit(Acted(seat, SPADES, why, moved))
     return False
@@ -325,8 +325,9 @@ def _follow_thief(state: State, seat: int, why: str, emit: Emit) -> bool:
     thief = state.thief
     assert thief is not None
     moved = 1 if thief != seat and state.showroom[thief] else 0
-    state.showroom[thief] -= moved
-    state.showroom[seat] += moved
+    if moved:
+        state.showroom[thief] -= 1
+        state.showroom[seat] += 1
     if emit:
         emit(Acted(seat, CLUBS, why, moved, thief))
     state.thief = state.variant.left[thief]
@@ -367,19 +368,19 @@ def _award_most(state: State, emit: Emit) -> None:
     for suit, counts in enumerate(taken(state.tricks, state.variant.team)):
         most = max(counts)
         tied = counts.count(most) > 1
-        seat = None if tied else _actor(state, counts.index(most), suit)
+        seat = None if tied else counts.index(most)
+        if seat is not None and state.variant.partners:
+            seat = _partner(state, seat, suit)
         if emit:
-            emit(events.Counted(suit, counts, seat))
+            emit(events.Counted(suit, tuple(counts), seat))
         if seat is not None and state.actions[suit](state, seat, MOST, emit):
             return
     _award_no_trick(state, emit)
 
 
-def _actor(state: State, place: int, suit: int) -> int:
-    """Of a place, the seat with more cards of a suit; equal: the first left of the dealer."""
+def _partner(state: State, place: int, suit: int) -> int:
+    """Of partners, who has more cards of a suit; equal: the first left of the dealer."""
     variant = state.variant
-    if not variant.partners:
-        return place
     counts = taken(state.tricks, range(variant.players))[suit]
     own = [seat for seat in _left_of_dealer(state) if variant.team[seat] == place]
     return max(own, key=counts.__getitem__)

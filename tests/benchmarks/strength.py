@@ -12,6 +12,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from dataclasses import replace
 from itertools import pairwise
 
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
@@ -40,8 +41,17 @@ GOALS = (
 SEARCHES = (("expert", "hard", 0.2), ("expert", "simple", 0.1), ("expert", "pimc-30", 0.1))
 """Matches of those who look ahead, and on how many deals, as a share of `--deals`."""
 
+
+
+def _alike(variant: DiamondsVariant) -> bool:
+    """Whether another table is played the same: an edition without Thief, or other crystals."""
+    return variant.partner_crystals != "each" or (
+        variant.edition == "first" and not replace(variant, edition="second").thief
+    )
+
+
 TABLES: tuple[Variant, ...] = (
-    *(variant for variant in DiamondsVariant.every() if variant.partner_crystals == "each"),
+    *(variant for variant in DiamondsVariant.every() if not _alike(variant)),
     DiversityVariant(),
 )
 
