@@ -6,7 +6,7 @@ BIN := .venv/bin
 NPM := $(shell command -v npm 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browsers check build train bench strength shots words lock clean
+.PHONY: help play test test-heavy test-browsers check build train bench strength shots words lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -14,14 +14,21 @@ help: ## this list
 play: build ## build the game and serve it on this machine (PORT=8000)
 	@$(BIN)/python web/serve.py --port $(PORT)
 
-test: check ## style, types, unit tests, the built site in a browser (HYPOTHESIS_PROFILE=thorough for all)
-	$(call tried,tests --numprocesses 2)
+test: check ## style, types, unit tests, the built site in a browser
+	$(call tried,tests $(TWO))
 	@$(MAKE) --no-print-directory build .venv/chromium
-	$(call tried,e2e --ignore e2e/test_engines.py)
+	$(call tried,e2e --ignore e2e/test_engines.py $(TWO) --dist loadfile)
+
+test-heavy: export HYPOTHESIS_PROFILE = thorough
+test-heavy: build .venv/chromium ## what takes longer: every page at every size, many kills, properties searched thoroughly
+	$(call tried,tests -m "heavy or hypothesis" $(TWO))
+	$(call tried,e2e -m heavy $(TWO) --dist loadfile)
 
 test-browsers: build ## a round, a reload and a second start in Chromium, Firefox and WebKit
 	@$(BIN)/python -m e2e.engines
 	$(call tried,e2e/test_engines.py)
+
+TWO = --numprocesses 2
 
 # In CI, whose machine may stumble, what has failed is tried once more: what is wrong fails again.
 tried = $(BIN)/pytest $(1)$(if $(CI), || $(BIN)/pytest $(1) --last-failed --last-failed-no-failures none)

@@ -31,6 +31,7 @@ from e2e.shots import (
     robbing,
     tap_through,
 )
+from tests.play import heavy
 
 AXE = Path(__file__).parent.parent / "web/node_modules/axe-core/axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -123,7 +124,10 @@ def judge_in_every_light(page: Page, sheets: Sequence[str] = ()) -> list[str]:
     return faults
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+FEW = ("home", "table", "curtain", "summary", "final", "review")
+
+
+@pytest.mark.parametrize("name", [*FEW, *heavy(*[name for name in BY_NAME if name not in FEW])])
 def test_axe_finds_nothing(page: Page, name: str) -> None:
     page.add_init_script(path=AXE)
     visit(page, BY_NAME[name])
@@ -361,6 +365,7 @@ def play_until(page: Page, last: str, rng: Random) -> set[str]:
     return seen
 
 
+@pytest.mark.heavy
 def test_a_whole_game_of_diamonds_by_keyboard(page: Page, tmp_path: Path) -> None:
     open_home(page)
     choose(page, "players", "ArrowLeft", "2")

@@ -29,10 +29,10 @@ from e2e.player import (
     "choices",
     [
         pytest.param({}, id="4-second"),
-        pytest.param({"edition": "first"}, id="4-first"),
-        pytest.param({"players": 2}, id="2"),
-        pytest.param({"players": 6, "partners": True}, id="6-partners"),
-        pytest.param({"players": 2, "perfect": True}, id="2-perfect"),
+        pytest.param({"edition": "first"}, id="4-first", marks=pytest.mark.heavy),
+        pytest.param({"players": 2}, id="2", marks=pytest.mark.heavy),
+        pytest.param({"players": 6, "partners": True}, id="6-partners", marks=pytest.mark.heavy),
+        pytest.param({"players": 2, "perfect": True}, id="2-perfect", marks=pytest.mark.heavy),
     ],
 )
 def test_a_whole_game_against_bots(page: Page, tmp_path: Path, choices: dict[str, int]) -> None:
@@ -42,6 +42,7 @@ def test_a_whole_game_against_bots(page: Page, tmp_path: Path, choices: dict[str
     check_final(page, tmp_path)
 
 
+@pytest.mark.heavy
 def test_three_people_pass_the_tablet(page: Page, tmp_path: Path) -> None:
     """Behind the curtain nothing of anybody's hand is on the page or read out."""
     sit_down(page, players=3, people=(0, 1, 2))
@@ -159,7 +160,8 @@ def test_a_card_that_can_not_be_played_says_why(page: Page) -> None:
     assert saved(page) == before
 
 
-def test_a_start_pressed_before_python_is_there_is_kept(page: Page) -> None:
+def test_a_start_pressed_before_python_is_there_is_kept(newcomer: Page) -> None:
+    page = newcomer
     page.goto("./")
     assert page.evaluate("!('ready' in document.documentElement.dataset)")
     page.fill("[name=name-1]", "Zoë <b>")

@@ -1,7 +1,4 @@
-"""The page and the whole browser are killed at random moments: no move that was seen is lost.
-
-`KILLS` in the environment says how often; a few are enough to see that it works at all.
-"""
+"""The page and the whole browser are killed at random moments: no move that was seen is lost."""
 
 from __future__ import annotations
 
@@ -32,7 +29,6 @@ from e2e.pages import dealt
 from e2e.player import OFFERS, saved
 from e2e.shots import Moment, Shot, giving, record_at, robbing
 
-KILLS = int(os.environ.get("KILLS", "4"))
 LATEST = 1.5
 """The longest time after a start at which it is killed, in s; all of it is spent playing."""
 
@@ -178,11 +174,14 @@ def begin(page: Page, witness: Witness, moment: Moment, name: str) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="kills by signal")
-def test_no_move_that_was_seen_is_lost(browser: Browser, site: str, tmp_path: Path) -> None:
-    rng, witness = Random(KILLS), Witness()
+@pytest.mark.parametrize("times", [4, pytest.param(50, marks=pytest.mark.heavy)])
+def test_no_move_that_was_seen_is_lost(
+    browser: Browser, site: str, tmp_path: Path, times: int
+) -> None:
+    rng, witness = Random(times), Witness()
     moments = cycle((dealt, None, giving, None, last_card, robbing))
     kills = 0
-    while kills < KILLS:
+    while kills < times:
         with browser_of_its_own(browser.browser_type, tmp_path) as (own, process):
             for way in ("page", "browser"):
                 page = own.contexts[0].new_page()

@@ -126,8 +126,9 @@ def test_a_notice_that_holds_stays_in_another_language(page: Page) -> None:
     expect(notice).to_be_visible()
 
 
-def test_another_language_before_python_answers(page: Page) -> None:
+def test_another_language_before_python_answers(newcomer: Page) -> None:
     """The start page and the open sheet change all the same, and keep what was filled in."""
+    page = newcomer
     page.route("**/*.wasm", lambda _: None)
     page.goto("./")
     page.fill("[name=name-0]", "Zoe")

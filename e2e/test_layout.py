@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from e2e.pages import LANGUAGES, PLACES, make
+from tests.play import heavy
 
 SIZES = (
     (320, 568),
@@ -72,8 +73,14 @@ def show(page: Page, name: str, language: str) -> None:
     page.evaluate(SHOW, [language, *make(place, language), place.saved])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", PLACES)
+ALL = [(name, language) for name in PLACES for language in LANGUAGES]
+FEW = [(name, "fr") for name in {name.split("-")[0]: name for name in PLACES}.values()]
+"""One place of each kind, the last."""
+
+
+@pytest.mark.parametrize(
+    ("name", "language"), [*FEW, *heavy(*[place for place in ALL if place not in FEW])]
+)
 def test_everything_has_its_place_at_every_size(device: Page, name: str, language: str) -> None:
     show(device, name, language)
     faults = {}

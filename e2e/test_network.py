@@ -99,10 +99,8 @@ FILES = (
     *("stdlib.zip", "app.zip", "data.zip", "spectral-400.woff2", "4-*.bin", "sw.js"),
 )
 QUICK = {
-    *(("gap", name) for name in ("first.css", "page.js", "app.zip")),
-    *(("cut", name) for name in ("core.js", "pyodide.asm.mjs")),
-    *(("hang", name) for name in ("first.css", "idb.js", "pyodide.asm.wasm")),
-    *(("down", name) for name in ("interpreter.mjs", "stdlib.zip")),
+    *(("gap", "page.js"), ("gap", "app.zip"), ("cut", "core.js"), ("down", "stdlib.zip")),
+    *(("hang", "idb.js"), ("hang", "pyodide.asm.wasm")),
 }
 ALL = [
     pytest.param(fault, name, marks=() if (fault, name) in QUICK else pytest.mark.heavy)

@@ -26,6 +26,7 @@ from e2e.driving import (
     watch,
 )
 from e2e.player import go_home, page_name, saved, sit_down, sit_down_to_diversity, taps
+from tests.play import heavy
 
 ROOT = Path(__file__).parent.parent
 
@@ -81,7 +82,7 @@ def visit(page: Page, address: str = "./") -> None:
     wait_until_ready(page)
 
 
-@pytest.mark.parametrize("game", ["diamonds", "diversity"])
+@pytest.mark.parametrize("game", ["diamonds", *heavy("diversity")])
 def test_a_whole_game_without_network(visitor: Page, host: Host, game: str) -> None:
     visit(visitor)
     wait_until_kept(visitor)
@@ -123,7 +124,7 @@ SPOIL = """async (part) => {
 }"""
 
 
-@pytest.mark.parametrize("part", [0, 0.5, 1])
+@pytest.mark.parametrize("part", [0.5, *heavy(0, 1)])
 def test_a_spoilt_snapshot_is_forgotten(visitor: Page, part: float) -> None:
     visit(visitor)
     wait_until_kept(visitor)
@@ -226,6 +227,7 @@ def check_nothing_old(page: Page, site: Path) -> None:
     assert [path for path in kept if not (site / path.lstrip("/")).exists()] == []
 
 
+@pytest.mark.heavy
 def test_a_new_version_that_waits_is_taken_at_the_next_visit(
     visitor: Page, host: Host, next_version: Path
 ) -> None:
@@ -239,6 +241,7 @@ def test_a_new_version_that_waits_is_taken_at_the_next_visit(
     wait_until_ready(visitor)
 
 
+@pytest.mark.heavy
 def test_a_new_version_waits_while_another_tab_is_open(
     visitor: Page, host: Host, next_version: Path
 ) -> None:
@@ -262,6 +265,7 @@ HIDE = """() => {
 }"""
 
 
+@pytest.mark.heavy
 def test_a_new_version_is_taken_when_a_finished_game_is_left(
     visitor: Page, host: Host, next_version: Path
 ) -> None:

@@ -10,6 +10,13 @@ from playwright.sync_api import Browser, Page, Route, expect
 from diamonds_core import DiamondsVariant
 from e2e.driving import START, wait_until_idle, wait_until_ready, watch
 from e2e.player import page_name, sit_down, tap
+from tests.play import heavy
+
+
+@pytest.fixture
+def page(newcomer: Page) -> Page:
+    """All starts here are first ones."""
+    return newcomer
 
 
 def test_python_answers(page: Page) -> None:
@@ -33,7 +40,7 @@ def test_the_loading_shown_is_real(page: Page) -> None:
     assert seen[-1] == 1
 
 
-@pytest.mark.parametrize("missing", ["core.js", "*.wasm", "app.zip"])
+@pytest.mark.parametrize("missing", ["core.js", *heavy("*.wasm", "app.zip")])
 def test_a_failed_start_is_said(browser: Browser, site: str, missing: str) -> None:
     with browser.new_context(base_url=site) as context:
         page = context.new_page()
@@ -115,15 +122,11 @@ def test_what_the_game_can_live_without_is_refused(page: Page, what: str) -> Non
     ("key", "text"),
     [
         ("settings", "[]"),
-        ("settings", "5"),
-        ("settings", '"abc"'),
-        ("settings", "null"),
-        ("settings", "{"),
         ("settings", '{"a key": 1, "pace": "constructor", "theme": "toString", "order": 7}'),
         ("form", '{"game": "chess", "player-1": "wizard", "players": "9", "name-0": 3}'),
-        ("form", "[]"),
         ("paint", '{"title": 5, "table": "yes"}'),
-        ("paint", "7"),
+        *heavy(*[("settings", text) for text in ("5", '"abc"', "null", "{")]),
+        *heavy(("form", "[]"), ("paint", "7")),
     ],
 )
 def test_whatever_lies_in_storage_counts_as_not_set(

@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
+from _pytest.mark import ParameterSet
+
 from diamonds_core import (
     GAMES,
     Card,
@@ -33,6 +36,12 @@ variant_id = variant_name
 
 VARIANTS = tuple(DiamondsVariant.every())
 ALL_VARIANTS = tuple(variant for game in GAMES.values() for variant in game.variant.every())
+
+
+def heavy(*values: object) -> list[ParameterSet]:
+    """Parameters of a test that only `make test-heavy` tries, beside those always tried."""
+    facts = [value if isinstance(value, tuple) else (value,) for value in values]
+    return [pytest.param(*fact, marks=pytest.mark.heavy) for fact in facts]
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -15,7 +15,7 @@ from diamonds_core import DiamondsVariant, Variant, game_of, move_text
 from diamonds_core.bots import value
 
 from .guest import BOTH, NAMES, Guest, cards_named, hidden_cards, next_request, play_of
-from .play import ALL_VARIANTS, playout, variant_id
+from .play import ALL_VARIANTS, heavy, playout, variant_id
 
 
 def hinted(guest: Guest, answer: bool = True) -> None:
@@ -115,7 +115,11 @@ def test_between_people_only_whoever_is_next_gets_a_hint_and_learns_no_hidden_ca
     assert hints > 4
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+LONG = ALL_VARIANTS[-10:]
+"""More hands of Diversity, with the same sentences."""
+
+
+@pytest.mark.parametrize("variant", [*ALL_VARIANTS[:-10], *heavy(*LONG)], ids=variant_id)
 def test_every_move_has_a_name_and_reasons_are_sentences(variant: Variant) -> None:
     game, names = game_of(variant), NAMES[: variant.players]
     for state, _ in playout(variant, Random(5)):

@@ -45,7 +45,7 @@ from .guest import (
     next_request,
     play_of,
 )
-from .play import ALL_VARIANTS, variant_id
+from .play import ALL_VARIANTS, heavy, variant_id
 
 PEOPLE = (1, 6, 0)
 """How many persons sit at the table, at most; the others are bots."""
@@ -65,7 +65,12 @@ WHOLE = [
 ]
 
 
-@pytest.mark.parametrize(("variant", "people", "language"), SAMPLE)
+FEW = SAMPLE[::5]
+
+
+@pytest.mark.parametrize(
+    ("variant", "people", "language"), [*FEW, *heavy(*[case for case in SAMPLE if case not in FEW])]
+)
 def test_a_round_through_the_pages(variant: Variant, people: int, language: str) -> None:
     use(language)
     for moment in moments(variant, people, seed=people + 1):
@@ -103,7 +108,7 @@ def check(moment: Moment, people: int) -> None:
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(6, partners=True), DiversityVariant(4, 1)])
 @pytest.mark.parametrize("people", [1, 6])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [LANGUAGES[0], *heavy(*LANGUAGES[1:])])
 def test_names_are_text_and_nothing_else(variant: Variant, people: int, language: str) -> None:
     """Whatever the names are, the page is made of the same elements, and shows them as typed."""
     use(language)
