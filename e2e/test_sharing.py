@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from random import Random
 from urllib.parse import quote, urlsplit
 
@@ -164,8 +163,8 @@ def as_file(record: Record) -> FilePayload:
     return {"name": "received", "mimeType": "application/json", "buffer": text}
 
 
-def share(page: Page, site: str, text: str, files: Sequence[FilePayload]) -> None:
-    """Share something with the installed game, which opens in the page."""
+def receive(page: Page, site: str, text: str, *files: FilePayload) -> None:
+    """Have something shared with the installed game, which opens in the page."""
     page.goto("about:blank")
     page.set_content(SHARE)
     page.fill("[name=text]", text)
@@ -179,35 +178,32 @@ def share(page: Page, site: str, text: str, files: Sequence[FilePayload]) -> Non
 
 def test_what_another_app_shares_comes_to_the_page(page: Page, site: str) -> None:
     """The service worker takes it, and sends the page on to it."""
-    page.goto("./")
-    wait_until_ready(page)
-    wait_until_kept(page)
-    share(page, site, "", [as_file(finished(2)), as_file(finished(3))])
-    expect(page.locator(".games li")).to_have_count(2)
-    page.reload()
-    wait_until_ready(page)
-    wait_until_idle(page)
-    expect(page.locator(".games li")).to_have_count(2)
-    share(page, site, "", [as_file(finished(4))])
-    expect(page.locator(".games li")).to_have_count(3)
-    share(page, site, f"Play this: {site}#deal=abc&players=3 and win", [])
-    expect(page.locator(PAGE)).to_have_attribute("data-page", "deal")
-    share(page, site, "hello", [])
-    expect(page.locator(".home-note")).to_contain_text("leads neither to a deal nor to a game")
+    app = page.context.new_page()
+    receive(app, site, "", as_file(finished(2)), as_file(finished(3)))
+    expect(app.locator(".games li")).to_have_count(2)
+    app.reload()
+    wait_until_ready(app)
+    wait_until_idle(app)
+    expect(app.locator(".games li")).to_have_count(2)
+    receive(app, site, f"Play this: {site}#deal=abc&players=3 and win")
+    expect(app.locator(PAGE)).to_have_attribute("data-page", "deal")
+    receive(app, site, "hello")
+    expect(app.locator(".home-note")).to_contain_text("leads neither to a deal nor to a game")
+    app.close()
 
 
-def test_a_file_dropped_before_any_module_is_there_is_kept(page: Page) -> None:
+def test_a_file_dropped_before_any_module_is_there_is_kept(newcomer: Page) -> None:
     """The browser would leave the page for it."""
     held: list[Route] = []
-    page.route("**/glue/start.js", lambda route: held.append(route))
-    page.goto("./", wait_until="commit")
-    page.wait_for_selector("#page .home")
-    assert page.evaluate(DROP, write_record(finished())) == [False, False], "the page stays"
-    expect(page.locator("#loading")).to_be_visible()
+    newcomer.route("**/glue/start.js", lambda route: held.append(route))
+    newcomer.goto("./", wait_until="commit")
+    newcomer.wait_for_selector("#page .home")
+    assert newcomer.evaluate(DROP, write_record(finished())) == [False, False], "the page stays"
+    expect(newcomer.locator("#loading")).to_be_visible()
     held[0].continue_()
-    wait_until_ready(page)
-    expect(page.locator(".games li")).to_have_count(1)
-    wait_until_idle(page)
+    wait_until_ready(newcomer)
+    expect(newcomer.locator(".games li")).to_have_count(1)
+    wait_until_idle(newcomer)
 
 
 def test_the_installed_game_says_what_it_opens(page: Page) -> None:
