@@ -9,7 +9,7 @@ from urllib.parse import quote, urlsplit
 from playwright.sync_api import Browser, FilePayload, Page, Route, expect
 
 from diamonds_core import DiversityVariant, Record, Seat, game_of, play_game, write_record
-from e2e.driving import device, wait_until_idle, wait_until_kept, wait_until_ready, watch
+from e2e.driving import device, wait_until_idle, wait_until_ready, watch
 from e2e.player import saved, taps
 
 PAGE = "#page"
