@@ -51,7 +51,7 @@
     });
     parts.push(fetch(location.pathname).catch(function () { gone = true; }));
     // What hangs is not waited for, and without a network the page would be lost.
-    var late = new Promise(function (resolve) { setTimeout(resolve, 3000); });
+    var late = new Promise(function (resolve) { setTimeout(resolve, 20000); });
     Promise.race([Promise.all(parts), late]).then(function () { if (!gone) location.reload(); });
   }
 

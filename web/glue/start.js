@@ -15,7 +15,7 @@ const imported = [
 ];
 
 /** How long nothing may come before that is said, and what hangs is waited for, in ms. */
-const patience = { start: 30_000, retry: 3_000 };
+const patience = { start: 30_000, retry: 20_000 };
 
 /**
  * Loads the page anew, and what it needs past all caches: what was wrong may be kept there. Where the
