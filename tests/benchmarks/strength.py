@@ -42,7 +42,6 @@ SEARCHES = (("expert", "hard", 0.2), ("expert", "simple", 0.1), ("expert", "pimc
 """Matches of those who look ahead, and on how many deals, as a share of `--deals`."""
 
 
-
 def _alike(variant: DiamondsVariant) -> bool:
     """Whether another table is played the same: an edition without Thief, or other crystals."""
     return variant.partner_crystals != "each" or (
