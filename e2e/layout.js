@@ -83,7 +83,7 @@
   function checkCut() {
     const cut = '.prompt *, .ask *, .badge span, .act-tag > span, .num, .tally b, .where *, .tag, '
       + '.verdict *, .gold, .plain, h1, h2, h3, .prize *, .gain, .key span, .tot, .total, .name small, '
-      + '.coach *, .lbl, .item *, .caption, th, td, td *';
+      + '.coach *, .lbl, .item *, .caption, th, td, td *, .log .line > span';
     for (const element of all(cut)) {
       if (getComputedStyle(element).overflowX === 'visible' || hasName(element)) continue;
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;

@@ -392,7 +392,7 @@ def test_two_people_pass_the_keyboard(page: Page) -> None:
         if page_name(page) == "curtain":
             curtains += 1
             check_no_card(page)
-            expect(page.locator("#announce")).to_contain_text("Pass to ")
+            expect(page.locator("#announce")).to_contain_text("Hand over to ")
         decide(page, rng)
         told += "plays" in (page.locator("#announce").text_content() or "")
     assert curtains > 10

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from app.pages.hint import SHOWN
+from app.pages.hint import SHOWN, hint_text
 from app.reasons import move_name, sentences
-from app.thinking import think
+from app.thinking import Thought, think
 from app.words import card_name
 from diamonds_core import DiamondsVariant, Variant, game_of, move_text
 from diamonds_core.bots import value
@@ -46,6 +46,20 @@ def test_a_hint_marks_the_move_of_the_strongest_bot_and_says_why(variant: Varian
     assert note.text == guest.steps[-1]["say"]
     sheet = guest.sheet("hint")
     assert len(sheet.select("tbody tr")) == min(SHOWN, len(guest.page.all("data-move")))
+
+
+@pytest.mark.parametrize(
+    ("second", "said"),
+    [(-0.151, "0.1 points better"), (-0.149, "as good as"), (0.5, "as good as"), (-0.74, "0.6")],
+)
+def test_a_hint_says_the_difference_that_its_table_shows(second: float, said: str) -> None:
+    guest = Guest(DiamondsVariant(4), seed=3)
+    guest.play_tricks(1)
+    view = play_of(guest.desk).session.view(0)
+    best, other = view.hand[:2]
+    first = max(second, -0.149)
+    thought = Thought(best, ((best, first), (other, second)), "expert", "")
+    assert said in hint_text(thought, view, NAMES)
 
 
 def test_a_hint_for_passing_marks_all_its_cards_while_they_are_picked() -> None:

@@ -67,7 +67,7 @@ def _of_seat(fact: facts.Fact, names: Names) -> str:
     """Whose card it beats or doesn't."""
     match fact:
         case facts.Loses(seat):
-            return _("The card of {name} is higher already.").format(name=names[seat])
+            return _("{name}'s card is already higher.").format(name=names[seat])
         case facts.PartnerWins(seat):
             return _("The trick stays with your partner {name}.").format(name=names[seat])
         case facts.OvertakesPartner(seat):

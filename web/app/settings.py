@@ -79,20 +79,14 @@ def wipe_dialog() -> Markup:
 
 def games_tools(some: bool = True) -> Markup:
     """What can be done with all games at once, if there are some."""
-    hands = _("The file holds all hands, those of games that go on as well.")
+    hands = _("The file holds all hands, those of unfinished games as well.")
     tools = h.div("tools")[
         some and button("plain", data_do="statistics")[icon("g-chart"), _("Statistics")],
         some and button("plain", data_do="export")[icon("g-save"), _("Save all to a file")],
         h.label("plain")[
             icon("g-shelf"),
-            _("Take over a file"),
-            h.input(
-                "vh",
-                type="file",
-                accept=".json,application/json",
-                multiple=True,
-                data_file="import",
-            ),
+            _("Import a file"),
+            h.input("vh", type="file", multiple=True, accept=ACCEPTED, data_file="import"),
         ],
         some and button("plain", data_local="open:wipe")[icon("g-close"), _("Delete all")],
     ]
@@ -110,8 +104,8 @@ SETTING = "data-setting"
 CHOICES: Mapping[str, Callable[[], tuple[str, Mapping[str, str]]]] = {
     "language": lambda: (_("Language"), {"auto": _("As the browser"), **languages()}),
     "theme": lambda: (
-        _("Light"),
-        {"auto": _("As the system"), "dark": _("Night"), "light": _("Day")},
+        _("Theme"),
+        {"auto": _("As the system"), "dark": _("Dark"), "light": _("Light")},
     ),
     "suits": lambda: (_("Suits"), {"four": _("Four colours"), "two": _("Two colours")}),
     "pace": lambda: (

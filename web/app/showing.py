@@ -198,7 +198,7 @@ def news(session: Session, scene: AnyScene) -> str:
 
 def curtain(name: str, where: str, undo: str = "") -> Markup:
     """Who is next, and who may take back a move; nothing of the table but where the game is."""
-    title = _("Pass to {name}").format(name=name)
+    title = _("Hand over to {name}").format(name=name)
     here = _("I am {name}").format(name=name)
     back = _("{name} takes the last move back").format(name=undo)
     arch = h.div("arch")[

@@ -35,12 +35,6 @@ class Thought:
     bot: str
     weights: str
 
-    @property
-    def margin(self) -> float:
-        """By how many points the best move is better than the next; 0 with nothing to compare."""
-        values = [value for _move, value in self.weighed[:2]]
-        return values[0] - values[1] if len(values) == 2 else 0.0
-
 
 def searching(session: Session) -> Ask | None:
     """What is to be thought about now: the question to a bot that searches, if it is its turn."""

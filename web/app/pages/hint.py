@@ -11,9 +11,6 @@ from app.thinking import Thought
 from app.words import _, bot_name
 from diamonds_core import Card, Give, Move, Variant, View, game_of
 
-HARDLY = 0.05
-"""Less than so many points make no difference worth a word."""
-
 SHOWN = 8
 """How many of the moves that were compared are listed."""
 
@@ -53,10 +50,12 @@ def hint_text(thought: Thought, view: View, names: Names) -> str:
 def _how_much(move: str, thought: Thought) -> str:
     if len(thought.weighed) < 2:
         return f"{move}."
-    if thought.margin < HARDLY:
+    # As they stand in the table, so that the two never contradict each other.
+    best, second = (round(value, 1) for _move, value in thought.weighed[:2])
+    if best == second:
         return _("{move}: as good as the next best.").format(move=move)
     text = _("{move}: {points} points better than the next best.")
-    return text.format(move=move, points=decimal(thought.margin))
+    return text.format(move=move, points=decimal(best - second))
 
 
 def hint_dialog(thought: Thought, view: View, names: Names) -> Markup:

@@ -34,7 +34,7 @@ def choices_items(can: Choices) -> Inside:
     """For the menu of a table."""
     followed = _("Your last decision, and what followed")
     back = item("g-undo", _("Take back"), followed, data_do="undo")
-    again = item("g-redo", _("Make it again"), _("What you have just taken back"), data_do="redo")
+    again = item("g-redo", _("Redo"), _("What you have just taken back"), data_do="redo")
     rest = item("g-last", _("Play out the rest"), _("Nothing can change any more"), data_do="claim")
     bot = _("A bot plays your remaining cards")
     finish = item("g-last", _("Finish the round quickly"), bot, data_local="open:finish")
@@ -163,7 +163,7 @@ def finish_question() -> Markup:
     return question(
         "finish",
         _("Finish the round quickly?"),
-        _("A bot plays your remaining cards, and all is shown at its end. It can be taken back."),
+        _("A bot plays your remaining cards, and all is shown at its end. You can take it back."),
         html(
             button("plain", data_do="finish")[_("Finish it")],
             button("gold", data_local="close")[_("Play on")],

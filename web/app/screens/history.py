@@ -89,7 +89,7 @@ class History(Screen):
         new = [self._named(game) for game in found if game.id not in here]
         self.desk.orders["put"] = [asdict(game) for game in new]
         self.rows = (*(_row(asdict(game)) for game in new), *self.rows)
-        text = ngettext("{count} game is taken over.", "{count} games are taken over.", len(new))
+        text = ngettext("{count} game is imported.", "{count} games are imported.", len(new))
         self.note = text.format(count=len(new))
         return self.look(self.note)
 

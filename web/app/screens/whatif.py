@@ -98,7 +98,7 @@ def whatif_menu(can: Choices) -> Markup:
 def ended_page(rows: Sequence[tuple[str, float, float]]) -> Markup:
     """What everybody got in the round, really and this time: the name and both."""
     title = _("The round is over")
-    heads = [_("Points of this round"), _("Really"), _("This time")]
+    heads = [_("Points of this round"), _("In the game"), _("This time")]
     body = [
         h.tr[h.th(scope="row")[name], h.td[round(really)], h.td("best")[round(now)]]
         for name, really, now in rows
