@@ -19,6 +19,7 @@ ORDERS: Mapping[str, Callable[[Card], tuple[int, int]]] = {
 """How a hand can lie: by what its cards are sorted."""
 
 ACCEPTED = ".json,application/json"
+"""What a file with games may be called, or be."""
 
 
 @dataclass(frozen=True, slots=True)
