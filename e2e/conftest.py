@@ -13,7 +13,9 @@ from e2e.driving import START, wait_until_kept, wait_until_ready, watch
 
 expect.set_options(timeout=START / 4)
 
-CALM = "localStorage['diamonds.settings'] ??= '{\"pace\": \"instant\"}'"
+CALM = """if (origin !== 'null') {
+    localStorage['diamonds.settings'] ??= '{"pace": "instant"}';
+}"""
 
 
 @pytest.fixture(scope="session")
@@ -35,6 +37,7 @@ def browser() -> Iterator[Browser]:
 def visited(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """A device that has kept the site and its snapshot: a start takes a third of the time."""
     with browser.new_context(base_url=site) as context:
+        context.add_init_script(CALM)
         page = context.new_page()
         page.goto("./")
         wait_until_ready(page)
@@ -44,22 +47,37 @@ def visited(browser: Browser, site: str) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def page(visited: BrowserContext, site: str) -> Iterator[Page]:
-    """Nothing is played or set yet, and it waits for no motion; fails if the page isn't clean."""
+def context(visited: BrowserContext, site: str) -> Iterator[BrowserContext]:
+    """A device that has been here before, on which nothing is played or set, and without motion.
+
+    A test fails if one of its pages isn't clean.
+    """
     page = visited.new_page()
     kept = {"origin": site.rstrip("/"), "storageTypes": "local_storage,indexeddb"}
     visited.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
-    page.add_init_script(CALM)
-    faults = watch(page, site)
-    yield page
     page.close()
+    faults: list[list[str]] = []
+
+    def look(page: Page) -> None:
+        faults.append(watch(page, site))
+
+    visited.on("page", look)
+    yield visited
+    visited.remove_listener("page", look)
+    for page in visited.pages:
+        page.close()
     visited.set_offline(False)
-    assert faults == []
+    assert [fault for of_page in faults for fault in of_page] == []
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()
 
 
 @pytest.fixture
 def newcomer(browser: Browser, site: str) -> Iterator[Page]:
-    """As `page`, on a device that has never been here: all is asked of the host."""
+    """A page on a device that has never been here: all is asked of the host."""
     with browser.new_context(base_url=site) as context:
         page = context.new_page()
         page.add_init_script(CALM)

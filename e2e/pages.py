@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from app.kept import KeptGame
 from app.rooms import new_desk
+from app.sharing import SharedDeal, deal_link
 from app.thinking import think
 from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
 from diamonds_core.claim import settled
@@ -35,7 +36,8 @@ class Place:
 
     `opens` is a sheet that lies over the page, by its id. Of the pictures of a reply it is the
     last one that `shows` something, by a part of its HTML. On a device that has kept a game, the
-    start page offers it: `saved` is what it says of it.
+    start page offers it: `saved` is what it says of it. `rival` is what another table has made of
+    the same deals.
     `thinks` is whether the thinker answers, `settles` whether bots move until somebody is asked.
     """
 
@@ -47,6 +49,7 @@ class Place:
     shows: str = ""
     saved: str = ""
     settings: Mapping[str, Any] = field(default_factory=dict)
+    rival: Sequence[tuple[str, int]] = ()
     thinks: bool = True
     settles: bool = False
 
@@ -137,6 +140,9 @@ FIRST = DiamondsVariant(4, "first")
 GAMES = kept((FOUR, choosing), (FOUR, over), (DiversityVariant(), over), (TEAMS, over))
 TITLE = "Diamonds. Round 2 of 4. Trick 10 of 10. Anne-Charlotte, Bartholomew, Christopher"
 
+RIVAL = (("Maximiliane-Josephine", 104), ("Konstantinos", 7), ("Wilhelmina", -12), ("Jo", 53))
+SHARED = deal_link(SharedDeal(FOUR, "2024-12-24", RIVAL))
+
 PLACES: Mapping[str, Place] = {
     "home": Place(),
     "home-saved": Place(saved=TITLE),
@@ -188,6 +194,11 @@ PLACES: Mapping[str, Place] = {
     "final-4": Place(FOUR, over),
     "final-6": Place(SIX, over),
     "final-diversity": Place(DiversityVariant(), over),
+    "compared-4": Place(FOUR, over, rival=RIVAL),
+    "compared-6-teams": Place(TEAMS, over, rival=RIVAL[:3]),
+    "compared-diversity": Place(DiversityVariant(), over, rival=RIVAL),
+    "deal": Place(asked=({"do": "link", "arg": SHARED},)),
+    "deal-of-the-day": Place(asked=({"do": "day"},)),
     "scores-4": Place(FOUR, over, asked=({"do": "scores"},)),
     "scores-6": Place(SIX, over, asked=({"do": "scores"},)),
     "scores-diversity": Place(DiversityVariant(), over, asked=({"do": "scores"},)),
@@ -284,4 +295,6 @@ def _opening(place: Place) -> list[Mapping[str, Any]]:
     if place.variant is None:
         return [{"do": "look"}]
     record = record_at(Shot("", place.variant, place.moment, place.people, NAMES), place.variant)
-    return [{"do": "open", "id": "one", "record": write_record(record), "stack": ["home", "play"]}]
+    stack = ["home", "play"]
+    kept = {"id": "one", "record": write_record(record), "rival": place.rival}
+    return [{"do": "open", **kept, "stack": stack}]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, FilePayload, Page
 
 import serve
 from diamonds_core import (
@@ -35,13 +36,17 @@ MENU, SETTINGS = "[data-local='open:menu']", "#menu [data-local='open:settings']
 
 HINT, HINTED = "#page [data-do=hint]", ".table:has(.hinted) .where"
 REVIEWED = ".review .figures"
+REPLAYED = ("[data-do=replay]", *["[data-do=trick-on]"] * 4)
 
 Moment = Callable[[Session], bool]
 
 
 @dataclass(frozen=True)
 class Shot:
-    """A picture: which game, how many people play, the moment, and what is tapped before it."""
+    """A picture: which game, how many people play, the moment, and what is tapped before it.
+
+    Before the taps, a list of so many `finished` games is taken over and shown.
+    """
 
     name: str
     variant: Variant | None
@@ -49,6 +54,8 @@ class Shot:
     people: int = 1
     names: tuple[str, ...] = NAMES
     taps: tuple[str, ...] = ()
+    finished: int = 0
+    seed: int = 4
 
 
 def choosing(session: Session) -> bool:
@@ -109,6 +116,8 @@ SHOTS = (
     Shot("scores", DiamondsVariant(4), over, taps=(SCORES,)),
     Shot("hint", DiamondsVariant(4), choosing, taps=(HINT, HINTED)),
     Shot("review", DiamondsVariant(4), second_summary, taps=("[data-do=review]", REVIEWED)),
+    Shot("replay", DiamondsVariant(4), second_summary, taps=REPLAYED),
+    Shot("statistics", None, taps=("[data-do=statistics]",), finished=9),
     Shot("settings", DiamondsVariant(4), choosing, taps=(MENU, SETTINGS)),
     Shot("diversity", DiversityVariant(), following),
 )
@@ -116,7 +125,7 @@ SHOTS = (
 
 def record_at(shot: Shot, variant: Variant) -> Record:
     """A game that bots have played up to the moment of a shot."""
-    game, rng = game_of(variant), Random(4)
+    game, rng = game_of(variant), Random(shot.seed)
     players = ["human"] * shot.people + ["simple"] * (variant.players - shot.people)
     seats = tuple(map(Seat, shot.names, players))
     session = Session(new_record(variant, seats, rng))
@@ -136,6 +145,22 @@ def record_at(shot: Shot, variant: Variant) -> Record:
 def save_of(shot: Shot) -> str | None:
     """What the device has kept at the moment of a shot."""
     return write_record(record_at(shot, shot.variant)) if shot.variant else None
+
+
+def take_over(page: Page, shot: Shot) -> None:
+    """Open the list of games, and fill it from files."""
+    variants: Iterator[Variant] = cycle(
+        (DiamondsVariant(4), DiamondsVariant(3), DiversityVariant())
+    )
+    files: list[FilePayload] = []
+    for seed, variant in zip(range(shot.finished), variants, strict=False):
+        text = write_record(record_at(Shot("", variant, over, seed=seed), variant))
+        name, kind = f"{seed}.json", "application/json"
+        files.append({"name": name, "mimeType": kind, "buffer": text.encode()})
+    page.click("[data-do=history]")
+    page.set_input_files("[data-file=import]", files)
+    page.locator(".games li").nth(shot.finished - 1).wait_for()
+    wait_until_idle(page)
 
 
 def tap_through(page: Page, shot: Shot) -> None:
@@ -158,6 +183,8 @@ def take(browser: Browser, site: str, shot: Shot) -> None:
             page.goto("./")
             wait_until_ready(page)
             wait_until_idle(page)
+            if shot.finished:
+                take_over(page, shot)
             tap_through(page, shot)
             page.screenshot(path=FOLDER / f"{shot.name}-{size}.jpg", type="jpeg", quality=80)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -11,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.chromium import arguments, find
-from e2e.driving import NO_DATABASE, device, wait_until_idle, wait_until_ready, watch
+from e2e.driving import NO_DATABASE, device, wait_until_idle, wait_until_ready
 from e2e.player import go_home, page_name, replayed, saved, sit_down, tap
 
 GOLDEN = Path(__file__).parent.parent / "tests/golden"
@@ -22,17 +21,6 @@ def begun_record() -> str:
     record = json.loads((GOLDEN / "diamonds-2-second.json").read_text("utf-8"))
     seats = [{"name": "Ann", "player": "human"}, {"name": "Bea", "player": "simple"}]
     return json.dumps(record | {"seats": seats, "moves": record["moves"][:2]})
-
-
-@pytest.fixture
-def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """A device that waits for no motion; a test fails if one of its pages isn't clean."""
-    context = browser.new_context(base_url=site, storage_state=device(site))
-    faults: list[list[str]] = []
-    context.on("page", lambda page: faults.append(watch(page, site)))
-    yield context
-    context.close()
-    assert [fault for of_page in faults for fault in of_page] == []
 
 
 def start(page: Page) -> None:
@@ -178,13 +166,13 @@ def test_a_device_that_is_full_is_tried_again(context: BrowserContext) -> None:
 
 
 def test_a_device_that_is_wiped_has_the_whole_game_after_the_next_move(
-    context: BrowserContext, site: str, tmp_path: Path
+    newcomer: Page, site: str, tmp_path: Path
 ) -> None:
-    page = context.new_page()
+    page = newcomer
     sit_down(page, players=2)
     make_move(page, Random(3))
     before = saved(page)
-    devtools = context.new_cdp_session(page)
+    devtools = page.context.new_cdp_session(page)
     wiped = {"origin": origin_of(site), "storageTypes": "all"}
     devtools.send("Storage.clearDataForOrigin", wiped)
     make_move(page, Random(3))
@@ -229,8 +217,9 @@ def test_a_second_tab_says_so_and_takes_over(context: BrowserContext) -> None:
 
 
 def test_nothing_is_overwritten_where_there_are_no_locks(context: BrowserContext) -> None:
-    context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
     first, second = context.new_page(), context.new_page()
+    for page in (first, second):
+        page.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
     sit_down(first, players=2)
     start(second)
     assert page_name(second) == "table"

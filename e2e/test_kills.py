@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from threading import Timer
@@ -20,24 +21,29 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserType, Error, Page
 
-from diamonds_core import read_record
+from diamonds_core import DiamondsVariant, Session, read_record, write_record
 from diamonds_core.playback import frames
 from e2e.chromium import arguments, find
 from e2e.driving import wait_until_idle, wait_until_ready
-from e2e.player import OFFERS, page_name, saved
+from e2e.pages import dealt
+from e2e.player import OFFERS, saved
+from e2e.shots import Moment, Shot, giving, record_at, robbing
 
 LATEST = 1.5
 """The longest time after a start at which it is killed, in s; all of it is spent playing."""
 
 WATCH = """
-    localStorage['diamonds.settings'] ??= '{"pace": "fast"}';
+    const pace = Math.random() < 0.5 ? 'fast' : 'instant';
+    localStorage['diamonds.settings'] = JSON.stringify({pace});
     const cards = (within) => [...document.querySelectorAll(`#page ${within} [data-key^=card-]`)]
         .map(({dataset}) => dataset.key.slice(5)).sort();
     let last = '';
     const look = () => {
         const page = document.getElementById('page')?.dataset.page;
         const where = document.querySelector('#page .where')?.innerText ?? '';
-        const now = JSON.stringify({page, where, hand: cards('.hand'), trick: cards('.trick')});
+        const robbing = document.querySelector('#page [data-move^=rob]') !== null;
+        const held = {hand: cards('.hand'), trick: cards('.trick')};
+        const now = JSON.stringify({page, where, robbing, ...held});
         if (now !== last) globalThis.sawPicture?.(now);
         last = now;
     };
@@ -51,8 +57,8 @@ WATCH = """
 class Witness:
     """Somebody who looks at the page, and remembers the last picture of the table.
 
-    `phases` are all that were seen, the pages and the passing of cards; `killed` counts how often
-    each was the last, `phase`.
+    `phases` are all that were seen: the pages, and at the table passing and robbing too; `killed`
+    counts how often each was the last, `phase`.
     """
 
     round: int = 0
@@ -64,7 +70,9 @@ class Witness:
     def see(self, text: str) -> None:
         """Take in a new picture."""
         seen = json.loads(text)
-        self.phase = "passing" if "Passing" in seen["where"] else str(seen["page"])
+        self.phase = str(seen["page"])
+        if self.phase == "table" and ("Passing" in seen["where"] or seen["robbing"]):
+            self.phase = "robbing" if seen["robbing"] else "passing"
         self.phases.add(self.phase)
         if found := re.search(r"Round (\d+)", seen["where"]):
             self.round = int(found[1])
@@ -107,7 +115,7 @@ def browser_of_its_own(kind: BrowserType, profile: Path) -> Iterator[tuple[Brows
 
 
 def open_table(page: Page, site: str, witness: Witness) -> None:
-    """The page as somebody finds it who comes back, or a game that begins."""
+    """The page as somebody finds it who comes back."""
     page.expose_function("sawPicture", witness.see)
     page.add_init_script(WATCH)
     page.goto(site)
@@ -147,15 +155,20 @@ def kill_page(browser: Browser) -> Callable[[], None]:
     return lambda: os.kill(page["id"], signal.SIGKILL)
 
 
-def begin(page: Page, witness: Witness) -> None:
-    """A short game, where none is under way."""
-    if page_name(page) == "final":
-        page.click("[data-do=again]")
-    elif page_name(page) == "home":
-        page.check("[name=players][value='2']", force=True)
-        page.click("button.deal")
-    else:
-        return
+def last_card(session: Session) -> bool:
+    """Seat 0 plays its last card of a round."""
+    view = session.view(0)
+    return view.phase == "play" and view.to_move == 0 and len(view.hand) == 1
+
+
+def begin(page: Page, witness: Witness, moment: Moment, name: str) -> None:
+    """A game that was played up to a moment before, as an earlier version kept it."""
+    variant = DiamondsVariant(4, "first")
+    names = (name, "Bea", "Carl", "Dora")
+    record = write_record(record_at(Shot("", variant, moment, names=names), variant))
+    page.evaluate("record => { localStorage['diamonds.save'] = record; }", record)
+    page.reload()
+    wait_until_ready(page)
     wait_until_idle(page)
     witness.round, witness.picture = 0, None
 
@@ -166,6 +179,7 @@ def test_no_move_that_was_seen_is_lost(
     browser: Browser, site: str, tmp_path: Path, times: int
 ) -> None:
     rng, witness = Random(times), Witness()
+    moments = cycle((dealt, None, giving, None, last_card, robbing))
     kills = 0
     while kills < times:
         with browser_of_its_own(browser.browser_type, tmp_path) as (own, process):
@@ -174,7 +188,8 @@ def test_no_move_that_was_seen_is_lost(
                 open_table(page, site, witness)
                 if witness.picture:
                     assert witness.recognises(saved(page)), witness.picture
-                begin(page, witness)
+                if moment := next(moments):
+                    begin(page, witness, moment, f"Ann {kills}")
                 kill = (
                     kill_page(own) if way == "page" else lambda: os.killpg(process, signal.SIGKILL)
                 )

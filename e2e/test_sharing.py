@@ -6,7 +6,7 @@ import json
 from random import Random
 from urllib.parse import quote, urlsplit
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, Route, expect
 
 from diamonds_core import DiversityVariant, Record, Seat, game_of, play_game, write_record
 from e2e.driving import device, wait_until_idle, wait_until_ready, watch
@@ -33,6 +33,11 @@ DROP = """(text) => {
         return document.querySelector('#page').dispatchEvent(new DragEvent(name, facts));
     });
 }"""
+
+SHARE = """<form method="post" enctype="multipart/form-data">
+    <input name="title"><input name="text"><input name="files" type="file" multiple><button>
+</form>"""
+"""What the system sends when another app shares something with the installed game."""
 
 MANIFEST = "async () => (await fetch('manifest.en.webmanifest')).text()"
 
@@ -152,13 +157,64 @@ def test_files_and_links_come_from_anywhere(page: Page) -> None:
     expect(page.locator(".home-note")).to_contain_text("leads neither to a deal nor to a game")
 
 
+def as_file(record: Record) -> FilePayload:
+    """A file as another app hands it over, under no telling name."""
+    text = write_record(record).encode()
+    return {"name": "received", "mimeType": "application/json", "buffer": text}
+
+
+def receive(page: Page, site: str, text: str, *files: FilePayload) -> None:
+    """Have something shared with the installed game, which opens in the page."""
+    page.goto("about:blank")
+    page.set_content(SHARE)
+    page.fill("[name=text]", text)
+    page.set_input_files("[name=files]", files)
+    page.locator("form").evaluate("(form, site) => { form.action = site; }", site)
+    page.click("button")
+    wait_until_ready(page)
+    wait_until_idle(page)
+    assert urlsplit(page.url).query == ""
+
+
+def test_what_another_app_shares_comes_to_the_page(page: Page, site: str) -> None:
+    """The service worker takes it, and sends the page on to it."""
+    app = page.context.new_page()
+    receive(app, site, "", as_file(finished(2)), as_file(finished(3)))
+    expect(app.locator(".games li")).to_have_count(2)
+    app.reload()
+    wait_until_ready(app)
+    wait_until_idle(app)
+    expect(app.locator(".games li")).to_have_count(2)
+    receive(app, site, f"Play this: {site}#deal=abc&players=3 and win")
+    expect(app.locator(PAGE)).to_have_attribute("data-page", "deal")
+    receive(app, site, "hello")
+    expect(app.locator(".home-note")).to_contain_text("leads neither to a deal nor to a game")
+    app.close()
+
+
+def test_a_file_dropped_before_any_module_is_there_is_kept(newcomer: Page) -> None:
+    """The browser would leave the page for it."""
+    held: list[Route] = []
+    newcomer.route("**/glue/start.js", lambda route: held.append(route))
+    newcomer.goto("./", wait_until="commit")
+    newcomer.wait_for_selector("#page .home")
+    assert newcomer.evaluate(DROP, write_record(finished())) == [False, False], "the page stays"
+    expect(newcomer.locator("#loading")).to_be_visible()
+    held[0].continue_()
+    wait_until_ready(newcomer)
+    expect(newcomer.locator(".games li")).to_have_count(1)
+    wait_until_idle(newcomer)
+
+
 def test_the_installed_game_says_what_it_opens(page: Page) -> None:
     page.goto("./")
     manifest = json.loads(page.evaluate(MANIFEST))
-    assert manifest["share_target"]["method"] == "GET"
-    assert set(manifest["share_target"]["params"]) == {"title", "text", "url"}
+    target = manifest["share_target"]
+    assert (target["method"], target["enctype"]) == ("POST", "multipart/form-data")
+    assert set(target["params"]) == {"title", "text", "url", "files"}
+    assert target["params"]["files"][0]["name"] == "files"
     (handler,) = manifest["file_handlers"]
     assert handler["accept"] == {"application/json": [".json"]}
-    starts = {manifest["start_url"], handler["action"], manifest["share_target"]["action"]}
+    starts = {manifest["start_url"], handler["action"], target["action"]}
     assert starts == {"./"}, "there is one page"
     assert manifest["launch_handler"]["client_mode"] == "navigate-existing"

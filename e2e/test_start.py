@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
 from random import Random
-from threading import Thread
-from typing import BinaryIO, ClassVar
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-import serve
 from diamonds_core import DiamondsVariant
 from e2e.driving import START, wait_until_idle, wait_until_ready, watch
 from e2e.player import page_name, sit_down, tap
@@ -161,55 +155,6 @@ def test_an_address_that_names_no_game_names_none(page: Page) -> None:
     wait_until_ready(page)
     wait_until_idle(page)
     assert page_name(page) == "table"
-
-
-class Gap(serve.Handler):
-    """A host that lacks a file for once, and has that kept for a year."""
-
-    gaps: ClassVar[set[str]]
-
-    def send_head(self) -> BinaryIO | None:
-        name = self.path.rpartition("/")[2]
-        if name not in self.gaps:
-            return super().send_head()
-        self.gaps.remove(name)
-        self.send_response(404)
-        self.send_header("Content-Length", "0")
-        self.send_header("Cache-Control", "public, max-age=31536000, immutable")
-        self.end_headers()
-        return None
-
-
-@contextmanager
-def host_without(missing: str) -> Iterator[str]:
-    """The address of a host that lacks a file when it is first asked for it."""
-    handler = type("OneGap", (Gap,), {"gaps": {missing}})
-    server = serve.Server(("127.0.0.1", 0), partial(handler, directory=str(serve.DIST)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield serve.address(server)
-    server.shutdown()
-    server.server_close()
-
-
-@pytest.mark.parametrize(
-    "missing",
-    [
-        *("page.js", "app.zip"),
-        *heavy("first.css", "early.js", "core.js", "interpreter.mjs", "pyodide.mjs"),
-    ],
-)
-def test_a_gap_that_was_kept_is_got_over(browser: Browser, missing: str) -> None:
-    """What is missing once may be in some cache for long: trying again goes past that."""
-    with host_without(missing) as site, browser.new_context(base_url=site) as context:
-        page = context.new_page()
-        page.goto("./")
-        again = page.locator("#trouble [data-local=reload], #unable a").locator("visible=true")
-        ready = page.locator("html[data-ready]")
-        expect(again.or_(ready).first).to_be_visible(timeout=START)
-        if again.count():
-            again.click()
-        wait_until_ready(page)
-        expect(again).to_be_hidden()
 
 
 SHOWN = "element => element.checkVisibility()"

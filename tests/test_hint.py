@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from app.reasons import move_name, sentences
 from app.thinking import Thought, think
 from app.words import card_name
 from diamonds_core import DiamondsVariant, Variant, game_of, move_text
+from diamonds_core.bots import value
 
 from .guest import BOTH, NAMES, Guest, cards_named, hidden_cards, next_request, play_of
 from .play import ALL_VARIANTS, heavy, playout, variant_id
@@ -143,3 +145,22 @@ def test_every_move_has_a_name_and_reasons_are_sentences(variant: Variant) -> No
             for text in sentences(view, move, names):
                 assert text.endswith(".")
                 assert "{" not in text
+
+
+def test_what_was_thought_before_the_weights_came_is_thought_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    guest = Guest(DiamondsVariant(4), seed=3)
+    guest.ask("hint")
+    question = guest.reply["think"]["ask"]
+    with monkeypatch.context() as before:
+        before.setattr(value, "_packed", missing)
+        for kept in (value._load, value._called):
+            kept.cache_clear()
+        assert json.loads(think(question))["weights"] == ""
+    assert json.loads(think(question))["weights"].startswith("4-")
+
+
+def missing(name: str) -> bytes:
+    """A device that has none of what the bots have learned."""
+    raise FileNotFoundError(name)

@@ -64,7 +64,7 @@ def test_a_bot_does_not_see_hidden_cards(variant: Variant, name: str) -> None:
     game, rng = game_of(variant), Random(3)
     bot = game.bots[name]
     if bot.searches:
-        bot = replace(bot, parameters={**bot.parameters, "deals": 1})
+        bot = replace(bot, parameters={**bot.parameters, "playouts": 1})
     for state in moments(variant, 4, every=29)[:12]:
         seat = state.to_move
         if seat is None:

@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 
 import markupsafe
 
-from packing import compress_all, digest, name_by_content
+from packing import compress_all, digest, name_by_content, packed
 
 WEB = Path(__file__).resolve().parent
 ROOT = WEB.parent
@@ -102,10 +102,15 @@ def copy_sources(folder: Path) -> None:
         shutil.copy(MARKUPSAFE / name, folder / "markupsafe")
 
 
-def freeze() -> None:
+def freeze() -> int:
+    """How large the snapshot is where it has been unpacked, which the page does itself."""
     with TemporaryDirectory() as folder:
         copy_sources(Path(folder))
         run_node("freeze.mjs", GAME, Path(folder))
+    snapshot = GAME / "snapshot.bin"
+    size = snapshot.stat().st_size
+    snapshot.write_bytes(packed(snapshot, ".gz"))
+    return size
 
 
 def copy_weights() -> dict[str, str]:
@@ -128,7 +133,7 @@ def run_node(script: str, *arguments: Path) -> None:
         sys.exit(f"web/{script} has failed.")
 
 
-def write_assets(pyodide: str, pyscript: str) -> None:
+def write_assets(pyodide: str, pyscript: str, snapshot: int) -> None:
     """Tells the page where things are, and how many bytes the worker will fetch in all."""
     fetched = [file for name in FETCHED for file in GAME.glob(name)]
     fetched += [ASSETS / pyodide / name for name in ("pyodide.asm.wasm", "pyodide-lock.json")]
@@ -137,7 +142,7 @@ def write_assets(pyodide: str, pyscript: str) -> None:
         "pyscript": f"../../{pyscript}/",
         "archives": ["../app.zip"],
         "weights": copy_weights(),
-        "snapshotSize": int.from_bytes((GAME / "snapshot.bin").read_bytes()[-4:], "little"),
+        "snapshotSize": snapshot,
         "fetched": sum(file.stat().st_size for file in fetched),
     }
     lines = [f"export const {name} = {json.dumps(fact)};\n" for name, fact in facts.items()]
@@ -202,10 +207,10 @@ def build() -> None:
     write_offers()
     run_node("style.mjs", GAME)
     copy_libraries()
-    freeze()
+    snapshot = freeze()
     run_node("draw.mjs", GAME / "icons")
     pyscript = name_by_content(ASSETS / "pyscript")
-    write_assets(name_by_content(ASSETS / "pyodide"), pyscript)
+    write_assets(name_by_content(ASSETS / "pyodide"), pyscript, snapshot)
     game = name_by_content(GAME)
     write_top(f"./assets/{game}", modules_of_page(ASSETS / game, ASSETS / pyscript))
     compress_all(DIST)

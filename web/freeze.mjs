@@ -2,7 +2,6 @@
 // the standard library only those that are used, and a snapshot of its memory with all imported.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { loadPyodide } from 'pyodide';
 
 // Node would print the whole of Pyodide along with it, which is one line.
@@ -37,5 +36,5 @@ const python = await start({ _makeSnapshot: true, env: { PYTHONHASHSEED: '0' }, 
 python.runPython('forget_the_build()');
 const memory = python.makeMemorySnapshot();
 if (python._module.HEAP8.length > firstMemory) throw new Error('The snapshot has outgrown Pyodide');
-await writeFile(`${game}/snapshot.bin`, gzipSync(memory, { level: 9 }));
+await writeFile(`${game}/snapshot.bin`, memory);
 process.exit(0);

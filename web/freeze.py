@@ -27,6 +27,8 @@ STDLIB = "/lib/python314.zip/"
 UNCHECKED = (1).to_bytes(4, "little")  # the flag of a compiled module that goes by no source
 # No page needs these, and they need what there is not in a browser.
 ELSEWHERE = ("__main__", ".entry", ".arena", ".arena_command", ".pettingzoo")
+# What the library itself does without where it isn't there: encryption, and other ways of packing.
+OPTIONAL = ("_ssl", "ssl", "bz2", "compression", "lzma")
 PYSCRIPT = sorted(Path("/pyscript").glob("*.py"))
 
 
@@ -126,7 +128,8 @@ def add(archive: ZipFile, name: str, data: bytes) -> None:
 def compile_stdlib() -> None:
     """A library of nothing but the modules in use, without their docstrings."""
     files = (getattr(module, "__file__", None) or "" for module in list(sys.modules.values()))
-    names = sorted({file.removeprefix(STDLIB) for file in files if file.startswith(STDLIB)})
+    used = {file.removeprefix(STDLIB) for file in files if file.startswith(STDLIB)}
+    names = sorted(name for name in used if not name.startswith(OPTIONAL))
     with ZipFile(STDLIB.rstrip("/")) as library, ZipFile(GAME / "stdlib.zip", "w") as archive:
         for name in names:
             add(archive, f"{name}c", of_library(library.read(name), STDLIB + name))

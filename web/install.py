@@ -19,6 +19,7 @@ NOT_PRECACHED = ("sw.js", "snapshot.bin", "screenshots/*")
 SCREENSHOTS = {"narrow": "phone", "wide": "desktop"}
 SHOWN = ("home", "table", "diversity")
 NIGHT = "#06141B"
+FILES = ["application/json", ".json"]
 
 
 def write_manifests(assets: str) -> None:
@@ -52,12 +53,15 @@ def _manifest(assets: str, language: str) -> dict[str, object]:
         "theme_color": NIGHT,
         "categories": ["games", "card"],
         "launch_handler": {"client_mode": "navigate-existing"},
-        "file_handlers": [{"action": "./", "accept": {"application/json": [".json"]}}],
+        "file_handlers": [{"action": "./", "accept": {FILES[0]: FILES[1:]}}],
         "share_target": {
             "action": "./",
-            "method": "GET",
-            "enctype": "application/x-www-form-urlencoded",
-            "params": {"title": "title", "text": "text", "url": "url"},
+            "method": "POST",
+            "enctype": "multipart/form-data",
+            "params": {
+                **{name: name for name in ("title", "text", "url")},
+                "files": [{"name": "files", "accept": FILES}],
+            },
         },
         "icons": _icons(assets),
         "screenshots": _screenshots(),

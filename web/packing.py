@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 from collections.abc import Callable
 from pathlib import Path
 
 import brotli
+import deflate
 
 # Compressing WebAssembly as far as it goes takes half a minute, so what was done is kept.
 KEPT = Path(__file__).resolve().parent / "node_modules/.cache/compressed"
@@ -17,8 +17,9 @@ COMPRESSED = {
 }
 WAYS: dict[str, Callable[[bytes], bytes]] = {
     ".br": lambda content: brotli.compress(content, quality=11, lgwin=24),
-    ".gz": lambda content: gzip.compress(content, 9, mtime=0),
+    ".gz": lambda content: bytes(deflate.gzip_compress(content, 12)),
 }
+"""By ending, each as far as it goes."""
 
 
 def digest(file: Path) -> str:
@@ -38,19 +39,20 @@ def name_by_content(folder: Path) -> str:
 
 def compress_all(folder: Path) -> None:
     """Puts a copy for Brotli and one for gzip beside every file that gets smaller by it."""
-    KEPT.mkdir(parents=True, exist_ok=True)
     for file in sorted(folder.rglob("*")):
         if file.suffix in COMPRESSED:
-            for ending, way in WAYS.items():
-                packed = _packed(file, ending, way)
-                if len(packed) < file.stat().st_size:
-                    file.with_name(file.name + ending).write_bytes(packed)
+            for ending in WAYS:
+                content = packed(file, ending)
+                if len(content) < file.stat().st_size:
+                    file.with_name(file.name + ending).write_bytes(content)
 
 
-def _packed(file: Path, ending: str, way: Callable[[bytes], bytes]) -> bytes:
+def packed(file: Path, ending: str) -> bytes:
+    """The content of a file, packed in one of the `WAYS`."""
+    KEPT.mkdir(parents=True, exist_ok=True)
     kept = KEPT / f"{digest(file)}{ending}"
     if not kept.exists():
         fresh = kept.with_suffix(f"{ending}.{id(file)}")
-        fresh.write_bytes(way(file.read_bytes()))
+        fresh.write_bytes(WAYS[ending](file.read_bytes()))
         fresh.replace(kept)
     return kept.read_bytes()

@@ -7,6 +7,24 @@ workbox.precaching.addPlugins([{ fetchDidSucceed: ({ response }) => lighter(resp
 workbox.precaching.precacheAndRoute(files, { ignoreURLParametersMatching: [/./] });
 workbox.precaching.cleanupOutdatedCaches();
 
+/**
+ * What other apps share with the installed game comes as a form. Files wait for the page in a cache;
+ * texts, among which a link may be, are for its address.
+ */
+async function receive({ request }) {
+  const given = [...await request.formData()].filter(([, value]) => value !== '' && value.name !== '');
+  const files = given.filter(([name]) => name === 'files').map(([, file]) => new Response(file));
+  const texts = new URLSearchParams(given.filter(([name]) => name !== 'files'));
+  if (files.length > 0) {
+    const shelf = await caches.open('diamonds-shared');
+    await Promise.all(files.map((file, k) => shelf.put(`./shared/${Date.now()}-${k}`, file)));
+    return Response.redirect(registration.scope, 303);
+  }
+  return Response.redirect(`${registration.scope}?${texts}`, 303);
+}
+
+workbox.routing.registerRoute(({ url }) => url.href === registration.scope, receive, 'POST');
+
 /** @returns {Promise<boolean>} whether no other tab has the game open */
 async function alone() {
   const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -1,8 +1,8 @@
 """The levels at which the bots play: the same value, of which some make less and some more.
 
-Work is counted, in deals looked at, never timed: a level's move follows from its
+Work is counted, in playouts, never timed: a level's move follows from its
 View and its seed alone. A weak level is weak as people are: it forgets what was played, looks
-to what it gets at once, sees no small differences, and passes by simple sense or hardly better.
+to what it gets at once, sees no small differences, and passes by simple sense.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ How = Mapping[str, Mapping[str, Any]]
 DIAMONDS: How = {
     "beginner": {"foresight": 0.0, "memory": 0, "simply": True},
     "easy": {"foresight": 0.03, "memory": 0, "simply": True},
-    "medium": {"memory": 2, "passing": 1.8},
+    "medium": {"memory": 2, "simply": True},
     "hard": {"ways": 3000},
-    "expert": {"ways": 3000, "deals": 32, "tricks": 2},
+    "expert": {"ways": 3000, "playouts": 160, "tricks": 2},
 }
 
 DIVERSITY: How = {
@@ -38,13 +38,13 @@ DIVERSITY: How = {
     "easy": {"grain": 0.7, "memory": 0},
     "medium": {"grain": 0.3, "memory": 2},
     "hard": {"ways": 3000},
-    "expert": {"ways": 3000, "deals": 40},
+    "expert": {"ways": 3000, "playouts": 240},
 }
 
 
 def levels(how: How) -> tuple[Bot[Any], ...]:
     """The levels of a game as bots."""
     return tuple(
-        Bot(id_, name, choose, how[id_], searches="deals" in how[id_])
+        Bot(id_, name, choose, how[id_], searches="playouts" in how[id_])
         for id_, name in NAMES.items()
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import sha256
-from importlib import resources
+from pathlib import Path
 from random import Random
 
 from ..diamonds import View as DiamondsView
@@ -62,7 +62,7 @@ def _load(name: str) -> Network:
 
 
 def _packed(name: str) -> bytes:
-    return (resources.files(__package__) / "weights" / f"{name}.bin").read_bytes()
+    return Path(__file__).with_name("weights").joinpath(f"{name}.bin").read_bytes()
 
 
 def weigh(
@@ -87,9 +87,8 @@ def choose(
     foresight: float = 1.0,
     grain: float = 0.0,
     simply: bool = False,
-    passing: float = 0.0,
     ways: int = 0,
-    deals: int = 0,
+    playouts: int = 0,
     tricks: int = 1,
 ) -> Choice:
     """Choose the move of the greatest value; while no network is there, by plain sense.
@@ -101,9 +100,9 @@ def choose(
         foresight: how much of what the network expects is believed, beside certain points.
         grain: differences in points that are not seen; of what looks alike it takes the first.
         simply: whether cards are passed by plain sense.
-        passing: the `grain` while cards are passed.
         ways: endings that can go in no more ways are worked out (see `work_out`).
-        deals: in how many deals it looks ahead; with 0 it does not.
+        playouts: how often it plays on, looking ahead, with all the moves that it compares, each
+            in the same deals; with 0 it does not.
         tricks: how many tricks it looks ahead, the one on the table included.
     """
     net, outlook = network(view.variant), outlook_of(view.variant)
@@ -114,11 +113,9 @@ def choose(
     if found is None:
         seen = outlook.remembered(view.variant, view.tricks, memory)
         found = weigh(net, outlook, outlook.known(view), view.seat, seen, foresight)
-        if deals and view.phase in ("play", "rob"):
-            found |= _ahead(net, outlook, view, seen, found, deals, tricks, rng)
+        if playouts and view.phase in ("play", "rob"):
+            found |= _ahead(net, outlook, view, seen, found, playouts, tricks, rng)
     order = _best_first(found, view)
-    if view.phase in ("pass", "give"):
-        grain = passing
     move = max(found, key=lambda move: round(found[move] / grain)) if grain else order[0]
     return Choice(move, tuple((move, found[move]) for move in order))
 
@@ -129,7 +126,7 @@ def _ahead(
     view: View,
     seen: Seen,
     found: dict[Move, float],
-    deals: int,
+    playouts: int,
     tricks: int,
     rng: Random,
 ) -> dict[Move, float]:
@@ -141,7 +138,7 @@ def _ahead(
     assert view.seat is not None
     if len(view.hand) <= LAST:
         tricks = LAST + 1
-    dealt = [outlook.resample(view, rng) for _ in range(deals)]
+    dealt = [outlook.resample(view, rng) for _ in range(-(-playouts // len(near)))]
     ahead = look_ahead(net, outlook, dealt, view.seat, seen, near, tricks)
     worst = min(ahead.values())
     return {move: ahead.get(move, min(value, worst)) for move, value in found.items()}

@@ -113,12 +113,14 @@ def _trouble() -> Markup:
 
 def _notices() -> Markup:
     """What is worth a word but no interruption: its name, what it says, and what it offers."""
+    slow = _("Loading takes unusually long. Maybe the network does not answer.")
     elsewhere = _("This game is played in another tab or window.")
     unsaved = _("This device keeps nothing: the game is lost when the page is closed.")
     spoilt = _("A kept game can't be read. It is still there, and can be saved as a file.")
     slip = _("A slip of the finger? Each card can wait for a second tap.")
     unkept = _("The game could not be kept on this device, so it needs the network.")
     return h.div(id="notices")[
+        _notice("slow", slow, _("Load again")),
         _notice("elsewhere", elsewhere, _("Go on here")),
         _notice("unsaved", unsaved),
         _notice("spoilt", spoilt, _("Save it")),

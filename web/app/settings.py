@@ -18,6 +18,9 @@ ORDERS: Mapping[str, Callable[[Card], tuple[int, int]]] = {
 }
 """How a hand can lie: by what its cards are sorted."""
 
+ACCEPTED = ".json,application/json"
+"""What a file with games may be called, or be."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -84,7 +87,7 @@ def games_tools(some: bool = True) -> Markup:
         h.label("plain")[
             icon("g-shelf"),
             _("Import a file"),
-            h.input("vh", type="file", accept=".json,application/json", data_file="import"),
+            h.input("vh", type="file", multiple=True, accept=ACCEPTED, data_file="import"),
         ],
         some and button("plain", data_local="open:wipe")[icon("g-close"), _("Delete all")],
     ]

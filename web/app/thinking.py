@@ -59,14 +59,23 @@ def packed(ask: Ask) -> str:
     return b64encode(pickle.dumps(ask)).decode()
 
 
-@lru_cache(REMEMBERED)
-def think(text: str) -> str:
-    """The answer to a packed question, as JSON text."""
+def unpacked(text: str) -> Ask:
+    """A packed question."""
     ask = pickle.loads(b64decode(text))
     assert isinstance(ask, Ask)
-    choice = ask.think()
+    return ask
+
+
+def think(text: str) -> str:
+    """The answer to a packed question, as JSON text."""
+    return _thought(text, weights(unpacked(text).view.variant))
+
+
+@lru_cache(REMEMBERED)
+def _thought(text: str, known: str) -> str:
+    """What was thought before the weights had come is not what is thought with them, `known`."""
+    choice = unpacked(text).think()
     weighed = [(move_text(move), value) for move, value in choice.weighed]
-    known = weights(ask.view.variant)
     return json.dumps({"move": move_text(choice.move), "weighed": weighed, "weights": known})
 
 

@@ -45,12 +45,38 @@
     var link = /** @type {Element} */ (event.target).closest('#unable a');
     if (!link || !window.Promise || !window.fetch) return;
     event.preventDefault();
+    var gone = false;
     var parts = performance.getEntriesByType('resource').map(function (entry) {
       return fetch(entry.name, { cache: 'no-cache' }).catch(function () {});
     });
-    Promise.all(parts).then(function () { location.reload(); });
+    parts.push(fetch(location.pathname).catch(function () { gone = true; }));
+    // What hangs is not waited for, and without a network the page would be lost.
+    var late = new Promise(function (resolve) { setTimeout(resolve, 20000); });
+    Promise.race([Promise.all(parts), late]).then(function () { if (!gone) location.reload(); });
   }
 
+  /** The modules haven't come, and maybe not even the looks, without which nothing is painted. */
+  function onLate() {
+    var links = document.querySelectorAll('link[rel=stylesheet]');
+    var bare = false;
+    for (var k = 0; k < links.length; k += 1) {
+      if (!(/** @type {HTMLLinkElement} */ (links[k])).sheet) {
+        bare = true;
+        links[k].remove();
+      }
+    }
+    say('part', bare);
+  }
+
+  /** The page can speak for itself from now on. */
+  function onListening() {
+    removeEventListener('error', onError, true);
+    clearTimeout(late);
+    var place = document.getElementById('unable');
+    if (place) place.setAttribute('hidden', '');
+  }
+
+  var late = 0;
   var known = 'noModule' in HTMLScriptElement.prototype && 'WebAssembly' in window
     && 'BroadcastChannel' in window && 'DecompressionStream' in window
     && 'checkVisibility' in Element.prototype && styles();
@@ -59,7 +85,8 @@
   else {
     if (!known) say('old');
     addEventListener('error', onError, true);
-    addEventListener('listening', function () { removeEventListener('error', onError, true); });
+    addEventListener('listening', onListening);
+    late = setTimeout(onLate, 30000);
     document.addEventListener('click', onClick);
   }
 }());

@@ -140,11 +140,23 @@
     submitted = true;
   }
 
+  /** @param {DragEvent} event for a file that is dropped, the browser itself would leave the page */
+  function onDrag(event) {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    const dataTransfer = new DataTransfer();
+    for (const file of event.dataTransfer.files) dataTransfer.items.add(file);
+    const again = new DragEvent('drop', { dataTransfer, cancelable: true });
+    if (event.type === 'drop') keep(() => document.dispatchEvent(again));
+  }
+
   /** Somebody listens now, and gets all that happened before. */
   function handOver() {
     document.removeEventListener('click', onClick);
     document.removeEventListener('change', onChange);
     document.removeEventListener('submit', onSubmit);
+    document.removeEventListener('dragover', onDrag);
+    document.removeEventListener('drop', onDrag);
     delete root.dataset.waiting;
     for (const again of done) again();
   }
@@ -152,6 +164,8 @@
   document.addEventListener('click', onClick);
   document.addEventListener('change', onChange);
   document.addEventListener('submit', onSubmit);
+  document.addEventListener('dragover', onDrag);
+  document.addEventListener('drop', onDrag);
   addEventListener('listening', handOver, { once: true });
 
   settings = kept();

@@ -2,7 +2,7 @@
 import { hit, part } from './dom.js';
 import { currentRecord, spoiltRecord } from './games.js';
 import { goToHand } from './keys.js';
-import { share, watchLaunches } from './links.js';
+import { share, watchFiles } from './links.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
 import { hurry, isHeld, isMoving, picturesShown, sound } from './player.js';
@@ -109,11 +109,12 @@ function onSubmit(event) {
 /** The most characters of a file that are read: Python refuses it when there are more. */
 const largest = 32_000_001;
 
-/** @param {File | undefined} file with games, however it was opened */
-function takeFile(file) {
-  closeSheets();
-  file?.slice(0, largest).text()
-    .then((text) => answers.send({ do: 'import', text })).catch(showTrouble);
+/** @param {Iterable<Blob>} files with games, however they were opened */
+async function takeFiles(files) {
+  for (const file of files) {
+    closeSheets();
+    answers.send({ do: 'import', text: await file.slice(0, largest).text() });
+  }
 }
 
 /** What a slider was last moved to, while that waits to be asked for. @type {HTMLElement | null} */
@@ -139,7 +140,7 @@ function onChange({ target }) {
   if (target.form?.id === 'setup') keepForm({ ...values(target.form), ...players(target.form) });
   if (target.dataset.file !== undefined) {
     const control = /** @type {HTMLInputElement} */ (target);
-    takeFile(control.files?.[0]);
+    takeFiles([...control.files ?? []]).catch(showTrouble);
     control.value = '';
   }
   if (target.dataset.setting === undefined) return;
@@ -153,7 +154,7 @@ function onChange({ target }) {
 function onDrag(event) {
   if (!event.dataTransfer?.types.includes('Files')) return;
   event.preventDefault();
-  if (event.type === 'drop') takeFile(event.dataTransfer.files[0]);
+  if (event.type === 'drop') takeFiles([...event.dataTransfer.files]).catch(showTrouble);
 }
 
 /** @param {Answers} who answers from now on, also to what was done before */
@@ -165,7 +166,7 @@ function listen(who) {
   document.addEventListener('input', onInput);
   document.addEventListener('dragover', onDrag);
   document.addEventListener('drop', onDrag);
-  watchLaunches(takeFile);
+  watchFiles((files) => { takeFiles(files).catch(showTrouble); });
   offer('spoilt', () => download(spoiltRecord()));
   offer('confirm', () => {
     changeSetting('confirm', true);

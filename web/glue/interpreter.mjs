@@ -4,7 +4,7 @@
 import { archives, pyodide } from './assets.js';
 import { bringLearned } from './learned.js';
 import './nodatabase.js';
-import { lighter } from './packed.js';
+import { isKept, isLarge, lighter, unpacked } from './packed.js';
 import { keptSnapshot, forgetSnapshot } from './snapshot.js';
 
 /**
@@ -17,6 +17,12 @@ const channel = new BroadcastChannel(new URL(import.meta.url).hash);
 const fetchPlainly = globalThis.fetch;
 /** What is on its way before it is asked for. @type {Map<string, Promise<Response>>} */
 const ahead = new Map();
+
+/** Whether the host compresses nothing, as far as the browser tells of what came before this. */
+const bare = performance.getEntriesByType('resource').some((entry) => {
+  const { name, encodedBodySize, decodedBodySize } = /** @type {PerformanceResourceTiming} */ (entry);
+  return name === address('./packed.js') && encodedBodySize > 0 && encodedBodySize === decodedBodySize;
+});
 
 /** Pyodide itself waits for ever when its WebAssembly can't be had. */
 const { promise: failure, reject: fail } = Promise.withResolvers();
@@ -37,6 +43,13 @@ async function insist(request, options) {
   return answer.ok ? answer : fetchPlainly(request, { ...options, cache: 'reload' });
 }
 
+/** @type {typeof fetch} The same by as few bytes as can be had. */
+async function fetchLightly(request, options) {
+  const url = String(request);
+  const direct = bare && isLarge(url) && !await isKept(url);
+  return (direct && await unpacked(url)) || lighter(await insist(request, options));
+}
+
 // A clone is counted, not the answer itself: browsers keep compiled WebAssembly only for answers
 // that came from the network untouched.
 /** @type {typeof fetch} */
@@ -48,11 +61,10 @@ globalThis.fetch = async (...request) => {
 
 /** @type {typeof fetch} */
 async function fetchCounted(...request) {
-  const answer = await insist(...request).catch((reason) => { fail(reason); throw reason; });
+  const answer = await fetchLightly(...request).catch((reason) => { fail(reason); throw reason; });
   if (!answer.ok) fail(new Error(`${answer.status} ${answer.url}`));
-  const light = await lighter(answer);
-  count(light.clone()).catch(fail);
-  return light;
+  count(answer.clone()).catch(fail);
+  return answer;
 }
 
 const instantiate = WebAssembly.instantiateStreaming;
@@ -83,7 +95,7 @@ function begin(path) {
 async function importMachine(program) {
   const path = `${pyodide}pyodide.asm.mjs`;
   if ((await program).url) return (await import(path)).default;
-  const script = await lighter(await fetchPlainly(address(path)));
+  const script = await fetchLightly(address(path));
   const unpacked = URL.createObjectURL(await script.blob());
   return (await import(unpacked).catch(() => import(path))).default;
 }

@@ -24,17 +24,30 @@ function sharedLink() {
   return /#(?:deal|game)=[^\s#]+/.exec(texts.join(' '))?.[0] ?? '#';
 }
 
+/** Where the service worker has put files that other apps have shared. */
+const shelf = 'diamonds-shared';
+
+/** @returns {Promise<Blob[]>} those files, which are nowhere else from now on */
+async function sharedFiles() {
+  if (!await caches.has(shelf)) return [];
+  const cache = await caches.open(shelf);
+  const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
+  const files = await Promise.all(answers.map((answer) => answer?.blob()));
+  await caches.delete(shelf);
+  return files.filter((file) => file !== undefined);
+}
+
 /**
  * @typedef {{files: {getFile: () => Promise<File>}[]}} Launch
  * @typedef {{launchQueue?: {setConsumer: (take: (launch: Launch) => void) => void}}} Launched
- * @param {(file: File) => void} open called with each file that the installed game is to open
+ * @param {(files: Blob[]) => void} open called with the files that the installed game is to open
  */
-function watchLaunches(open) {
+function watchFiles(open) {
   const { launchQueue } = /** @type {Launched} */ (window);
   launchQueue?.setConsumer(async ({ files }) => {
-    const [file] = files;
-    if (file) open(await file.getFile());
+    open(await Promise.all(files.map((file) => file.getFile())));
   });
+  sharedFiles().then(open).catch(console.info);
 }
 
 /** @param {string} link handed to the system's share sheet, or else to the clipboard */
@@ -50,4 +63,4 @@ async function share(link) {
   }
 }
 
-export { share, watchLaunches, watchLinks };
+export { share, watchFiles, watchLinks };

@@ -2,7 +2,7 @@
 import { all, hit } from './dom.js';
 
 /** In the order of their weight. */
-const names = ['elsewhere', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'unkept'];
+const names = ['slow', 'elsewhere', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'unkept'];
 
 /** @type {Set<string>} */
 const told = new Set();

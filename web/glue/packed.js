@@ -5,19 +5,34 @@ const get = globalThis.fetch;
 /** @type {Record<string, string>} */
 const types = { mjs: 'text/javascript', wasm: 'application/wasm', zip: 'application/zip' };
 
+/** @param {string} url @returns {boolean} whether it is worth the while, and has such a copy */
+const isLarge = (url) => Object.hasOwn(types, ending(url));
+
+/** @param {string} url */
+const ending = (url) => url.split('.').at(-1) ?? '';
+
+/** @param {string} url @returns {Promise<boolean>} whether the device has it, so that nothing is to be saved */
+async function isKept(url) {
+  return Boolean(await caches.match(url).catch(() => undefined));
+}
+
+/** @param {string} url @returns {Promise<Response | null>} its content, null where it has no packed copy */
+async function unpacked(url) {
+  const packed = await get(`${url}.gz`);
+  if (!packed.ok || !packed.body) return null;
+  const content = packed.body.pipeThrough(new DecompressionStream('gzip'));
+  return new Response(content, { headers: { 'content-type': types[ending(url)] } });
+}
+
 /**
  * @param {Response} answer as the host has begun to send it
  * @returns {Promise<Response>} the same, or the same content by fewer bytes
  */
 async function lighter(answer) {
-  const type = types[answer.url.split('.').at(-1) ?? ''];
-  if (!answer.ok || !type || answer.headers.has('content-encoding')) return answer;
-  if (await caches.match(answer.url).catch(() => undefined)) return answer;
+  const { ok, url, headers } = answer;
+  if (!ok || !isLarge(url) || headers.has('content-encoding') || await isKept(url)) return answer;
   await answer.body?.cancel();
-  const packed = await get(`${answer.url}.gz`);
-  if (!packed.ok || !packed.body) return get(answer.url);
-  const content = packed.body.pipeThrough(new DecompressionStream('gzip'));
-  return new Response(content, { headers: { 'content-type': type } });
+  return await unpacked(url) ?? get(url);
 }
 
-export { lighter };
+export { isKept, isLarge, lighter, unpacked };

@@ -1,6 +1,7 @@
 // Starts everything. Until Python answers, the page can be filled in and what is tapped is kept.
 import { pyodide } from './assets.js';
 import { showTrouble } from './input.js';
+import { offer, tell, untell } from './notices.js';
 import { keepOffline, takeUpdate } from './offline.js';
 import { converse } from './page.js';
 import { startPython } from './python.js';
@@ -13,13 +14,37 @@ const imported = [
   `${pyodide}pyodide.asm.mjs`, `${pyodide}pyodide.asm.wasm`,
 ];
 
-/** Loads the page anew, and what it needs past all caches: what was wrong may be kept there. */
+/** How long nothing may come before that is said, and what hangs is waited for, in ms. */
+const patience = { start: 30_000, retry: 20_000 };
+
+/**
+ * Loads the page anew, and what it needs past all caches: what was wrong may be kept there. Where the
+ * page itself can't be had, this one stays.
+ */
 async function retry() {
+  let gone = false;
   const own = imported.map((path) => new URL(path, import.meta.url).href);
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  const all = [...new Set([...own, ...loaded])];
-  await Promise.allSettled(all.map((name) => fetch(name, { cache: 'no-cache' })));
-  location.reload();
+  const parts = [...new Set([...own, ...loaded])].map((name) => fetch(name, { cache: 'no-cache' }));
+  const page = fetch(location.pathname).catch(() => { gone = true; });
+  const late = new Promise((resolve) => { setTimeout(resolve, patience.retry); });
+  await Promise.race([Promise.allSettled([page, ...parts]), late]);
+  if (!gone) location.reload();
+}
+
+/** Says so when a start takes long without anything that comes. @returns {() => void} ends that */
+function watchStart() {
+  let seen = 0;
+  const timer = setInterval(() => {
+    const { value } = /** @type {HTMLProgressElement} */ (document.getElementById('loading'));
+    if (value === seen) tell('slow');
+    else untell('slow');
+    seen = value;
+  }, patience.start);
+  return () => {
+    clearInterval(timer);
+    untell('slow');
+  };
 }
 
 /** An installed game's shortcut names one of the games; the address it leads to is the page's own. */
@@ -35,6 +60,8 @@ addEventListener('unhandledrejection', ({ reason }) => {
   if (root.dataset.ready === undefined) showTrouble(reason);
 });
 takeUpdate();
+offer('slow', retry);
+const started = watchStart();
 showSettings();
 chooseGame();
 showStored();
@@ -49,5 +76,6 @@ async function startThinker() {
 }
 
 await converse(table, startThinker, retry);
+started();
 delete root.dataset.resume;
 keepOffline();

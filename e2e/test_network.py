@@ -1,0 +1,131 @@
+"""First loads over networks that lose, cut or hold back a file, or go away: each ends in a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from fnmatch import fnmatch
+from functools import partial
+from io import BytesIO
+from threading import Event, Thread
+from typing import BinaryIO, ClassVar
+
+import pytest
+from playwright.sync_api import Browser, Error, Locator, Page, expect
+
+import serve
+from e2e.driving import START, wait_until_ready
+
+
+class Faulty(serve.Handler):
+    """A host with a fault at one file, the first time that it is asked for it."""
+
+    pattern: ClassVar[str]
+    fault: ClassVar[str]
+    met: ClassVar[Event]
+    over: ClassVar[Event]
+
+    def send_head(self) -> BinaryIO | None:
+        name = self.path.rpartition("/")[2]
+        if self.fault == "down" and self.met.is_set() and not self.over.is_set():
+            self.close_connection = True
+            return None
+        if self.met.is_set() or not fnmatch(name, self.pattern):
+            return super().send_head()
+        self.met.set()
+        answer: BinaryIO | None = getattr(self, self.fault)()
+        return answer
+
+    def gap(self) -> None:
+        """It lacks the file, and has that kept for a year."""
+        self.send_response(404)
+        self.send_header("Content-Length", "0")
+        self.send_header("Cache-Control", "public, max-age=31536000, immutable")
+        self.end_headers()
+
+    def cut(self) -> BinaryIO | None:
+        """Half of the file comes."""
+        self.close_connection = True
+        if (file := super().send_head()) is None:
+            return None
+        with file:
+            content = file.read()
+        return BytesIO(content[: len(content) // 2])
+
+    def hang(self) -> None:
+        """Nothing comes, as long as anybody waits."""
+        self.over.wait()
+        self.close_connection = True
+
+    def down(self) -> None:
+        """It is gone, with all other files."""
+        self.close_connection = True
+
+
+@contextmanager
+def host(fault: str, pattern: str) -> Iterator[tuple[str, Event]]:
+    """The address of a host with a fault, and what ends that."""
+    over = Event()
+    facts = {"pattern": pattern, "fault": fault, "met": Event(), "over": over}
+    handler = type("Host", (Faulty,), facts)
+    server = serve.Server(("127.0.0.1", 0), partial(handler, directory=str(serve.DIST)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield serve.address(server), over
+    over.set()
+    server.shutdown()
+    server.server_close()
+
+
+def offer(page: Page) -> Locator:
+    """What loads everything again, wherever it is said."""
+    ways = ("#trouble [data-local=reload]", "#unable a", "[data-notice=slow] [data-offer=do]")
+    return page.locator(", ".join(ways)).locator("visible=true").first
+
+
+def wait_for_the_end(page: Page, hangs: bool) -> None:
+    """Until the game is there, or loading again is offered; half a minute passes in a moment."""
+    end = offer(page).or_(page.locator("html[data-ready]")).first
+    while hangs and not end.is_visible():
+        page.clock.fast_forward(30_000)
+        page.wait_for_timeout(200)
+    expect(end).to_be_visible(timeout=START)
+
+
+FILES = (
+    *("first.css", "later.css", "early.js", "page.js", "idb.js", "core.js", "interpreter.mjs"),
+    *("entry.py", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json"),
+    *("stdlib.zip", "app.zip", "data.zip", "spectral-400.woff2", "4-*.bin", "sw.js"),
+)
+QUICK = {
+    *(("gap", "page.js"), ("gap", "app.zip"), ("cut", "core.js"), ("down", "stdlib.zip")),
+    *(("hang", "idb.js"), ("hang", "pyodide.asm.wasm")),
+}
+ALL = [
+    pytest.param(fault, name, marks=() if (fault, name) in QUICK else pytest.mark.heavy)
+    for fault in ("gap", "cut", "hang", "down")
+    for name in FILES
+    # Nothing is drawn before this one, and the browser itself says that it still waits.
+    if (fault, name) != ("hang", "early.js")
+]
+
+
+@pytest.mark.parametrize(("fault", "name"), ALL)
+def test_a_first_load_that_fails_is_told_and_got_over(
+    browser: Browser, fault: str, name: str
+) -> None:
+    with host(fault, name) as (site, over), browser.new_context(base_url=site) as context:
+        page = context.new_page()
+        if fault == "hang":
+            page.clock.install()
+        page.goto("./", wait_until="commit")
+        wait_for_the_end(page, fault == "hang")
+        if fault == "down" and offer(page).is_visible():
+            with page.expect_event("requestfailed", lambda request: request.url == site):
+                offer(page).click()
+            expect(offer(page)).to_be_visible()
+        over.set()
+        # What hung may have come in the meantime, and then nothing is offered any more.
+        with suppress(Error):
+            offer(page).click(timeout=2000)
+        wait_until_ready(page)
+        expect(offer(page)).to_be_hidden()
