@@ -36,6 +36,14 @@ def take_over(page: Page, text: str) -> None:
     wait_until_idle(page)
 
 
+def reload(page: Page) -> None:
+    """Load the page anew, which comes back to where it was."""
+    wait_until_idle(page)
+    page.reload()
+    wait_until_ready(page)
+    wait_until_idle(page)
+
+
 def test_a_game_is_taken_over_watched_saved_deleted_and_taken_over_again(page: Page) -> None:
     open_list(page)
     take_over(page, finished())
@@ -49,8 +57,14 @@ def test_a_game_is_taken_over_watched_saved_deleted_and_taken_over_again(page: P
     expect(slider).to_have_value(str(last - 1))
     slider.fill("60")
     expect(slider).to_have_attribute("value", "60")
+    reload(page)
+    expect(slider).to_have_value("60")
     page.keyboard.press("Escape")
     expect(page.locator(PAGE)).to_have_attribute("data-page", "history")
+    page.click("[data-do=statistics]")
+    reload(page)
+    expect(page.locator(PAGE)).to_have_attribute("data-page", "statistics")
+    page.click("[data-do=back]")
     with page.expect_download() as download:
         page.click("[data-do=export]")
     text = Path(download.value.path()).read_text("utf-8")
@@ -58,9 +72,7 @@ def test_a_game_is_taken_over_watched_saved_deleted_and_taken_over_again(page: P
     page.click("[data-local='open:wipe']")
     page.click("dialog[open] [data-do=wipe]")
     expect(page.locator(".games li")).to_have_count(0)
-    page.reload()
-    wait_until_ready(page)
-    wait_until_idle(page)
+    reload(page)
     expect(page.locator(PAGE)).to_have_attribute("data-page", "history")
     expect(page.locator(".games li")).to_have_count(0)
     take_over(page, text)

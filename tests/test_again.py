@@ -183,10 +183,16 @@ def test_a_replay_of_another_game_is_opened_by_its_record() -> None:
     guest.play_until("final")
     record = guest.record
     guest.ask("home")
-    guest.ask("watch", record=record)
-    assert guest.reply["stack"][1].startswith("replay:")
+    guest.ask("watch", arg="one", watched=record)
+    assert guest.page.select(".film p")[0].text, "even of its last picture something is said"
+    guest.ask("seek", arg="5")
+    stack = guest.reply["stack"]
+    assert stack == ["home", "watch:one:at:5"]
+    guest.ask("open", id=None, record=None, watched=record, stack=stack)
+    assert guest.reply["stack"] == stack, "after a reload"
+    assert guest.page.select("#film-at")[0]["value"] == "5"
     guest.ask("back")
-    guest.ask("watch", record="{}")
+    guest.ask("watch", watched="{}")
     assert guest.reply["stack"] == ["home"]
     assert "can't be read" in guest.steps[-1]["say"]
 

@@ -54,7 +54,7 @@ def test_every_game_is_listed_with_what_can_be_done(games: list[dict[str, Any]])
     (go_on,) = page.select("[data-do=play]")
     assert (replay["data-arg"], go_on["data-arg"]) == (over["id"], going["id"])
     assert "<i>" in page.texts, "a title is a text"
-    guest.ask("watch", arg=over["id"], record=over["record"])
+    guest.ask("watch", arg=over["id"], watched=over["record"])
     guest.ask("back")
     assert guest.page.name == "history"
 
@@ -109,10 +109,10 @@ def test_a_record_that_names_nobody_is_taken_over_and_watched() -> None:
     guest.ask("history", games=[])
     text = write_record(random_record(DiamondsVariant(2), 1))
     (new,) = guest.ask("import", text=text)["put"]
-    guest.ask("watch", arg=new["id"], record=new["record"])
+    guest.ask("watch", arg=new["id"], watched=new["record"])
     assert guest.reply["stack"][:-1] == ["home", "history"]
     guest.ask("link", arg=game_link(read_record(text)))
-    assert [place[:6] for place in guest.reply["stack"][2:]] == ["replay", "replay"]
+    assert [place[:6] for place in guest.reply["stack"][2:]] == ["watch:", "replay"]
 
 
 def test_games_are_deleted_one_by_one_or_all(games: list[dict[str, Any]]) -> None:
@@ -225,6 +225,28 @@ def test_after_a_reload_the_list_is_there_without_any_game_at_hand(
         page = Page(ask(desk, first)["steps"][-1]["html"])
         assert page.name == name
         assert len(page.select(".games li")) == (len(games) if name == "history" else 0)
+
+
+def test_a_game_that_bots_have_finished_is_told_as_not_counted() -> None:
+    guest = played(7, "table")
+    guest.play_tricks(1)
+    guest.ask("finish")
+    assert guest.page.name == "final"
+    over = kept(guest)
+    guest.ask("home")
+    guest.ask("statistics", games=[over])
+    while guest.reply["more"]:
+        guest.ask("go")
+    assert any(text.startswith("1 more game does not count") for text in guest.page.texts)
+    assert not guest.page.select("table thead:only-child")
+
+
+def test_after_a_reload_the_statistics_are_there_with_the_games_at_hand(
+    games: list[dict[str, Any]],
+) -> None:
+    stack = ["home", "history", "statistics"]
+    first = {"do": "open", "id": None, "record": None, "games": games, "stack": stack}
+    assert ask(new_desk(Random(1)), first)["stack"] == stack
 
 
 # Two tables -------------------------------------------------------------------------------

@@ -25,13 +25,27 @@ const given = {
   wipe: list,
   statistics: whole,
   export: whole,
-  watch: async (id) => ({ record: (await readGame(id))?.record ?? '' }),
+  watch: async (place) => ({ watched: (await readGame(place.split(':')[0]))?.record ?? '' }),
 };
 
-/** @param {Request} request @returns {Promise<Request>} with what it needs of the kept games */
+/** @param {string} place of a stack @returns {[string, string]} what asks for it, and with what */
+function asked(place) {
+  const [name] = place.split(':', 1);
+  return [name, place.slice(name.length + 1)];
+}
+
+/**
+ * @param {Request & {stack?: string[]}} request maybe for a stack of screens
+ * @returns {Promise<Request>} with what it needs of the kept games
+ */
 async function withGames(request) {
-  const games = Object.hasOwn(given, request.do) ? await given[request.do](String(request.arg)) : {};
-  return { ...request, ...games };
+  /** @type {[string, string][]} */
+  const all = [[request.do, String(request.arg)], ...(request.stack ?? []).map(asked)];
+  let full = request;
+  for (const [name, arg] of all) {
+    if (Object.hasOwn(given, name)) full = { ...full, ...await given[name](arg) };
+  }
+  return full;
 }
 
 /** @param {Orders} orders of a reply */

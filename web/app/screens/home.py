@@ -181,7 +181,7 @@ def _overwrite() -> Markup:
         _("The saved game is not over; it stays among your games."),
         html(
             h.button("plain", form="setup", data_sure=True)[_("Deal anew")],
-            button("gold", data_do="play")[_("Go on with it")],
+            button("gold", data_do="play")[_("Resume")],
         ),
     )
 

@@ -36,7 +36,10 @@ BEAT = 900
 
 class Replay(Screen):
     """The table as it was: finished rounds with all hands open to be looked at, a round in play
-    as its viewer has seen it."""
+    as its viewer has seen it.
+
+    `room` is what opens it again: by default the replay of the game that is at the table.
+    """
 
     name = "replay"
 
@@ -53,6 +56,7 @@ class Replay(Screen):
         Finished rounds are seen from the seat `eyes`, else from that of the viewer.
         """
         super().__init__(desk)
+        self.room = self.name
         record = self.record = seated(record)
         self.pages = pages_of(record.variant)
         self.id = id_
@@ -66,7 +70,7 @@ class Replay(Screen):
     @property
     def place(self) -> str:
         """With the picture that is looked at."""
-        return f"{self.name}:at:{self.at}"
+        return f"{self.room}:at:{self.at}"
 
     def html(self) -> Markup:
         """The table at the moment that is looked at."""
@@ -190,7 +194,7 @@ class Replay(Screen):
         rounds = tuple(mark.frame for mark in self.marks if mark.trick == 0)
         near, far = self.pages.where(scene)
         return Film(
-            text=self._said(scene),
+            text=self._said(scene) or near,
             where=f"{far} \N{MIDDLE DOT} {near}",
             at=self.at,
             count=len(self.film),
@@ -243,18 +247,25 @@ def replay(desk: Desk, request: Request) -> list[Picture]:
 
 
 def watch(desk: Desk, request: Request) -> list[Picture]:
-    """Open a game that the device keeps; the request brings its `record`."""
+    """Open a game that the device keeps, by its id and maybe where, "id:at:12".
+
+    The request brings its record as `watched`.
+    """
     try:
-        record = read_record(str(request.get("record")))
+        record = read_record(str(request.get("watched")))
     except GameError as error:
         desk.top.note = _("This game can't be read: {why}").format(why=problem(error))
         return desk.top.look(desk.top.note)
-    return show_replay(desk, record, str(request.get("arg") or ""))
+    id_, _colon, at = str(request.get("arg") or "").partition(":")
+    screen = Replay(desk, record, None, id_)
+    screen.room = f"watch:{id_}"
+    screen.at = place_of(at, screen)
+    return _open(desk, screen)
 
 
-def show_replay(desk: Desk, record: Record, id_: str = "") -> list[Picture]:
-    """Look at a game that isn't at the table; whoever has it may see it all."""
-    return _open(desk, Replay(desk, record, None, id_))
+def show_replay(desk: Desk, record: Record) -> list[Picture]:
+    """Look at a game that the device needn't have; whoever has it may see it all."""
+    return _open(desk, Replay(desk, record, None))
 
 
 def show_before(desk: Desk, record: Record, number: int, seat: int) -> list[Picture]:

@@ -11,6 +11,7 @@ from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Inside, Markup, button, day, h, heading, html, icon, page
 from app.names import seated
+from app.reasons import decimal
 from app.showing import Picture
 from app.statistics import (
     MIXED,
@@ -84,7 +85,7 @@ def _kept(game: Mapping[str, Any]) -> Kept:
 def statistics(desk: Desk, request: Request) -> list[Picture]:
     """Open the statistics of all games; the request brings them as `games`, with their records.
 
-    Without the records, as after a reload, what lies below is shown.
+    Without the records, what lies below is shown.
     """
     games = request.get("games", ())
     if not all("record" in game for game in games):
@@ -138,6 +139,7 @@ def _all_of(mine: Sequence[Part]) -> Markup:
     (tally,) = tallies(mine, lambda _part: "").values()
     return html(
         _figures(mine, tally),
+        _uncounted(len(mine) - tally.games),
         _by_variant(mine),
         _by_suit(_("Points moved by Suit Actions"), tally.deeds.actions),
         _by_suit(_("Cards passed on"), tally.deeds.given),
@@ -164,6 +166,16 @@ def _figures(mine: Sequence[Part], tally: Tally) -> Markup:
     ]
 
 
+def _uncounted(count: int) -> Inside:
+    """Why games that were finished are not among the figures."""
+    text = ngettext(
+        "{count} more game does not count: a bot made most of the moves.",
+        "{count} more games do not count: a bot made most of the moves.",
+        count,
+    )
+    return h.p("credits")[text.format(count=count)] if count else None
+
+
 def _share(tally: Tally) -> str:
     return _percent(100 * tally.wins / tally.games) if tally.games else "\N{EN DASH}"
 
@@ -172,7 +184,7 @@ def _percent(number: float) -> str:
     return _("{number} %").format(number=round(number))
 
 
-def _by_variant(mine: Sequence[Part]) -> Markup:
+def _by_variant(mine: Sequence[Part]) -> Inside:
     found = tallies(mine, lambda part: (_called(part.variant), level_name(part.level)))
     rows: list[Sequence[Inside]] = [
         [name, level, tally.games, tally.wins, _mean(tally)]
@@ -180,7 +192,7 @@ def _by_variant(mine: Sequence[Part]) -> Markup:
         if tally.games
     ]
     heads = [_("Game"), _("Against"), _("Games"), _("Wins"), _("Points each")]
-    return _table(_("By game and level"), heads, rows)
+    return _table(_("By game and level"), heads, rows) if rows else None
 
 
 def _called(variant: Variant) -> str:
@@ -188,7 +200,7 @@ def _called(variant: Variant) -> str:
 
 
 def _mean(tally: Tally) -> str:
-    return f"{tally.points / tally.games:.1f}"
+    return decimal(tally.points / tally.games)
 
 
 def _by_table(mine: Sequence[Part]) -> Inside:
