@@ -36,7 +36,7 @@ MENU, SETTINGS = "[data-local='open:menu']", "#menu [data-local='open:settings']
 
 HINT, HINTED = "#page [data-do=hint]", ".table:has(.hinted) .where"
 REVIEWED = ".review .figures"
-REPLAYED = ("[data-do=replay]", *["[data-do=trick-on]"] * 4)
+REPLAYED = ("[data-do=replay]", *["[data-do=trick-back]"] * 3)
 
 Moment = Callable[[Session], bool]
 
@@ -158,6 +158,7 @@ def take_over(page: Page, shot: Shot) -> None:
         name, kind = f"{seed}.json", "application/json"
         files.append({"name": name, "mimeType": kind, "buffer": text.encode()})
     page.click("[data-do=history]")
+    page.wait_for_selector("#page[data-page=history]")
     page.set_input_files("[data-file=import]", files)
     page.locator(".games li").nth(shot.finished - 1).wait_for()
     wait_until_idle(page)

@@ -207,10 +207,15 @@ def _line(row: Row) -> Inside:
     title = row.title or _("A game")
     delete = button("round-btn", data_local=f"open:forget-{row.id}", title=_("Delete"))
     return (
-        h.div("grow")[_picture(row), h.b[title], h.small[day(row.changed)]],
+        h.div("grow")[_picture(row), h.b[title], _changed(row)],
         _main(row),
         delete(aria_label=_("Delete: {title}").format(title=title))[icon("g-close")],
     )
+
+
+def _changed(row: Row) -> Inside:
+    """A game from a file may not say when it was played."""
+    return h.small[day(row.changed)] if row.changed else None
 
 
 def _main(row: Row) -> Inside:
