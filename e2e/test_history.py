@@ -73,6 +73,22 @@ def test_back_shuts_what_lies_over_the_table_first(page: Page) -> None:
     assert page_name(page) == "table"
 
 
+def test_back_shuts_what_lies_over_the_start_page_too(page: Page) -> None:
+    page.goto("./")
+    wait_until_ready(page)
+    settings = page.locator("#settings")
+    page.click("[data-local='open:settings']")
+    page.wait_for_function("history.state?.depth === 1")
+    go(page, -1)
+    expect(settings).to_be_hidden()
+    assert page_name(page) == "home"
+    page.click("[data-local='open:settings']")
+    expect(settings).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(settings).to_be_hidden()
+    page.wait_for_function("(history.state?.depth ?? 0) === 0")
+
+
 def test_a_reload_comes_back_to_the_same_page_and_back_goes_on_from_there(page: Page) -> None:
     sit_down(page, players=2)
     open_rules(page)

@@ -73,7 +73,7 @@
     removeEventListener('error', onError, true);
     clearTimeout(late);
     var place = document.getElementById('unable');
-    if (place) place.setAttribute('hidden', '');
+    if (place && known) place.setAttribute('hidden', '');
   }
 
   var late = 0;

@@ -1,7 +1,9 @@
-// The browser's history follows the stack of screens: Back takes the one on top away.
+// The browser's history follows the stack of screens: Back takes away what is on top, a sheet first.
 
-/** How many screens lie over the first one, as far as the history knows. */
+/** How much lies over the first screen, as far as the history knows. */
 let depth = history.state?.depth ?? 0;
+/** How many screens do. */
+let screens = depth;
 /** How far the history is being moved from here, which is nobody's wish to go back. */
 let moving = 0;
 /** What changes the history, one after the other. */
@@ -16,31 +18,41 @@ function goBy(by) {
   });
 }
 
-/** @param {number} wanted depth */
-async function follow(wanted) {
+const openSheet = () =>
+  /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog[open]'));
+
+async function follow() {
   const from = depth;
-  depth = wanted;
-  for (let at = from; at < wanted; at += 1) history.pushState({ depth: at + 1 }, '');
-  if (wanted < from) await goBy(wanted - from);
+  depth = screens + (openSheet() ? 1 : 0);
+  for (let at = from; at < depth; at += 1) history.pushState({ depth: at + 1 }, '');
+  if (depth < from) await goBy(depth - from);
+}
+
+/** To be called when a sheet has been opened; that it is shut is seen here. */
+function followSheets() {
+  line = line.then(follow);
 }
 
 /** @param {string[]} stack of open screens */
 function followStack(stack) {
-  line = line.then(() => follow(stack.length - 1));
+  screens = stack.length - 1;
+  line = line.then(follow);
 }
 
 /** @param {() => void} back called for each screen that the browser's Back takes away */
 function watchHistory(back) {
+  addEventListener('close', followSheets, true);
   addEventListener('popstate', ({ state }) => {
     if (moving > 0) return;
     const now = state?.depth ?? 0;
-    const sheet = /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog[open]'));
-    // What lies over the screen goes first.
-    if (now < depth) sheet?.close();
     // There is nothing to go forward to: what was shut is opened by its own button.
-    if (now > depth || sheet) line = line.then(() => goBy(depth - now));
-    else for (; depth > now; depth -= 1) back();
+    if (now > depth) line = line.then(() => goBy(depth - now));
+    if (now < depth && openSheet()) {
+      openSheet()?.close();
+      depth -= 1;
+    }
+    for (; depth > now; depth -= 1) back();
   });
 }
 
-export { followStack, watchHistory };
+export { followSheets, followStack, watchHistory };

@@ -1,5 +1,6 @@
 // Dialogs: those that the page itself holds, and those that Python draws when they are opened.
 import { all, part } from './dom.js';
+import { followSheets } from './history.js';
 import { isFilledIn, morph } from './player.js';
 import { showSettings } from './store.js';
 
@@ -22,6 +23,7 @@ async function openSheet(name, answer) {
   const [sheet] = /** @type {HTMLDialogElement[]} */ (all(`dialog#${name}`));
   sheet?.querySelector('form')?.reset();
   sheet?.showModal();
+  followSheets();
 }
 
 /** @param {Answer} answer draws the open sheet again, unless it is being filled in */
