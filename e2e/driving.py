@@ -93,6 +93,13 @@ def wait_until_kept(page: Page) -> None:
     )
 
 
+def leave(page: Page, **texts: str) -> None:
+    """Let the device have kept texts, by name, when the page is first opened."""
+    store = json.dumps({f"diamonds.{name}": text for name, text in texts.items()})
+    once = "sessionStorage.left ??= Object.assign(localStorage, {store}) && 'yes';"
+    page.add_init_script(once.replace("{store}", store))
+
+
 def device(site: str, save: str | None = None, **settings: str | bool) -> StorageState:
     """A device that has kept a game and settings, by default with neither pauses nor motion."""
     store = {"diamonds.settings": json.dumps({"pace": "instant", **settings})}

@@ -106,6 +106,16 @@ def taps(page: Page, rng: Random) -> Iterator[str]:
         yield page_name(page)
 
 
+def finish_round(page: Page, rng: Random) -> None:
+    """Play a card, and let a bot play the others."""
+    while not page.locator("#page .hand [data-move]").count():
+        assert tap(page, rng)
+    page.click("[data-local='open:menu']")
+    page.click("#menu [data-local='open:finish']")
+    page.click("#finish [data-do=finish]")
+    wait_until_idle(page)
+
+
 def wait_for_turn(page: Page) -> None:
     """Until bots that take their time have moved."""
     page.wait_for_selector(ASKED, timeout=START)

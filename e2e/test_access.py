@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,8 +12,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.words import card_name, suit_name
-from diamonds_core import Card, DiamondsVariant, game_of, replay, write_record
-from e2e.driving import wait_until_idle, wait_until_ready
+from diamonds_core import Card, DiamondsVariant, game_of, replay
+from e2e.driving import leave, wait_until_idle, wait_until_ready
 from e2e.pages import back_again
 from e2e.player import check_final, check_no_card, close_sheet, page_name
 from e2e.shots import (
@@ -29,6 +28,7 @@ from e2e.shots import (
     passing,
     record_at,
     robbing,
+    save_of,
     tap_through,
 )
 from tests.play import heavy
@@ -82,15 +82,10 @@ CLOSER = (MISTAKES, OPENED, WHAT_IF)
 BY_NAME = {shot.name: shot for shot in (*SHOTS, ROB, ASK, LEARNT, *AROUND, *CLOSER)}
 
 
-def store_of(shot: Shot) -> dict[str, str]:
-    """What the device has kept at the moment of a shot, besides the settings."""
-    return {"diamonds.save": write_record(record_at(shot, shot.variant))} if shot.variant else {}
-
-
 def visit(page: Page, shot: Shot) -> None:
     """Open the page at the moment of a shot."""
-    kept = json.dumps(store_of(shot))
-    page.add_init_script(f"localStorage['diamonds.save'] ?? Object.assign(localStorage, {kept})")
+    if kept := save_of(shot):
+        leave(page, save=kept)
     page.goto("./")
     wait_until_ready(page)
     wait_until_idle(page)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.chromium import arguments, find
-from e2e.driving import NO_DATABASE, device, wait_until_idle, wait_until_ready
+from e2e.driving import NO_DATABASE, leave, wait_until_idle, wait_until_ready
 from e2e.player import go_home, page_name, replayed, saved, sit_down, tap
 
 GOLDEN = Path(__file__).parent.parent / "tests/golden"
@@ -47,47 +47,40 @@ def is_not_told(page: Page, name: str) -> None:
 # Games of an earlier version --------------------------------------------------------------
 
 
-def test_a_game_of_an_earlier_version_is_taken_over_once(browser: Browser, site: str) -> None:
+def test_a_game_of_an_earlier_version_is_taken_over_once(page: Page) -> None:
     record = begun_record()
-    with browser.new_context(base_url=site, storage_state=device(site, record)) as context:
-        page = context.new_page()
-        start(page)
-        assert page_name(page) == "table"
-        assert saved(page)["moves"][:2] == json.loads(record)["moves"]
-        left = page.evaluate("Object.keys(localStorage).sort()")
-        assert not {"diamonds.save", "diamonds.title", "diamonds.away"} & set(left)
-        tap(page, Random(1))
-        before = saved(page)
-        page.reload()
-        wait_until_ready(page)
-        wait_until_idle(page)
-        assert (page_name(page), saved(page)) == ("table", before)
+    leave(page, save=record)
+    start(page)
+    assert page_name(page) == "table"
+    assert saved(page)["moves"][:2] == json.loads(record)["moves"]
+    left = page.evaluate("Object.keys(localStorage).sort()")
+    assert not {"diamonds.save", "diamonds.title", "diamonds.away"} & set(left)
+    tap(page, Random(1))
+    before = saved(page)
+    page.reload()
+    wait_until_ready(page)
+    wait_until_idle(page)
+    assert (page_name(page), saved(page)) == ("table", before)
 
 
-def test_what_an_earlier_version_kept_stays_where_the_database_is_refused(
-    browser: Browser, site: str
-) -> None:
+def test_what_an_earlier_version_kept_stays_where_the_database_is_refused(page: Page) -> None:
     record = begun_record()
-    with browser.new_context(base_url=site, storage_state=device(site, record)) as context:
-        page = context.new_page()
-        page.add_init_script(NO_DATABASE)
-        start(page)
-        assert page_name(page) == "table"
-        is_told(page, "unsaved")
-        assert page.evaluate("localStorage['diamonds.save']") == record
+    page.add_init_script(NO_DATABASE)
+    leave(page, save=record)
+    start(page)
+    assert page_name(page) == "table"
+    is_told(page, "unsaved")
+    assert page.evaluate("localStorage['diamonds.save']") == record
 
 
-def test_what_an_earlier_version_could_not_read_can_be_saved(browser: Browser, site: str) -> None:
-    kept = device(site)
-    kept["origins"][0]["localStorage"].append({"name": "diamonds.spoilt", "value": "{no"})
-    with browser.new_context(base_url=site, storage_state=kept) as context:
-        page = context.new_page()
-        start(page)
-        with page.expect_download() as download:
-            page.click("[data-notice=spoilt] [data-offer=do]")
-        assert Path(download.value.path()).read_text("utf-8") == "{no"
-        is_not_told(page, "spoilt")
-        assert page.evaluate("localStorage['diamonds.spoilt']") is None
+def test_what_an_earlier_version_could_not_read_can_be_saved(page: Page) -> None:
+    leave(page, spoilt="{no")
+    start(page)
+    with page.expect_download() as download:
+        page.click("[data-notice=spoilt] [data-offer=do]")
+    assert Path(download.value.path()).read_text("utf-8") == "{no"
+    is_not_told(page, "spoilt")
+    assert page.evaluate("localStorage['diamonds.spoilt']") is None
 
 
 # A device that refuses --------------------------------------------------------------------
