@@ -29,8 +29,20 @@ UNCHECKED = (1).to_bytes(4, "little")  # the flag of a compiled module that goes
 ELSEWHERE = ("__main__", ".entry", ".document", ".arena", ".arena_command", ".pettingzoo")
 # What the library itself does without where it isn't there: encryption, and other ways of packing.
 OPTIONAL = ("_ssl", "ssl", "bz2", "compression", "lzma")
-# What is imported but never asked: a table of characters' names, addresses in brackets, encryption.
-UNASKED = {"html/entities.py": b"html5 = {}", "ipaddress.py": b"", "asyncio/sslproto.py": b""}
+# What the library imports but nobody asks here, where there are no sockets and no processes.
+UNASKED = {
+    "html/entities.py": b"html5 = {}",
+    "ipaddress.py": b"",
+    "subprocess.py": b"PIPE = STDOUT = None",
+    "selectors.py": b"",
+    **{
+        f"asyncio/{name}.py": b"__all__ = ()"
+        for name in ("base_subprocess", "selector_events", "sslproto", "streams", "subprocess")
+    },
+    "asyncio/unix_events.py": b"""__all__ = ()
+from .events import _BaseDefaultEventLoopPolicy as _DefaultEventLoopPolicy
+""",
+}
 # Of PyScript's modules, those that only programs ask for, and ours doesn't.
 UNUSED = ("fs", "media", "web")
 PYSCRIPT = sorted(file for file in Path("/pyscript").glob("*.py") if file.stem not in UNUSED)
