@@ -23,6 +23,7 @@ import serve
 from e2e.chromium import install_from_system
 from e2e.driving import wait_until_kept, wait_until_ready, watch
 from e2e.player import page_name, sit_down
+from e2e.weight import weight
 
 BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")
 
@@ -129,6 +130,12 @@ def test_a_plain_nginx(browser: Browser, tmp_path: Path) -> None:
         visit(browser, address)
 
 
+@pytest.mark.parametrize(("host", "most"), [("br", 4.0), ("bare", 5.1)])
+def test_a_first_visit_is_light(host: str, most: float) -> None:
+    """In megabytes, from a host that compresses and from one that doesn't."""
+    assert weight(host) / 1e6 <= most
+
+
 class Plain(SimpleHTTPRequestHandler):
     """Files under a path, with no headers to speak of, as GitHub Pages has them."""
 
@@ -149,7 +156,7 @@ def test_a_host_that_knows_nothing_but_files(browser: Browser, tmp_path: Path) -
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         visit(browser, f"{serve.address(server)}diamonds/")
-        large = ("pyodide.asm.wasm", "pyodide.asm.mjs", "stdlib.zip", "app.zip")
+        large = ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs", "stdlib.zip", "app.zip")
         assert {f"{name}.gz" for name in large} <= {Path(path).name for path in Plain.asked}
     finally:
         server.shutdown()

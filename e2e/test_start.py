@@ -162,3 +162,26 @@ def test_the_start_page_offers_what_variants_there_are(page: Page) -> None:
         assert page.locator(".if-thief").evaluate(SHOWN) == thief
         assert page.locator(".if-free").evaluate(SHOWN) != thief
         assert page.locator(".if-none").evaluate(SHOWN) != useful
+
+
+LACKING = """
+window.lacking = new Set();
+new MutationObserver(() => {
+    for (const use of document.querySelectorAll('use')) {
+        const name = use.getAttribute('href').slice(1);
+        if (!document.getElementById(name)) lacking.add(name);
+    }
+}).observe(document, { subtree: true, childList: true });
+"""
+"""Judges every picture before it can be painted."""
+
+
+def test_nothing_is_drawn_before_its_symbols_are_there(page: Page) -> None:
+    """At the first table, and where a reload leads straight to one."""
+    page.add_init_script(LACKING)
+    sit_down(page)
+    assert page.evaluate("[...lacking]") == []
+    page.reload()
+    page.wait_for_selector("#page[data-page=table]")
+    assert page.locator("#page use").count() > 50
+    assert page.evaluate("[...lacking]") == []

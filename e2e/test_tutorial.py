@@ -62,7 +62,7 @@ def test_the_whole_lesson(page: Page, width: int, height: int) -> None:
     page.click(".lesson-end [data-do=learn]")
     wait_until_idle(page)
     assert page_name(page) == "table"
-    page.click(".coach [data-do=home]")
+    page.click(".coach [data-do=back]")
     wait_until_idle(page)
     assert page_name(page) == "home"
     assert page.evaluate(RECORD) is None
@@ -84,10 +84,10 @@ def test_a_game_waits_while_one_learns(page: Page) -> None:
     wait_until_ready(page)
     wait_until_idle(page)
     expect(page.locator(".coach p")).to_have_text(shown)
-    page.click(".coach [data-do=home]")
+    page.click(".coach [data-do=back]")
     wait_until_idle(page)
-    assert page_name(page) == "home"
-    page.click("[data-do=play]")
+    assert page_name(page) == "rules"
+    page.keyboard.press("Escape")
     wait_until_idle(page)
     assert page_name(page) == "table"
     assert saved(page)["moves"][: len(before["moves"])] == before["moves"]

@@ -17,6 +17,7 @@ from bs4 import BeautifulSoup, Tag
 from app.desk import Desk
 from app.rooms import new_desk
 from app.screens.play import Play
+from app.sprite import SYMBOLS
 from app.words import used
 from diamonds_core import (
     Card,
@@ -42,7 +43,7 @@ VOID = {"input", "use", "rect", "path", "polygon", "circle", "link", "meta", "pr
 
 
 class Page(HTMLParser):
-    """A page, taken apart: balanced tags, no attribute twice, no id twice."""
+    """A page, taken apart: balanced tags, no attribute twice, no id twice, symbols that exist."""
 
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -55,6 +56,8 @@ class Page(HTMLParser):
         assert self.open == []
         ids = [element["id"] for _, element in self.elements if "id" in element]
         assert len(ids) == len(set(ids))
+        drawn = {element["href"] for tag, element in self.elements if tag == "use"}
+        assert drawn <= {f"#{name}" for name in SYMBOLS}
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         assert len({name for name, _ in attrs}) == len(attrs), f"an attribute twice: {tag} {attrs}"

@@ -169,7 +169,7 @@ def test_the_players_own_game_is_untouched(people: int) -> None:
     ask(desk, {"do": "reveal"})
     ask(desk, {"do": "read", "arg": "diamonds:"})
     reply = ask(desk, LEARN)
-    assert reply["stack"] == ["home", "learn:diamonds:21"]
+    assert reply["stack"] == ["home", "play", "read:diamonds:aim", "learn:diamonds:21"]
     assert reply["pictures"][-1]["forget"] == (people > 1), "their hand is for nobody else's ears"
     for _ in range(4):
         assert "keep" not in reply
@@ -177,10 +177,9 @@ def test_the_players_own_game_is_untouched(people: int) -> None:
         moves = page.all("data-move")
         request: dict[str, Any] = {"do": "move", "move": moves[0]} if moves else {"do": "read-on"}
         reply = ask(desk, {"do": "go"} if reply["more"] else request)
-    home = ask(desk, {"do": "home"})
-    assert Page(home["pictures"][-1]["html"]).name == "home"
-    back = ask(desk, {"do": "play"})
-    assert "keep" not in home | back
+    rules, back = ask(desk, {"do": "back"}), ask(desk, {"do": "back"})
+    assert Page(rules["pictures"][-1]["html"]).name == "rules"
+    assert "keep" not in rules | back
     record = write_record(play_of(desk).session.record)
     assert record == before["record"]
     assert Page(back["pictures"][-1]["html"]).name in ("table", "curtain")

@@ -170,6 +170,22 @@ def test_what_was_best_is_marked_only_when_it_is_told() -> None:
     assert guest.page.select(".hinted")
 
 
+def test_a_reload_comes_back_to_the_mistake_when_all_is_weighed_again() -> None:
+    guest = reviewed()
+    guest.ask("mistakes")
+    guest.ask("tell")
+    guest.ask("next-one")
+    html, stack = guest.page.html, guest.reply["stack"]
+    guest.ask("open", id="one", record=guest.record, stack=stack)
+    assert guest.page.select("progress")
+    assert thinking(guest, most=3) == 3
+    assert guest.reply["stack"] == stack, "after another reload"
+    thinking(guest)
+    assert (guest.page.html, guest.reply["stack"]) == (html, stack)
+    guest.ask("back")
+    assert guest.page.name == "review"
+
+
 # What if --------------------------------------------------------------------------------
 
 

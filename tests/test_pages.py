@@ -20,6 +20,7 @@ from app.document import document
 from app.games import GAMES
 from app.rooms import new_desk
 from app.screens.home import home
+from app.sprite import SYMBOLS
 from app.words import card_name, languages, the_card, use
 from diamonds_core import (
     Card,
@@ -195,8 +196,16 @@ def test_the_home_page_is_well_formed() -> None:
     whole = document("./assets").removeprefix("<!doctype html>")
     soup = BeautifulSoup(whole, "html.parser")
     templates = [template.extract() for template in soup.select("template")]
-    assert len([Page(str(template)) for template in templates]) == len(languages())
+    assert len([Page(str(template)) for template in templates]) == len(languages()) - 1
     Page(str(soup))
+
+
+def test_the_document_holds_what_it_is_drawn_with_and_no_more() -> None:
+    soup = BeautifulSoup(document("./assets"), "html.parser")
+    drawn = str(soup)
+    held = {str(part["id"]) for part in soup.select(".sprite > *")}
+    assert held == {name for name in SYMBOLS if re.search(rf'(href="|url\()#{name}\b', drawn)}
+    assert held < set(SYMBOLS)
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)

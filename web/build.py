@@ -33,7 +33,6 @@ RUNTIME = {
     "pyodide": ("pyodide", ["*.asm.*", "pyodide.mjs"]),
     "pyscript": ("@pyscript/core/dist", ["core.js", "core-*.js", "error-*.js"]),
 }
-OWN = ["glue", "icons"]
 LIBRARIES = {
     "idb.js": "idb/build/index.js",
     "workbox.js": "workbox-window/build/workbox-window.prod.mjs",
@@ -42,7 +41,7 @@ LIBRARIES = {
 ENTRIES = ["entry.py", "thinker.py"]
 # What is fetched in the worker and can be counted; the rest is imported.
 FETCHED = ["stdlib.zip", "app.zip", "data.zip"]
-STATIC_IMPORT = re.compile(r"""(?:\bfrom\s*|^import\s+)['"](\.{1,2}/[^'"]+)""", re.MULTILINE)
+STATIC_IMPORT = re.compile(r"""\b(?:from|import)\s*['"](\.{1,2}/[^'"]+)""")
 # Too much for a first visit: fetched when it is wanted, and apart from the modules.
 WEIGHTS = ROOT / "diamonds_core/bots/weights"
 # Latin-1, since names may hold any of it, and what French and our texts have beyond.
@@ -65,8 +64,8 @@ def write_lock_file() -> None:
 
 
 def copy_own() -> None:
-    for name in OWN:
-        shutil.copytree(WEB / name, GAME / name)
+    shutil.copytree(WEB / "glue", GAME / "glue")
+    shutil.copytree(WEB / "icons", GAME / "icons")
     for entry in ENTRIES:
         if (WEB / "app" / entry).exists():
             shutil.copy(WEB / "app" / entry, GAME)
@@ -207,6 +206,7 @@ def build() -> None:
     write_offers()
     run_node("style.mjs", GAME)
     copy_libraries()
+    run_node("shorten.mjs", GAME)
     snapshot = freeze()
     run_node("draw.mjs", GAME / "icons")
     pyscript = name_by_content(ASSETS / "pyscript")

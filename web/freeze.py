@@ -26,10 +26,26 @@ HOME = Path.cwd()
 STDLIB = "/lib/python314.zip/"
 UNCHECKED = (1).to_bytes(4, "little")  # the flag of a compiled module that goes by no source
 # No page needs these, and they need what there is not in a browser.
-ELSEWHERE = ("__main__", ".entry", ".arena", ".arena_command", ".pettingzoo")
+ELSEWHERE = ("__main__", ".entry", ".document", ".arena", ".arena_command", ".pettingzoo")
 # What the library itself does without where it isn't there: encryption, and other ways of packing.
 OPTIONAL = ("_ssl", "ssl", "bz2", "compression", "lzma")
-PYSCRIPT = sorted(Path("/pyscript").glob("*.py"))
+# What the library imports but nobody asks here, where there are no sockets and no processes.
+UNASKED = {
+    "html/entities.py": b"html5 = {}",
+    "ipaddress.py": b"",
+    "subprocess.py": b"PIPE = STDOUT = None",
+    "selectors.py": b"",
+    **{
+        f"asyncio/{name}.py": b"__all__ = ()"
+        for name in ("base_subprocess", "selector_events", "sslproto", "streams", "subprocess")
+    },
+    "asyncio/unix_events.py": b"""__all__ = ()
+from .events import _BaseDefaultEventLoopPolicy as _DefaultEventLoopPolicy
+""",
+}
+# Of PyScript's modules, those that only programs ask for, and ours doesn't.
+UNUSED = ("fs", "media", "web")
+PYSCRIPT = sorted(file for file in Path("/pyscript").glob("*.py") if file.stem not in UNUSED)
 
 
 def named_in(source: str) -> Iterator[str]:
@@ -132,7 +148,8 @@ def compile_stdlib() -> None:
     names = sorted(name for name in used if not name.startswith(OPTIONAL))
     with ZipFile(STDLIB.rstrip("/")) as library, ZipFile(GAME / "stdlib.zip", "w") as archive:
         for name in names:
-            add(archive, f"{name}c", of_library(library.read(name), STDLIB + name))
+            source = UNASKED.get(name, library.read(name))
+            add(archive, f"{name}c", of_library(source, STDLIB + name))
 
 
 def compile_own() -> None:
@@ -145,7 +162,7 @@ def compile_own() -> None:
             source = file.read_bytes()
             tree = unannotated(without_docstrings(source))
             add(archive, str(name), compiled(source, tree, str(file), 0))
-        for file in sorted(HOME.rglob("*.mo")):
+        for file in sorted((*HOME.rglob("*.mo"), *HOME.rglob("*.svg"))):
             add(archive, str(file.relative_to(HOME)), file.read_bytes())
 
 

@@ -25,6 +25,7 @@ import serve
 from e2e.chromium import arguments, find
 from e2e.driving import START, wait_until_kept
 from e2e.player import ASKED, sit_down, tap
+from e2e.weight import first_visit, sent, weight
 from tests.benchmarks.tracing import Task, longest, tasks
 
 ROUNDS, REPEATS, TAPS = 3, 3, 20
@@ -61,23 +62,18 @@ INSTANT = """localStorage.setItem('diamonds.settings', '{"pace": "instant"}')"""
 TIMES = "performance.getEntriesByName('thought').map(({duration}) => duration)"
 THOUGHTS = 150
 
-PACKED = (".br", ".gz")
-LATER = ("sw.js", "workbox.js", "icons/sprite.svg", "snapshot.bin", "licences.txt", ".png", ".jpg")
-"""What comes only after the first visit has begun to be a game."""
+HOSTS = {"raw": "", "gzip": "", "br": "4.0 MB", "bare": "5.1 MB"}
+"""How a host may send the site, and the most that a first visit is to fetch from it."""
 
 
 def bytes_of_site() -> Iterator[Figure]:
-    """Every file, raw, as gzip and as Brotli send it."""
-    files = [file for file in serve.DIST.rglob("*") if file.is_file()]
-    first = [0, 0, 0]
-    print(f"{'raw':>10} {'gzip':>10} {'Brotli':>10}")
-    for file in sorted(file for file in files if file.suffix not in PACKED):
-        sizes = [serve.pack(file, way)[0].stat().st_size for way in ("", "gzip", "br")]
-        print("".join(f"{size:10,} " for size in sizes), file.relative_to(serve.DIST))
-        if not file.as_posix().endswith(LATER) and "weights" not in file.parts:
-            first = [total + size for total, size in zip(first, sizes, strict=True)]
-    for name, total, goal in zip(("raw", "gzip", "Brotli"), first, ("", "5.1", "4.0"), strict=True):
-        yield f"first visit, {name}", f"{total / 1e6:.2f} MB", goal and f"{goal} MB"
+    """Every file of a first visit, and all of them."""
+    print("".join(f"{host:>10} " for host in HOSTS))
+    for file in first_visit():
+        sizes = "".join(f"{sent(file, host):10,} " for host in HOSTS)
+        print(sizes, file.relative_to(serve.DIST))
+    for host, goal in HOSTS.items():
+        yield f"first visit, {host}", f"{weight(host) / 1e6:.3f} MB", goal
 
 
 def bare_site(folder: Path) -> Path:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterable, Sequence
 
 from app.html import Markup, button, h, html, icon
 from app.screens.home import home
+from app.sprite import drawn_with
 from app.words import ENGLISH, _, languages, use
 
-WEB = Path(__file__).parent.parent
 FONTS = ("spectral-400", "spectral-700")
 
 
@@ -18,27 +17,33 @@ def document(assets: str, modules: Sequence[str] = ()) -> str:
 
     `modules` are those that will be asked for, one by another; all are fetched at once.
     """
-    sprite = Markup((WEB / "icons/sprite.svg").read_text("utf-8"))
     use(ENGLISH)
+    frame = _frame()
     whole = h.html(lang=ENGLISH, data_languages=" ".join(languages()))[
         h.head[_head(assets), _ahead(modules)],
         h.body[
-            sprite,
-            h.div(id="frame")[_frame()],
+            _sprite(frame),
+            h.div(id="frame")[frame],
             _sheet(assets, "later"),
             h.div(id="sheets"),
             h.div("vh", id="announce", aria_live="polite"),
-            h.noscript[_in_each(_no_script)],
-            _in_each(_template),
+            h.noscript[_in_each(languages(), _no_script)],
+            _in_each(set(languages()) - {ENGLISH}, _template),
         ],
     ]
     return f"<!doctype html>\n{whole}\n"
 
 
-def _in_each(part: Callable[[str], Markup]) -> Markup:
-    """The same part in every language."""
+def _sprite(frame: Markup) -> Markup:
+    """What the frame is drawn with; the rest comes with Python."""
+    empty = h.svg("sprite", width=0, height=0, aria_hidden="true", focusable="false")
+    return empty[Markup(drawn_with(frame))]
+
+
+def _in_each(named: Iterable[str], part: Callable[[str], Markup]) -> Markup:
+    """The same part in several languages."""
     parts = []
-    for language in languages():
+    for language in sorted(named):
         use(language)
         parts.append(part(language))
     use(ENGLISH)
@@ -50,7 +55,7 @@ def _no_script(language: str) -> Markup:
 
 
 def _template(language: str) -> Markup:
-    """All that the page says, to be put in place of what it says in another language."""
+    """All that the page says in a language other than its first, to be put in place of that."""
     return h.template(lang=language, data_title=_("Diamonds"))[_frame()]
 
 

@@ -13,7 +13,7 @@ from app.screens.history import export, history, receive, wipe
 from app.screens.home import Home, open_kept, play, start
 from app.screens.lesson import learn
 from app.screens.replay import replay, watch
-from app.screens.review import review
+from app.screens.review import mistakes, review
 from app.screens.rules import read
 from app.screens.scores import scores
 from app.screens.statistics import statistics
@@ -30,6 +30,7 @@ ROOMS: Mapping[str, Room] = {
     "replay": replay,
     "watch": watch,
     "review": review,
+    "mistakes": mistakes,
     "whatif": whatif,
     "why": why,
     "history": history,

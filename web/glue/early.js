@@ -95,12 +95,22 @@
     if (chosen) part(`#${open ?? 'page'} [data-setting=language]`).focus();
   }
 
+  /** The document itself is the template of its language. */
+  function keepFirst() {
+    const template = document.createElement('template');
+    template.lang = known[0];
+    template.dataset.title = document.title;
+    for (const child of part('#frame').children) template.content.append(child.cloneNode(true));
+    document.head.append(template);
+  }
+
   /** The document comes in the first language, and isn't shown before it is in the right one. */
   function translateFirst() {
-    if (root.lang === known[0]) return;
-    root.dataset.translating = '';
+    const other = root.lang !== known[0];
+    if (other) root.dataset.translating = '';
     document.addEventListener('readystatechange', () => {
-      translate(true);
+      keepFirst();
+      if (other) translate(true);
       delete root.dataset.translating;
     }, { once: true });
   }

@@ -180,6 +180,7 @@ async function keepGame({ keep, drop, spoilt: name, stack }) {
     pending.set(drop, null);
     if (current?.id === drop) current = null;
   }
+  if (stack.length < place.stack.length) await findNext();
   place = { game: current?.id ?? null, stack };
   if (!isAtTable(place)) letGo();
   const moved = !elsewhere && JSON.stringify(place) !== before;
@@ -288,9 +289,20 @@ async function openGames() {
 
 /** @param {Summary[]} games of which one was played, or waits */
 async function findGame(games) {
-  const waiting = games.find(({ over, spoilt }) => !over && !spoilt)?.id;
   if (place.game !== null && isAtTable(place)) await claimGame(place.game);
-  else if (waiting) current = await readGame(waiting);
+  else await findWaiting(games);
+}
+
+/** Where a game is over or given up, the next one that waits is offered, unless a tab has taken it. */
+async function findNext() {
+  const done = current === null || current.over;
+  if (done && !elsewhere) await findWaiting(await listGames());
+}
+
+/** @param {Summary[]} games of which one may wait to be played on */
+async function findWaiting(games) {
+  const waiting = games.find(({ id, over, spoilt }) => !over && !spoilt && id !== current?.id);
+  if (waiting) current = await readGame(waiting.id) ?? current;
 }
 
 /** The record of the game that is played. */

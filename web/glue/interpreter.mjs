@@ -88,16 +88,20 @@ function begin(path) {
   return answer;
 }
 
+/** @param {string} path of a module, which is unpacked here */
+async function importLightly(path) {
+  const script = await fetchLightly(address(path));
+  const unpacked = URL.createObjectURL(await script.blob());
+  return import(unpacked).catch(() => import(path));
+}
+
 /**
  * @param {Promise<Response>} program which has no address of its own where it was unpacked here
  * @returns {Promise<(settings: object) => Promise<object>>} what Emscripten has put around it
  */
 async function importMachine(program) {
   const path = `${pyodide}pyodide.asm.mjs`;
-  if ((await program).url) return (await import(path)).default;
-  const script = await fetchLightly(address(path));
-  const unpacked = URL.createObjectURL(await script.blob());
-  return (await import(unpacked).catch(() => import(path))).default;
+  return (await ((await program).url ? import(path) : importLightly(path))).default;
 }
 
 // The largest comes first.
@@ -107,7 +111,8 @@ begin('../stdlib.zip');
 const snapshot = keptSnapshot();
 const data = read('../data.zip');
 data.catch(() => {});
-const { loadPyodide: load, version } = await import(`${pyodide}pyodide.mjs`);
+const loader = `${pyodide}pyodide.mjs`;
+const { loadPyodide: load, version } = await (bare ? importLightly(loader) : import(loader));
 
 /** @param {object} options @returns {Promise<Python | undefined>} an interpreter that has the game imported */
 async function wake(options) {

@@ -33,7 +33,7 @@ function showProgress(name) {
 
 /**
  * @param {string} entry the Python file that the worker runs, beside the glue's folder
- * @returns {Promise<Record<string, (text: string) => Promise<string>>>} what that exports
+ * @returns {Promise<Record<string, (...text: string[]) => Promise<string>>>} what that exports
  */
 async function startPython(entry) {
   refusePlugins();

@@ -46,6 +46,14 @@ function chooseGame() {
   history.replaceState(null, '', location.pathname);
 }
 
+/** @param {string} sprite all that pages are drawn with, of which the document has what it needs itself */
+function addSymbols(sprite) {
+  const template = document.createElement('template');
+  template.innerHTML = `<svg>${sprite}</svg>`;
+  const symbols = [...template.content.firstElementChild?.children ?? []];
+  document.querySelector('.sprite')?.append(...symbols.filter(({ id }) => !document.getElementById(id)));
+}
+
 addEventListener('unhandledrejection', ({ reason }) => {
   // Later on, whatever the game can't live without is awaited.
   if (root.dataset.ready === undefined) showTrouble(reason);
@@ -57,7 +65,10 @@ showSettings();
 chooseGame();
 showStored();
 root.toggleAttribute('data-resume', painted().table);
-const table = startPython('entry.py').then(({ ask }) => ask);
+const table = startPython('entry.py').then(async ({ ask, sprite }) => {
+  addSymbols(await sprite());
+  return ask;
+});
 
 /** PyScript waits for ever for a file that does not come. */
 async function startThinker() {

@@ -196,7 +196,7 @@ def _ribbon(coach: Coach) -> Markup:
         h.small("num")[step],
         h.p[coach.text],
         go_on,
-        button("round-btn", data_do="home", aria_label=leave, title=leave)[icon("g-close")],
+        button("round-btn", data_do="back", aria_label=leave, title=leave)[icon("g-close")],
     ]
 
 

@@ -55,7 +55,8 @@ class Learning(Screen):
         scene = self._scene()
         boxes, learnt = self.lesson.ending(scene)
         title, _round = self.pages.where(scene)
-        return lesson_end(self.pages.name, title, self.note_now(), boxes, learnt)
+        aside = self.desk.stack.index(self) > 1
+        return lesson_end(self.pages.name, title, self.note_now(), boxes, learnt, aside)
 
     def answers(self) -> Mapping[str, Answer]:
         """What can be tapped at the table of a lesson."""
@@ -166,12 +167,17 @@ class Learning(Screen):
 def learn(desk: Desk, request: Request) -> list[Picture]:
     """Begin the lesson of a game, or go on with it at a move, "game:move".
 
-    It lies on the start page; a game that is played waits there.
+    It lies on what was open, where nobody's cards are left to be seen, and takes the place of a
+    lesson that is on.
     """
     game, _colon, at = str(request["arg"]).partition(":")
     if game not in GAMES or GAMES[game].lesson is None:
         return desk.top.look()
-    desk.clear()
+    while any(isinstance(screen, Learning) for screen in desk.stack):
+        desk.stack.pop().closed()
+    for screen in desk.stack:
+        if screen.private():
+            screen.cover()
     lesson = Learning(desk, game, int(at) if at.isdecimal() else 0)
     return desk.open(lesson, lesson.note_now())
 
@@ -183,20 +189,24 @@ def lesson_menu(game: str) -> Markup:
     """The menu of a lesson's table."""
     anew = _("The lesson begins anew")
     again = item("g-again", _("Once more"), anew, data_do="learn", data_arg=game)
-    leave = item("g-home", _("Leave the lesson"), _("To the start page"), data_do="home")
+    leave = item("g-back", _("Leave the lesson"), _("Back to where you were"), data_do="back")
     rules = rules_item(game, _("Your place in the lesson is kept"))
     return dialog("menu", _("Menu"), pace(), rules, settings_item(), again, leave)
 
 
-def lesson_end(game: str, title: str, note: str, boxes: Markup, learnt: Iterable[str]) -> Markup:
-    """The last page of a lesson: how the round ended, what has been learnt, and a game to play."""
+def lesson_end(
+    game: str, title: str, note: str, boxes: Markup, learnt: Iterable[str], aside: bool
+) -> Markup:
+    """The last page of a lesson: how the round ended, what has been learnt, and a game to play,
+    or the one beside which it was opened."""
     lines = html(h.li[text] for text in learnt)
+    do, words = ("back", _("Back to where you were")) if aside else ("home", _("Play a game"))
     body = h.div("sum lesson-end")[
         h.header[h.h1[title], " ", h.p[note]],
         boxes,
         h.section("box learnt")[h.h2[_("What you have learnt")], h.ul("dots")[lines]],
         h.div("go-at")[
-            button("gold", data_do="home", data_focus=True)[_("Play a game")],
+            button("gold", data_do=do, data_focus=True)[words],
             button("plain", data_do="learn", data_arg=game)[icon("g-again"), _("Once more")],
         ],
     ]

@@ -47,8 +47,9 @@ class Mistakes(Screen):
         record: Record,
         verdicts: Sequence[Verdict],
         thoughts: Mapping[int, Thought],
+        first: int | None = None,
     ) -> None:
-        """Begin before the first of them."""
+        """Begin before the first of them, or before the move with that number."""
         super().__init__(desk)
         self.record = record
         self.verdicts = sorted(verdicts, key=lambda verdict: verdict.decision.number)
@@ -56,7 +57,13 @@ class Mistakes(Screen):
         self.picked: tuple[Card, ...] = ()
         self.tried: Move | None = None
         self.done = False
-        self._go_to(0)
+        numbers = [verdict.decision.number for verdict in self.verdicts]
+        self._go_to(numbers.index(first) if first in numbers else 0)
+
+    @property
+    def place(self) -> str:
+        """With the number of the move that is tried again."""
+        return f"{self.name}:{self.verdict.decision.number}"
 
     def html(self) -> Markup:
         """The table as it was, what is said of the last try, and the ways on."""

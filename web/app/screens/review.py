@@ -86,12 +86,16 @@ class Review(Screen):
         return show_before(self.desk, self.record, number, self.seat)
 
     def _mistakes(self, _request: Request) -> list[Picture]:
-        """Let the person try again what was costly."""
+        return self.learn()
+
+    def learn(self, number: int | None = None) -> list[Picture]:
+        """Let the person try again what was costly, or whoever has made the move of that number."""
+        self.seat = next((d.seat for d in self.decisions if d.number == number), self.seat)
         dear = turning_points(self._verdicts())
         if not dear:
             return self.look()
         thoughts = {d.number: t for d, t in zip(self.decisions, self.thoughts, strict=True)}
-        return self.desk.open(Mistakes(self.desk, self.record, dear, thoughts))
+        return self.desk.open(Mistakes(self.desk, self.record, dear, thoughts, number))
 
     # What is known ---------------------------------------------------------------------
 
@@ -133,6 +137,50 @@ class Review(Screen):
         if self.id and self.round is None and replay(self.record).over:
             ratings = {str(seat): asdict(rating(self._verdicts(seat))) for seat in self._seats()}
             self.desk.orders["rate"] = {"id": self.id, "ratings": ratings}
+
+
+class Relearning(Screen):
+    """The way back to the mistakes after a reload, over a review that weighs all once more."""
+
+    name = "mistakes"
+
+    def __init__(self, desk: Desk, review: Review, number: int) -> None:
+        """Wait there for what the move of that number has cost."""
+        super().__init__(desk)
+        self.review = review
+        self.number = number
+
+    @property
+    def place(self) -> str:
+        """That of the mistake."""
+        return f"{self.name}:{self.number}"
+
+    def html(self) -> Markup:
+        """How far it has come."""
+        return self.review.html()
+
+    def thinks(self) -> Mapping[str, object] | None:
+        """What the review does."""
+        return self.review.thinks()
+
+    def answers(self) -> Mapping[str, Answer]:
+        """What the thinker has found."""
+        return {"thought": self._thought}
+
+    def _thought(self, request: Request) -> list[Picture]:
+        shown = self.review.answers()["thought"](request)
+        if self.thinks() is not None:
+            return shown
+        self.desk.stack.pop()
+        return self.review.learn(self.number)
+
+
+def mistakes(desk: Desk, request: Request) -> list[Picture]:
+    """Come back to the mistake at the move `arg` of the game that is reviewed."""
+    top, arg = desk.top, str(request.get("arg") or "")
+    if not isinstance(top, Review) or not (arg.isascii() and arg.isdecimal()):
+        return top.look()
+    return desk.open(Relearning(desk, top, int(arg)))
 
 
 def review(desk: Desk, request: Request) -> list[Picture]:
