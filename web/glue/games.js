@@ -301,7 +301,10 @@ async function findNext() {
 
 /** @param {Summary[]} games of which one may wait to be played on */
 async function findWaiting(games) {
-  const waiting = games.find(({ id, over, spoilt }) => !over && !spoilt && id !== current?.id);
+  // What has just been given up may still be there.
+  const waiting = games.find(({ id, over, spoilt }) => {
+    return !over && !spoilt && id !== current?.id && !pending.has(id);
+  });
   if (waiting) current = await readGame(waiting.id) ?? current;
 }
 

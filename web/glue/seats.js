@@ -21,7 +21,8 @@ function showLetters() {
   for (const name of document.querySelectorAll(/** @type {'input'} */ ('[name^=name-]'))) {
     const letter = name.closest('li')?.querySelector('.who');
     const [first = String(Number(name.name.slice(5)) + 1)] = name.value.trim();
-    if (letter) letter.textContent = first.toUpperCase();
+    const text = first.toUpperCase();
+    if (letter && letter.textContent !== text) letter.textContent = text;
   }
 }
 

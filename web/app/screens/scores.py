@@ -26,8 +26,8 @@ class Scores(Screen):
         """The whole sheet."""
         session, title = self.play.session, _("Score sheet")
         sheet = self.play.pages.scores(self.play.scene(), session.rounds(self.play.viewer))
-        text = _table(sheet) if sheet.rounds else h.p[_("Nothing has been scored yet.")]
-        body = h.div("rules scores")[heading(title), h.section("box")[text]]
+        start = None if sheet.rounds else h.p("credits")[_("Nothing has been scored yet.")]
+        body = h.div("rules scores")[heading(title), h.section("box")[_table(sheet), start]]
         return page("scores", body, title)
 
 

@@ -187,11 +187,11 @@ def _percent(number: float) -> str:
 def _by_variant(mine: Sequence[Part]) -> Inside:
     found = tallies(mine, lambda part: (_called(part.variant), level_name(part.level)))
     rows: list[Sequence[Inside]] = [
-        [name, level, tally.games, tally.wins, _mean(tally)]
+        [html(name, h.small[level]), tally.games, tally.wins, _mean(tally)]
         for (name, level), tally in sorted(found.items())
         if tally.games
     ]
-    heads = [_("Game"), _("Against"), _("Games"), _("Wins"), _("Points each")]
+    heads = [_("Game"), _("Games"), _("Wins"), _("Points each")]
     return _table(_("By game and level"), heads, rows) if rows else None
 
 
