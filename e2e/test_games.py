@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import Session, canonical, read_record
-from e2e.driving import leave, wait_until_idle, wait_until_ready
+from e2e.driving import leave, reload, wait_until_idle, wait_until_ready
 from e2e.player import (
     check_final,
     check_no_card,
@@ -77,9 +77,7 @@ def test_a_reload_comes_back_to_the_same_table(page: Page) -> None:
         for _ in range(3):
             tap(page, rng)
         before = page.locator("#page .hand").inner_text(), saved(page)
-        page.reload()
-        wait_until_ready(page)
-        wait_until_idle(page)
+        reload(page)
         assert (page.locator("#page .hand").inner_text(), saved(page)) == before
 
 
@@ -122,9 +120,7 @@ def test_a_reload_with_several_people_comes_back_to_the_curtain(page: Page) -> N
     page.click("[data-do=reveal]")
     wait_until_idle(page)
     assert page_name(page) == "table"
-    page.reload()
-    wait_until_ready(page)
-    wait_until_idle(page)
+    reload(page)
     assert page_name(page) == "curtain"
     check_no_card(page)
 
@@ -190,9 +186,7 @@ SPOIL_RECORDS = """() => new Promise((resolve) => {
 def test_a_broken_save_does_not_end_the_page(page: Page) -> None:
     sit_down(page)
     page.evaluate(SPOIL_RECORDS)
-    page.reload()
-    wait_until_ready(page)
-    wait_until_idle(page)
+    reload(page)
     assert page_name(page) == "home"
     expect(page.locator("#announce p").last).to_contain_text("The saved game can't be read")
     page.click("button.deal")

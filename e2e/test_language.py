@@ -12,7 +12,7 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.driving import NO_DATABASE, device, wait_until_idle, wait_until_ready, watch
+from e2e.driving import NO_DATABASE, device, reload, wait_until_idle, wait_until_ready, watch
 from e2e.player import finish_round, page_name, saved, sit_down, tap
 from translate import SOURCES, read
 
@@ -97,9 +97,7 @@ def test_another_language_in_the_middle_of_a_game(page: Page) -> None:
     assert page_name(page) == "table"
     assert saved(page) == before
     expect(page.locator("h1")).to_contain_text("Manche 1 sur 4")
-    page.reload()
-    wait_until_ready(page)
-    wait_until_idle(page)
+    reload(page)
     expect(page.locator("h1")).to_contain_text("Manche 1 sur 4")
     assert saved(page) == before
     check_no_english(page)

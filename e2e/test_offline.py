@@ -17,6 +17,7 @@ from e2e.driving import (
     SPOIL_ARCHIVE,
     START,
     device,
+    reload,
     wait_until_idle,
     wait_until_kept,
     wait_until_ready,
@@ -89,9 +90,7 @@ def test_a_whole_game_without_network(visitor: Page, host: Host, game: str) -> N
         sit_down_to_diversity(visitor, 1)
     for _ in taps(visitor, Random(1)):
         pass
-    visitor.reload()
-    wait_until_ready(visitor)
-    wait_until_idle(visitor)
+    reload(visitor)
     assert page_name(visitor) == "final"
 
 

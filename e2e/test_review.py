@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant, Session, read_record, write_record
 from diamonds_core.review import decisions
-from e2e.driving import START, leave, wait_until_idle, wait_until_ready
+from e2e.driving import START, enter, leave, wait_until_idle, wait_until_ready
 from e2e.player import (
     close_sheet,
     finish_round,
@@ -33,9 +33,7 @@ def round_over(page: Page) -> Page:
     """A round that a person has played to its end."""
     variant = DiamondsVariant(4)
     leave(page, save=write_record(record_at(Shot("", variant, first_summary), variant)))
-    page.goto("./")
-    wait_until_ready(page)
-    wait_until_idle(page)
+    enter(page)
     assert page_name(page) == "summary"
     return page
 

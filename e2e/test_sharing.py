@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, Route, expect
 
 from diamonds_core import DiversityVariant, Record, Seat, game_of, play_game, write_record
-from e2e.driving import leave, wait_until_idle, wait_until_ready
+from e2e.driving import enter, leave, reload, wait_until_idle, wait_until_ready
 from e2e.player import saved, taps
 
 PAGE = "#page"
@@ -85,9 +85,7 @@ def share_game(page: Page) -> tuple[str, str, list[str]]:
     """End a game, and hand on links to it and to its deals; with the scores."""
     page.add_init_script(SHEET)
     leave(page, save=nearly_finished())
-    page.goto("./")
-    wait_until_ready(page)
-    wait_until_idle(page)
+    enter(page)
     assert list(taps(page, Random(1)))[-1] == "final"
     expect(page.locator(".bars-list")).to_contain_text(HOSTILE)
     open_more(page)
@@ -132,9 +130,7 @@ def test_a_game_is_shared_and_followed_on_another_device(page: Page, newcomer: P
 def test_files_and_links_come_from_anywhere(page: Page) -> None:
     """Dropped on the page, opened by the system, shared by another app."""
     page.add_init_script(LAUNCHES)
-    page.goto("./")
-    wait_until_ready(page)
-    wait_until_idle(page)
+    enter(page)
     assert page.evaluate(DROP, write_record(finished(2))) == [False, False], "the page stays"
     expect(page.locator(".games li")).to_have_count(1)
     expect(page.locator(".games")).to_contain_text(HOSTILE)
@@ -180,9 +176,7 @@ def test_what_another_app_shares_comes_to_the_page(page: Page, site: str) -> Non
     app = page.context.new_page()
     receive(app, site, "", as_file(finished(2)), as_file(finished(3)))
     expect(app.locator(".games li")).to_have_count(2)
-    app.reload()
-    wait_until_ready(app)
-    wait_until_idle(app)
+    reload(app)
     expect(app.locator(".games li")).to_have_count(2)
     receive(app, site, f"Play this: {site}#deal=abc&players=3 and win")
     expect(app.locator(PAGE)).to_have_attribute("data-page", "deal")

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import FilePayload, Page, expect
 
 from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.driving import reload, wait_until_idle, wait_until_ready
 from tests.play import random_record
 
 PAGE = "#page"
@@ -33,14 +33,6 @@ def take_over(page: Page, text: str) -> None:
     }
     page.set_input_files("[data-file=import]", files=file)
     expect(page.locator(".home-note")).to_be_visible()
-    wait_until_idle(page)
-
-
-def reload(page: Page) -> None:
-    """Load the page anew, which comes back to where it was."""
-    wait_until_idle(page)
-    page.reload()
-    wait_until_ready(page)
     wait_until_idle(page)
 
 

@@ -55,7 +55,7 @@ def test_what_is_tapped_before_any_module_is_there_is_kept(newcomer: Page) -> No
     page, held = newcomer, list[Route]()
     page.route("**/glue/start.js", lambda route: held.append(route))
     page.goto("./", wait_until="commit")
-    page.click("[name=players][value='5'] + *", force=True)
+    page.click("[name=players][value='5'] + *")
     page.dblclick("button.deal")
     expect(page.locator("#loading")).to_be_visible()
     held[0].continue_()
@@ -148,8 +148,8 @@ def test_the_start_page_offers_what_variants_there_are(page: Page) -> None:
         {(variant.players, variant.partners, variant.edition) for variant in variants}
     ):
         own = [variant for variant in variants if variant.players == players]
-        page.check(f"[name=players][value='{players}']", force=True)
-        page.check(f"[name=edition][value={edition}]", force=True)
+        page.check(f"[name=players][value='{players}']")
+        page.check(f"[name=edition][value={edition}]")
         may_team = any(variant.partners for variant in own)
         assert page.locator("[name=partners]").evaluate(SHOWN) == may_team
         assert page.locator("[name=perfect]").evaluate(SHOWN) == any(v.perfect for v in own)

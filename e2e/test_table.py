@@ -19,7 +19,7 @@ from diamonds_core import (
     write_record,
 )
 from diamonds_core.claim import settled
-from e2e.driving import leave, wait_until_idle, wait_until_ready
+from e2e.driving import enter, leave, reload, wait_until_idle, wait_until_ready
 from e2e.player import (
     check_no_card,
     close_sheet,
@@ -56,9 +56,7 @@ def test_settings_act_at_once_and_survive_a_reload(page: Page) -> None:
         assert hand(page) != rising
         assert sorted(hand(page)) == sorted(rising)
         expect(page.locator("html")).to_have_attribute("data-theme", "light")
-        page.reload()
-        wait_until_ready(page)
-        wait_until_idle(page)
+        reload(page)
     open_sheet(page, "settings")
     assert page.locator("[data-setting=order]").input_value() == "ranks"
     assert page.locator("[data-setting=confirm]").is_checked()
@@ -157,9 +155,7 @@ def test_a_game_is_given_up_after_one_question(page: Page) -> None:
     wait_until_idle(page)
     assert page_name(page) == "home"
     expect(page.locator(".resume")).to_be_hidden()
-    page.reload()
-    wait_until_ready(page)
-    wait_until_idle(page)
+    reload(page)
     assert page_name(page) == "home"
     page.click("button.deal")
     wait_until_idle(page)
@@ -245,9 +241,7 @@ def choose(page: Page, what: str) -> None:
 
 def test_moves_are_taken_back_made_again_played_out_and_looked_at(page: Page) -> None:
     leave(page, save=settled_record(), settings='{"pace": "instant", "tricks": true}')
-    page.goto("./")
-    wait_until_ready(page)
-    wait_until_idle(page)
+    enter(page)
     before = saved(page)["moves"]
     tap(page, Random(1))
     after = saved(page)["moves"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.driving import RECORD, wait_until_idle, wait_until_ready
+from e2e.driving import RECORD, reload, wait_until_idle, wait_until_ready
 from e2e.player import page_name, saved, sit_down
 from tests.play import heavy
 
@@ -80,9 +80,7 @@ def test_a_game_waits_while_one_learns(page: Page) -> None:
     wait_until_idle(page)
     assert saved(page) == before
     shown = page.locator(".coach p").inner_text()
-    page.reload()
-    wait_until_ready(page)
-    wait_until_idle(page)
+    reload(page)
     expect(page.locator(".coach p")).to_have_text(shown)
     page.click(".coach [data-do=back]")
     wait_until_idle(page)
@@ -99,9 +97,7 @@ def test_a_lesson_goes_on_after_a_reload_where_no_game_is_kept(page: Page) -> No
     page.click(POINTED)
     wait_until_idle(page)
     shown = page.locator(".coach p").inner_text()
-    page.reload()
-    wait_until_ready(page)
-    wait_until_idle(page)
+    reload(page)
     expect(page.locator(".coach p")).to_have_text(shown)
 
 
