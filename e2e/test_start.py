@@ -55,7 +55,7 @@ def test_what_is_tapped_before_any_module_is_there_is_kept(newcomer: Page) -> No
     page, held = newcomer, list[Route]()
     page.route("**/glue/start.js", lambda route: held.append(route))
     page.goto("./", wait_until="commit")
-    page.click("[name=players][value='5'] + *")
+    page.check("[name=players][value='5']")
     page.dblclick("button.deal")
     expect(page.locator("#loading")).to_be_visible()
     held[0].continue_()
