@@ -17,12 +17,12 @@ play: build ## build the game and serve it on this machine (PORT=8000)
 test: check ## style, types, unit tests, the built site in a browser
 	$(call tried,tests $(TWO))
 	@$(MAKE) --no-print-directory build .venv/chromium
-	$(call tried,e2e --ignore e2e/test_engines.py $(TWO) --dist loadfile)
+	$(call tried,e2e --ignore e2e/test_engines.py $(TWO) --dist worksteal)
 
 test-heavy: export HYPOTHESIS_PROFILE = thorough
 test-heavy: build .venv/chromium ## what takes longer: every page at every size, many kills, properties searched thoroughly
 	$(call tried,tests -m "heavy or hypothesis" $(TWO))
-	$(call tried,e2e -m heavy $(TWO) --dist loadfile)
+	$(call tried,e2e -m heavy $(TWO) --dist worksteal)
 
 test-browsers: build ## a round, a reload and a second start in Chromium, Firefox and WebKit
 	@$(BIN)/python -m e2e.engines

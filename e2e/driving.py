@@ -78,6 +78,21 @@ def wait_until_idle(page: Page) -> None:
     assert page.locator("#trouble").is_hidden(), page.locator("#trouble").inner_text()
 
 
+def enter(page: Page) -> None:
+    """Open the page, until all that it shows first is there."""
+    page.goto("./")
+    wait_until_ready(page)
+    wait_until_idle(page)
+
+
+def reload(page: Page) -> None:
+    """Load the page anew, which comes back to where it was."""
+    wait_until_idle(page)
+    page.reload()
+    wait_until_ready(page)
+    wait_until_idle(page)
+
+
 def wait_until_kept(page: Page) -> None:
     """Until all that the device keeps is there."""
     # Playwright takes the promise of an asynchronous condition for its answer.
@@ -91,6 +106,13 @@ def wait_until_kept(page: Page) -> None:
     }}""",
         START,
     )
+
+
+def leave(page: Page, **texts: str) -> None:
+    """Let the device have kept texts, by name, when the page is first opened."""
+    store = json.dumps({f"diamonds.{name}": text for name, text in texts.items()})
+    once = "sessionStorage.left ??= Object.assign(localStorage, {store}) && 'yes';"
+    page.add_init_script(once.replace("{store}", store))
 
 
 def device(site: str, save: str | None = None, **settings: str | bool) -> StorageState:

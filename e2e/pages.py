@@ -282,11 +282,11 @@ def make(place: Place, language: str) -> tuple[str, str]:
     html = ""
     for request in [*_opening(place), *place.asked]:
         reply = ask(request)
-        pictures = [step["html"] for step in reply["steps"][::-1] if "html" in step]
-        html = next((picture for picture in pictures if place.shows in picture), html)
+        shown = [picture["html"] for picture in reply["pictures"] if "html" in picture]
+        html = next((page for page in reversed(shown) if place.shows in page), html)
         while place.settles and reply["more"]:
             reply = ask(GO)
-            html = reply["steps"][-1]["html"]
+            html = reply["pictures"][-1]["html"]
     sheet = ask({"do": "sheet", "arg": place.opens})["sheet"]["html"] if place.opens else ""
     return html, sheet
 

@@ -55,9 +55,9 @@ def sit_down(
 ) -> None:
     """Fill in the start page for a game of Diamonds and deal."""
     page.goto("./")
-    page.check(f"[name=players][value='{players}']", force=True)
+    page.check(f"[name=players][value='{players}']")
     if players != 2:
-        page.check(f"[name=edition][value={edition}]", force=True)
+        page.check(f"[name=edition][value={edition}]")
     for name, on in switches.items():
         page.set_checked(f"[name={name}]", on)
     _deal(page, players, people, bots)
@@ -74,7 +74,7 @@ def sit_down_with_learned(page: Page, bots: str = "easy") -> None:
 def sit_down_to_diversity(page: Page, hands: int, people: Collection[int] = (0,)) -> None:
     """Fill in the start page for a game of Diversity and deal."""
     page.goto("./")
-    page.check("[name=game][value=diversity]", force=True)
+    page.check("[name=game][value=diversity]")
     page.select_option("[name=hands]", str(hands))
     _deal(page, 4, people)
 
@@ -104,6 +104,16 @@ def taps(page: Page, rng: Random) -> Iterator[str]:
     while page_name(page) != "final":
         assert tap(page, rng), f"nothing to tap: {page.locator('#page').inner_text()}"
         yield page_name(page)
+
+
+def finish_round(page: Page, rng: Random) -> None:
+    """Play a card, and let a bot play the others."""
+    while not page.locator("#page .hand [data-move]").count():
+        assert tap(page, rng)
+    page.click("[data-local='open:menu']")
+    page.click("#menu [data-local='open:finish']")
+    page.click("#finish [data-do=finish]")
+    wait_until_idle(page)
 
 
 def wait_for_turn(page: Page) -> None:

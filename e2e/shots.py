@@ -24,7 +24,7 @@ from diamonds_core import (
     write_record,
 )
 from e2e.chromium import launched
-from e2e.driving import device, wait_until_idle, wait_until_ready
+from e2e.driving import device, enter, wait_until_idle
 
 FOLDER = Path(__file__).parent.parent / "web" / "screenshots"
 SIZES = {"phone": (390, 844), "tablet": (1180, 820), "desktop": (1440, 900)}
@@ -181,9 +181,7 @@ def take(browser: Browser, site: str, shot: Shot) -> None:
             color_scheme="dark",
         ) as context:
             page = context.new_page()
-            page.goto("./")
-            wait_until_ready(page)
-            wait_until_idle(page)
+            enter(page)
             if shot.finished:
                 take_over(page, shot)
             tap_through(page, shot)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,8 +12,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.words import card_name, suit_name
-from diamonds_core import Card, DiamondsVariant, game_of, replay, write_record
-from e2e.driving import wait_until_idle, wait_until_ready
+from diamonds_core import Card, DiamondsVariant, game_of, replay
+from e2e.driving import enter, leave, reload, wait_until_idle
 from e2e.pages import back_again
 from e2e.player import check_final, check_no_card, close_sheet, page_name
 from e2e.shots import (
@@ -29,6 +28,7 @@ from e2e.shots import (
     passing,
     record_at,
     robbing,
+    save_of,
     tap_through,
 )
 from tests.play import heavy
@@ -82,18 +82,11 @@ CLOSER = (MISTAKES, OPENED, WHAT_IF)
 BY_NAME = {shot.name: shot for shot in (*SHOTS, ROB, ASK, LEARNT, *AROUND, *CLOSER)}
 
 
-def store_of(shot: Shot) -> dict[str, str]:
-    """What the device has kept at the moment of a shot, besides the settings."""
-    return {"diamonds.save": write_record(record_at(shot, shot.variant))} if shot.variant else {}
-
-
 def visit(page: Page, shot: Shot) -> None:
     """Open the page at the moment of a shot."""
-    kept = json.dumps(store_of(shot))
-    page.add_init_script(f"localStorage['diamonds.save'] ?? Object.assign(localStorage, {kept})")
-    page.goto("./")
-    wait_until_ready(page)
-    wait_until_idle(page)
+    if kept := save_of(shot):
+        leave(page, save=kept)
+    enter(page)
     tap_through(page, shot)
 
 
@@ -143,9 +136,7 @@ def test_axe_finds_nothing_in_what_was_missed(page: Page) -> None:
         page.click("[data-do=reveal]")
         expect(page.locator(".missed")).to_be_visible()
         assert judge(page, theme) == []
-        page.reload()
-        wait_until_ready(page)
-        wait_until_idle(page)
+        reload(page)
 
 
 def test_axe_finds_nothing_in_the_rules(page: Page) -> None:
@@ -330,12 +321,6 @@ def choose(page: Page, name: str, key: str, value: str) -> None:
     pytest.fail(f"{name} can't be set to {value}")
 
 
-def open_home(page: Page) -> None:
-    page.goto("./")
-    wait_until_ready(page)
-    wait_until_idle(page)
-
-
 def deal(page: Page) -> None:
     tab_to(page, "button.deal", "Shift+Tab")
     page.evaluate(WATCH)
@@ -367,7 +352,7 @@ def play_until(page: Page, last: str, rng: Random) -> set[str]:
 
 @pytest.mark.heavy
 def test_a_whole_game_of_diamonds_by_keyboard(page: Page, tmp_path: Path) -> None:
-    open_home(page)
+    enter(page)
     choose(page, "players", "ArrowLeft", "2")
     deal(page)
     assert play_until(page, "final", Random(8)) == {"table", "summary", "final"}
@@ -375,14 +360,14 @@ def test_a_whole_game_of_diamonds_by_keyboard(page: Page, tmp_path: Path) -> Non
 
 
 def test_a_hand_of_diversity_by_keyboard(page: Page) -> None:
-    open_home(page)
+    enter(page)
     choose(page, "game", "ArrowRight", "diversity")
     deal(page)
     play_until(page, "summary", Random(9))
 
 
 def test_two_people_pass_the_keyboard(page: Page) -> None:
-    open_home(page)
+    enter(page)
     choose(page, "players", "ArrowLeft", "2")
     tab_to(page, "[name=player-1]")
     page.keyboard.press("P")

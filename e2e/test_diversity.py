@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.driving import wait_until_idle
@@ -36,6 +37,7 @@ def test_a_whole_game_against_bots(page: Page, tmp_path: Path) -> None:
     assert len(again["moves"]) < len(before["moves"])
 
 
+@pytest.mark.heavy
 def test_four_people_pass_the_tablet(page: Page, tmp_path: Path) -> None:
     """Behind the curtain nothing of anybody's hand is on the page or read out."""
     sit_down_to_diversity(page, hands=1, people=range(4))

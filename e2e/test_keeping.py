@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.chromium import arguments, find
-from e2e.driving import NO_DATABASE, device, wait_until_idle, wait_until_ready
+from e2e.driving import NO_DATABASE, enter, leave, reload, wait_until_idle
 from e2e.player import go_home, page_name, replayed, saved, sit_down, tap
 
 GOLDEN = Path(__file__).parent.parent / "tests/golden"
@@ -21,12 +21,6 @@ def begun_record() -> str:
     record = json.loads((GOLDEN / "diamonds-2-second.json").read_text("utf-8"))
     seats = [{"name": "Ann", "player": "human"}, {"name": "Bea", "player": "simple"}]
     return json.dumps(record | {"seats": seats, "moves": record["moves"][:2]})
-
-
-def start(page: Page) -> None:
-    page.goto("./")
-    wait_until_ready(page)
-    wait_until_idle(page)
 
 
 def make_move(page: Page, rng: Random) -> None:
@@ -47,47 +41,38 @@ def is_not_told(page: Page, name: str) -> None:
 # Games of an earlier version --------------------------------------------------------------
 
 
-def test_a_game_of_an_earlier_version_is_taken_over_once(browser: Browser, site: str) -> None:
+def test_a_game_of_an_earlier_version_is_taken_over_once(page: Page) -> None:
     record = begun_record()
-    with browser.new_context(base_url=site, storage_state=device(site, record)) as context:
-        page = context.new_page()
-        start(page)
-        assert page_name(page) == "table"
-        assert saved(page)["moves"][:2] == json.loads(record)["moves"]
-        left = page.evaluate("Object.keys(localStorage).sort()")
-        assert not {"diamonds.save", "diamonds.title", "diamonds.away"} & set(left)
-        tap(page, Random(1))
-        before = saved(page)
-        page.reload()
-        wait_until_ready(page)
-        wait_until_idle(page)
-        assert (page_name(page), saved(page)) == ("table", before)
+    leave(page, save=record)
+    enter(page)
+    assert page_name(page) == "table"
+    assert saved(page)["moves"][:2] == json.loads(record)["moves"]
+    left = page.evaluate("Object.keys(localStorage).sort()")
+    assert not {"diamonds.save", "diamonds.title", "diamonds.away"} & set(left)
+    tap(page, Random(1))
+    before = saved(page)
+    reload(page)
+    assert (page_name(page), saved(page)) == ("table", before)
 
 
-def test_what_an_earlier_version_kept_stays_where_the_database_is_refused(
-    browser: Browser, site: str
-) -> None:
+def test_what_an_earlier_version_kept_stays_where_the_database_is_refused(page: Page) -> None:
     record = begun_record()
-    with browser.new_context(base_url=site, storage_state=device(site, record)) as context:
-        page = context.new_page()
-        page.add_init_script(NO_DATABASE)
-        start(page)
-        assert page_name(page) == "table"
-        is_told(page, "unsaved")
-        assert page.evaluate("localStorage['diamonds.save']") == record
+    page.add_init_script(NO_DATABASE)
+    leave(page, save=record)
+    enter(page)
+    assert page_name(page) == "table"
+    is_told(page, "unsaved")
+    assert page.evaluate("localStorage['diamonds.save']") == record
 
 
-def test_what_an_earlier_version_could_not_read_can_be_saved(browser: Browser, site: str) -> None:
-    kept = device(site)
-    kept["origins"][0]["localStorage"].append({"name": "diamonds.spoilt", "value": "{no"})
-    with browser.new_context(base_url=site, storage_state=kept) as context:
-        page = context.new_page()
-        start(page)
-        with page.expect_download() as download:
-            page.click("[data-notice=spoilt] [data-offer=do]")
-        assert Path(download.value.path()).read_text("utf-8") == "{no"
-        is_not_told(page, "spoilt")
-        assert page.evaluate("localStorage['diamonds.spoilt']") is None
+def test_what_an_earlier_version_could_not_read_can_be_saved(page: Page) -> None:
+    leave(page, spoilt="{no")
+    enter(page)
+    with page.expect_download() as download:
+        page.click("[data-notice=spoilt] [data-offer=do]")
+    assert Path(download.value.path()).read_text("utf-8") == "{no"
+    is_not_told(page, "spoilt")
+    assert page.evaluate("localStorage['diamonds.spoilt']") is None
 
 
 # A device that refuses --------------------------------------------------------------------
@@ -192,7 +177,7 @@ def test_a_second_tab_says_so_and_takes_over(context: BrowserContext) -> None:
     make_move(first, Random(4))
     before = saved(first)
     second = context.new_page()
-    start(second)
+    enter(second)
     is_told(second, "elsewhere")
     assert page_name(second) == "home"
     is_not_told(first, "elsewhere")
@@ -221,7 +206,7 @@ def test_nothing_is_overwritten_where_there_are_no_locks(context: BrowserContext
     for page in (first, second):
         page.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
     sit_down(first, players=2)
-    start(second)
+    enter(second)
     assert page_name(second) == "table"
     make_move(second, Random(7))
     after = saved(second)
@@ -235,7 +220,7 @@ def test_a_game_left_in_one_tab_is_free_for_another(context: BrowserContext) -> 
     first, second = context.new_page(), context.new_page()
     sit_down(first, players=2)
     go_home(first)
-    start(second)
+    enter(second)
     second.click("[data-do=play]")
     second.wait_for_selector("#page[data-page=table]")
     wait_until_idle(second)
@@ -251,7 +236,7 @@ def test_a_game_left_in_one_tab_is_free_for_another(context: BrowserContext) -> 
 def test_two_tabs_keep_what_each_has_set(context: BrowserContext) -> None:
     first, second = context.new_page(), context.new_page()
     for page in (first, second):
-        start(page)
+        enter(page)
         page.click("[data-local='open:settings']")
     first.select_option("[data-setting=theme]", "light")
     second.select_option("[data-setting=suits]", "two")

@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, BrowserType, Error, Page
 from diamonds_core import DiamondsVariant, Session, read_record, write_record
 from diamonds_core.playback import frames
 from e2e.chromium import arguments, find
-from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.driving import reload, wait_until_idle, wait_until_ready
 from e2e.pages import dealt
 from e2e.player import OFFERS, saved
 from e2e.shots import Moment, Shot, giving, record_at, robbing
@@ -167,9 +167,7 @@ def begin(page: Page, witness: Witness, moment: Moment, name: str) -> None:
     names = (name, "Bea", "Carl", "Dora")
     record = write_record(record_at(Shot("", variant, moment, names=names), variant))
     page.evaluate("record => { localStorage['diamonds.save'] = record; }", record)
-    page.reload()
-    wait_until_ready(page)
-    wait_until_idle(page)
+    reload(page)
     witness.round, witness.picture = 0, None
 
 

@@ -95,8 +95,7 @@ FILES = (
     *("stdlib.zip", "app.zip", "data.zip", "spectral-400.woff2", "4-*.bin", "sw.js"),
 )
 QUICK = {
-    *(("gap", "page.js"), ("gap", "app.zip"), ("cut", "core.js"), ("down", "stdlib.zip")),
-    *(("hang", "idb.js"), ("hang", "pyodide.asm.wasm")),
+    *(("gap", "app.zip"), ("cut", "core.js"), ("down", "stdlib.zip"), ("hang", "pyodide.asm.wasm")),
 }
 ALL = [
     pytest.param(fault, name, marks=() if (fault, name) in QUICK else pytest.mark.heavy)

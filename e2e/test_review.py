@@ -8,29 +8,33 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from diamonds_core import read_record
+from diamonds_core import DiamondsVariant, Session, read_record, write_record
 from diamonds_core.review import decisions
-from e2e.driving import START, wait_until_idle, wait_until_ready
+from e2e.driving import START, enter, leave, wait_until_idle, wait_until_ready
 from e2e.player import (
     close_sheet,
+    finish_round,
     page_name,
     saved,
-    sit_down,
     sit_down_to_diversity,
-    sit_down_with_learned,
     tap,
 )
+from e2e.shots import Shot, record_at
 
 READY = "#page[data-page=review] .figures"
+
+
+def first_summary(session: Session) -> bool:
+    return session.state.between_rounds and session.state.round == 1
 
 
 @pytest.fixture
 def round_over(page: Page) -> Page:
     """A round that a person has played to its end."""
-    sit_down_with_learned(page, "hard")
-    rng = Random(8)
-    while page_name(page) != "summary":
-        assert tap(page, rng)
+    variant = DiamondsVariant(4)
+    leave(page, save=write_record(record_at(Shot("", variant, first_summary), variant)))
+    enter(page)
+    assert page_name(page) == "summary"
     return page
 
 
@@ -99,30 +103,13 @@ def test_what_if_and_why_leave_the_game_as_it_is(round_over: Page) -> None:
     assert saved(page) == record
 
 
-def test_a_round_is_finished_quickly_when_one_is_sure(page: Page) -> None:
-    sit_down(page)
-    finish_hand(page, Random(3))
-    assert page_name(page) == "summary"
-    assert "hard" in {seat["player"] for seat in saved(page)["changes"][0]["seats"]}
-
-
-def finish_hand(page: Page, rng: Random) -> None:
-    """Play a card, and let a bot play the others."""
-    while not page.locator("#page .hand [data-move]").count():
-        assert tap(page, rng)
-    page.click("[data-local='open:menu']")
-    page.click("#menu [data-local='open:finish']")
-    page.click("#finish [data-do=finish]")
-    wait_until_idle(page)
-
-
 def test_the_accuracy_of_a_reviewed_game_is_kept_with_it(page: Page) -> None:
     sit_down_to_diversity(page, 4)
     rng = Random(2)
     while page_name(page) != "final":
         assert tap(page, rng)
         if page_name(page) == "table":
-            finish_hand(page, rng)
+            finish_round(page, rng)
     page.click("[data-do=review]")
     page.wait_for_selector(READY, timeout=START)
     percent = page.locator(".figures p", has_text="accuracy").locator("b").inner_text()

@@ -6,14 +6,15 @@ import json
 from random import Random
 from urllib.parse import quote, urlsplit
 
-from playwright.sync_api import Browser, FilePayload, Page, Route, expect
+import pytest
+from playwright.sync_api import FilePayload, Page, Route, expect
 
 from diamonds_core import DiversityVariant, Record, Seat, game_of, play_game, write_record
-from e2e.driving import device, wait_until_idle, wait_until_ready, watch
+from e2e.driving import enter, leave, reload, wait_until_idle, wait_until_ready
 from e2e.player import saved, taps
 
 PAGE = "#page"
-HOSTILE = "<img src=x>"
+HOSTILE, TOO_LONG = "<img src=x>", "<img src=x onerror='window.hacked = 1'>"
 
 SHEET = """Object.defineProperty(navigator, 'share', { value: async (what) => {
     window.shared = what;
@@ -48,7 +49,7 @@ def finished(seed: int = 1) -> Record:
     """A game that is over, with names that nobody wishes for."""
     variant = DiversityVariant(4, 1)
     record = play_game(variant, [game_of(variant).bots["simple"]] * 4, Random(seed))
-    names = ("Ann", HOSTILE, "</main>", "&amp;")
+    names = ("&amp;", HOSTILE, "</main>", TOO_LONG)
     record.seats = tuple(Seat(name, "easy" if k else "human") for k, name in enumerate(names))
     return record
 
@@ -77,65 +78,59 @@ def shared(page: Page, what: str) -> str:
 def is_unharmed(page: Page) -> None:
     """Names are text, wherever they are."""
     assert page.locator("#page img, dialog img").count() == 0
+    assert page.evaluate("window.hacked") is None
 
 
-def test_a_game_is_shared_and_followed_on_another_device(browser: Browser, site: str) -> None:
+def share_game(page: Page) -> tuple[str, str, list[str]]:
+    """End a game, and hand on links to it and to its deals; with the scores."""
+    page.add_init_script(SHEET)
+    leave(page, save=nearly_finished())
+    enter(page)
+    assert list(taps(page, Random(1)))[-1] == "final"
+    expect(page.locator(".bars-list")).to_contain_text(HOSTILE)
+    open_more(page)
+    game = shared(page, "game")
+    open_more(page)
+    deal = shared(page, "deal")
+    is_unharmed(page)
+    assert urlsplit(game).query == urlsplit(deal).query == "", "nothing of it is sent"
+    scores = page.locator(".bars-list .tot").all_inner_texts()
+    return game, deal, [score.split()[0] for score in scores]
+
+
+def test_a_game_is_shared_and_followed_on_another_device(page: Page, newcomer: Page) -> None:
     """By the system's share sheet, as a whole and as its deals; both tables stand side by side."""
-    kept = device(site, nearly_finished())
-    with (
-        browser.new_context(base_url=site, storage_state=kept) as here,
-        browser.new_context(base_url=site, storage_state=device(site)) as there,
-    ):
-        page = here.new_page()
-        faults = watch(page, site)
-        page.add_init_script(SHEET)
-        page.goto("./")
-        wait_until_ready(page)
-        wait_until_idle(page)
-        assert list(taps(page, Random(1)))[-1] == "final"
-        expect(page.locator(".bars-list")).to_contain_text(HOSTILE)
-        open_more(page)
-        game = shared(page, "game")
-        open_more(page)
-        deal = shared(page, "deal")
-        scores = page.locator(".bars-list .tot").all_inner_texts()
-        is_unharmed(page)
-        assert urlsplit(game).query == urlsplit(deal).query == "", "nothing of it is sent"
+    game, deal, scores = share_game(page)
+    other = newcomer
+    other.goto(game)
+    wait_until_ready(other)
+    wait_until_idle(other)
+    expect(other.locator(".film")).to_be_visible()
+    assert urlsplit(other.url).fragment == "", "it isn't followed again after a reload"
+    expect(other.locator(".side-l")).to_contain_text(HOSTILE)
+    is_unharmed(other)
+    other.goto(deal)
+    wait_until_idle(other)
+    expect(other.locator(PAGE)).to_have_attribute("data-page", "deal")
+    expect(other.locator("#page table")).to_contain_text(HOSTILE)
+    other.click("form[data-do=deal] .gold")
+    wait_until_idle(other)
+    assert saved(other)["moves"][:2] == saved(page)["moves"][:2], "the same cards"
+    assert list(taps(other, Random(2)))[-1] == "final"
+    rows = other.locator(".two-tables tbody td:last-child .num").all_inner_texts()
+    assert sorted(rows) == sorted(scores)
+    is_unharmed(other)
 
-        other = there.new_page()
-        faults += watch(other, site)
-        other.goto(game)
-        wait_until_ready(other)
-        wait_until_idle(other)
-        expect(other.locator(".film")).to_be_visible()
-        assert urlsplit(other.url).fragment == "", "it isn't followed again after a reload"
-        expect(other.locator(".side-l")).to_contain_text(HOSTILE)
-        is_unharmed(other)
-        other.goto(deal)
-        wait_until_idle(other)
-        expect(other.locator(PAGE)).to_have_attribute("data-page", "deal")
-        expect(other.locator("#page table")).to_contain_text(HOSTILE)
-        other.click("form[data-do=deal] .gold")
-        wait_until_idle(other)
-        assert saved(other)["moves"][:2] == saved(page)["moves"][:2], "the same cards"
-        assert list(taps(other, Random(2)))[-1] == "final"
-        rows = other.locator(".two-tables tbody td:last-child .num").all_inner_texts()
-        assert sorted(rows) == sorted(score.split()[0] for score in scores)
-        is_unharmed(other)
-
-        open_more(other)
-        other.click("#more [data-arg=same]")
-        wait_until_idle(other)
-        assert saved(other)["moves"][:2] == saved(page)["moves"][:2]
-        assert faults == []
+    open_more(other)
+    other.click("#more [data-arg=same]")
+    wait_until_idle(other)
+    assert saved(other)["moves"][:2] == saved(page)["moves"][:2]
 
 
 def test_files_and_links_come_from_anywhere(page: Page) -> None:
     """Dropped on the page, opened by the system, shared by another app."""
     page.add_init_script(LAUNCHES)
-    page.goto("./")
-    wait_until_ready(page)
-    wait_until_idle(page)
+    enter(page)
     assert page.evaluate(DROP, write_record(finished(2))) == [False, False], "the page stays"
     expect(page.locator(".games li")).to_have_count(1)
     expect(page.locator(".games")).to_contain_text(HOSTILE)
@@ -181,9 +176,7 @@ def test_what_another_app_shares_comes_to_the_page(page: Page, site: str) -> Non
     app = page.context.new_page()
     receive(app, site, "", as_file(finished(2)), as_file(finished(3)))
     expect(app.locator(".games li")).to_have_count(2)
-    app.reload()
-    wait_until_ready(app)
-    wait_until_idle(app)
+    reload(app)
     expect(app.locator(".games li")).to_have_count(2)
     receive(app, site, f"Play this: {site}#deal=abc&players=3 and win")
     expect(app.locator(PAGE)).to_have_attribute("data-page", "deal")
@@ -192,6 +185,7 @@ def test_what_another_app_shares_comes_to_the_page(page: Page, site: str) -> Non
     app.close()
 
 
+@pytest.mark.heavy
 def test_a_file_dropped_before_any_module_is_there_is_kept(newcomer: Page) -> None:
     """The browser would leave the page for it."""
     held: list[Route] = []

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Browser, FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import device, wait_until_idle, wait_until_ready
+from e2e.driving import reload, wait_until_idle, wait_until_ready
 from tests.play import random_record
 
 PAGE = "#page"
@@ -33,14 +33,6 @@ def take_over(page: Page, text: str) -> None:
     }
     page.set_input_files("[data-file=import]", files=file)
     expect(page.locator(".home-note")).to_be_visible()
-    wait_until_idle(page)
-
-
-def reload(page: Page) -> None:
-    """Load the page anew, which comes back to where it was."""
-    wait_until_idle(page)
-    page.reload()
-    wait_until_ready(page)
     wait_until_idle(page)
 
 
@@ -79,15 +71,14 @@ def test_a_game_is_taken_over_watched_saved_deleted_and_taken_over_again(page: P
     expect(page.locator(".games")).to_have_text(before, use_inner_text=True)
 
 
-def test_a_link_deals_the_same_cards_in_another_browser(browser: Browser, site: str) -> None:
-    hands = []
-    for _ in range(2):
-        with browser.new_context(base_url=site, storage_state=device(site)) as context:
-            page = context.new_page()
-            page.goto("./#deal=abc&players=3")
-            wait_until_ready(page)
-            page.click("form[data-do=deal] .gold")
-            expect(page.locator(PAGE)).to_have_attribute("data-page", "table")
-            wait_until_idle(page)
-            hands.append(page.locator(".hand").inner_text())
-    assert hands[0] == hands[1] != ""
+def hand_dealt_by_link(page: Page) -> str:
+    page.goto("./#deal=abc&players=3")
+    wait_until_ready(page)
+    page.click("form[data-do=deal] .gold")
+    expect(page.locator(PAGE)).to_have_attribute("data-page", "table")
+    wait_until_idle(page)
+    return page.locator(".hand").inner_text()
+
+
+def test_a_link_deals_the_same_cards_in_another_browser(page: Page, newcomer: Page) -> None:
+    assert hand_dealt_by_link(page) == hand_dealt_by_link(newcomer) != ""

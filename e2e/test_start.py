@@ -5,26 +5,16 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from diamonds_core import DiamondsVariant
-from e2e.driving import START, wait_until_idle, wait_until_ready, watch
-from e2e.player import page_name, sit_down, tap
+from e2e.driving import leave, wait_until_idle, wait_until_ready
+from e2e.player import page_name, saved, sit_down, tap
 from tests.play import heavy
 
 
-@pytest.fixture
-def page(newcomer: Page) -> Page:
-    """All starts here are first ones."""
-    return newcomer
-
-
-def test_python_answers(page: Page) -> None:
-    page.goto("./")
-    wait_until_ready(page)
-
-
-def test_the_loading_shown_is_real(page: Page) -> None:
+def test_python_answers_and_the_loading_shown_is_real(newcomer: Page) -> None:
+    page = newcomer
     page.add_init_script("""
         window.seen = [];
         addEventListener('DOMContentLoaded', () => {
@@ -40,24 +30,12 @@ def test_the_loading_shown_is_real(page: Page) -> None:
     assert seen[-1] == 1
 
 
-@pytest.mark.parametrize("missing", ["core.js", *heavy("*.wasm", "app.zip")])
-def test_a_failed_start_is_said(browser: Browser, site: str, missing: str) -> None:
-    with browser.new_context(base_url=site) as context:
-        page = context.new_page()
-        page.route(f"**/{missing}", lambda route: route.fulfill(status=404))
-        page.goto("./")
-        expect(page.locator("#trouble")).to_be_visible(timeout=START)
-        page.unroute(f"**/{missing}")
-        with page.expect_navigation():
-            page.click("#trouble [data-local=reload]")
-        wait_until_ready(page)
-
-
-def test_a_network_that_hangs_only_takes_longer(page: Page) -> None:
+def test_a_network_that_hangs_only_takes_longer(newcomer: Page) -> None:
     """The page says that it loads, and what was tapped is done when all is there."""
-    held: list[Route] = []
+    page, held = newcomer, list[Route]()
     page.route("**/*.wasm", lambda route: held.append(route))
     page.goto("./")
+    page.fill("[name=name-1]", "Zoë <b>")
     page.click("button.deal")
     expect(page.locator("#loading-sheet")).to_be_visible()
     assert page.locator("html[data-ready]").count() == 0
@@ -68,14 +46,16 @@ def test_a_network_that_hangs_only_takes_longer(page: Page) -> None:
     wait_until_ready(page)
     wait_until_idle(page)
     assert page_name(page) == "table"
+    expect(page.locator("#page")).to_contain_text("Zoë <b>")
+    assert saved(page)["seats"][1] == {"name": "Zoë <b>", "player": "easy"}
 
 
-def test_what_is_tapped_before_any_module_is_there_is_kept(page: Page) -> None:
+def test_what_is_tapped_before_any_module_is_there_is_kept(newcomer: Page) -> None:
     """A form that the browser itself submits is refused, and takes the whole start with it."""
-    held: list[Route] = []
+    page, held = newcomer, list[Route]()
     page.route("**/glue/start.js", lambda route: held.append(route))
     page.goto("./", wait_until="commit")
-    page.click("[name=players][value='5'] + *", force=True)
+    page.click("[name=players][value='5'] + *")
     page.dblclick("button.deal")
     expect(page.locator("#loading")).to_be_visible()
     held[0].continue_()
@@ -85,8 +65,9 @@ def test_what_is_tapped_before_any_module_is_there_is_kept(page: Page) -> None:
     assert page.locator("#page .seat").count() == 5
 
 
-def test_a_setting_tapped_before_any_module_is_there_opens(page: Page) -> None:
-    held: list[Route] = []
+@pytest.mark.heavy
+def test_a_setting_tapped_before_any_module_is_there_opens(newcomer: Page) -> None:
+    page, held = newcomer, list[Route]()
     page.route("**/glue/start.js", lambda route: held.append(route))
     page.goto("./", wait_until="commit")
     page.click("[data-local='open:settings']")
@@ -109,8 +90,12 @@ REFUSALS = {
 }
 
 
+@pytest.mark.parametrize("visit", ["page", *heavy("newcomer")])
 @pytest.mark.parametrize("what", REFUSALS)
-def test_what_the_game_can_live_without_is_refused(page: Page, what: str) -> None:
+def test_what_the_game_can_live_without_is_refused(
+    request: pytest.FixtureRequest, visit: str, what: str
+) -> None:
+    page: Page = request.getfixturevalue(visit)
     page.add_init_script(REFUSALS[what])
     sit_down(page, players=2)
     assert tap(page, Random(1))
@@ -119,34 +104,29 @@ def test_what_the_game_can_live_without_is_refused(page: Page, what: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("key", "text"),
+    "texts",
     [
-        ("settings", "[]"),
-        ("settings", '{"a key": 1, "pace": "constructor", "theme": "toString", "order": 7}'),
-        ("form", '{"game": "chess", "player-1": "wizard", "players": "9", "name-0": 3}'),
-        ("paint", '{"title": 5, "table": "yes"}'),
-        *heavy(*[("settings", text) for text in ("5", '"abc"', "null", "{")]),
-        *heavy(("form", "[]"), ("paint", "7")),
+        {
+            "settings": '{"a key": 1, "pace": "constructor", "theme": "toString", "order": 7}',
+            "form": '{"game": "chess", "player-1": "wizard", "players": "9", "name-0": 3}',
+            "paint": '{"title": 5, "table": "yes"}',
+        },
+        {"settings": "[]", "form": "[]", "paint": "7"},
+        *heavy(*[{"settings": text} for text in ("5", '"abc"', "null", "{")]),
     ],
 )
-def test_whatever_lies_in_storage_counts_as_not_set(
-    browser: Browser, site: str, key: str, text: str
-) -> None:
-    with browser.new_context(base_url=site) as context:
-        page = context.new_page()
-        faults = watch(page, site)
-        page.add_init_script(f"localStorage['diamonds.{key}'] ??= {text!r}")
-        page.goto("./")
-        page.click("[data-local='open:settings']")
-        page.select_option("[data-setting=pace]", "instant")
-        page.click("#settings [data-local=close]")
-        page.click("button.deal")
-        wait_until_ready(page)
-        wait_until_idle(page)
-        assert page_name(page) == "table"
-        page.reload()
-        expect(page.locator("html")).to_have_attribute("data-setting-pace", "instant")
-        assert faults == []
+def test_whatever_lies_in_storage_counts_as_not_set(page: Page, texts: dict[str, str]) -> None:
+    leave(page, **texts)
+    page.goto("./")
+    page.click("[data-local='open:settings']")
+    page.select_option("[data-setting=pace]", "instant")
+    page.click("#settings [data-local=close]")
+    page.click("button.deal")
+    wait_until_ready(page)
+    wait_until_idle(page)
+    assert page_name(page) == "table"
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-setting-pace", "instant")
 
 
 def test_an_address_that_names_no_game_names_none(page: Page) -> None:
@@ -168,8 +148,8 @@ def test_the_start_page_offers_what_variants_there_are(page: Page) -> None:
         {(variant.players, variant.partners, variant.edition) for variant in variants}
     ):
         own = [variant for variant in variants if variant.players == players]
-        page.check(f"[name=players][value='{players}']", force=True)
-        page.check(f"[name=edition][value={edition}]", force=True)
+        page.check(f"[name=players][value='{players}']")
+        page.check(f"[name=edition][value={edition}]")
         may_team = any(variant.partners for variant in own)
         assert page.locator("[name=partners]").evaluate(SHOWN) == may_team
         assert page.locator("[name=perfect]").evaluate(SHOWN) == any(v.perfect for v in own)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from random import Random
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from diamonds_core import (
     DiamondsVariant,
@@ -19,7 +19,7 @@ from diamonds_core import (
     write_record,
 )
 from diamonds_core.claim import settled
-from e2e.driving import device, wait_until_idle, wait_until_ready
+from e2e.driving import enter, leave, reload, wait_until_idle, wait_until_ready
 from e2e.player import (
     check_no_card,
     close_sheet,
@@ -30,7 +30,7 @@ from e2e.player import (
     sit_down_to_diversity,
     tap,
 )
-from e2e.shots import Shot, following, save_of
+from e2e.shots import Shot, following, record_at
 
 
 def hand(page: Page) -> list[str]:
@@ -56,9 +56,7 @@ def test_settings_act_at_once_and_survive_a_reload(page: Page) -> None:
         assert hand(page) != rising
         assert sorted(hand(page)) == sorted(rising)
         expect(page.locator("html")).to_have_attribute("data-theme", "light")
-        page.reload()
-        wait_until_ready(page)
-        wait_until_idle(page)
+        reload(page)
     open_sheet(page, "settings")
     assert page.locator("[data-setting=order]").input_value() == "ranks"
     assert page.locator("[data-setting=confirm]").is_checked()
@@ -157,9 +155,7 @@ def test_a_game_is_given_up_after_one_question(page: Page) -> None:
     wait_until_idle(page)
     assert page_name(page) == "home"
     expect(page.locator(".resume")).to_be_hidden()
-    page.reload()
-    wait_until_ready(page)
-    wait_until_idle(page)
+    reload(page)
     assert page_name(page) == "home"
     page.click("button.deal")
     wait_until_idle(page)
@@ -243,42 +239,36 @@ def choose(page: Page, what: str) -> None:
     wait_until_idle(page)
 
 
-def test_moves_are_taken_back_made_again_played_out_and_looked_at(
-    browser: Browser, site: str
-) -> None:
-    kept = device(site, settled_record(), tricks=True)
-    with browser.new_context(base_url=site, storage_state=kept) as context:
-        page = context.new_page()
-        page.goto("./")
-        wait_until_ready(page)
-        wait_until_idle(page)
-        before = saved(page)["moves"]
-        tap(page, Random(1))
-        after = saved(page)["moves"]
-        assert len(after) > len(before)
-        choose(page, "undo")
-        expect(page.locator(".prompt .note")).to_have_text("Taken back.")
-        assert saved(page)["moves"] == before
-        choose(page, "redo")
-        assert saved(page)["moves"] == after
-        choose(page, "undo")
+def test_moves_are_taken_back_made_again_played_out_and_looked_at(page: Page) -> None:
+    leave(page, save=settled_record(), settings='{"pace": "instant", "tricks": true}')
+    enter(page)
+    before = saved(page)["moves"]
+    tap(page, Random(1))
+    after = saved(page)["moves"]
+    assert len(after) > len(before)
+    choose(page, "undo")
+    expect(page.locator(".prompt .note")).to_have_text("Taken back.")
+    assert saved(page)["moves"] == before
+    choose(page, "redo")
+    assert saved(page)["moves"] == after
+    choose(page, "undo")
 
-        open_sheet(page, "log")
-        line = page.locator("#log .story .jump").nth(3)
-        told = line.inner_text()
-        line.click()
-        expect(page.locator(".film p")).to_have_text(told)
-        wait_until_idle(page)
-        page.keyboard.press("ArrowLeft")
-        expect(page.locator(".film p")).not_to_have_text(told)
-        page.keyboard.press("Escape")
-        wait_until_idle(page)
+    open_sheet(page, "log")
+    line = page.locator("#log .story .jump").nth(3)
+    told = line.inner_text()
+    line.click()
+    expect(page.locator(".film p")).to_have_text(told)
+    wait_until_idle(page)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".film p")).not_to_have_text(told)
+    page.keyboard.press("Escape")
+    wait_until_idle(page)
 
-        choose(page, "claim")
-        assert page_name(page) in ("summary", "final")
-        page.click("[data-do=scores]")
-        page.click(".scores [data-do=replay]")
-        expect(page.locator(".film p")).to_contain_text("Round 1")
+    choose(page, "claim")
+    assert page_name(page) in ("summary", "final")
+    page.click("[data-do=scores]")
+    page.click(".scores [data-do=replay]")
+    expect(page.locator(".film p")).to_contain_text("Round 1")
 
 
 def test_the_last_trick_and_the_score_sheet_are_looked_at(page: Page) -> None:
@@ -307,33 +297,31 @@ TAP_IN_MOTION = """
 """
 
 
-def test_a_tap_that_hurries_what_moves_opens_nothing(browser: Browser, site: str) -> None:
-    with browser.new_context(base_url=site, storage_state=device(site, pace="slow")) as context:
-        page = context.new_page()
-        page.add_init_script(TAP_IN_MOTION)
-        sit_down(page)
-        assert page.evaluate("tapped")
-        expect(page.locator("dialog[open]")).to_have_count(0)
+def test_a_tap_that_hurries_what_moves_opens_nothing(page: Page) -> None:
+    leave(page, settings='{"pace": "slow"}')
+    page.add_init_script(TAP_IN_MOTION)
+    sit_down(page)
+    assert page.evaluate("tapped")
+    expect(page.locator("dialog[open]")).to_have_count(0)
 
 
-def test_a_first_slip_is_answered_with_an_offer(browser: Browser, site: str) -> None:
-    state = device(site, save_of(Shot("", DiamondsVariant(4, "first"), following)))
-    with browser.new_context(base_url=site, storage_state=state) as context:
-        page = context.new_page()
-        page.goto("./")
-        wait_until_ready(page)
-        notice = page.locator("[data-notice=confirm]")
-        for first in (True, False):
-            page.locator(".hand [data-move]").first.click()
-            wait_until_idle(page)
-            expect(notice).to_be_hidden()
-            page.click("[data-local='open:menu']")
-            page.click("#menu [data-do=undo]")
-            wait_until_idle(page)
-            if first:
-                expect(notice).to_be_visible()
-                notice.locator("[data-offer=later]").click()
+def test_a_first_slip_is_answered_with_an_offer(page: Page) -> None:
+    variant = DiamondsVariant(4, "first")
+    leave(page, save=write_record(record_at(Shot("", variant, following), variant)))
+    page.goto("./")
+    wait_until_ready(page)
+    notice = page.locator("[data-notice=confirm]")
+    for first in (True, False):
+        page.locator(".hand [data-move]").first.click()
+        wait_until_idle(page)
         expect(notice).to_be_hidden()
+        page.click("[data-local='open:menu']")
+        page.click("#menu [data-do=undo]")
+        wait_until_idle(page)
+        if first:
+            expect(notice).to_be_visible()
+            notice.locator("[data-offer=later]").click()
+    expect(notice).to_be_hidden()
 
 
 SPY = """
@@ -380,28 +368,27 @@ def test_the_screen_stays_awake_at_the_table_only(page: Page) -> None:
     page.wait_for_function("locks[0].released")
 
 
-def test_without_motion_each_card_is_still_seen(browser: Browser, site: str) -> None:
+def test_without_motion_each_card_is_still_seen(page: Page) -> None:
     """Every card of a trick comes by itself, and nothing moves."""
-    with browser.new_context(base_url=site, storage_state=device(site, pace="off")) as context:
-        page = context.new_page()
-        page.add_init_script("""
-            window.counts = [];
-            const animate = Element.prototype.animate;
-            window.moved = 0;
-            Element.prototype.animate = function (...all) {
-                moved += 1;
-                return animate.apply(this, all);
-            };
-            addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
-                const count = document.querySelectorAll('.slot .card').length;
-                if (counts.at(-1) !== count) counts.push(count);
-            }).observe(document.body, {childList: true, subtree: true}));
-        """)
-        sit_down_to_diversity(page, hands=1)
-        page.evaluate("counts.length = 0")
-        page.locator(".hand [data-move]").first.click()
-        page.wait_for_function("counts.includes(4)")
-        seen = page.evaluate("counts")
-        first = seen[0]
-        assert seen[: 5 - first] == list(range(first, 5))
-        assert page.evaluate("moved") == 0
+    leave(page, settings='{"pace": "off"}')
+    page.add_init_script("""
+        window.counts = [];
+        const animate = Element.prototype.animate;
+        window.moved = 0;
+        Element.prototype.animate = function (...all) {
+            moved += 1;
+            return animate.apply(this, all);
+        };
+        addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
+            const count = document.querySelectorAll('.slot .card').length;
+            if (counts.at(-1) !== count) counts.push(count);
+        }).observe(document.body, {childList: true, subtree: true}));
+    """)
+    sit_down_to_diversity(page, hands=1)
+    page.evaluate("counts.length = 0")
+    page.locator(".hand [data-move]").first.click()
+    page.wait_for_function("counts.includes(4)")
+    seen = page.evaluate("counts")
+    first = seen[0]
+    assert seen[: 5 - first] == list(range(first, 5))
+    assert page.evaluate("moved") == 0

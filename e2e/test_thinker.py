@@ -13,13 +13,13 @@ from diamonds_core import Ask, Record, Session, before, canonical, read_record
 from e2e.driving import device, wait_until_idle
 from e2e.player import (
     open_sheet,
-    page_name,
     saved,
     sit_down,
     sit_down_with_learned,
     tap,
     wait_for_turn,
 )
+from tests.play import heavy
 
 THINKER = "**/thinker.py"
 
@@ -28,18 +28,19 @@ def recorded(page: Page) -> Record:
     return read_record(json.dumps(saved(page)))
 
 
-def test_a_round_against_three_experts_is_played_by_the_thinker(page: Page) -> None:
+@pytest.mark.parametrize("moves", [16, *heavy(48)])
+def test_three_experts_are_played_by_the_thinker(page: Page, moves: int) -> None:
     """Each of their moves is what a search from the same view and chance finds under CPython."""
     sit_down_with_learned(page, "expert")
     rng = Random(3)
     wait_for_turn(page)
-    while page_name(page) != "summary":
+    while len(recorded(page).moves) < moves:
         assert tap(page, rng)
         wait_for_turn(page)
     record = recorded(page)
     assert not record.changes, "nobody had to stand in"
     asks = {number: ask for number in range(len(record.moves)) if (ask := asked(record, number))}
-    assert len(asks) > 3 * record.variant.hand_size
+    assert len(asks) > moves // 2
     for number, ask in asks.items():
         assert ask.bot == "expert"
         assert canonical(ask.think().move, record.variant) == record.moves[number]

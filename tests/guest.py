@@ -165,8 +165,9 @@ def moments(
     while request is not None:
         asker = viewer_of(desk)
         reply = ask(desk, {**request, "settings": settings})
-        *between, rest = [Page(step["html"]) for step in reply["steps"] if "html" in step]
-        said = [step["say"] for step in reply["steps"]]
+        drawn = [picture["html"] for picture in reply["pictures"] if "html" in picture]
+        *between, rest = map(Page, drawn)
+        said = [picture["say"] for picture in reply["pictures"]]
         yield Moment(desk, asker, between, rest, said, reply.get("keep", {}))
         request = {"do": "go"} if reply["more"] else next_request(rest, rng)
 
@@ -220,20 +221,20 @@ class Guest:
 
     def ask(self, do: str, **facts: object) -> Any:  # noqa: ANN401 (it is JSON)
         """The reply to one request, after which bots move until somebody is asked."""
-        self.steps: list[dict[str, Any]] = []
+        self.pictures: list[dict[str, Any]] = []
         request: dict[str, object] | None = {"do": do, **facts}
         while request is not None:
             self.asked += 1
             assert self.asked < PATIENCE, "this comes to no end"
             self.reply = ask(self.desk, {**request, "settings": self.settings})
-            self.steps += self.reply["steps"]
+            self.pictures += self.reply["pictures"]
             self.kept = self.reply.get("keep", self.kept)
             request = {"do": "go"} if self.reply["more"] else None
         return self.reply
 
     @property
     def page(self) -> Page:
-        return Page(self.steps[-1]["html"])
+        return Page(self.pictures[-1]["html"])
 
     @property
     def state(self) -> Machine:

@@ -43,7 +43,7 @@ def test_a_hint_marks_the_move_of_the_strongest_bot_and_says_why(variant: Varian
     (card,) = guest.page.select(".hinted")
     assert card["data-move"] == wanted
     (note,) = guest.page.select(".prompt .note")
-    assert note.text == guest.steps[-1]["say"]
+    assert note.text == guest.pictures[-1]["say"]
     sheet = guest.sheet("hint")
     assert len(sheet.select("tbody tr")) == min(SHOWN, len(guest.page.all("data-move")))
 
@@ -120,7 +120,7 @@ def test_between_people_only_whoever_is_next_gets_a_hint_and_learns_no_hidden_ca
             assert guest.state.to_move == guest.viewer
             hinted(guest)
             hints += 1
-            told = cards_named(guest.sheet("hint").html + guest.steps[-1]["say"])
+            told = cards_named(guest.sheet("hint").html + guest.pictures[-1]["say"])
             hidden = hidden_cards(guest.state, guest.viewer)
             assert told.isdisjoint(map(card_name, hidden))
         request = next_request(guest.page, guest.rng)

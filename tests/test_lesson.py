@@ -50,7 +50,7 @@ def walk(desk: Desk, game: str) -> list[tuple[Page, dict[str, Any]]]:
     reply = ask(desk, {"do": "learn", "arg": game})
     found: list[tuple[Page, dict[str, Any]]] = []
     while True:
-        page = Page(reply["steps"][-1]["html"])
+        page = Page(reply["pictures"][-1]["html"])
         if reply["more"]:
             reply = ask(desk, {"do": "go"})
             continue
@@ -113,8 +113,8 @@ def test_the_notes_are_said_once_each(game: str) -> None:
     desk, said, questions = new_desk(Random(1)), [], set[str]()
     reply = ask(desk, {"do": "learn", "arg": game})
     while True:
-        said += [step["say"] for step in reply["steps"]]
-        page = Page(reply["steps"][-1]["html"])
+        said += [picture["say"] for picture in reply["pictures"]]
+        page = Page(reply["pictures"][-1]["html"])
         questions.update(asked(page.html))
         if page.name != "table":
             break
@@ -135,24 +135,24 @@ def test_other_taps_change_nothing_and_say_why(game: str) -> None:
     desk = new_desk(Random(1))
     reply = ask(desk, {"do": "learn", "arg": game})
     objections = set()
-    while Page(reply["steps"][-1]["html"]).name == "table":
+    while Page(reply["pictures"][-1]["html"]).name == "table":
         if reply["more"]:
             reply = ask(desk, {"do": "go"})
             continue
-        before = reply["steps"][-1]["html"]
+        before = reply["pictures"][-1]["html"]
         page = Page(before)
         cards = [e["data-arg"] for _, e in page.elements if e.get("data-do") == "explain"]
         for card in cards:
-            (step,) = ask(desk, {"do": "explain", "arg": card})["steps"]
-            assert step["say"]
-            assert step["say"] in Page(step["html"]).texts
-            assert not any(step["say"] in question for question in asked(step["html"]))
-            objections.add(step["say"])
+            (picture,) = ask(desk, {"do": "explain", "arg": card})["pictures"]
+            assert picture["say"]
+            assert picture["say"] in Page(picture["html"]).texts
+            assert not any(picture["say"] in question for question in asked(picture["html"]))
+            objections.add(picture["say"])
             ask(desk, {"do": "move", "move": f"play {card}"})
         for other in ("next", "again", "pick", "reveal", "scores", "drop", "go", "look"):
             ask(desk, {"do": other, "arg": cards[0] if cards else "D1", "form": {}})
-        (step,) = ask(desk, {"do": "look"})["steps"]
-        assert step["html"] == before
+        (picture,) = ask(desk, {"do": "look"})["pictures"]
+        assert picture["html"] == before
         moves = page.all("data-move")
         reply = ask(desk, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
     instead = [note.instead() for note in lesson(game).notes.values() if note.instead()]
@@ -170,29 +170,29 @@ def test_the_players_own_game_is_untouched(people: int) -> None:
     ask(desk, {"do": "read", "arg": "diamonds:"})
     reply = ask(desk, LEARN)
     assert reply["stack"] == ["home", "play", "read:diamonds:aim", "learn:diamonds:21"]
-    assert reply["steps"][-1]["forget"] == (people > 1), "their hand is for nobody else's ears"
+    assert reply["pictures"][-1]["forget"] == (people > 1), "their hand is for nobody else's ears"
     for _ in range(4):
         assert "keep" not in reply
-        page = Page(reply["steps"][-1]["html"])
+        page = Page(reply["pictures"][-1]["html"])
         moves = page.all("data-move")
         request: dict[str, Any] = {"do": "move", "move": moves[0]} if moves else {"do": "read-on"}
         reply = ask(desk, {"do": "go"} if reply["more"] else request)
     rules, back = ask(desk, {"do": "back"}), ask(desk, {"do": "back"})
-    assert Page(rules["steps"][-1]["html"]).name == "rules"
+    assert Page(rules["pictures"][-1]["html"]).name == "rules"
     assert "keep" not in rules | back
     record = write_record(play_of(desk).session.record)
     assert record == before["record"]
-    assert Page(back["steps"][-1]["html"]).name in ("table", "curtain")
+    assert Page(back["pictures"][-1]["html"]).name in ("table", "curtain")
 
 
 def test_the_rules_can_be_read_in_the_middle() -> None:
     desk = new_desk(Random(1))
     ask(desk, LEARN)
-    before = ask(desk, {"do": "look"})["steps"][-1]["html"]
-    page = Page(ask(desk, {"do": "read", "arg": "diamonds:"})["steps"][-1]["html"])
+    before = ask(desk, {"do": "look"})["pictures"][-1]["html"]
+    page = Page(ask(desk, {"do": "read", "arg": "diamonds:"})["pictures"][-1]["html"])
     assert page.name == "rules"
     assert "learn" not in page.all("data-do")
-    assert ask(desk, {"do": "back"})["steps"][-1]["html"] == before
+    assert ask(desk, {"do": "back"})["pictures"][-1]["html"] == before
 
 
 def test_the_language_changes_in_the_middle() -> None:
@@ -204,5 +204,5 @@ def test_the_language_changes_in_the_middle() -> None:
     use("en")
     assert french != note()
     for language, text in (("fr", french), ("en", note())):
-        page = Page(ask(desk, {"do": "look", "language": language})["steps"][-1]["html"])
+        page = Page(ask(desk, {"do": "look", "language": language})["pictures"][-1]["html"])
         assert text in page.texts

@@ -177,16 +177,16 @@ def test_the_rules_lead_from_topic_to_topic_and_back_to_the_same_table(game: str
     variant = next(variant for variant in ALL_VARIANTS if game_of(variant).name == game)
     desk = new_desk(Random(1))
     ask(desk, {"do": "start", "form": form_of(variant, 1)})
-    before = ask(desk, {"do": "look"})["steps"][-1]["html"]
-    first = Page(ask(desk, {"do": "read", "arg": f"{game}:"})["steps"][-1]["html"])
+    before = ask(desk, {"do": "look"})["pictures"][-1]["html"]
+    first = Page(ask(desk, {"do": "read", "arg": f"{game}:"})["pictures"][-1]["html"])
     links = [e["data-arg"] for _, e in first.elements if e.get("data-do") == "read"]
     assert links == [f"{game}:{name}" for name in GAMES[game].topics()]
     for link in links:
         reply = ask(desk, {"do": "read", "arg": link})
-        page = Page(reply["steps"][-1]["html"])
+        page = Page(reply["pictures"][-1]["html"])
         assert [e["data-arg"] for _, e in page.elements if "aria-current" in e] == [link]
         assert not reply["more"]
-    assert ask(desk, {"do": "back"})["steps"][-1]["html"] == before
+    assert ask(desk, {"do": "back"})["pictures"][-1]["html"] == before
 
 
 def test_the_home_page_is_well_formed() -> None:
@@ -215,9 +215,9 @@ def test_a_card_that_can_not_be_played_says_why(variant: Variant) -> None:
     for moment in islice(moments(variant, 1, seed=7), 40):
         cards = [e["data-arg"] for _, e in moment.rest.elements if e.get("data-do") == "explain"]
         for card in cards[:2]:
-            (step,) = ask(moment.desk, {"do": "explain", "arg": card})["steps"]
-            assert step["say"]
-            assert step["say"] in Page(step["html"]).texts
+            (picture,) = ask(moment.desk, {"do": "explain", "arg": card})["pictures"]
+            assert picture["say"]
+            assert picture["say"] in Page(picture["html"]).texts
             explained += 1
     assert explained > 5
 
@@ -244,14 +244,14 @@ def test_a_full_trick_is_seen_and_nobody_waits_for_their_own_turn(variant: Varia
     while full <= variant.tricks:
         request = {"do": "go"} if reply["more"] else following(reply, rng)
         reply = ask(desk, request)
-        *between, rest = [step for step in reply["steps"] if "html" in step]
+        *between, rest = [picture for picture in reply["pictures"] if "html" in picture]
         if between and Page(rest["html"]).all("data-move"):
             turns += 1
             assert between[-1]["rest"] == 0
-        for step in between:
-            if len(Page(step["html"]).select(".slot:has([data-key])")) == variant.trick_size:
+        for picture in between:
+            if len(Page(picture["html"]).select(".slot:has([data-key])")) == variant.trick_size:
                 full += 1
-                assert step["rest"] >= 500
+                assert picture["rest"] >= 500
     assert turns > variant.tricks // 2
 
 
@@ -290,6 +290,6 @@ def test_who_takes_a_trick_is_said_where_it_lay() -> None:
 
 def following(reply: Any, rng: Random) -> dict[str, Any]:  # noqa: ANN401 (it is JSON)
     """What is tapped after a reply in the middle of a game."""
-    request = next_request(Page(reply["steps"][-1]["html"]), rng)
+    request = next_request(Page(reply["pictures"][-1]["html"]), rng)
     assert request is not None
     return request

@@ -121,7 +121,7 @@ def test_a_page_that_is_hidden_covers_the_hand(variant: Variant, over: str) -> N
     assert guest.page.name == "curtain"
     assert "private" not in guest.reply
     assert guest.reply["stack"] == ["home", "play"]
-    assert guest.steps[-1]["forget"]
+    assert guest.pictures[-1]["forget"]
     hidden = {card_name(card) for card in hidden_cards(guest.state, None)}
     assert cards_named(guest.page.html).isdisjoint(hidden)
     guest.ask("reveal")

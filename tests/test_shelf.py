@@ -91,7 +91,7 @@ def test_a_bad_file_changes_nothing_and_is_explained(games: list[dict[str, Any]]
     guest.ask("history", games=games)
     reply = guest.ask("import", text='{"format": "diamonds-archive/1", "games": [1]}')
     assert "put" not in reply
-    assert "Game 1 in this file" in guest.steps[-1]["say"]
+    assert "Game 1 in this file" in guest.pictures[-1]["say"]
 
 
 def test_the_record_of_one_game_is_taken_over(games: list[dict[str, Any]]) -> None:
@@ -167,7 +167,7 @@ def test_the_link_to_a_game_opens_its_replay_and_a_bad_one_is_explained() -> Non
     guest.ask("home")
     guest.ask("link", arg="#game=zzz")
     assert guest.reply["stack"] == ["home"]
-    assert "cut or changed" in guest.steps[-1]["say"]
+    assert "cut or changed" in guest.pictures[-1]["say"]
 
 
 # From anywhere ----------------------------------------------------------------------------
@@ -222,7 +222,7 @@ def test_after_a_reload_the_list_is_there_without_any_game_at_hand(
         desk = new_desk(Random(1))
         rows = [{key: game[key] for key in game if key != "record"} for game in games]
         first = {"do": "open", "id": None, "record": None, "games": rows, "stack": stack}
-        page = Page(ask(desk, first)["steps"][-1]["html"])
+        page = Page(ask(desk, first)["pictures"][-1]["html"])
         assert page.name == name
         assert len(page.select(".games li")) == (len(games) if name == "history" else 0)
 

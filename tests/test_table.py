@@ -100,10 +100,10 @@ def test_who_takes_over_a_seat_is_shown_no_cards_before_they_say_who_they_are() 
     guest.ask("seats", form=seats_form(["simple", HUMAN, "simple", "simple"]))
     assert guest.page.name == "curtain"
     hidden = {card_name(card) for card in hidden_cards(guest.state, None)}
-    for step in guest.steps:
-        if "html" in step and "forget" in step:
-            assert cards_named(step["html"]).isdisjoint(hidden)
-    assert any(step.get("forget") for step in guest.steps)
+    for picture in guest.pictures:
+        if "html" in picture and "forget" in picture:
+            assert cards_named(picture["html"]).isdisjoint(hidden)
+    assert any(picture.get("forget") for picture in guest.pictures)
     guest.ask("reveal")
     assert guest.viewer == 1
 
@@ -130,9 +130,9 @@ def test_a_game_that_is_over_is_not_kept_on_the_start_page() -> None:
     assert guest.kept["over"]
     desk = new_desk(Random(1))
     kept = {"do": "open", "id": guest.kept["id"], "record": guest.record}
-    assert ask(desk, {**kept, "stack": ["home"]})["steps"] == []
-    assert Page(ask(desk, {"do": "play"})["steps"][-1]["html"]).name == "home"
-    assert Page(ask(desk, kept)["steps"][-1]["html"]).name == "final"
+    assert ask(desk, {**kept, "stack": ["home"]})["pictures"] == []
+    assert Page(ask(desk, {"do": "play"})["pictures"][-1]["html"]).name == "home"
+    assert Page(ask(desk, kept)["pictures"][-1]["html"]).name == "final"
 
 
 # Taps that come late ----------------------------------------------------------------------
@@ -241,10 +241,10 @@ def all_give(person: int) -> tuple[Desk, Session]:
 
 def test_a_person_gives_without_waiting_for_bots() -> None:
     desk, session = all_give(3)
-    page = Page(ask(desk, {"do": "look"})["steps"][-1]["html"])
+    page = Page(ask(desk, {"do": "look"})["pictures"][-1]["html"])
     while not (moves := page.all("data-move")):
         (picked, *_rest) = page.select(".pick[aria-pressed=false]")
-        page = Page(ask(desk, {"do": "pick", "arg": picked["data-arg"]})["steps"][-1]["html"])
+        page = Page(ask(desk, {"do": "pick", "arg": picked["data-arg"]})["pictures"][-1]["html"])
     reply = ask(desk, {"do": "move", "move": moves[0]})
     assert move_text(read_record(reply["keep"]["record"]).moves[-1]).startswith("give 3 ")
     for _bot in range(3):
@@ -271,7 +271,7 @@ def deep_game() -> tuple[Desk, dict[str, Any]]:
     form = form_of(DiversityVariant(), 1, NAMES) | {f"player-{k}": "expert" for k in (1, 2, 3)}
     reply = ask(desk, {"do": "start", "form": form})
     while "think" not in reply:
-        page = Page(reply["steps"][-1]["html"])
+        page = Page(reply["pictures"][-1]["html"])
         moves = page.all("data-move")
         reply = ask(desk, {"do": "go"} if reply["more"] else {"do": "move", "move": moves[0]})
     return desk, reply
@@ -295,7 +295,7 @@ def test_another_bot_plays_where_nobody_can_search() -> None:
     desk, reply = deep_game()
     after = ask(desk, {"do": "thought", "key": reply["think"]["key"], "answer": None})
     assert "keep" in after
-    assert "a quicker one plays" in after["steps"][-1]["html"]
+    assert "a quicker one plays" in after["pictures"][-1]["html"]
     record = read_record(after["keep"]["record"])
     number = len(record.moves) - 1
     seat = replay(before(record, number)).to_move

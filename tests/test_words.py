@@ -239,13 +239,13 @@ def aside(moment: Moment, settings: dict[str, bool], told: set[str]) -> Iterator
         if element.get("data-do") == "explain" and kind not in told:
             told.add(kind)
             reply = ask(moment.desk, {"do": "explain", "arg": name, "settings": settings})
-            (step,) = reply["steps"]
-            assert step["say"]
-            yield Page(step["html"])
+            (picture,) = reply["pictures"]
+            assert picture["say"]
+            yield Page(picture["html"])
     if phase not in told or phase == "over":
         told.add(phase)
         for order in ("scores", "back"):
-            yield Page(ask(moment.desk, {"do": order, "settings": settings})["steps"][0]["html"])
+            yield Page(ask(moment.desk, {"do": order, "settings": settings})["pictures"][0]["html"])
 
 
 @pytest.mark.usefixtures("marked")
@@ -260,8 +260,8 @@ def test_hints_and_what_follows_a_round_say_nothing_untranslated(variant: Varian
             page = guest.page
             for shown in (page, *sheets_of(guest.desk, {})):
                 check_marked(shown)
-            for step in guest.steps:
-                assert not LETTER.search(unmarked(str(step.get("say", ""))))
+            for picture in guest.pictures:
+                assert not LETTER.search(unmarked(str(picture.get("say", ""))))
             if (wanted := guest.reply.get("think")) is None:
                 return
             guest.ask("thought", key=wanted["key"], answer=think(wanted["ask"]))
@@ -296,18 +296,18 @@ def test_the_lesson_says_nothing_untranslated() -> None:
     desk = new_desk(Random(1))
     reply, seen = ask(desk, {"do": "learn", "arg": "diamonds"}), set[str]()
     while "lesson-end" not in seen:
-        for step in reply["steps"]:
-            assert not LETTER.search(unmarked(step["say"])), step["say"]
-        *between, page = [Page(step["html"]) for step in reply["steps"] if "html" in step]
-        for picture in [*between, page, *sheets_of(desk, {})]:
-            check_marked(picture, NAMES)
+        for picture in reply["pictures"]:
+            assert not LETTER.search(unmarked(picture["say"])), picture["say"]
+        drawn = [Page(picture["html"]) for picture in reply["pictures"] if "html" in picture]
+        for page in [*sheets_of(desk, {}), *drawn]:
+            check_marked(page, NAMES)
         seen.add(page.name)
         if reply["more"]:
             reply = ask(desk, {"do": "go"})
             continue
         for name in {e["data-arg"] for _, e in page.elements if e.get("data-do") == "explain"}:
-            (step,) = ask(desk, {"do": "explain", "arg": name})["steps"]
-            check_marked(Page(step["html"]), NAMES)
+            (picture,) = ask(desk, {"do": "explain", "arg": name})["pictures"]
+            check_marked(Page(picture["html"]), NAMES)
         moves = page.all("data-move")
         reply = ask(desk, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
 
@@ -320,8 +320,8 @@ def test_the_pages_around_a_game_say_nothing_untranslated() -> None:
     desk = new_desk(Random(1))
     for name, game in GAMES.items():
         for topic in game.topics():
-            (step,) = ask(desk, {"do": "read", "arg": f"{name}:{topic}"})["steps"]
-            check_marked(Page(step["html"]), NAMES)
+            (picture,) = ask(desk, {"do": "read", "arg": f"{name}:{topic}"})["pictures"]
+            check_marked(Page(picture["html"]), NAMES)
 
 
 @pytest.mark.usefixtures("marked")

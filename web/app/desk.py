@@ -131,25 +131,25 @@ class Desk:
     def answer(self, request: Request) -> dict[str, object]:
         """Do what a request asks, by its key `do`, in its `language` and with its `settings`.
 
-        The reply has `steps`, the pictures to be shown; `more` when the screen goes on by itself
-        and wants to be asked to `go`; `stack`, the places of the open screens, bottom first; and
-        where there is something to tell, `sheet` (a dialog's `name` and `html`), `keep` (a game
-        that has changed), `think` (see `Screen.thinks`), `private` (whether one of several people
-        looks at their cards), and the `orders`: `drop` and `spoilt` (the id of a game that was
-        given up, or can't be read), `put` (games to be kept as they are), `forget` (ids of games
-        to be deleted), `file` (a `name` and `text` to be saved), `offer` (the name of a setting
-        that would have spared what was just taken back), and `rate` (the `id` of a game and
-        the `ratings` of its seats).
+        The reply has `pictures`, to be shown in turn; `more` when the screen goes on by itself and
+        wants to be asked to `go`; `stack`, the places of the open screens, bottom first; and where
+        there is something to tell, `sheet` (a dialog's `name` and `html`), `keep` (a game that has
+        changed), `think` (see `Screen.thinks`), `private` (whether one of several people looks at
+        their cards), and the `orders`: `drop` and `spoilt` (the id of a game that was given up, or
+        can't be read), `put` (games to be kept as they are), `forget` (ids of games to be
+        deleted), `file` (a `name` and `text` to be saved), `offer` (the name of a setting that
+        would have spared what was just taken back), and `rate` (the `id` of a game and the
+        `ratings` of its seats).
         """
         self.settings = settings_from(request.get("settings", {}))
         use(request.get("language", ENGLISH))
         self.forgets, self.orders = False, {}
-        reply: dict[str, object] = {"steps": []}
+        reply: dict[str, object] = {"pictures": []}
         if request["do"] == "sheet":
             reply["sheet"] = self._sheet(str(request["arg"]))
         else:
             self.top.hush()
-            reply["steps"] = self._answers().get(request["do"], self._look)(request)
+            reply["pictures"] = self._answers().get(request["do"], self._look)(request)
         reply |= {"more": self.top.goes_on(), "stack": [screen.place for screen in self.stack]}
         if kept := self.game and self.game.keep():
             reply["keep"] = kept

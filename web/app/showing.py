@@ -11,7 +11,6 @@ from app.names import initial
 from app.pages.game import AnyPages
 from app.pages.scene import AnyScene, Coach, Scene
 from app.settings import Settings
-from app.sharing import Results
 from app.words import _
 from diamonds_core import Card, Session, Step
 from diamonds_core import events as happened
@@ -61,8 +60,6 @@ def scene_of(
     picked: tuple[Card, ...] = (),
     note: str = "",
     lesson: Coach | None = None,
-    missed: Sequence[happened.Event] = (),
-    rival: Results = (),
 ) -> AnyScene:
     """The table at rest, for the eyes of a seat or of nobody."""
     return Scene(
@@ -74,8 +71,6 @@ def scene_of(
         settings,
         lesson=lesson,
         frame=None if lesson else session.earlier,
-        missed=tuple(missed),
-        rival=rival,
     )
 
 

@@ -40,19 +40,33 @@
     else if (node instanceof HTMLLinkElement && node.rel === 'stylesheet') say('part', true);
   }
 
-  /** @param {Event} event asks for all anew: what is wrong may be kept between here and the host */
+  /**
+   * Loads the page anew, and what it needs past all caches: what is wrong may be kept there. What
+   * hangs is not waited for. Where the page itself can't be had, this one stays.
+   * @param {string[]} unlisted addresses of what the page has no list of
+   */
+  function retry(unlisted) {
+    var gone = false;
+    var listed = performance.getEntriesByType('resource').map(function (entry) { return entry.name; });
+    var parts = listed.concat(unlisted).map(function (name) {
+      return fetch(name, { cache: 'no-cache' }).catch(function () {});
+    });
+    parts.push(fetch(location.pathname).catch(function () { gone = true; }));
+    var late = new Promise(function (resolve) { setTimeout(resolve, 20000); });
+    Promise.race([Promise.all(parts), late]).then(function () { if (!gone) location.reload(); });
+  }
+
+  /** @param {Event} event a click, maybe on what is offered where the game can't start */
   function onClick(event) {
     var link = /** @type {Element} */ (event.target).closest('#unable a');
     if (!link || !window.Promise || !window.fetch) return;
     event.preventDefault();
-    var gone = false;
-    var parts = performance.getEntriesByType('resource').map(function (entry) {
-      return fetch(entry.name, { cache: 'no-cache' }).catch(function () {});
-    });
-    parts.push(fetch(location.pathname).catch(function () { gone = true; }));
-    // What hangs is not waited for, and without a network the page would be lost.
-    var late = new Promise(function (resolve) { setTimeout(resolve, 20000); });
-    Promise.race([Promise.all(parts), late]).then(function () { if (!gone) location.reload(); });
+    retry([]);
+  }
+
+  /** @param {Event} event of a module that wants it */
+  function onRetry(event) {
+    retry((/** @type {CustomEvent<string[]>} */ (event)).detail);
   }
 
   /** The modules haven't come, and maybe not even the looks, without which nothing is painted. */
@@ -86,6 +100,7 @@
     if (!known) say('old');
     addEventListener('error', onError, true);
     addEventListener('listening', onListening);
+    addEventListener('retry', onRetry);
     late = setTimeout(onLate, 30000);
     document.addEventListener('click', onClick);
   }

@@ -40,11 +40,11 @@ const holdings = (place) => all('.stones, .num', place);
  * where it goes. What will be seen flying off the page is cloned as long as it is there.
  * @typedef {[string, string]} Flight from a name to another
  * @typedef {{element: HTMLElement, box: DOMRect, clone: HTMLElement | null, held: string[]}} Thing
- * @typedef {Map<string, Thing>} Picture
+ * @typedef {Map<string, Thing>} Whereabouts
  * @param {Element} page @param {Flight[]} [flights]
- * @returns {Picture} empty when nothing is to move
+ * @returns {Whereabouts} empty when nothing is to move
  */
-function picture(page, flights = []) {
+function whereabouts(page, flights = []) {
   const found = new Map();
   if (still()) return found;
   const flying = new Set(flights.map(([from]) => from));
@@ -101,7 +101,7 @@ function offset(from, to) {
   return { translate: `${x}px ${y}px`, scale: `${scale}` };
 }
 
-/** @param {Picture} before @param {Picture} after what has a key slides from where it was */
+/** @param {Whereabouts} before @param {Whereabouts} after what has a key slides from where it was */
 function slide(before, after) {
   for (const [name, { element, box }] of after) {
     if (element.dataset.key === undefined) continue;
@@ -185,7 +185,7 @@ function carry(start, end, held) {
 
 /**
  * One flight, of something that has just left the page, or else of a crystal.
- * @param {Picture} before @param {Picture} after @param {Flight} flight
+ * @param {Whereabouts} before @param {Whereabouts} after @param {Flight} flight
  */
 function fly(before, after, [from, to]) {
   const start = before.get(from);
@@ -204,7 +204,7 @@ function light(page, flights) {
 }
 
 /**
- * @param {Picture} before @param {Element} page as it is now
+ * @param {Whereabouts} before @param {Element} page as it is now
  * @param {Flight[]} flights @returns {number} how long it will take, in ms at normal pace
  */
 function move(before, page, flights) {
@@ -212,7 +212,7 @@ function move(before, page, flights) {
     if (!instant()) light(page, flights);
     return 0;
   }
-  const after = picture(page);
+  const after = whereabouts(page);
   slide(before, after);
   for (const flight of flights) fly(before, after, flight);
   const ends = [...running].map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0));
@@ -235,4 +235,4 @@ function finishMotion() {
   endPause();
 }
 
-export { finishMotion, instant, move, pause, picture };
+export { finishMotion, instant, move, pause, whereabouts };

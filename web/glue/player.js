@@ -1,19 +1,19 @@
-// Plays steps: draws each picture, lets it be seen, and hurries when somebody taps.
+// Plays a reply: draws each picture, lets it be seen, and hurries when somebody taps.
 import { Idiomorph } from '../idiomorph.js';
 import { all, page } from './dom.js';
 import { holdFocus, restoreFocus } from './keys.js';
-import { finishMotion, instant, move, pause, picture } from './motion.js';
+import { finishMotion, instant, move, pause, whereabouts } from './motion.js';
 import { keepAwake } from './platform.js';
 import { gather, speak } from './speech.js';
 import { settings, showSettings, showStored } from './store.js';
 
-/** @typedef {import('./queue.js').Step} Step */
+/** @typedef {import('./queue.js').Picture} Picture */
 
 const normalRest = 260;
 
 let shown = '';
 /** How many pictures there have been. */
-let pictures = 0;
+let drawn = 0;
 let skipping = false;
 /** Whether pictures follow each other, and when the last one came to rest. */
 let running = false;
@@ -75,27 +75,27 @@ async function hold() {
   skipping = false;
 }
 
-/** @param {Step} step dwelt on when something is said of it, or as long as it asks for */
-async function showStep({ html, say, fly = [], sound: name, rest = say ? normalRest : 0, ...step }) {
+/** @param {Picture} picture dwelt on when something is said of it, or as long as it asks for */
+async function showPicture({ html, say, fly = [], sound: name, rest = say ? normalRest : 0, ...picture }) {
   if (!html || html === shown) return;
   shown = html;
-  pictures += 1;
+  drawn += 1;
   sound(name).catch(console.info);
-  const before = picture(page(), fly);
+  const before = whereabouts(page(), fly);
   draw(html);
   const motion = move(before, page(), fly);
   if (skipping) finishMotion();
-  else if (!step.hold) await pause(motion, rest);
-  if (step.hold) await hold();
+  else if (!picture.hold) await pause(motion, rest);
+  if (picture.hold) await hold();
 }
 
-/** @param {Step[]} steps of which, in a hurry, only the outcome is drawn */
-async function show(steps) {
-  running = steps.length > 1 && !instant();
-  for (const step of steps) {
-    gather(step);
-    const passed = (skipping || instant()) && !step.hold && step !== steps.at(-1);
-    if (!passed) await showStep(step);
+/** @param {Picture[]} pictures of which, in a hurry, only the outcome is drawn */
+async function show(pictures) {
+  running = pictures.length > 1 && !instant();
+  for (const picture of pictures) {
+    gather(picture);
+    const passed = (skipping || instant()) && !picture.hold && picture !== pictures.at(-1);
+    if (!passed) await showPicture(picture);
   }
   if (running) rested = performance.now();
   running = false;
@@ -117,6 +117,6 @@ function calm() {
 }
 
 const isHeld = () => goOn !== null;
-const picturesShown = () => pictures;
+const picturesShown = () => drawn;
 
 export { calm, hurry, isFilledIn, isHeld, isMoving, morph, picturesShown, show, sound };

@@ -5,9 +5,9 @@
  * for whoever looks from now on. `lead` is there when it shows something that happens, true when
  * that opens a trick. `rest` is how long it is dwelt on, in ms at normal pace.
  * @typedef {{html?: string, say?: string, fly?: [string, string][], sound?: string, rest?: number,
- *   hold?: boolean, forget?: boolean, lead?: boolean}} Step
+ *   hold?: boolean, forget?: boolean, lead?: boolean}} Picture
  * What a request was answered with; see `Desk.answer`.
- * @typedef {{steps: Step[], more: boolean, stack: string[], keep?: import('./games.js').Kept,
+ * @typedef {{pictures: Picture[], more: boolean, stack: string[], keep?: import('./games.js').Kept,
  *   drop?: string, spoilt?: string, sheet?: {name: string, html: string} | null,
  *   private?: boolean, offer?: string,
  *   think?: import('./thinker.js').Question} & import('./shelf.js').Orders} Reply
@@ -17,7 +17,7 @@
 /**
  * @param {object} parts
  * @param {(request: Request) => Promise<Reply>} parts.answer
- * @param {(steps: Step[]) => Promise<void>} parts.show resolves when they have been seen
+ * @param {(pictures: Picture[]) => Promise<void>} parts.show resolves when they have been seen
  * @param {() => unknown} parts.rest called when nothing more is to come
  * @param {(reason: unknown) => void} parts.fail called instead; the next request is asked all the same
  * @param {() => void} parts.begin called when there is something to wait for
@@ -27,15 +27,15 @@ function makeQueue({ answer, show, rest, fail, begin, end }) {
   let waiting = 0;
   let line = Promise.resolve();
 
-  /** @param {Request} request and, while its steps are shown and nobody taps, what follows from it */
+  /** @param {Request} request and, while its pictures are shown and nobody taps, what follows from it */
   async function converse(request) {
     let reply = await answer(request);
     while (reply.more && waiting === 1) {
       const next = answer({ do: 'go' });
-      const [, following] = await Promise.all([show(reply.steps), next]);
+      const [, following] = await Promise.all([show(reply.pictures), next]);
       reply = following;
     }
-    await show(reply.steps);
+    await show(reply.pictures);
     if (waiting === 1) await rest();
   }
 

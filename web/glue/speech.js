@@ -35,14 +35,14 @@ function forget() {
 }
 
 /**
- * @param {{say?: string, forget?: boolean, lead?: boolean}} step of which `lead` is there when it
+ * @param {{say?: string, forget?: boolean, lead?: boolean}} picture of which `lead` is there when it
  *   shows something that happens, true when that opens a trick
  */
-function gather(step) {
-  if (step.forget) forget();
-  if (step.lead !== undefined) asked = '';
-  if (step.lead) sayGathered();
-  if (step.say) gathered.push(step.say);
+function gather(picture) {
+  if (picture.forget) forget();
+  if (picture.lead !== undefined) asked = '';
+  if (picture.lead) sayGathered();
+  if (picture.say) gathered.push(picture.say);
 }
 
 /** @param {Element} element @returns {string} its words, without what is only for the eye */

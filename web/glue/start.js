@@ -14,22 +14,13 @@ const imported = [
   `${pyodide}pyodide.asm.mjs`, `${pyodide}pyodide.asm.wasm`,
 ];
 
-/** How long nothing may come before that is said, and what hangs is waited for, in ms. */
-const patience = { start: 30_000, retry: 20_000 };
+/** How long nothing may come before that is said, in ms. */
+const patience = 30_000;
 
-/**
- * Loads the page anew, and what it needs past all caches: what was wrong may be kept there. Where the
- * page itself can't be had, this one stays.
- */
-async function retry() {
-  let gone = false;
-  const own = imported.map((path) => new URL(path, import.meta.url).href);
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  const parts = [...new Set([...own, ...loaded])].map((name) => fetch(name, { cache: 'no-cache' }));
-  const page = fetch(location.pathname).catch(() => { gone = true; });
-  const late = new Promise((resolve) => { setTimeout(resolve, patience.retry); });
-  await Promise.race([Promise.allSettled([page, ...parts]), late]);
-  if (!gone) location.reload();
+/** Has the very first script load everything anew. */
+function retry() {
+  const detail = imported.map((path) => new URL(path, import.meta.url).href);
+  dispatchEvent(new CustomEvent('retry', { detail }));
 }
 
 /** Says so when a start takes long without anything that comes. @returns {() => void} ends that */
@@ -40,7 +31,7 @@ function watchStart() {
     if (value === seen) tell('slow');
     else untell('slow');
     seen = value;
-  }, patience.start);
+  }, patience);
   return () => {
     clearInterval(timer);
     untell('slow');

@@ -7,18 +7,17 @@ from dataclasses import replace
 
 from app.desk import Answer, Desk, Request
 from app.html import Markup, button, dialog, h, icon, page
-from app.kept import KeptGame
 from app.pages.menus import Choices, choices_items, item, log_item, settings_item
 from app.reasons import owners
-from app.screens.play import Play
 from app.screens.replay import Replay
+from app.screens.table import Table
 from app.showing import Picture
 from app.words import _
 from diamonds_core import HUMAN, NEWCOMER, Record, Session, before, game_of
 from diamonds_core.review import results
 
 
-class WhatIf(Play):
+class WhatIf(Table):
     """A table at which one person plays a round on; the device keeps nothing of it."""
 
     name = "whatif"
@@ -26,7 +25,7 @@ class WhatIf(Play):
     def __init__(self, desk: Desk, record: Record, number: int, seat: int) -> None:
         """Go on where so many moves of a game were made, the person at a seat, else bots."""
         self.real, self.number, self.seat = record, number, seat
-        super().__init__(desk, KeptGame("", Session(_against_bots(record, number, seat))))
+        super().__init__(desk, Session(_against_bots(record, number, seat)), seat)
         self.looked.since = number
 
     @property
@@ -40,16 +39,12 @@ class WhatIf(Play):
         return self._ended() if state.over or state.between_rounds else super().html()
 
     def answers(self) -> Mapping[str, Answer]:
-        """All that can be done at a table, but nothing that would touch the real game."""
-        real = ("next", "seats", "again", "drop")
-        kept = {name: answer for name, answer in super().answers().items() if name not in real}
-        return {**kept, "once-more": self._once_more}
+        """Besides what is done in a round, to begin it again."""
+        return {**super().answers(), "once-more": self._once_more}
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
-        """Those of a table, with a menu of its own."""
-        gone = ("more", "players", "give-up")
-        kept = {name: sheet for name, sheet in super().sheets().items() if name not in gone}
-        return {**kept, "menu": lambda: whatif_menu(self.choices())}
+        """With a menu of its own."""
+        return {**super().sheets(), "menu": lambda: whatif_menu(self.choices())}
 
     def _once_more(self, _request: Request) -> list[Picture]:
         """Begin at the same moment again."""

@@ -1,0 +1,311 @@
+"""A table at which somebody sits: what can be done in the middle of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from app.desk import Answer, Desk, Request, Screen
+from app.games import pages_of
+from app.hinting import Advice
+from app.html import Markup
+from app.kept import Looked
+from app.pages.hint import hint_dialog, hint_text
+from app.pages.menus import Choices, finish_question
+from app.pages.scene import AnyScene
+from app.showing import Picture, hurry, picked_with, pictures_of, scene_of, table_sheets
+from app.thinking import Thought, heard, key_of, searching, wanted
+from app.words import _, card_name
+from diamonds_core import (
+    HUMAN,
+    Ask,
+    Card,
+    GameError,
+    Give,
+    IllegalMove,
+    Session,
+    Step,
+    move_text,
+)
+from diamonds_core.claim import settled
+from diamonds_core.moves import parse_move
+
+BEAT = 700
+"""How long one sees a card that plays itself before it does, in ms at normal pace."""
+
+
+class Table(Screen):
+    """A round that is played: moves, hints, what is taken back, and a quick end.
+
+    `viewer` is the seat whose cards may be shown, None while nobody's may. `picked` are the
+    cards selected for passing, or the one lifted to be played. `looked` tells whose decisions
+    can be taken back, `settled` after how many moves it was looked at whether the round is.
+    """
+
+    def __init__(self, desk: Desk, session: Session, viewer: int | None) -> None:
+        """Sit down at a table, for the eyes of a seat or of nobody yet."""
+        super().__init__(desk)
+        self.session = session
+        self.viewer = viewer
+        self.pages = pages_of(session.record.variant)
+        self.picked: tuple[Card, ...] = ()
+        self.looked = Looked(viewer)
+        self.advice = Advice()
+        self.settled = (-1, False)
+
+    def html(self) -> Markup:
+        """The table as the viewer may see it."""
+        return self.pages.table(self.scene())
+
+    def scene(self) -> AnyScene:
+        """What is drawn of it."""
+        scene = scene_of(self.session, self.viewer, self.desk.settings, self.picked, self.note)
+        if self._may_claim():
+            return replace(scene, settled=True)
+        offered = self._is_viewers_turn() and len(scene.view.legal) > 1
+        return replace(scene, hint=self.advice.shown(self.session)) if offered else scene
+
+    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+        """What can be looked at, and what is asked before the rest is played quickly."""
+        return {
+            **super().sheets(),
+            **self._hint_sheet(),
+            "finish": finish_question,
+            **table_sheets(self.pages, self.scene()),
+        }
+
+    def answers(self) -> Mapping[str, Answer]:
+        """All that can be done in a round."""
+        return {
+            "move": self._move,
+            "undo": self._undo,
+            "redo": self._redo,
+            "claim": self._claim,
+            "go": self._go,
+            "finish": self._finish,
+            "thought": self._thought,
+            "hint": self._hint,
+            "pick": self._pick,
+            "explain": self._explain,
+        }
+
+    def goes_on(self) -> bool:
+        """Whether chance, a bot or a forced card moves next."""
+        state = self.session.state
+        if state.over or state.between_rounds:
+            return False
+        if self.session.player() == HUMAN:
+            return self._forced() is not None
+        return searching(self.session) is None
+
+    def thinks(self) -> Mapping[str, object] | None:
+        """The question to a bot that searches, when it is its turn; or what a hint would be."""
+        return wanted(searching(self.session) or self._hint_wanted())
+
+    def turned(self) -> None:
+        """It may be somebody else's turn now, before anything more is shown."""
+
+    def look(self, say: str = "") -> list[Picture]:
+        """The page at rest, a little longer before a card plays itself."""
+        (picture,) = super().look(say)
+        if self.goes_on() and self._forced() is not None:
+            picture["rest"] = BEAT
+        return [picture]
+
+    # What can be asked -----------------------------------------------------------------
+
+    def _move(self, request: Request) -> list[Picture]:
+        """Make the move of the person whose eyes are on the screen."""
+        move = str(request["move"])
+        if not self._is_the_viewers(move):
+            return self.look()
+        try:
+            steps = self.session.play(move, self.viewer)
+        except IllegalMove:
+            return self.look()
+        return self._after(steps)
+
+    def _go(self, _request: Request) -> list[Picture]:
+        """Let a forced card, a bot that needn't search or chance make the next move."""
+        if not self.goes_on():
+            return []
+        if forced := self._forced():
+            steps = self.session.play(forced, self.viewer)
+        elif ask := self.session.ask():
+            steps = self.session.answer(ask, ask.think().move, self.viewer)
+        else:
+            steps = self.session.chance(self.viewer)
+        return self._after(steps)
+
+    def _thought(self, request: Request) -> list[Picture]:
+        """Make the move that the thinker has found, `answer`; without one another bot plays.
+
+        Or show it, when it is a hint.
+        """
+        answer, hint = request["answer"], self._hint_wanted()
+        if hint is not None and request["key"] == key_of(hint):
+            return self._show_hint(heard(hint, answer))
+        ask = searching(self.session)
+        if ask is None or request["key"] != key_of(ask):
+            return self.look()
+        if answer is not None:
+            return self._after(self.session.answer(ask, heard(ask, answer).move, self.viewer))
+        self.note = _("The thinking bot can't be started here: a quicker one plays for it.")
+        return self._after(self.session.stand_in(self.viewer))
+
+    def _hint(self, _request: Request) -> list[Picture]:
+        """Let the thinker find what the viewer should do."""
+        if not self._is_viewers_turn():
+            return self.look()
+        self.advice.want(self.session)
+        self.note = _("Looking for the best move")
+        return self.look()
+
+    def _show_hint(self, thought: Thought) -> list[Picture]:
+        """Mark the best move and say why."""
+        self.advice.thought = thought
+        scene = self.scene()
+        self.note = hint_text(thought, scene.view, scene.names)
+        return self.look(self.note)
+
+    def _pick(self, request: Request) -> list[Picture]:
+        """Take a card into the ones to be passed, or out of them; the oldest makes room.
+
+        Where each card is confirmed, the one to be played is lifted in the same way.
+        """
+        scene = self.scene()
+        self.picked = picked_with(scene, str(request["arg"]), self.picked)
+        if self.picked and scene.view.phase == "play":
+            text = _("{card} is lifted, tap it again to play it.")
+            self.note = text.format(card=card_name(self.picked[0]))
+        return self.look(self.note)
+
+    def _explain(self, request: Request) -> list[Picture]:
+        """Say why a card of the viewer's can't be played now, or what a thing at the table is.
+
+        For another card, a lifted one lies down again.
+        """
+        scene, name = self.scene(), str(request["arg"])
+        self.note = self.pages.why_not(scene, name)
+        if any(card.name == name for card in scene.view.hand):
+            self.picked = ()
+        return self.look(self.note)
+
+    def _undo(self, _request: Request) -> list[Picture]:
+        """Take back the last decision of whoever looked last, and what followed from it."""
+        number = self.looked.decision(self.session)
+        if number is None:
+            return self.look()
+        taken_back = self.session.record.moves[number]
+        self.session.back_to(number)
+        self.looked.left.clear()
+        self.picked = ()
+        if isinstance(taken_back, Card):
+            self.desk.orders["offer"] = "confirm"
+        self.turned()
+        self.note = _("Taken back.")
+        return self.look(self.note)
+
+    def _redo(self, _request: Request) -> list[Picture]:
+        """Make the decision again that was taken back."""
+        if not self._may_redo():
+            return self.look()
+        return self._after(self.session.redo(self.viewer))
+
+    def _claim(self, _request: Request) -> list[Picture]:
+        """Play out the rest of a round in which nothing can change any more."""
+        return self._play_out() if self._may_claim() else self.look()
+
+    def _finish(self, _request: Request) -> list[Picture]:
+        """Let bots play out the rest of the round at once, the viewer's cards too."""
+        return self._play_out() if self._may_finish() else self.look()
+
+    def _play_out(self) -> list[Picture]:
+        """Where somebody would have to be waited for, a bot stands in."""
+        while self.session.state.to_move is not None:
+            ask = self.session.ask()
+            if ask is None or searching(self.session):
+                self.session.stand_in(self.viewer)
+            else:
+                self.session.answer(ask, ask.think().move, self.viewer)
+        return self._after([])
+
+    # What can be done ------------------------------------------------------------------
+
+    def choices(self) -> Choices:
+        """What can be done now besides playing."""
+        return Choices(
+            undo=self.looked.decision(self.session) is not None,
+            redo=self._may_redo(),
+            claim=self._may_claim(),
+            finish=self._may_finish(),
+        )
+
+    def _person_to_move(self) -> int | None:
+        return self.session.turn if self.session.player() == HUMAN else None
+
+    def _is_viewers_turn(self) -> bool:
+        return self.viewer is not None and self._person_to_move() == self.viewer
+
+    def _is_the_viewers(self, move: str) -> bool:
+        """Whether it is the viewer's turn to move, and the cards are their own to give."""
+        try:
+            found = parse_move(move, self.session.state.deck)
+        except GameError:
+            return False
+        own = not isinstance(found, Give) or found.seat == self.viewer
+        return own and self._is_viewers_turn()
+
+    def _may_redo(self) -> bool:
+        return bool(self.session.undone) and self._is_viewers_turn()
+
+    def _may_finish(self) -> bool:
+        """Whether the only person is to play a card."""
+        playing = self.session.state.phase.name in ("play", "rob")
+        return playing and self._is_viewers_turn() and len(people_at(self.session)) == 1
+
+    def _may_claim(self) -> bool:
+        """Whether that person sees that the rest of the round is settled."""
+        if not self._may_finish():
+            return False
+        number = len(self.session.record.moves)
+        if self.settled[0] != number:
+            self.settled = number, settled(self.session.view(self.viewer))
+        return self.settled[1]
+
+    def _hint_wanted(self) -> Ask | None:
+        """The hint that the viewer waits for."""
+        return self.advice.open(self.session) if self._is_viewers_turn() else None
+
+    def _hint_sheet(self) -> Mapping[str, Callable[[], Markup]]:
+        """All that the hint was chosen from, while it is shown."""
+        thought = self.advice.told(self.session) if self._is_viewers_turn() else None
+        if thought is None:
+            return {}
+        scene = self.scene()
+        return {"hint": lambda: hint_dialog(thought, scene.view, scene.names)}
+
+    def _forced(self) -> str | None:
+        """The move that plays itself for the viewer: the only one, if the player wants that."""
+        if not self.desk.settings.forced or not self._is_viewers_turn():
+            return None
+        legal = self.session.view(self.viewer).legal
+        return move_text(legal[0]) if len(legal) == 1 else None
+
+    def _after(self, steps: list[Step]) -> list[Picture]:
+        """The pictures of what has happened, then the table at rest."""
+        self.picked = ()
+        pictures = pictures_of(self.session, steps, self.desk.settings)
+        self.turned()
+        (rest,) = self.look()
+        if self.session.state.over:
+            rest["sound"] = "end"
+        elif self._is_viewers_turn():
+            rest["sound"] = "" if self._forced() else "turn"
+            hurry(pictures)
+        return [*pictures, rest]
+
+
+def people_at(session: Session) -> list[int]:
+    """The seats of people, not bots."""
+    return [number for number, seat in enumerate(session.seats) if seat.player == HUMAN]
