@@ -27,7 +27,7 @@ KEPT = 600_000
 AGAIN = 4.0
 """How many kept lessons are learned with each new one: rounds cost far more than steps."""
 
-COMPANY = 0.5
+COMPANY = 0.65
 """How often `simple` plays along, once the network has learned from itself alone."""
 
 

@@ -13,7 +13,6 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
-from itertools import pairwise
 
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
 from diamonds_core.arena import Match, Measured, measure
@@ -22,8 +21,14 @@ from diamonds_core.bots.outlook import family
 from diamonds_core.variants import variant_name
 from tests.positions.__main__ import table as positions
 
-LEVELS = ("hard", "medium", "easy", "beginner", "random")
-"""From the strongest on, each to be measured against the next."""
+LEVELS = (
+    ("hard", "medium", 0.4),
+    ("medium", "easy", 1.5),
+    ("easy", "beginner", 1.0),
+    ("beginner", "random", 0.4),
+    ("hard", "simple", 0.4),
+)
+"""Each level against the next, and on how many deals, as a share of `--deals`."""
 
 GOALS = (
     ("hard", "simple", 1.25, 5.0),
@@ -97,24 +102,28 @@ def rows(
         yield f"| {variant_name(variant)} | {' | '.join(map(str, found))} |"
 
 
+def shares(matches: Sequence[tuple[str, str, float]], deals: int) -> list[tuple[str, str, int]]:
+    """The matches, each with its number of deals."""
+    return [(hero, rivals, max(2, int(deals * share))) for hero, rivals, share in matches]
+
+
 def levels(tables: Sequence[Variant], deals: int, executor: Executor, window: int) -> Iterator[str]:
     """How the levels without search do at every table."""
     yield "Each against the next; Hard, which doesn't look ahead, also against `simple`:\n"
-    matches = [*pairwise(LEVELS), ("hard", "simple")]
-    yield from rows(tables, [(*match, deals) for match in matches], executor, window)
+    yield from rows(tables, shares(LEVELS, deals), executor, window)
 
 
 def search(tables: Sequence[Variant], deals: int, executor: Executor, window: int) -> Iterator[str]:
     """How those do who take long."""
     yield "With Expert or PIMC, who look ahead; one table for each network:\n"
-    slow = [(hero, rivals, max(2, int(deals * share))) for hero, rivals, share in SEARCHES]
-    yield from rows([v for v in SEARCHED if v in tables], slow, executor, window)
+    among = [variant for variant in SEARCHED if variant in tables]
+    yield from rows(among, shares(SEARCHES, deals), executor, window)
 
 
 def found(*_: object) -> Iterator[str]:
     """How many positions are found."""
     yield "Found, where what is right is beyond doubt (tests/positions/):\n"
-    yield from positions(["expert", *LEVELS, "simple"])
+    yield from positions(["expert", "hard", "medium", "easy", "beginner", "random", "simple"])
 
 
 def goals(_: Sequence[Variant], deals: int, executor: Executor, window: int) -> Iterator[str]:
