@@ -38,7 +38,7 @@ def thinking(guest: Guest, most: int = 10_000, answer: bool = True) -> int:
 
 
 def at_summary(variant: Variant, people: int = 1) -> Guest:
-    guest = Guest(variant, people=people, seed=6)
+    guest = Guest(variant, people=people, seed=9)
     guest.play_until("summary")
     return guest
 
@@ -170,12 +170,20 @@ def test_what_was_best_is_marked_only_when_it_is_told() -> None:
     assert guest.page.select(".hinted")
 
 
+def last_mistake(guest: Guest) -> tuple[str, list[str]]:
+    """The page at which the last mistake is tried again, and where that is; it is told then."""
+    guest.ask("mistakes")
+    while True:
+        page, stack = guest.page, guest.reply["stack"]
+        guest.ask("tell")
+        if not guest.page.select("[data-do=next-one]"):
+            return page.html, stack
+        guest.ask("next-one")
+
+
 def test_a_reload_comes_back_to_the_mistake_when_all_is_weighed_again() -> None:
     guest = reviewed()
-    guest.ask("mistakes")
-    guest.ask("tell")
-    guest.ask("next-one")
-    html, stack = guest.page.html, guest.reply["stack"]
+    html, stack = last_mistake(guest)
     guest.ask("open", id="one", record=guest.record, stack=stack)
     assert guest.page.select("progress")
     assert thinking(guest, most=3) == 3
