@@ -39,6 +39,7 @@ class Place:
     start page offers it: `saved` is what it says of it. `rival` is what another table has made of
     the same deals.
     `thinks` is whether the thinker answers, `settles` whether bots move until somebody is asked.
+    People have played as the bot `like` does.
     """
 
     variant: Variant | None = None
@@ -52,6 +53,7 @@ class Place:
     rival: Sequence[tuple[str, int]] = ()
     thinks: bool = True
     settles: bool = False
+    like: str = "simple"
 
 
 def decided(session: Session) -> bool:
@@ -100,6 +102,8 @@ def read(topic: str) -> tuple[Mapping[str, Any], ...]:
 
 HINT: Mapping[str, Any] = {"do": "hint"}
 REVIEW: Mapping[str, Any] = {"do": "review"}
+MISTAKES: Mapping[str, Any] = {"do": "mistakes"}
+TELL: Mapping[str, Any] = {"do": "tell"}
 FIRST_ROUND: Mapping[str, Any] = {"do": "replay", "arg": "1"}
 ON_AND_ON = ({"do": "trick-on"},) * 4
 
@@ -202,12 +206,12 @@ PLACES: Mapping[str, Place] = {
     "scores-4": Place(FOUR, over, asked=({"do": "scores"},)),
     "scores-6": Place(SIX, over, asked=({"do": "scores"},)),
     "scores-diversity": Place(DiversityVariant(), over, asked=({"do": "scores"},)),
-    "review": Place(FOUR, summary, asked=(REVIEW,)),
+    "review": Place(FOUR, summary, asked=(REVIEW,), like="random"),
     "review-people": Place(DiamondsVariant(3), summary, 3, asked=(REVIEW,)),
     "review-diversity": Place(DiversityVariant(), over, asked=(REVIEW,)),
     "review-working": Place(FOUR, summary, asked=(REVIEW,), thinks=False),
-    "mistakes": Place(FOUR, summary, asked=(REVIEW, {"do": "mistakes"})),
-    "mistakes-told": Place(FOUR, summary, asked=(REVIEW, {"do": "mistakes"}, {"do": "tell"})),
+    "mistakes": Place(FOUR, summary, asked=(REVIEW, MISTAKES), like="random"),
+    "mistakes-told": Place(FOUR, summary, asked=(REVIEW, MISTAKES, TELL), like="random"),
     "deeper": Place(FOUR, summary, asked=(FIRST_ROUND, *ON_AND_ON), opens="deeper"),
     "whatif": Place(
         FOUR, summary, asked=(FIRST_ROUND, *ON_AND_ON, {"do": "whatif", "arg": "10"}), settles=True
@@ -294,7 +298,8 @@ def make(place: Place, language: str) -> tuple[str, str]:
 def _opening(place: Place) -> list[Mapping[str, Any]]:
     if place.variant is None:
         return [{"do": "look"}]
-    record = record_at(Shot("", place.variant, place.moment, place.people, NAMES), place.variant)
+    shot = Shot("", place.variant, place.moment, place.people, NAMES, like=place.like)
+    record = record_at(shot, place.variant)
     stack = ["home", "play"]
     kept = {"id": "one", "record": write_record(record), "rival": place.rival}
     return [{"do": "open", **kept, "stack": stack}]

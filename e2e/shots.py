@@ -35,7 +35,6 @@ SCORES = "#page[data-page=final] [data-do=scores]"
 MENU, SETTINGS = "[data-local='open:menu']", "#menu [data-local='open:settings']"
 
 HINT, HINTED = "#page [data-do=hint]", ".table:has(.hinted) .where"
-REVIEWED = ".review .figures"
 REPLAYED = ("[data-do=replay]", *["[data-do=trick-back]"] * 3)
 
 Moment = Callable[[Session], bool]
@@ -45,7 +44,8 @@ Moment = Callable[[Session], bool]
 class Shot:
     """A picture: which game, how many people play, the moment, and what is tapped before it.
 
-    Before the taps, a list of so many `finished` games is taken over and shown.
+    People play as the bot `like` does. Before the taps, a list of so many `finished` games is taken
+    over and shown.
     """
 
     name: str
@@ -55,6 +55,7 @@ class Shot:
     names: tuple[str, ...] = NAMES
     taps: tuple[str, ...] = ()
     finished: int = 0
+    like: str = "simple"
     seed: int = 4
 
 
@@ -101,6 +102,14 @@ def second_summary(session: Session) -> bool:
     return session.state.phase.name == "deal" and session.state.round == 2
 
 
+REVIEW = Shot(
+    "review",
+    DiamondsVariant(4),
+    second_summary,
+    taps=("[data-do=review]", ".review .figures"),
+    like="random",
+)
+
 SHOTS = (
     Shot("home", None),
     Shot("rules", None, taps=(RULES, "[data-arg='diamonds:tricks']")),
@@ -115,7 +124,7 @@ SHOTS = (
     Shot("final", DiamondsVariant(4), over),
     Shot("scores", DiamondsVariant(4), over, taps=(SCORES,)),
     Shot("hint", DiamondsVariant(4), choosing, taps=(HINT, HINTED)),
-    Shot("review", DiamondsVariant(4), second_summary, taps=("[data-do=review]", REVIEWED)),
+    REVIEW,
     Shot("replay", DiamondsVariant(4), second_summary, taps=REPLAYED),
     Shot("statistics", None, taps=("[data-do=statistics]",), finished=9),
     Shot("settings", DiamondsVariant(4), choosing, taps=(MENU, SETTINGS)),
@@ -134,7 +143,7 @@ def record_at(shot: Shot, variant: Variant) -> Record:
             raise LookupError(f"{shot.name}: this moment never comes")
         if session.player() == "human":
             view = session.view(session.turn)
-            session.play(move_text(game.bots["simple"].choose(view, rng).move))
+            session.play(move_text(game.bots[shot.like].choose(view, rng).move))
         elif ask := session.ask():
             session.answer(ask, ask.think().move)
         else:

@@ -21,6 +21,7 @@ from e2e.shots import (
     MENU,
     NAMES,
     READ_ON,
+    REVIEW,
     SHOTS,
     Shot,
     choosing,
@@ -73,7 +74,6 @@ LISTED = Shot("history", DiamondsVariant(4), over, taps=("[data-do=home]", "[dat
 COUNTED = replace(LISTED, name="statistics", taps=(*LISTED.taps, "[data-do=statistics]"))
 REPLAYED = Shot("replay", DiamondsVariant(4), choosing, taps=(MENU, "#menu [data-do=replay]"))
 AROUND = (SAVED, LISTED, COUNTED, REPLAYED)
-REVIEW = next(shot for shot in SHOTS if shot.name == "review")
 MISTAKES = replace(REVIEW, name="mistakes", taps=(*REVIEW.taps, "[data-do=mistakes]"))
 OPENED = replace(REVIEW, name="opened", taps=("[data-do=replay]", "[data-do=trick-back]"))
 ELSEWHERE = (*OPENED.taps, "[data-local='open:deeper']", "#deeper [data-do=whatif]")
