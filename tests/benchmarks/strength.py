@@ -32,18 +32,18 @@ LEVELS = (
 
 GOALS = (
     ("hard", "simple", 1.25, 5.0),
-    ("hard", "pimc-100", 0.8, 0.75),
-    ("expert", "pimc-100", 0.95, 0.3),
-    ("expert", "hard", 0.25, 0.3),
-    ("hard", "medium", 0.25, 1.0),
-    ("medium", "easy", 0.25, 1.0),
+    ("hard", "pimc-100", 0.8, 0.3),
+    ("expert", "pimc-100", 0.95, 0.15),
+    ("expert", "hard", 0.25, 0.15),
+    ("hard", "medium", 0.25, 0.4),
+    ("medium", "easy", 0.25, 1.5),
     ("easy", "beginner", 0.25, 1.0),
-    ("beginner", "random", 0.0, 1.0),
-    ("pimc-100", "simple", 1.0, 0.5),
+    ("beginner", "random", 0.0, 0.4),
+    ("pimc-100", "simple", 1.0, 0.2),
 )
 """At the usual table: who shall beat whom, by how much, on how many deals for each of `--deals`."""
 
-SEARCHES = (("expert", "simple", 0.15), ("hard", "pimc-30", 0.3))
+SEARCHES = (("expert", "simple", 0.12),)
 """Matches with those who look ahead, and on how many deals, as a share of `--deals`."""
 
 
