@@ -17,6 +17,7 @@ from dataclasses import replace
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
 from diamonds_core.arena import Match, Measured, measure
 from diamonds_core.arena_command import player, progress, workers
+from diamonds_core.bots.levels import NAMES
 from diamonds_core.bots.outlook import family
 from diamonds_core.variants import variant_name
 from tests.positions.__main__ import table as positions
@@ -44,7 +45,7 @@ GOALS = (
 """At the usual table: who shall beat whom, by how much, on how many deals for each of `--deals`."""
 
 SEARCHES = (("expert", "simple", 0.12),)
-"""Matches with those who look ahead, and on how many deals, as a share of `--deals`."""
+"""Matches of those who look ahead, and on how many deals, as a share of `--deals`."""
 
 
 def _alike(variant: DiamondsVariant) -> bool:
@@ -102,9 +103,14 @@ def rows(
         yield f"| {variant_name(variant)} | {' | '.join(map(str, found))} |"
 
 
+def number(deals: int, share: float) -> int:
+    """How many deals a match is played on."""
+    return max(2, int(deals * share))
+
+
 def shares(matches: Sequence[tuple[str, str, float]], deals: int) -> list[tuple[str, str, int]]:
     """The matches, each with its number of deals."""
-    return [(hero, rivals, max(2, int(deals * share))) for hero, rivals, share in matches]
+    return [(hero, rivals, number(deals, share)) for hero, rivals, share in matches]
 
 
 def levels(tables: Sequence[Variant], deals: int, executor: Executor, window: int) -> Iterator[str]:
@@ -114,8 +120,8 @@ def levels(tables: Sequence[Variant], deals: int, executor: Executor, window: in
 
 
 def search(tables: Sequence[Variant], deals: int, executor: Executor, window: int) -> Iterator[str]:
-    """How those do who take long."""
-    yield "With Expert or PIMC, who look ahead; one table for each network:\n"
+    """How Expert does, who takes long."""
+    yield "Expert looks ahead; one table for each network:\n"
     among = [variant for variant in SEARCHED if variant in tables]
     yield from rows(among, shares(SEARCHES, deals), executor, window)
 
@@ -123,7 +129,7 @@ def search(tables: Sequence[Variant], deals: int, executor: Executor, window: in
 def found(*_: object) -> Iterator[str]:
     """How many positions are found."""
     yield "Found, where what is right is beyond doubt (tests/positions/):\n"
-    yield from positions(["expert", "hard", "medium", "easy", "beginner", "random", "simple"])
+    yield from positions([*reversed(list(NAMES)), "random", "simple"])
 
 
 def goals(_: Sequence[Variant], deals: int, executor: Executor, window: int) -> Iterator[str]:
@@ -132,9 +138,9 @@ def goals(_: Sequence[Variant], deals: int, executor: Executor, window: int) -> 
     yield "| match | goal | measured | |"
     yield "| --- | --- | --- | --- |"
     for hero, rivals, goal, share in GOALS:
-        number = max(2, int(deals * share))
-        found = compare(DiamondsVariant(4), hero, rivals, number, executor, window)
-        match = f"{hero} against {rivals} ({number})"
+        many = number(deals, share)
+        found = compare(DiamondsVariant(4), hero, rivals, many, executor, window)
+        match = f"{hero} against {rivals} ({many})"
         yield f"| {match} | {goal:+.2f} | {found} | {verdict(found, goal)} |"
 
 
