@@ -14,9 +14,10 @@ help: ## this list
 play: build ## build the game and serve it on this machine (PORT=8000)
 	@$(BIN)/python web/serve.py --port $(PORT)
 
-test: check ## style, types, unit tests, the built site in a browser
+test: .venv/ready web/node_modules/ready ## style, types, unit tests, the built site in a browser
+	@$(MAKE) --no-print-directory --jobs 2 check build
 	$(call tried,tests $(TWO))
-	@$(MAKE) --no-print-directory build .venv/chromium
+	@$(MAKE) --no-print-directory .venv/chromium
 	$(call tried,e2e --ignore e2e/test_engines.py $(TWO) --dist worksteal)
 
 test-heavy: export HYPOTHESIS_PROFILE = thorough

@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, sync_playwright
 QUIET = [
     "--disable-background-networking",
     "--disable-component-update",
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
     "--disable-gpu",
     "--disable-quic",
     "--disable-sync",
