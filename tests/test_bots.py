@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 from statistics import mean, stdev
@@ -11,6 +12,8 @@ import pytest
 from diamonds_core import (
     DiamondsVariant,
     DiversityVariant,
+    Machine,
+    Move,
     Variant,
     View,
     game_of,
@@ -20,7 +23,7 @@ from diamonds_core import (
 from diamonds_core.bots import diversity_features, value
 from diamonds_core.bots.features import cards_mask
 from diamonds_core.bots.outlook import outlook_of
-from diamonds_core.bots.search import look_ahead
+from diamonds_core.bots.search import Manner, by_value, look_ahead
 from diamonds_core.diversity import taking
 from diamonds_core.variants import DIVERSITY_DECK
 
@@ -130,8 +133,38 @@ def test_looking_to_the_end_of_a_trick_tells_its_last_player_nothing_new() -> No
         seen = outlook.seen(variant, view.tricks)
         weighed = value.weigh(net, outlook, outlook.known(view), view.seat, seen)
         deals = [game.resample(view, Random(chance)) for chance in range(2)]
-        ahead = look_ahead(net, outlook, deals, view.seat, seen, list(weighed), tricks=1)
+        others = [by_value(net, outlook)]
+        ahead = look_ahead(net, outlook, deals, view.seat, seen, list(weighed), 1, others)
         assert ahead == pytest.approx(weighed)
+
+
+def test_the_others_play_each_deal_in_another_manner() -> None:
+    variant = DiamondsVariant(4)
+    game, outlook, net = game_of(variant), outlook_of(variant), value.network(variant)
+    assert net is not None
+    manners = [by_value(net, outlook), lambda state, _: state.legal()[-1]]
+    view = moment(variant, 4, played=0)
+    seen, moves = outlook.seen(variant, view.tricks), list(view.legal)
+    deals = [game.resample(view, Random(chance)) for chance in range(5)]
+
+    def ahead(deals: Sequence[Machine], others: Sequence[Manner]) -> dict[Move, float]:
+        assert view.seat is not None
+        return look_ahead(net, outlook, deals, view.seat, seen, moves, 2, others)
+
+    even, odd = ahead(deals[::2], manners[:1]), ahead(deals[1::2], manners[1:])
+    mixed = {move: (3 * even[move] + 2 * odd[move]) / 5 for move in moves}
+    assert ahead(deals, manners) == pytest.approx(mixed)
+    assert mixed != pytest.approx(ahead(deals, manners[:1]))
+
+
+@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
+def test_who_plays_last_by_plain_sense_chooses_as_simple_does(variant: Variant) -> None:
+    """Earlier in a trick of Diversity, playouts take a shorter look at how it may go on."""
+    game, outlook = game_of(variant), outlook_of(variant)
+    for seed in range(20):
+        view = moment(variant, seed, played=3)
+        move = outlook.sense(game.resample(view, Random(seed)), Random(seed))
+        assert move == outlook.simple(view, Random(seed)).move
 
 
 def test_without_weights_the_bots_play_by_plain_sense(monkeypatch: pytest.MonkeyPatch) -> None:

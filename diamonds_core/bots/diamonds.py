@@ -11,7 +11,7 @@ from itertools import combinations
 from random import Random
 
 from ..cards import DIAMONDS, Card
-from ..diamonds import View, brings, played, voids
+from ..diamonds import State, View, brings, observe, played, voids
 from ..moves import Give, Move, Pass, Rob
 from .bot import Choice
 
@@ -40,6 +40,11 @@ def choose(view: View, rng: Random) -> Choice:
     rated = [(rate(move), rng.random(), move) for move in view.legal]
     best = max(rated, key=lambda entry: entry[:2])[2]
     return Choice(best, tuple((move, value) for value, _, move in rated))
+
+
+def sense(state: State, rng: Random) -> Move:
+    """The move of the seat to move, by the same sense."""
+    return choose(observe(state, state.turn), rng).move
 
 
 def _rater(view: View) -> Callable[[Move], float]:

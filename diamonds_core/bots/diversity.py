@@ -11,11 +11,15 @@ from collections.abc import Sequence
 from random import Random
 
 from ..cards import Card
-from ..diversity import View, taking, unseen
+from ..diversity import State, View, taking, unseen
+from ..variants import DiversityVariant
 from .bot import Choice
 
 SAMPLES = 40
-"""How many ways for the trick to go on are looked at."""
+"""How many ways for the trick to go on are looked at,"""
+
+FEWER = 8
+"""and how many where it has to be quick."""
 
 RID = 0.2
 """What it is worth, in tricks, to be rid of an ace."""
@@ -23,12 +27,27 @@ RID = 0.2
 
 def choose(view: View, rng: Random) -> Choice:
     """Choose the card with the best rating, at random among equals."""
-    to_come = view.variant.trick_size - len(view.trick) - 1
-    pool = unseen(view)
-    ways = [rng.sample(pool, to_come) for _ in range(SAMPLES if to_come else 1)]
-    rated = [(_rate(view.trick, card, ways), rng.random(), card) for card in view.hand]
+    rated = _rated(view.trick, view.hand, unseen(view), SAMPLES, rng)
     best = max(rated, key=lambda entry: entry[:2])[2]
     return Choice(best, tuple((card, value) for value, _, card in rated))
+
+
+def sense(state: State, rng: Random) -> Card:
+    """The card of the seat to move by the same sense, after a shorter look: for playouts."""
+    own = state.turn
+    others = [seat for seat in range(state.variant.players) if seat != own]
+    pool = [card for seat in others for card in state.hand(seat)]
+    rated = _rated(state.trick, state.hand(own), pool, FEWER, rng)
+    return max(rated, key=lambda entry: entry[:2])[2]
+
+
+def _rated(
+    trick: Sequence[Card], hand: Sequence[Card], pool: Sequence[Card], samples: int, rng: Random
+) -> list[tuple[float, float, Card]]:
+    """The cards of a hand, each after its rating and a lot drawn, when others hold the pool."""
+    to_come = DiversityVariant.trick_size - len(trick) - 1
+    ways = [rng.sample(pool, to_come) for _ in range(samples if to_come else 1)]
+    return [(_rate(trick, card, ways), rng.random(), card) for card in hand]
 
 
 def _rate(trick: Sequence[Card], card: Card, ways: Sequence[Sequence[Card]]) -> float:

@@ -9,11 +9,14 @@ from typing import Any, Protocol, Self
 
 from .. import diamonds, diversity
 from ..machine import Trick
+from ..moves import Move
 from ..variants import DiamondsVariant, DiversityVariant, Variant
 from . import diversity_features, features, options
 from .bot import Choice
 from .diamonds import choose as choose_simply
+from .diamonds import sense
 from .diversity import choose as choose_simply_in_diversity
+from .diversity import sense as sense_in_diversity
 from .options import Option
 
 
@@ -31,7 +34,8 @@ class Outlook:
     `known` makes a state that holds only what a View shows, `resample` one of those that it
     may be; `seen` sums up the tricks taken, `remembered` only the last of them; `features` is
     what a seat may see of a state, `options` are the positions after each of its moves, and
-    `ahead` the points that are certain. `simple` chooses by plain sense.
+    `ahead` the points that are certain. `simple` chooses by plain sense, as the seat to move in a
+    state would by `sense`.
     """
 
     known: Callable[[Any], Any]
@@ -42,6 +46,7 @@ class Outlook:
     options: Callable[[Any, int, Any], list[Option]]
     ahead: Callable[[Any, int], float]
     simple: Callable[[Any, Random], Choice]
+    sense: Callable[[Any, Random], Move]
 
 
 _OUTLOOKS: dict[type[Variant], Outlook] = {
@@ -54,6 +59,7 @@ _OUTLOOKS: dict[type[Variant], Outlook] = {
         options.options,
         options.ahead,
         choose_simply,
+        sense,
     ),
     DiversityVariant: Outlook(
         diversity_features.known,
@@ -64,6 +70,7 @@ _OUTLOOKS: dict[type[Variant], Outlook] = {
         diversity_features.options,
         diversity_features.ahead,
         choose_simply_in_diversity,
+        sense_in_diversity,
     ),
 }
 

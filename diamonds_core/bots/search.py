@@ -1,18 +1,28 @@
 """Looking ahead: the trick on the table played out in deals that may be the true one.
 
-In each deal that agrees with the View, and for each move worth comparing, everybody plays on by
-value from what their own seat would know; then the position is valued.
+In each deal that agrees with the View, and for each move worth comparing, everybody plays on
+from what their own seat would know; then the position is valued.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import cycle
 from math import fsum
 
 from ..machine import Machine
 from ..moves import Move
 from .network import Network
 from .outlook import Outlook, Seen
+
+Manner = Callable[[Machine, Seen], Move]
+"""How the seat to move plays on, when the tricks taken have shown so much."""
+
+
+def by_value(net: Network, outlook: Outlook) -> Manner:
+    """To choose the move of the greatest value."""
+    return partial(_best, net, outlook)
 
 
 def look_ahead(
@@ -23,6 +33,7 @@ def look_ahead(
     seen: Seen,
     moves: Sequence[Move],
     tricks: int,
+    others: Sequence[Manner],
 ) -> dict[Move, float]:
     """What moves are worth on average over deals, in points from here to the round's end.
 
@@ -30,41 +41,41 @@ def look_ahead(
         net: values positions.
         outlook: how it looks at them.
         deals: states that look the same to the seat.
-        seat: who is to move.
+        seat: who is to move, and plays on by value.
         seen: what the tricks taken have shown.
         moves: those to be compared.
         tricks: so many are played out.
+        others: how all others play on, each in turn for one of the deals.
     """
-    now = outlook.ahead(deals[0], seat)
+    now, own = outlook.ahead(deals[0], seat), by_value(net, outlook)
     results: dict[Move, list[float]] = {move: [] for move in moves}
-    for deal in deals:
+    for deal, theirs in zip(deals, cycle(others), strict=False):
+        manners = [own if other == seat else theirs for other in range(deal.variant.players)]
         for move in moves:
             state = deal.copy()
-            results[move].append(_play_on(net, outlook, state, seat, seen, move, tricks) - now)
+            shown = _play_on(state, move, tricks, seen, manners)
+            value = outlook.ahead(state, seat)
+            if state.phase.chosen:
+                value += net.value(outlook.features(state, seat, shown))
+            results[move].append(value - now)
     return {move: fsum(values) / len(values) for move, values in results.items()}
 
 
 def _play_on(
-    net: Network,
-    outlook: Outlook,
-    state: Machine,
-    seat: int,
-    seen: Seen,
-    move: Move,
-    tricks: int,
-) -> float:
-    """How far ahead a seat is after a move and so many tricks, and what it expects of the rest."""
+    state: Machine, move: Move, tricks: int, seen: Seen, manners: Sequence[Manner]
+) -> Seen:
+    """Play a move and so many tricks, or to the end of the round; what has been shown by then."""
     taken = len(state.tricks)
+    end = taken + tricks
     state.play(move)
     while state.phase.chosen:
         if len(state.tricks) > taken:
             seen = seen.after(state.tricks[-1])
             taken += 1
-            tricks -= 1
-            if not tricks:
-                return outlook.ahead(state, seat) + net.value(outlook.features(state, seat, seen))
-        state.play(_best(net, outlook, state, seen))
-    return outlook.ahead(state, seat)
+            if taken == end:
+                break
+        state.play(manners[state.turn](state, seen))
+    return seen
 
 
 def _best(net: Network, outlook: Outlook, state: Machine, seen: Seen) -> Move:

@@ -21,7 +21,7 @@ from .bot import Choice
 from .endings import work_out
 from .network import Network
 from .outlook import Outlook, Seen, family, outlook_of
-from .search import look_ahead
+from .search import by_value, look_ahead
 
 COMPARED = 6
 """So many moves at most are looked at more closely,"""
@@ -90,6 +90,7 @@ def choose(
     ways: int = 0,
     playouts: int = 0,
     tricks: int = 1,
+    plainly: bool = False,
 ) -> Choice:
     """Choose the move of the greatest value; while no network is there, by plain sense.
 
@@ -104,6 +105,7 @@ def choose(
         playouts: how often it plays on, looking ahead, with all the moves that it compares, each
             in the same deals; with 0 it does not.
         tricks: how many tricks it looks ahead, the one on the table included.
+        plainly: whether, in every other deal, it expects the others to play by plain sense.
     """
     net, outlook = network(view.variant), outlook_of(view.variant)
     if net is None or (simply and view.phase in ("pass", "give")):
@@ -114,7 +116,7 @@ def choose(
         seen = outlook.remembered(view.variant, view.tricks, memory)
         found = weigh(net, outlook, outlook.known(view), view.seat, seen, foresight)
         if playouts and view.phase in ("play", "rob"):
-            found |= _ahead(net, outlook, view, seen, found, playouts, tricks, rng)
+            found |= _ahead(net, outlook, view, seen, found, playouts, tricks, plainly, rng)
     order = _best_first(found, view)
     move = max(found, key=lambda move: round(found[move] / grain)) if grain else order[0]
     return Choice(move, tuple((move, found[move]) for move in order))
@@ -128,6 +130,7 @@ def _ahead(
     found: dict[Move, float],
     playouts: int,
     tricks: int,
+    plainly: bool,
     rng: Random,
 ) -> dict[Move, float]:
     """What all moves are worth when those that seem best are looked at more closely."""
@@ -139,7 +142,10 @@ def _ahead(
     if len(view.hand) <= LAST:
         tricks = LAST + 1
     dealt = [outlook.resample(view, rng) for _ in range(-(-playouts // len(near)))]
-    ahead = look_ahead(net, outlook, dealt, view.seat, seen, near, tricks)
+    others = [by_value(net, outlook)]
+    if plainly:
+        others.append(lambda state, _: outlook.sense(state, rng))
+    ahead = look_ahead(net, outlook, dealt, view.seat, seen, near, tricks, others)
     worst = min(ahead.values())
     return {move: ahead.get(move, min(value, worst)) for move, value in found.items()}
 
