@@ -28,7 +28,7 @@ How = Mapping[str, Mapping[str, Any]]
 DIAMONDS: How = {
     "beginner": {"foresight": 0.0, "memory": 0, "simply": True},
     "easy": {"foresight": 0.03, "grain": 0.03, "memory": 0, "simply": True},
-    "medium": {"memory": 2, "simply": True},
+    "medium": {"memory": 4, "simply": True},
     "hard": {"ways": 3000},
     "expert": {"ways": 3000, "playouts": 160, "tricks": 2},
 }

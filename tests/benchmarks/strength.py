@@ -23,7 +23,7 @@ from diamonds_core.variants import variant_name
 from tests.positions.__main__ import table as positions
 
 LEVELS = (
-    ("hard", "medium", 0.4),
+    ("hard", "medium", 1.5),
     ("medium", "easy", 1.5),
     ("easy", "beginner", 1.0),
     ("beginner", "random", 0.4),
@@ -36,7 +36,7 @@ GOALS = (
     ("hard", "pimc-100", 0.8, 0.3),
     ("expert", "pimc-100", 0.95, 0.15),
     ("expert", "hard", 0.25, 0.15),
-    ("hard", "medium", 0.25, 0.4),
+    ("hard", "medium", 0.25, 1.5),
     ("medium", "easy", 0.25, 1.5),
     ("easy", "beginner", 0.25, 1.0),
     ("beginner", "random", 0.0, 0.4),
