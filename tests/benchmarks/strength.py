@@ -147,7 +147,9 @@ def goals(_: Sequence[Variant], deals: int, executor: Executor, window: int) -> 
 def verdict(found: Measured, goal: float) -> str:
     """What can be said of a goal, with twice the standard error allowed for."""
     over = (found.mean - goal) / found.error
-    return "met" if over >= 2 else "missed" if over <= -2 else "undecided by so few deals"
+    if abs(over) >= 2:
+        return "met" if over > 0 else "missed"
+    return "reached, if not beyond doubt" if over >= 0 else "undecided by so few deals"
 
 
 Part = Callable[[Sequence[Variant], int, Executor, int], Iterator[str]]
