@@ -366,6 +366,7 @@ def test_a_hand_of_diversity_by_keyboard(page: Page) -> None:
     play_until(page, "summary", Random(9))
 
 
+@pytest.mark.heavy
 def test_two_people_pass_the_keyboard(page: Page) -> None:
     enter(page)
     choose(page, "players", "ArrowLeft", "2")

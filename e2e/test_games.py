@@ -27,6 +27,7 @@ from e2e.player import (
 from tests.play import heavy
 
 
+@pytest.mark.heavy
 def test_a_game_whose_rounds_are_finished_quickly(page: Page, tmp_path: Path) -> None:
     sit_down(page)
     rng, rounds = Random(3), 0

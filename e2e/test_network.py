@@ -94,9 +94,7 @@ FILES = (
     *("entry.py", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json"),
     *("stdlib.zip", "app.zip", "data.zip", "spectral-400.woff2", "4-*.bin", "sw.js"),
 )
-QUICK = {
-    *(("gap", "app.zip"), ("cut", "core.js"), ("down", "stdlib.zip"), ("hang", "pyodide.asm.wasm")),
-}
+QUICK = {("cut", "core.js"), ("down", "stdlib.zip")}
 ALL = [
     pytest.param(fault, name, marks=() if (fault, name) in QUICK else pytest.mark.heavy)
     for fault in ("gap", "cut", "hang", "down")

@@ -101,6 +101,7 @@ def first_deal(page: Page) -> str:
     return str(next(move for move in record["moves"] if move.startswith("deal ")))
 
 
+@pytest.mark.heavy
 def test_every_start_is_dealt_differently(visitor: Page) -> None:
     """From the snapshot too: nothing else is left to start from."""
     deals = {first_deal(visitor)}
@@ -118,7 +119,8 @@ SPOIL = """async (part) => {
 }"""
 
 
-@pytest.mark.parametrize("part", [0.5, *heavy(0, 1)])
+@pytest.mark.heavy
+@pytest.mark.parametrize("part", [0.5, 0, 1])
 def test_a_spoilt_snapshot_is_forgotten(visitor: Page, part: float) -> None:
     visit(visitor)
     wait_until_kept(visitor)
@@ -128,6 +130,7 @@ def test_a_spoilt_snapshot_is_forgotten(visitor: Page, part: float) -> None:
     wait_until_kept(visitor)
 
 
+@pytest.mark.heavy
 def test_a_wiped_store_is_filled_from_the_network(visitor: Page) -> None:
     visit(visitor)
     wait_until_kept(visitor)
