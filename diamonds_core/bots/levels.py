@@ -38,7 +38,7 @@ DIVERSITY: How = {
     "easy": {"grain": 0.7, "memory": 0},
     "medium": {"grain": 0.3, "memory": 2},
     "hard": {"ways": 3000},
-    "expert": {"ways": 3000, "playouts": 240, "plainly": True},
+    "expert": {"ways": 3000, "playouts": 240, "plainly": 3},
 }
 
 

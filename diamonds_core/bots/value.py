@@ -90,7 +90,7 @@ def choose(
     ways: int = 0,
     playouts: int = 0,
     tricks: int = 1,
-    plainly: bool = False,
+    plainly: int = 0,
 ) -> Choice:
     """Choose the move of the greatest value; while no network is there, by plain sense.
 
@@ -105,7 +105,7 @@ def choose(
         playouts: how often it plays on, looking ahead, with all the moves that it compares, each
             in the same deals; with 0 it does not.
         tricks: how many tricks it looks ahead, the one on the table included.
-        plainly: whether, in every other deal, it expects the others to play by plain sense.
+        plainly: in one of how many deals it expects the others to play by plain sense; 0: in none.
     """
     net, outlook = network(view.variant), outlook_of(view.variant)
     if net is None or (simply and view.phase in ("pass", "give")):
@@ -130,7 +130,7 @@ def _ahead(
     found: dict[Move, float],
     playouts: int,
     tricks: int,
-    plainly: bool,
+    plainly: int,
     rng: Random,
 ) -> dict[Move, float]:
     """What all moves are worth when those that seem best are looked at more closely."""
@@ -142,7 +142,7 @@ def _ahead(
     if len(view.hand) <= LAST:
         tricks = LAST + 1
     dealt = [outlook.resample(view, rng) for _ in range(-(-playouts // len(near)))]
-    others = [by_value(net, outlook)]
+    others = [by_value(net, outlook)] * (plainly - 1 if plainly else 1)
     if plainly:
         others.append(lambda state, _: outlook.sense(state, rng))
     ahead = look_ahead(net, outlook, dealt, view.seat, seen, near, tricks, others)
