@@ -6,6 +6,8 @@ goes to nobody. Suits that all groups still to come treat alike are one pool, so
 something to be counted only while groups differ.
 
 Cards are bits of one number, those of a suit 16 above those of the suit before.
+
+Where hands of some lengths are likelier than others, cards are exchanged until that shows.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate
-from math import comb, prod
+from math import comb, exp, prod
 from random import Random
 
 Pools = tuple[tuple[int, int], ...]
@@ -54,6 +56,63 @@ def deal_unseen(
         _split(cards, members[lacking], room, dealt)
     _split(_shuffled(pools.get(0, []), rng), free, room, dealt)
     return [[hand >> shift & 0xFFFF for shift in (0, 16, 32, 48)] for hand in dealt]
+
+
+Likely = Sequence[Sequence[float]]
+"""By suit, how likely a hand is that began with so many cards of it, as a logarithm."""
+
+SWAPS = 3
+"""For each card dealt, so many exchanges are tried."""
+
+
+def exchange(
+    dealt: Sequence[Sequence[int]],
+    before: Sequence[Sequence[int]],
+    lacks: Sequence[int],
+    likely: Likely,
+    rng: Random,
+) -> list[list[int]]:
+    """Exchange cards dealt by chance, until a deal is drawn as often as it is likely, about.
+
+    It is a walk by Metropolis: two cards change their seats when that makes the deal likelier,
+    and else in as many cases as it is less likely.
+
+    Args:
+        dealt: of every seat four masks.
+        before: of every seat, how many cards of each suit it had besides.
+        lacks: of every seat, the suits that it may not get, as a mask.
+        likely: which hands are likelier than others.
+        rng: the source of chance.
+    """
+    cards = [
+        (seat, suit, bit >> 16 * suit)
+        for seat, hand in enumerate(dealt)
+        for suit, mask in enumerate(hand)
+        for bit in _bits(suit, mask)
+    ]
+    lengths = [
+        [had + mask.bit_count() for had, mask in zip(*both, strict=True)]
+        for both in zip(before, dealt, strict=True)
+    ]
+    count, random = len(cards), rng.random
+    for _ in range(SWAPS * count):
+        i, j = int(random() * count), int(random() * count)
+        one, suit, card = cards[i]
+        two, other, against = cards[j]
+        if one == two or suit == other or lacks[one] >> other & 1 or lacks[two] >> suit & 1:
+            continue
+        mine, theirs, here, there = lengths[one], lengths[two], likely[suit], likely[other]
+        more = here[mine[suit] - 1] + there[mine[other] + 1]
+        more += here[theirs[suit] + 1] + there[theirs[other] - 1]
+        more -= here[mine[suit]] + there[mine[other]] + here[theirs[suit]] + there[theirs[other]]
+        if more >= 0 or random() < exp(more):
+            mine[suit], mine[other] = mine[suit] - 1, mine[other] + 1
+            theirs[suit], theirs[other] = theirs[suit] + 1, theirs[other] - 1
+            cards[i], cards[j] = (two, suit, card), (one, other, against)
+    hands = [[0, 0, 0, 0] for _ in dealt]
+    for seat, suit, card in cards:
+        hands[seat][suit] |= card
+    return hands
 
 
 def _split(cards: list[int], seats: list[int], room: Sequence[int], dealt: list[int]) -> None:

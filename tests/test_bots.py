@@ -20,6 +20,7 @@ from diamonds_core import (
     play_game,
     replay,
 )
+from diamonds_core.arena import Match, points
 from diamonds_core.bots import diversity_features, value
 from diamonds_core.bots.features import cards_mask
 from diamonds_core.bots.outlook import outlook_of
@@ -155,6 +156,73 @@ def test_the_others_play_each_deal_in_another_manner() -> None:
     mixed = {move: (3 * even[move] + 2 * odd[move]) / 5 for move in moves}
     assert ahead(deals, manners) == pytest.approx(mixed)
     assert mixed != pytest.approx(ahead(deals, manners[:1]))
+
+
+def test_without_trust_in_what_it_finds_a_search_plays_as_without_one() -> None:
+    for seed in range(12):
+        view = moment(DiamondsVariant(4), seed, played=seed % 4)
+        found = value.choose(view, Random(1), playouts=12, tricks=2, trust=0.0)
+        assert found.move == value.choose(view, Random(1)).move
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [DiamondsVariant(3), DiamondsVariant(4), DiamondsVariant(6, partners=True)],
+    ids=variant_id,
+)
+def test_hands_are_expected_to_be_as_uneven_as_passing_makes_them(variant: Variant) -> None:
+    """Counted are the suits that the others lack when the first card is led."""
+    game, outlook, chance = game_of(variant), outlook_of(variant), Random(5)
+    played = expected = by_chance = 0
+
+    def voids(state: Machine) -> int:
+        return sum(mask == 0 for hand in state.hands for mask in hand)
+
+    for number in range(40):
+        state = Match(variant, game.bots["hard"], game.bots["hard"], 3).opening(number)
+        while state.phase.name != "play":
+            view = game.observe(state, state.turn)
+            state.play(game.bots["hard"].choose(view, chance).move)
+        view = game.observe(state, state.turn)
+        played += 5 * voids(state)
+        expected += sum(voids(outlook.resample(view, chance)) for _ in range(5))
+        by_chance += sum(voids(game.resample(view, chance)) for _ in range(5))
+    assert abs(expected - played) < (played - by_chance) / 2
+
+
+@pytest.mark.parametrize(
+    "variant", [DiamondsVariant(3, perfect=True), DiamondsVariant(5)], ids=variant_id
+)
+def test_a_card_that_is_like_a_lower_one_does_the_same_in_its_trick(variant: Variant) -> None:
+    rng, left_out = Random(2), 0
+    for seed in range(10):
+        state = game_of(variant).start(variant)
+        while state.round < 2:
+            if state.phase.name == "play":
+                left_out += _same_tricks(state, seed)
+            state.play(any_legal(state, rng))
+    assert left_out > 100
+
+
+def _same_tricks(state: Machine, seed: int) -> int:
+    """Play each card that is like a lower one, and that one, to the end of the trick."""
+    distinct, like, twins = outlook_of(state.variant).distinct(state), None, 0
+    for card in state.legal():
+        if card in distinct:
+            like = _after_trick(state, card, Random(seed))
+        else:
+            assert _after_trick(state, card, Random(seed)) == like
+            twins += 1
+    return twins
+
+
+def _after_trick(state: Machine, card: Move, rng: Random) -> tuple[int, list[int]]:
+    """Who leads next, and all points, when the others play by chance."""
+    state, taken = state.copy(), len(state.tricks)
+    state.play(card)
+    while len(state.tricks) == taken or state.phase.name == "rob":
+        state.play(any_legal(state, rng))
+    return state.leader, points(state)
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)

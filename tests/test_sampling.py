@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations, islice
+from math import exp
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, cards, game_of
 from diamonds_core.games import View
 from diamonds_core.knowledge import knowledge
-from diamonds_core.sampling import deal_unseen
+from diamonds_core.sampling import deal_unseen, exchange
 
 from .play import playout, variant_id
 
@@ -35,13 +36,18 @@ SEEDS = 6
 
 
 def is_uniform(found: Counter[Any], possible: Collection[Any]) -> bool:
+    """Whether all that was possible was found about equally often."""
+    return is_likely(found, dict.fromkeys(possible, 1.0))
+
+
+def is_likely(found: Counter[Any], odds: Mapping[Any, float]) -> bool:
     """Chi-squared by Wilson and Hilferty: four standard errors, at most, above what is expected."""
-    assert set(found) <= set(possible)
-    if len(possible) == 1:
+    assert set(found) <= set(odds)
+    if len(odds) == 1:
         return True
-    draws, free = sum(found.values()), len(possible) - 1
-    expected = draws / len(possible)
-    squared = sum((found[deal] - expected) ** 2 / expected for deal in possible)
+    share, free = sum(found.values()) / sum(odds.values()), len(odds) - 1
+    expected = {deal: share * odd for deal, odd in odds.items()}
+    squared = sum((found[deal] - often) ** 2 / often for deal, often in expected.items())
     spread = 2 / (9 * free)
     return bool((squared / free) ** (1 / 3) < 1 - spread + 4 * spread**0.5)
 
@@ -88,6 +94,41 @@ def test_every_deal_is_equally_likely(
         for _ in range(DRAWS * len(possible))
     )
     assert is_uniform(found, possible)
+
+
+@pytest.mark.parametrize(
+    ("unseen", "room", "lacks", "before"),
+    [
+        ((0b111, 0b11, 0b1, 0), (4, 2), (0, 0), ((0, 0, 0, 0), (0, 1, 0, 0))),
+        ((0b111, 0b11, 0b11, 0b1), (3, 2, 3), (0b1, 0b10, 0), ((1, 0, 0, 2),) * 3),
+        ((0b11, 0b11, 0b11, 0), (1, 2, 3), (0b1, 0, 0b100), ((1, 1, 0, 1),) * 3),
+    ],
+)
+def test_deals_are_exchanged_until_they_come_as_often_as_they_are_likely(
+    unseen: tuple[int, ...],
+    room: tuple[int, ...],
+    lacks: tuple[int, ...],
+    before: tuple[tuple[int, ...], ...],
+) -> None:
+    rng, likely = Random(4), ((1.0, 0.2, 0.0, 0.4, 0.9, 1.5), *[(0.5, 0.0, 0.3, 0.1, 0.2)] * 3)
+    odds = {
+        deal: exp(
+            sum(
+                likely[suit][had[suit] + sum(card[0] == suit for card in hand)]
+                for hand, had in zip(deal, before, strict=True)
+                for suit in range(4)
+            )
+        )
+        for deal in every_deal(cards_of(list(unseen)), room, lacks)
+    }
+    found = Counter[Any]()
+    for _ in range(2 * DRAWS * len(odds)):
+        dealt = deal_unseen(unseen, room, lacks, rng)
+        for _ in range(8):  # a walk of so few cards is short
+            dealt = exchange(dealt, before, lacks, likely, rng)
+        found[tuple(map(cards_of, dealt))] += 1
+    assert is_likely(found, odds)
+    assert not is_uniform(found, odds)
 
 
 masks = st.tuples(*[st.integers(0, 7)] * 4)

@@ -11,6 +11,7 @@ from typing import Self
 from ..cards import Card
 from ..diversity import PLAY, State, View, taking
 from ..machine import Trick
+from ..moves import Move
 from ..variants import DIVERSITY_DECK, DiversityVariant
 from .features import SUIT_BITS, cards_mask, hand_mask, holdings
 from .options import Option
@@ -94,10 +95,12 @@ def ahead(state: State, seat: int) -> float:
     return (sum(state.points) - 4 * state.points[seat]) / 3
 
 
-def options(state: State, seat: int, seen: Seen) -> list[Option]:
-    """What the seat to move could do; `seen` is that of the tricks taken so far."""
+def options(
+    state: State, seat: int, seen: Seen, moves: Sequence[Move] | None = None
+) -> list[Option]:
+    """What the seat to move could do, or some moves would; `seen` is that of the tricks taken."""
     found: list[Option] = []
-    for card in state.hand(seat):
+    for card in moves or state.legal():
         after = state.copy()
         after.play(card)
         bits = None

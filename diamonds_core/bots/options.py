@@ -7,7 +7,8 @@ A move that leaves its seat to choose whom to rob comes once for each choice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from ..cards import Card
@@ -40,8 +41,10 @@ def ahead(state: State, seat: int) -> float:
     return (own * (others + 1) - 2 * sum(vault) - sum(showroom)) / others
 
 
-def options(state: State, seat: int, seen: Seen) -> list[Option]:
-    """What the seat to move could do; `seen` is that of the tricks taken so far."""
+def options(
+    state: State, seat: int, seen: Seen, moves: Sequence[Move] | None = None
+) -> list[Option]:
+    """What the seat to move could do, or some moves would; `seen` is that of the tricks taken."""
     if state.phase.name == "pass":
         return [option for count in (1, 2, 3) for option in _gives(state, seat, count)]
     if state.phase.name == "give":
@@ -49,9 +52,39 @@ def options(state: State, seat: int, seen: Seen) -> list[Option]:
         return list(_gives(state, seat, state.passing))
     return [
         (move, ahead(after, seat), _outlook(after, seat, seen))
-        for move in state.legal()
+        for move in moves or state.legal()
         for after in _settled(state, seat, move)
     ]
+
+
+def distinct(state: State) -> Sequence[Move]:
+    """The legal moves; of cards that do the same, only the lowest.
+
+    They do where no card is left that could come between them.
+    """
+    legal = state.legal()
+    if len(legal) == 1 or state.phase is ROB:
+        return legal
+    left = [0, 0, 0, 0]
+    for hand in state.hands:
+        for suit, mask in enumerate(hand):
+            left[suit] |= mask
+    for card in state.trick:
+        left[card.suit] |= card.bit
+    own = state.hands[state.turn]
+    lowest = [_lowest(mask, mask | ~rest & 0xFFFF) for mask, rest in zip(own, left, strict=True)]
+    return [card for card in legal if type(card) is Card and lowest[card.suit] & card.bit]
+
+
+@lru_cache(maxsize=1 << 14)
+def _lowest(own: int, filled: int) -> int:
+    """The lowest of the own cards in each run of places that are filled."""
+    found = 0
+    while own:
+        low = own & -own
+        found |= low
+        own &= -(filled + low & ~filled)
+    return found
 
 
 def _settled(state: State, seat: int, move: Move) -> Iterator[State]:

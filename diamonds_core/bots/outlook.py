@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any, Protocol, Self
 
@@ -17,6 +18,7 @@ from .diamonds import choose as choose_simply
 from .diamonds import sense
 from .diversity import choose as choose_simply_in_diversity
 from .diversity import sense as sense_in_diversity
+from .habits import LIKELY
 from .options import Option
 
 
@@ -32,10 +34,10 @@ class Outlook:
     """What the value network needs to know of a game.
 
     `known` makes a state that holds only what a View shows, `resample` one of those that it
-    may be; `seen` sums up the tricks taken, `remembered` only the last of them; `features` is
-    what a seat may see of a state, `options` are the positions after each of its moves, and
-    `ahead` the points that are certain. `simple` chooses by plain sense, as the seat to move in a
-    state would by `sense`.
+    may be, the likelier the more often; `seen` sums up the tricks taken, `remembered` only the
+    last of them; `features` is what a seat may see of a state, `options` are the positions after
+    each of its moves, `distinct` those of its moves that differ, and `ahead` the points that are
+    certain. `simple` chooses by plain sense, as the seat to move in a state would by `sense`.
     """
 
     known: Callable[[Any], Any]
@@ -43,7 +45,8 @@ class Outlook:
     remembered: Callable[..., Any]
     resample: Callable[[Any, Random], Any]
     features: Callable[[Any, int, Any], int]
-    options: Callable[[Any, int, Any], list[Option]]
+    options: Callable[..., list[Option]]
+    distinct: Callable[[Any], Sequence[Move]]
     ahead: Callable[[Any, int], float]
     simple: Callable[[Any, Random], Choice]
     sense: Callable[[Any, Random], Move]
@@ -54,9 +57,10 @@ _OUTLOOKS: dict[type[Variant], Outlook] = {
         options.known,
         features.Seen,
         features.Seen.remembered,
-        diamonds.resample,
+        partial(diamonds.resample, likely=LIKELY),
         features.features,
         options.options,
+        options.distinct,
         options.ahead,
         choose_simply,
         sense,
@@ -68,6 +72,7 @@ _OUTLOOKS: dict[type[Variant], Outlook] = {
         diversity.resample,
         diversity_features.features,
         diversity_features.options,
+        diversity.State.legal,
         diversity_features.ahead,
         choose_simply_in_diversity,
         sense_in_diversity,

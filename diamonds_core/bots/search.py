@@ -80,11 +80,13 @@ def _play_on(
 
 def _best(net: Network, outlook: Outlook, state: Machine, seen: Seen) -> Move:
     """The move of the seat to move, by value."""
-    legal = state.legal()
-    if len(legal) == 1:
-        return legal[0]
-    best, choice = float("-inf"), legal[0]
-    for move, points, bits in outlook.options(state, state.turn, seen):
+    if len(state.legal()) == 1:
+        return state.legal()[0]
+    moves = outlook.distinct(state)
+    if len(moves) == 1:
+        return moves[0]
+    best, choice = float("-inf"), moves[0]
+    for move, points, bits in outlook.options(state, state.turn, seen, moves):
         value = points if bits is None else points + net.value(bits)
         if value > best:
             best, choice = value, move

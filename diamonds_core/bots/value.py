@@ -90,6 +90,7 @@ def choose(
     ways: int = 0,
     playouts: int = 0,
     tricks: int = 1,
+    trust: float = 1.0,
     plainly: int = 0,
 ) -> Choice:
     """Choose the move of the greatest value; while no network is there, by plain sense.
@@ -105,6 +106,7 @@ def choose(
         playouts: how often it plays on, looking ahead, with all the moves that it compares, each
             in the same deals; with 0 it does not.
         tricks: how many tricks it looks ahead, the one on the table included.
+        trust: how much of what it finds so is believed; the rest is what the network expects.
         plainly: in one of how many deals it expects the others to play by plain sense; 0: in none.
     """
     net, outlook = network(view.variant), outlook_of(view.variant)
@@ -116,7 +118,7 @@ def choose(
         seen = outlook.remembered(view.variant, view.tricks, memory)
         found = weigh(net, outlook, outlook.known(view), view.seat, seen, foresight)
         if playouts and view.phase in ("play", "rob"):
-            found |= _ahead(net, outlook, view, seen, found, playouts, tricks, plainly, rng)
+            found |= _ahead(net, outlook, view, seen, found, playouts, tricks, trust, plainly, rng)
     order = _best_first(found, view)
     move = max(found, key=lambda move: round(found[move] / grain)) if grain else order[0]
     return Choice(move, tuple((move, found[move]) for move in order))
@@ -130,6 +132,7 @@ def _ahead(
     found: dict[Move, float],
     playouts: int,
     tricks: int,
+    trust: float,
     plainly: int,
     rng: Random,
 ) -> dict[Move, float]:
@@ -146,6 +149,7 @@ def _ahead(
     if plainly:
         others.append(lambda state, _: outlook.sense(state, rng))
     ahead = look_ahead(net, outlook, dealt, view.seat, seen, near, tricks, others)
+    ahead = {move: trust * ahead[move] + (1 - trust) * found[move] for move in near}
     worst = min(ahead.values())
     return {move: ahead.get(move, min(value, worst)) for move, value in found.items()}
 

@@ -9,7 +9,7 @@ from random import Random
 from ..cards import Card, in_order
 from ..machine import Trick
 from ..moves import Move
-from ..sampling import deal_unseen
+from ..sampling import Likely, deal_unseen, exchange
 from ..variants import DECK, DiamondsVariant
 from .scoring import scores, taking, winners
 from .state import PHASES, State
@@ -95,14 +95,15 @@ def _ordered(cards: tuple[Card, ...] | None) -> tuple[Card, ...] | None:
     return None if cards is None else in_order(cards)
 
 
-def resample(view: View, rng: Random) -> State:
+def resample(view: View, rng: Random, likely: Likely | None = None) -> State:
     """A game that looks just like this to its viewer, with all that is unseen dealt anew.
 
     Every deal that agrees with what the seat knows is equally likely: its own cards and those it
-    passed on, the cards played, and the voids that the others have shown.
+    passed on, the cards played, and the voids that the others have shown. With `likely`, once
+    cards were passed, deals come about as often as the lengths of their suits are likely.
     """
     gone, lacks = _on_table(view)
-    hands = _hands(view, gone, lacks, rng)
+    hands = _hands(view, gone, lacks, rng, likely)
     return with_hands(view, hands, _gave(view, hands, gone, rng))
 
 
@@ -168,7 +169,9 @@ def _on_table(view: View) -> tuple[list[list[int]], list[int]]:
     return gone, lacks
 
 
-def _hands(view: View, gone: list[list[int]], lacks: list[int], rng: Random) -> list[list[int]]:
+def _hands(
+    view: View, gone: list[list[int]], lacks: list[int], rng: Random, likely: Likely | None
+) -> list[list[int]]:
     """Everybody's cards, as four masks a seat: the known ones, and the unseen ones dealt anew."""
     known = [[0, 0, 0, 0] for _ in gone]
     if view.seat is not None:
@@ -188,6 +191,13 @@ def _hands(view: View, gone: list[list[int]], lacks: list[int], rng: Random) -> 
         for size, masks in zip(view.hand_sizes, known, strict=True)
     ]
     dealt = deal_unseen(unseen, room, lacks, rng)
+    if likely and all(view.has_given):
+        had = [
+            [own | out for own, out in zip(*both, strict=True)]
+            for both in zip(known, gone, strict=True)
+        ]
+        before = [[mask.bit_count() for mask in masks] for masks in had]
+        dealt = exchange(dealt, before, lacks, likely, rng)
     return [
         [own | new for own, new in zip(*hands, strict=True)]
         for hands in zip(known, dealt, strict=True)
