@@ -161,7 +161,7 @@ def test_the_others_play_each_deal_in_another_manner() -> None:
 def test_without_trust_in_what_it_finds_a_search_plays_as_without_one() -> None:
     for seed in range(12):
         view = moment(DiamondsVariant(4), seed, played=seed % 4)
-        found = value.choose(view, Random(1), playouts=12, tricks=2, trust=0.0)
+        found = value.choose(view, Random(1), playouts=12, plays=8, trust=0.0)
         assert found.move == value.choose(view, Random(1)).move
 
 

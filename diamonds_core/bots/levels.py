@@ -30,7 +30,7 @@ DIAMONDS: How = {
     "easy": {"foresight": 0.03, "grain": 0.03, "memory": 0, "simply": True},
     "medium": {"memory": 4, "simply": True},
     "hard": {"ways": 3000},
-    "expert": {"ways": 3000, "playouts": 140, "tricks": 4, "trust": 0.6},
+    "expert": {"ways": 3000, "playouts": 140, "plays": 16, "trust": 0.6},
 }
 
 DIVERSITY: How = {

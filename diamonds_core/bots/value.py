@@ -89,7 +89,7 @@ def choose(
     simply: bool = False,
     ways: int = 0,
     playouts: int = 0,
-    tricks: int = 1,
+    plays: int = 0,
     trust: float = 1.0,
     plainly: int = 0,
 ) -> Choice:
@@ -105,7 +105,8 @@ def choose(
         ways: endings that can go in no more ways are worked out (see `work_out`).
         playouts: how often it plays on, looking ahead, with all the moves that it compares, each
             in the same deals; with 0 it does not.
-        tricks: how many tricks it looks ahead, the one on the table included.
+        plays: how many cards it looks ahead, about: to the end of the trick on the table, or of
+            the one that comes nearest.
         trust: how much of what it finds so is believed; the rest is what the network expects.
         plainly: in one of how many deals it expects the others to play by plain sense; 0: in none.
     """
@@ -118,7 +119,7 @@ def choose(
         seen = outlook.remembered(view.variant, view.tricks, memory)
         found = weigh(net, outlook, outlook.known(view), view.seat, seen, foresight)
         if playouts and view.phase in ("play", "rob"):
-            found |= _ahead(net, outlook, view, seen, found, playouts, tricks, trust, plainly, rng)
+            found |= _ahead(net, outlook, view, seen, found, playouts, plays, trust, plainly, rng)
     order = _best_first(found, view)
     move = max(found, key=lambda move: round(found[move] / grain)) if grain else order[0]
     return Choice(move, tuple((move, found[move]) for move in order))
@@ -131,7 +132,7 @@ def _ahead(
     seen: Seen,
     found: dict[Move, float],
     playouts: int,
-    tricks: int,
+    plays: int,
     trust: float,
     plainly: int,
     rng: Random,
@@ -142,6 +143,7 @@ def _ahead(
     if len(near) < 2:
         return found
     assert view.seat is not None
+    tricks = max(1, round(plays / view.variant.trick_size))
     if len(view.hand) <= LAST:
         tricks = LAST + 1
     dealt = [outlook.resample(view, rng) for _ in range(-(-playouts // len(near)))]
