@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from zlib import compress
 
 import numpy as np
 import pytest
@@ -99,6 +100,14 @@ def test_another_table_begins_with_what_the_first_has_learned(variant: DiamondsV
 
 def test_every_variant_has_a_table() -> None:
     assert {v for table in TABLES.values() for v in table.variants} >= set(DiamondsVariant.every())
+
+
+def test_what_is_learned_stays_small() -> None:
+    """600 kB for all that plays, as it is sent, and 2 MB for what training goes on from."""
+    learned = [path.read_bytes() for path in keeping.WEIGHTS.glob("*.bin")]
+    assert len(learned) == len(TABLES)
+    assert sum(len(compress(weights, 9)) for weights in learned) <= 600_000
+    assert keeping.CHECKPOINT.stat().st_size <= 2_000_000
 
 
 def test_the_command_trains_keeps_and_goes_on(tmp_path: Path) -> None:

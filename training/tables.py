@@ -14,7 +14,7 @@ class Table:
     """What a network learns: the variants, how often each is played, units of its first layer."""
 
     variants: Mapping[Variant, int]
-    hidden: int = 64
+    hidden: int = 96
 
 
 def _tables() -> dict[str, Table]:
@@ -22,10 +22,11 @@ def _tables() -> dict[str, Table]:
     for variant in DiamondsVariant.every():
         often = (1 if variant.perfect else 2) * (2 if variant.thief else 1)
         found.setdefault(family(variant), {})[variant] = 6 if variant == four else often
-    hidden = {"4": 128, "4p": 96}
-    tables = {name: Table(variants, hidden.get(name, 64)) for name, variants in found.items()}
+    # As many as fit into 600 kB together (tests/test_training.py).
+    hidden = {"4": 128, "5": 80, "6": 80, "6p": 80}
+    tables = {name: Table(variants, hidden.get(name, 96)) for name, variants in found.items()}
     hands: Variant = DiversityVariant()
-    return {"4": tables.pop("4"), **tables, family(hands): Table({hands: 1})}
+    return {"4": tables.pop("4"), **tables, family(hands): Table({hands: 1}, hidden=64)}
 
 
 TABLES = _tables()
