@@ -14,7 +14,7 @@ class Table:
     """What a network learns: the variants, how often each is played, units of its first layer."""
 
     variants: Mapping[Variant, int]
-    hidden: int = 96
+    hidden: int
 
 
 def _tables() -> dict[str, Table]:
@@ -26,7 +26,7 @@ def _tables() -> dict[str, Table]:
     hidden = {"4": 128, "5": 80, "6": 80, "6p": 80}
     tables = {name: Table(variants, hidden.get(name, 96)) for name, variants in found.items()}
     hands: Variant = DiversityVariant()
-    return {"4": tables.pop("4"), **tables, family(hands): Table({hands: 1}, hidden=64)}
+    return {"4": tables.pop("4"), **tables, family(hands): Table({hands: 1}, 64)}
 
 
 TABLES = _tables()
