@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from app.pages.hint import SHOWN, hint_text
+from app.components.hint import SHOWN, hint_text
 from app.reasons import move_name, sentences
 from app.thinking import Thought, think
 from app.words import card_name

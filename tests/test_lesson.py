@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from app.components.game import Lesson
 from app.desk import Desk
 from app.games import GAMES
-from app.pages.game import Lesson
 from app.rooms import new_desk
 from app.screens.lesson import PUPIL
 from app.words import use

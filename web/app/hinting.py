@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.pages.hint import Hint
+from app.components.hint import Hint
 from app.thinking import Thought
 from diamonds_core import Ask, Session
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
+from app.components.controls import pick_list, switch
 from app.html import Markup, button, dialog, h, html, icon
-from app.pages.controls import pick_list, switch
 from app.words import _, languages
 from diamonds_core import Card
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypedDict
 
+from app.components.game import AnyPages
+from app.components.scene import AnyScene, Coach, Scene
 from app.games import pages_of
 from app.html import Markup, button, h, icon, page
 from app.names import initial
-from app.pages.game import AnyPages
-from app.pages.scene import AnyScene, Coach, Scene
 from app.settings import Settings
 from app.words import _
 from diamonds_core import Card, Session, Step

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
+from app.components.controls import seat_list, seats_of
 from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Inside, Markup, h, heading, page
 from app.names import plain
-from app.pages.controls import seat_list, seats_of
 from app.screens.home import NAMES
 from app.screens.play import Play, deal_out
 from app.screens.replay import show_replay

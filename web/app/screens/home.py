@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from app.components.controls import choice, lesson_button, seat_list, seats_of
+from app.components.game import AnyPages
+from app.components.menus import question
 from app.desk import Desk, Request, Screen
 from app.games import GAMES
 from app.html import Inside, Markup, button, h, hidden, html, icon, page
 from app.kept import KeptGame
 from app.names import seated
-from app.pages.controls import choice, lesson_button, seat_list, seats_of
-from app.pages.game import AnyPages
-from app.pages.menus import question
 from app.screens.play import Play, deal_out
 from app.settings import settings_dialog
 from app.sharing import results_from

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from app.components.game import Lesson
+from app.components.menus import item, pace, rules_item, settings_item
+from app.components.scene import AnyScene, Coach
 from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
 from app.html import Markup, button, dialog, h, html, icon, page
-from app.pages.game import Lesson
-from app.pages.menus import item, pace, rules_item, settings_item
-from app.pages.scene import AnyScene, Coach
 from app.settings import Settings
 from app.showing import Picture, hurry, pictures_of, scene_of, table_sheets
 from app.words import _

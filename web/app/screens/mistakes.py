@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from app.components.hint import Hint
+from app.components.menus import past_menu
+from app.components.scene import AnyScene
 from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Markup, button, h, icon
-from app.pages.hint import Hint
-from app.pages.menus import past_menu
-from app.pages.scene import AnyScene
 from app.reasons import decimal, move_name, sentences
 from app.showing import Picture, picked_with, scene_of, table_sheets
 from app.thinking import Thought

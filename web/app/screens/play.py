@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from app.components.controls import seats_of
+from app.components.menus import give_up, menu, more, players, record
+from app.components.scene import AnyScene
 from app.desk import Answer, Desk, Request
 from app.html import Markup
 from app.kept import KeptGame
-from app.pages.controls import seats_of
-from app.pages.menus import give_up, menu, more, players, record
-from app.pages.scene import AnyScene
 from app.screens.table import Table, people_at
 from app.sharing import Results
 from app.showing import Picture, news, page_of

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from app.components.menus import item, past_menu
+from app.components.scene import AnyScene, Film, Scene
+from app.components.table import strip
 from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
 from app.names import seated
-from app.pages.menus import item, past_menu
-from app.pages.scene import AnyScene, Film, Scene
-from app.pages.table import strip
 from app.screens.play import Play
 from app.showing import Picture, picture_of, table_sheets
 from app.words import _, card_name, problem, rank_index, suit_name

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict
 
+from app.components.review import Report, review_page, working_page
 from app.desk import Answer, Desk, Request, Screen
 from app.html import Markup
 from app.names import seated
-from app.pages.review import Report, review_page, working_page
 from app.screens.mistakes import Mistakes
 from app.screens.play import Play
 from app.screens.replay import Replay, show_before

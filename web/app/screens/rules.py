@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.components.controls import lesson_button
+from app.components.game import Topic
 from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
 from app.html import Element, Markup, button, h, heading, page
-from app.pages.controls import lesson_button
-from app.pages.game import Topic
 from app.showing import Picture
 from app.words import _
 

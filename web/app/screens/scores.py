@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.components.game import Sheet
 from app.desk import Desk, Request, Screen
 from app.html import Inside, Markup, button, h, heading, html, icon, monogram, page
-from app.pages.game import Sheet
 from app.screens.play import Play
 from app.showing import Picture
 from app.words import _

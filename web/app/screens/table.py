@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from app.components.hint import hint_dialog, hint_text
+from app.components.menus import Choices, finish_question
+from app.components.scene import AnyScene
 from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.hinting import Advice
 from app.html import Markup
 from app.kept import Looked
-from app.pages.hint import hint_dialog, hint_text
-from app.pages.menus import Choices, finish_question
-from app.pages.scene import AnyScene
 from app.showing import Picture, hurry, picked_with, pictures_of, scene_of, table_sheets
 from app.thinking import Thought, heard, key_of, searching, wanted
 from app.words import _, card_name

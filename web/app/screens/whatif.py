@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from app.components.menus import Choices, choices_items, item, log_item, settings_item
 from app.desk import Answer, Desk, Request
 from app.html import Markup, button, dialog, h, icon, page
-from app.pages.menus import Choices, choices_items, item, log_item, settings_item
 from app.reasons import owners
 from app.screens.replay import Replay
 from app.screens.table import Table

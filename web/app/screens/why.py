@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from app.components.hint import compared
+from app.components.menus import past_menu
+from app.components.scene import AnyScene
 from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
-from app.pages.hint import compared
-from app.pages.menus import past_menu
-from app.pages.scene import AnyScene
 from app.reasons import Names, move_name
 from app.screens.replay import Replay
 from app.showing import Picture, scene_of, table_sheets

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from app.diamonds.results import awards
-from app.diamonds.scene import Scene
+from app.components.game import Lesson, Note
+from app.games.diamonds.results import awards
+from app.games.diamonds.scene import Scene
 from app.html import Markup
-from app.pages.game import Lesson, Note
 from app.words import _
 from diamonds_core import HUMAN, DiamondsVariant, Record, Seat
 from diamonds_core.moves import parse_move

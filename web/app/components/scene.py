@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from app.components.hint import Hint
 from app.html import Markup
-from app.pages.hint import Hint
 from app.settings import DEFAULTS, ORDERS, Settings
 from app.sharing import Results
 from app.words import _

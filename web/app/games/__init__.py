@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app import diamonds, diversity
-from app.pages.game import AnyPages
+from app.components.game import AnyPages
+from app.games import diamonds, diversity
 from diamonds_core import Variant, game_of
 
 GAMES: Mapping[str, AnyPages] = {pages.name: pages for pages in (diamonds.PAGES, diversity.PAGES)}

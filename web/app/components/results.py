@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, h, html, icon, page
 from app.names import initial, plain
-from app.pages.scene import AnyScene
 from app.sharing import LONGEST_NAME, Results
 from app.words import _, listed, ngettext
 

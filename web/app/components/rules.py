@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from app.components.cards import led_tag
 from app.html import Inside, Markup, dialog, h, html, icon
-from app.pages.cards import led_tag
 from app.words import _
 from diamonds_core.cards import SUITS, Card
 

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.diversity.telling import Scene, is_diverse, verdict_line
+from app.components.game import Sheet
+from app.components.log import taker_line
+from app.components.results import (
+    bar,
+    final_page,
+    standings,
+    stretch,
+    summary_page,
+    two_tables,
+    victory,
+)
+from app.games.diversity.telling import Scene, is_diverse, verdict_line
 from app.html import Markup, fill, h, hidden, html, icon
-from app.pages.game import Sheet
-from app.pages.log import taker_line
-from app.pages.results import bar, final_page, standings, stretch, summary_page, two_tables, victory
 from app.words import _, listed, ngettext, pgettext, points
 from diamonds_core.diversity import View, winners
 

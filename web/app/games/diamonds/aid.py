@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from app.diamonds.scene import Scene, action_icon
+from app.components.rules import Entry, aid_sheet, shared_entries
+from app.components.table import ticket
+from app.games.diamonds.scene import Scene, action_icon
 from app.html import Markup, h, html, icon
-from app.pages.rules import Entry, aid_sheet, shared_entries
-from app.pages.table import ticket
 from app.words import _, suit_name
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, h, hidden, html, icon, tip
-from app.pages.scene import AnyScene
 from app.words import _, card_name, pgettext, rank_index
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.moves import move_text

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from app.diamonds import aid, cards, lesson, results, rules, scene, table, telling
+from app.components.controls import Form, choice, pick_list, switch
+from app.components.game import GamePages
+from app.games.diamonds import aid, cards, lesson, results, rules, scene, table, telling
 from app.html import Markup, h, html
-from app.pages.controls import Form, choice, pick_list, switch
-from app.pages.game import GamePages
 from app.words import _, ngettext
 from diamonds_core import DiamondsVariant
 from diamonds_core.games import DIAMONDS_GAME

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from app.diamonds.aid import aid_ticket
-from app.diamonds.cards import face, hand
-from app.diamonds.scene import (
+from app.components.cards import laid_card, middle, slots
+from app.components.game import Flights
+from app.components.log import taker_line
+from app.components.scene import explains
+from app.components.table import LOOK, Board, board, leads_next, line, prompt, sweep, waiting
+from app.games.diamonds.aid import aid_ticket
+from app.games.diamonds.cards import face, hand
+from app.games.diamonds.scene import (
     Scene,
     action_icon,
     is_counting,
@@ -14,14 +19,9 @@ from app.diamonds.scene import (
     waited_for,
     where,
 )
-from app.diamonds.seats import mine, others, own_vault
-from app.diamonds.telling import corner_log, gain, headline, sentence
+from app.games.diamonds.seats import mine, others, own_vault
+from app.games.diamonds.telling import corner_log, gain, headline, sentence
 from app.html import Inside, Markup, button, fill, h, html, icon, tip
-from app.pages.cards import laid_card, middle, slots
-from app.pages.game import Flights
-from app.pages.log import taker_line
-from app.pages.scene import explains
-from app.pages.table import LOOK, Board, board, leads_next, line, prompt, sweep, waiting
 from app.words import _, listed, ngettext, points, suit_within, the_card
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
 from diamonds_core.diamonds import taking

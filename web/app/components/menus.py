@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.components.controls import seat_row
+from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, dialog, h, html, icon
 from app.names import sides
-from app.pages.controls import seat_row
-from app.pages.scene import AnyScene
 from app.settings import setting_list
 from app.sharing import SharedDeal, deal_link, game_link
 from app.words import _

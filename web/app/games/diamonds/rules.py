@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.diamonds import pictures
-from app.diamonds.aid import action_list, entries
+from app.components.game import Topic
+from app.components.rules import legend, para, points
+from app.games.diamonds import pictures
+from app.games.diamonds.aid import action_list, entries
 from app.html import Markup
-from app.pages.game import Topic
-from app.pages.rules import legend, para, points
 from app.words import _
 from diamonds_core.variants import PERFECT, ROUNDS
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from app.diversity import lesson, results, rules, table, telling
+from app.components.controls import Form, pick_list
+from app.components.game import GamePages
+from app.games.diversity import lesson, results, rules, table, telling
 from app.html import Markup, h, html
-from app.pages.controls import Form, pick_list
-from app.pages.game import GamePages
 from app.words import _, ngettext
 from diamonds_core import DiversityVariant
 from diamonds_core.games import DIVERSITY_GAME

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.diamonds.scene import Scene, action_icon, holders, knows_vault, owners, places, seats_of
-from app.diamonds.telling import gain
+from app.components import results
+from app.components.game import Sheet
+from app.components.results import final_page, standings, stretch, summary_page, two_tables, victory
+from app.games.diamonds.scene import (
+    Scene,
+    action_icon,
+    holders,
+    knows_vault,
+    owners,
+    places,
+    seats_of,
+)
+from app.games.diamonds.telling import gain
 from app.html import Markup, h, hidden, html, icon
 from app.names import initial
-from app.pages import results
-from app.pages.game import Sheet
-from app.pages.results import final_page, standings, stretch, summary_page, two_tables, victory
 from app.words import _, listed, ngettext, points, suit_cards
 from diamonds_core.cards import CLUBS, DIAMONDS, SUITS
 from diamonds_core.diamonds import View, scores, winners

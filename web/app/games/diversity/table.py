@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.diversity.rules import aid_ticket
-from app.diversity.telling import (
-    Scene,
-    reason,
-    sentence,
-    verdict,
-    verdict_line,
-    where,
-)
-from app.html import Inside, Markup, h, hidden, html, icon, monogram
-from app.pages import log
-from app.pages.cards import (
+from app.components import log
+from app.components.cards import (
     STILL,
     Look,
     card_button,
@@ -28,9 +18,9 @@ from app.pages.cards import (
     playable,
     slots,
 )
-from app.pages.game import Flights
-from app.pages.log import PastTrick, taker_line, tricks_dialog
-from app.pages.table import (
+from app.components.game import Flights
+from app.components.log import PastTrick, taker_line, tricks_dialog
+from app.components.table import (
     LOOK,
     Board,
     around,
@@ -43,6 +33,16 @@ from app.pages.table import (
     sweep,
     waiting,
 )
+from app.games.diversity.rules import aid_ticket
+from app.games.diversity.telling import (
+    Scene,
+    reason,
+    sentence,
+    verdict,
+    verdict_line,
+    where,
+)
+from app.html import Inside, Markup, h, hidden, html, icon, monogram
 from app.words import _, ngettext, points
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diversity import taking

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from app.components.controls import Form
+from app.components.scene import Scene
 from app.html import Inside, Markup
-from app.pages.controls import Form
-from app.pages.scene import Scene
 from diamonds_core import Game, Machine, Record, Variant, View
 from diamonds_core.events import Event
 

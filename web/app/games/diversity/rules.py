@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from app.diversity.telling import Scene
+from app.components.cards import face
+from app.components.game import Topic
+from app.components.rules import (
+    aid_sheet,
+    caption,
+    figure,
+    legend,
+    para,
+    shared_entries,
+    shown_card,
+)
+from app.components.table import ticket
+from app.games.diversity.telling import Scene
 from app.html import Markup, h, html, icon
-from app.pages.cards import face
-from app.pages.game import Topic
-from app.pages.rules import aid_sheet, caption, figure, legend, para, shared_entries, shown_card
-from app.pages.table import ticket
 from app.words import _
 from diamonds_core.cards import SUITS
 from diamonds_core.variants import DIVERSITY_DECK

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from app.diamonds.cards import face
-from app.diamonds.scene import action_icon
-from app.diamonds.seats import EMBLEMS, stones
+from app.components.cards import led_tag
+from app.components.rules import caption, figure, shown_card
+from app.games.diamonds.cards import face
+from app.games.diamonds.scene import action_icon
+from app.games.diamonds.seats import EMBLEMS, stones
 from app.html import Markup, h, html, icon, monogram
-from app.pages.cards import led_tag
-from app.pages.rules import caption, figure, shown_card
 from app.words import _, suit_name
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
 from diamonds_core.variants import DECK

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.components.hint import source
 from app.html import Inside, Markup, button, h, heading, html, icon, page
-from app.pages.hint import source
 from app.reasons import Names, decimal, move_name, sentences
 from app.thinking import Thought
 from app.words import _, ngettext

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
+from app.components.scene import AnyScene, Scene
 from app.html import Markup, button, dialog, h, hidden, html, icon
-from app.pages.scene import AnyScene, Scene
 from app.words import _, card_name, rank_index, the_card
 from diamonds_core import View
 from diamonds_core.cards import SUITS, Card

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TypeAlias
 
-from app.pages.scene import Scene as AnyScene
+from app.components.scene import Scene as AnyScene
 from app.words import _, listed
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diamonds import View

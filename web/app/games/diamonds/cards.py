@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from app.diamonds.aid import action_title
-from app.diamonds.scene import Scene, action_icon, owners, place, seats_of, waited_for
+from app.components import cards
+from app.components.cards import STILL, Look, card_button, explained, hinted, playable
+from app.games.diamonds.aid import action_title
+from app.games.diamonds.scene import Scene, action_icon, owners, place, seats_of, waited_for
 from app.html import Inside, Markup, h, html, icon
-from app.pages import cards
-from app.pages.cards import STILL, Look, card_button, explained, hinted, playable
 from app.words import _, listed, suit_within
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
 from diamonds_core.diamonds import brings, robbable

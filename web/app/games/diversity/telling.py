@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from app.components.log import Sentences, dealer_drawn, in_words, played, taker_line
+from app.components.scene import Scene as AnyScene
 from app.html import Markup, fill, h, icon
-from app.pages.log import Sentences, dealer_drawn, in_words, played, taker_line
-from app.pages.scene import Scene as AnyScene
 from app.words import _, card_name, listed, rank_index, suit_cards
 from diamonds_core import events
 from diamonds_core.cards import SUITS, Card

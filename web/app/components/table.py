@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from app.components.game import Flights
+from app.components.hint import hint_button
+from app.components.scene import AnyScene, Coach, Film
 from app.html import Inside, Markup, button, h, hidden, html, icon, page, tip
-from app.pages.game import Flights
-from app.pages.hint import hint_button
-from app.pages.scene import AnyScene, Coach, Film
 from app.words import _, listed, ngettext
 from diamonds_core.events import Event, Played, ThiefMoved, TrickTaken
 

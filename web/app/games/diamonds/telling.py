@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from app.diamonds.cards import face
-from app.diamonds.scene import Scene, owners, seats_of, trick_actions
-from app.html import Markup
-from app.pages import log as any_log
-from app.pages.log import (
+from app.components import log as any_log
+from app.components.log import (
     Entry,
     Line,
     PastTrick,
@@ -20,6 +17,9 @@ from app.pages.log import (
     taker_line,
     tricks_dialog,
 )
+from app.games.diamonds.cards import face
+from app.games.diamonds.scene import Scene, owners, seats_of, trick_actions
+from app.html import Markup
 from app.words import _, card_name, listed, ngettext, suit_within, the_card
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS
 from diamonds_core.diamonds import View, taking

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from app.diversity.results import hand_box
-from app.diversity.telling import Scene
+from app.components.game import Lesson, Note
+from app.games.diversity.results import hand_box
+from app.games.diversity.telling import Scene
 from app.html import Markup
-from app.pages.game import Lesson, Note
 from app.words import _
 from diamonds_core import HUMAN, DiversityVariant, Record, Seat
 from diamonds_core.moves import parse_move

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from app.diamonds.scene import Scene, holders, in_focus, knows_vault, owners, place, seats_of
+from app.components.scene import explains
+from app.components.table import around, plate, seat_box
+from app.games.diamonds.scene import Scene, holders, in_focus, knows_vault, owners, place, seats_of
 from app.html import Element, Markup, button, h, hidden, html, icon, monogram, tip
-from app.pages.scene import explains
-from app.pages.table import around, plate, seat_box
 from app.words import _
 from diamonds_core.cards import DIAMONDS, SPADES
 from diamonds_core.events import Acted
