@@ -77,9 +77,11 @@ def arena(options: Namespace, parser: ArgumentParser) -> None:
     with workers(options.workers, options.scheduler) as (executor, window):
         for hero, rivals in pairwise(options.bots):
             match = Match(options.variant, player(game, hero), player(game, rivals), options.seed)
-            bar = progress(f"{hero} against {rivals}", options.deals)
             until = options.until
-            found = measure(match, options.deals, executor, until=until, window=window, report=bar)
+            with progress(f"{hero} against {rivals}", options.deals) as bar:
+                found = measure(
+                    match, options.deals, executor, until=until, window=window, report=bar
+                )
             print(_answer(options, hero, rivals, found), flush=True)
 
 
@@ -129,16 +131,25 @@ def workers(processes: int | None, scheduler: str | None) -> Iterator[tuple[Exec
             yield pool, 2 * processes
 
 
-def progress(title: str, deals: int) -> Callable[[Measured], None]:
-    """A bar on a terminal's standard error; elsewhere nothing."""
+@contextmanager
+def progress(title: str, deals: int) -> Iterator[Callable[[Measured], None]]:
+    """A progress bar on a terminal's standard error, whose line is closed at the end; else nothing.
+
+    Args:
+        title: the text before the bar.
+        deals: the number of deals that fill the bar; a match may end before.
+    """
     if not sys.stderr.isatty():
-        return lambda _: None
+        yield lambda _: None
+        return
 
     def show(found: Measured) -> None:
         done = len(found.deals)
         bar = "█" * (BAR * done // deals)
-        end = "\n" if done == deals else ""
         text = f"\r{title} {bar:░<{BAR}} {done}/{deals}  {found} "
-        print(text, end=end, file=sys.stderr, flush=True)
+        print(text, end="", file=sys.stderr, flush=True)
 
-    return show
+    try:
+        yield show
+    finally:
+        print(file=sys.stderr)

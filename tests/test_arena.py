@@ -112,6 +112,23 @@ def test_the_command_prints_what_it_found(capsys: pytest.CaptureFixture[str]) ->
     assert f"simple against random: {expected}, 6 deals" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("until", ["", " --until 9"])
+def test_each_line_of_progress_ends_before_the_answer(
+    until: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the error is small enough before all deals are played."""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    command = f"arena --bots random,random,random --deals {AT_LEAST + 8} --workers 1{until}"
+    assert main(command.split()) == 0
+    printed = capsys.readouterr()
+    played = AT_LEAST if until else AT_LEAST + 8
+    *lines, end = printed.err.split("\n")
+    assert len(lines) == 2
+    assert not end
+    assert all(f"{played}/{AT_LEAST + 8}" in line for line in lines)
+    assert printed.out.count(f" {played} deals") == 2
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [

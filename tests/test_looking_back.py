@@ -162,6 +162,20 @@ def test_each_costly_decision_is_tried_again_until_it_is_right() -> None:
     assert count == len(costly)
 
 
+def test_mistakes_wait_until_all_decisions_are_weighed() -> None:
+    guest = at_summary(DiamondsVariant(4))
+    guest.ask("review", arg="1")
+    for count in range(3):
+        thinking(guest, most=count)
+        page, stack = guest.page.html, guest.reply["stack"]
+        for order in ("mistakes", "whose", "see"):
+            guest.ask(order, arg="")
+            assert (guest.page.html, guest.reply["stack"]) == (page, stack)
+    thinking(guest)
+    guest.ask("mistakes")
+    assert guest.page.name == "table"
+
+
 def test_what_was_best_is_marked_only_when_it_is_told() -> None:
     guest = reviewed()
     guest.ask("mistakes")

@@ -80,8 +80,8 @@ def compare(
     """One match of the tables."""
     game = game_of(variant)
     match = Match(variant, player(game, hero), player(game, rivals), SEED)
-    bar = progress(f"{hero} against {rivals}, {variant_name(variant)}", deals)
-    return measure(match, deals, executor, window=window, report=bar)
+    with progress(f"{hero} against {rivals}, {variant_name(variant)}", deals) as bar:
+        return measure(match, deals, executor, window=window, report=bar)
 
 
 def rows(

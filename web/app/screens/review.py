@@ -49,7 +49,9 @@ class Review(Screen):
         return review_page(self._report())
 
     def answers(self) -> Mapping[str, Answer]:
-        """What the thinker has found, and what can be looked at more closely."""
+        """The thinker's answers; once it has answered all, what can be looked at more closely."""
+        if self._next is not None:
+            return {"thought": self._thought}
         return {
             "thought": self._thought,
             "whose": self._whose,
@@ -180,6 +182,8 @@ def mistakes(desk: Desk, request: Request) -> list[Picture]:
     top, arg = desk.top, str(request.get("arg") or "")
     if not isinstance(top, Review) or not (arg.isascii() and arg.isdecimal()):
         return top.look()
+    if top.thinks() is None:
+        return top.learn(int(arg))
     return desk.open(Relearning(desk, top, int(arg)))
 
 
