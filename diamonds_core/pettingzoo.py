@@ -14,6 +14,7 @@ Chance moves by itself, from the seed of `reset`.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
@@ -88,14 +89,18 @@ class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         """Take one step for the seat that is to move.
 
         Raises:
-            ValueError: when the step can't be chosen now; nothing is changed then.
+            ValueError: when the step can't be chosen now, or there is none while the game goes
+                on; nothing is changed then.
+            TypeError: when it isn't a whole number; nothing is changed then.
         """
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
+        if action is None:
+            raise ValueError(f"None is for agents whose game is over; expected a step of {agent}")
         seat, before = self.possible_agents.index(agent), self._game.returns(self._state)
-        step = int(action or 0)
+        step = operator.index(action)
         move, self._picked = self._game.steps.take(self._view(seat), step, self._picked)
         self._cumulative_rewards[agent] = 0.0
         if move is not None:

@@ -12,7 +12,6 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from hashlib import sha256
 from random import Random
 
 from .cards import in_order
@@ -67,7 +66,8 @@ class Record:
         moves: chosen moves and chance.
         seed: from which all of its deals follow (see `chance`), None where they don't: whoever
             knows it knows all the cards.
-        secret: from which the bots' chance follows, and the deals to come if there is no seed.
+        secret: from which the bots' chance follows, and the deals to come if there is no seed;
+            empty where a text has none, until a `Session` draws it.
         changes: of who sits where, in the order of their moves.
     """
 
@@ -98,7 +98,12 @@ def new_record(
         BadRecord: when the seed isn't 1 to 64 letters, digits or hyphens.
     """
     seed = drawn(rng, 12) if seed is None else _seed("seed", seed)
-    return Record(variant, seats, [], seed, drawn(rng, 16))
+    return Record(variant, seats, [], seed, new_secret(rng))
+
+
+def new_secret(rng: Random) -> str:
+    """A secret by chance."""
+    return drawn(rng, 16)
 
 
 def replay(record: Record, emit: Emit = None) -> Machine:
@@ -110,9 +115,24 @@ def replay(record: Record, emit: Emit = None) -> Machine:
 
 
 def before(record: Record, number: int) -> Record:
-    """The game as it was when so many of its moves had been made."""
+    """The game as it was after its first `number` moves.
+
+    Raises:
+        ValueError: when it has no such moment; expected is 0 to the number of its moves.
+    """
+    check_moment(record, number)
     changes = tuple(change for change in record.changes if change.number <= number)
     return replace(record, moves=record.moves[:number], changes=changes)
+
+
+def check_moment(record: Record, number: int) -> None:
+    """Refuse a number of moves that a game has not made.
+
+    Raises:
+        ValueError: when `number` is below 0 or above the number of its moves.
+    """
+    if not 0 <= number <= len(record.moves):
+        raise ValueError(f"expected 0 to {len(record.moves)} moves of the game, not {number}")
 
 
 def canonical(move: Move, variant: Variant) -> Move:
@@ -168,7 +188,7 @@ def read_record(text: str) -> Record:
     seats = _seats("seats", data["seats"], variant) if "seats" in data else ()
     moves = _moves(data["moves"], variant)
     seed = _seed("seed", data["seed"]) if "seed" in data else None
-    secret = _seed("secret", data["secret"]) if "secret" in data else _secret(moves)
+    secret = _seed("secret", data["secret"]) if "secret" in data else ""
     changes = _changes(data["changes"], variant, len(moves)) if "changes" in data else ()
     if changes and not seats:
         raise BadRecord("missing-key", what="a record", key=shown("seats"))
@@ -249,11 +269,6 @@ def _seed(key: str, data: object) -> str:
     if not isinstance(data, str) or not _SEED.fullmatch(data):
         raise _bad_value("a record", key, "1 to 64 letters, digits or hyphens", data)
     return data
-
-
-def _secret(moves: Sequence[Move]) -> str:
-    """A secret for a game that has none; no other game has the same."""
-    return sha256("\n".join(map(move_text, moves)).encode()).hexdigest()
 
 
 def _changes(data: object, variant: Variant, moves: int) -> tuple[Change, ...]:

@@ -21,7 +21,9 @@ from .record import (
     Seat,
     before,
     canonical,
+    check_moment,
     new_record,
+    new_secret,
     play_text,
     replay,
 )
@@ -70,16 +72,21 @@ class Session:
     were before them; `undone` are the moves that were taken back, the next one first.
     """
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, rng: Random) -> None:
         """Start a game, or go on where a record ends.
 
         A bot that isn't known here doesn't matter: another one stands in (see `Game.bot`).
+
+        Args:
+            record: the game; the session adds its moves to it.
+            rng: draws the secret of a record that has none, so that no two games go on alike.
 
         Raises:
             BadRecord: `seat-count`, when not every seat has a player.
         """
         _check_count(record.variant, record.seats)
         self.record = record
+        record.secret = record.secret or new_secret(rng)
         self.events: list[Event] = []
         self.earlier = 0
         self.undone: list[Move] = []
@@ -218,10 +225,14 @@ class Session:
     # What is taken back ----------------------------------------------------------------
 
     def back_to(self, number: int) -> None:
-        """Take back all moves but the first so many; the players stay who they are.
+        """Take back all moves but the first `number`; the players stay who they are.
 
         Deals and bots will do again what they did, where the people do.
+
+        Raises:
+            ValueError: when `number` is not 0 to the number of moves; nothing is changed then.
         """
+        check_moment(self.record, number)
         seats, moves = self.seats, self.record.moves
         self.undone = [*moves[number:], *self.undone]
         del moves[number:]

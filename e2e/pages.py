@@ -120,7 +120,7 @@ def kept(*games: tuple[Variant, Moment]) -> list[Mapping[str, Any]]:
     found: list[Mapping[str, Any]] = []
     for variant, moment in games:
         record = record_at(Shot("", variant, moment, 1, NAMES), variant)
-        told = KeptGame(f"{len(found)}", Session(record)).keep()
+        told = KeptGame(f"{len(found)}", Session(record, Random())).keep()
         assert told is not None
         found.append({**told, "spoilt": False, "begun": 0, "changed": 1_700_000_000_000})
     return found

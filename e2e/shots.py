@@ -137,7 +137,7 @@ def record_at(shot: Shot, variant: Variant) -> Record:
     game, rng = game_of(variant), Random(shot.seed)
     players = ["human"] * shot.people + ["simple"] * (variant.players - shot.people)
     seats = tuple(map(Seat, shot.names, players))
-    session = Session(new_record(variant, seats, rng))
+    session = Session(new_record(variant, seats, rng), rng)
     while not shot.moment(session):
         if session.state.over:
             raise LookupError(f"{shot.name}: this moment never comes")

@@ -152,7 +152,7 @@ def test_bots_know_in_the_browser_what_they_have_learned(page: Page) -> None:
     record = read_record(json.dumps(saved(page)))
     asked = 0
     for number, move in enumerate(record.moves):
-        begun = Session(replace(record, moves=record.moves[:number]))
+        begun = Session(replace(record, moves=record.moves[:number]), rng)
         if ask := begun.ask():
             asked += 1
             assert canonical(ask.think().move, record.variant) == move

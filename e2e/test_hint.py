@@ -19,7 +19,7 @@ def test_a_hint_marks_the_best_card_says_why_and_can_be_followed(page: Page) -> 
     rng = Random(2)
     while page.locator("#page .hand [data-move]").count() < 3:
         assert tap(page, rng)
-    ask = Session(read_record(json.dumps(saved(page)))).advice()
+    ask = Session(read_record(json.dumps(saved(page))), rng).advice()
     assert ask is not None
     page.click(HINT)
     page.wait_for_selector(WHY, timeout=START)

@@ -221,7 +221,7 @@ def settled_record() -> str:
     variant = DiamondsVariant(2, perfect=True)
     bot = game_of(variant).bots["simple"]
     seats = (Seat("Ann", "human"), Seat("Bea", "simple"))
-    session = Session(new_record(variant, seats, Random(3)))
+    session = Session(new_record(variant, seats, Random(3)), Random())
     while session.turn != 0 or not settled(session.view(0)):
         if session.player() == "human":
             session.play(move_text(bot.choose(session.view(0), Random(1)).move))

@@ -102,4 +102,4 @@ def test_where_no_thinker_starts_a_quicker_bot_stands_in_and_both_page_and_recor
 
 def asked(record: Record, number: int) -> Ask | None:
     """The question of a bot that a move has answered."""
-    return Session(before(record, number)).ask()
+    return Session(before(record, number), Random()).ask()

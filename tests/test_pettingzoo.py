@@ -80,3 +80,16 @@ def test_a_step_that_can_not_be_chosen_is_refused() -> None:
         table.step(0)
     after = table.observe(table.agent_selection)
     assert all((before[key] == after[key]).all() for key in before)
+
+
+def test_who_is_in_the_game_has_to_take_a_step() -> None:
+    table = env()
+    table.reset(seed=5)
+    before, agent = table.observe(table.agent_selection), table.agent_selection
+    with pytest.raises(ValueError, match=f"expected a step of {agent}"):
+        table.step(None)
+    with pytest.raises(TypeError):
+        table.step(60.5)  # type: ignore[arg-type]
+    after = table.observe(agent)
+    assert table.agent_selection == agent
+    assert all((before[key] == after[key]).all() for key in before)

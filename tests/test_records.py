@@ -238,7 +238,7 @@ def test_the_first_format_is_read_for_ever_and_such_a_game_goes_on(variant: Vari
     data["seats"] = [{"name": "Ann", "player": "simple"}] * variant.players
     record = read_record(json.dumps(data))
     assert record.seed is None
-    session = Session(record)
+    session = Session(record, Random(1))
     while session.state.round < 2 and not session.state.over:
         ask = session.ask()
         assert session.chance() if ask is None else session.answer(ask, ask.think().move)

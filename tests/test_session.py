@@ -28,6 +28,7 @@ from diamonds_core import (
     replay,
     write_record,
 )
+from diamonds_core import before as before_move
 
 from .play import ALL_VARIANTS, variant_id
 
@@ -44,7 +45,7 @@ def seats_for(variant: Variant, *players: str) -> tuple[Seat, ...]:
 
 def seated(variant: Variant, seed: int, *players: str) -> Session:
     """A new game with these players, and bots on the other seats."""
-    return Session(new_record(variant, seats_for(variant, *players), Random(seed)))
+    return Session(new_record(variant, seats_for(variant, *players), Random(seed)), Random())
 
 
 def go_on(session: Session, viewer: int | None = None, number: int = 0) -> list[Step]:
@@ -70,7 +71,7 @@ def test_a_game_of_people_and_bots_can_be_left_and_resumed_at_any_time(variant: 
     while not session.state.over:
         assert go_on(session, number=rng.randrange(99))
         if rng.random() < 0.05:
-            again = Session(read_record(write_record(session.record)))
+            again = Session(read_record(write_record(session.record)), rng)
             assert again.record == session.record
             assert again.events == session.events
             assert again.view(0) == session.view(0)
@@ -148,12 +149,26 @@ def test_an_answer_that_comes_when_the_game_has_moved_on_is_dropped(variant: Var
 
 def test_a_bot_that_is_not_known_has_a_stand_in_and_the_record_keeps_its_id() -> None:
     record = new_record(TWO, (Seat("A", "human"), Seat("B", "oracle")), Random(7))
-    session = Session(read_record(write_record(record)))
+    session = Session(read_record(write_record(record)), Random())
     while (ask := session.ask()) is None:
         go_on(session)
     assert ask.bot in game_of(TWO).bots
     assert session.answer(ask, ask.think().move)
     assert read_record(write_record(session.record)).seats[1].player == "oracle"
+
+
+@BOTH
+def test_a_game_without_a_secret_is_read_alike_and_goes_on_by_chance(variant: Variant) -> None:
+    text = write_record(Record(variant, seats_for(variant)))
+    assert read_record(text) == read_record(text)
+    sessions = [Session(read_record(text), Random(seed)) for seed in (1, 2, 1)]
+    for session in sessions:
+        go_to(session, 8)
+    deals = [session.record.moves[1] for session in sessions]
+    assert deals[0] == deals[2] != deals[1]
+    secret = sessions[0].record.secret
+    again = Session(read_record(write_record(sessions[0].record)), Random(3))
+    assert again.record.secret == secret
 
 
 @EACH
@@ -163,7 +178,7 @@ def test_a_whole_game_of_bots_is_the_one_that_a_session_plays(variant: Variant) 
     ]
     record = play_game(variant, bots, Random(8))
     assert replay(record).over
-    session = Session(Record(variant, record.seats, [], record.seed, record.secret))
+    session = Session(Record(variant, record.seats, [], record.seed, record.secret), Random())
     go_to(session, len(record.moves))
     assert session.record == record
 
@@ -191,7 +206,7 @@ def test_nobody_unknown_sits_down_in_a_running_game(seats: tuple[Seat, ...], say
         session.reseat(seats)
     assert write_record(session.record) == before
     with pytest.raises(BadRecord, match="0 seats are named for 2 players"):
-        Session(Record(TWO))
+        Session(Record(TWO), Random())
 
 
 def test_who_played_when_is_kept() -> None:
@@ -226,13 +241,27 @@ def test_what_is_taken_back_comes_back_the_same(variant: Variant) -> None:
     for by_redo in (True, False):
         number = rng.randrange(45)
         session.back_to(number)
-        assert session.view(0) == Session(session.record).view(0)
+        assert session.view(0) == Session(session.record, rng).view(0)
         assert session.undone == whole[number:]
         while session.undone:
             assert session.redo() if by_redo else go_on(session)
         assert session.record.moves == whole
         assert (session.events, session.view(0)) == (log, view)
     assert session.redo() == []
+
+
+def test_only_as_many_moves_are_taken_back_as_were_made() -> None:
+    session = seated(TWO, 16, "human")
+    go_to(session, 6)
+    before, moves = write_record(session.record), list(session.record.moves)
+    for number in (-1, 7):
+        with pytest.raises(ValueError, match=f"expected 0 to 6 moves of the game, not {number}"):
+            session.back_to(number)
+        with pytest.raises(ValueError, match="expected 0 to 6 moves"):
+            before_move(session.record, number)
+    assert (write_record(session.record), session.undone) == (before, [])
+    session.back_to(6)
+    assert (session.record.moves, session.undone) == (moves, [])
 
 
 @BOTH

@@ -97,7 +97,7 @@ class History(Screen):
         """A game from a file, under an id and a title; that of a single record has none."""
         if game.id:
             return game
-        session = Session(seated(read_record(game.record)))
+        session = Session(seated(read_record(game.record)), self.desk.rng)
         kept = KeptGame(f"{self.desk.rng.getrandbits(64):016x}", session)
         news = kept.keep() or {}
         return StoredGame(

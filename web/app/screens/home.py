@@ -66,7 +66,7 @@ def open_kept(desk: Desk, request: Request) -> list[Picture]:
     if request["record"] is None:
         return desk.restore(places, request) if len(places) > 1 else []
     try:
-        session = Session(seated(read_record(request["record"])))
+        session = Session(seated(read_record(request["record"])), desk.rng)
     except GameError as error:
         return _spoilt(desk, request["id"], error)
     waits = "play" not in places

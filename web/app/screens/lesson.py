@@ -15,7 +15,7 @@ from app.html import Markup, button, dialog, h, html, icon, page
 from app.settings import Settings
 from app.showing import Picture, hurry, pictures_of, scene_of, table_sheets
 from app.words import _
-from diamonds_core import Card, Move, Record, Session, move_text
+from diamonds_core import Card, Move, Session, before, move_text
 
 PUPIL = 0
 """The seat of whoever learns."""
@@ -39,7 +39,7 @@ class Learning(Screen):
         whole = lesson.record()
         self.moves = whole.moves
         made = min(max(at, lesson.start), len(self.moves))
-        self.session = Session(Record(whole.variant, whole.seats, whole.moves[:made]))
+        self.session = Session(before(whole, made), self.desk.rng)
         self.read = False
         self.objects = False
 

@@ -118,7 +118,7 @@ class Mistakes(Screen):
     def _go_to(self, at: int) -> None:
         self.at = at
         self.verdict = self.verdicts[at]
-        self.session = Session(before(self.record, self.verdict.decision.number))
+        self.session = Session(before(self.record, self.verdict.decision.number), self.desk.rng)
         self.picked, self.tried, self.done = (), None, False
 
     def _cost(self, move: Move) -> float:

@@ -149,5 +149,5 @@ class Play(Table):
 def deal_out(desk: Desk, record: Record, rival: Results = ()) -> list[Picture]:
     """Begin a game that was not begun before, maybe one that a `rival` table has played."""
     desk.clear()
-    desk.game = KeptGame(f"{desk.rng.getrandbits(64):016x}", Session(record), rival=rival)
+    desk.game = KeptGame(f"{desk.rng.getrandbits(64):016x}", Session(record, desk.rng), rival=rival)
     return desk.open(Play(desk, desk.game))

@@ -25,7 +25,7 @@ class WhatIf(Table):
     def __init__(self, desk: Desk, record: Record, number: int, seat: int) -> None:
         """Go on where so many moves of a game were made, the person at a seat, else bots."""
         self.real, self.number, self.seat = record, number, seat
-        super().__init__(desk, Session(_against_bots(record, number, seat)), seat)
+        super().__init__(desk, Session(_against_bots(record, number, seat), desk.rng), seat)
         self.looked.since = number
 
     @property

@@ -34,7 +34,7 @@ class Why(Screen):
         self.record = record
         self.number = number
         self.ask = question(record, number)
-        self.session = Session(before(record, number))
+        self.session = Session(before(record, number), desk.rng)
         self.failed = False
         self.thought: Thought | None = None
         if not game_of(record.variant).bot(self.ask.bot).searches:
