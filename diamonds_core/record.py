@@ -195,11 +195,11 @@ def read_record(text: str) -> Record:
     return Record(variant, seats, moves, seed, secret, changes)
 
 
-def play_text(state: Machine, text: object, emit: Emit = None) -> Move:
-    """Make a move given as a record's text, and return it as `canonical` has it.
+def read_move(state: Machine, text: object) -> Move:
+    """Read a move as `canonical` has it; whether it is legal is not checked.
 
     Raises:
-        IllegalMove: when it is not a move or not legal; nothing is changed then.
+        IllegalMove: `no-card`, `no-such-move`, `no-seat`.
     """
     try:
         move = parse_move(text, state.deck)
@@ -208,8 +208,18 @@ def play_text(state: Machine, text: object, emit: Emit = None) -> Move:
     if isinstance(move, Rob):
         state.check_seat(move.place)
         move = Rob(state.variant.team[move.place])
-    state.play(move, emit)
     return canonical(move, state.variant)
+
+
+def play_text(state: Machine, text: object, emit: Emit = None) -> Move:
+    """Make a move given as a record's text, and return it as `canonical` has it.
+
+    Raises:
+        IllegalMove: when it is not a move or not legal; nothing is changed then.
+    """
+    move = read_move(state, text)
+    state.play(move, emit)
+    return move
 
 
 def check_size(size: int) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from bs4 import Tag
 
+from app.screens.mistakes import Mistakes
 from app.screens.whatif import WhatIf
 from app.statistics import Kept, parts
 from app.thinking import think
@@ -15,8 +16,10 @@ from diamonds_core import (
     HUMAN,
     DiamondsVariant,
     DiversityVariant,
+    Give,
     Variant,
     before,
+    move_text,
     question,
     read_record,
     replay,
@@ -37,8 +40,8 @@ def thinking(guest: Guest, most: int = 10_000, answer: bool = True) -> int:
     return count
 
 
-def at_summary(variant: Variant, people: int = 1) -> Guest:
-    guest = Guest(variant, people=people, seed=9)
+def at_summary(variant: Variant, people: int = 1, seed: int = 9) -> Guest:
+    guest = Guest(variant, people=people, seed=seed)
     guest.play_until("summary")
     return guest
 
@@ -174,6 +177,24 @@ def test_mistakes_wait_until_all_decisions_are_weighed() -> None:
     thinking(guest)
     guest.ask("mistakes")
     assert guest.page.name == "table"
+
+
+def test_the_best_cards_to_pass_are_right_in_whatever_order_they_are_tapped() -> None:
+    guest = at_summary(DiamondsVariant(4), seed=1)
+    guest.ask("review", arg="1")
+    thinking(guest)
+    guest.ask("mistakes")
+    screen = guest.desk.top
+    assert isinstance(screen, Mistakes)
+    best = screen.verdict.best
+    assert isinstance(best, Give)
+    assert len(best.cards) > 1
+    for card in reversed(best.cards):
+        guest.ask("pick", arg=str(card))
+    (move,) = guest.page.all("data-move")
+    assert move != move_text(best)
+    guest.ask("move", move=move)
+    assert guest.page.select(".ways .gold")
 
 
 def test_what_was_best_is_marked_only_when_it_is_told() -> None:

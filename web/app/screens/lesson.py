@@ -12,10 +12,11 @@ from app.components.scene import AnyScene, Coach
 from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
 from app.html import Markup, button, dialog, h, html, icon, page
+from app.screens.table import requested_move
 from app.settings import Settings
 from app.showing import Picture, hurry, pictures_of, scene_of, table_sheets
 from app.words import _
-from diamonds_core import Card, Move, Session, before, move_text
+from diamonds_core import Card, Move, Session, before, canonical, move_text
 
 PUPIL = 0
 """The seat of whoever learns."""
@@ -37,7 +38,7 @@ class Learning(Screen):
         assert lesson is not None
         self.lesson: Lesson[Any] = lesson
         whole = lesson.record()
-        self.moves = whole.moves
+        self.moves = [canonical(move, whole.variant) for move in whole.moves]
         made = min(max(at, lesson.start), len(self.moves))
         self.session = Session(before(whole, made), self.desk.rng)
         self.read = False
@@ -86,8 +87,8 @@ class Learning(Screen):
     # What can be asked -----------------------------------------------------------------
 
     def _move(self, request: Request) -> list[Picture]:
-        wanted = self._is_pupils() and request["move"] == move_text(self._next())
-        return self._play() if wanted else self.look()
+        right = self._is_pupils() and requested_move(self.session, request) == self._next()
+        return self._play() if right else self.look()
 
     def _go(self, _request: Request) -> list[Picture]:
         return self._play() if self.goes_on() else []

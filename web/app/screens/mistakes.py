@@ -12,10 +12,11 @@ from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Markup, button, h, icon
 from app.reasons import decimal, move_name, sentences
+from app.screens.table import requested_move
 from app.showing import Picture, picked_with, scene_of, table_sheets
 from app.thinking import Thought
 from app.words import _
-from diamonds_core import Card, Move, Record, Session, before, move_text
+from diamonds_core import Card, Move, Record, Session, before
 from diamonds_core.review import Verdict
 
 AS_GOOD = 0.1
@@ -88,11 +89,10 @@ class Mistakes(Screen):
 
     def _move(self, request: Request) -> list[Picture]:
         """Say what a move is worth."""
-        view = self.verdict.decision.view
-        for move in view.legal:
-            if not self.done and move_text(move) == request["move"]:
-                self.tried, self.picked = move, ()
-                self.done = self._cost(move) <= AS_GOOD
+        move = requested_move(self.session, request)
+        if move and not self.done and move in self.verdict.decision.view.legal:
+            self.tried, self.picked = move, ()
+            self.done = self._cost(move) <= AS_GOOD
         return self.look(self._text())
 
     def _pick(self, request: Request) -> list[Picture]:

@@ -20,15 +20,15 @@ from diamonds_core import (
     HUMAN,
     Ask,
     Card,
-    GameError,
     Give,
     IllegalMove,
+    Move,
     Session,
     Step,
     move_text,
+    read_move,
 )
 from diamonds_core.claim import settled
-from diamonds_core.moves import parse_move
 
 BEAT = 700
 """How long one sees a card that plays itself before it does, in ms at normal pace."""
@@ -116,11 +116,11 @@ class Table(Screen):
 
     def _move(self, request: Request) -> list[Picture]:
         """Make the move of the person whose eyes are on the screen."""
-        move = str(request["move"])
-        if not self._is_the_viewers(move):
+        move = requested_move(self.session, request)
+        if move is None or not self._is_the_viewers(move):
             return self.look()
         try:
-            steps = self.session.play(move, self.viewer)
+            steps = self.session.play(move_text(move), self.viewer)
         except IllegalMove:
             return self.look()
         return self._after(steps)
@@ -247,13 +247,9 @@ class Table(Screen):
     def _is_viewers_turn(self) -> bool:
         return self.viewer is not None and self._person_to_move() == self.viewer
 
-    def _is_the_viewers(self, move: str) -> bool:
+    def _is_the_viewers(self, move: Move) -> bool:
         """Whether it is the viewer's turn to move, and the cards are their own to give."""
-        try:
-            found = parse_move(move, self.session.state.deck)
-        except GameError:
-            return False
-        own = not isinstance(found, Give) or found.seat == self.viewer
+        own = not isinstance(move, Give) or move.seat == self.viewer
         return own and self._is_viewers_turn()
 
     def _may_redo(self) -> bool:
@@ -304,6 +300,14 @@ class Table(Screen):
             rest["sound"] = "" if self._forced() else "turn"
             hurry(pictures)
         return [*pictures, rest]
+
+
+def requested_move(session: Session, request: Request) -> Move | None:
+    """The move that a request names by its text, in canonical form; None when it names none."""
+    try:
+        return read_move(session.state, request["move"])
+    except IllegalMove:
+        return None
 
 
 def people_at(session: Session) -> list[int]:
