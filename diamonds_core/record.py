@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 from random import Random
 
 from .cards import in_order
@@ -32,6 +33,9 @@ _KEYS = {
 
 LARGEST = 16
 """How many MB the text of a record may have, in characters or bytes; a game has some 0.01."""
+
+DEEPEST = 20
+"""How many lists and objects may lie in one another in a JSON text; an archive has seven."""
 
 HUMAN = "human"
 """The player of a seat that a person has; any other is a bot's id."""
@@ -180,7 +184,8 @@ def read_record(text: str) -> Record:
         BadRecord: when it isn't one, or a move is not legal; the error names the move.
         BadVariant: when the rules don't have its variant.
     """
-    data = _record(_json(text))
+    check_size(len(text))
+    data = _record(parse_json(text))
     name = data["game"]
     if not isinstance(name, str) or name not in GAMES:
         raise BadRecord("game", found=shown(name), known=", ".join(map(shown, GAMES)))
@@ -232,14 +237,32 @@ def check_size(size: int) -> None:
         raise BadRecord("too-large", limit=LARGEST)
 
 
-def _json(text: str) -> object:
-    check_size(len(text))
+def parse_json(text: str) -> object:
+    """The value of a JSON text that may come from anywhere.
+
+    The depth is checked first, because Python in WebAssembly does not survive a deep text: its
+    stack overflows before a RecursionError is raised.
+
+    Raises:
+        BadRecord: `not-json`, or `too-deep` when more than `DEEPEST` lists and objects lie in one
+            another or a number has thousands of digits.
+    """
+    if any(depth > DEEPEST for depth in _depths(text)):
+        raise BadRecord("too-deep")
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
         raise BadRecord("not-json", line=error.lineno, column=error.colno) from None
-    except (ValueError, RecursionError):
+    except ValueError:  # a number with more digits than Python converts
         raise BadRecord("too-deep") from None
+
+
+def _depths(text: str) -> Iterator[int]:
+    """The number of open lists and objects after each bracket that is outside strings."""
+    without_escapes = text.replace(r"\\", "").replace(r"\"", "")
+    outside_strings = "".join(without_escapes.split('"')[::2])
+    brackets = re.sub(r"[^][{}]+", "", outside_strings)
+    return accumulate(1 if bracket in "[{" else -1 for bracket in brackets)
 
 
 def _object(

@@ -28,9 +28,8 @@ ROOT = Path(__file__).parent.parent
 
 
 @pytest.mark.parametrize("key", ["game", "variant", "seed", "seats", "changes", "moves", "other"])
-@pytest.mark.parametrize("depth", [10, 300, 900, 960, 980, 990, 10_000])
+@pytest.mark.parametrize("depth", [10, 300, 990, 10_000, 100_000])
 def test_what_is_nested_deep_is_refused_in_few_words(key: str, depth: int) -> None:
-    """Some of it can just be read, but not written down any more."""
     record = data_of(DiamondsVariant(2)) | {key: None}
     deep = "[" * depth + "]" * depth
     text = json.dumps(record).replace(f'"{key}": null', f'"{key}": {deep}')

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
-from app.sharing import Results, results_from
+from app.sharing import MOST_SEATS, Results, read_results
 from app.words import _, problem
-from diamonds_core import GameError, read_record
+from diamonds_core import BadRecord, GameError, read_record
+from diamonds_core.errors import shown
+from diamonds_core.record import parse_json
 from diamonds_core.review import Rating
 
 FORMAT = "diamonds-archive/1"
@@ -21,6 +24,13 @@ LARGEST = 32_000_000
 MOST = 5_000
 """How many games a file may have."""
 
+LATEST = 253_402_300_799_999
+"""The end of the year 9999, in ms since 1970: Python has no dates after it."""
+
+LONGEST_TITLE = 1_000
+
+MOST_ROUNDS = 99
+
 _ID = re.compile(r"[0-9A-Za-z-]{1,64}")
 
 
@@ -29,12 +39,13 @@ class BadFile(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class StoredGame:
+class SavedGame:
     """One game as a device stores it.
 
     Args:
         id: which no two games share.
-        record: its text; that of a `spoilt` one can't be read, and is kept as it is.
+        record: its text; that of a `spoilt` one can't be read, and is stored unchanged. Lists
+            are given games without their records.
         title: what lists call it.
         over: whether it has ended.
         begun: when, in ms since 1970, as is when it `changed` the last time.
@@ -45,7 +56,7 @@ class StoredGame:
     """
 
     id: str
-    record: str
+    record: str = ""
     title: str = ""
     over: bool = False
     spoilt: bool = False
@@ -57,29 +68,29 @@ class StoredGame:
     rival: Results = ()
 
 
-def write_archive(games: Iterable[StoredGame]) -> str:
+def write_archive(games: Iterable[SavedGame]) -> str:
     """The file of all these games, as JSON text."""
-    return json.dumps({"format": FORMAT, "games": [_data(game) for game in games]})
+    return json.dumps({"format": FORMAT, "games": [_entry(game) for game in games]})
 
 
-def read_archive(text: str) -> tuple[StoredGame, ...]:
+def read_archive(text: str) -> tuple[SavedGame, ...]:
     """The games of a file, all of them or none.
 
     A file with the record of one game, as the menu of a table saves it, is read too; its game
     has an empty id.
 
     Raises:
-        BadFile: when it is no such file, too large, or anything in it is not as it should be.
+        BadFile: when the text is not such a file or too large, or a value in it is wrong.
     """
     if len(text) > LARGEST:
         most = LARGEST // 1_000_000
         raise BadFile(_("The file is too large: at most {most} MB.").format(most=most))
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
+        data = parse_json(text)
+    except BadRecord:
         raise BadFile(_("The file is not one of this game, or was cut.")) from None
     if isinstance(data, dict) and str(data.get("format")).startswith("diamonds-record/"):
-        return (_checked(StoredGame("", text), _("The game in this file")),)
+        return (_checked(SavedGame("", text), _("The game in this file")),)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadFile(_("The file is not one of this game, or of a newer version of it."))
     games = data.get("games")
@@ -91,13 +102,25 @@ def read_archive(text: str) -> tuple[StoredGame, ...]:
     return found
 
 
-def _data(game: StoredGame) -> dict[str, object]:
+def saved_game(row: Mapping[str, object]) -> SavedGame:
+    """A game from the device's own row; a wrong value in it counts as missing."""
+    data = {**row, "ratings": _listed(row.get("ratings"))}
+    values: dict[str, Any] = {}
+    for key, kind in _FIELDS.items():
+        with suppress(ValueError):
+            values[key] = kind.read(data.get(key))
+    return SavedGame(**{**values, "id": str(row.get("id")), "record": str(row.get("record", ""))})
+
+
+def _entry(game: SavedGame) -> dict[str, object]:
+    """A game as a file has it."""
+    readable = _is_readable(game)
     return {
         "id": game.id,
-        "record": game.record if game.spoilt else json.loads(game.record),
+        "record": json.loads(game.record) if readable else game.record,
         "title": game.title,
         "over": game.over,
-        "spoilt": game.spoilt,
+        "spoilt": not readable,
         "begun": game.begun,
         "changed": game.changed,
         "ratings": [
@@ -110,78 +133,163 @@ def _data(game: StoredGame) -> dict[str, object]:
     }
 
 
-_KINDS: Mapping[str, type] = {
-    "title": str,
-    "over": bool,
-    "spoilt": bool,
-    "begun": int,
-    "changed": int,
-    "ratings": list,
+def _is_readable(game: SavedGame) -> bool:
+    """Whether the record can be read: one that can't be would spoil the file for all games."""
+    try:
+        read_record(game.record)
+    except GameError:
+        return False
+    return not game.spoilt
+
+
+def _listed(ratings: object) -> list[object]:
+    """The ratings of a row, which has them by seat, as the list that a file has."""
+    by_seat = ratings if isinstance(ratings, Mapping) else {}
+    found = {seat: by_seat.get(str(seat)) for seat in range(MOST_SEATS)}
+    return [
+        {"seat": seat, **rating} for seat, rating in found.items() if isinstance(rating, Mapping)
+    ]
+
+
+# The values of a game --------------------------------------------------------------------
+
+
+def _id(value: object) -> str:
+    if not isinstance(value, str) or not _ID.fullmatch(value):
+        raise ValueError(value)
+    return value
+
+
+def _title(value: object) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST_TITLE:
+        raise ValueError(value)
+    return value
+
+
+def _switch(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError(value)
+    return value
+
+
+def _time(value: object) -> int:
+    if type(value) is not int or not 0 <= value <= LATEST:
+        raise ValueError(value)
+    return value
+
+
+def _ratings(value: object) -> Mapping[int, Rating]:
+    if not isinstance(value, list) or len(value) > MOST_SEATS:
+        raise ValueError(value)
+    ratings = dict(map(_rating, value))
+    if len(ratings) < len(value):
+        raise ValueError(value)
+    return ratings
+
+
+def _rating(value: object) -> tuple[int, Rating]:
+    keys = ("seat", "decisions", "loss", "stake")
+    if not isinstance(value, Mapping) or set(value) != set(keys):
+        raise ValueError(value)
+    seat, decisions, loss, stake = (value[key] for key in keys)
+    if not all(type(whole) is int for whole in (seat, decisions)) or seat not in range(MOST_SEATS):
+        raise ValueError(value)
+    amounts = (decisions, loss, stake)
+    if not all(type(amount) in (int, float) and 0 <= amount < 1e6 for amount in amounts):
+        raise ValueError(value)
+    return seat, Rating(decisions, float(loss), float(stake))
+
+
+def _rounds(value: object) -> tuple[int, int]:
+    match value:
+        case [done, count] if (
+            type(done) is type(count) is int and 0 <= done <= count <= MOST_ROUNDS
+        ):
+            return done, count
+    raise ValueError(value)
+
+
+class _Field(NamedTuple):
+    """A value of a game: how it is read, and what is expected of it, in words."""
+
+    read: Callable[[object], object]
+    expected: Callable[[], str]
+
+
+def _results_expected() -> str:
+    return _("a list of at most 6 names, each with a score from -9999 to 9999")
+
+
+def _time_expected() -> str:
+    return _("a time in ms since 1970, before the year 10000")
+
+
+_FIELDS: Mapping[str, _Field] = {
+    "id": _Field(_id, lambda: _("1 to 64 letters, digits or hyphens")),
+    "title": _Field(_title, lambda: _("a text of at most 1000 characters")),
+    "over": _Field(_switch, lambda: _("true or false")),
+    "spoilt": _Field(_switch, lambda: _("true or false")),
+    "begun": _Field(_time, _time_expected),
+    "changed": _Field(_time, _time_expected),
+    "ratings": _Field(
+        _ratings,
+        lambda: _(
+            "a list of at most 6 seats, each once, with decisions, loss and stake below 1000000"
+        ),
+    ),
+    "rounds": _Field(
+        _rounds, lambda: _("two whole numbers up to 99, the first no larger than the second")
+    ),
+    "standing": _Field(read_results, _results_expected),
+    "rival": _Field(read_results, _results_expected),
 }
+"""All but the record."""
 
-_SHOWN = {"rounds", "standing", "rival"}
-"""What is only shown, and is not there in files of earlier versions."""
-
-
-def rounds_from(data: object) -> tuple[int, int]:
-    """How many rounds are over and how many there are; none where it isn't as it should be."""
-    if not isinstance(data, list | tuple) or [*map(type, data)] != [int, int]:
-        return (0, 0)
-    done, count = data
-    return (done, count) if 0 <= done <= count < 100 else (0, 0)
+_OPTIONAL = {"rounds", "standing", "rival"}
+"""What files of earlier versions don't have."""
 
 
-def _game(number: int, entry: Any) -> StoredGame:  # noqa: ANN401 (whatever a file has)
+def _game(number: int, entry: object) -> SavedGame:
     where = _("Game {number} in this file").format(number=number)
-    needed = {"id", "record", *_KINDS}
-    if not isinstance(entry, dict) or not needed <= set(entry) <= needed | _SHOWN:
-        raise _bad(where, _("something is missing, or there is too much"))
-    if not isinstance(entry["id"], str) or not _ID.fullmatch(entry["id"]):
-        raise _bad(where, _("its id is no short text"))
-    for key, kind in _KINDS.items():
-        if type(entry[key]) is not kind:
-            raise _odd(where, key)
-    ratings = dict(_rating(where, rating) for rating in entry["ratings"])
-    record = entry["record"] if entry["spoilt"] else json.dumps(entry["record"])
-    if not isinstance(record, str):
-        raise _odd(where, "record")
-    values = {key: entry[key] for key in _KINDS if key != "ratings"}
-    game = StoredGame(
-        entry["id"],
-        record,
-        **values,
-        ratings=ratings,
-        rounds=rounds_from(entry.get("rounds")),
-        standing=results_from(entry.get("standing")),
-        rival=results_from(entry.get("rival")),
-    )
-    return _checked(game, where)
+    if not isinstance(entry, Mapping):
+        raise _refused("not-an-object", what=where, found=shown(entry))
+    known = {*_FIELDS, "record"}
+    for key in sorted(known - _OPTIONAL - set(entry)):
+        raise _refused("missing-key", what=where, key=shown(key))
+    for key in sorted(set(entry) - known):
+        raise _refused("unknown-key", what=where, key=shown(key), known=", ".join(sorted(known)))
+    present = _FIELDS.keys() & entry.keys()
+    values: dict[str, Any] = {key: _value(where, key, entry[key]) for key in present}
+    record = entry["record"]
+    if not values["spoilt"]:
+        record = json.dumps(record)
+    elif not isinstance(record, str):
+        raise _bad_value(where, "record", _("a text"), record)
+    return _checked(SavedGame(record=record, **values), where)
 
 
-def _rating(where: str, data: Any) -> tuple[int, Rating]:  # noqa: ANN401 (whatever a file has)
-    kinds = {"seat": int, "decisions": int, "loss": float, "stake": float}
-    if not isinstance(data, dict) or set(data) != set(kinds):
-        raise _odd(where, "ratings")
-    for key, kind in kinds.items():
-        value = data[key]
-        if type(value) not in (int, kind) or not 0 <= value < 1e6:
-            raise _odd(where, key)
-    return data["seat"], Rating(data["decisions"], float(data["loss"]), float(data["stake"]))
+def _value(where: str, key: str, value: object) -> object:
+    try:
+        return _FIELDS[key].read(value)
+    except ValueError:
+        raise _bad_value(where, key, _FIELDS[key].expected(), value) from None
 
 
-def _checked(game: StoredGame, where: str) -> StoredGame:
+def _bad_value(where: str, key: str, expected: str, found: object) -> BadFile:
+    facts = {"key": shown(key), "expected": expected, "found": shown(found)}
+    return _refused("bad-value", what=where, **facts)
+
+
+def _checked(game: SavedGame, where: str) -> SavedGame:
     """The game, if its record can be read, or is known not to be readable."""
     if not game.spoilt:
         try:
             read_record(game.record)
         except GameError as error:
-            raise _bad(where, problem(error)) from None
+            text = _("{where}: {why}.").format(where=where, why=problem(error))
+            raise BadFile(text) from None
     return game
 
 
-def _bad(where: str, why: str) -> BadFile:
-    return BadFile(_("{where}: {why}.").format(where=where, why=why))
-
-
-def _odd(where: str, key: str) -> BadFile:
-    return _bad(where, _("“{key}” isn't as it should be").format(key=key))
+def _refused(code: str, **facts: object) -> BadFile:
+    return BadFile(f"{problem(BadRecord(code, **facts))}.")

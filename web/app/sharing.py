@@ -39,6 +39,10 @@ LARGEST_RECORD = 256_000
 
 LONGEST_NAME = 40
 
+LARGEST_SCORE = 9_999
+
+MOST_SEATS = 6
+
 _SEED = re.compile(r"[0-9A-Za-z-]{1,64}")
 _SCORE = re.compile(r"-?[0-9]{1,4}")
 _FIELDS = 32
@@ -61,13 +65,22 @@ class SharedDeal:
     results: Results = ()
 
 
-def results_from(data: object) -> Results:
-    """Results as a device or a file has them; none where they aren't as they should be."""
-    pairs = data if isinstance(data, list | tuple) else ()
-    fair = all(
-        isinstance(pair, list | tuple) and [*map(type, pair)] == [str, int] for pair in pairs
-    )
-    return tuple((_plain(name), score) for name, score in pairs) if fair else ()
+def read_results(data: object) -> Results:
+    """Results as a device or a file has them.
+
+    Raises:
+        ValueError: when they are not pairs of a name and a score, at most one pair a seat.
+    """
+    if not isinstance(data, list | tuple) or len(data) > MOST_SEATS:
+        raise ValueError(data)
+    return tuple(map(_result, data))
+
+
+def _result(pair: object) -> tuple[str, int]:
+    match pair:
+        case [str(name), int(score)] if type(score) is int and abs(score) <= LARGEST_SCORE:
+            return _plain(name), score
+    raise ValueError(pair)
 
 
 def deal_link(deal: SharedDeal) -> str:

@@ -3,43 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
-from app.archive import BadFile, StoredGame, read_archive, rounds_from, write_archive
+from app.archive import BadFile, SavedGame, read_archive, saved_game, write_archive
 from app.desk import Answer, Desk, Request, Screen
 from app.html import Inside, Markup, button, day, dialog, h, heading, hidden, html, icon, page
 from app.kept import KeptGame
 from app.names import seated
 from app.settings import games_tools
-from app.sharing import results_from
 from app.showing import Picture
 from app.words import _, ngettext
 from diamonds_core import Session, read_record
-from diamonds_core.review import Rating
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A kept game, as a list shows it.
-
-    Args:
-        id: by which the device knows it.
-        title: which game it is, how far it has come and who plays.
-        over: whether it has ended.
-        spoilt: whether it can't be read.
-        changed: when something of it changed last, in ms since 1970.
-        rounds: how many are over, and how many there are.
-        standing: the scores of a game that is over, with the names, the best first.
-    """
-
-    id: str
-    title: str
-    over: bool
-    spoilt: bool
-    changed: int
-    rounds: tuple[int, int] = (0, 0)
-    standing: tuple[tuple[str, int], ...] = ()
 
 
 class History(Screen):
@@ -50,7 +25,7 @@ class History(Screen):
     def __init__(self, desk: Desk, games: Sequence[Mapping[str, Any]]) -> None:
         """Open the list."""
         super().__init__(desk)
-        self.rows = tuple(map(_row, games))
+        self.rows = tuple(map(saved_game, games))
 
     def html(self) -> Markup:
         """The list."""
@@ -66,7 +41,7 @@ class History(Screen):
 
     def _again(self, request: Request) -> list[Picture]:
         """Show what the device keeps now."""
-        self.rows = tuple(map(_row, request.get("games", ())))
+        self.rows = tuple(map(saved_game, request.get("games", ())))
         return self.look(self.note)
 
     def _forget(self, name: str) -> list[Picture]:
@@ -84,59 +59,22 @@ class History(Screen):
             self.note = str(error)
             return self.look(self.note)
         if "games" in request:
-            self.rows = tuple(map(_row, request["games"]))
+            self.rows = tuple(map(saved_game, request["games"]))
         here = {row.id for row in self.rows}
         new = [self._named(game) for game in found if game.id not in here]
         self.desk.orders["put"] = [asdict(game) for game in new]
-        self.rows = (*(_row(asdict(game)) for game in new), *self.rows)
+        self.rows = (*new, *self.rows)
         text = ngettext("{count} game is imported.", "{count} games are imported.", len(new))
         self.note = text.format(count=len(new))
         return self.look(self.note)
 
-    def _named(self, game: StoredGame) -> StoredGame:
+    def _named(self, game: SavedGame) -> SavedGame:
         """A game from a file, under an id and a title; that of a single record has none."""
         if game.id:
             return game
         session = Session(seated(read_record(game.record)), self.desk.rng)
         kept = KeptGame(f"{self.desk.rng.getrandbits(64):016x}", session)
-        news = kept.keep() or {}
-        return StoredGame(
-            kept.id,
-            str(news["record"]),
-            str(news["title"]),
-            bool(news["over"]),
-            rounds=rounds_from(news["rounds"]),
-            standing=results_from(news.get("standing")),
-        )
-
-
-def _row(game: Mapping[str, Any]) -> Row:
-    return Row(
-        str(game["id"]),
-        str(game["title"]),
-        game["over"] is True,
-        game["spoilt"] is True,
-        int(game["changed"]),
-        rounds_from(game.get("rounds")),
-        results_from(game.get("standing")),
-    )
-
-
-def _stored(game: Mapping[str, Any]) -> StoredGame:
-    """A game as the device has it."""
-    return StoredGame(
-        id=str(game["id"]),
-        record=str(game["record"]),
-        title=str(game["title"]),
-        over=game["over"] is True,
-        spoilt=game["spoilt"] is True,
-        begun=int(game["begun"]),
-        changed=int(game["changed"]),
-        ratings={int(seat): Rating(**rating) for seat, rating in game.get("ratings", {}).items()},
-        rounds=rounds_from(game.get("rounds")),
-        standing=results_from(game.get("standing")),
-        rival=results_from(game.get("rival")),
-    )
+        return saved_game(kept.keep() or {})
 
 
 def _forgotten(desk: Desk, gone: Sequence[str]) -> str:
@@ -155,7 +93,7 @@ def history(desk: Desk, request: Request) -> list[Picture]:
 
 def export(desk: Desk, request: Request) -> list[Picture]:
     """Hand all games, which the request brings, over as a file."""
-    games = [_stored(game) for game in request.get("games", ())]
+    games = [saved_game(game) for game in request.get("games", ())]
     desk.orders["file"] = {"name": "diamonds-games.json", "text": write_archive(games)}
     return desk.top.look()
 
@@ -179,7 +117,7 @@ def wipe(desk: Desk, request: Request) -> list[Picture]:
 # The page ------------------------------------------------------------------------------
 
 
-def history_page(rows: Sequence[Row], note: str = "") -> Markup:
+def history_page(rows: Sequence[SavedGame], note: str = "") -> Markup:
     """The games that go on, those that are over, and those that can't be read."""
     title = _("Your games")
     parts = (
@@ -199,11 +137,11 @@ def history_page(rows: Sequence[Row], note: str = "") -> Markup:
     return page("history", body, title)
 
 
-def _section(name: str, rows: Iterable[Row]) -> Markup:
+def _section(name: str, rows: Iterable[SavedGame]) -> Markup:
     return h.section("box")[h.h2[name], h.ol("games")[[h.li[_line(row)] for row in rows]]]
 
 
-def _line(row: Row) -> Inside:
+def _line(row: SavedGame) -> Inside:
     title = row.title or _("A game")
     delete = button("round-btn", data_local=f"open:forget-{row.id}", title=_("Delete"))
     return (
@@ -213,12 +151,12 @@ def _line(row: Row) -> Inside:
     )
 
 
-def _changed(row: Row) -> Inside:
+def _changed(row: SavedGame) -> Inside:
     """A game from a file may not say when it was played."""
     return h.small[day(row.changed)] if row.changed else None
 
 
-def _main(row: Row) -> Inside:
+def _main(row: SavedGame) -> Inside:
     if row.spoilt:
         return None
     if row.over:
@@ -227,7 +165,7 @@ def _main(row: Row) -> Inside:
     return button("gold", data_do="play", data_arg=row.id)[_("Go on")]
 
 
-def _picture(row: Row) -> Inside:
+def _picture(row: SavedGame) -> Inside:
     """The standing: rounds as marks, or the scores."""
     if row.standing:
         best = row.standing[0][1]
@@ -242,7 +180,7 @@ def _picture(row: Row) -> Inside:
     return count and html(h.span("marks", aria_hidden="true")[marks], hidden(said))
 
 
-def _question(row: Row) -> Markup:
+def _question(row: SavedGame) -> Markup:
     return dialog(
         f"forget-{row.id}",
         _("Delete this game?"),

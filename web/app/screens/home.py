@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from app.archive import saved_game
 from app.components.controls import choice, lesson_button, seat_list, seats_of
 from app.components.game import AnyPages
 from app.components.menus import question
@@ -14,7 +15,6 @@ from app.kept import KeptGame
 from app.names import seated
 from app.screens.play import Play, deal_out
 from app.settings import settings_dialog
-from app.sharing import results_from
 from app.showing import Picture
 from app.words import _, languages, problem, used
 from diamonds_core import GAMES as RULES
@@ -70,7 +70,7 @@ def open_kept(desk: Desk, request: Request) -> list[Picture]:
     except GameError as error:
         return _spoilt(desk, request["id"], error)
     waits = "play" not in places
-    kept = KeptGame(request["id"], session, True, results_from(request.get("rival")))
+    kept = KeptGame(request["id"], session, True, saved_game(request).rival)
     desk.game = None if waits and session.state.over else kept
     return desk.restore(places, request) if len(places) > 1 else []
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from app.archive import saved_game
 from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Inside, Markup, button, day, h, heading, html, icon, page
@@ -28,7 +29,6 @@ from app.statistics import (
 from app.words import _, bot_name, ngettext, suit_name
 from diamonds_core import GAMES, GameError, Variant, read_record
 from diamonds_core.cards import SUITS
-from diamonds_core.review import Rating
 
 AT_ONCE = 8
 """How many games are looked at between two pictures of how far it has come."""
@@ -76,10 +76,10 @@ class Statistics(Screen):
 
 
 def _kept(game: Mapping[str, Any]) -> Kept:
-    ratings = {int(seat): Rating(**rating) for seat, rating in game.get("ratings", {}).items()}
-    record = read_record(str(game["record"]))
+    saved = saved_game(game)
+    record = read_record(saved.record)
     known = seated(record) if record.seats else record
-    return Kept(str(game["id"]), known, int(game["changed"]), ratings)
+    return Kept(saved.id, known, saved.changed, saved.ratings)
 
 
 def statistics(desk: Desk, request: Request) -> list[Picture]:
