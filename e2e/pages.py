@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from app.kept import KeptGame
-from app.rooms import new_desk
+from app.routes import new_navigator
 from app.sharing import SharedDeal, deal_link
 from app.thinking import think
 from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
@@ -274,10 +274,10 @@ PLACES: Mapping[str, Place] = {
 
 def make(place: Place, language: str) -> tuple[str, str]:
     """The page's HTML, and that of the sheet over it."""
-    desk = new_desk(Random(4))
+    navigator = new_navigator(Random(4))
 
     def ask(request: Mapping[str, Any]) -> Mapping[str, Any]:
-        reply = desk.answer({**request, "settings": place.settings, "language": language})
+        reply = navigator.answer({**request, "settings": place.settings, "language": language})
         wanted: Any = reply.get("think")
         if wanted is None or not place.thinks:
             return reply
@@ -286,11 +286,11 @@ def make(place: Place, language: str) -> tuple[str, str]:
     html = ""
     for request in [*_opening(place), *place.asked]:
         reply = ask(request)
-        shown = [picture["html"] for picture in reply["pictures"] if "html" in picture]
+        shown = [picture["html"] for picture in reply["updates"] if "html" in picture]
         html = next((page for page in reversed(shown) if place.shows in page), html)
         while place.settles and reply["more"]:
             reply = ask(GO)
-            html = reply["pictures"][-1]["html"]
+            html = reply["updates"][-1]["html"]
     sheet = ask({"do": "sheet", "arg": place.opens})["sheet"]["html"] if place.opens else ""
     return html, sheet
 

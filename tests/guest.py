@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from bs4 import BeautifulSoup, Tag
 
-from app.desk import Desk
-from app.rooms import new_desk
+from app.navigator import Navigator
+from app.routes import new_navigator
 from app.screens.play import Play
 from app.sprite import SYMBOLS
 from app.words import used
@@ -102,7 +102,7 @@ class Page(HTMLParser):
 class Moment:
     """What one reply shows: pictures in between, for whoever asked, then the page at rest."""
 
-    desk: Desk
+    navigator: Navigator
     asker: int | None
     between: list[Page]
     rest: Page
@@ -112,23 +112,23 @@ class Moment:
     @property
     def viewer(self) -> int | None:
         """Whose eyes the page at rest is for."""
-        return viewer_of(self.desk)
+        return viewer_of(self.navigator)
 
     @property
     def state(self) -> Machine:
         """The truth."""
-        return play_of(self.desk).session.state
+        return play_of(self.navigator).session.state
 
 
-def play_of(desk: Desk) -> Play:
+def play_of(navigator: Navigator) -> Play:
     """The table that lies open, maybe under something else."""
-    (play,) = (screen for screen in desk.stack if isinstance(screen, Play))
+    (play,) = (screen for screen in navigator.stack if isinstance(screen, Play))
     return play
 
 
-def viewer_of(desk: Desk) -> int | None:
+def viewer_of(navigator: Navigator) -> int | None:
     """Whose cards may be seen."""
-    return next((screen.viewer for screen in desk.stack if isinstance(screen, Play)), None)
+    return next((screen.viewer for screen in navigator.stack if isinstance(screen, Play)), None)
 
 
 def form_of(variant: Variant, people: int, names: Sequence[str] = ODD_NAMES) -> dict[str, object]:
@@ -148,10 +148,10 @@ def form_of(variant: Variant, people: int, names: Sequence[str] = ODD_NAMES) -> 
     }
 
 
-def ask(desk: Desk, request: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
+def ask(navigator: Navigator, request: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
     """What the worker does with a request in the language in use: text in, text out."""
     spoken = {"language": used(), **request}
-    return json.loads(json.dumps(desk.answer(json.loads(json.dumps(spoken)))))
+    return json.loads(json.dumps(navigator.answer(json.loads(json.dumps(spoken)))))
 
 
 def moments(
@@ -159,16 +159,16 @@ def moments(
 ) -> Iterator[Moment]:
     """A random game as seen on the screen."""
     rng = Random(seed)
-    desk = new_desk(Random(rng.random()))
+    navigator = new_navigator(Random(rng.random()))
     request: Mapping[str, object] | None
     request = {"do": "start", "form": form_of(variant, people, names)}
     while request is not None:
-        asker = viewer_of(desk)
-        reply = ask(desk, {**request, "settings": settings})
-        drawn = [picture["html"] for picture in reply["pictures"] if "html" in picture]
+        asker = viewer_of(navigator)
+        reply = ask(navigator, {**request, "settings": settings})
+        drawn = [update["html"] for update in reply["updates"] if "html" in update]
         *between, rest = map(Page, drawn)
-        said = [picture["say"] for picture in reply["pictures"]]
-        yield Moment(desk, asker, between, rest, said, reply.get("keep", {}))
+        said = [update["say"] for update in reply["updates"]]
+        yield Moment(navigator, asker, between, rest, said, reply.get("keep", {}))
         request = {"do": "go"} if reply["more"] else next_request(rest, rng)
 
 
@@ -215,34 +215,34 @@ class Guest:
         self.rng = Random(seed)
         self.asked = 0
         self.settings: Mapping[str, object] = settings
-        self.desk = new_desk(Random(seed))
+        self.navigator = new_navigator(Random(seed))
         self.kept: dict[str, Any] = {}
         self.ask("start", form=form_of(variant, people, names))
 
     def ask(self, do: str, **facts: object) -> Any:  # noqa: ANN401 (it is JSON)
         """The reply to one request, after which bots move until somebody is asked."""
-        self.pictures: list[dict[str, Any]] = []
+        self.updates: list[dict[str, Any]] = []
         request: dict[str, object] | None = {"do": do, **facts}
         while request is not None:
             self.asked += 1
             assert self.asked < PATIENCE, "this comes to no end"
-            self.reply = ask(self.desk, {**request, "settings": self.settings})
-            self.pictures += self.reply["pictures"]
+            self.reply = ask(self.navigator, {**request, "settings": self.settings})
+            self.updates += self.reply["updates"]
             self.kept = self.reply.get("keep", self.kept)
             request = {"do": "go"} if self.reply["more"] else None
         return self.reply
 
     @property
     def page(self) -> Page:
-        return Page(self.pictures[-1]["html"])
+        return Page(self.updates[-1]["html"])
 
     @property
     def state(self) -> Machine:
-        return play_of(self.desk).session.state
+        return play_of(self.navigator).session.state
 
     @property
     def viewer(self) -> int | None:
-        return viewer_of(self.desk)
+        return viewer_of(self.navigator)
 
     @property
     def record(self) -> str:
@@ -252,7 +252,7 @@ class Guest:
     def sheet(self, name: str) -> Page:
         """A dialog as it is opened now."""
         request = {"do": "sheet", "arg": name, "settings": self.settings}
-        return Page(ask(self.desk, request)["sheet"]["html"])
+        return Page(ask(self.navigator, request)["sheet"]["html"])
 
     def go_on(self) -> bool:
         """Tap something; False when the game is over."""

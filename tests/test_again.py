@@ -194,7 +194,7 @@ def test_a_replay_of_another_game_is_opened_by_its_record() -> None:
     guest.ask("back")
     guest.ask("watch", watched="{}")
     assert guest.reply["stack"] == ["home"]
-    assert "can't be read" in guest.pictures[-1]["say"]
+    assert "can't be read" in guest.updates[-1]["say"]
 
 
 @BOTH

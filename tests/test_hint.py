@@ -27,7 +27,7 @@ def hinted(guest: Guest, answer: bool = True) -> None:
 
 def best(guest: Guest) -> str:
     """What the strongest bot would do in the guest's place."""
-    ask = play_of(guest.desk).session.advice()
+    ask = play_of(guest.navigator).session.advice()
     assert ask is not None
     return move_text(ask.think().move)
 
@@ -43,7 +43,7 @@ def test_a_hint_marks_the_move_of_the_strongest_bot_and_says_why(variant: Varian
     (card,) = guest.page.select(".hinted")
     assert card["data-move"] == wanted
     (note,) = guest.page.select(".prompt .note")
-    assert note.text == guest.pictures[-1]["say"]
+    assert note.text == guest.updates[-1]["say"]
     sheet = guest.sheet("hint")
     assert len(sheet.select("tbody tr")) == min(SHOWN, len(guest.page.all("data-move")))
 
@@ -55,7 +55,7 @@ def test_a_hint_marks_the_move_of_the_strongest_bot_and_says_why(variant: Varian
 def test_a_hint_says_the_difference_that_its_table_shows(second: float, said: str) -> None:
     guest = Guest(DiamondsVariant(4), seed=3)
     guest.play_tricks(1)
-    view = play_of(guest.desk).session.view(0)
+    view = play_of(guest.navigator).session.view(0)
     best, other = view.hand[:2]
     first = max(second, -0.149)
     thought = Thought(best, ((best, first), (other, second)), "expert", "")
@@ -120,7 +120,7 @@ def test_between_people_only_whoever_is_next_gets_a_hint_and_learns_no_hidden_ca
             assert guest.state.to_move == guest.viewer
             hinted(guest)
             hints += 1
-            told = cards_named(guest.sheet("hint").html + guest.pictures[-1]["say"])
+            told = cards_named(guest.sheet("hint").html + guest.updates[-1]["say"])
             hidden = hidden_cards(guest.state, guest.viewer)
             assert told.isdisjoint(map(card_name, hidden))
         request = next_request(guest.page, guest.rng)

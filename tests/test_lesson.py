@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from app.components.game import Lesson
-from app.desk import Desk
 from app.games import GAMES
-from app.rooms import new_desk
+from app.navigator import Navigator
+from app.routes import new_navigator
 from app.screens.lesson import PUPIL
 from app.words import use
 from diamonds_core import (
@@ -45,14 +45,14 @@ def states(game: str) -> list[Machine]:
     return [*found, state]
 
 
-def walk(desk: Desk, game: str) -> list[tuple[Page, dict[str, Any]]]:
+def walk(navigator: Navigator, game: str) -> list[tuple[Page, dict[str, Any]]]:
     """The pages on which the pupil does something, with what is pointed out there; then the end."""
-    reply = ask(desk, {"do": "learn", "arg": game})
+    reply = ask(navigator, {"do": "learn", "arg": game})
     found: list[tuple[Page, dict[str, Any]]] = []
     while True:
-        page = Page(reply["pictures"][-1]["html"])
+        page = Page(reply["updates"][-1]["html"])
         if reply["more"]:
-            reply = ask(desk, {"do": "go"})
+            reply = ask(navigator, {"do": "go"})
             continue
         if page.name != "table":
             return [*found, (page, {})]
@@ -61,7 +61,7 @@ def walk(desk: Desk, game: str) -> list[tuple[Page, dict[str, Any]]]:
         assert len(moves) + reads == 1, "one thing is to be done"
         request = {"do": "move", "move": moves[0]} if moves else {"do": "read-on", "arg": None}
         found.append((page, request))
-        reply = ask(desk, request)
+        reply = ask(navigator, request)
 
 
 @BOTH
@@ -87,8 +87,8 @@ def test_every_decision_of_the_pupil_has_a_note_and_no_note_is_lost(game: str) -
 
 @BOTH
 def test_the_whole_lesson_is_played_by_what_is_pointed_out(game: str) -> None:
-    desk = new_desk(Random(1))
-    *pages, (last, _) = walk(desk, game)
+    navigator = new_navigator(Random(1))
+    *pages, (last, _) = walk(navigator, game)
     made = [request["move"] for _, request in pages if "move" in request]
     record = lesson(game).record()
     own = [at for at, state in enumerate(states(game)) if state.to_move == PUPIL]
@@ -110,19 +110,19 @@ def asked(html: str) -> list[str]:
 
 @BOTH
 def test_the_notes_are_said_once_each(game: str) -> None:
-    desk, said, questions = new_desk(Random(1)), [], set[str]()
-    reply = ask(desk, {"do": "learn", "arg": game})
+    navigator, said, questions = new_navigator(Random(1)), [], set[str]()
+    reply = ask(navigator, {"do": "learn", "arg": game})
     while True:
-        said += [picture["say"] for picture in reply["pictures"]]
-        page = Page(reply["pictures"][-1]["html"])
+        said += [update["say"] for update in reply["updates"]]
+        page = Page(reply["updates"][-1]["html"])
         questions.update(asked(page.html))
         if page.name != "table":
             break
         moves = page.all("data-move")
         if reply["more"]:
-            reply = ask(desk, {"do": "go"})
+            reply = ask(navigator, {"do": "go"})
         else:
-            reply = ask(desk, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
+            reply = ask(navigator, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
     for note in lesson(game).notes.values():
         assert said.count(note.text()) == 1
         assert not any(note.text() in question for question in questions)
@@ -132,77 +132,77 @@ def test_the_notes_are_said_once_each(game: str) -> None:
 @BOTH
 def test_other_taps_change_nothing_and_say_why(game: str) -> None:
     """Each card that isn't pointed out explains itself; a move by any other way isn't made."""
-    desk = new_desk(Random(1))
-    reply = ask(desk, {"do": "learn", "arg": game})
+    navigator = new_navigator(Random(1))
+    reply = ask(navigator, {"do": "learn", "arg": game})
     objections = set()
-    while Page(reply["pictures"][-1]["html"]).name == "table":
+    while Page(reply["updates"][-1]["html"]).name == "table":
         if reply["more"]:
-            reply = ask(desk, {"do": "go"})
+            reply = ask(navigator, {"do": "go"})
             continue
-        before = reply["pictures"][-1]["html"]
+        before = reply["updates"][-1]["html"]
         page = Page(before)
         cards = [e["data-arg"] for _, e in page.elements if e.get("data-do") == "explain"]
         for card in cards:
-            (picture,) = ask(desk, {"do": "explain", "arg": card})["pictures"]
-            assert picture["say"]
-            assert picture["say"] in Page(picture["html"]).texts
-            assert not any(picture["say"] in question for question in asked(picture["html"]))
-            objections.add(picture["say"])
-            ask(desk, {"do": "move", "move": f"play {card}"})
+            (update,) = ask(navigator, {"do": "explain", "arg": card})["updates"]
+            assert update["say"]
+            assert update["say"] in Page(update["html"]).texts
+            assert not any(update["say"] in question for question in asked(update["html"]))
+            objections.add(update["say"])
+            ask(navigator, {"do": "move", "move": f"play {card}"})
         for other in ("next", "again", "pick", "reveal", "scores", "drop", "go", "look"):
-            ask(desk, {"do": other, "arg": cards[0] if cards else "D1", "form": {}})
-        (picture,) = ask(desk, {"do": "look"})["pictures"]
-        assert picture["html"] == before
+            ask(navigator, {"do": other, "arg": cards[0] if cards else "D1", "form": {}})
+        (update,) = ask(navigator, {"do": "look"})["updates"]
+        assert update["html"] == before
         moves = page.all("data-move")
-        reply = ask(desk, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
+        reply = ask(navigator, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
     instead = [note.instead() for note in lesson(game).notes.values() if note.instead()]
     assert set(instead) <= objections
 
 
 @pytest.mark.parametrize("people", [1, 4])
 def test_the_players_own_game_is_untouched(people: int) -> None:
-    desk = new_desk(Random(1))
-    reply = ask(desk, {"do": "start", "form": form_of(DiamondsVariant(4), people)})
+    navigator = new_navigator(Random(1))
+    reply = ask(navigator, {"do": "start", "form": form_of(DiamondsVariant(4), people)})
     while reply["more"]:
-        reply = ask(desk, {"do": "go"})
+        reply = ask(navigator, {"do": "go"})
     before = reply["keep"]
-    ask(desk, {"do": "reveal"})
-    ask(desk, {"do": "read", "arg": "diamonds:"})
-    reply = ask(desk, LEARN)
+    ask(navigator, {"do": "reveal"})
+    ask(navigator, {"do": "read", "arg": "diamonds:"})
+    reply = ask(navigator, LEARN)
     assert reply["stack"] == ["home", "play", "read:diamonds:aim", "learn:diamonds:21"]
-    assert reply["pictures"][-1]["forget"] == (people > 1), "their hand is for nobody else's ears"
+    assert reply["updates"][-1]["forget"] == (people > 1), "their hand is for nobody else's ears"
     for _ in range(4):
         assert "keep" not in reply
-        page = Page(reply["pictures"][-1]["html"])
+        page = Page(reply["updates"][-1]["html"])
         moves = page.all("data-move")
         request: dict[str, Any] = {"do": "move", "move": moves[0]} if moves else {"do": "read-on"}
-        reply = ask(desk, {"do": "go"} if reply["more"] else request)
-    rules, back = ask(desk, {"do": "back"}), ask(desk, {"do": "back"})
-    assert Page(rules["pictures"][-1]["html"]).name == "rules"
+        reply = ask(navigator, {"do": "go"} if reply["more"] else request)
+    rules, back = ask(navigator, {"do": "back"}), ask(navigator, {"do": "back"})
+    assert Page(rules["updates"][-1]["html"]).name == "rules"
     assert "keep" not in rules | back
-    record = write_record(play_of(desk).session.record)
+    record = write_record(play_of(navigator).session.record)
     assert record == before["record"]
-    assert Page(back["pictures"][-1]["html"]).name in ("table", "curtain")
+    assert Page(back["updates"][-1]["html"]).name in ("table", "curtain")
 
 
 def test_the_rules_can_be_read_in_the_middle() -> None:
-    desk = new_desk(Random(1))
-    ask(desk, LEARN)
-    before = ask(desk, {"do": "look"})["pictures"][-1]["html"]
-    page = Page(ask(desk, {"do": "read", "arg": "diamonds:"})["pictures"][-1]["html"])
+    navigator = new_navigator(Random(1))
+    ask(navigator, LEARN)
+    before = ask(navigator, {"do": "look"})["updates"][-1]["html"]
+    page = Page(ask(navigator, {"do": "read", "arg": "diamonds:"})["updates"][-1]["html"])
     assert page.name == "rules"
     assert "learn" not in page.all("data-do")
-    assert ask(desk, {"do": "back"})["pictures"][-1]["html"] == before
+    assert ask(navigator, {"do": "back"})["updates"][-1]["html"] == before
 
 
 def test_the_language_changes_in_the_middle() -> None:
-    desk = new_desk(Random(1))
-    desk.answer(LEARN | {"language": "en"})
+    navigator = new_navigator(Random(1))
+    navigator.answer(LEARN | {"language": "en"})
     note = lesson().notes[lesson().start].text
     use("fr")
     french = note()
     use("en")
     assert french != note()
     for language, text in (("fr", french), ("en", note())):
-        page = Page(ask(desk, {"do": "look", "language": language})["pictures"][-1]["html"])
+        page = Page(ask(navigator, {"do": "look", "language": language})["updates"][-1]["html"])
         assert text in page.texts

@@ -184,7 +184,7 @@ def test_the_best_cards_to_pass_are_right_in_whatever_order_they_are_tapped() ->
     guest.ask("review", arg="1")
     thinking(guest)
     guest.ask("mistakes")
-    screen = guest.desk.top
+    screen = guest.navigator.top
     assert isinstance(screen, Mistakes)
     best = screen.verdict.best
     assert isinstance(best, Give)
@@ -242,7 +242,7 @@ def test_what_if_plays_on_from_a_moment_and_leaves_the_real_game_alone(variant: 
     (item,) = guest.sheet("deeper").select("[data-do=whatif]")
     number = int(str(item["data-arg"]))
     guest.ask("whatif", arg=str(number))
-    table = guest.desk.top
+    table = guest.navigator.top
     assert isinstance(table, WhatIf)
     while guest.page.name == "table":
         assert table.session.record.moves[:number] == read_record(record).moves[:number]
@@ -257,7 +257,7 @@ def test_what_if_plays_on_from_a_moment_and_leaves_the_real_game_alone(variant: 
     guest.ask("back")
     assert guest.page.name == "summary"
     assert guest.record == record
-    assert play_of(guest.desk).session.record == read_record(record)
+    assert play_of(guest.navigator).session.record == read_record(record)
 
 
 def test_a_round_in_play_is_neither_played_on_otherwise_nor_explained() -> None:
@@ -268,7 +268,7 @@ def test_a_round_in_play_is_neither_played_on_otherwise_nor_explained() -> None:
     for order in ("whatif", "why"):
         for arg in (number, number - 1, number + 1):
             guest.ask(order, arg=str(arg))
-            assert len(guest.desk.stack) == 3
+            assert len(guest.navigator.stack) == 3
 
 
 # Why ------------------------------------------------------------------------------------
@@ -291,9 +291,9 @@ def test_every_bot_s_move_is_found_again_from_what_it_saw() -> None:
     guest.ask("replay", arg="1")
     asked = set()
     for number, move in enumerate(record.moves):
-        top = len(guest.desk.stack)
+        top = len(guest.navigator.stack)
         guest.ask("why", arg=str(number))
-        if len(guest.desk.stack) == top:
+        if len(guest.navigator.stack) == top:
             continue
         view = question(record, number).view
         assert view.seat in (1, 2)

@@ -1,6 +1,6 @@
 """Every page of every game is well formed, offers what is legal, and shows nobody's secrets.
 
-Random games are played through `Desk.answer`, with requests as the page's JavaScript sends
+Random games are played through `Navigator.answer`, with requests as the page's JavaScript sends
 them. The truth about the hidden cards comes from the saved record, replayed.
 """
 
@@ -18,7 +18,7 @@ from bs4 import BeautifulSoup
 
 from app.document import document
 from app.games import GAMES
-from app.rooms import new_desk
+from app.routes import new_navigator
 from app.screens.home import home
 from app.sprite import SYMBOLS
 from app.words import card_name, languages, the_card, use
@@ -142,7 +142,7 @@ def check_said(text: str, hidden: set[Card]) -> None:
 
 def check_other_vaults(moment: Moment) -> None:
     """Before the end, the page is the same whatever the Vaults of others hold."""
-    session, state = play_of(moment.desk).session, moment.state
+    session, state = play_of(moment.navigator).session, moment.state
     if state.over or not isinstance(state.variant, DiamondsVariant):
         return
     own = None if moment.viewer is None else state.variant.team[moment.viewer]
@@ -154,7 +154,7 @@ def check_other_vaults(moment: Moment) -> None:
         return replace(view, vault=tuple(vault))
 
     with patch.object(session, "view", otherwise):
-        assert str(play_of(moment.desk).html()) == moment.rest.html
+        assert str(play_of(moment.navigator).html()) == moment.rest.html
 
 
 def check_moves(moment: Moment) -> None:
@@ -175,18 +175,18 @@ def check_moves(moment: Moment) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_lead_from_topic_to_topic_and_back_to_the_same_table(game: str) -> None:
     variant = next(variant for variant in ALL_VARIANTS if game_of(variant).name == game)
-    desk = new_desk(Random(1))
-    ask(desk, {"do": "start", "form": form_of(variant, 1)})
-    before = ask(desk, {"do": "look"})["pictures"][-1]["html"]
-    first = Page(ask(desk, {"do": "read", "arg": f"{game}:"})["pictures"][-1]["html"])
+    navigator = new_navigator(Random(1))
+    ask(navigator, {"do": "start", "form": form_of(variant, 1)})
+    before = ask(navigator, {"do": "look"})["updates"][-1]["html"]
+    first = Page(ask(navigator, {"do": "read", "arg": f"{game}:"})["updates"][-1]["html"])
     links = [e["data-arg"] for _, e in first.elements if e.get("data-do") == "read"]
     assert links == [f"{game}:{name}" for name in GAMES[game].topics()]
     for link in links:
-        reply = ask(desk, {"do": "read", "arg": link})
-        page = Page(reply["pictures"][-1]["html"])
+        reply = ask(navigator, {"do": "read", "arg": link})
+        page = Page(reply["updates"][-1]["html"])
         assert [e["data-arg"] for _, e in page.elements if "aria-current" in e] == [link]
         assert not reply["more"]
-    assert ask(desk, {"do": "back"})["pictures"][-1]["html"] == before
+    assert ask(navigator, {"do": "back"})["updates"][-1]["html"] == before
 
 
 def test_the_home_page_is_well_formed() -> None:
@@ -215,9 +215,9 @@ def test_a_card_that_can_not_be_played_says_why(variant: Variant) -> None:
     for moment in islice(moments(variant, 1, seed=7), 40):
         cards = [e["data-arg"] for _, e in moment.rest.elements if e.get("data-do") == "explain"]
         for card in cards[:2]:
-            (picture,) = ask(moment.desk, {"do": "explain", "arg": card})["pictures"]
-            assert picture["say"]
-            assert picture["say"] in Page(picture["html"]).texts
+            (update,) = ask(moment.navigator, {"do": "explain", "arg": card})["updates"]
+            assert update["say"]
+            assert update["say"] in Page(update["html"]).texts
             explained += 1
     assert explained > 5
 
@@ -232,26 +232,26 @@ def test_a_card_that_can_not_be_played_says_why(variant: Variant) -> None:
 def test_seats_of_one_name_get_numbers(typed: list[str], seated: list[str]) -> None:
     form = form_of(DiversityVariant(), 4)
     form |= {f"name-{seat}": name for seat, name in enumerate(typed)}
-    keep = ask(new_desk(Random(1)), {"do": "start", "form": form})["keep"]
+    keep = ask(new_navigator(Random(1)), {"do": "start", "form": form})["keep"]
     assert [seat.name for seat in read_record(keep["record"]).seats] == seated
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
 def test_a_full_trick_is_seen_and_nobody_waits_for_their_own_turn(variant: Variant) -> None:
-    rng, desk = Random(3), new_desk(Random(3))
-    reply = ask(desk, {"do": "start", "form": form_of(variant, 1)})
+    rng, navigator = Random(3), new_navigator(Random(3))
+    reply = ask(navigator, {"do": "start", "form": form_of(variant, 1)})
     full = turns = 0
     while full <= variant.tricks:
         request = {"do": "go"} if reply["more"] else following(reply, rng)
-        reply = ask(desk, request)
-        *between, rest = [picture for picture in reply["pictures"] if "html" in picture]
+        reply = ask(navigator, request)
+        *between, rest = [update for update in reply["updates"] if "html" in update]
         if between and Page(rest["html"]).all("data-move"):
             turns += 1
             assert between[-1]["rest"] == 0
-        for picture in between:
-            if len(Page(picture["html"]).select(".slot:has([data-key])")) == variant.trick_size:
+        for update in between:
+            if len(Page(update["html"]).select(".slot:has([data-key])")) == variant.trick_size:
                 full += 1
-                assert picture["rest"] >= 500
+                assert update["rest"] >= 500
     assert turns > variant.tricks // 2
 
 
@@ -290,6 +290,6 @@ def test_who_takes_a_trick_is_said_where_it_lay() -> None:
 
 def following(reply: Any, rng: Random) -> dict[str, Any]:  # noqa: ANN401 (it is JSON)
     """What is tapped after a reply in the middle of a game."""
-    request = next_request(Page(reply["pictures"][-1]["html"]), rng)
+    request = next_request(Page(reply["updates"][-1]["html"]), rng)
     assert request is not None
     return request

@@ -71,7 +71,7 @@ def test_who_comes_back_is_told_what_they_missed_until_the_next_tap(variant: Var
         if before.name != "curtain":
             assert not account
             continue
-        missed = play_of(guest.desk).missed
+        missed = play_of(guest.navigator).missed
         swept = any(type(event).__name__ == "TrickTaken" for event in missed)
         assert bool(account and account[0].select("[data-local='open:tricks']")) == swept
         told += swept
@@ -87,7 +87,7 @@ def test_what_one_has_seen_happen_is_not_told_again() -> None:
         viewer = guest.viewer
         guest.go_on()
         if viewer is None and guest.viewer is not None:
-            for event in play_of(guest.desk).missed:
+            for event in play_of(guest.navigator).missed:
                 assert getattr(event, "seat", None) != guest.viewer or not hasattr(event, "card")
 
 
@@ -121,7 +121,7 @@ def test_a_page_that_is_hidden_covers_the_hand(variant: Variant, over: str) -> N
     assert guest.page.name == "curtain"
     assert "private" not in guest.reply
     assert guest.reply["stack"] == ["home", "play"]
-    assert guest.pictures[-1]["forget"]
+    assert guest.updates[-1]["forget"]
     hidden = {card_name(card) for card in hidden_cards(guest.state, None)}
     assert cards_named(guest.page.html).isdisjoint(hidden)
     guest.ask("reveal")

@@ -61,7 +61,7 @@ def test_a_card_that_has_to_be_confirmed_is_played_by_the_second_tap(variant: Va
         guest.ask("pick", arg=str(card))
         assert guest.page.all("data-move") == [move_text(card)]
         assert guest.page.all("aria-pressed").count("true") == 1
-        assert "tap it again to play it" in guest.pictures[0]["say"]
+        assert "tap it again to play it" in guest.updates[0]["say"]
     guest.ask("pick", arg=str(second))
     assert guest.page.all("data-move") == []
     assert guest.state.hand_sizes() == before
@@ -77,7 +77,7 @@ def test_a_forced_card_plays_itself_and_nothing_else_does(variant: Variant) -> N
     while guest.page.name != "summary":
         assert len(guest.state.legal()) > 1
         assert guest.go_on()
-        for before, after in pairwise(guest.pictures):
+        for before, after in pairwise(guest.updates):
             if after["say"].startswith(("You play", "You lead")):
                 by_itself += 1
                 assert before["rest"] > 0, "it is seen before it plays itself"
@@ -92,7 +92,7 @@ def test_a_forced_card_plays_itself_and_nothing_else_does(variant: Variant) -> N
 def test_who_has_to_choose_a_card_is_called() -> None:
     guest = Guest(DiversityVariant(), forced=True)
     guest.play_tricks(1)
-    assert guest.pictures[-1]["sound"] == "turn"
+    assert guest.updates[-1]["sound"] == "turn"
 
 
 def test_no_card_of_somebody_behind_the_curtain_plays_itself() -> None:
@@ -119,7 +119,7 @@ def test_a_full_trick_waits_for_a_tap_when_that_is_set(variant: Variant) -> None
     held = 0
     while guest.page.name not in ("summary", "final"):
         assert guest.go_on()
-        for step, after in pairwise(guest.pictures):
+        for step, after in pairwise(guest.updates):
             if step.get("hold"):
                 held += 1
                 page = Page(step["html"])
@@ -127,7 +127,7 @@ def test_a_full_trick_waits_for_a_tap_when_that_is_set(variant: Variant) -> None
                 assert "on" in page.all("data-local")
                 assert after["sound"] == "trick"
     assert held == variant.tricks
-    assert not any(picture.get("hold") for picture in Guest(variant).pictures)
+    assert not any(update.get("hold") for update in Guest(variant).updates)
 
 
 # What one remembers -----------------------------------------------------------------------
@@ -204,8 +204,8 @@ def follow(guest: Guest) -> bool:
 
 def test_the_hand_of_a_lesson_lies_as_it_is_set() -> None:
     guest = pupil(order="ranks")
-    assert isinstance(guest.desk.top, Learning)
-    hand = guest.desk.top.session.state.hand(PUPIL)
+    assert isinstance(guest.navigator.top, Learning)
+    hand = guest.navigator.top.session.state.hand(PUPIL)
     for order in ("ranks", "falling", "rising"):
         guest.settings = {"order": order}
         guest.ask("look")
@@ -234,7 +234,7 @@ def test_full_tricks_of_a_lesson_wait_for_a_tap_when_that_is_set() -> None:
     for wait in (False, True):
         guest, held[wait] = pupil(wait=wait), 0
         while follow(guest):
-            held[wait] += sum(bool(step.get("hold")) for step in guest.pictures)
+            held[wait] += sum(bool(step.get("hold")) for step in guest.updates)
     assert held[True] > 2
     assert not held[False]
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.archive import read_archive
-from app.rooms import new_desk
+from app.routes import new_navigator
 from app.sharing import SharedDeal, deal_link, game_link, read_link
 from diamonds_core import (
     DiamondsVariant,
@@ -91,7 +91,7 @@ def test_a_bad_file_changes_nothing_and_is_explained(games: list[dict[str, Any]]
     guest.ask("history", games=games)
     reply = guest.ask("import", text='{"format": "diamonds-archive/1", "games": [1]}')
     assert "put" not in reply
-    assert "Game 1 in this file" in guest.pictures[-1]["say"]
+    assert "Game 1 in this file" in guest.updates[-1]["say"]
 
 
 def test_the_record_of_one_game_is_taken_over(games: list[dict[str, Any]]) -> None:
@@ -167,7 +167,7 @@ def test_the_link_to_a_game_opens_its_replay_and_a_bad_one_is_explained() -> Non
     guest.ask("home")
     guest.ask("link", arg="#game=zzz")
     assert guest.reply["stack"] == ["home"]
-    assert "cut or changed" in guest.pictures[-1]["say"]
+    assert "cut or changed" in guest.updates[-1]["say"]
 
 
 # From anywhere ----------------------------------------------------------------------------
@@ -219,10 +219,10 @@ def test_after_a_reload_the_list_is_there_without_any_game_at_hand(
     games: list[dict[str, Any]],
 ) -> None:
     for stack, name in ((["home", "history"], "history"), (["home", "statistics"], "home")):
-        desk = new_desk(Random(1))
+        navigator = new_navigator(Random(1))
         rows = [{key: game[key] for key in game if key != "record"} for game in games]
         first = {"do": "open", "id": None, "record": None, "games": rows, "stack": stack}
-        page = Page(ask(desk, first)["pictures"][-1]["html"])
+        page = Page(ask(navigator, first)["updates"][-1]["html"])
         assert page.name == name
         assert len(page.select(".games li")) == (len(games) if name == "history" else 0)
 
@@ -246,7 +246,7 @@ def test_after_a_reload_the_statistics_are_there_with_the_games_at_hand(
 ) -> None:
     stack = ["home", "history", "statistics"]
     first = {"do": "open", "id": None, "record": None, "games": games, "stack": stack}
-    assert ask(new_desk(Random(1)), first)["stack"] == stack
+    assert ask(new_navigator(Random(1)), first)["stack"] == stack
 
 
 # Two tables -------------------------------------------------------------------------------

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from app.desk import Desk
-from app.rooms import new_desk
+from app.navigator import Navigator
+from app.routes import new_navigator
 from app.screens.home import home
 from app.thinking import think
 from app.words import card_name
@@ -81,10 +81,10 @@ def test_a_bot_goes_on_in_the_middle_of_a_turn_and_gives_the_seat_back(variant: 
     guest = Guest(variant)
     guest.play_tricks(1)
     guest.ask("pick", arg=str(guest.state.hand(0)[0]))
-    first = ask(guest.desk, {"do": "seats", "form": seats_form(["simple"] * 4)})
+    first = ask(guest.navigator, {"do": "seats", "form": seats_form(["simple"] * 4)})
     assert first["more"]
     moves = len(read_record(first["keep"]["record"]).moves)
-    reply = ask(guest.desk, {"do": "go"})
+    reply = ask(guest.navigator, {"do": "go"})
     assert len(read_record(reply["keep"]["record"]).moves) == moves + 1
     assert guest.viewer is None
     guest.ask("seats", form=seats_form([HUMAN, *["simple"] * 3]))
@@ -100,10 +100,10 @@ def test_who_takes_over_a_seat_is_shown_no_cards_before_they_say_who_they_are() 
     guest.ask("seats", form=seats_form(["simple", HUMAN, "simple", "simple"]))
     assert guest.page.name == "curtain"
     hidden = {card_name(card) for card in hidden_cards(guest.state, None)}
-    for picture in guest.pictures:
-        if "html" in picture and "forget" in picture:
-            assert cards_named(picture["html"]).isdisjoint(hidden)
-    assert any(picture.get("forget") for picture in guest.pictures)
+    for update in guest.updates:
+        if "html" in update and "forget" in update:
+            assert cards_named(update["html"]).isdisjoint(hidden)
+    assert any(update.get("forget") for update in guest.updates)
     guest.ask("reveal")
     assert guest.viewer == 1
 
@@ -128,11 +128,11 @@ def test_a_game_that_is_over_is_not_kept_on_the_start_page() -> None:
     guest.play_until("final")
     assert replay(read_record(guest.record)).over
     assert guest.kept["over"]
-    desk = new_desk(Random(1))
+    navigator = new_navigator(Random(1))
     kept = {"do": "open", "id": guest.kept["id"], "record": guest.record}
-    assert ask(desk, {**kept, "stack": ["home"]})["pictures"] == []
-    assert Page(ask(desk, {"do": "play"})["pictures"][-1]["html"]).name == "home"
-    assert Page(ask(desk, kept)["pictures"][-1]["html"]).name == "final"
+    assert ask(navigator, {**kept, "stack": ["home"]})["updates"] == []
+    assert Page(ask(navigator, {"do": "play"})["updates"][-1]["html"]).name == "home"
+    assert Page(ask(navigator, kept)["updates"][-1]["html"]).name == "final"
 
 
 # Taps that come late ----------------------------------------------------------------------
@@ -226,76 +226,78 @@ def test_what_was_read_is_shut_where_one_goes_elsewhere(variant: Variant, leave:
 # Cards are given all at once --------------------------------------------------------------
 
 
-def all_give(person: int) -> tuple[Desk, Session]:
+def all_give(person: int) -> tuple[Navigator, Session]:
     """A table at which all are to give, and have not yet."""
-    desk = new_desk(Random(1))
+    navigator = new_navigator(Random(1))
     players = {"player-0": "random", f"player-{person}": HUMAN}
-    ask(desk, {"do": "start", "form": form_of(DiamondsVariant(4), 1, NAMES) | players})
-    session = play_of(desk).session
+    ask(navigator, {"do": "start", "form": form_of(DiamondsVariant(4), 1, NAMES) | players})
+    session = play_of(navigator).session
     while session.state.phase.name != "give":
         passes = {"do": "move", "move": "pass 2"}
-        ask(desk, passes if session.player() == HUMAN else {"do": "go"})
+        ask(navigator, passes if session.player() == HUMAN else {"do": "go"})
     assert session.state.to_move == 0
-    return desk, session
+    return navigator, session
 
 
 def test_a_person_gives_without_waiting_for_bots() -> None:
-    desk, session = all_give(3)
-    page = Page(ask(desk, {"do": "look"})["pictures"][-1]["html"])
+    navigator, session = all_give(3)
+    page = Page(ask(navigator, {"do": "look"})["updates"][-1]["html"])
     while not (moves := page.all("data-move")):
         (picked, *_rest) = page.select(".pick[aria-pressed=false]")
-        page = Page(ask(desk, {"do": "pick", "arg": picked["data-arg"]})["pictures"][-1]["html"])
-    reply = ask(desk, {"do": "move", "move": moves[0]})
+        page = Page(
+            ask(navigator, {"do": "pick", "arg": picked["data-arg"]})["updates"][-1]["html"]
+        )
+    reply = ask(navigator, {"do": "move", "move": moves[0]})
     assert move_text(read_record(reply["keep"]["record"]).moves[-1]).startswith("give 3 ")
     for _bot in range(3):
-        ask(desk, {"do": "go"})
+        ask(navigator, {"do": "go"})
     assert session.state.phase.name == "play"
 
 
 @pytest.mark.parametrize("person", [0, 3])
 def test_nobody_gives_for_another_seat(person: int) -> None:
-    desk, session = all_give(person)
+    navigator, session = all_give(person)
     for seat in {0, 1, 2, 3} - {person}:
         give = move_text(session.state.legal_for(seat)[0])
-        assert "keep" not in ask(desk, {"do": "move", "move": give})
+        assert "keep" not in ask(navigator, {"do": "move", "move": give})
     own = move_text(session.state.legal_for(person)[0])
-    assert "keep" in ask(desk, {"do": "move", "move": own})
+    assert "keep" in ask(navigator, {"do": "move", "move": own})
 
 
 # Bots that search -------------------------------------------------------------------------
 
 
-def deep_game() -> tuple[Desk, dict[str, Any]]:
+def deep_game() -> tuple[Navigator, dict[str, Any]]:
     """A table at which everybody else searches, as soon as one of them is to move."""
-    desk = new_desk(Random(1))
+    navigator = new_navigator(Random(1))
     form = form_of(DiversityVariant(), 1, NAMES) | {f"player-{k}": "expert" for k in (1, 2, 3)}
-    reply = ask(desk, {"do": "start", "form": form})
+    reply = ask(navigator, {"do": "start", "form": form})
     while "think" not in reply:
-        page = Page(reply["pictures"][-1]["html"])
+        page = Page(reply["updates"][-1]["html"])
         moves = page.all("data-move")
-        reply = ask(desk, {"do": "go"} if reply["more"] else {"do": "move", "move": moves[0]})
-    return desk, reply
+        reply = ask(navigator, {"do": "go"} if reply["more"] else {"do": "move", "move": moves[0]})
+    return navigator, reply
 
 
 def test_a_bot_that_searches_is_asked_elsewhere_and_its_answer_is_its_move() -> None:
-    desk, reply = deep_game()
+    navigator, reply = deep_game()
     assert not reply["more"]
     wanted = reply["think"]
-    assert ask(desk, {"do": "look"})["think"] == wanted
-    assert ask(desk, {"do": "sheet", "arg": "menu"})["think"] == wanted
+    assert ask(navigator, {"do": "look"})["think"] == wanted
+    assert ask(navigator, {"do": "sheet", "arg": "menu"})["think"] == wanted
     answer = {"do": "thought", "key": wanted["key"], "answer": think(wanted["ask"])}
-    after = ask(desk, answer)
+    after = ask(navigator, answer)
     record = read_record(after["keep"]["record"])
     assert move_text(record.moves[-1]) == json.loads(str(answer["answer"]))["move"]
     assert not record.changes
-    assert "keep" not in ask(desk, answer), "it comes too late for the next position"
+    assert "keep" not in ask(navigator, answer), "it comes too late for the next position"
 
 
 def test_another_bot_plays_where_nobody_can_search() -> None:
-    desk, reply = deep_game()
-    after = ask(desk, {"do": "thought", "key": reply["think"]["key"], "answer": None})
+    navigator, reply = deep_game()
+    after = ask(navigator, {"do": "thought", "key": reply["think"]["key"], "answer": None})
     assert "keep" in after
-    assert "a quicker one plays" in after["pictures"][-1]["html"]
+    assert "a quicker one plays" in after["updates"][-1]["html"]
     record = read_record(after["keep"]["record"])
     number = len(record.moves) - 1
     seat = replay(before(record, number)).to_move

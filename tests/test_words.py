@@ -16,10 +16,10 @@ from babel.messages.catalog import Message
 import install
 import translate
 from app import words
-from app.desk import Desk
 from app.document import document
 from app.games import GAMES
-from app.rooms import new_desk
+from app.navigator import Navigator
+from app.routes import new_navigator
 from app.screens.home import home
 from app.thinking import think
 from app.words import ENGLISH, card_name, languages, problem, the_card, use
@@ -212,7 +212,7 @@ def test_a_game_says_nothing_untranslated(
         for page in [*moment.between, moment.rest, *aside(moment, settings, told)]:
             check_marked(page)
         stage = f"{moment.state.phase.name} {len(moment.state.tricks)}"
-        for sheet in sheets_of(moment.desk, settings) if stage not in told else ():
+        for sheet in sheets_of(moment.navigator, settings) if stage not in told else ():
             check_marked(sheet)
         told.add(stage)
         title = moment.keep.get("title", "")
@@ -220,11 +220,11 @@ def test_a_game_says_nothing_untranslated(
             assert not LETTER.search(unmarked(str(text))), text
 
 
-def sheets_of(desk: Desk, settings: Mapping[str, object]) -> Iterator[Page]:
+def sheets_of(navigator: Navigator, settings: Mapping[str, object]) -> Iterator[Page]:
     """All that can be opened over the page."""
-    for name in desk.top.sheets():
+    for name in navigator.top.sheets():
         request = {"do": "sheet", "arg": name, "settings": settings}
-        yield Page(ask(desk, request)["sheet"]["html"])
+        yield Page(ask(navigator, request)["sheet"]["html"])
 
 
 def aside(moment: Moment, settings: dict[str, bool], told: set[str]) -> Iterator[Page]:
@@ -238,14 +238,16 @@ def aside(moment: Moment, settings: dict[str, bool], told: set[str]) -> Iterator
         kind = f"{phase} {name if name.islower() else element.get('class')}"
         if element.get("data-do") == "explain" and kind not in told:
             told.add(kind)
-            reply = ask(moment.desk, {"do": "explain", "arg": name, "settings": settings})
-            (picture,) = reply["pictures"]
-            assert picture["say"]
-            yield Page(picture["html"])
+            reply = ask(moment.navigator, {"do": "explain", "arg": name, "settings": settings})
+            (update,) = reply["updates"]
+            assert update["say"]
+            yield Page(update["html"])
     if phase not in told or phase == "over":
         told.add(phase)
         for order in ("scores", "back"):
-            yield Page(ask(moment.desk, {"do": order, "settings": settings})["pictures"][0]["html"])
+            yield Page(
+                ask(moment.navigator, {"do": order, "settings": settings})["updates"][0]["html"]
+            )
 
 
 @pytest.mark.usefixtures("marked")
@@ -258,10 +260,10 @@ def test_hints_and_what_follows_a_round_say_nothing_untranslated(variant: Varian
         guest.ask(do, **facts)
         while True:
             page = guest.page
-            for shown in (page, *sheets_of(guest.desk, {})):
+            for shown in (page, *sheets_of(guest.navigator, {})):
                 check_marked(shown)
-            for picture in guest.pictures:
-                assert not LETTER.search(unmarked(str(picture.get("say", ""))))
+            for update in guest.updates:
+                assert not LETTER.search(unmarked(str(update.get("say", ""))))
             if (wanted := guest.reply.get("think")) is None:
                 return
             guest.ask("thought", key=wanted["key"], answer=think(wanted["ask"]))
@@ -284,7 +286,7 @@ def test_hints_and_what_follows_a_round_say_nothing_untranslated(variant: Varian
 
 def _closed(guest: Guest, name: str) -> bool:
     """Whether a screen was open, which is shut."""
-    if guest.desk.top.name != name:
+    if guest.navigator.top.name != name:
         return False
     guest.ask("back")
     return True
@@ -293,23 +295,23 @@ def _closed(guest: Guest, name: str) -> bool:
 @pytest.mark.usefixtures("marked")
 def test_the_lesson_says_nothing_untranslated() -> None:
     """Its notes, the objections to all other taps, its sheets, and its end."""
-    desk = new_desk(Random(1))
-    reply, seen = ask(desk, {"do": "learn", "arg": "diamonds"}), set[str]()
+    navigator = new_navigator(Random(1))
+    reply, seen = ask(navigator, {"do": "learn", "arg": "diamonds"}), set[str]()
     while "lesson-end" not in seen:
-        for picture in reply["pictures"]:
-            assert not LETTER.search(unmarked(picture["say"])), picture["say"]
-        drawn = [Page(picture["html"]) for picture in reply["pictures"] if "html" in picture]
-        for page in [*sheets_of(desk, {}), *drawn]:
+        for update in reply["updates"]:
+            assert not LETTER.search(unmarked(update["say"])), update["say"]
+        drawn = [Page(update["html"]) for update in reply["updates"] if "html" in update]
+        for page in [*sheets_of(navigator, {}), *drawn]:
             check_marked(page, NAMES)
         seen.add(page.name)
         if reply["more"]:
-            reply = ask(desk, {"do": "go"})
+            reply = ask(navigator, {"do": "go"})
             continue
         for name in {e["data-arg"] for _, e in page.elements if e.get("data-do") == "explain"}:
-            (picture,) = ask(desk, {"do": "explain", "arg": name})["pictures"]
-            check_marked(Page(picture["html"]), NAMES)
+            (update,) = ask(navigator, {"do": "explain", "arg": name})["updates"]
+            check_marked(Page(update["html"]), NAMES)
         moves = page.all("data-move")
-        reply = ask(desk, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
+        reply = ask(navigator, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
 
 
 @pytest.mark.usefixtures("marked")
@@ -317,11 +319,11 @@ def test_the_pages_around_a_game_say_nothing_untranslated() -> None:
     check_marked(Page(home("⟦a note⟧")), NAMES)
     whole = document("./assets").removeprefix("<!doctype html>")
     check_marked(Page(whole), NAMES)
-    desk = new_desk(Random(1))
+    navigator = new_navigator(Random(1))
     for name, game in GAMES.items():
         for topic in game.topics():
-            (picture,) = ask(desk, {"do": "read", "arg": f"{name}:{topic}"})["pictures"]
-            check_marked(Page(picture["html"]), NAMES)
+            (update,) = ask(navigator, {"do": "read", "arg": f"{name}:{topic}"})["updates"]
+            check_marked(Page(update["html"]), NAMES)
 
 
 @pytest.mark.usefixtures("marked")

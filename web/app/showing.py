@@ -1,4 +1,4 @@
-"""What a reply is made of: the pages of a running game, and pictures of what happens in it."""
+"""What a reply is made of: the pages of a running game, and updates of what happens in it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from diamonds_core import Card, Session, Step
 from diamonds_core import events as happened
 
 
-class Picture(TypedDict, total=False):
+class PageUpdate(TypedDict, total=False):
     """Something to be shown: a page as it is for a while, or as it rests.
 
     Keys:
@@ -110,13 +110,13 @@ def table_sheets(pages: AnyPages, scene: AnyScene) -> Mapping[str, Callable[[], 
     }
 
 
-def pictures_of(
+def updates_of(
     session: Session, steps: Sequence[Step], settings: Settings, lesson: Coach | None = None
-) -> list[Picture]:
-    """What has just happened, one picture an event."""
+) -> list[PageUpdate]:
+    """What has just happened, one update an event."""
     first = len(session.events) - len(steps)
     held = _held(steps) if settings.wait else []
-    pictures = []
+    updates = []
     for number, step in enumerate(steps):
         scene: AnyScene = Scene(
             step.view,
@@ -127,8 +127,8 @@ def pictures_of(
             held=number in held,
             lesson=lesson,
         )
-        pictures.append(picture_of(pages_of(session.record.variant), step.event, scene))
-    return pictures
+        updates.append(update_of(pages_of(session.record.variant), step.event, scene))
+    return updates
 
 
 def _held(steps: Sequence[Step]) -> list[int]:
@@ -140,9 +140,9 @@ def _held(steps: Sequence[Step]) -> list[int]:
     ]
 
 
-def picture_of(pages: AnyPages, event: happened.Event, scene: AnyScene) -> Picture:
+def update_of(pages: AnyPages, event: happened.Event, scene: AnyScene) -> PageUpdate:
     """One thing that has happened, with the table right after it where it looks different."""
-    picture: Picture = {
+    update: PageUpdate = {
         "say": pages.sentence(event, scene),
         "fly": pages.flights(event, scene),
         "sound": _sound(event),
@@ -150,10 +150,10 @@ def picture_of(pages: AnyPages, event: happened.Event, scene: AnyScene) -> Pictu
         "hold": scene.held,
     }
     if (rest := pages.rest(event, scene)) is not None:
-        picture["rest"] = rest
+        update["rest"] = rest
     if isinstance(event, VISIBLE):
-        picture["html"] = pages.table(scene)
-    return picture
+        update["html"] = pages.table(scene)
+    return update
 
 
 def _sound(event: happened.Event) -> str:
@@ -167,11 +167,11 @@ def _sound(event: happened.Event) -> str:
     return ""
 
 
-def hurry(pictures: Sequence[Picture]) -> None:
-    """Don't let a player wait who is next: no rest after the last picture."""
-    for picture in reversed(pictures):
-        if "html" in picture:
-            picture["rest"] = 0
+def hurry(updates: Sequence[PageUpdate]) -> None:
+    """Don't let a player wait who is next: no rest after the last update."""
+    for update in reversed(updates):
+        if "html" in update:
+            update["rest"] = 0
             return
 
 

@@ -5,7 +5,7 @@ import { goToHand } from './keys.js';
 import { share, watchFiles } from './links.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
-import { hurry, isHeld, isMoving, picturesShown, sound } from './player.js';
+import { hurry, isHeld, isMoving, sound, updatesShown } from './player.js';
 import { players, setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
 import { changeSetting, isControl, keepForm, valueOf, values, waitingTitle } from './store.js';
@@ -24,7 +24,7 @@ let answers;
 let movedAt = -1;
 
 /** Whether a move is under way of which nothing has been shown yet: nobody means another. */
-const isUnderWay = () => movedAt === picturesShown() && answers.waiting() > 0;
+const isUnderWay = () => movedAt === updatesShown() && answers.waiting() > 0;
 
 /** @param {string} record */
 const download = (record) => save('diamonds.json', record);
@@ -60,7 +60,7 @@ function ask({ dataset }) {
   if (move !== undefined && isUnderWay()) return;
   closeSheets();
   if (move !== undefined) {
-    movedAt = picturesShown();
+    movedAt = updatesShown();
     answers.send({ do: 'move', move });
   } else answers.send({ do: order, arg });
 }

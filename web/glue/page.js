@@ -29,7 +29,7 @@ let table;
 let think = () => {};
 
 /** @type {Reply} */
-const nothing = { pictures: [], more: false, stack: [] };
+const nothing = { updates: [], more: false, stack: [] };
 /** What was answered last. */
 let last = nothing;
 

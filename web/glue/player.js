@@ -1,4 +1,4 @@
-// Plays a reply: draws each picture, lets it be seen, and hurries when somebody taps.
+// Plays a reply: draws each update, lets it be seen, and hurries when somebody taps.
 import { Idiomorph } from '../idiomorph.js';
 import { all, page } from './dom.js';
 import { holdFocus, restoreFocus } from './keys.js';
@@ -7,20 +7,20 @@ import { keepAwake } from './platform.js';
 import { gather, speak } from './speech.js';
 import { settings, showSettings, showStored } from './store.js';
 
-/** @typedef {import('./queue.js').Picture} Picture */
+/** @typedef {import('./queue.js').PageUpdate} PageUpdate */
 
 const normalRest = 260;
 
 let shown = '';
-/** How many pictures there have been. */
+/** How many updates there have been. */
 let drawn = 0;
 let skipping = false;
-/** Whether pictures follow each other, and when the last one came to rest. */
+/** Whether updates follow each other, and when the last one came to rest. */
 let running = false;
 let rested = -Infinity;
 /** How long a finger needs to stop, in ms: until then, a tap is meant for what has moved. */
 const reaction = 250;
-/** Goes on from a picture that is held. @type {(() => void) | null} */
+/** Goes on from a update that is held. @type {(() => void) | null} */
 let goOn = null;
 
 /** @param {Node} node @returns {boolean} */
@@ -28,7 +28,7 @@ const isFilledIn = (node) => node instanceof HTMLDialogElement && node.open
   && node.querySelector('form') !== null;
 
 const callbacks = {
-  // What is the same is left alone: most of a picture is, and comparing is far quicker than morphing.
+  // What is the same is left alone: most of a update is, and comparing is far quicker than morphing.
   beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ next) => {
     return !old.isEqualNode(next) && !isFilledIn(old);
   },
@@ -75,8 +75,8 @@ async function hold() {
   skipping = false;
 }
 
-/** @param {Picture} picture dwelt on when something is said of it, or as long as it asks for */
-async function showPicture({ html, say, fly = [], sound: name, rest = say ? normalRest : 0, ...picture }) {
+/** @param {PageUpdate} update dwelt on when something is said of it, or as long as it asks for */
+async function showUpdate({ html, say, fly = [], sound: name, rest = say ? normalRest : 0, ...update }) {
   if (!html || html === shown) return;
   shown = html;
   drawn += 1;
@@ -85,17 +85,17 @@ async function showPicture({ html, say, fly = [], sound: name, rest = say ? norm
   draw(html);
   const motion = move(before, page(), fly);
   if (skipping) finishMotion();
-  else if (!picture.hold) await pause(motion, rest);
-  if (picture.hold) await hold();
+  else if (!update.hold) await pause(motion, rest);
+  if (update.hold) await hold();
 }
 
-/** @param {Picture[]} pictures of which, in a hurry, only the outcome is drawn */
-async function show(pictures) {
-  running = pictures.length > 1 && !instant();
-  for (const picture of pictures) {
-    gather(picture);
-    const passed = (skipping || instant()) && !picture.hold && picture !== pictures.at(-1);
-    if (!passed) await showPicture(picture);
+/** @param {PageUpdate[]} updates of which, in a hurry, only the outcome is drawn */
+async function show(updates) {
+  running = updates.length > 1 && !instant();
+  for (const update of updates) {
+    gather(update);
+    const passed = (skipping || instant()) && !update.hold && update !== updates.at(-1);
+    if (!passed) await showUpdate(update);
   }
   if (running) rested = performance.now();
   running = false;
@@ -104,7 +104,7 @@ async function show(pictures) {
 /** Whether things move at the table, or have just come to rest. */
 const isMoving = () => running || performance.now() - rested < reaction;
 
-/** Goes on from a picture that is held; or else hurries to the outcome of what is shown. */
+/** Goes on from a update that is held; or else hurries to the outcome of what is shown. */
 function hurry() {
   if (goOn) goOn();
   else skipping = true;
@@ -117,6 +117,6 @@ function calm() {
 }
 
 const isHeld = () => goOn !== null;
-const picturesShown = () => drawn;
+const updatesShown = () => drawn;
 
-export { calm, hurry, isFilledIn, isHeld, isMoving, morph, picturesShown, show, sound };
+export { calm, hurry, isFilledIn, isHeld, isMoving, morph, show, sound, updatesShown };

@@ -35,14 +35,14 @@ function forget() {
 }
 
 /**
- * @param {{say?: string, forget?: boolean, lead?: boolean}} picture of which `lead` is there when it
+ * @param {{say?: string, forget?: boolean, lead?: boolean}} update of which `lead` is there when it
  *   shows something that happens, true when that opens a trick
  */
-function gather(picture) {
-  if (picture.forget) forget();
-  if (picture.lead !== undefined) asked = '';
-  if (picture.lead) sayGathered();
-  if (picture.say) gathered.push(picture.say);
+function gather(update) {
+  if (update.forget) forget();
+  if (update.lead !== undefined) asked = '';
+  if (update.lead) sayGathered();
+  if (update.say) gathered.push(update.say);
 }
 
 /** @param {Element} element @returns {string} its words, without what is only for the eye */

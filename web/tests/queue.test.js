@@ -5,7 +5,7 @@ import { makeQueue } from '../glue/queue.js';
 /** @typedef {import('../glue/queue.js').Reply} Reply @typedef {import('../glue/queue.js').Request} Request */
 
 /** @param {string} name @param {boolean} [more] @returns {Reply} that shows its own name */
-const reply = (name, more = false) => ({ pictures: [{ say: name }], more, stack: ['home'] });
+const reply = (name, more = false) => ({ updates: [{ say: name }], more, stack: ['home'] });
 
 /**
  * A queue that notes what happens.
@@ -41,7 +41,7 @@ test('requests are answered and shown one after the other', async () => {
   ]);
 });
 
-test('what follows is asked while the pictures before are shown, to the end', async () => {
+test('what follows is asked while the updates before are shown, to the end', async () => {
   const replies = [reply('first', true), reply('second', true), reply('third')];
   const queue = noted(() => /** @type {Reply} */ (replies.shift()));
   await queue.send({ do: 'move' });

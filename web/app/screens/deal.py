@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from app.components.controls import seat_list, seats_of
-from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Inside, Markup, h, heading, page
 from app.names import plain
+from app.navigator import Answer, Navigator, Request, Screen
 from app.screens.home import NAMES
 from app.screens.play import Play, deal_out
 from app.screens.replay import show_replay
 from app.sharing import LONGEST_NAME, BadLink, SharedDeal, deal_link, deal_of_the_day, read_link
-from app.showing import Picture
+from app.showing import PageUpdate
 from app.words import _
 from diamonds_core import game_of, new_record
 
@@ -24,9 +24,9 @@ class SharedDealScreen(Screen):
 
     name = "link"
 
-    def __init__(self, desk: Desk, deal: SharedDeal) -> None:
+    def __init__(self, navigator: Navigator, deal: SharedDeal) -> None:
         """Open a deal."""
-        super().__init__(desk)
+        super().__init__(navigator)
         self.deal = deal
 
     @property
@@ -57,11 +57,11 @@ class SharedDealScreen(Screen):
         """Begin the game."""
         return {"deal": self._deal}
 
-    def _deal(self, request: Request) -> list[Picture]:
-        variant, rng = self.deal.variant, self.desk.rng
+    def _deal(self, request: Request) -> list[PageUpdate]:
+        variant, rng = self.deal.variant, self.navigator.rng
         seats = seats_of(request["form"], variant.players)
         record = new_record(variant, seats, rng, self.deal.seed)
-        return deal_out(self.desk, record, self.deal.results)
+        return deal_out(self.navigator, record, self.deal.results)
 
 
 def _results(deal: SharedDeal) -> Inside:
@@ -78,20 +78,20 @@ def _today() -> SharedDeal:
     return deal_of_the_day(datetime.now(UTC).date())
 
 
-def link(desk: Desk, request: Request) -> list[Picture]:
+def link(navigator: Navigator, request: Request) -> list[PageUpdate]:
     """Follow a link to a deal or to a game, given as the part of the address after "#"."""
     try:
         found = read_link(str(request["arg"]))
     except BadLink as error:
-        if not isinstance(desk.top, Play):
-            desk.clear()
-        desk.top.note = str(error)
-        return desk.top.look(desk.top.note)
+        if not isinstance(navigator.top, Play):
+            navigator.clear()
+        navigator.top.feedback = str(error)
+        return navigator.top.look(navigator.top.feedback)
     if isinstance(found, SharedDeal):
-        return desk.open(SharedDealScreen(desk, found))
-    return show_replay(desk, found)
+        return navigator.open(SharedDealScreen(navigator, found))
+    return show_replay(navigator, found)
 
 
-def day(desk: Desk, _request: Request) -> list[Picture]:
+def day(navigator: Navigator, _request: Request) -> list[PageUpdate]:
     """Open the deal of the day, which is that of UTC."""
-    return desk.open(SharedDealScreen(desk, _today()))
+    return navigator.open(SharedDealScreen(navigator, _today()))

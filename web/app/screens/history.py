@@ -7,12 +7,12 @@ from dataclasses import asdict
 from typing import Any
 
 from app.archive import BadFile, SavedGame, read_archive, saved_game, write_archive
-from app.desk import Answer, Desk, Request, Screen
 from app.html import Inside, Markup, button, day, dialog, h, heading, hidden, html, icon, page
 from app.kept import KeptGame
 from app.names import seated
+from app.navigator import Answer, Navigator, Request, Screen
 from app.settings import games_tools
-from app.showing import Picture
+from app.showing import PageUpdate
 from app.words import _, ngettext
 from diamonds_core import Session, read_record
 
@@ -22,14 +22,14 @@ class History(Screen):
 
     name = "history"
 
-    def __init__(self, desk: Desk, games: Sequence[Mapping[str, Any]]) -> None:
+    def __init__(self, navigator: Navigator, games: Sequence[Mapping[str, Any]]) -> None:
         """Open the list."""
-        super().__init__(desk)
+        super().__init__(navigator)
         self.rows = tuple(map(saved_game, games))
 
     def html(self) -> Markup:
         """The list."""
-        return history_page(self.rows, self.note)
+        return history_page(self.rows, self.feedback)
 
     def answers(self) -> Mapping[str, Answer]:
         """What can be done with one game, or with all while the list stays open."""
@@ -39,79 +39,79 @@ class History(Screen):
             "history": self._again,
         }
 
-    def _again(self, request: Request) -> list[Picture]:
+    def _again(self, request: Request) -> list[PageUpdate]:
         """Show what the device keeps now."""
         self.rows = tuple(map(saved_game, request.get("games", ())))
-        return self.look(self.note)
+        return self.look(self.feedback)
 
-    def _forget(self, name: str) -> list[Picture]:
+    def _forget(self, name: str) -> list[PageUpdate]:
         """Delete one game by its id, or all of them."""
         gone = [row.id for row in self.rows if name in ("", row.id)]
         self.rows = tuple(row for row in self.rows if row.id not in gone)
-        self.note = _forgotten(self.desk, gone)
-        return self.look(self.note)
+        self.feedback = _forgotten(self.navigator, gone)
+        return self.look(self.feedback)
 
-    def take_over(self, request: Request) -> list[Picture]:
+    def take_over(self, request: Request) -> list[PageUpdate]:
         """Take over the games of a file; those that are here already stay as they are."""
         try:
             found = read_archive(str(request["text"]))
         except BadFile as error:
-            self.note = str(error)
-            return self.look(self.note)
+            self.feedback = str(error)
+            return self.look(self.feedback)
         if "games" in request:
             self.rows = tuple(map(saved_game, request["games"]))
         here = {row.id for row in self.rows}
         new = [self._named(game) for game in found if game.id not in here]
-        self.desk.orders["put"] = [asdict(game) for game in new]
+        self.navigator.orders["put"] = [asdict(game) for game in new]
         self.rows = (*new, *self.rows)
         text = ngettext("{count} game is imported.", "{count} games are imported.", len(new))
-        self.note = text.format(count=len(new))
-        return self.look(self.note)
+        self.feedback = text.format(count=len(new))
+        return self.look(self.feedback)
 
     def _named(self, game: SavedGame) -> SavedGame:
         """A game from a file, under an id and a title; that of a single record has none."""
         if game.id:
             return game
-        session = Session(seated(read_record(game.record)), self.desk.rng)
-        kept = KeptGame(f"{self.desk.rng.getrandbits(64):016x}", session)
+        session = Session(seated(read_record(game.record)), self.navigator.rng)
+        kept = KeptGame(f"{self.navigator.rng.getrandbits(64):016x}", session)
         return saved_game(kept.keep() or {})
 
 
-def _forgotten(desk: Desk, gone: Sequence[str]) -> str:
+def _forgotten(navigator: Navigator, gone: Sequence[str]) -> str:
     """Have these games deleted; that it was done, as a sentence."""
-    desk.orders["forget"] = list(gone)
-    if desk.game and desk.game.id in gone:
-        desk.game = None
+    navigator.orders["forget"] = list(gone)
+    if navigator.game and navigator.game.id in gone:
+        navigator.game = None
     text = ngettext("{count} game is deleted.", "{count} games are deleted.", len(gone))
     return text.format(count=len(gone))
 
 
-def history(desk: Desk, request: Request) -> list[Picture]:
+def history(navigator: Navigator, request: Request) -> list[PageUpdate]:
     """Open the list of all games; the request brings them as `games`."""
-    return desk.open(History(desk, request.get("games", ())))
+    return navigator.open(History(navigator, request.get("games", ())))
 
 
-def export(desk: Desk, request: Request) -> list[Picture]:
+def export(navigator: Navigator, request: Request) -> list[PageUpdate]:
     """Hand all games, which the request brings, over as a file."""
     games = [saved_game(game) for game in request.get("games", ())]
-    desk.orders["file"] = {"name": "diamonds-games.json", "text": write_archive(games)}
-    return desk.top.look()
+    navigator.orders["file"] = {"name": "diamonds-games.json", "text": write_archive(games)}
+    return navigator.top.look()
 
 
-def receive(desk: Desk, request: Request) -> list[Picture]:
+def receive(navigator: Navigator, request: Request) -> list[PageUpdate]:
     """Take over the games of a file, its `text`, and show them in the list."""
-    if not isinstance(desk.top, History):
-        history(desk, request)
-    assert isinstance(desk.top, History)
-    return desk.top.take_over(request)
+    if not isinstance(navigator.top, History):
+        history(navigator, request)
+    assert isinstance(navigator.top, History)
+    return navigator.top.take_over(request)
 
 
-def wipe(desk: Desk, request: Request) -> list[Picture]:
+def wipe(navigator: Navigator, request: Request) -> list[PageUpdate]:
     """Delete all games, which the request brings, and leave whatever shows one."""
-    note = _forgotten(desk, [str(game["id"]) for game in request.get("games", ())])
-    desk.clear()
-    desk.top.note = note
-    return desk.top.look(note)
+    note = _forgotten(navigator, [str(game["id"]) for game in request.get("games", ())])
+    navigator.clear()
+    navigator.top.feedback = note
+    return navigator.top.look(note)
 
 
 # The page ------------------------------------------------------------------------------

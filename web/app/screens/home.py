@@ -8,14 +8,14 @@ from app.archive import saved_game
 from app.components.controls import choice, lesson_button, seat_list, seats_of
 from app.components.game import AnyPages
 from app.components.menus import question
-from app.desk import Desk, Request, Screen
 from app.games import GAMES
 from app.html import Inside, Markup, button, h, hidden, html, icon, page
 from app.kept import KeptGame
 from app.names import seated
+from app.navigator import Navigator, Request, Screen
 from app.screens.play import Play, deal_out
 from app.settings import settings_dialog
-from app.showing import Picture
+from app.showing import PageUpdate
 from app.words import _, languages, problem, used
 from diamonds_core import GAMES as RULES
 from diamonds_core import (
@@ -37,26 +37,28 @@ class Home(Screen):
 
     def html(self) -> Markup:
         """The form, and the way back to the kept game."""
-        return home(self.note)
+        return home(self.feedback)
 
 
 # The ways to a table -------------------------------------------------------------------
 
 
-def start(desk: Desk, request: Request) -> list[Picture]:
+def start(navigator: Navigator, request: Request) -> list[PageUpdate]:
     """Begin the game that the start page's form describes."""
     form = request["form"]
     variant = GAMES[form["game"]].variant(form)
-    return deal_out(desk, new_record(variant, seats_of(form, variant.players), desk.rng))
+    return deal_out(navigator, new_record(variant, seats_of(form, variant.players), navigator.rng))
 
 
-def play(desk: Desk, _request: Request) -> list[Picture]:
+def play(navigator: Navigator, _request: Request) -> list[PageUpdate]:
     """Go on with the game that waits."""
-    desk.clear()
-    return desk.open(Play(desk, desk.game)) if desk.game else desk.top.look()
+    navigator.clear()
+    return (
+        navigator.open(Play(navigator, navigator.game)) if navigator.game else navigator.top.look()
+    )
 
 
-def open_kept(desk: Desk, request: Request) -> list[Picture]:
+def open_kept(navigator: Navigator, request: Request) -> list[PageUpdate]:
     """Go on with a game that the device has kept: its `id` and `record`, None for no game; and
     its `rival`.
 
@@ -64,22 +66,22 @@ def open_kept(desk: Desk, request: Request) -> list[Picture]:
     """
     places = request.get("stack", ["home", "play"])
     if request["record"] is None:
-        return desk.restore(places, request) if len(places) > 1 else []
+        return navigator.restore(places, request) if len(places) > 1 else []
     try:
-        session = Session(seated(read_record(request["record"])), desk.rng)
+        session = Session(seated(read_record(request["record"])), navigator.rng)
     except GameError as error:
-        return _spoilt(desk, request["id"], error)
+        return _spoilt(navigator, request["id"], error)
     waits = "play" not in places
     kept = KeptGame(request["id"], session, True, saved_game(request).rival)
-    desk.game = None if waits and session.state.over else kept
-    return desk.restore(places, request) if len(places) > 1 else []
+    navigator.game = None if waits and session.state.over else kept
+    return navigator.restore(places, request) if len(places) > 1 else []
 
 
-def _spoilt(desk: Desk, name: str, error: GameError) -> list[Picture]:
-    desk.orders["spoilt"] = name
-    desk.clear()
-    desk.top.note = _("The saved game can't be read: {why}").format(why=problem(error))
-    return desk.top.look(desk.top.note)
+def _spoilt(navigator: Navigator, name: str, error: GameError) -> list[PageUpdate]:
+    navigator.orders["spoilt"] = name
+    navigator.clear()
+    navigator.top.feedback = _("The saved game can't be read: {why}").format(why=problem(error))
+    return navigator.top.look(navigator.top.feedback)
 
 
 # The page ------------------------------------------------------------------------------

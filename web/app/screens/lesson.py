@@ -9,12 +9,12 @@ from typing import Any
 from app.components.game import Lesson
 from app.components.menus import item, pace, rules_item, settings_item
 from app.components.scene import AnyScene, Coach
-from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
 from app.html import Markup, button, dialog, h, html, icon, page
+from app.navigator import Answer, Navigator, Request, Screen
 from app.screens.table import requested_move
 from app.settings import Settings
-from app.showing import Picture, hurry, pictures_of, scene_of, table_sheets
+from app.showing import PageUpdate, hurry, scene_of, table_sheets, updates_of
 from app.words import _
 from diamonds_core import Card, Move, Session, before, canonical, move_text
 
@@ -30,9 +30,9 @@ class Learning(Screen):
 
     name = "learn"
 
-    def __init__(self, desk: Desk, game: str, at: int = 0) -> None:
+    def __init__(self, navigator: Navigator, game: str, at: int = 0) -> None:
         """Begin the lesson of a game, or go on where so many moves have been made."""
-        super().__init__(desk)
+        super().__init__(navigator)
         self.pages = GAMES[game]
         lesson = self.pages.lesson
         assert lesson is not None
@@ -40,7 +40,7 @@ class Learning(Screen):
         whole = lesson.record()
         self.moves = [canonical(move, whole.variant) for move in whole.moves]
         made = min(max(at, lesson.start), len(self.moves))
-        self.session = Session(before(whole, made), self.desk.rng)
+        self.session = Session(before(whole, made), self.navigator.rng)
         self.read = False
         self.objects = False
 
@@ -56,7 +56,7 @@ class Learning(Screen):
         scene = self._scene()
         boxes, learnt = self.lesson.ending(scene)
         title, _round = self.pages.where(scene)
-        aside = self.desk.stack.index(self) > 1
+        aside = self.navigator.stack.index(self) > 1
         return lesson_end(self.pages.name, title, self.note_now(), boxes, learnt, aside)
 
     def answers(self) -> Mapping[str, Answer]:
@@ -86,24 +86,24 @@ class Learning(Screen):
 
     # What can be asked -----------------------------------------------------------------
 
-    def _move(self, request: Request) -> list[Picture]:
+    def _move(self, request: Request) -> list[PageUpdate]:
         right = self._is_pupils() and requested_move(self.session, request) == self._next()
         return self._play() if right else self.look()
 
-    def _go(self, _request: Request) -> list[Picture]:
+    def _go(self, _request: Request) -> list[PageUpdate]:
         return self._play() if self.goes_on() else []
 
-    def _read_on(self, _request: Request) -> list[Picture]:
+    def _read_on(self, _request: Request) -> list[PageUpdate]:
         self.read = True
         return self._play() if self.goes_on() else self.look()
 
-    def _explain(self, request: Request) -> list[Picture]:
+    def _explain(self, request: Request) -> list[PageUpdate]:
         """Say why not this card, by the rules or for the lesson's sake; or what a thing is."""
         scene, name = self._scene(), str(request["arg"])
         card = next((card for card in scene.view.hand if card.name == name), None)
         self.objects = card is not None
-        self.note = self._why_not(card, scene) if card else self.pages.why_not(scene, name)
-        return self.look(self.note)
+        self.feedback = self._why_not(card, scene) if card else self.pages.why_not(scene, name)
+        return self.look(self.feedback)
 
     # Where the lesson is ---------------------------------------------------------------
 
@@ -135,28 +135,28 @@ class Learning(Screen):
 
     # What is shown ---------------------------------------------------------------------
 
-    def _play(self) -> list[Picture]:
+    def _play(self) -> list[PageUpdate]:
         before, shown = self._coach(moving=True), len(self._shown())
         steps = self.session.play(move_text(self._next()), PUPIL)
         self.read = False
-        pictures = pictures_of(self.session, steps, self._settings(), before)
+        updates = updates_of(self.session, steps, self._settings(), before)
         if self._is_pupils():
-            hurry(pictures)
-        return pictures + self.look(self.note_now() if len(self._shown()) > shown else "")
+            hurry(updates)
+        return updates + self.look(self.note_now() if len(self._shown()) > shown else "")
 
     def _settings(self) -> Settings:
         """As the player likes it; but each card is the pupil's to play, by one tap."""
-        return replace(self.desk.settings, confirm=False, forced=False)
+        return replace(self.navigator.settings, confirm=False, forced=False)
 
     def _scene(self) -> AnyScene:
-        about = "" if self.objects else self.note
+        about = "" if self.objects else self.feedback
         return scene_of(self.session, PUPIL, self._settings(), note=about, lesson=self._coach())
 
     def _coach(self, moving: bool = False) -> Coach:
         shown = self._shown()
         card = self._next() if self._is_pupils() and not moving else None
         return Coach(
-            text=(self.objects and self.note) or self.note_now(),
+            text=(self.objects and self.feedback) or self.note_now(),
             number=len(shown),
             count=len(self.lesson.notes),
             shows=self.lesson.notes[shown[-1]].shows,
@@ -165,7 +165,7 @@ class Learning(Screen):
         )
 
 
-def learn(desk: Desk, request: Request) -> list[Picture]:
+def learn(navigator: Navigator, request: Request) -> list[PageUpdate]:
     """Begin the lesson of a game, or go on with it at a move, "game:move".
 
     It lies on what was open, where nobody's cards are left to be seen, and takes the place of a
@@ -173,14 +173,14 @@ def learn(desk: Desk, request: Request) -> list[Picture]:
     """
     game, _colon, at = str(request["arg"]).partition(":")
     if game not in GAMES or GAMES[game].lesson is None:
-        return desk.top.look()
-    while any(isinstance(screen, Learning) for screen in desk.stack):
-        desk.stack.pop().closed()
-    for screen in desk.stack:
+        return navigator.top.look()
+    while any(isinstance(screen, Learning) for screen in navigator.stack):
+        navigator.stack.pop().closed()
+    for screen in navigator.stack:
         if screen.private():
             screen.cover()
-    lesson = Learning(desk, game, int(at) if at.isdecimal() else 0)
-    return desk.open(lesson, lesson.note_now())
+    lesson = Learning(navigator, game, int(at) if at.isdecimal() else 0)
+    return navigator.open(lesson, lesson.note_now())
 
 
 # What is the lesson's own --------------------------------------------------------------

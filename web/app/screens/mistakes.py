@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from app.components.hint import Hint
 from app.components.menus import past_menu
 from app.components.scene import AnyScene
-from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Markup, button, h, icon
+from app.navigator import Answer, Navigator, Request, Screen
 from app.reasons import decimal, move_name, sentences
 from app.screens.table import requested_move
-from app.showing import Picture, picked_with, scene_of, table_sheets
+from app.showing import PageUpdate, picked_with, scene_of, table_sheets
 from app.thinking import Thought
 from app.words import _
 from diamonds_core import Card, Move, Record, Session, before
@@ -44,14 +44,14 @@ class Mistakes(Screen):
 
     def __init__(
         self,
-        desk: Desk,
+        navigator: Navigator,
         record: Record,
         verdicts: Sequence[Verdict],
         thoughts: Mapping[int, Thought],
         first: int | None = None,
     ) -> None:
         """Begin before the first of them, or before the move with that number."""
-        super().__init__(desk)
+        super().__init__(navigator)
         self.record = record
         self.verdicts = sorted(verdicts, key=lambda verdict: verdict.decision.number)
         self.thoughts = thoughts
@@ -87,7 +87,7 @@ class Mistakes(Screen):
 
     # What can be asked -----------------------------------------------------------------
 
-    def _move(self, request: Request) -> list[Picture]:
+    def _move(self, request: Request) -> list[PageUpdate]:
         """Say what a move is worth."""
         move = requested_move(self.session, request)
         if move and not self.done and move in self.verdict.decision.view.legal:
@@ -95,20 +95,20 @@ class Mistakes(Screen):
             self.done = self._cost(move) <= AS_GOOD
         return self.look(self._text())
 
-    def _pick(self, request: Request) -> list[Picture]:
+    def _pick(self, request: Request) -> list[PageUpdate]:
         self.picked = picked_with(self._scene(), str(request["arg"]), self.picked)
         return self.look()
 
-    def _explain(self, request: Request) -> list[Picture]:
-        self.note = pages_of(self.record.variant).why_not(self._scene(), str(request["arg"]))
-        return self.look(self.note)
+    def _explain(self, request: Request) -> list[PageUpdate]:
+        self.feedback = pages_of(self.record.variant).why_not(self._scene(), str(request["arg"]))
+        return self.look(self.feedback)
 
-    def _tell(self, _request: Request) -> list[Picture]:
+    def _tell(self, _request: Request) -> list[PageUpdate]:
         """Say which one was the best."""
         self.tried, self.done, self.picked = self.verdict.best, True, ()
         return self.look(self._text())
 
-    def _next_one(self, _request: Request) -> list[Picture]:
+    def _next_one(self, _request: Request) -> list[PageUpdate]:
         if self.at + 1 < len(self.verdicts):
             self._go_to(self.at + 1)
         return self.look(self._text())
@@ -118,7 +118,9 @@ class Mistakes(Screen):
     def _go_to(self, at: int) -> None:
         self.at = at
         self.verdict = self.verdicts[at]
-        self.session = Session(before(self.record, self.verdict.decision.number), self.desk.rng)
+        self.session = Session(
+            before(self.record, self.verdict.decision.number), self.navigator.rng
+        )
         self.picked, self.tried, self.done = (), None, False
 
     def _cost(self, move: Move) -> float:
@@ -129,7 +131,7 @@ class Mistakes(Screen):
 
     def _scene(self) -> AnyScene:
         seat = self.verdict.decision.seat
-        scene = scene_of(self.session, seat, self.desk.settings, self.picked, self.note)
+        scene = scene_of(self.session, seat, self.navigator.settings, self.picked, self.feedback)
         hint = Hint(move=self.tried, offered=False) if self.done else None
         last = self.at + 1 == len(self.verdicts)
         step = Try(self._text(), self.at + 1, len(self.verdicts), self.done, last)

@@ -8,12 +8,12 @@ from dataclasses import replace
 from app.components.controls import seats_of
 from app.components.menus import give_up, menu, more, players, record
 from app.components.scene import AnyScene
-from app.desk import Answer, Desk, Request
 from app.html import Markup
 from app.kept import KeptGame
+from app.navigator import Answer, Navigator, Request
 from app.screens.table import Table, people_at
 from app.sharing import Results
-from app.showing import Picture, news, page_of
+from app.showing import PageUpdate, news, page_of
 from diamonds_core import Record, Session, new_record
 from diamonds_core.events import Event
 
@@ -26,10 +26,10 @@ class Play(Table):
 
     name = "play"
 
-    def __init__(self, desk: Desk, game: KeptGame) -> None:
+    def __init__(self, navigator: Navigator, game: KeptGame) -> None:
         """Sit down; with several people, nobody has said yet that they are there."""
         people = people_at(game.session)
-        super().__init__(desk, game.session, people[0] if len(people) == 1 else None)
+        super().__init__(navigator, game.session, people[0] if len(people) == 1 else None)
         self.game = game
         self.missed: Sequence[Event] = ()
 
@@ -63,9 +63,9 @@ class Play(Table):
             "drop": self._drop,
         }
 
-    def hush(self) -> None:
+    def clear_feedback(self) -> None:
         """What was said of the last tap, and told after the curtain, has been read."""
-        super().hush()
+        super().clear_feedback()
         self.missed = ()
 
     def private(self) -> bool:
@@ -76,14 +76,14 @@ class Play(Table):
         """Let whoever looks say first who they are."""
         self.looked.away(self.viewer, self.session)
         self.viewer, self.picked = None, ()
-        self.desk.forgets = True
+        self.navigator.forgets = True
 
     def closed(self) -> None:
         """Leave nobody's cards for others; a game that is over waits nowhere."""
         if self.private():
-            self.desk.forgets = True
-        if self.session.state.over and self.desk.game is self.game:
-            self.desk.game = None
+            self.navigator.forgets = True
+        if self.session.state.over and self.navigator.game is self.game:
+            self.navigator.game = None
 
     def turned(self) -> None:
         """With several people, let nobody's cards stay on the screen for somebody else."""
@@ -94,17 +94,17 @@ class Play(Table):
         if self.viewer not in people or (len(people) > 1 and (turned or done)):
             self.looked.away(self.viewer, self.session)
             self.viewer = None
-        self.desk.forgets |= self.viewer != before
+        self.navigator.forgets |= self.viewer != before
 
     # What can be asked -----------------------------------------------------------------
 
-    def _next(self, _request: Request) -> list[Picture]:
+    def _next(self, _request: Request) -> list[PageUpdate]:
         """Deal the next round."""
         if not self.session.state.between_rounds:
             return []
         return self._after(self.session.chance(self.viewer))
 
-    def _reveal(self, _request: Request) -> list[Picture]:
+    def _reveal(self, _request: Request) -> list[PageUpdate]:
         """The person who is next says that they are there."""
         self.viewer = self._person_to_move()
         if self.viewer is not None:
@@ -112,14 +112,14 @@ class Play(Table):
         self.looked.look(self.viewer, len(self.session.record.moves))
         return self.look(news(self.session, self.scene()))
 
-    def _seats(self, request: Request) -> list[Picture]:
+    def _seats(self, request: Request) -> list[PageUpdate]:
         """Let the seats be called and played as the form says, from here on."""
         self.session.reseat(seats_of(request["form"], self.session.record.variant.players))
         self.picked = ()
         self.turned()
         return self.look()
 
-    def _again(self, request: Request) -> list[Picture]:
+    def _again(self, request: Request) -> list[PageUpdate]:
         """Begin another game with the same people and rules.
 
         With the `arg` "same" the same cards are dealt, with "turned" everybody gets those that
@@ -128,14 +128,14 @@ class Play(Table):
         record, arg = self.session.record, request.get("arg")
         seats = record.seated[-1:] + record.seated[:-1] if arg == "turned" else record.seated
         seed = record.seed if arg in ("same", "turned") else None
-        again = new_record(record.variant, seats, self.desk.rng, seed)
-        return deal_out(self.desk, again, self.game.rival if arg == "same" else ())
+        again = new_record(record.variant, seats, self.navigator.rng, seed)
+        return deal_out(self.navigator, again, self.game.rival if arg == "same" else ())
 
-    def _drop(self, _request: Request) -> list[Picture]:
+    def _drop(self, _request: Request) -> list[PageUpdate]:
         """Give up the game: nothing is left of it."""
-        self.desk.game, self.desk.orders["drop"] = None, self.game.id
-        self.desk.clear()
-        return self.desk.top.look()
+        self.navigator.game, self.navigator.orders["drop"] = None, self.game.id
+        self.navigator.clear()
+        return self.navigator.top.look()
 
     def _may_undo(self) -> str:
         """Behind the curtain, who may take back what they did last; else nobody."""
@@ -146,8 +146,10 @@ class Play(Table):
         return "" if number is None else self.session.seats[looked].name
 
 
-def deal_out(desk: Desk, record: Record, rival: Results = ()) -> list[Picture]:
+def deal_out(navigator: Navigator, record: Record, rival: Results = ()) -> list[PageUpdate]:
     """Begin a game that was not begun before, maybe one that a `rival` table has played."""
-    desk.clear()
-    desk.game = KeptGame(f"{desk.rng.getrandbits(64):016x}", Session(record, desk.rng), rival=rival)
-    return desk.open(Play(desk, desk.game))
+    navigator.clear()
+    navigator.game = KeptGame(
+        f"{navigator.rng.getrandbits(64):016x}", Session(record, navigator.rng), rival=rival
+    )
+    return navigator.open(Play(navigator, navigator.game))

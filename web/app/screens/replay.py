@@ -8,12 +8,12 @@ from dataclasses import replace
 from app.components.menus import item, past_menu
 from app.components.scene import AnyScene, Film, Scene
 from app.components.table import strip
-from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
 from app.names import seated
+from app.navigator import Answer, Navigator, Request, Screen
 from app.screens.play import Play
-from app.showing import Picture, picture_of, table_sheets
+from app.showing import PageUpdate, table_sheets, update_of
 from app.words import _, card_name, problem, rank_index, suit_name
 from diamonds_core import (
     HUMAN,
@@ -45,7 +45,7 @@ class Replay(Screen):
 
     def __init__(
         self,
-        desk: Desk,
+        navigator: Navigator,
         record: Record,
         viewer: int | None,
         id_: str = "",
@@ -55,7 +55,7 @@ class Replay(Screen):
 
         Finished rounds are seen from the seat `eyes`, else from that of the viewer.
         """
-        super().__init__(desk)
+        super().__init__(navigator)
         self.room = self.name
         record = self.record = seated(record)
         self.pages = pages_of(record.variant)
@@ -85,7 +85,7 @@ class Replay(Screen):
             frame.view,
             self.record.seats_at(frame.number - 1),
             tuple(story[deals[-1] if deals else 0 :]),
-            settings=self.desk.settings,
+            settings=self.navigator.settings,
             live=False,
             frame=deals[-1] if deals else 0,
         )
@@ -144,46 +144,46 @@ class Replay(Screen):
 
     # What can be asked -----------------------------------------------------------------
 
-    def _seek(self, request: Request) -> list[Picture]:
+    def _seek(self, request: Request) -> list[PageUpdate]:
         """Go to a picture by its number."""
         arg = str(request["arg"])
         return self._to(int(arg) if arg.isascii() and arg.isdecimal() else self.at)
 
-    def _jump(self, request: Request) -> list[Picture]:
+    def _jump(self, request: Request) -> list[PageUpdate]:
         """Go where the log leads."""
         return self._to(place_of(request["arg"], self))
 
-    def _look_from(self, request: Request) -> list[Picture]:
+    def _look_from(self, request: Request) -> list[PageUpdate]:
         """See finished rounds from another seat."""
         seats = {str(seat): seat for seat in range(self.record.variant.players)}
         self.eyes = seats.get(str(request["arg"]), self.eyes)
         self.film = self._developed()
         return self._to(self.at)
 
-    def _step(self, request: Request) -> list[Picture]:
+    def _step(self, request: Request) -> list[PageUpdate]:
         """One step on, shown as it happened."""
         self.runs = self.runs and request["do"] == "go"
         if self.at == len(self.film) - 1:
             return self.look()
         self.at += 1
         scene = self.scene()
-        picture = picture_of(self.pages, self.frame.event, scene)
+        picture = update_of(self.pages, self.frame.event, scene)
         self.runs = self.goes_on()
         return [picture | {"html": self.html(), "rest": BEAT, "hold": False}]
 
-    def _trick_back(self, _request: Request) -> list[Picture]:
+    def _trick_back(self, _request: Request) -> list[PageUpdate]:
         return self._to(max((m.frame for m in self.marks if m.frame < self.at), default=0))
 
-    def _trick_on(self, _request: Request) -> list[Picture]:
+    def _trick_on(self, _request: Request) -> list[PageUpdate]:
         end = len(self.film) - 1
         return self._to(min((m.frame for m in self.marks if m.frame > self.at), default=end))
 
-    def _run(self, request: Request) -> list[Picture]:
+    def _run(self, request: Request) -> list[PageUpdate]:
         """Go on by itself, or stop."""
         self.runs = not self.runs
         return self._step({**request, "do": "go"}) if self.runs else self.look()
 
-    def _to(self, at: int) -> list[Picture]:
+    def _to(self, at: int) -> list[PageUpdate]:
         self.at = min(max(at, 0), len(self.film) - 1)
         self.runs = False
         return self.look(self._said(self.scene()))
@@ -236,17 +236,17 @@ def place_of(arg: object, screen: Replay) -> int:
     return places.get(str(arg), len(screen.film) - 1)
 
 
-def replay(desk: Desk, request: Request) -> list[Picture]:
+def replay(navigator: Navigator, request: Request) -> list[PageUpdate]:
     """Open the game that is at the table, maybe under other screens, where `arg` says."""
-    play = next((screen for screen in desk.stack if isinstance(screen, Play)), None)
+    play = next((screen for screen in navigator.stack if isinstance(screen, Play)), None)
     if play is None:
-        return desk.top.look()
-    screen = Replay(desk, play.session.record, play.viewer, play.game.id)
+        return navigator.top.look()
+    screen = Replay(navigator, play.session.record, play.viewer, play.game.id)
     screen.at = place_of(request.get("arg"), screen)
-    return _open(desk, screen)
+    return _open(navigator, screen)
 
 
-def watch(desk: Desk, request: Request) -> list[Picture]:
+def watch(navigator: Navigator, request: Request) -> list[PageUpdate]:
     """Open a game that the device keeps, by its id and maybe where, "id:at:12".
 
     The request brings its record as `watched`.
@@ -254,29 +254,29 @@ def watch(desk: Desk, request: Request) -> list[Picture]:
     try:
         record = read_record(str(request.get("watched")))
     except GameError as error:
-        desk.top.note = _("This game can't be read: {why}").format(why=problem(error))
-        return desk.top.look(desk.top.note)
+        navigator.top.feedback = _("This game can't be read: {why}").format(why=problem(error))
+        return navigator.top.look(navigator.top.feedback)
     id_, _colon, at = str(request.get("arg") or "").partition(":")
-    screen = Replay(desk, record, None, id_)
+    screen = Replay(navigator, record, None, id_)
     screen.room = f"watch:{id_}"
     screen.at = place_of(at, screen)
-    return _open(desk, screen)
+    return _open(navigator, screen)
 
 
-def show_replay(desk: Desk, record: Record) -> list[Picture]:
+def show_replay(navigator: Navigator, record: Record) -> list[PageUpdate]:
     """Look at a game that the device needn't have; whoever has it may see it all."""
-    return _open(desk, Replay(desk, record, None))
+    return _open(navigator, Replay(navigator, record, None))
 
 
-def show_before(desk: Desk, record: Record, number: int, seat: int) -> list[Picture]:
+def show_before(navigator: Navigator, record: Record, number: int, seat: int) -> list[PageUpdate]:
     """Look at a seat's table as it was when so many moves had been made."""
-    screen = Replay(desk, record, None, eyes=seat)
+    screen = Replay(navigator, record, None, eyes=seat)
     screen.at = max(at for at, frame in enumerate(screen.film) if frame.number <= number)
-    return desk.open(screen)
+    return navigator.open(screen)
 
 
-def _open(desk: Desk, screen: Replay) -> list[Picture]:
-    return desk.open(screen) if screen.film else desk.top.look()
+def _open(navigator: Navigator, screen: Replay) -> list[PageUpdate]:
+    return navigator.open(screen) if screen.film else navigator.top.look()
 
 
 # What lies over it ---------------------------------------------------------------------

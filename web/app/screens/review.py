@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import asdict
 
 from app.components.review import Report, review_page, working_page
-from app.desk import Answer, Desk, Request, Screen
 from app.html import Markup
 from app.names import seated
+from app.navigator import Answer, Navigator, Request, Screen
 from app.screens.mistakes import Mistakes
 from app.screens.play import Play
 from app.screens.replay import Replay, show_before
-from app.showing import Picture
+from app.showing import PageUpdate
 from app.thinking import Thought, heard, key_of, wanted
 from diamonds_core import Ask, Record, game_of, question, replay
 from diamonds_core.review import Verdict, courses, decisions, judge, rating, turning_points
@@ -26,9 +26,11 @@ class Review(Screen):
 
     name = "review"
 
-    def __init__(self, desk: Desk, record: Record, round_: int | None, id_: str = "") -> None:
+    def __init__(
+        self, navigator: Navigator, record: Record, round_: int | None, id_: str = ""
+    ) -> None:
         """Begin to weigh all decisions of a round, or of the whole game with the id."""
-        super().__init__(desk)
+        super().__init__(navigator)
         self.record = seated(record)
         self.round = round_
         self.id = id_
@@ -65,7 +67,7 @@ class Review(Screen):
 
     # What can be asked -----------------------------------------------------------------
 
-    def _thought(self, request: Request) -> list[Picture]:
+    def _thought(self, request: Request) -> list[PageUpdate]:
         if self._next is None or request["key"] != key_of(self._next):
             return self.look()
         self.thoughts.append(heard(self._next, request["answer"]))
@@ -74,30 +76,30 @@ class Review(Screen):
             self._keep_ratings()
         return self.look()
 
-    def _whose(self, request: Request) -> list[Picture]:
+    def _whose(self, request: Request) -> list[PageUpdate]:
         """Show the decisions of another person."""
         self.seat = {str(seat): seat for seat in self._seats()}.get(str(request["arg"]), self.seat)
         return self.look()
 
-    def _see(self, request: Request) -> list[Picture]:
+    def _see(self, request: Request) -> list[PageUpdate]:
         """Look at the table as it was when a decision was made."""
         numbers = {str(d.number): d.number for d in self.decisions}
         number = numbers.get(str(request["arg"]))
         if number is None:
             return self.look()
-        return show_before(self.desk, self.record, number, self.seat)
+        return show_before(self.navigator, self.record, number, self.seat)
 
-    def _mistakes(self, _request: Request) -> list[Picture]:
+    def _mistakes(self, _request: Request) -> list[PageUpdate]:
         return self.learn()
 
-    def learn(self, number: int | None = None) -> list[Picture]:
+    def learn(self, number: int | None = None) -> list[PageUpdate]:
         """Let the person try again what was costly, or whoever has made the move of that number."""
         self.seat = next((d.seat for d in self.decisions if d.number == number), self.seat)
         dear = turning_points(self._verdicts())
         if not dear:
             return self.look()
         thoughts = {d.number: t for d, t in zip(self.decisions, self.thoughts, strict=True)}
-        return self.desk.open(Mistakes(self.desk, self.record, dear, thoughts, number))
+        return self.navigator.open(Mistakes(self.navigator, self.record, dear, thoughts, number))
 
     # What is known ---------------------------------------------------------------------
 
@@ -138,7 +140,7 @@ class Review(Screen):
         """Let the device keep how well everybody played a whole game."""
         if self.id and self.round is None and replay(self.record).over:
             ratings = {str(seat): asdict(rating(self._verdicts(seat))) for seat in self._seats()}
-            self.desk.orders["rate"] = {"id": self.id, "ratings": ratings}
+            self.navigator.orders["rate"] = {"id": self.id, "ratings": ratings}
 
 
 class Relearning(Screen):
@@ -146,9 +148,9 @@ class Relearning(Screen):
 
     name = "mistakes"
 
-    def __init__(self, desk: Desk, review: Review, number: int) -> None:
+    def __init__(self, navigator: Navigator, review: Review, number: int) -> None:
         """Wait there for what the move of that number has cost."""
-        super().__init__(desk)
+        super().__init__(navigator)
         self.review = review
         self.number = number
 
@@ -169,27 +171,27 @@ class Relearning(Screen):
         """What the thinker has found."""
         return {"thought": self._thought}
 
-    def _thought(self, request: Request) -> list[Picture]:
+    def _thought(self, request: Request) -> list[PageUpdate]:
         shown = self.review.answers()["thought"](request)
         if self.thinks() is not None:
             return shown
-        self.desk.stack.pop()
+        self.navigator.stack.pop()
         return self.review.learn(self.number)
 
 
-def mistakes(desk: Desk, request: Request) -> list[Picture]:
+def mistakes(navigator: Navigator, request: Request) -> list[PageUpdate]:
     """Come back to the mistake at the move `arg` of the game that is reviewed."""
-    top, arg = desk.top, str(request.get("arg") or "")
+    top, arg = navigator.top, str(request.get("arg") or "")
     if not isinstance(top, Review) or not (arg.isascii() and arg.isdecimal()):
         return top.look()
     if top.thinks() is None:
         return top.learn(int(arg))
-    return desk.open(Relearning(desk, top, int(arg)))
+    return navigator.open(Relearning(navigator, top, int(arg)))
 
 
-def review(desk: Desk, request: Request) -> list[Picture]:
+def review(navigator: Navigator, request: Request) -> list[PageUpdate]:
     """Review the game that is looked at, or its round `arg`; never a round still in play."""
-    top, arg = desk.top, str(request.get("arg") or "")
+    top, arg = navigator.top, str(request.get("arg") or "")
     round_ = int(arg) if arg.isascii() and arg.isdecimal() else None
     if isinstance(top, Play):
         record, id_ = top.session.record, top.game.id
@@ -197,4 +199,4 @@ def review(desk: Desk, request: Request) -> list[Picture]:
         record, id_ = top.record, top.id
     else:
         return top.look()
-    return desk.open(Review(desk, record, round_, id_))
+    return navigator.open(Review(navigator, record, round_, id_))

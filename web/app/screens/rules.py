@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from app.components.controls import lesson_button
 from app.components.game import Topic
-from app.desk import Answer, Desk, Request, Screen
 from app.games import GAMES
 from app.html import Element, Markup, button, h, heading, page
-from app.showing import Picture
+from app.navigator import Answer, Navigator, Request, Screen
+from app.showing import PageUpdate
 from app.words import _
 
 
@@ -18,9 +18,9 @@ class Rules(Screen):
 
     name = "read"
 
-    def __init__(self, desk: Desk, game: str, topic: str) -> None:
+    def __init__(self, navigator: Navigator, game: str, topic: str) -> None:
         """Open at a topic, or at the first if there is none of that name."""
-        super().__init__(desk)
+        super().__init__(navigator)
         self.game = game
         self._turn_to(topic)
 
@@ -32,7 +32,7 @@ class Rules(Screen):
     def html(self) -> Markup:
         """The topic, with the others beside it."""
         pages, topic = GAMES[self.game], self.topics()[self.topic]
-        learning = any(screen.name == "learn" for screen in self.desk.stack)
+        learning = any(screen.name == "learn" for screen in self.navigator.stack)
         learn = lesson_button(self.game) if pages.lesson and not learning else None
         links = [h.li[self._link(name)[other.title]] for name, other in self.topics().items()]
         body = h.div("rules")[
@@ -54,7 +54,7 @@ class Rules(Screen):
         """Another topic, in place of this one."""
         return {"read": self._read}
 
-    def _read(self, request: Request) -> list[Picture]:
+    def _read(self, request: Request) -> list[PageUpdate]:
         game, topic = _named(request)
         if game == self.game:
             self._turn_to(topic)
@@ -64,10 +64,10 @@ class Rules(Screen):
         self.topic = topic if topic in self.topics() else next(iter(self.topics()))
 
 
-def read(desk: Desk, request: Request) -> list[Picture]:
+def read(navigator: Navigator, request: Request) -> list[PageUpdate]:
     """Open the rules at a topic, "game:topic"; without one at the first."""
     game, topic = _named(request)
-    return desk.open(Rules(desk, game, topic)) if game in GAMES else desk.top.look()
+    return navigator.open(Rules(navigator, game, topic)) if game in GAMES else navigator.top.look()
 
 
 def _named(request: Request) -> tuple[str, str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.components.game import Sheet
-from app.desk import Desk, Request, Screen
 from app.html import Inside, Markup, button, h, heading, html, icon, monogram, page
+from app.navigator import Navigator, Request, Screen
 from app.screens.play import Play
-from app.showing import Picture
+from app.showing import PageUpdate
 from app.words import _
 
 
@@ -17,9 +17,9 @@ class Scores(Screen):
 
     name = "scores"
 
-    def __init__(self, desk: Desk, play: Play) -> None:
+    def __init__(self, navigator: Navigator, play: Play) -> None:
         """Open the sheet of a game."""
-        super().__init__(desk)
+        super().__init__(navigator)
         self.play = play
 
     def html(self) -> Markup:
@@ -31,9 +31,13 @@ class Scores(Screen):
         return page("scores", body, title)
 
 
-def scores(desk: Desk, _request: Request) -> list[Picture]:
+def scores(navigator: Navigator, _request: Request) -> list[PageUpdate]:
     """Open the score sheet of the game that is shown."""
-    return desk.open(Scores(desk, desk.top)) if isinstance(desk.top, Play) else desk.top.look()
+    return (
+        navigator.open(Scores(navigator, navigator.top))
+        if isinstance(navigator.top, Play)
+        else navigator.top.look()
+    )
 
 
 def _table(sheet: Sheet) -> Markup:

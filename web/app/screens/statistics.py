@@ -8,12 +8,12 @@ from contextlib import suppress
 from typing import Any
 
 from app.archive import saved_game
-from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Inside, Markup, button, day, h, heading, html, icon, page
 from app.names import seated
+from app.navigator import Answer, Navigator, Request, Screen
 from app.reasons import decimal
-from app.showing import Picture
+from app.showing import PageUpdate
 from app.statistics import (
     MIXED,
     PEOPLE,
@@ -39,9 +39,9 @@ class Statistics(Screen):
 
     name = "statistics"
 
-    def __init__(self, desk: Desk, games: Sequence[Mapping[str, Any]]) -> None:
+    def __init__(self, navigator: Navigator, games: Sequence[Mapping[str, Any]]) -> None:
         """Open the page; the games are looked at when asked to `go`."""
-        super().__init__(desk)
+        super().__init__(navigator)
         self.games = [game for game in games if game["over"] and not game["spoilt"]]
         self.done = 0
         self.parts: list[Part] = []
@@ -61,7 +61,7 @@ class Statistics(Screen):
         """Whether there are games to be counted."""
         return self.done < len(self.games)
 
-    def _go(self, _request: Request) -> list[Picture]:
+    def _go(self, _request: Request) -> list[PageUpdate]:
         for game in self.games[self.done : self.done + AT_ONCE]:
             with suppress(GameError):
                 self.parts += parts(_kept(game))
@@ -70,7 +70,7 @@ class Statistics(Screen):
         self.chosen = next((name for name, _count in often.most_common(1)), "")
         return self.look()
 
-    def _whose(self, request: Request) -> list[Picture]:
+    def _whose(self, request: Request) -> list[PageUpdate]:
         self.chosen = str(request["arg"])
         return self.look()
 
@@ -82,15 +82,15 @@ def _kept(game: Mapping[str, Any]) -> Kept:
     return Kept(saved.id, known, saved.changed, saved.ratings)
 
 
-def statistics(desk: Desk, request: Request) -> list[Picture]:
+def statistics(navigator: Navigator, request: Request) -> list[PageUpdate]:
     """Open the statistics of all games; the request brings them as `games`, with their records.
 
     Without the records, what lies below is shown.
     """
     games = request.get("games", ())
     if not all("record" in game for game in games):
-        return desk.top.look()
-    return desk.open(Statistics(desk, games))
+        return navigator.top.look()
+    return navigator.open(Statistics(navigator, games))
 
 
 # The page ------------------------------------------------------------------------------

@@ -8,12 +8,12 @@ from dataclasses import replace
 from app.components.hint import hint_dialog, hint_text
 from app.components.menus import Choices, finish_question
 from app.components.scene import AnyScene
-from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.hinting import Advice
 from app.html import Markup
 from app.kept import Looked
-from app.showing import Picture, hurry, picked_with, pictures_of, scene_of, table_sheets
+from app.navigator import Answer, Navigator, Request, Screen
+from app.showing import PageUpdate, hurry, picked_with, scene_of, table_sheets, updates_of
 from app.thinking import Thought, heard, key_of, searching, wanted
 from app.words import _, card_name
 from diamonds_core import (
@@ -42,9 +42,9 @@ class Table(Screen):
     can be taken back, `settled` after how many moves it was looked at whether the round is.
     """
 
-    def __init__(self, desk: Desk, session: Session, viewer: int | None) -> None:
+    def __init__(self, navigator: Navigator, session: Session, viewer: int | None) -> None:
         """Sit down at a table, for the eyes of a seat or of nobody yet."""
-        super().__init__(desk)
+        super().__init__(navigator)
         self.session = session
         self.viewer = viewer
         self.pages = pages_of(session.record.variant)
@@ -59,7 +59,9 @@ class Table(Screen):
 
     def scene(self) -> AnyScene:
         """What is drawn of it."""
-        scene = scene_of(self.session, self.viewer, self.desk.settings, self.picked, self.note)
+        scene = scene_of(
+            self.session, self.viewer, self.navigator.settings, self.picked, self.feedback
+        )
         if self._may_claim():
             return replace(scene, settled=True)
         offered = self._is_viewers_turn() and len(scene.view.legal) > 1
@@ -105,16 +107,16 @@ class Table(Screen):
     def turned(self) -> None:
         """It may be somebody else's turn now, before anything more is shown."""
 
-    def look(self, say: str = "") -> list[Picture]:
+    def look(self, say: str = "") -> list[PageUpdate]:
         """The page at rest, a little longer before a card plays itself."""
-        (picture,) = super().look(say)
+        (update,) = super().look(say)
         if self.goes_on() and self._forced() is not None:
-            picture["rest"] = BEAT
-        return [picture]
+            update["rest"] = BEAT
+        return [update]
 
     # What can be asked -----------------------------------------------------------------
 
-    def _move(self, request: Request) -> list[Picture]:
+    def _move(self, request: Request) -> list[PageUpdate]:
         """Make the move of the person whose eyes are on the screen."""
         move = requested_move(self.session, request)
         if move is None or not self._is_the_viewers(move):
@@ -125,7 +127,7 @@ class Table(Screen):
             return self.look()
         return self._after(steps)
 
-    def _go(self, _request: Request) -> list[Picture]:
+    def _go(self, _request: Request) -> list[PageUpdate]:
         """Let a forced card, a bot that needn't search or chance make the next move."""
         if not self.goes_on():
             return []
@@ -137,7 +139,7 @@ class Table(Screen):
             steps = self.session.chance(self.viewer)
         return self._after(steps)
 
-    def _thought(self, request: Request) -> list[Picture]:
+    def _thought(self, request: Request) -> list[PageUpdate]:
         """Make the move that the thinker has found, `answer`; without one another bot plays.
 
         Or show it, when it is a hint.
@@ -150,25 +152,25 @@ class Table(Screen):
             return self.look()
         if answer is not None:
             return self._after(self.session.answer(ask, heard(ask, answer).move, self.viewer))
-        self.note = _("The thinking bot can't be started here: a quicker one plays for it.")
+        self.feedback = _("The thinking bot can't be started here: a quicker one plays for it.")
         return self._after(self.session.stand_in(self.viewer))
 
-    def _hint(self, _request: Request) -> list[Picture]:
+    def _hint(self, _request: Request) -> list[PageUpdate]:
         """Let the thinker find what the viewer should do."""
         if not self._is_viewers_turn():
             return self.look()
         self.advice.want(self.session)
-        self.note = _("Looking for the best move")
+        self.feedback = _("Looking for the best move")
         return self.look()
 
-    def _show_hint(self, thought: Thought) -> list[Picture]:
+    def _show_hint(self, thought: Thought) -> list[PageUpdate]:
         """Mark the best move and say why."""
         self.advice.thought = thought
         scene = self.scene()
-        self.note = hint_text(thought, scene.view, scene.names)
-        return self.look(self.note)
+        self.feedback = hint_text(thought, scene.view, scene.names)
+        return self.look(self.feedback)
 
-    def _pick(self, request: Request) -> list[Picture]:
+    def _pick(self, request: Request) -> list[PageUpdate]:
         """Take a card into the ones to be passed, or out of them; the oldest makes room.
 
         Where each card is confirmed, the one to be played is lifted in the same way.
@@ -177,21 +179,21 @@ class Table(Screen):
         self.picked = picked_with(scene, str(request["arg"]), self.picked)
         if self.picked and scene.view.phase == "play":
             text = _("{card} is lifted, tap it again to play it.")
-            self.note = text.format(card=card_name(self.picked[0]))
-        return self.look(self.note)
+            self.feedback = text.format(card=card_name(self.picked[0]))
+        return self.look(self.feedback)
 
-    def _explain(self, request: Request) -> list[Picture]:
+    def _explain(self, request: Request) -> list[PageUpdate]:
         """Say why a card of the viewer's can't be played now, or what a thing at the table is.
 
         For another card, a lifted one lies down again.
         """
         scene, name = self.scene(), str(request["arg"])
-        self.note = self.pages.why_not(scene, name)
+        self.feedback = self.pages.why_not(scene, name)
         if any(card.name == name for card in scene.view.hand):
             self.picked = ()
-        return self.look(self.note)
+        return self.look(self.feedback)
 
-    def _undo(self, _request: Request) -> list[Picture]:
+    def _undo(self, _request: Request) -> list[PageUpdate]:
         """Take back the last decision of whoever looked last, and what followed from it."""
         number = self.looked.decision(self.session)
         if number is None:
@@ -201,26 +203,26 @@ class Table(Screen):
         self.looked.left.clear()
         self.picked = ()
         if isinstance(taken_back, Card):
-            self.desk.orders["offer"] = "confirm"
+            self.navigator.orders["offer"] = "confirm"
         self.turned()
-        self.note = _("Taken back.")
-        return self.look(self.note)
+        self.feedback = _("Taken back.")
+        return self.look(self.feedback)
 
-    def _redo(self, _request: Request) -> list[Picture]:
+    def _redo(self, _request: Request) -> list[PageUpdate]:
         """Make the decision again that was taken back."""
         if not self._may_redo():
             return self.look()
         return self._after(self.session.redo(self.viewer))
 
-    def _claim(self, _request: Request) -> list[Picture]:
+    def _claim(self, _request: Request) -> list[PageUpdate]:
         """Play out the rest of a round in which nothing can change any more."""
         return self._play_out() if self._may_claim() else self.look()
 
-    def _finish(self, _request: Request) -> list[Picture]:
+    def _finish(self, _request: Request) -> list[PageUpdate]:
         """Let bots play out the rest of the round at once, the viewer's cards too."""
         return self._play_out() if self._may_finish() else self.look()
 
-    def _play_out(self) -> list[Picture]:
+    def _play_out(self) -> list[PageUpdate]:
         """Where somebody would have to be waited for, a bot stands in."""
         while self.session.state.to_move is not None:
             ask = self.session.ask()
@@ -283,23 +285,23 @@ class Table(Screen):
 
     def _forced(self) -> str | None:
         """The move that plays itself for the viewer: the only one, if the player wants that."""
-        if not self.desk.settings.forced or not self._is_viewers_turn():
+        if not self.navigator.settings.forced or not self._is_viewers_turn():
             return None
         legal = self.session.view(self.viewer).legal
         return move_text(legal[0]) if len(legal) == 1 else None
 
-    def _after(self, steps: list[Step]) -> list[Picture]:
-        """The pictures of what has happened, then the table at rest."""
+    def _after(self, steps: list[Step]) -> list[PageUpdate]:
+        """The updates of what has happened, then the table at rest."""
         self.picked = ()
-        pictures = pictures_of(self.session, steps, self.desk.settings)
+        updates = updates_of(self.session, steps, self.navigator.settings)
         self.turned()
         (rest,) = self.look()
         if self.session.state.over:
             rest["sound"] = "end"
         elif self._is_viewers_turn():
             rest["sound"] = "" if self._forced() else "turn"
-            hurry(pictures)
-        return [*pictures, rest]
+            hurry(updates)
+        return [*updates, rest]
 
 
 def requested_move(session: Session, request: Request) -> Move | None:

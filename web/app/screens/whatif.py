@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from app.components.menus import Choices, choices_items, item, log_item, settings_item
-from app.desk import Answer, Desk, Request
 from app.html import Markup, button, dialog, h, icon, page
+from app.navigator import Answer, Navigator, Request
 from app.reasons import owners
 from app.screens.replay import Replay
 from app.screens.table import Table
-from app.showing import Picture
+from app.showing import PageUpdate
 from app.words import _
 from diamonds_core import HUMAN, NEWCOMER, Record, Session, before, game_of
 from diamonds_core.review import results
@@ -22,10 +22,12 @@ class WhatIf(Table):
 
     name = "whatif"
 
-    def __init__(self, desk: Desk, record: Record, number: int, seat: int) -> None:
+    def __init__(self, navigator: Navigator, record: Record, number: int, seat: int) -> None:
         """Go on where so many moves of a game were made, the person at a seat, else bots."""
         self.real, self.number, self.seat = record, number, seat
-        super().__init__(desk, Session(_against_bots(record, number, seat), desk.rng), seat)
+        super().__init__(
+            navigator, Session(_against_bots(record, number, seat), navigator.rng), seat
+        )
         self.looked.since = number
 
     @property
@@ -46,10 +48,10 @@ class WhatIf(Table):
         """With a menu of its own."""
         return {**super().sheets(), "menu": lambda: whatif_menu(self.choices())}
 
-    def _once_more(self, _request: Request) -> list[Picture]:
+    def _once_more(self, _request: Request) -> list[PageUpdate]:
         """Begin at the same moment again."""
-        self.desk.stack.pop()
-        return self.desk.open(WhatIf(self.desk, self.real, self.number, self.seat))
+        self.navigator.stack.pop()
+        return self.navigator.open(WhatIf(self.navigator, self.real, self.number, self.seat))
 
     def _ended(self) -> Markup:
         """What the round brought, beside what it brought really."""
@@ -75,12 +77,12 @@ def _against_bots(record: Record, number: int, seat: int) -> Record:
     return replace(before(record, number), seats=seats, changes=())
 
 
-def whatif(desk: Desk, request: Request) -> list[Picture]:
+def whatif(navigator: Navigator, request: Request) -> list[PageUpdate]:
     """Play on from the move `arg` of a finished round of the game that is looked at."""
-    top, arg = desk.top, str(request.get("arg"))
+    top, arg = navigator.top, str(request.get("arg"))
     if not isinstance(top, Replay) or arg not in map(str, top.finished):
         return top.look()
-    return desk.open(WhatIf(desk, top.record, int(arg), top.eyes))
+    return navigator.open(WhatIf(navigator, top.record, int(arg), top.eyes))
 
 
 def whatif_menu(can: Choices) -> Markup:

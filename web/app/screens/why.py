@@ -8,12 +8,12 @@ from dataclasses import replace
 from app.components.hint import compared
 from app.components.menus import past_menu
 from app.components.scene import AnyScene
-from app.desk import Answer, Desk, Request, Screen
 from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
+from app.navigator import Answer, Navigator, Request, Screen
 from app.reasons import Names, move_name
 from app.screens.replay import Replay
-from app.showing import Picture, scene_of, table_sheets
+from app.showing import PageUpdate, scene_of, table_sheets
 from app.thinking import Thought, heard, key_of, packed, think, wanted
 from app.words import _
 from diamonds_core import Move, Record, Session, View, before, canonical, game_of, question
@@ -28,13 +28,13 @@ class Why(Screen):
 
     name = "why"
 
-    def __init__(self, desk: Desk, record: Record, number: int) -> None:
+    def __init__(self, navigator: Navigator, record: Record, number: int) -> None:
         """Ask the bot again about the move that so many moves came before."""
-        super().__init__(desk)
+        super().__init__(navigator)
         self.record = record
         self.number = number
         self.ask = question(record, number)
-        self.session = Session(before(record, number), desk.rng)
+        self.session = Session(before(record, number), navigator.rng)
         self.failed = False
         self.thought: Thought | None = None
         if not game_of(record.variant).bot(self.ask.bot).searches:
@@ -66,7 +66,7 @@ class Why(Screen):
         """The question that the bot had then, to one that searches."""
         return None if self.thought or self.failed else wanted(self.ask)
 
-    def _thought(self, request: Request) -> list[Picture]:
+    def _thought(self, request: Request) -> list[PageUpdate]:
         if request["key"] == key_of(self.ask):
             self.failed = request["answer"] is None
             self.thought = None if self.failed else heard(self.ask, request["answer"])
@@ -79,7 +79,7 @@ class Why(Screen):
 
     def _scene(self) -> AnyScene:
         seat = self.ask.view.seat
-        scene = scene_of(self.session, seat, self.desk.settings)
+        scene = scene_of(self.session, seat, self.navigator.settings)
         strip = why_strip(self._text(), self.thought is not None)
         return replace(scene, live=False, foot=strip)
 
@@ -104,13 +104,13 @@ class Why(Screen):
         return said
 
 
-def why(desk: Desk, request: Request) -> list[Picture]:
+def why(navigator: Navigator, request: Request) -> list[PageUpdate]:
     """Show what a bot knew at the move `arg` of a finished round of the game looked at."""
-    top, arg = desk.top, str(request.get("arg"))
+    top, arg = navigator.top, str(request.get("arg"))
     number = int(arg) if arg.isascii() and arg.isdecimal() else -1
     if not isinstance(top, Replay) or number + 1 not in top.finished or not top.bot_at(number):
         return top.look()
-    return desk.open(Why(desk, top.record, number))
+    return navigator.open(Why(navigator, top.record, number))
 
 
 def why_strip(text: str, computed: bool) -> Markup:

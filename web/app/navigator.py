@@ -1,6 +1,6 @@
-"""The desk: screens in a stack, of which the one on top is seen and answers.
+"""The navigator: screens in a stack, of which the one on top is seen and answers.
 
-Whatever can be opened is a `Screen`, and one line in `app.rooms`, by which it is asked for.
+Whatever can be opened is a `Screen`, and one line in `app.routes`, by which it is asked for.
 """
 
 from __future__ import annotations
@@ -12,30 +12,30 @@ from typing import Any, ClassVar
 from app.html import Markup
 from app.kept import KeptGame
 from app.settings import DEFAULTS, settings_dialog, settings_from, wipe_dialog
-from app.showing import Picture
+from app.showing import PageUpdate
 from app.words import ENGLISH, use
 
 Request = Mapping[str, Any]
 
-Answer = Callable[[Request], list[Picture]]
+Answer = Callable[[Request], list[PageUpdate]]
 
 
 class Screen:
     """One thing to look at; a new kind of it says what is different from this one.
 
-    `note` is a sentence on the last tap, which the next one puts out.
+    `feedback` is a sentence on the last tap, cleared by the next request.
     """
 
     name: ClassVar[str]
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, navigator: Navigator) -> None:
         """Lie ready; whoever makes a screen opens it."""
-        self.desk = desk
-        self.note = ""
+        self.navigator = navigator
+        self.feedback = ""
 
     @property
     def place(self) -> str:
-        """What opens it again: the name that `app.rooms` knows, and maybe ":" and an argument."""
+        """What opens it again: the name that `app.routes` knows, and maybe ":" and an argument."""
         return self.name
 
     def html(self) -> Markup:
@@ -43,7 +43,7 @@ class Screen:
         raise NotImplementedError
 
     def answers(self) -> Mapping[str, Answer]:
-        """What can be asked of it, by the `do` of a request, besides what is asked of the desk."""
+        """What the screen answers, by the `do` of a request, before the navigator does."""
         return {}
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
@@ -58,9 +58,9 @@ class Screen:
         """What the thinker is asked, as `key` and `ask`; its answer comes as a `thought`."""
         return None
 
-    def hush(self) -> None:
+    def clear_feedback(self) -> None:
         """What was said of the last tap has been read."""
-        self.note = ""
+        self.feedback = ""
 
     def private(self) -> bool:
         """Whether it shows what only one of several people may see, and can `cover` it."""
@@ -70,18 +70,18 @@ class Screen:
         """Show no more than anybody may see."""
 
     def closed(self) -> None:
-        """It has been taken off the desk."""
+        """It has been taken off the navigator."""
 
-    def look(self, say: str = "") -> list[Picture]:
-        """The page at rest, as the last picture of an answer."""
-        return [{"html": self.html(), "say": say, "fly": [], "forget": self.desk.forgets}]
+    def look(self, say: str = "") -> list[PageUpdate]:
+        """The page at rest, as the last update of an answer."""
+        return [{"html": self.html(), "say": say, "fly": [], "forget": self.navigator.forgets}]
 
 
-Room = Callable[["Desk", Request], list[Picture]]
+Room = Callable[["Navigator", Request], list[PageUpdate]]
 """Opens a screen that a request asks for, if that is possible now."""
 
 
-class Desk:
+class Navigator:
     """The screens that lie open, the first of them for ever, and what they share.
 
     `game` is the one game that is shown or waits behind the other screens. `forgets` tells that
@@ -90,7 +90,7 @@ class Desk:
     """
 
     def __init__(
-        self, rng: Random, first: Callable[[Desk], Screen], rooms: Mapping[str, Room]
+        self, rng: Random, first: Callable[[Navigator], Screen], rooms: Mapping[str, Room]
     ) -> None:
         """Lay out the first screen."""
         self.rng = rng
@@ -106,7 +106,7 @@ class Desk:
         """The screen that is seen."""
         return self.stack[-1]
 
-    def open(self, screen: Screen, say: str = "") -> list[Picture]:
+    def open(self, screen: Screen, say: str = "") -> list[PageUpdate]:
         """Lay a screen on top."""
         self.stack.append(screen)
         return screen.look(say)
@@ -116,7 +116,7 @@ class Desk:
         while len(self.stack) > 1:
             self.stack.pop().closed()
 
-    def restore(self, places: Sequence[str], request: Request) -> list[Picture]:
+    def restore(self, places: Sequence[str], request: Request) -> list[PageUpdate]:
         """Open screens again, as the stack of an earlier reply names them, for a request."""
         self.clear()
         shown = self.top.look()
@@ -131,7 +131,7 @@ class Desk:
     def answer(self, request: Request) -> dict[str, object]:
         """Do what a request asks, by its key `do`, in its `language` and with its `settings`.
 
-        The reply has `pictures`, to be shown in turn; `more` when the screen goes on by itself and
+        The reply has `updates`, to be shown in turn; `more` when the screen goes on by itself and
         wants to be asked to `go`; `stack`, the places of the open screens, bottom first; and where
         there is something to tell, `sheet` (a dialog's `name` and `html`), `keep` (a game that has
         changed), `think` (see `Screen.thinks`), `private` (whether one of several people looks at
@@ -144,12 +144,12 @@ class Desk:
         self.settings = settings_from(request.get("settings", {}))
         use(request.get("language", ENGLISH))
         self.forgets, self.orders = False, {}
-        reply: dict[str, object] = {"pictures": []}
+        reply: dict[str, object] = {"updates": []}
         if request["do"] == "sheet":
             reply["sheet"] = self._sheet(str(request["arg"]))
         else:
-            self.top.hush()
-            reply["pictures"] = self._answers().get(request["do"], self._look)(request)
+            self.top.clear_feedback()
+            reply["updates"] = self._answers().get(request["do"], self._look)(request)
         reply |= {"more": self.top.goes_on(), "stack": [screen.place for screen in self.stack]}
         if kept := self.game and self.game.keep():
             reply["keep"] = kept
@@ -172,16 +172,16 @@ class Desk:
         sheet = self.top.sheets().get(name)
         return {"name": name, "html": sheet()} if sheet else None
 
-    def _look(self, _request: Request) -> list[Picture]:
+    def _look(self, _request: Request) -> list[PageUpdate]:
         """Show the page again, after a setting has changed or a tap came too late."""
         return self.top.look()
 
-    def _back(self, _request: Request) -> list[Picture]:
+    def _back(self, _request: Request) -> list[PageUpdate]:
         if len(self.stack) > 1:
             self.stack.pop().closed()
         return self.top.look()
 
-    def _hide(self, _request: Request) -> list[Picture]:
+    def _hide(self, _request: Request) -> list[PageUpdate]:
         """The page is out of sight: whoever sees it next may be somebody else."""
         for screen in [screen for screen in self.stack if screen.private()]:
             screen.cover()
@@ -189,6 +189,6 @@ class Desk:
                 self.stack.pop().closed()
         return self.top.look()
 
-    def _home(self, _request: Request) -> list[Picture]:
+    def _home(self, _request: Request) -> list[PageUpdate]:
         self.clear()
         return self.top.look()

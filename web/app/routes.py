@@ -1,4 +1,4 @@
-"""All that can be opened, by the name that requests use; and the one desk of the worker."""
+"""All that can be opened, by the name that requests use; and the one navigator of the worker."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from random import Random, SystemRandom
 
-from app.desk import Desk, Room
+from app.navigator import Navigator, Room
 from app.screens.deal import day, link
 from app.screens.history import export, history, receive, wipe
 from app.screens.home import Home, open_kept, play, start
@@ -43,17 +43,17 @@ ROOMS: Mapping[str, Room] = {
 }
 
 
-def new_desk(rng: Random) -> Desk:
-    """A desk with the start page on it."""
-    return Desk(rng, Home, ROOMS)
+def new_navigator(rng: Random) -> Navigator:
+    """A navigator with the start page on it."""
+    return Navigator(rng, Home, ROOMS)
 
 
 @cache
-def _desk() -> Desk:
-    """The one desk, made when first asked: random numbers drawn before would be in a snapshot."""
-    return new_desk(Random(SystemRandom().getrandbits(256)))
+def _navigator() -> Navigator:
+    """The worker's navigator, made when first asked: a snapshot must hold no random numbers."""
+    return new_navigator(Random(SystemRandom().getrandbits(256)))
 
 
 def ask(request: str) -> str:
-    """Answer one request of the page, both as JSON text; see `Desk.answer`."""
-    return json.dumps(_desk().answer(json.loads(request)))
+    """Answer one request of the page, both as JSON text; see `Navigator.answer`."""
+    return json.dumps(_navigator().answer(json.loads(request)))
