@@ -6,11 +6,13 @@ The table is asked as the page's JavaScript does it; the truth comes from the sa
 from __future__ import annotations
 
 import json
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
+from app.games import pages_of
 from app.navigator import Navigator
 from app.routes import new_navigator
 from app.screens.home import home
@@ -31,6 +33,7 @@ from diamonds_core import (
 )
 
 from .guest import BOTH, NAMES, Guest, Page, ask, cards_named, form_of, hidden_cards, play_of
+from .play import ALL_VARIANTS, variant_id
 
 # Who plays --------------------------------------------------------------------------------
 
@@ -41,6 +44,28 @@ def seats_form(players: list[str], names: tuple[str, ...] = NAMES) -> dict[str, 
 
 
 LEVELS = ["beginner", "easy", "medium", "hard", "expert"]
+
+
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+def test_a_form_describes_every_variant(variant: Variant) -> None:
+    pages = pages_of(variant)
+    assert pages.variant(form_of(variant, 1)) == variant
+
+
+@pytest.mark.parametrize("players", ["2", "3", "4", "5", "6"])
+def test_choices_of_a_form_that_exclude_each_other_are_resolved(players: str) -> None:
+    form = form_of(DiamondsVariant(4), 1) | {f"name-{k}": "N" for k in (4, 5)}
+    form |= {f"player-{k}": "random" for k in (4, 5)}
+    for partners, perfect, crystals in product((True, False), (True, False), ("each", "team")):
+        chosen = {"players": players, "partners": partners, "perfect": perfect}
+        guest = Guest(DiamondsVariant(4))
+        guest.ask("start", form={**form, **chosen, "partner_crystals": crystals})
+        variant = read_record(guest.record).variant
+        assert isinstance(variant, DiamondsVariant)
+        assert variant.players == int(players)
+        assert variant.partners == (partners and players in "46")
+        assert variant.perfect == (perfect and players != "6")
+        assert variant.partner_crystals == (crystals if variant.partners else "each")
 
 
 def test_the_start_page_offers_the_levels_of_every_game() -> None:

@@ -6,7 +6,7 @@ import { share, watchFiles } from './links.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
 import { hurry, isHeld, isMoving, sound, updatesShown } from './player.js';
-import { players, setLevels, showSeats } from './seats.js';
+import { setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
 import { changeSetting, isControl, keepForm, valueOf, values, waitingTitle } from './store.js';
 
@@ -137,7 +137,7 @@ function onChange({ target }) {
   if (!isControl(target)) return;
   if (target.dataset.bots !== undefined) setLevels(/** @type {HTMLSelectElement} */ (target));
   showSeats();
-  if (target.form?.id === 'setup') keepForm({ ...values(target.form), ...players(target.form) });
+  if (target.form?.id === 'setup') keepForm(values(target.form));
   if (target.dataset.file !== undefined) {
     const control = /** @type {HTMLInputElement} */ (target);
     takeFiles([...control.files ?? []]).catch(showTrouble);

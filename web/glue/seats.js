@@ -36,7 +36,4 @@ function setLevels({ form, value }) {
   for (const seat of form ? seats(form).filter(isBot) : []) seat.value = value;
 }
 
-/** @param {HTMLFormElement} form @returns {Record<string, string>} who plays each seat, also those not shown */
-const players = (form) => Object.fromEntries(seats(form).map(({ name, value }) => [name, value]));
-
-export { players, setLevels, showSeats };
+export { setLevels, showSeats };

@@ -103,10 +103,10 @@ function watchSettings(tell) {
 
 // The start page --------------------------------------------------------------------------
 
-/** @param {HTMLFormElement} form @returns {Values} what can be seen of it */
+/** @param {HTMLFormElement} form @returns {Values} also of controls that are hidden: Python resolves what excludes each other */
 function values(form) {
   const asked = [...form.elements].filter(isControl)
-    .filter((control) => control.name && control.checkVisibility())
+    .filter((control) => control.name)
     .filter((control) => control.type !== 'radio' || /** @type {any} */ (control).checked);
   return Object.fromEntries(asked.map((control) => [control.name, valueOf(control)]));
 }

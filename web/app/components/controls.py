@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar, cast
 
 from app.html import Inside, Markup, button, h, html, icon
 from app.names import LONGEST, distinct, initial, plain
 from app.words import _, bot_name
-from diamonds_core import HUMAN, NEWCOMER, AnyGame, Bot, Seat
+from diamonds_core import HUMAN, NEWCOMER, AnyGame, Bot, Seat, Variant, variant_to_json
 
 Form = Mapping[str, Any]
-"""What can be seen of the form: by field, a text, or whether a switch is on."""
+"""The values of a form: by field, a text, or whether a switch is on."""
+
+V = TypeVar("V", bound=Variant)
+
+
+def chosen_variant(form: Form, usual: V) -> V:
+    """The variant that agrees with the choices of a form; where they exclude each other, with
+    those of the variant's first fields. Fields that the form lacks are as in `usual`."""
+    asked = {name: str(form.get(name, value)) for name, value in variant_to_json(usual).items()}
+
+    def agreement(variant: V) -> list[bool]:
+        return [str(value) == asked[name] for name, value in variant_to_json(variant).items()]
+
+    return max(cast("Iterable[V]", type(usual).every()), key=agreement)
 
 
 def choice(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from app.components.controls import Form
+from app.components.controls import Form, chosen_variant
 from app.components.scene import Scene
 from app.html import Inside, Markup
 from diamonds_core import Game, Machine, Record, Variant, View
@@ -92,7 +92,7 @@ class GamePages(Generic[V, S, W]):
         players: what the start page asks above the names.
         options: what it asks below them.
         offer: what will be played.
-        variant: the one that a form describes.
+        usual: the variant that the start page's form begins with.
         topics: its rules by name, in the order in which one reads them.
         lesson: how it is learned, if there is a lesson.
         where: how far the game has come, the nearer words first.
@@ -117,7 +117,7 @@ class GamePages(Generic[V, S, W]):
     players: Callable[[], Markup] = Markup
     options: Callable[[], Markup]
     offer: Callable[[], Markup]
-    variant: Callable[[Form], V]
+    usual: V
     topics: Callable[[], Mapping[str, Topic]]
     lesson: Lesson[W] | None = None
     where: Callable[[Scene[W]], tuple[str, str]]
@@ -137,6 +137,10 @@ class GamePages(Generic[V, S, W]):
     def name(self) -> str:
         """What records and requests call the game."""
         return self.game.name
+
+    def variant(self, form: Form) -> V:
+        """The variant that a form describes."""
+        return chosen_variant(form, self.usual)
 
 
 AnyPages = GamePages[Any, Any, Any]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.components.controls import Form, choice, pick_list, switch
+from app.components.controls import choice, pick_list, switch
 from app.components.game import GamePages
 from app.games.diamonds import aid, cards, lesson, results, rules, scene, table, telling
 from app.html import Markup, h, html
@@ -11,13 +11,13 @@ from diamonds_core import DiamondsVariant
 from diamonds_core.games import DIAMONDS_GAME
 from diamonds_core.variants import PERFECT, ROUNDS
 
-DEFAULT = 4
+USUAL = DiamondsVariant(4)
 
 
 def players() -> Markup:
     """How many sit at the table."""
     numbers = {str(n): str(n) for n in ROUNDS}
-    return choice("players", _("At the table"), numbers, str(DEFAULT), kind="head")
+    return choice("players", _("At the table"), numbers, str(USUAL.players), kind="head")
 
 
 def options() -> Markup:
@@ -36,9 +36,11 @@ def options() -> Markup:
     no_thief = h.small("if-none")[_("No Thief walks with 2 players or partners")]
     crystals = {"each": _("3 a player"), "team": _("3 a team")}
     return (
-        choice("edition", _("Edition"), editions, "second", note=no_thief)
+        choice("edition", _("Edition"), editions, USUAL.edition, note=no_thief)
         + switch("partners", _("Partners"), _("Opposite seats share Vault and Showroom"))
-        + pick_list("partner_crystals", _("Crystals at the start"), crystals, "each")
+        + pick_list(
+            "partner_crystals", _("Crystals at the start"), crystals, USUAL.partner_crystals
+        )
         + switch("perfect", _("Perfect"), sizes)
     )
 
@@ -51,17 +53,6 @@ def offer() -> Markup:
     )
     return html(
         counts, ", ", h.span("if-thief")[_("with the Thief")], h.span("if-free")[_("no Thief")]
-    )
-
-
-def variant(form: Form) -> DiamondsVariant:
-    """What the form describes; what can't be seen of it is not there."""
-    return DiamondsVariant(
-        players=int(form["players"]),
-        edition=form.get("edition", "second"),
-        partners=form.get("partners", False),
-        perfect=form.get("perfect", False),
-        partner_crystals=form.get("partner_crystals", "each"),
     )
 
 
@@ -87,7 +78,7 @@ PAGES = GamePages(
     players=players,
     options=options,
     offer=offer,
-    variant=variant,
+    usual=USUAL,
     topics=rules.topics,
     lesson=lesson.LESSON,
     where=scene.where,

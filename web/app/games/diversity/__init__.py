@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.components.controls import Form, pick_list
+from app.components.controls import pick_list
 from app.components.game import GamePages
 from app.games.diversity import lesson, results, rules, table, telling
 from app.html import Markup, h, html
@@ -11,14 +11,14 @@ from diamonds_core import DiversityVariant
 from diamonds_core.games import DIVERSITY_GAME
 from diamonds_core.variants import HANDS
 
-DEFAULT = 4
+USUAL = DiversityVariant()
 
 
 def options() -> Markup:
     """How long the game is."""
     numbers = {str(n): str(n) for n in HANDS}
     note = _("And more while the fewest points are shared")
-    return pick_list("hands", _("Hands"), numbers, str(DEFAULT), note)
+    return pick_list("hands", _("Hands"), numbers, str(USUAL.hands), note)
 
 
 def offer() -> Markup:
@@ -28,11 +28,6 @@ def offer() -> Markup:
         for n in HANDS
     )
     return html(_("4 seats"), ", ", lengths)
-
-
-def variant(form: Form) -> DiversityVariant:
-    """What the form describes."""
-    return DiversityVariant(hands=int(form["hands"]))
 
 
 def called(_variant: DiversityVariant) -> str:
@@ -48,7 +43,7 @@ PAGES = GamePages(
     called=called,
     options=options,
     offer=offer,
-    variant=variant,
+    usual=USUAL,
     topics=rules.topics,
     lesson=lesson.LESSON,
     where=telling.where,
