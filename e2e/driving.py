@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Page, Request, StorageState, expect
 
@@ -31,6 +33,29 @@ RECORD = """async () => {
     return record ?? null;
 }"""
 """The record of the game that is played or waits, as the device keeps it."""
+
+STORE = """async ({ localStorage: texts, indexedDB: { games, records, device } }) => {
+    Object.assign(localStorage, texts);
+    const done = (request, event) => new Promise((resolve, reject) => {
+        request.addEventListener(event, () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error));
+    });
+    const opening = indexedDB.open('diamonds', 1);
+    opening.onupgradeneeded = () => {
+        opening.result.createObjectStore('games', { keyPath: 'id' });
+        opening.result.createObjectStore('records');
+        opening.result.createObjectStore('device');
+    };
+    const database = await done(opening, 'success');
+    const writing = database.transaction(['games', 'records', 'device'], 'readwrite');
+    const put = (store, value, key) => writing.objectStore(store).put(value, key);
+    for (const row of games) put('games', row);
+    for (const [id, record] of Object.entries(records)) put('records', record, id);
+    for (const [key, value] of Object.entries(device)) put('device', value, key);
+    await done(writing, 'complete');
+    database.close();
+}"""
+"""Puts what a device has kept where it keeps it."""
 
 NO_DATABASE = """IDBFactory.prototype.open = () => {
     throw new DOMException('It is refused.', 'SecurityError');
@@ -113,6 +138,14 @@ def leave(page: Page, **texts: str) -> None:
     store = json.dumps({f"diamonds.{name}": text for name, text in texts.items()})
     once = "sessionStorage.left ??= Object.assign(localStorage, {store}) && 'yes';"
     page.add_init_script(once.replace("{store}", store))
+
+
+def fill_storage(page: Page, storage: Mapping[str, Any]) -> None:
+    """Let the device have kept something, in the shape of `e2e/device/storage.json`."""
+    blank = "<link rel=icon href=data:,>"
+    page.route("**/blank", lambda route: route.fulfill(body=blank, content_type="text/html"))
+    page.goto("./blank")
+    page.evaluate(STORE, storage)
 
 
 def device(site: str, save: str | None = None, **settings: str | bool) -> StorageState:

@@ -1,0 +1,178 @@
+"""What a device has kept stays readable: storage, a file, records and links of an earlier version.
+
+`e2e/device/` was made by the game as it was on 22 November 2026; it never changes. What is kept
+differently one day gets a fixture of its own beside it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from app.archive import StoredGame, read_archive
+from e2e.driving import enter, fill_storage, wait_until_idle
+from e2e.player import finish_round, page_name, tap
+
+FOLDER = Path(__file__).parent / "device"
+RECORD_1 = Path(__file__).parent.parent / "tests/golden/diversity-1.json"
+
+STORAGE: dict[str, Any] = json.loads((FOLDER / "storage.json").read_text("utf-8"))
+DATABASE: dict[str, Any] = STORAGE["indexedDB"]
+GAMES: dict[str, Any] = {game["id"]: game for game in DATABASE["games"]}
+LINKS = (FOLDER / "links.txt").read_text("utf-8").splitlines()
+DEAL = LINKS[-1].removeprefix("#")
+
+CURRENT = "2fabb2782f38ceda"
+FINISHED = "6a3d28944eb1a775"
+FRAME = "#page input[type=range]"
+
+
+def come_back(page: Page, stack: Sequence[str] | None = None, game: str | None = CURRENT) -> None:
+    """Open the page on the old device: where the player was, or over the start page a stack."""
+    place = DATABASE["device"]["place"]
+    if stack is not None:
+        place = {"game": game, "stack": ["home", *stack]}
+    fill_storage(page, {**STORAGE, "indexedDB": {**DATABASE, "device": {"place": place}}})
+    enter(page)
+
+
+def test_the_game_is_where_it_was(page: Page) -> None:
+    come_back(page)
+    assert page_name(page) == "table"
+    expect(page.locator(FRAME)).to_have_value("80")
+    page.keyboard.press("Escape")
+    wait_until_idle(page)
+    assert page_name(page) == "curtain"
+
+
+def test_settings_form_and_game_are_on_the_start_page(page: Page) -> None:
+    come_back(page, [])
+    assert page_name(page) == "home"
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    expect(page.locator("[data-setting=order]")).to_have_value("ranks")
+    expect(page.locator("[data-setting=vaults]")).to_be_checked()
+    expect(page.locator("[name=game]:checked")).to_have_value("diamonds")
+    expect(page.locator("[name=players]:checked")).to_have_value("3")
+    expect(page.locator("[name=player-2]")).to_have_value("human")
+    expect(page.locator("#page .resume")).to_contain_text(GAMES[CURRENT]["title"])
+    page.click("#page .resume")
+    page.wait_for_selector("#page[data-page=curtain]")
+
+
+def test_all_games_are_listed_and_saved_as_they_were(page: Page) -> None:
+    come_back(page, ["history"])
+    expect(page.locator(".games li")).to_have_count(len(GAMES))
+    for game in GAMES.values():
+        row = page.locator(f".games li:has([data-local='open:forget-{game['id']}'])")
+        expect(row).to_contain_text(game["title"])
+        expect(row.locator("[data-do=watch]")).to_have_count(int(game["over"]))
+        goes_on = not game["over"] and not game["spoilt"]
+        expect(row.locator("[data-do=play]")).to_have_count(int(goes_on))
+    unreadable = page.locator("#page section", has_text="Not readable here").locator("li")
+    expect(unreadable).to_have_count(sum(game["spoilt"] for game in GAMES.values()))
+    with page.expect_download() as download:
+        page.click("[data-do=export]")
+    file = read_archive(Path(download.value.path()).read_text("utf-8"))
+    assert {game.id: game for game in file} == {game.id: game for game in kept_games()}
+
+
+def kept_games() -> tuple[StoredGame, ...]:
+    """The games of the database, as a file has them."""
+    found = []
+    for row in GAMES.values():
+        text = DATABASE["records"][row["id"]]
+        ratings = [{"seat": int(seat), **r} for seat, r in row.get("ratings", {}).items()]
+        game = {**row, "ratings": ratings, "record": text if row["spoilt"] else json.loads(text)}
+        del game["owner"]
+        found.append(game)
+    return read_archive(json.dumps({"format": "diamonds-archive/1", "games": found}))
+
+
+def test_the_accuracy_of_rated_games_is_known(page: Page) -> None:
+    come_back(page, ["history", "statistics"])
+    for percent in ("43 %", "74 %"):
+        expect(page.locator("#page td", has_text=percent)).to_be_visible()
+
+
+def test_a_game_played_from_a_link_knows_what_others_made_of_it(page: Page) -> None:
+    (shared,) = (game for game in GAMES.values() if game.get("rival"))
+    come_back(page, ["history"])
+    page.click(f"[data-do=play][data-arg='{shared['id']}']")
+    page.wait_for_selector("#page[data-page=table]")
+    while page_name(page) != "final":
+        finish_or_go_on(page)
+    for name, score in shared["rival"]:
+        expect(page.locator("#page tr", has_text=name)).to_contain_text(str(score))
+
+
+def finish_or_go_on(page: Page) -> None:
+    if page_name(page) == "table":
+        finish_round(page, Random(1))
+    else:
+        tap(page, Random(1))
+
+
+PLACES = {
+    "the end of a game": (FINISHED, ["play"], "final"),
+    "curtain": (CURRENT, ["play"], "curtain"),
+    "rules": (CURRENT, ["play", "read:diamonds:aim"], "rules"),
+    "scores": (CURRENT, ["play", "scores"], "scores"),
+    "review": (CURRENT, ["play", "review:1"], "review"),
+    "mistakes": (CURRENT, ["play", "review:1", "mistakes:3"], "table"),
+    "what if": (CURRENT, ["play", "replay:at:50", "whatif:28"], "table"),
+    "why": (CURRENT, ["play", "replay:at:43", "why:24"], "table"),
+    "list": (CURRENT, ["history"], "history"),
+    "replay": (CURRENT, ["history", f"watch:{FINISHED}:at:192"], "table"),
+    "review of a kept game": (
+        CURRENT,
+        ["history", f"watch:{FINISHED}:at:192", "review:"],
+        "review",
+    ),
+    "statistics": (CURRENT, ["history", "statistics"], "statistics"),
+    "rules at home": (CURRENT, ["read:diamonds:actions"], "rules"),
+    "lesson": (CURRENT, ["learn:diamonds:21"], "table"),
+    "deal": (None, [f"link:{DEAL}"], "deal"),
+}
+"""Stacks of screens over the start page as they have been kept, with the page on top."""
+
+
+@pytest.mark.parametrize(("game", "stack", "name"), PLACES.values(), ids=PLACES)
+def test_a_place_is_found_again(page: Page, game: str | None, stack: list[str], name: str) -> None:
+    come_back(page, stack, game)
+    page.wait_for_selector(f"#page[data-page={name}]")
+
+
+# Files, records, links ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("file", "count"),
+    [(FOLDER / "archive.json", 6), (FOLDER / "record.json", 1), (RECORD_1, 1)],
+    ids=["archive", "record", "record of format 1"],
+)
+def test_a_file_is_imported(page: Page, file: Path, count: int) -> None:
+    enter(page)
+    page.set_input_files("[data-file=import]", file)
+    page.wait_for_selector("#page[data-page=history]")
+    expect(page.locator(".games li")).to_have_count(count)
+
+
+LEADS = {"deal of Diversity": "deal", "game": "table", "deal of Diamonds": "deal"}
+
+
+@pytest.mark.parametrize(("link", "name"), [*zip(LINKS, LEADS.values(), strict=True)], ids=LEADS)
+def test_a_link_is_followed(page: Page, link: str, name: str) -> None:
+    page.goto(f"./{link}")
+    page.wait_for_selector(f"html[data-ready] #page[data-page={name}]")
+    wait_until_idle(page)
+    if name == "table":
+        slider = page.locator(FRAME)
+        expect(slider).to_have_value(slider.get_attribute("max") or "")
+    else:
+        expect(page.locator("#page table tr")).to_have_count(4)

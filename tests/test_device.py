@@ -1,0 +1,61 @@
+"""Records, the file and the links that a device of an earlier version has kept are read as ever."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.archive import read_archive, write_archive
+from app.sharing import SharedDeal, read_link
+from diamonds_core import GameError, Record, game_of, read_record, replay
+
+FOLDER = Path(__file__).parent.parent / "e2e/device"
+RECORD_1 = Path(__file__).parent / "golden/diversity-1.json"
+ARCHIVE = (FOLDER / "archive.json").read_text("utf-8")
+DATABASE = json.loads((FOLDER / "storage.json").read_text("utf-8"))["indexedDB"]
+LINKS = (FOLDER / "links.txt").read_text("utf-8").splitlines()
+
+
+def test_the_file_of_all_games_is_written_as_it_was_read() -> None:
+    games = read_archive(ARCHIVE)
+    assert json.loads(write_archive(games)) == json.loads(ARCHIVE)
+    assert {game.spoilt for game in games} == {True, False}
+    assert sum(bool(game.ratings) for game in games) == 2
+
+
+@pytest.mark.parametrize("row", DATABASE["games"], ids=lambda row: row["title"])
+def test_a_kept_record_is_played_again(row: dict[str, Any]) -> None:
+    text = DATABASE["records"][row["id"]]
+    if row["spoilt"]:
+        with pytest.raises(GameError):
+            read_record(text)
+        return
+    record = read_record(text)
+    state = replay(record)
+    assert state.over == row["over"]
+    if row.get("standing"):
+        scores = game_of(record.variant).table(state)["scores"]
+        assert sorted(scores) == sorted(score for _name, score in row["standing"])
+
+
+@pytest.mark.parametrize(("file", "number"), [(RECORD_1, 1), (FOLDER / "record.json", 2)])
+def test_a_record_of_each_format_is_read(file: Path, number: int) -> None:
+    text = file.read_text("utf-8")
+    assert json.loads(text)["format"] == f"diamonds-record/{number}"
+    assert replay(read_record(text)).over
+
+
+def test_the_links_lead_where_they_led() -> None:
+    diversity, game, diamonds = map(read_link, LINKS)
+    assert isinstance(diversity, SharedDeal)
+    assert isinstance(diamonds, SharedDeal)
+    assert isinstance(game, Record)
+    assert (diversity.seed, diversity.variant.players) == (game.seed, 4)
+    assert game_of(game.variant).table(replay(game))["scores"] == [
+        score for _name, score in diversity.results
+    ]
+    assert diamonds.seed == "2026-11-21"
+    assert diamonds.results == (("Ada", 47), ("Bob", 33), ("Cy", 51), ("Di", 20))
