@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.archive import StoredGame, read_archive
+from app.archive import SavedGame, read_archive
 from e2e.driving import enter, fill_storage, wait_until_idle
 from e2e.player import finish_round, page_name, tap
 
@@ -82,7 +82,7 @@ def test_all_games_are_listed_and_saved_as_they_were(page: Page) -> None:
     assert {game.id: game for game in file} == {game.id: game for game in kept_games()}
 
 
-def kept_games() -> tuple[StoredGame, ...]:
+def kept_games() -> tuple[SavedGame, ...]:
     """The games of the database, as a file has them."""
     found = []
     for row in GAMES.values():
