@@ -24,7 +24,7 @@ from diamonds_core import (
     events,
     play_text,
 )
-from diamonds_core.diamonds import State, scores, winners
+from diamonds_core.diamonds import SUIT_ACTIONS, State, brings, scores, winners
 from diamonds_core.events import MOST, NO_TRICK, OFF_SUIT, TRICK, Acted, Counted, TrickTaken
 from diamonds_core.machine import Trick
 
@@ -336,6 +336,64 @@ def test_the_clubs_trick_of_the_first_edition_asks_its_winner_who_then_leads() -
     assert (state.phase.name, state.to_move, len(state.tricks)) == ("rob", 1, 1)
     state.play(Rob(0))
     assert (state.phase.name, state.to_move) == ("play", 1)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_suit_action_moves_a_point_as_the_table_of_actions_has_it(
+    variant: DiamondsVariant,
+) -> None:
+    """And brings what `brings` foretold, and as much to the score as the table says."""
+    state, rng = State(variant), Random(6)
+    moved = set[tuple[int, int]]()
+    before = piles(state)
+
+    def compare(event: events.Event) -> None:
+        nonlocal before
+        after = piles(state)
+        if isinstance(event, Acted):
+            source, target = SUIT_ACTIONS[event.suit]
+            own = variant.team[event.seat]
+            expected = {pile: list(points) for pile, points in before.items()}
+            if event.moved:
+                robbed = own if event.source is None else event.source
+                place = "showroom" if source == "other" else source
+                expected[place][0 if place == "supply" else robbed] -= 1
+                expected[target][own] += 1
+                assert (source == "other") is (event.source not in (None, own))
+                gained = after["scores"][own] - before["scores"][own]
+                assert gained == SUIT_ACTIONS[event.suit].gain
+            expected["scores"] = after["scores"]
+            assert after == expected
+            moved.add((event.suit, event.moved))
+        before = after
+
+    while not state.over:
+        state.play(any_legal(state, rng), compare)
+    assert {(suit, 1) for suit in range(4)} <= moved
+
+
+def piles(state: State) -> dict[str, list[int]]:
+    """Where the points lie, and the scores that follow from it."""
+    found = {"supply": [state.supply], "showroom": state.showroom, "vault": state.vault}
+    totals = [
+        2 * vault + showroom for vault, showroom in zip(state.vault, state.showroom, strict=True)
+    ]
+    return {pile: [*points] for pile, points in {**found, "scores": totals}.items()}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_what_an_action_would_bring_is_what_it_brings(variant: DiamondsVariant) -> None:
+    state, rng = State(variant), Random(7)
+    while not state.over:
+        foretold = [brings(state, state.turn, suit) for suit in range(4)]
+        happened: list[events.Event] = []
+        move = any_legal(state, rng)
+        off_suit = state.led is not None and isinstance(move, Card) and move.suit != state.led
+        state.play(move, happened.append)
+        if off_suit and happened[1:]:  # else it waits for the choice of a victim
+            action = happened[1]
+            assert isinstance(action, Acted)
+            assert action.moved == foretold[action.suit]
 
 
 # End of the round -----------------------------------------------------------------------

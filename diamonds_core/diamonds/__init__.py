@@ -1,11 +1,15 @@
 """Diamonds: its state and moves, its views, and what they are worth."""
 
-from .scoring import brings, returns, robbable, scores, taking, winners
+from .actions import SUIT_ACTIONS, SuitAction, brings, robbable
+from .scoring import WEIGHTS, returns, score, scores, taking, winners
 from .state import State
 from .view import View, describe, observe, played, resample, table, voids
 
 __all__ = [
+    "SUIT_ACTIONS",
+    "WEIGHTS",
     "State",
+    "SuitAction",
     "View",
     "brings",
     "describe",
@@ -14,6 +18,7 @@ __all__ = [
     "resample",
     "returns",
     "robbable",
+    "score",
     "scores",
     "table",
     "taking",

@@ -1,6 +1,6 @@
-"""Facts about a table of Diamonds: what crystals and cards are worth, and to whom.
+"""The scoring of Diamonds: what points count, who wins a trick, who has most cards of a suit.
 
-All of them can be told of a State as well as of a View.
+The functions of crystals take a State as well as a View.
 """
 
 from __future__ import annotations
@@ -8,13 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from ..cards import CLUBS, SPADES, SUITS, Card
+from ..cards import SUITS, Card
 from ..machine import Trick
 from ..variants import DiamondsVariant
 
+SHOWROOM, VAULT = "showroom", "vault"
+
+WEIGHTS = {SHOWROOM: 1, VAULT: 2}
+"""How often a point counts in the final score, by where it lies."""
+
 
 class Crystals(Protocol):
-    """Whatever knows where the points lie: a State or a View."""
+    """A State or a View: where the points lie."""
 
     @property
     def variant(self) -> DiamondsVariant: ...
@@ -28,25 +33,14 @@ class Crystals(Protocol):
     def thief(self) -> int | None: ...
 
 
-def robbable(at: Crystals, seat: int) -> tuple[int, ...]:
-    """The places that a Clubs action of a seat could take from now; with the Thief at most one."""
-    own, showroom = at.variant.team[seat], at.showroom
-    if at.variant.thief:
-        thief = at.thief
-        return (thief,) if thief is not None and thief != own and showroom[thief] else ()
-    return tuple([place for place, held in enumerate(showroom) if held and place != own])
-
-
-def brings(at: Crystals, seat: int, suit: int) -> int:
-    """How many points the Suit Action of a suit would move for a seat now, 0 or 1."""
-    if suit == CLUBS:
-        return 1 if robbable(at, seat) else 0
-    return min(1, at.showroom[at.variant.team[seat]] if suit == SPADES else at.supply)
+def score(showroom: int, vault: int) -> int:
+    """The score of a side with these points in its Showroom and in its Vault."""
+    return WEIGHTS[SHOWROOM] * showroom + WEIGHTS[VAULT] * vault
 
 
 def scores(at: Crystals) -> tuple[int, ...]:
-    """The final score of every place: Vault points count twice, Showroom points once."""
-    return tuple([2 * v + s for v, s in zip(at.vault, at.showroom, strict=True)])
+    """The score of every side if the game ended now, in points."""
+    return tuple(map(score, at.showroom, at.vault))
 
 
 def winners(at: Crystals) -> tuple[int, ...]:
@@ -78,6 +72,15 @@ def taken(tricks: Sequence[Trick], owner: Sequence[int]) -> list[list[int]]:
         for card in cards:
             counts[card.suit][own] += 1
     return counts
+
+
+def partner_acting(
+    tricks: Sequence[Trick], variant: DiamondsVariant, side: int, suit: int, dealer: int
+) -> int:
+    """Of partners, the seat with more cards of a suit; of equal ones the first after the dealer."""
+    counts = taken(tricks, range(variant.players))[suit]
+    seats = clockwise(dealer + 1, variant.players)
+    return max([seat for seat in seats if variant.team[seat] == side], key=counts.__getitem__)
 
 
 def clockwise(first: int, players: int) -> list[int]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Never, Self, cast
 
 from .. import events
-from ..cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUIT_NAMES, Card
+from ..cards import CLUBS, SUIT_NAMES, Card
 from ..events import MOST, NO_TRICK, OFF_SUIT, TRICK, Acted
 from ..machine import (
     OVER,
@@ -26,7 +26,8 @@ from ..machine import (
 )
 from ..moves import Deal, Dealer, Give, Gives, Move, Pass, Rob
 from ..variants import DECK, POINTS, DiamondsVariant
-from .scoring import clockwise, robbable, scores, taken, winners
+from .actions import NO_TRICK_ACTIONS, OTHER, SUIT_ACTIONS, SUPPLY, robbable
+from .scoring import SHOWROOM, VAULT, clockwise, partner_acting, scores, taken, winners
 
 PASSES = (Pass(1), Pass(2), Pass(3))
 ROBS = tuple(map(Rob, range(6)))
@@ -136,7 +137,7 @@ class State(Machine):
         trick.append(move)
         if emit:
             emit(events.Played(seat, move, led))
-        if off_suit and self.actions[suit](self, seat, OFF_SUIT, emit):
+        if off_suit and self.actions[suit](self, seat, suit, OFF_SUIT, emit):
             return
         variant = self.variant
         if len(trick) < variant.trick_size:
@@ -252,7 +253,7 @@ def _take_trick(state: State, emit: Emit) -> None:
     state.leader = taker
     if emit:
         emit(events.TrickTaken(taker, led))
-    waits = state.actions[led](state, taker, TRICK, emit)
+    waits = state.actions[led](state, taker, led, TRICK, emit)
     if not waits and len(state.tricks) == state.variant.tricks:
         _award_most(state, emit)
 
@@ -280,48 +281,48 @@ def _choose_victim(state: State, move: Rob, emit: Emit) -> None:
     why = cast(str, state.reason)
     state.reason = None
     state.phase = PLAY
-    _take_from(state, state.turn, place, why, emit)
+    _take_from(state, state.turn, CLUBS, place, why, emit)
     _AFTER[why](state, emit)
 
 
 # Suit Actions ---------------------------------------------------------------------------
 #
-# Each moves one point where it can, else nothing, and tells whether it has to wait for a choice:
-# the state is then in the phase "rob".
+# Each moves one point where there is one, and returns whether it waits for a choice: the state is
+# then in the phase "rob".
 
 
-def _take_to_vault(state: State, seat: int, why: str, emit: Emit) -> bool:
+def _take_to_vault(state: State, seat: int, suit: int, why: str, emit: Emit) -> bool:
     moved = 1 if state.supply else 0
     if moved:
         state.supply -= 1
         state.vault[state.variant.team[seat]] += 1
     if emit:
-        emit(Acted(seat, DIAMONDS, why, moved))
+        emit(Acted(seat, suit, why, moved))
     return False
 
 
-def _take_to_showroom(state: State, seat: int, why: str, emit: Emit) -> bool:
+def _take_to_showroom(state: State, seat: int, suit: int, why: str, emit: Emit) -> bool:
     moved = 1 if state.supply else 0
     if moved:
         state.supply -= 1
         state.showroom[state.variant.team[seat]] += 1
     if emit:
-        emit(Acted(seat, HEARTS, why, moved))
+        emit(Acted(seat, suit, why, moved))
     return False
 
 
-def _lock_away(state: State, seat: int, why: str, emit: Emit) -> bool:
-    place = state.variant.team[seat]
-    moved = 1 if state.showroom[place] else 0
+def _lock_away(state: State, seat: int, suit: int, why: str, emit: Emit) -> bool:
+    side = state.variant.team[seat]
+    moved = 1 if state.showroom[side] else 0
     if moved:
-        state.showroom[place] -= 1
-        state.vault[place] += 1
+        state.showroom[side] -= 1
+        state.vault[side] += 1
     if emit:
-        emit(Acted(seat, SPADES, why, moved))
+        emit(Acted(seat, suit, why, moved))
     return False
 
 
-def _follow_thief(state: State, seat: int, why: str, emit: Emit) -> bool:
+def _follow_thief(state: State, seat: int, suit: int, why: str, emit: Emit) -> bool:
     thief = state.thief
     assert thief is not None
     moved = 1 if thief != seat and state.showroom[thief] else 0
@@ -329,75 +330,71 @@ def _follow_thief(state: State, seat: int, why: str, emit: Emit) -> bool:
         state.showroom[thief] -= 1
         state.showroom[seat] += 1
     if emit:
-        emit(Acted(seat, CLUBS, why, moved, thief))
+        emit(Acted(seat, suit, why, moved, thief))
     state.thief = state.variant.left[thief]
     if emit:
         emit(events.ThiefMoved(thief, state.thief))
     return False
 
 
-def _rob(state: State, seat: int, why: str, emit: Emit) -> bool:
-    places = robbable(state, seat)
-    if len(places) > 1:
+def _rob(state: State, seat: int, suit: int, why: str, emit: Emit) -> bool:
+    sides = robbable(state, seat)
+    if len(sides) > 1:
         state.phase = ROB
         state.turn = seat
         state.reason = why
         return True
-    _take_from(state, seat, places[0] if places else None, why, emit)
+    _take_from(state, seat, suit, sides[0] if sides else None, why, emit)
     return False
 
 
-def _take_from(state: State, seat: int, source: int | None, why: str, emit: Emit) -> None:
-    """Move a point from the Showroom of the place `source` (None: of nobody) to a seat's own."""
+def _take_from(
+    state: State, seat: int, suit: int, source: int | None, why: str, emit: Emit
+) -> None:
+    """Move a point from the Showroom of the side `source` (None: of nobody) to a seat's own."""
     if source is not None:
         state.showroom[source] -= 1
         state.showroom[state.variant.team[seat]] += 1
     if emit:
-        emit(Acted(seat, CLUBS, why, 0 if source is None else 1, source))
+        emit(Acted(seat, suit, why, 0 if source is None else 1, source))
 
 
-_SUPPLIED = (_take_to_vault, _take_to_showroom, _lock_away)
-_ACTIONS = {True: (*_SUPPLIED, _follow_thief), False: (*_SUPPLIED, _rob)}
-"""The four Suit Actions, by suit, with the Thief and without."""
+_BY_ROUTE = {
+    (SUPPLY, VAULT): _take_to_vault,
+    (SUPPLY, SHOWROOM): _take_to_showroom,
+    (SHOWROOM, VAULT): _lock_away,
+}
+_ACTIONS = {
+    thief: tuple((_BY_ROUTE | {(OTHER, SHOWROOM): clubs})[route] for route in SUIT_ACTIONS)
+    for thief, clubs in ((True, _follow_thief), (False, _rob))
+}
+"""What carries out the four Suit Actions, by suit, with the Thief and without."""
 
 
 # End of the round ----------------------------------------------------------------------
 
 
 def _award_most(state: State, emit: Emit) -> None:
-    for suit, counts in enumerate(taken(state.tricks, state.variant.team)):
+    variant, tricks = state.variant, state.tricks
+    for suit, counts in enumerate(taken(tricks, variant.team)):
         most = max(counts)
-        tied = counts.count(most) > 1
-        seat = None if tied else counts.index(most)
-        if seat is not None and state.variant.partners:
-            seat = _partner(state, seat, suit)
+        seat = None if counts.count(most) > 1 else counts.index(most)
+        if seat is not None and variant.partners:
+            seat = partner_acting(tricks, variant, seat, suit, cast(int, state.dealer))
         if emit:
             emit(events.Counted(suit, tuple(counts), seat))
-        if seat is not None and state.actions[suit](state, seat, MOST, emit):
+        if seat is not None and state.actions[suit](state, seat, suit, MOST, emit):
             return
     _award_no_trick(state, emit)
-
-
-def _partner(state: State, place: int, suit: int) -> int:
-    """Of partners, who has more cards of a suit; equal: the first left of the dealer."""
-    variant = state.variant
-    counts = taken(state.tricks, range(variant.players))[suit]
-    own = [seat for seat in _left_of_dealer(state) if variant.team[seat] == place]
-    return max(own, key=counts.__getitem__)
-
-
-def _left_of_dealer(state: State) -> list[int]:
-    assert state.dealer is not None
-    return clockwise(state.dealer + 1, state.variant.players)
 
 
 def _award_no_trick(state: State, emit: Emit) -> None:
     takers = {taker for _, taker, _ in state.tricks}
     if len(takers) < state.variant.players:
-        for seat in _left_of_dealer(state):
+        for seat in clockwise(cast(int, state.dealer) + 1, state.variant.players):
             if seat not in takers:
-                _take_to_vault(state, seat, NO_TRICK, emit)
-                _take_to_vault(state, seat, NO_TRICK, emit)
+                for suit in NO_TRICK_ACTIONS:
+                    state.actions[suit](state, seat, suit, NO_TRICK, emit)
     state.phase = DEAL if state.round < state.variant.rounds else OVER
     if emit:
         emit(events.RoundOver(state.round))

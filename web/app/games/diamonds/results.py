@@ -21,7 +21,7 @@ from app.html import Markup, h, hidden, html, icon
 from app.names import initial
 from app.words import _, listed, ngettext, points, suit_cards
 from diamonds_core.cards import CLUBS, DIAMONDS, SUITS
-from diamonds_core.diamonds import View, scores, winners
+from diamonds_core.diamonds import View, score, scores, winners
 from diamonds_core.events import MOST, NO_TRICK, Acted, Counted
 
 CHART = 52
@@ -114,9 +114,9 @@ def _chart(event: Counted, scene: Scene) -> Markup:
 def bar(place: int, total: int, note: str, whole: int, scene: Scene, opened: bool) -> Markup:
     """One place's crystals as a bar: Showroom, then the Vault, shut or counted twice."""
     showroom = scene.view.showroom[place]
-    vault = 2 * scene.view.vault[place] if opened else 0
+    vault = score(0, scene.view.vault[place]) if opened else 0
     shut = "" if opened else icon("vault", "shut")
-    ticks = vault // 2
+    ticks = scene.view.vault[place] if opened else 0
     track = html(stretch("sh", showroom / whole), stretch("va", vault / whole, ticks), shut)
     first = scene.names[seats_of(scene, place)[0]]
     return results.bar(first, holders(scene, place), total, note, track)
@@ -154,7 +154,7 @@ def _next(scene: Scene) -> str:
 def _standings(scene: Scene) -> Markup:
     view = scene.view
     opened = {at: knows_vault(scene, at) for at in places(scene)}
-    known = {at: view.showroom[at] + 2 * view.vault[at] * opened[at] for at in opened}
+    known = {at: score(view.showroom[at], view.vault[at] * opened[at]) for at in opened}
     whole = max(1, *known.values())
     rows = html(
         h.li("bar")[_row(at, total, whole, opened[at], scene)] for at, total in known.items()
