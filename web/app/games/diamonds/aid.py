@@ -8,6 +8,7 @@ from app.games.diamonds.scene import Scene, action_icon
 from app.html import Markup, h, html, icon
 from app.words import _, suit_name
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS
+from diamonds_core.diamonds import WEIGHTS
 
 
 def action_text(suit: int, thief: bool) -> str:
@@ -42,10 +43,12 @@ def action_list(thief: bool) -> Markup:
 
 def entries(thief: bool) -> list[Entry]:
     """The symbols on the table, with what they mean."""
+    showroom = _("A Showroom: {showroom} for each point in the end, can be robbed.")
+    vault = _("A Vault, a safe: {vault} for each point in the end, cannot be robbed.")
     places = [
         (icon("supply"), _("The Supply: all crystals that nobody has yet.")),
-        (icon("g-tray"), _("A Showroom: 1 for each point in the end, can be robbed.")),
-        (icon("vault"), _("A Vault, a safe: 2 for each point in the end, cannot be robbed.")),
+        (icon("g-tray"), showroom.format(**WEIGHTS)),
+        (icon("vault"), vault.format(**WEIGHTS)),
         (icon("c-small"), _("A small crystal, 1 point.")),
         (icon("c-large"), _("A large crystal, 5 points.")),
     ]
@@ -84,7 +87,8 @@ def aid_dialog(scene: Scene) -> Markup:
     """What the suits do, in this variant, and when; and what all symbols mean."""
     thief = scene.view.variant.thief
     moments = h.ol("moments")[[h.li[h.span[h.b[when], " ", what]] for when, what in _moments()]]
-    end = _("A point in a Vault counts 2, a point in a Showroom counts 1.")
+    end = _("A point in a Vault counts {vault}, a point in a Showroom counts {showroom}.")
+    end = end.format(**WEIGHTS)
     title = _("What the suits do")
     return aid_sheet(title, action_list(thief), _("When"), moments, end, entries(thief))
 

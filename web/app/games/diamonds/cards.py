@@ -9,7 +9,7 @@ from app.games.diamonds.scene import Scene, action_icon, owners, place, seats_of
 from app.html import Inside, Markup, h, html, icon
 from app.words import _, listed, suit_within
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
-from diamonds_core.diamonds import brings, robbable
+from diamonds_core.diamonds import WEIGHTS, brings, robbable
 
 
 def face(card: Card, thief: bool) -> Markup:
@@ -210,7 +210,8 @@ def _showroom(scene: Scene, at: int) -> str:
         empty = _("This Showroom is empty, pick another one.")
         return _("This Showroom is your own, pick another one.") if own else empty
     if own:
-        return _("Your Showroom: 1 for each point in the end. Others can steal from it.")
+        text = _("Your Showroom: {showroom} for each point in the end. Others can steal from it.")
+        return text.format(**WEIGHTS)
     if scene.view.thief is None:
         text = _("The Showroom of {owners}: Clubs can steal from it.")
     elif scene.view.thief == at:
@@ -222,7 +223,8 @@ def _showroom(scene: Scene, at: int) -> str:
 
 def _vault(scene: Scene, at: int) -> str:
     if at == place(scene, scene.chair) and scene.view.seat is not None:
-        return _("Your Vault: 2 for each point in the end, and nobody can rob it.")
+        text = _("Your Vault: {vault} for each point in the end, and nobody can rob it.")
+        return text.format(**WEIGHTS)
     return _("The Vault of {owners} stays shut until the end of the game.").format(
         owners=owners(scene, at)
     )

@@ -8,6 +8,7 @@ from app.games.diamonds.scene import Scene
 from app.html import Markup
 from app.words import _
 from diamonds_core import HUMAN, DiamondsVariant, Record, Seat
+from diamonds_core.diamonds import WEIGHTS
 from diamonds_core.moves import parse_move
 from diamonds_core.variants import DECK
 
@@ -116,7 +117,10 @@ def _ending(scene: Scene) -> tuple[Markup, tuple[str, ...]]:
         _("Follow suit if you can. The highest card of the suit led takes the trick."),
         _("A trick brings its taker the action of the suit that was led."),
         _("If you can't follow, play anything: its action comes at once."),
-        _("Only Showrooms can be robbed. In the end a Vault counts 2, a Showroom 1."),
+        _(
+            "Only Showrooms can be robbed. "
+            "In the end a Vault counts {vault}, a Showroom {showroom}."
+        ).format(**WEIGHTS),
         _("After each round: most of a suit, that action again; no trick, two Diamonds actions."),
         _("New to you in a whole game: before each round everybody passes on 1 to 3 cards."),
     )

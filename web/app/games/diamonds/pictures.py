@@ -10,6 +10,7 @@ from app.games.diamonds.seats import EMBLEMS, stones
 from app.html import Markup, h, html, icon, monogram
 from app.words import _, suit_name
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
+from diamonds_core.diamonds import WEIGHTS
 from diamonds_core.variants import DECK
 
 
@@ -17,8 +18,8 @@ def places() -> Markup:
     """Where crystals lie."""
     parts = (
         (h.span("supply")[icon("supply")], _("Supply")),
-        (_tray(7), _("Showroom, 1 each")),
-        (_safe(), _("Vault, 2 each")),
+        (_tray(7), _("Showroom, {showroom} each").format(**WEIGHTS)),
+        (_safe(), _("Vault, {vault} each").format(**WEIGHTS)),
     )
     drawn = html(h.span[part, caption(text)] for part, text in parts)
     label = _("A heap of crystals, the Supply; a glass tray, the Showroom; a safe, the Vault.")

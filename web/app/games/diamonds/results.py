@@ -21,7 +21,7 @@ from app.html import Markup, h, hidden, html, icon
 from app.names import initial
 from app.words import _, listed, ngettext, points, suit_cards
 from diamonds_core.cards import CLUBS, DIAMONDS, SUITS
-from diamonds_core.diamonds import View, score, scores, winners
+from diamonds_core.diamonds import VAULT, WEIGHTS, View, score, scores, winners
 from diamonds_core.events import MOST, NO_TRICK, Acted, Counted
 
 CHART = 52
@@ -125,9 +125,14 @@ def bar(place: int, total: int, note: str, whole: int, scene: Scene, opened: boo
 def key(opened: bool) -> Markup:
     """What the colours of the bars mean."""
     shut = "" if opened else h.span[icon("vault"), _("shut until the end")]
-    return h.p("key")[
-        h.span[h.i, _("Showroom, 1 each")], h.span[h.i("k2"), _("Vault, 2 each")], shut
-    ]
+    showroom, vault = _weights()
+    return h.p("key")[h.span[h.i, showroom], h.span[h.i("k2"), vault], shut]
+
+
+def _weights() -> tuple[str, str]:
+    """The weight of a point in a Showroom and in a Vault."""
+    showroom, vault = _("Showroom, {showroom} each"), _("Vault, {vault} each")
+    return showroom.format(**WEIGHTS), vault.format(**WEIGHTS)
 
 
 # After a round -------------------------------------------------------------------------
@@ -212,8 +217,8 @@ def _scores(scene: Scene) -> Markup:
 
 def _worked_out(at: int, scene: Scene) -> str:
     view = scene.view
-    return _("{showroom} + 2 \u00d7 {vault}").format(
-        showroom=view.showroom[at], vault=view.vault[at]
+    return _("{showroom} + {weight} \u00d7 {vault}").format(
+        showroom=view.showroom[at], weight=WEIGHTS[VAULT], vault=view.vault[at]
     )
 
 
@@ -250,6 +255,5 @@ def _sum(place: int, scene: Scene) -> Markup:
 
 
 def _key() -> Markup:
-    return h.p("key")[
-        h.span[icon("g-tray"), _("Showroom, 1 each")], h.span[icon("g-safe"), _("Vault, 2 each")]
-    ]
+    showroom, vault = _weights()
+    return h.p("key")[h.span[icon("g-tray"), showroom], h.span[icon("g-safe"), vault]]

@@ -10,6 +10,7 @@ from app.games.diamonds import pictures
 from app.games.diamonds.aid import action_list, entries
 from app.html import Markup
 from app.words import _
+from diamonds_core.diamonds import WEIGHTS
 from diamonds_core.variants import PERFECT, ROUNDS
 
 
@@ -40,7 +41,10 @@ def _aim() -> Markup:
         + pictures.places()
         + lies
         + para(
-            _("At the end a point in a Vault counts 2, in a Showroom 1. The most points win."),
+            _(
+                "At the end a point in a Vault counts {vault}, in a Showroom {showroom}. "
+                "The most points win."
+            ).format(**WEIGHTS),
             _("A small crystal is 1 point, a large one 5. You begin with 3 in the Showroom."),
         )
     )

@@ -8,6 +8,7 @@ from app.games.diamonds.scene import Scene, holders, in_focus, knows_vault, owne
 from app.html import Element, Markup, button, h, hidden, html, icon, monogram, tip
 from app.words import _
 from diamonds_core.cards import DIAMONDS, SPADES
+from diamonds_core.diamonds import WEIGHTS
 from diamonds_core.events import Acted
 from diamonds_core.moves import Rob, move_text
 
@@ -40,7 +41,7 @@ def own_vault(scene: Scene) -> Markup:
     points = scene.view.vault[at]
     label = _("Your Vault: {points}").format(points=points)
     return _place("vault", f"vault-{at}", label, scene)[
-        tip(_("Your Vault: counts 2 for each point in the end")),
+        tip(_("Your Vault: counts {vault} for each point in the end").format(**WEIGHTS)),
         _safe(at, scene),
         h.span(aria_hidden="true")[h.b("num")[points], h.small[_("in your Vault")]],
     ]
