@@ -16,6 +16,7 @@ from .bots import DIAMONDS_BOTS, DIVERSITY_BOTS, Bot
 from .machine import Machine
 from .moves import Deal, Dealer, Move
 from .numbers import DIAMONDS_STEPS, DIVERSITY_STEPS, Steps
+from .reasons import Reason, diamonds_reasons, diversity_reasons
 from .variants import DiamondsVariant, DiversityVariant, Variant
 
 NEWCOMER = "easy"
@@ -41,6 +42,7 @@ class Game(Generic[V, S, W]):
         describe: a place of a state, in words.
         steps: its moves as numbers, the same for all variants.
         bots: its bots by id, the weakest first of those that are offered.
+        reasons: the reasons for or against a legal move of a View, the most telling first.
     """
 
     name: str
@@ -53,6 +55,7 @@ class Game(Generic[V, S, W]):
     describe: Callable[[S, int], str]
     steps: Steps
     bots: Mapping[str, Bot[W]]
+    reasons: Callable[[W, Move], tuple[Reason, ...]]
 
     def bot(self, id_: str) -> Bot[W]:
         """The bot of that id, or who stands in for one that isn't known here."""
@@ -88,6 +91,7 @@ DIAMONDS_GAME = Game(
     describe=diamonds.describe,
     steps=DIAMONDS_STEPS,
     bots=DIAMONDS_BOTS,
+    reasons=diamonds_reasons,
 )
 
 DIVERSITY_GAME = Game(
@@ -101,6 +105,7 @@ DIVERSITY_GAME = Game(
     describe=diversity.describe,
     steps=DIVERSITY_STEPS,
     bots=DIVERSITY_BOTS,
+    reasons=diversity_reasons,
 )
 
 GAMES: Mapping[str, AnyGame] = {game.name: game for game in (DIAMONDS_GAME, DIVERSITY_GAME)}

@@ -1,177 +1,69 @@
-"""What speaks for or against a move, as facts that follow from a View alone.
+"""Reasons for or against a move, as codes and facts that follow from a View alone.
 
-Every fact is certain: it holds in all deals that agree with what the seat knows. Sentences are
-made of them elsewhere.
+Every reason is certain: it holds in all deals that agree with what the seat knows. Pages make
+sentences of the codes and facts. What is higher, best or void is told of the cards of Diamonds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import combinations
+from typing import Any
 
 from . import diamonds, diversity
 from .cards import DIAMONDS, SUITS, Card
-from .games import View
+from .diamonds.actions import NO_TRICK_ACTIONS
 from .knowledge import knowledge
 from .moves import Give, Move, Pass, Rob
 
 HIGH = 3
 """How many of the highest ranks in use count as high cards."""
 
-
-@dataclass(frozen=True, slots=True)
-class OnlyMove:
-    """There is nothing else to play."""
-
-
-@dataclass(frozen=True, slots=True)
-class Brings:
-    """Off suit: the Suit Action moves so many points at once, 1 or 0."""
-
-    suit: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Wins:
-    """Nobody can take the trick away any more."""
-
-
-@dataclass(frozen=True, slots=True)
-class WouldBring:
-    """As the crystals lie now, taking the trick would move so many points."""
-
-    suit: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Loses:
-    """The card of another seat on the table is higher already."""
-
-    seat: int
+CODES = {
+    "only-move": "there is no other legal move",
+    # cards of Diamonds
+    "brings": "off suit, the Suit Action of `suit` moves a point at once",
+    "brings-nothing": "off suit, the Suit Action of `suit` moves nothing",
+    "wins": "no other seat can take the trick any more",
+    "would-bring": "as the crystals lie, taking the trick moves a point by the action of `suit`",
+    "loses": "the card of `seat` on the table is higher",
+    "partner-wins": "the card of the partner `seat` stays the best on the table",
+    "overtakes-partner": "the card of the partner `seat` was the best on the table and is beaten",
+    "can-be-beaten": "`count` unseen cards are higher; `seats`, still to play, may hold them",
+    "must-be-beaten": "`seat`, still to play, must follow suit and holds higher cards only",
+    "keeps-trickless": "the seat has no trick and does not take this one, which may bring `points`",
+    # cards that are played or passed
+    "makes-void": "no card of `suits` is left in the hand",
+    # passing
+    "could-void": "the number of cards is enough to void `any_suit` of these",
+    "keeps-high": "all high `cards` of the hand stay",
+    "gives-high": "the high `cards` go",
+    "keeps-diamonds": "the hand has Diamonds, and none of them goes",
+    # robbing
+    "robs-leader": "of all sides that can be robbed none has a better score than that of `seats`",
+    "empties": "it is the last point in that Showroom",
+    # cards of Diversity
+    "takes": "in `ways` `of` all ways in which the trick can go on, the card takes it",
+}
+"""The meaning of each code, with its facts: seats, suits, cards and numbers."""
 
 
 @dataclass(frozen=True, slots=True)
-class PartnerWins:
-    """The partner's card is the best on the table, and this one leaves it so."""
+class Reason:
+    """A reason for or against a move: a key of `CODES`, with the facts named there."""
 
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class OvertakesPartner:
-    """The partner's card was the best on the table, and is beaten."""
-
-    seat: int
+    code: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class CanBeBeaten:
-    """So many unseen cards are higher, and these seats still to play may have them."""
-
-    count: int
-    seats: tuple[int, ...]
+_ONLY = (Reason("only-move"),)
 
 
-@dataclass(frozen=True, slots=True)
-class MustBeBeaten:
-    """A seat still to play has to follow suit, and only with higher cards."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Trickless:
-    """The seat still has no trick, and won't take this one; that may bring so many points."""
-
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class MakesVoid:
-    """No card of this suit is left in the hand."""
-
-    suit: int
-
-
-@dataclass(frozen=True, slots=True)
-class CouldVoid:
-    """With so many cards to pass, the hand can be rid of any one of these suits."""
-
-    suits: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class KeepsHigh:
-    """All the high cards of the hand stay in it."""
-
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class GivesHigh:
-    """These high cards go."""
-
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class KeepsDiamonds:
-    """The hand has Diamonds, and none of them goes."""
-
-
-@dataclass(frozen=True, slots=True)
-class RobsLeader:
-    """Of all that could be robbed, nobody has a better score."""
-
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
-class Empties:
-    """It is the last point in that Showroom."""
-
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
-class Takes:
-    """In so many of all the ways for the trick to go on, this card takes it."""
-
-    ways: int
-    of: int
-
-
-Fact = (
-    OnlyMove
-    | Brings
-    | Wins
-    | WouldBring
-    | Loses
-    | PartnerWins
-    | OvertakesPartner
-    | CanBeBeaten
-    | MustBeBeaten
-    | Trickless
-    | MakesVoid
-    | CouldVoid
-    | KeepsHigh
-    | GivesHigh
-    | KeepsDiamonds
-    | RobsLeader
-    | Empties
-    | Takes
-)
-
-
-def reasons_for(view: View, move: Move) -> tuple[Fact, ...]:
-    """The facts about one of the view's legal moves, the most telling first."""
+def diamonds_reasons(view: diamonds.View, move: Move) -> tuple[Reason, ...]:
+    """The reasons for or against a legal move of Diamonds, the most telling first."""
     if len(view.legal) == 1:
-        return (OnlyMove(),)
-    if isinstance(view, diversity.View):
-        return (_takes(view, move),) if isinstance(move, Card) else ()
+        return _ONLY
     match move:
         case Card():
             return tuple(_of_card(view, move))
@@ -184,47 +76,62 @@ def reasons_for(view: View, move: Move) -> tuple[Fact, ...]:
     return ()
 
 
+def diversity_reasons(view: diversity.View, move: Move) -> tuple[Reason, ...]:
+    """The reasons for or against a legal move of Diversity."""
+    if len(view.legal) == 1:
+        return _ONLY
+    return (_takes(view, move),) if isinstance(move, Card) else ()
+
+
 # Diamonds -------------------------------------------------------------------------------
 
 
-def _of_card(view: diamonds.View, card: Card) -> Iterator[Fact]:
+def _of_card(view: diamonds.View, card: Card) -> Iterator[Reason]:
     led = view.led
     if led is not None and card.suit != led:
-        yield Brings(card.suit, _brought(view, card.suit))
+        yield Reason(
+            "brings" if _brings(view, card.suit) else "brings-nothing", {"suit": card.suit}
+        )
         loses = view.winning != view.seat
     else:
-        facts = tuple(_in_suit(view, card))
-        yield from facts
-        loses = any(isinstance(fact, Loses | PartnerWins | MustBeBeaten) for fact in facts)
+        reasons = tuple(_in_suit(view, card))
+        yield from reasons
+        loses = any(reason.code in _LOSING for reason in reasons)
     trickless = all(trick.taker != view.seat for trick in view.tricks)
     if loses and trickless and view.seat not in _still_to_play(view):
-        yield Trickless(min(2, view.supply))
+        yield Reason("keeps-trickless", {"points": min(len(NO_TRICK_ACTIONS), view.supply)})
     if len(view.hand) > 1 and sum(other.suit == card.suit for other in view.hand) == 1:
-        yield MakesVoid(card.suit)
+        yield Reason("makes-void", {"suits": (card.suit,)})
 
 
-def _in_suit(view: diamonds.View, card: Card) -> Iterator[Fact]:
+_LOSING = ("loses", "partner-wins", "must-be-beaten")
+"""The codes of a card that follows suit, or is led, and surely doesn't take the trick."""
+
+
+def _in_suit(view: diamonds.View, card: Card) -> Iterator[Reason]:
     """What a lead, or a card that follows suit, does in the trick."""
     owner = view.winning
     beaten = [other for other in view.trick if other.suit == card.suit and other.rank > card.rank]
     if owner is not None and owner != view.seat:
         if beaten:
-            yield PartnerWins(owner) if _same_side(view, owner) else Loses(owner)
+            code = "partner-wins" if _same_side(view, owner) else "loses"
+            yield Reason(code, {"seat": owner})
             return
         if _same_side(view, owner):
-            yield OvertakesPartner(owner)
+            yield Reason("overtakes-partner", {"seat": owner})
     elif beaten:
         return
     threats = _threats(view, card)
     if must := _must_beat(view, card, threats):
-        yield MustBeBeaten(must[0])
+        yield Reason("must-be-beaten", {"seat": must[0]})
         return
     if threats:
         higher = {other for cards in threats.values() for other in cards}
-        yield CanBeBeaten(len(higher), tuple(threats))
+        yield Reason("can-be-beaten", {"count": len(higher), "seats": tuple(threats)})
     else:
-        yield Wins()
-    yield WouldBring(card.suit, _brought(view, card.suit))
+        yield Reason("wins")
+    if _brings(view, card.suit):
+        yield Reason("would-bring", {"suit": card.suit})
 
 
 def _threats(view: diamonds.View, card: Card) -> dict[int, set[Card]]:
@@ -263,24 +170,24 @@ def _same_side(view: diamonds.View, seat: int) -> bool:
     return view.variant.team[seat] == view.variant.team[view.seat]
 
 
-def _brought(view: diamonds.View, suit: int) -> int:
-    """The points that the Suit Action would move for this seat now."""
+def _brings(view: diamonds.View, suit: int) -> int:
+    """The points that a Suit Action would move for the view's seat now, 0 or 1."""
     assert view.seat is not None
     return diamonds.brings(view, view.seat, suit)
 
 
-def _of_giving(view: diamonds.View, cards: tuple[Card, ...]) -> Iterator[Fact]:
+def _of_giving(view: diamonds.View, cards: tuple[Card, ...]) -> Iterator[Reason]:
     kept = [card for card in view.hand if card not in cards]
-    for suit in range(len(SUITS)):
-        if any(card.suit == suit for card in cards) and all(card.suit != suit for card in kept):
-            yield MakesVoid(suit)
-    if DIAMONDS in {card.suit for card in kept} - {card.suit for card in cards}:
-        yield KeepsDiamonds()
+    given_suits, kept_suits = ({card.suit for card in some} for some in (cards, kept))
+    if void := given_suits - kept_suits:
+        yield Reason("makes-void", {"suits": tuple(sorted(void))})
+    if DIAMONDS in kept_suits - given_suits:
+        yield Reason("keeps-diamonds")
     given, held = _high(view, cards), _high(view, view.hand)
     if given:
-        yield GivesHigh(given)
+        yield Reason("gives-high", {"cards": given})
     elif held:
-        yield KeepsHigh(held)
+        yield Reason("keeps-high", {"cards": held})
 
 
 def _high(view: diamonds.View, cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -288,28 +195,29 @@ def _high(view: diamonds.View, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(card for card in cards if card.rank > top - HIGH)
 
 
-def _of_passing(view: diamonds.View, count: int) -> Iterator[Fact]:
+def _of_passing(view: diamonds.View, count: int) -> Iterator[Reason]:
     lengths = [sum(card.suit == suit for card in view.hand) for suit in range(len(SUITS))]
     if suits := tuple(suit for suit, length in enumerate(lengths) if 0 < length <= count):
-        yield CouldVoid(suits)
+        yield Reason("could-void", {"any_suit": suits})
 
 
-def _of_robbing(view: diamonds.View, place: int) -> Iterator[Fact]:
+def _of_robbing(view: diamonds.View, place: int) -> Iterator[Reason]:
     scores = diamonds.scores(view)
     others = [move.place for move in view.legal if isinstance(move, Rob)]
     if scores[place] == max(scores[other] for other in others):
-        yield RobsLeader(place)
+        seats = tuple(seat for seat, side in enumerate(view.variant.team) if side == place)
+        yield Reason("robs-leader", {"seats": seats})
     if view.showroom[place] == 1:
-        yield Empties(place)
+        yield Reason("empties")
 
 
 # Diversity ------------------------------------------------------------------------------
 
 
-def _takes(view: diversity.View, card: Card) -> Takes:
-    """Of all the cards that the others may add to the trick, in any order."""
+def _takes(view: diversity.View, card: Card) -> Reason:
+    """Counts all the cards that the others may add to the trick."""
     own = len(view.trick)
     to_come = view.variant.trick_size - own - 1
     ways = list(combinations(diversity.unseen(view), to_come))
     taken = sum(diversity.taking((*view.trick, card, *way)) == own for way in ways)
-    return Takes(taken, len(ways))
+    return Reason("takes", {"ways": taken, "of": len(ways)})
