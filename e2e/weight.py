@@ -7,10 +7,13 @@ from pathlib import Path
 
 import serve
 
-LATER = ("sw.js", "workbox.js", "snapshot.bin", "licences.txt", ".png", ".jpg", ".br", ".gz")
+LATER = (
+    *("sw.js", "workbox.js", "snapshot.bin", "licences.txt", ".png", ".jpg", ".br", ".gz"),
+    "py3-none-any.whl",
+)
 """What comes only after the first visit has begun to be a game; and so do the bots' networks."""
 
-UNPACKED = (".wasm", ".zip", "pyodide.mjs", "pyodide.asm.mjs")
+UNPACKED = (".wasm", ".whl", ".zip", "pyodide.mjs", "pyodide.asm.mjs")
 """What the page itself takes packed and unpacks, where the host compresses nothing."""
 
 

@@ -25,6 +25,7 @@ ROOT = WEB.parent
 DIST = WEB / "dist"
 ASSETS = DIST / "assets"
 GAME = ASSETS / "game"
+ENGINE = ASSETS / "engine"
 NPM = WEB / "node_modules"
 MARKUPSAFE = Path(markupsafe.__file__).parent
 
@@ -92,20 +93,27 @@ def copy_libraries() -> None:
 
 
 def copy_sources(folder: Path) -> None:
-    """All Python that travels along; of MarkupSafe the pure part, which does without the rest."""
+    """The Python of the page; of MarkupSafe the pure part, which does without the rest."""
     unwanted = shutil.ignore_patterns("__pycache__")
     shutil.copytree(WEB / "app", folder / "app", ignore=unwanted)
-    shutil.copytree(ROOT / "diamonds_core", folder / "diamonds_core", ignore=unwanted)
     (folder / "markupsafe").mkdir()
     for name in ("__init__.py", "_native.py"):
         shutil.copy(MARKUPSAFE / name, folder / "markupsafe")
 
 
-def freeze() -> int:
+def build_wheel(folder: Path) -> Path:
+    """The engine's wheel, by the project's own back end; the same sources make the same file."""
+    command = [sys.executable, "-m", "flit_core.wheel", "--outdir", str(folder), str(ROOT)]
+    environment = os.environ | {"SOURCE_DATE_EPOCH": "315532800"}
+    subprocess.run(command, check=True, env=environment, capture_output=True)
+    return next(folder.glob("*.whl"))
+
+
+def freeze(sources: Path) -> int:
     """How large the snapshot is where it has been unpacked, which the page does itself."""
-    with TemporaryDirectory() as folder:
-        copy_sources(Path(folder))
-        run_node("freeze.mjs", GAME, Path(folder))
+    copy_sources(sources)
+    ENGINE.mkdir()
+    run_node("freeze.mjs", GAME, ENGINE, sources)
     snapshot = GAME / "snapshot.bin"
     size = snapshot.stat().st_size
     snapshot.write_bytes(packed(snapshot, ".gz"))
@@ -124,22 +132,26 @@ def copy_weights() -> dict[str, str]:
     return addresses
 
 
-def run_node(script: str, *arguments: Path) -> None:
-    """With the system's Node, or else the one that came from PyPI into Python's folder."""
+def find_node() -> str:
+    """The system's Node, or else the one that came from PyPI into Python's folder."""
     path = os.pathsep.join([os.environ["PATH"], str(Path(sys.executable).parent)])
-    node = shutil.which("node", path=path)
-    if node is None or subprocess.run([node, WEB / script, *arguments], check=False).returncode:
+    return shutil.which("node", path=path) or sys.exit("There is no Node.")
+
+
+def run_node(script: str, *arguments: Path) -> None:
+    if subprocess.run([find_node(), WEB / script, *arguments], check=False).returncode:
         sys.exit(f"web/{script} has failed.")
 
 
 def write_assets(pyodide: str, pyscript: str, snapshot: int) -> None:
     """Tells the page where things are, and how many bytes the worker will fetch in all."""
-    fetched = [file for name in FETCHED for file in GAME.glob(name)]
+    wheel = next((ASSETS / name_by_content(ENGINE)).glob("*.whl"))
+    fetched = [wheel, *(file for name in FETCHED for file in GAME.glob(name))]
     fetched += [ASSETS / pyodide / name for name in ("pyodide.asm.wasm", "pyodide-lock.json")]
     facts = {
         "pyodide": f"../../{pyodide}/",
         "pyscript": f"../../{pyscript}/",
-        "archives": ["../app.zip"],
+        "wheel": f"../../{wheel.relative_to(ASSETS).as_posix()}",
         "weights": copy_weights(),
         "snapshotSize": snapshot,
         "fetched": sum(file.stat().st_size for file in fetched),
@@ -207,13 +219,17 @@ def build() -> None:
     run_node("style.mjs", GAME)
     copy_libraries()
     run_node("shorten.mjs", GAME)
-    snapshot = freeze()
     run_node("draw.mjs", GAME / "icons")
-    pyscript = name_by_content(ASSETS / "pyscript")
-    write_assets(name_by_content(ASSETS / "pyodide"), pyscript, snapshot)
-    game = name_by_content(GAME)
-    write_top(f"./assets/{game}", modules_of_page(ASSETS / game, ASSETS / pyscript))
-    compress_all(DIST)
+    with TemporaryDirectory() as folder:
+        wheel = build_wheel(Path(folder))
+        snapshot = freeze(Path(folder))
+        pyscript = name_by_content(ASSETS / "pyscript")
+        write_assets(name_by_content(ASSETS / "pyodide"), pyscript, snapshot)
+        game = name_by_content(GAME)
+        write_top(f"./assets/{game}", modules_of_page(ASSETS / game, ASSETS / pyscript))
+        compress_all(DIST)
+        # For pip. No page asks for it, so it comes after the lists and the packed copies.
+        shutil.copy(wheel, DIST)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import { loadPyodide } from 'pyodide';
 // Node would print the whole of Pyodide along with it, which is one line.
 process.on('uncaughtException', ({ message }) => { console.error(message); process.exit(1); });
 
-const [, , game, sources] = process.argv;
+const [, , game, engine, sources] = process.argv;
 const npm = fileURLToPath(new URL('./node_modules/', import.meta.url));
 const program = await readFile(new URL('./freeze.py', import.meta.url), 'utf-8');
 /** The memory that Pyodide asks for at its start; a snapshot of more can't be loaded. */
@@ -22,6 +22,7 @@ crypto.getRandomValues = (/** @type {Uint8Array} */ bytes) => bytes.fill(0);
 async function start(options) {
   const python = await loadPyodide(options);
   python.mountNodeFS('/game', game);
+  python.mountNodeFS('/engine', engine);
   python.mountNodeFS('/sources', sources);
   python.mountNodeFS('/pyscript', `${npm}@pyscript/core/src/stdlib/pyscript`);
   python.runPython(program);

@@ -1,38 +1,50 @@
 """Runs in Pyodide while the site is built, see freeze.mjs: imports, lists, compiles.
 
-`/game` is the folder of the site that gets the archives, `/sources` has all that is ours and
-travels along, `/pyscript` PyScript's Python.
+`/game` is the folder of the site that gets the archives, `/engine` the one that gets the wheel of
+the engine. `/sources` has the Python of the page and the plain wheel, `/pyscript` that of PyScript.
 """
 
 from __future__ import annotations
 
 import ast
 import importlib
+import importlib.metadata
 import importlib.util
 import marshal
-import pkgutil
 import shutil
 import sys
 import traceback
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from zipfile import ZipFile, ZipInfo
 
 GAME = Path("/game")
+ENGINE = Path("/engine")
 SOURCES = Path("/sources")
 HOME = Path.cwd()
 STDLIB = "/lib/python314.zip/"
 UNCHECKED = (1).to_bytes(4, "little")  # the flag of a compiled module that goes by no source
-# No page needs these, and they need what there is not in a browser.
-ELSEWHERE = ("__main__", ".entry", ".document", ".arena", ".arena_command", ".pettingzoo")
-# What the library itself does without where it isn't there: encryption, and other ways of packing.
-OPTIONAL = ("_ssl", "ssl", "bz2", "compression", "lzma")
+TAG = f"cp{sys.version_info.major}{sys.version_info.minor}"
+# What the library itself does without where it isn't there: encryption, and other ways of packing;
+# and what only modules import that are `UNASKED`.
+OPTIONAL = (
+    *("_ssl", "ssl", "bz2", "compression", "lzma"),
+    *("email/_parseaddr", "email/base64mime", "email/encoders", "email/quoprimime"),
+)
 # What the library imports but nobody asks here, where there are no sockets and no processes.
 UNASKED = {
     "html/entities.py": b"html5 = {}",
     "ipaddress.py": b"",
+    # Nor how mail is written. The metadata of a wheel is read like mail, but has nothing encoded.
+    "email/_encoded_words.py": b"decode_b = None",
+    "email/charset.py": b"Charset = None",
+    "email/header.py": b"",
+    "email/utils.py": b"_has_surrogates = lambda text: False",
+    "quopri.py": b"",
     "subprocess.py": b"PIPE = STDOUT = None",
     "selectors.py": b"",
     **{
@@ -46,6 +58,8 @@ from .events import _BaseDefaultEventLoopPolicy as _DefaultEventLoopPolicy
 # Of PyScript's modules, those that only programs ask for, and ours doesn't.
 UNUSED = ("fs", "media", "web")
 PYSCRIPT = sorted(file for file in Path("/pyscript").glob("*.py") if file.stem not in UNUSED)
+ENTRIES = sorted(GAME.glob("*.py"))
+"""The modules that PyScript runs in the workers. Only what they import travels to browsers."""
 
 
 def named_in(source: str) -> Iterator[str]:
@@ -58,12 +72,8 @@ def named_in(source: str) -> Iterator[str]:
 
 
 def import_all() -> None:
-    """All of the game, and what PyScript will ask for, of which some exists in the worker only."""
-    for package in ("diamonds_core", "app"):
-        for module in pkgutil.walk_packages([HOME / package], f"{package}."):
-            if not module.name.endswith(ELSEWHERE):
-                importlib.import_module(module.name)
-    for file in PYSCRIPT:
+    """All that the entries and PyScript import, of which some exists in the worker only."""
+    for file in (*ENTRIES, *PYSCRIPT):
         for name in named_in(file.read_text("utf-8")):
             if not name.startswith("pyscript"):
                 with suppress(ImportError):
@@ -79,12 +89,13 @@ def fail_once() -> None:
 
 
 def play() -> None:
-    """Other modules are imported only when bots look at what they have learned."""
+    """Other modules are imported only when a bot reads its network, or for the version."""
     from diamonds_core import DiamondsVariant, DiversityVariant, game_of, play_game
 
     for variant in (DiamondsVariant(2), DiversityVariant(4, 1)):
         bots = [game_of(variant).bots["hard"]] * variant.players
         play_game(variant, bots, Random(1))
+    importlib.metadata.version("diamonds-core")
 
 
 def without_docstrings(source: bytes) -> ast.Module:
@@ -143,8 +154,10 @@ def add(archive: ZipFile, name: str, data: bytes) -> None:
 
 def compile_stdlib() -> None:
     """A library of nothing but the modules in use, without their docstrings."""
-    files = (getattr(module, "__file__", None) or "" for module in list(sys.modules.values()))
-    used = {file.removeprefix(STDLIB) for file in files if file.startswith(STDLIB)}
+    # Frozen modules have no such origin: they lie in the program itself.
+    specs = (getattr(module, "__spec__", None) for module in sys.modules.values())
+    origins = [spec.origin or "" for spec in specs if spec]
+    used = {origin.removeprefix(STDLIB) for origin in origins if origin.startswith(STDLIB)}
     names = sorted(name for name in used if not name.startswith(OPTIONAL))
     with ZipFile(STDLIB.rstrip("/")) as library, ZipFile(GAME / "stdlib.zip", "w") as archive:
         for name in names:
@@ -152,18 +165,49 @@ def compile_stdlib() -> None:
             add(archive, f"{name}c", of_library(source, STDLIB + name))
 
 
-def compile_own() -> None:
-    """All of ours that was imported, compiled and without its sources, and what it reads."""
+def compiled_modules(*packages: str) -> dict[str, bytes]:
+    """The imported modules of some packages of ours, without their sources."""
     files = [Path(getattr(module, "__file__", None) or "/") for module in sys.modules.values()]
-    own = sorted(file for file in files if file.is_relative_to(HOME))
-    with ZipFile(GAME / "app.zip", "w") as archive:
-        for file in own:
-            name = file.relative_to(HOME).with_suffix(".pyc")
+    own = [(file, file.relative_to(HOME)) for file in files if file.is_relative_to(HOME)]
+    modules = {}
+    for file, name in sorted(own):
+        if name.parts[0] in packages:
             source = file.read_bytes()
             tree = unannotated(without_docstrings(source))
-            add(archive, str(name), compiled(source, tree, str(file), 0))
-        for file in sorted((*HOME.rglob("*.mo"), *HOME.rglob("*.svg"))):
-            add(archive, str(file.relative_to(HOME)), file.read_bytes())
+            modules[str(name.with_suffix(".pyc"))] = compiled(source, tree, str(file), 0)
+    return modules
+
+
+def write_archive(path: Path, files: dict[str, bytes]) -> None:
+    with ZipFile(path, "w") as archive:
+        for name, data in files.items():
+            add(archive, name, data)
+
+
+def compile_app() -> None:
+    """The Python of the page, and what it reads."""
+    read = sorted((*HOME.rglob("*.mo"), *HOME.rglob("*.svg")))
+    data = {str(file.relative_to(HOME)): file.read_bytes() for file in read}
+    write_archive(GAME / "app.zip", compiled_modules("app", "markupsafe") | data)
+
+
+def compile_engine() -> None:
+    """A wheel of the engine for this Python alone: what the page imports of the plain wheel."""
+    plain = next(SOURCES.glob("*.whl"))
+    with ZipFile(plain) as wheel:
+        about = {name: wheel.read(name) for name in wheel.namelist() if ".dist-info/" in name}
+    folder = next(iter(about)).partition("/")[0]
+    about[f"{folder}/WHEEL"] = about[f"{folder}/WHEEL"].replace(b"py3-", f"{TAG}-".encode())
+    del about[f"{folder}/RECORD"]
+    files = compiled_modules("diamonds_core") | about
+    lines = [f"{name},sha256={checksum(data)},{len(data)}\n" for name, data in files.items()]
+    files[f"{folder}/RECORD"] = "".join([*lines, f"{folder}/RECORD,,\n"]).encode()
+    write_archive(ENGINE / plain.name.replace("-py3-", f"-{TAG}-"), files)
+
+
+def checksum(data: bytes) -> str:
+    """As the record of a wheel has it."""
+    return urlsafe_b64encode(sha256(data).digest()).rstrip(b"=").decode()
 
 
 def compile_pyscript() -> None:
@@ -179,7 +223,8 @@ def compile_all() -> None:
     """The library comes last, with what unpacking needs."""
     fail_once()
     play()
-    compile_own()
+    compile_app()
+    compile_engine()
     compile_pyscript()
     shutil.unpack_archive(GAME / "app.zip", HOME, "zip")
     compile_stdlib()
@@ -196,10 +241,11 @@ def forget_the_build() -> None:
 
 def prepare() -> None:
     """From the sources, or, when they are compiled, as the worker does it."""
-    if (GAME / "app.zip").exists():
-        shutil.unpack_archive(GAME / "app.zip", HOME, "zip")
-    else:
+    made = [*GAME.glob("app.zip"), *ENGINE.glob("*.whl")]
+    if not made:
         shutil.copytree(SOURCES, HOME, dirs_exist_ok=True)
+    for archive in made or SOURCES.glob("*.whl"):
+        shutil.unpack_archive(archive, HOME, "zip")
     importlib.invalidate_caches()  # which go by the clock, and that stands still
     import_all()
 

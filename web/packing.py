@@ -13,7 +13,7 @@ import deflate
 KEPT = Path(__file__).resolve().parent / "node_modules/.cache/compressed"
 COMPRESSED = {
     *(".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".txt"),
-    *(".wasm", ".webmanifest", ".zip"),
+    *(".wasm", ".webmanifest", ".whl", ".zip"),
 }
 WAYS: dict[str, Callable[[bytes], bytes]] = {
     ".br": lambda content: brotli.compress(content, quality=11, lgwin=24),

@@ -129,7 +129,6 @@ async function save() {
     return true;
   }, (reason) => {
     if (reason instanceof Elsewhere) {
-      pending.delete(reason.message);
       lose();
       return false;
     }
@@ -159,11 +158,8 @@ function tellSpoilt(record) {
   tell('spoilt');
 }
 
-/** @param {string} id of the game that was opened and can't be read: it is kept for saving */
-async function setAside(id) {
-  if (current?.id !== id) return;
-  // A game that only waits belongs to no tab yet, and only its owner writes it.
-  if (!isAtTable(place)) await claimGame(id);
+/** @param {string} id of the game at the table, that can't be read: it is kept for saving */
+function setAside(id) {
   if (current?.id !== id) return;
   pending.set(id, { ...current, spoilt: true });
   tellSpoilt(current.record);
@@ -177,7 +173,7 @@ async function setAside(id) {
  */
 async function keepGame({ keep, drop, spoilt: name, stack }) {
   const before = JSON.stringify(place);
-  if (name !== undefined) await setAside(name);
+  if (name !== undefined) setAside(name);
   // Away from the table a game has only been told of in another language.
   if (keep !== undefined && stack.includes(table)) await take(keep);
   if (drop !== undefined) {

@@ -1,15 +1,15 @@
 // What PyScript imports in the worker in place of Pyodide itself: Pyodide with the game in it, from
 // a snapshot of its memory where the device has kept one. Every byte that is fetched on the way is
 // reported to the page, on the channel named in this module's own URL.
-import { archives, pyodide } from './assets.js';
+import { pyodide, wheel } from './assets.js';
 import { bringLearned } from './learned.js';
 import './nodatabase.js';
 import { isKept, isLarge, lighter, unpacked } from './packed.js';
 import { keptSnapshot, forgetSnapshot } from './snapshot.js';
+import { unpack } from './unzip.js';
 
 /**
- * @typedef {{unpackArchive: (bytes: Uint8Array, format: string) => void,
- *   FS: import('./learned.js').Files}} Python
+ * @typedef {{unpackArchive: (archive: ArrayBuffer) => void, FS: import('./unzip.js').Files}} Python
  */
 
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
@@ -75,9 +75,9 @@ WebAssembly.instantiateStreaming = (...request) => {
   return program;
 };
 
-/** @param {string} path of an archive @returns {Promise<Uint8Array>} */
+/** @param {string} path of an archive */
 async function read(path) {
-  return new Uint8Array(await (await fetch(address(path))).arrayBuffer());
+  return (await fetch(address(path))).arrayBuffer();
 }
 
 /** @param {string} path of what Pyodide will ask for, once it has come so far itself */
@@ -111,6 +111,8 @@ begin('../stdlib.zip');
 const snapshot = keptSnapshot();
 const data = read('../data.zip');
 data.catch(() => {});
+const engine = read(wheel);
+engine.catch(() => {});
 const loader = `${pyodide}pyodide.mjs`;
 const { loadPyodide: load, version } = await (bare ? importLightly(loader) : import(loader));
 
@@ -125,9 +127,9 @@ async function wake(options) {
 
 /** @param {object} options @returns {Promise<Python>} one that has it in files */
 async function boot(options) {
-  const files = archives.map(read);
+  const app = read('../app.zip');
   const python = await load(options);
-  for (const file of await Promise.all(files)) python.unpackArchive(file, 'zip');
+  unpack(python.FS, await app);
   return python;
 }
 
@@ -141,7 +143,10 @@ async function start(options) {
   };
   const woken = await wake(own);
   const python = woken ?? await boot(own);
-  python.unpackArchive(await data, 'zip');
+  unpack(python.FS, await data);
+  // PyScript asks for the wheel next, and has it unpacked.
+  ahead.set(address(wheel), Promise.resolve(new Response(await engine)));
+  python.unpackArchive = (archive) => unpack(python.FS, archive);
   const learned = bringLearned(python).catch(console.info);
   if (woken) await learned;
   return python;

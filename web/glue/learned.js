@@ -5,9 +5,7 @@ import { weights } from './assets.js';
 const folder = '/home/pyodide/diamonds_core/bots/weights';
 const get = globalThis.fetch;
 
-/** @typedef {{mkdirTree: (path: string) => void, writeFile: (path: string, data: Uint8Array) => void}} Files */
-
-/** @param {{FS: Files}} python */
+/** @param {{FS: import('./unzip.js').Files}} python */
 async function bringLearned({ FS }) {
   FS.mkdirTree(folder);
   await Promise.all(Object.entries(weights).map(async ([name, path]) => {

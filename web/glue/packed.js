@@ -3,7 +3,9 @@
 
 const get = globalThis.fetch;
 /** @type {Record<string, string>} */
-const types = { mjs: 'text/javascript', wasm: 'application/wasm', zip: 'application/zip' };
+const types = {
+  mjs: 'text/javascript', wasm: 'application/wasm', whl: 'application/zip', zip: 'application/zip',
+};
 
 /** @param {string} url @returns {boolean} whether it is worth the while, and has such a copy */
 const isLarge = (url) => Object.hasOwn(types, ending(url));

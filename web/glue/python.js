@@ -1,5 +1,5 @@
 // Starts the workers in which Python runs.
-import { fetched, pyscript } from './assets.js';
+import { fetched, pyscript, wheel } from './assets.js';
 import './nodatabase.js';
 
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
@@ -42,7 +42,7 @@ async function startPython(entry) {
   const worker = await PyWorker(address(`../${entry}`), {
     type: 'pyodide',
     version: address('./interpreter.mjs') + channel.name,
-    config: { sync_main_only: true },
+    config: { sync_main_only: true, files: { [address(wheel)]: './*' } },
   });
   channel.close();
   return worker.sync;

@@ -1,8 +1,8 @@
 /** Folders, relative to the glue. */
 export const pyodide: string;
 export const pyscript: string;
-/** What Python unpacks where there is no snapshot. */
-export const archives: string[];
+/** The engine's wheel, which PyScript unpacks. */
+export const wheel: string;
 /** Where the bots' networks are, by their names. */
 export const weights: Record<string, string>;
 /** Sizes in bytes: of the snapshot unpacked, and of all that a start fetches in the worker. */

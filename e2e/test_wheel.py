@@ -1,0 +1,155 @@
+"""The engine comes as a wheel: one for the page, compiled, and one for pip."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import os
+import subprocess
+import venv
+from pathlib import Path
+from zipfile import ZipFile
+
+from playwright.sync_api import Page
+
+import serve
+from build import find_node
+from e2e.driving import enter, wait_until_kept
+
+PLAIN = next(serve.DIST.glob("*.whl"))
+PAGES = next(serve.ASSETS.glob("engine-*/*.whl"))
+GAME = next(serve.ASSETS.glob("game-*"))
+PYODIDE = next(serve.ASSETS.glob("pyodide-*"))
+
+PLAY = """
+from importlib.metadata import version
+from random import Random
+from diamonds_core import DiamondsVariant, DiversityVariant, game_of, play_game, replay
+
+for variant in (DiamondsVariant(4), DiversityVariant(4)):
+    bots = [game_of(variant).bots["hard"]] * 4
+    assert replay(play_game(variant, bots, Random(1))).over
+text = version("diamonds-core")
+"""
+
+START = f"""
+import {{ readFileSync }} from 'node:fs';
+import {{ loadPyodide }} from '{PYODIDE.as_uri()}/pyodide.mjs';
+const python = await loadPyodide({{ stdLibURL: '{GAME}/stdlib.zip' }});
+python.unpackArchive(new Uint8Array(readFileSync('{PAGES}')), 'whl', {{ extractDir: './' }});
+"""
+
+ABOUT = """
+import sys
+early = "diamonds_core" in sys.modules
+
+import json
+import marshal
+from importlib.metadata import version
+from pathlib import Path
+from types import CodeType, FunctionType
+
+def codes(code):
+    yield code
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            yield from codes(const)
+
+def functions(name):
+    for member in vars(sys.modules[name]).values():
+        for function in (member, *(vars(member).values() if isinstance(member, type) else ())):
+            if isinstance(function, FunctionType) and function.__module__ == name:
+                yield function.__code__
+
+def about():
+    count, foreign = 0, []
+    for file in Path("diamonds_core").rglob("*.pyc"):
+        name = ".".join(file.with_suffix("").parts).removesuffix(".__init__")
+        own = set(codes(marshal.loads(file.read_bytes()[16:])))
+        found = [code for code in functions(name) if code.co_filename.endswith(f"{file.stem}.py")]
+        count += len(found)
+        foreign += [f"{name}.{code.co_name}" for code in found if code not in own]
+    return json.dumps([early, version("diamonds-core"), count, foreign])
+
+__export__ = ["about"]
+"""
+
+ASK = """async () => {
+    const script = [...document.scripts].find(({ src }) => src.endsWith('/start.js')).src;
+    const { startPython } = await import(new URL('./python.js', script).href);
+    return (await startPython('about.py')).about();
+}"""
+
+
+def names(archive: Path) -> list[str]:
+    with ZipFile(archive) as file:
+        return file.namelist()
+
+
+def test_pip_installs_the_engine_from_the_site(site: str, tmp_path: Path) -> None:
+    """Into an environment with nothing in it; no index is asked."""
+    venv.create(tmp_path / "empty", with_pip=True)
+    python = str(next((tmp_path / "empty").glob("*/python")))
+    quiet = os.environ | {"no_proxy": "localhost", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    pip = [python, "-m", "pip", "install", "--quiet", "--no-index", f"{site}{PLAIN.name}"]
+    subprocess.run(pip, check=True, env=quiet)
+    program = f"{PLAY}\nimport diamonds_core\nprint(text, diamonds_core.__file__)"
+    done = subprocess.run(
+        [python, "-I", "-c", program], check=True, capture_output=True, text=True, cwd=tmp_path
+    )
+    version, file = done.stdout.split()
+    assert version == PLAIN.name.split("-")[1]
+    assert Path(file).is_relative_to(tmp_path)
+
+
+def test_each_module_travels_once_and_none_that_only_the_arena_uses() -> None:
+    app, engine = names(GAME / "app.zip"), names(PAGES)
+    assert {name.partition("/")[0] for name in app} == {"app", "markupsafe"}
+    roots = {name.partition("/")[0] for name in engine}
+    assert roots == {"diamonds_core", f"{PLAIN.name.partition('-py3')[0]}.dist-info"}
+    unwanted = ("__main__", "arena", "pettingzoo", "greedy", "yardsticks", ".bin")
+    assert [name for name in engine if any(part in name for part in unwanted)] == []
+
+
+def test_only_pip_asks_for_the_plain_wheel() -> None:
+    texts = [serve.DIST / "sw.js", serve.DIST / "index.html", GAME / "glue/assets.js"]
+    assert [file.name for file in texts if PLAIN.name in file.read_text("utf-8")] == []
+    assert [file.name for file in texts if PAGES.name in file.read_text("utf-8")] == [
+        "sw.js",
+        "assets.js",
+    ]
+
+
+def test_the_wheel_of_the_page_lists_what_it_holds() -> None:
+    with ZipFile(PAGES) as wheel:
+        (record,) = (name for name in wheel.namelist() if name.endswith("/RECORD"))
+        rows = dict(line.split(",", 1) for line in wheel.read(record).decode().splitlines())
+        assert list(rows) == wheel.namelist()
+        assert rows.pop(record) == ","
+        for name, row in rows.items():
+            data = wheel.read(name)
+            checksum = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).decode()
+            assert row == f"sha256={checksum.rstrip('=')},{len(data)}"
+
+
+def test_a_later_start_has_the_engine_of_the_wheel_in_its_memory(newcomer: Page) -> None:
+    """From its snapshot, where all is imported before PyScript has unpacked the wheel."""
+    page = newcomer
+    page.context.route("**/about.py", lambda route: route.fulfill(body=ABOUT))
+    enter(page)
+    wait_until_kept(page)
+    early, version, functions, foreign = json.loads(page.evaluate(ASK))
+    assert early
+    assert version == PLAIN.name.split("-")[1]
+    assert functions > 300
+    assert foreign == []
+
+
+def test_the_wheel_of_the_page_is_enough_to_play(tmp_path: Path) -> None:
+    """In the page's own Python, into which nothing else of ours is put."""
+    program = f"{START}\nconsole.log(python.runPython({json.dumps(PLAY + 'text')}))"
+    script = tmp_path / "play.mjs"
+    script.write_text(program, "utf-8")
+    done = subprocess.run([find_node(), script], check=True, capture_output=True, text=True)
+    assert done.stdout.split()[-1] == PLAIN.name.split("-")[1]

@@ -1,0 +1,30 @@
+// Unpacks archives for Python, whose own way takes a tenth of a second while everybody waits.
+
+/** @typedef {{mkdirTree: (path: string) => void, writeFile: (path: string, data: Uint8Array) => void}} Files */
+
+const home = '/home/pyodide';
+const file = 0x04034b50;
+const directory = 0x02014b50;
+const text = new TextDecoder();
+
+/**
+ * Writes the files of an archive into the folder where Python looks for modules.
+ * @param {Files} files of Python
+ * @param {ArrayBuffer} archive in the format of zip, with its files stored, not packed
+ */
+function unpack(files, archive) {
+  const view = new DataView(archive);
+  let at = 0;
+  while (view.getUint32(at, true) === file) {
+    const size = view.getUint32(at + 22, true);
+    const length = view.getUint16(at + 26, true);
+    const start = at + 30 + length + view.getUint16(at + 28, true);
+    const path = `${home}/${text.decode(new Uint8Array(archive, at + 30, length))}`;
+    files.mkdirTree(path.slice(0, path.lastIndexOf('/')));
+    files.writeFile(path, new Uint8Array(archive, start, size));
+    at = start + size;
+  }
+  if (view.getUint32(at, true) !== directory) throw new Error('This is no archive');
+}
+
+export { unpack };
