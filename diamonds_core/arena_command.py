@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import pairwise
+from math import inf
 from typing import Any
 
 from .arena import Match, Measured, measure
@@ -45,7 +46,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--deals", type=_number, default=200, help="(default: %(default)s)")
     parser.add_argument("--seed", type=int, default=0, help="fixes every deal (default: 0)")
     parser.add_argument(
-        "--until", type=float, metavar="ERROR", help="stop when the standard error is this small"
+        "--until",
+        type=_positive,
+        metavar="ERROR",
+        help="stop when the standard error is this small",
     )
     parser.add_argument("--workers", type=_number, help="processes (default: one a core)")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster, for the work")
@@ -62,6 +66,16 @@ def _number(text: str) -> int:
     if not text.isdecimal() or not int(text):
         raise ArgumentTypeError(f"{text!r} is not a number of 1 or more")
     return int(text)
+
+
+def _positive(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < inf:
+        raise ArgumentTypeError(f"{text!r} is not a number above 0")
+    return number
 
 
 def arena(options: Namespace, parser: ArgumentParser) -> None:

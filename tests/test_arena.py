@@ -136,6 +136,10 @@ def test_each_line_of_progress_ends_before_the_answer(
         ("--bots simple,clever", "'clever' is neither a bot"),
         ("--bots simple,random --variant bridge", "'bridge' is not one of"),
         ("--bots simple,random --deals 0", "'0' is not a number of 1 or more"),
+        ("--bots simple,random --until nan", "'nan' is not a number above 0"),
+        ("--bots simple,random --until -0.1", "'-0.1' is not a number above 0"),
+        ("--bots simple,random --until inf", "'inf' is not a number above 0"),
+        ("--bots simple,random --until much", "'much' is not a number above 0"),
     ],
 )
 def test_what_is_wrong_is_said(

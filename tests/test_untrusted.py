@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.routes import new_navigator
 from diamonds_core import (
     BadRecord,
     DiamondsVariant,
@@ -22,7 +25,8 @@ from diamonds_core import (
     write_record,
 )
 
-from .play import data_of
+from .guest import Page, ask
+from .play import data_of, random_record, variant_id
 
 ROOT = Path(__file__).parent.parent
 
@@ -144,3 +148,47 @@ def test_what_is_too_large_is_not_even_taken_apart(tmp_path: Path) -> None:
     )
     assert said.returncode == 2
     assert said.stderr == f"{path}: is larger than 16 MB\n"
+
+
+# What the device has stored --------------------------------------------------------------
+
+ROW = {"id": "a", "title": "A game", "over": True, "spoilt": False, "begun": 1, "changed": 1}
+
+REQUESTS: Sequence[Mapping[str, object]] = (
+    {"do": "history"},
+    {"do": "export"},
+    {"do": "watch", "arg": "a:at:9999999999"},
+    {"do": "at", "arg": "-1"},
+    {"do": "eyes", "arg": "six"},
+    {"do": "home"},
+    {"do": "statistics"},
+    {"do": "go"},
+    {"do": "whose", "arg": "nobody"},
+    {"do": "home"},
+    {"do": "open", "id": "a", "stack": ["home", "play"]},
+    {"do": "review", "arg": "1"},
+    {"do": "mistakes", "arg": "x"},
+    {"do": "whatif", "arg": "-1"},
+)
+"""Every way to a stored game, and what links to its moments may say."""
+
+
+@pytest.mark.parametrize("variant", [variant for variant, _seed in GAMES_TO_SPOIL], ids=variant_id)
+@given(
+    share=st.floats(0, 1),
+    values=st.dictionaries(
+        st.sampled_from(["begun", "changed", "ratings", "rounds", "standing", "rival"]), anything
+    ),
+)
+def test_a_stored_game_is_answered_wherever_it_ends(
+    variant: Variant, share: float, values: Mapping[str, object]
+) -> None:
+    """Its row says that it is over, and may have anything where values are only shown."""
+    record = random_record(variant, 1)
+    del record.moves[round(share * len(record.moves)) :]
+    text = write_record(record)
+    row = {**ROW, **values, "record": text}
+    navigator = new_navigator(Random(1))
+    for request in REQUESTS:
+        facts = {"games": [row], "watched": text, "record": text, "rival": values.get("rival")}
+        assert Page(ask(navigator, {**facts, **request})["updates"][-1]["html"]).name
