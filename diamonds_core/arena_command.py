@@ -15,7 +15,7 @@ from typing import Any
 
 from .arena import Match, Measured, measure
 from .bots import Bot
-from .bots.yardsticks import yardstick
+from .bots.reference import reference_bot
 from .games import GAMES, AnyGame, game_of
 from .variants import Variant, variant_name
 
@@ -100,14 +100,14 @@ def arena(options: Namespace, parser: ArgumentParser) -> None:
 
 
 def player(game: AnyGame, name: str) -> Bot[Any]:
-    """A bot of a game, or a yardstick, by its name.
+    """A bot of a game, or a reference bot, by its name.
 
     Raises:
         LookupError: when there is none, with words that say which there are.
     """
     if name in game.bots:
         return game.bots[name]
-    if (found := yardstick(game.name, name)) is not None:
+    if (found := reference_bot(game, name)) is not None:
         return found
     known = ", ".join(game.bots)
     raise LookupError(f"{name!r} is neither a bot ({known}) nor a yardstick (pimc-N)")

@@ -9,7 +9,6 @@ from random import Random
 from .games import View, game_of
 from .knowledge import knowledge
 from .machine import Machine
-from .moves import Move
 
 SAMPLES = 12
 """How many ways to go on are tried at random before all are."""
@@ -48,38 +47,26 @@ def _some_ends(view: View) -> Iterator[str]:
 
 
 def _all_ends(view: View) -> Iterator[str | None]:
-    """How the round can end, in all possible ways; None when there are too many."""
-    seen = set[object]()
-    for start in _possible(view):
-        left = [start]
-        while left:
-            state = left.pop()
+    """How the round can end, in every way; None once more than `POSITIONS` positions are met."""
+    met = set[object]()
+    for start in knowledge(view).states(game_of(view.variant).resample(view, Random(0))):
+        open_positions = [start]
+        while open_positions:
+            state = open_positions.pop()
             if state.to_move is None:
                 yield _end(state)
-            elif (key := _key(state)) not in seen:
-                seen.add(key)
-                left += [_after(state, move) for move in state.legal()]
-                if len(seen) > POSITIONS:
+            elif (key := _key(state)) not in met:
+                met.add(key)
+                for move in state.legal():
+                    after = state.copy()
+                    after.play(move)
+                    open_positions.append(after)
+                if len(met) > POSITIONS:
                     yield None
-
-
-def _after(state: Machine, move: Move) -> Machine:
-    after = state.copy()
-    after.play(move)
-    return after
 
 
 def _end(state: Machine) -> str:
     return str(game_of(state.variant).table(state))
-
-
-def _possible(view: View) -> Iterator[Machine]:
-    """Every state that looks like this to its viewer, as far as it matters for what is to come."""
-    likeness = game_of(view.variant).resample(view, Random(0))
-    for hands in knowledge(view).deals():
-        state: Machine = likeness.copy()
-        state.hands = [state.deck.masks(hand) for hand in hands]
-        yield state
 
 
 def _key(state: Machine) -> object:

@@ -12,6 +12,7 @@ from .cards import Card, in_order
 
 if TYPE_CHECKING:
     from .games import View
+    from .machine import Machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,13 @@ class Knowledge:
     def deals(self) -> Iterator[tuple[frozenset[Card], ...]]:
         """Every way to deal the unseen cards that agrees with this: the hands by seat."""
         return self._deals((), self.unseen)
+
+    def states(self, like: Machine) -> Iterator[Machine]:
+        """For every deal, a copy of a state of the round with the hands of that deal."""
+        for hands in self.deals():
+            state = like.copy()
+            state.hands = [state.deck.masks(hand) for hand in hands]
+            yield state
 
     def _deals(
         self, dealt: tuple[frozenset[Card], ...], left: frozenset[Card]

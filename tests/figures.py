@@ -3,7 +3,7 @@
     python -m tests.figures
 
 writes `figures.json` anew: whoever changes what a bot plays, by code or by weights, does so and
-commits it. `simple`, `random` and PIMC are yardsticks, and never change.
+commits it. `simple`, `random` and PIMC are reference bots, which never change.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from diamonds_core import GAMES, Bot, View, game_of, move_text, read_record
-from diamonds_core.bots.yardsticks import yardstick
+from diamonds_core.bots.reference import reference_bot
 
 HERE = Path(__file__).parent
 KEPT = HERE / "figures.json"
@@ -50,7 +50,7 @@ def figures() -> dict[str, dict[str, str]]:
     """The figures of all bots, and of PIMC, by game."""
     found: dict[str, dict[str, str]] = {}
     for name, game in GAMES.items():
-        bots = [*game.bots.values(), yardstick(name, "pimc-3")]
+        bots = [*game.bots.values(), reference_bot(game, "pimc-3")]
         found[name] = {bot.id: figure(bot, name) for bot in bots if bot}
     return found
 

@@ -21,10 +21,12 @@ from diamonds_core import (
     replay,
 )
 from diamonds_core.arena import Match, points
-from diamonds_core.bots import diversity_features, value
-from diamonds_core.bots.features import cards_mask
-from diamonds_core.bots.outlook import outlook_of
-from diamonds_core.bots.search import Manner, by_value, look_ahead
+from diamonds_core.bots import diversity_features, levels
+from diamonds_core.bots.adapter import adapter_of
+from diamonds_core.bots.evaluator import evaluator_of
+from diamonds_core.bots.features import PublicHistory, cards_mask
+from diamonds_core.bots.levels import Level
+from diamonds_core.bots.search import Policy, look_ahead
 from diamonds_core.diversity import taking
 from diamonds_core.variants import DIVERSITY_DECK
 
@@ -126,43 +128,42 @@ def test_value_weighs_every_move_the_best_first(variant: Variant, phase: str) ->
 def test_looking_to_the_end_of_a_trick_tells_its_last_player_nothing_new() -> None:
     """The position is the same whatever the others hold, so both ways must value it alike."""
     variant = DiamondsVariant(4)
-    game, outlook, net = game_of(variant), outlook_of(variant), value.network(variant)
-    assert net is not None
+    game, adapter, evaluator = game_of(variant), adapter_of(variant), evaluator_of(variant)
+    assert evaluator is not None
     for seed in range(12):
         view = moment(variant, seed, played=3)
         assert view.seat is not None
-        seen = outlook.seen(variant, view.tricks)
-        weighed = value.weigh(net, outlook, outlook.known(view), view.seat, seen)
+        history = adapter.history(variant, view.tricks)
+        values = evaluator.evaluate(adapter.known_state(view), view.seat, history)
         deals = [game.resample(view, Random(chance)) for chance in range(2)]
-        others = [by_value(net, outlook)]
-        ahead = look_ahead(net, outlook, deals, view.seat, seen, list(weighed), 1, others)
-        assert ahead == pytest.approx(weighed)
+        found = look_ahead(evaluator, deals, history, list(values), 1, [evaluator.best_move])
+        assert found == pytest.approx(values)
 
 
-def test_the_others_play_each_deal_in_another_manner() -> None:
+def test_the_others_play_each_deal_by_another_policy() -> None:
     variant = DiamondsVariant(4)
-    game, outlook, net = game_of(variant), outlook_of(variant), value.network(variant)
-    assert net is not None
-    manners = [by_value(net, outlook), lambda state, _: state.legal()[-1]]
+    game, evaluator = game_of(variant), evaluator_of(variant)
+    assert evaluator is not None
+    policies = [evaluator.best_move, lambda state, _: state.legal()[-1]]
     view = moment(variant, 4, played=0)
-    seen, moves = outlook.seen(variant, view.tricks), list(view.legal)
+    history, moves = adapter_of(variant).history(variant, view.tricks), list(view.legal)
     deals = [game.resample(view, Random(chance)) for chance in range(5)]
 
-    def ahead(deals: Sequence[Machine], others: Sequence[Manner]) -> dict[Move, float]:
-        assert view.seat is not None
-        return look_ahead(net, outlook, deals, view.seat, seen, moves, 2, others)
+    def values(deals: Sequence[Machine], policies: Sequence[Policy]) -> dict[Move, float]:
+        return look_ahead(evaluator, deals, history, moves, 2, policies)
 
-    even, odd = ahead(deals[::2], manners[:1]), ahead(deals[1::2], manners[1:])
+    even, odd = values(deals[::2], policies[:1]), values(deals[1::2], policies[1:])
     mixed = {move: (3 * even[move] + 2 * odd[move]) / 5 for move in moves}
-    assert ahead(deals, manners) == pytest.approx(mixed)
-    assert mixed != pytest.approx(ahead(deals, manners[:1]))
+    assert values(deals, policies) == pytest.approx(mixed)
+    assert mixed != pytest.approx(values(deals, policies[:1]))
 
 
-def test_without_trust_in_what_it_finds_a_search_plays_as_without_one() -> None:
+def test_a_search_without_weight_plays_as_no_search() -> None:
+    level = Level(playouts=12, horizon=8, search_weight=0.0)
     for seed in range(12):
         view = moment(DiamondsVariant(4), seed, played=seed % 4)
-        found = value.choose(view, Random(1), playouts=12, plays=8, trust=0.0)
-        assert found.move == value.choose(view, Random(1)).move
+        found = levels.choose(level, view, Random(1))
+        assert found.move == levels.choose(Level(), view, Random(1)).move
 
 
 @pytest.mark.parametrize(
@@ -172,7 +173,7 @@ def test_without_trust_in_what_it_finds_a_search_plays_as_without_one() -> None:
 )
 def test_hands_are_expected_to_be_as_uneven_as_passing_makes_them(variant: Variant) -> None:
     """Counted are the suits that the others lack when the first card is led."""
-    game, outlook, chance = game_of(variant), outlook_of(variant), Random(5)
+    game, adapter, chance = game_of(variant), adapter_of(variant), Random(5)
     played = expected = by_chance = 0
 
     def voids(state: Machine) -> int:
@@ -185,7 +186,7 @@ def test_hands_are_expected_to_be_as_uneven_as_passing_makes_them(variant: Varia
             state.play(game.bots["hard"].choose(view, chance).move)
         view = game.observe(state, state.turn)
         played += 5 * voids(state)
-        expected += sum(voids(outlook.resample(view, chance)) for _ in range(5))
+        expected += sum(voids(adapter.resample(view, chance)) for _ in range(5))
         by_chance += sum(voids(game.resample(view, chance)) for _ in range(5))
     assert abs(expected - played) < (played - by_chance) / 2
 
@@ -206,7 +207,7 @@ def test_a_card_that_is_like_a_lower_one_does_the_same_in_its_trick(variant: Var
 
 def _same_tricks(state: Machine, seed: int) -> int:
     """Play each card that is like a lower one, and that one, to the end of the trick."""
-    distinct, like, twins = outlook_of(state.variant).distinct(state), None, 0
+    distinct, like, twins = adapter_of(state.variant).distinct_moves(state), None, 0
     for card in state.legal():
         if card in distinct:
             like = _after_trick(state, card, Random(seed))
@@ -226,18 +227,18 @@ def _after_trick(state: Machine, card: Move, rng: Random) -> tuple[int, list[int
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
-def test_who_plays_last_by_plain_sense_chooses_as_simple_does(variant: Variant) -> None:
+def test_who_plays_last_by_the_heuristic_chooses_as_simple_does(variant: Variant) -> None:
     """Earlier in a trick of Diversity, playouts take a shorter look at how it may go on."""
-    game, outlook = game_of(variant), outlook_of(variant)
+    game, adapter = game_of(variant), adapter_of(variant)
     for seed in range(20):
         view = moment(variant, seed, played=3)
-        move = outlook.sense(game.resample(view, Random(seed)), Random(seed))
-        assert move == outlook.simple(view, Random(seed)).move
+        move = adapter.heuristic_move(game.resample(view, Random(seed)), Random(seed))
+        assert move == adapter.heuristic(view, Random(seed)).move
 
 
-def test_without_weights_the_bots_play_by_plain_sense(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_weights_the_bots_play_by_the_heuristic(monkeypatch: pytest.MonkeyPatch) -> None:
     view = moment(DiamondsVariant(4), 2)
-    monkeypatch.setattr(value, "network", lambda _: None)
+    monkeypatch.setattr(levels, "evaluator_of", lambda _: None)
     bots = game_of(view.variant).bots
     assert bots["expert"].choose(view, Random(1)) == bots["simple"].choose(view, Random(1))
 
@@ -245,26 +246,26 @@ def test_without_weights_the_bots_play_by_plain_sense(monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
 def test_features_tell_nothing_that_the_seat_can_not_see(variant: Variant) -> None:
     """What a search reads of a dealt state is what play reads of a View."""
-    game, outlook = game_of(variant), outlook_of(variant)
+    game, adapter = game_of(variant), adapter_of(variant)
     for seed in range(12):
         view = moment(variant, seed, cards=5)
         assert view.seat is not None
-        seen = outlook.seen(variant, view.tricks)
-        told = outlook.features(outlook.known(view), view.seat, seen)
+        history = adapter.history(variant, view.tricks)
+        features = adapter.features(adapter.known_state(view), view.seat, history)
         for chance in range(3):
             dealt = game.resample(view, Random(chance))
-            assert outlook.features(dealt, view.seat, seen) == told
+            assert adapter.features(dealt, view.seat, history) == features
 
 
 def test_a_weak_level_forgets_what_was_played() -> None:
     """A player without memory rates a king under an ace that is gone as under one to come."""
-    outlook = outlook_of(DiamondsVariant(4))
+    adapter = adapter_of(DiamondsVariant(4))
     view = moment(DiamondsVariant(4), 4)
+    assert isinstance(view.variant, DiamondsVariant)
     assert view.seat is not None
-    table = outlook.known(view)
-    full = outlook.seen(view.variant, view.tricks)
-    assert outlook.remembered(view.variant, view.tricks, 99).gone == full.gone
-    forgotten = outlook.remembered(view.variant, view.tricks, 0)
+    state, full = adapter.known_state(view), PublicHistory(view.variant, view.tricks)
+    assert PublicHistory.remembered(view.variant, view.tricks, 99).gone == full.gone
+    forgotten = PublicHistory.remembered(view.variant, view.tricks, 0)
     assert forgotten.gone == 0
     assert forgotten.tricks == full.tricks
-    assert outlook.features(table, view.seat, forgotten) != outlook.features(table, view.seat, full)
+    assert adapter.features(state, view.seat, forgotten) != adapter.features(state, view.seat, full)

@@ -8,18 +8,18 @@ from diamonds_core import DiamondsVariant
 
 from .figures import KEPT, figures, positions
 
-YARDSTICKS = {
+REFERENCE = {
     "diamonds": {"simple": "79db7b90", "random": "b03eea03", "pimc-3": "78a5d87f"},
     "diversity": {"simple": "7e13416a", "random": "946545f5", "pimc-3": "611cc058"},
 }
-"""What never changes."""
+"""What the reference bots play, which never changes."""
 
 
 def test_what_every_bot_plays_is_known() -> None:
     """When it was meant to change: `python -m tests.figures`."""
     kept, now = json.loads(KEPT.read_text("utf-8")), figures()
     assert now == kept
-    assert all(now[game].items() >= bots.items() for game, bots in YARDSTICKS.items())
+    assert all(now[game].items() >= bots.items() for game, bots in REFERENCE.items())
 
 
 def test_the_positions_are_of_all_kinds() -> None:

@@ -12,7 +12,7 @@ from app.reasons import move_name, sentences
 from app.thinking import Thought, think
 from app.words import card_name
 from diamonds_core import DiamondsVariant, Variant, game_of, move_text
-from diamonds_core.bots import value
+from diamonds_core.bots import evaluator
 
 from .guest import BOTH, NAMES, Guest, cards_named, hidden_cards, next_request, play_of
 from .play import ALL_VARIANTS, heavy, playout, variant_id
@@ -154,9 +154,8 @@ def test_what_was_thought_before_the_weights_came_is_thought_again(
     guest.ask("hint")
     question = guest.reply["think"]["ask"]
     with monkeypatch.context() as before:
-        before.setattr(value, "_packed", missing)
-        for kept in (value._load, value._called):
-            kept.cache_clear()
+        before.setattr(evaluator, "_read", missing)
+        evaluator._load.cache_clear()
         assert json.loads(think(question))["weights"] == ""
     assert json.loads(think(question))["weights"].startswith("4-")
 

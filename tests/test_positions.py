@@ -8,8 +8,8 @@ from collections import Counter
 import pytest
 
 from diamonds_core import DiversityVariant, move_text
-from diamonds_core.bots.endings import work_out
-from diamonds_core.bots.outlook import outlook_of
+from diamonds_core.bots.adapter import adapter_of
+from diamonds_core.bots.endings import solve_ending
 from diamonds_core.games import DIAMONDS_GAME
 
 from .positions import Position, found, positions
@@ -60,16 +60,14 @@ def test_an_ending_is_solved_over_all_deals_that_agree_with_the_view(position: P
     assert least == pytest.approx(position.worth, abs=1e-3)
 
 
-def test_bots_work_out_endings_as_one_who_plays_for_themselves() -> None:
+def test_bots_solve_endings_as_one_who_plays_for_themselves() -> None:
     for position in SUITE[::5]:
         view = position.view
-        outlook = outlook_of(view.variant)
-        worked_out = work_out(outlook, view, 30_000)
+        adapter = adapter_of(view.variant)
+        solved = solve_ending(adapter, view, 30_000)
         judged = worth(view, deals(view))
-        assert worked_out == pytest.approx(
-            {move: selfish for move, (selfish, *_) in judged.items()}
-        )
-        assert work_out(outlook, view, 0) is None
+        assert solved == pytest.approx({move: selfish for move, (selfish, *_) in judged.items()})
+        assert solve_ending(adapter, view, 0) is None
 
 
 @pytest.mark.parametrize("bot", [bot for bot in DIAMONDS_GAME.bots if bot in NEEDED])

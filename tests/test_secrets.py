@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from functools import partial
 from random import Random
 
 import pytest
@@ -19,6 +20,7 @@ from diamonds_core import (
     events,
     game_of,
 )
+from diamonds_core.bots import levels
 
 from .play import ALL_VARIANTS, playout, variant_id
 
@@ -64,7 +66,8 @@ def test_a_bot_does_not_see_hidden_cards(variant: Variant, name: str) -> None:
     game, rng = game_of(variant), Random(3)
     bot = game.bots[name]
     if bot.searches:
-        bot = replace(bot, parameters={**bot.parameters, "playouts": 1})
+        level = replace(levels.LEVELS[game.name][name], playouts=1)
+        bot = replace(bot, choose=partial(levels.choose, level))
     for state in moments(variant, 4, every=29)[:12]:
         seat = state.to_move
         if seat is None:

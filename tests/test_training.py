@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant
+from diamonds_core.bots.adapter import adapter_of
 from diamonds_core.bots.features import shape_of
 from diamonds_core.bots.network import Network
-from diamonds_core.bots.outlook import bits
 from training import keeping
 from training.__main__ import main
 from training.learning import Training
@@ -24,6 +24,10 @@ from training.transfer import transfer
 from .play import variant_id
 
 TABLE = Table({DiamondsVariant(4): 1}, hidden=8)
+
+
+def bits(variant: Variant) -> int:
+    return adapter_of(variant).feature_count(variant)
 
 
 def lessons(variant: Variant, games: int = 1, seed: int = 1) -> tuple[np.ndarray, np.ndarray]:
@@ -44,7 +48,7 @@ def lessons(variant: Variant, games: int = 1, seed: int = 1) -> tuple[np.ndarray
 def test_every_seat_learns_what_it_gets_and_the_seats_share_it_out(variant: Variant) -> None:
     packed, targets = lessons(variant)
     assert packed.shape == (len(targets), -(-bits(variant) // 8))
-    assert len(targets) > variant.players * variant.tricks * getattr(variant, "rounds", 1) / 2
+    assert len(targets) > variant.players * variant.tricks * variant.rounds / 2
     again, same = lessons(variant)
     assert (packed == again).all()
     assert (targets == same).all()
@@ -91,8 +95,8 @@ def test_what_plays_expects_what_was_learned(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(6, partners=True), DiamondsVariant(2)])
 def test_another_table_begins_with_what_the_first_has_learned(variant: DiamondsVariant) -> None:
-    old, new = shape_of(DiamondsVariant(4)), shape_of(variant)
-    weights = transfer(fresh(old.bits, 16, seed=1), old, new, hidden=8)
+    old, new = DiamondsVariant(4), shape_of(variant)
+    weights = transfer(fresh(bits(old), 16, seed=1), old, variant, hidden=8)
     assert weights[0].shape == (-(-new.bits // 8) * 8, 8)
     assert weights[0][new.at["lead"]].any()
     assert weights[0][: 4 * 54].all()

@@ -23,10 +23,6 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 import numpy as np
 from tqdm import tqdm
 
-from diamonds_core.bots.features import shape_of
-from diamonds_core.bots.outlook import bits
-from diamonds_core.variants import DiamondsVariant
-
 from . import keeping
 from .learning import ROUNDS, Training
 from .network import Weights, fresh
@@ -109,13 +105,11 @@ def train(
 
 
 def begin(table: Table, trained: dict[str, tuple[Weights, int]], seed: int) -> Weights:
-    """The first weights of a network: what the first table's has learned, if there is one."""
-    first, variant = next(iter(TABLES)), next(iter(table.variants))
-    if first in trained and isinstance(variant, DiamondsVariant):
-        old = next(iter(TABLES[first].variants))
-        assert isinstance(old, DiamondsVariant)
-        return transfer(trained[first][0], shape_of(old), shape_of(variant), table.hidden)
-    return fresh(bits(variant), table.hidden, seed)
+    """The first weights of a network: those of its source, if that is trained, else random."""
+    if table.source in trained:
+        old, _rounds = trained[table.source]
+        return transfer(old, TABLES[table.source].variant, table.variant, table.hidden)
+    return fresh(table.features, table.hidden, seed)
 
 
 if __name__ == "__main__":

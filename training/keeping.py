@@ -7,7 +7,6 @@ from pathlib import Path
 import numpy as np
 
 from diamonds_core.bots.network import pack
-from diamonds_core.bots.outlook import bits
 
 from .network import Weights
 from .tables import TABLES, Table
@@ -45,8 +44,7 @@ def save(trained: dict[str, tuple[Weights, int]], path: Path = CHECKPOINT) -> No
 def export(name: str, table: Table, weights: Weights, folder: Path = WEIGHTS) -> None:
     """Write the weights with which the bots play, in 8 bits."""
     w1, b1, w2, b2, w3, b3 = weights
-    rows = w1[: bits(next(iter(table.variants)))]
-    layers = [(rows, b1), (w2, b2), (w3[:, None], b3)]
+    layers = [(w1[: table.features], b1), (w2, b2), (w3[:, None], b3)]
     folder.mkdir(exist_ok=True)
     packed = pack([(part.tolist(), biases.tolist()) for part, biases in layers])
     (folder / f"{name}.bin").write_bytes(packed)

@@ -10,8 +10,6 @@ from random import Random
 
 import numpy as np
 
-from diamonds_core import Variant
-
 from .network import Adam, Weights
 from .selfplay import Manner, Task, play
 from .tables import Table
@@ -58,11 +56,6 @@ class Progress:
     error: float
 
 
-def rounds_of(variant: Variant) -> int:
-    """Rounds in a game."""
-    return int(getattr(variant, "rounds", 0) or getattr(variant, "hands", 1))
-
-
 class Training:
     """One network on its way: `weights` and `rounds` are all that has to be kept."""
 
@@ -87,7 +80,7 @@ class Training:
         while self.rounds < self.goal:
             while len(waiting) <= workers:
                 task = self._task(rng)
-                rounds = task.games * rounds_of(task.variant)
+                rounds = task.games * task.variant.rounds
                 waiting.append((executor.submit(play, task), rounds))
             future, rounds = waiting.popleft()
             error = self._learn(future.result(), np.random.default_rng(rng.getrandbits(32)))
@@ -110,7 +103,7 @@ class Training:
         often = self.table.variants
         (variant,) = rng.choices(list(often), list(often.values()))
         weights = [part.copy() for part in self.weights]
-        games = max(1, self.task // rounds_of(variant))
+        games = max(1, self.task // variant.rounds)
         return Task(variant, weights, games, manner(self.share), rng.getrandbits(63))
 
     def _learn(self, lessons: Lessons, rng: np.random.Generator) -> float:

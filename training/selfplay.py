@@ -13,12 +13,9 @@ from typing import Any
 import numpy as np
 
 from diamonds_core import Machine, Variant, draw, game_of
-from diamonds_core.bots.features import given, giving, shape_of
+from diamonds_core.bots.adapter import PublicHistory, adapter_of
 from diamonds_core.bots.options import Option
-from diamonds_core.bots.outlook import Outlook, Seen, bits, outlook_of
-from diamonds_core.diamonds import State
-from diamonds_core.diamonds.state import GIVE
-from diamonds_core.moves import Give, Move, choices
+from diamonds_core.moves import Move
 
 from .network import Weights, forward
 
@@ -28,11 +25,12 @@ Lesson = tuple[int, float]
 Asking = Generator[list[int], list[float], list[Lesson]]
 """Asks for the values of positions, and has lessons in the end."""
 
-GIVES = 24
-"""So many ways to give are looked at; all would take half of the time."""
+SAMPLED = 24
+"""Where a seat has more moves, only this number of them is evaluated; all would take half of the
+time,"""
 
-ALL_GIVES = 0.2
-"""How often all of them are."""
+ALL_MOVES = 0.2
+"""except for this share of the decisions."""
 
 BETWEEN = 0.4
 """How often a seat learns from the end of a trick at which it did not move."""
@@ -68,7 +66,8 @@ class Task:
 
 def play(task: Task) -> tuple[np.ndarray, np.ndarray]:
     """The lessons of a task: packed features, one row each, and what was to come."""
-    rng, width = Random(task.seed), -(-bits(task.variant) // 8)
+    rng, features = Random(task.seed), adapter_of(task.variant).feature_count(task.variant)
+    width = -(-features // 8)
     games = [_Game(task, Random(rng.getrandbits(64))).lessons() for _ in range(task.games)]
     waiting, lessons = [(game, next(game)) for game in games], list[Lesson]()
     while waiting:
@@ -105,7 +104,7 @@ class _Game:
 
     def __init__(self, task: Task, rng: Random) -> None:
         self.variant, self.manner, self.rng = task.variant, task.manner, rng
-        self.game, self.outlook = game_of(task.variant), outlook_of(task.variant)
+        self.game, self.adapter = game_of(task.variant), adapter_of(task.variant)
         players = range(task.variant.players)
         self.learners = set(players)
         if rng.random() < task.manner.company:
@@ -117,48 +116,48 @@ class _Game:
         while not state.over:
             met = yield from self._round(state)
             for seat, chain in enumerate(met):
-                lessons += _told(chain, self.outlook.ahead(state, seat), self.manner.trace)
+                lessons += _told(chain, self.adapter.margin(state, seat), self.manner.trace)
         return lessons
 
     def _round(self, state: Machine) -> Generator[list[int], list[float], list[list[_Met]]]:
         """Play one round; what each seat met."""
         while state.to_move is None:
             state.play(draw(state, self.rng))
-        seen: Seen = self.outlook.seen(self.variant)
+        history = self.adapter.history(self.variant)
         met: list[list[_Met]] = [[] for _ in range(self.variant.players)]
         taken = 0
         while (seat := state.to_move) is not None:
             if len(state.tricks) > taken:
                 taken += 1
-                seen = seen.after(state.tricks[-1])
-                yield from self._between(state, seen, met)
+                history = history.after(state.tricks[-1])
+                yield from self._between(state, history, met)
             if seat not in self.learners:
                 view = self.game.observe(state, seat)
                 state.play(self.game.bots["simple"].choose(view, self.rng).move)
             elif state.phase.name == "pass":
                 state.play(self.rng.choice(state.legal()))
             else:
-                move, position = yield from self._choose(state, seat, seen)
+                move, position = yield from self._choose(state, seat, history)
                 met[seat].append(position)
                 state.play(move)
         return met
 
     def _between(
-        self, state: Machine, seen: Seen, met: list[list[_Met]]
+        self, state: Machine, history: PublicHistory, met: list[list[_Met]]
     ) -> Generator[list[int], list[float], None]:
         """Let some seats learn from the end of a trick, as searches ask for its value."""
         seats = [seat for seat in self.learners if self.rng.random() < BETWEEN]
         if seats and state.phase.name == "play":
-            positions = [self.outlook.features(state, seat, seen) for seat in seats]
+            positions = [self.adapter.features(state, seat, history) for seat in seats]
             values = yield positions
             for seat, position, value in zip(seats, positions, values, strict=True):
-                met[seat].append(_Met(self.outlook.ahead(state, seat), value, position))
+                met[seat].append(_Met(self.adapter.margin(state, seat), value, position))
 
     def _choose(
-        self, state: Machine, seat: int, seen: Seen
+        self, state: Machine, seat: int, history: PublicHistory
     ) -> Generator[list[int], list[float], tuple[Move, _Met]]:
         """The best move, nearly always, and the position after it."""
-        options = self._options(state, seat, seen)
+        options = self._options(state, seat, history)
         ask = [position for _, _, position in options if position is not None]
         values = iter((yield ask) if ask else ())
         blind, noise = self.rng.random() < self.manner.explore, self.manner.noise
@@ -171,24 +170,11 @@ class _Game:
         assert choice is not None
         return choice
 
-    def _options(self, state: Machine, seat: int, seen: Seen) -> list[Option]:
-        if isinstance(state, State) and state.phase is GIVE and self.rng.random() > ALL_GIVES:
-            return _some_gives(state, seat, self.outlook, self.rng)
-        return self.outlook.options(state, seat, seen)
-
-
-def _some_gives(state: State, seat: int, outlook: Outlook, rng: Random) -> list[Option]:
-    """As `options` while giving, but only some, drawn by chance."""
-    assert state.passing is not None
-    shape, hand, points = shape_of(state.variant), state.hand(seat), outlook.ahead(state, seat)
-    table, own = giving(shape, state, seat, state.passing)
-    ways = choices(len(hand), state.passing)
-    found: list[Option] = []
-    for chosen in rng.sample(ways, min(GIVES, len(ways))):
-        cards = chosen(hand)
-        gave = sum([1 << card.order for card in cards])
-        found.append((Give(seat, cards), points, given(shape, table, own, gave)))
-    return found
+    def _options(self, state: Machine, seat: int, history: PublicHistory) -> list[Option]:
+        moves = state.legal()
+        if len(moves) > SAMPLED and self.rng.random() > ALL_MOVES:
+            moves = self.rng.sample(moves, SAMPLED)
+        return self.adapter.options(state, seat, history, moves)
 
 
 def _told(chain: list[_Met], final: float, trace: float) -> list[Lesson]:

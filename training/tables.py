@@ -4,30 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant
-from diamonds_core.bots.outlook import family
+from diamonds_core.bots.adapter import adapter_of
+
+FIRST = "4"
+"""The network that is trained first."""
+
+HIDDEN = {"4": 128, "5": 80, "6": 80, "6p": 80, "diversity": 64}
+"""The units of the first layer by network, elsewhere 96: as many as fit into 600 kB together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a network learns: the variants, how often each is played, units of its first layer."""
+    """What a network learns.
+
+    Args:
+        variants: how often each variant is played, relative to the others.
+        hidden: the number of units of the network's first layer.
+        source: the name of the network whose weights it begins with; empty for random ones.
+    """
 
     variants: Mapping[Variant, int]
     hidden: int
+    source: str = ""
+
+    @property
+    def variant(self) -> Any:  # noqa: ANN401 (each table knows its game)
+        """One of the variants; the features of all have the same layout."""
+        return next(iter(self.variants))
+
+    @property
+    def features(self) -> int:
+        """The number of features."""
+        return adapter_of(self.variant).feature_count(self.variant)
 
 
 def _tables() -> dict[str, Table]:
-    four, found = DiamondsVariant(4), dict[str, dict[Variant, int]]()
+    four, found = DiamondsVariant(4), dict[str, dict[Variant, int]]({FIRST: {}})
     for variant in DiamondsVariant.every():
         often = (1 if variant.perfect else 2) * (2 if variant.thief else 1)
-        found.setdefault(family(variant), {})[variant] = 6 if variant == four else often
-    # As many as fit into 600 kB together (tests/test_training.py).
-    hidden = {"4": 128, "5": 80, "6": 80, "6p": 80}
-    tables = {name: Table(variants, hidden.get(name, 96)) for name, variants in found.items()}
-    hands: Variant = DiversityVariant()
-    return {"4": tables.pop("4"), **tables, family(hands): Table({hands: 1}, 64)}
+        name = adapter_of(variant).network_name(variant)
+        found.setdefault(name, {})[variant] = 6 if variant == four else often
+    tables = {
+        name: Table(variants, HIDDEN.get(name, 96), "" if name == FIRST else FIRST)
+        for name, variants in found.items()
+    }
+    return {**tables, "diversity": Table({DiversityVariant(): 1}, HIDDEN["diversity"])}
 
 
 TABLES = _tables()
-"""By the name of the network; the first one is where the others of its game begin."""
+"""By the name of the network, in the order of training."""

@@ -1,19 +1,27 @@
-"""Begin the network of one kind of table with what that of another has learned."""
+"""Transfer of weights: one network of Diamonds begins with those of another kind of table."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from diamonds_core.bots.features import PLACE_BITS, SEAT_BITS, SUIT_BITS, Shape
+from diamonds_core.bots.features import SEAT_BITS, SIDE_BITS, SUIT_BITS, Shape, shape_of
+from diamonds_core.variants import DiamondsVariant
 
 from .network import Weights
 
 
-def transfer(weights: Weights, old: Shape, new: Shape, hidden: int) -> Weights:
-    """The weights of `old` at the places that the same facts have in `new`.
+def transfer(
+    weights: Weights, old_variant: DiamondsVariant, new_variant: DiamondsVariant, hidden: int
+) -> Weights:
+    """The weights of a network, moved to the features that mean the same in another variant.
 
-    Of the units of the first layer only those stay that weigh most.
+    Args:
+        weights: of the old network.
+        old_variant: whose positions the old network values.
+        new_variant: whose positions the new one will value.
+        hidden: the units of the new first layer; those of the greatest weight are taken.
     """
+    old, new = shape_of(old_variant), shape_of(new_variant)
     w1, b1, w2, b2, w3, b3 = weights
     weight = np.linalg.norm(w1, axis=0) * np.linalg.norm(w2, axis=1)
     kept = np.sort(np.argsort(-weight)[:hidden])
@@ -24,22 +32,22 @@ def transfer(weights: Weights, old: Shape, new: Shape, hidden: int) -> Weights:
 
 
 def _pairs(old: Shape, new: Shape) -> list[tuple[int, int]]:
-    """Which feature of `old` tells what a feature of `new` tells, or comes closest to it."""
+    """For each feature of `new`, the feature of `old` of the same or the closest meaning."""
     pairs = [(k, k) for k in range(4 * SUIT_BITS)]
     same = {"gone": 64, "given": 64, "winning": 64, "lead": 36, "left": 17, "passed": 3}
     for name, width in {**same, "giving": 3, "table": 4}.items():
         pairs += _block(old, new, name, 0, 0, width)
     seats, others = new.variant.players, old.variant.players
-    places, sides = new.variant.teams, old.variant.teams
+    sides, old_sides = new.variant.teams, old.variant.teams
     size, length = new.variant.trick_size, old.variant.trick_size
     for seat in range(seats):
-        other = _chair(seat, seats, others)
+        other = _like(seat, seats, others)
         pairs += _block(old, new, "seats", seat * SEAT_BITS, other * SEAT_BITS, SEAT_BITS)
         for name in ("leader", "winner", "robs"):
             pairs += _block(old, new, name, seat, other, 1)
-    for place in range(places):
-        other = _chair(place, places, sides)
-        pairs += _block(old, new, "places", place * PLACE_BITS, other * PLACE_BITS, PLACE_BITS)
+    for side in range(sides):
+        other = _like(side, sides, old_sides)
+        pairs += _block(old, new, "sides", side * SIDE_BITS, other * SIDE_BITS, SIDE_BITS)
     for played in range(1, size + 1):
         like = max(1, length - (size - played))
         pairs += _block(old, new, "length", played - 1, like - 1, 1)
@@ -51,8 +59,8 @@ def _pairs(old: Shape, new: Shape) -> list[tuple[int, int]]:
     return pairs
 
 
-def _chair(seat: int, seats: int, others: int) -> int:
-    """The chair at another table that is most like this one: own, next, before, or between."""
+def _like(seat: int, seats: int, others: int) -> int:
+    """The seat at another table that is most like this one: own, next, last, or between."""
     if seat == 0 or seat == 1:
         return min(seat, others - 1)
     return others - 1 if seat == seats - 1 else min(seat, others - 2)

@@ -1,11 +1,11 @@
-"""What a bot is, for every game: data, and a function from a View to a move."""
+"""Bots of every game: data, and a function from a View to a move."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from ..moves import Move
 
@@ -14,7 +14,10 @@ W = TypeVar("W")
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move, and the moves that were compared, each with its value (none where none were)."""
+    """A move, and the value of each move that was compared; none where none were.
+
+    Values of levels are in points from here to the end of the round, the best first.
+    """
 
     move: Move
     weighed: tuple[tuple[Move, float], ...] = ()
@@ -25,26 +28,20 @@ class Bot(Generic[W]):
     """A player that needs no person; it has no memory and sees only Views of its seat.
 
     Args:
-        id: what records call it, for ever.
-        name: what people call it, in English.
-        think: chooses from a View, a source of chance and the parameters.
-        parameters: what tells bots apart that think in the same way.
-        searches: whether it takes long enough to think elsewhere than where the table is.
-        instead: the id of the bot that is offered in its place; empty for those that are offered.
+        id: its name in records, which never changes.
+        name: its English name.
+        choose: chooses a move of a View; the same for the same View and the same chance.
+        searches: whether it takes so long that it should not think where the table is.
+        instead: the id of the bot that is offered in its place; empty for a bot that is offered.
     """
 
     id: str
     name: str
-    think: Callable[..., Choice]
-    parameters: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    choose: Callable[[W, Random], Choice]
     searches: bool = False
     instead: str = ""
 
-    def choose(self, view: W, rng: Random) -> Choice:
-        """Choose a move; the same for the same View and the same chance."""
-        return self.think(view, rng, **self.parameters)
-
 
 def by_id(*bots: Bot[W]) -> dict[str, Bot[W]]:
-    """The bots of a game, by the names that records use."""
+    """The bots of a game by their ids."""
     return {bot.id: bot for bot in bots}

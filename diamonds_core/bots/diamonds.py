@@ -42,8 +42,8 @@ def choose(view: View, rng: Random) -> Choice:
     return Choice(best, tuple((move, value) for value, _, move in rated))
 
 
-def sense(state: State, rng: Random) -> Move:
-    """The move of the seat to move, by the same sense."""
+def choose_move(state: State, rng: Random) -> Move:
+    """The move of the seat to move by the same rules."""
     return choose(observe(state, state.turn), rng).move
 
 

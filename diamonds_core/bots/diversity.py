@@ -32,8 +32,8 @@ def choose(view: View, rng: Random) -> Choice:
     return Choice(best, tuple((card, value) for value, _, card in rated))
 
 
-def sense(state: State, rng: Random) -> Card:
-    """The card of the seat to move by the same sense, after a shorter look: for playouts."""
+def choose_move(state: State, rng: Random) -> Card:
+    """The card of the seat to move by the same rules with fewer samples, for playouts."""
     own = state.turn
     others = [seat for seat in range(state.variant.players) if seat != own]
     pool = [card for seat in others for card in state.hand(seat)]

@@ -1,4 +1,4 @@
-"""What a seat of Diversity may see, as the set bits of one integer (see `features`)."""
+"""The features of Diversity: what a seat may see, as the set bits of one integer (`features`)."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ _CHANCE = _DISTINCT + 4
 BITS = _CHANCE + 20
 
 _TO_COME = [[way for way in product(range(4), repeat=4) if sum(way) == k] for k in range(4)]
-"""The ways in which so many cards may belong to suits."""
+"""By a number of cards, the ways in which they can belong to suits."""
 
 _CHOOSE = [[comb(n, k) for k in range(4)] for n in range(17)]
-"""In how many ways so many of n cards can be chosen."""
+"""`[n][k]`: in how many ways k of n cards can be chosen."""
 
 
 @cache
 def _completed(suits: tuple[int, ...]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """How many cards of each suit may complete a trick, and the suits that then come again."""
+    """By suit, how many cards may complete a trick, and the suits that are repeated then."""
     counts = [suits.count(suit) for suit in range(4)]
     return [
         (way, tuple([suit for suit in range(4) if counts[suit] + way[suit] > 1]))
@@ -48,8 +48,8 @@ def _completed(suits: tuple[int, ...]) -> list[tuple[tuple[int, ...], tuple[int,
     ]
 
 
-class Seen:
-    """The cards of the tricks taken so far."""
+class PublicHistory:
+    """The tricks taken in a hand: `gone` is the mask of their cards, `number` how many they are."""
 
     __slots__ = ("gone", "number")
 
@@ -60,22 +60,22 @@ class Seen:
             self.number += 1
 
     @classmethod
-    def remembered(cls, variant: DiversityVariant, tricks: Sequence[Trick], memory: int) -> Seen:
-        """The same, but only the cards of so many tricks."""
-        seen = cls(variant, tricks[max(0, len(tricks) - memory) :])
-        seen.number = len(tricks)
-        return seen
+    def remembered(cls, variant: DiversityVariant, tricks: Sequence[Trick], memory: int) -> Self:
+        """The history of a player who remembers the cards of the last `memory` tricks only."""
+        history = cls(variant, tricks[max(0, len(tricks) - memory) :])
+        history.number = len(tricks)
+        return history
 
     def after(self, trick: Trick) -> Self:
-        """The same with one more trick."""
+        """The history with one more trick."""
         new = self.__class__.__new__(self.__class__)
         new.gone = self.gone | cards_mask(trick.cards)
         new.number = self.number + 1
         return new
 
 
-def known(view: View) -> State:
-    """A table that holds only what a seat may see: the others' hands are empty."""
+def known_state(view: View) -> State:
+    """The state that holds only what a seat may see; the hands of the others are empty."""
     assert view.seat is not None
     state = State(view.variant)
     state.phase = PLAY
@@ -90,31 +90,31 @@ def known(view: View) -> State:
     return state
 
 
-def ahead(state: State, seat: int) -> float:
-    """By how many tricks a seat has taken fewer than the mean of the others."""
+def margin(state: State, seat: int) -> float:
+    """The mean number of tricks of the other seats minus that of a seat."""
     return (sum(state.points) - 4 * state.points[seat]) / 3
 
 
 def options(
-    state: State, seat: int, seen: Seen, moves: Sequence[Move] | None = None
+    state: State, seat: int, history: PublicHistory, moves: Sequence[Move] | None = None
 ) -> list[Option]:
-    """What the seat to move could do, or some moves would; `seen` is that of the tricks taken."""
+    """The options of the seat to move, all or those of some legal moves."""
     found: list[Option] = []
     for card in moves or state.legal():
         after = state.copy()
         after.play(card)
         bits = None
         if after.phase is PLAY:
-            new = len(after.tricks) > seen.number
-            bits = features(after, seat, seen.after(after.tricks[-1]) if new else seen)
-        found.append((card, ahead(after, seat), bits))
+            new = len(after.tricks) > history.number
+            bits = features(after, seat, history.after(after.tricks[-1]) if new else history)
+        found.append((card, margin(after, seat), bits))
     return found
 
 
-def features(state: State, seat: int, seen: Seen) -> int:
-    """What a seat may see of a hand in play; `seen` is that of the tricks taken."""
+def features(state: State, seat: int, history: PublicHistory) -> int:
+    """The features of a hand in play for a seat, given the history of the tricks taken."""
     own, trick = hand_mask(state.hands[seat]), state.trick
-    gone = seen.gone | cards_mask(trick)
+    gone = history.gone | cards_mask(trick)
     unseen = _DECK & ~(own | gone)
     bits = holdings(own, unseen) | gone << _GONE
     bits |= _ranks(own) << _OWN_RANKS | _ranks(unseen) << _UNSEEN_RANKS
@@ -137,7 +137,7 @@ def _ranks(cards: int) -> int:
 
 
 def _on_table(trick: list[Card], own: int, unseen: int) -> int:
-    """The trick on the table: its cards and suits, and who would take it with which card."""
+    """The features of the trick on the table, in which the seat is the `own`-th to play."""
     bits = cards_mask(trick) << _TABLE | 1 << _LENGTH + len(trick) - 1
     counts = [0, 0, 0, 0]
     for card in trick:
@@ -152,10 +152,15 @@ def _on_table(trick: list[Card], own: int, unseen: int) -> int:
 
 
 def chance(trick: Sequence[Card], own: int, unseen: int) -> float:
-    """How likely the card at place `own` takes a trick, if any unseen cards complete it.
+    """The chance of the card at index `own` to take a trick that random unseen cards complete.
 
-    It takes a trick of four suits if no card is lower, any other if its own suit comes again
-    and no suit that does has a higher one; of equal ranks the earlier counts.
+    It takes a trick of four suits if no card is lower, any other if its own suit is repeated and
+    no repeated suit has a higher card; of equal ranks the earlier card counts.
+
+    Args:
+        trick: the cards played, 1 to 4.
+        own: an index in it.
+        unseen: the mask of 64 of the cards that may complete it.
     """
     suit, rank = trick[own].suit, trick[own].rank
     higher, lower = [False] * 4, False
@@ -178,7 +183,7 @@ def chance(trick: Sequence[Card], own: int, unseen: int) -> float:
 
 
 def _ways(cards: Sequence[int], chosen: Sequence[int]) -> int:
-    """In how many ways so many cards of each suit can be chosen."""
+    """In how many ways the chosen number of cards of each suit can be drawn."""
     d, h, s, c = chosen
     choose = _CHOOSE
     return choose[cards[0]][d] * choose[cards[1]][h] * choose[cards[2]][s] * choose[cards[3]][c]

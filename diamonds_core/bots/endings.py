@@ -1,7 +1,7 @@
-"""The last cards of a round worked out, where there are few ways left for it to go.
+"""Endings: the last cards of a round solved where few ways to go on are left.
 
-All the deals that agree with a View are played to their end in every way; in each of them all
-play with open hands, everybody for their own side.
+Every deal that agrees with a View is played to its end in every way, with open hands, each seat
+for its own side.
 """
 
 from __future__ import annotations
@@ -9,58 +9,49 @@ from __future__ import annotations
 from itertools import islice
 from math import factorial, fsum, prod
 from random import Random
-from typing import Any
 
 from ..knowledge import knowledge
 from ..machine import Machine
 from ..moves import Move
-from ..variants import DiamondsVariant
-from .outlook import Outlook
+from .adapter import Adapter, View
 
 
-def work_out(outlook: Outlook, view: Any, ways: int) -> dict[Move, float] | None:  # noqa: ANN401
-    """What each move is worth to the seat to move, in points from here to the round's end.
+def solve_ending(adapter: Adapter, view: View, max_endings: int) -> dict[Move, float] | None:
+    """The value of each legal move, in points from here to the end of the round.
 
     Args:
-        outlook: how to look at the game's positions.
-        view: what the seat sees, of any game.
-        ways: how many orders of cards, over all deals, are worth the time.
+        adapter: of the view's game.
+        view: of the seat to move, after the passing.
+        max_endings: the greatest number of orders of cards, over all deals, that is worth the time.
 
     Returns:
-        None where there are more ways than that.
+        None where there are more endings than that.
     """
-    orders = _orders(view)
-    if orders > ways:
+    assert view.seat is not None
+    orders = prod(map(factorial, view.hand_sizes)) * adapter.other_choices(view.variant)
+    if orders > max_endings:
         return None
-    deals = list(islice(knowledge(view).deals(), ways // orders + 1))
-    if len(deals) * orders > ways:
+    deals = knowledge(view).states(adapter.resample(view, Random(0)))
+    states = list(islice(deals, max_endings // orders + 1))
+    if len(states) * orders > max_endings:
         return None
-    table: Machine = outlook.resample(view, Random(0))
-    now = outlook.ahead(table, view.seat)
-    gains: dict[Move, list[float]] = {move: [] for move in view.legal}
-    for hands in deals:
-        table.hands = [table.deck.masks(hand) for hand in hands]
-        for move, gained in gains.items():
-            gained.append(outlook.ahead(_end(outlook, table, move), view.seat) - now)
-    return {move: fsum(gained) / len(gained) for move, gained in gains.items()}
+    now = adapter.margin(states[0], view.seat)
+    return {
+        move: fsum(adapter.margin(_end(adapter, state, move), view.seat) - now for state in states)
+        / len(states)
+        for move in view.legal
+    }
 
 
-def _orders(view: Any) -> int:  # noqa: ANN401
-    """In how many orders the cards left can be played, about, and whom to rob be chosen."""
-    variant, orders = view.variant, prod(map(factorial, view.hand_sizes))
-    chosen = isinstance(variant, DiamondsVariant) and not variant.thief
-    return orders * (variant.teams - 1) ** 2 if chosen else orders
-
-
-def _end(outlook: Outlook, state: Machine, move: Move) -> Machine:
-    """The end of the round after a move, when all who are still to move do their best."""
+def _end(adapter: Adapter, state: Machine, move: Move) -> Machine:
+    """The end of the round after a move, when every seat still to move does its best."""
     state = state.copy()
     state.play(move)
     while state.phase.chosen:
         legal = state.legal()
         if len(legal) > 1:
             seat = state.turn
-            ends = [_end(outlook, state, move) for move in legal]
-            return max(ends, key=lambda end: outlook.ahead(end, seat))
+            ends = [_end(adapter, state, move) for move in legal]
+            return max(ends, key=lambda end: adapter.margin(end, seat))
         state.play(legal[0])
     return state

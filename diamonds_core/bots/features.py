@@ -1,8 +1,8 @@
-"""What a seat of Diamonds may see, as the set bits of one integer: what the value network reads.
+"""The features of Diamonds: what a seat may see, as the set bits of one integer.
 
-Everything is told from the seat's own chair. Cards are bits of 64, `1 << card.order`; numbers
-are one bit for each value, or for each step up to it. The same function serves play and
-training, and it reads nothing of a state that its seat may not see.
+They are the input of the value network in play and in training, and hold nothing that the seat
+may not see. Seats and sides are counted from the seat's own. Cards are bits of 64,
+`1 << card.order`; numbers are one bit for each value, or for each step up to it.
 """
 
 from __future__ import annotations
@@ -23,20 +23,24 @@ SUIT_BITS = 54
 SEAT_BITS = 72
 """For each seat: cards played 64, voids shown 4, tricks taken 4."""
 
-PLACE_BITS = 50
-"""For each place: cards taken 4 x 10, Showroom 8, the Thief, the Thief with something to take."""
+SIDE_BITS = 50
+"""For each side: cards taken 4 x 10, Showroom 8, the Thief, the Thief with something to take."""
 
 FEW = (0, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5)
 MANY = (0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 7, 7)
-"""From a number of cards to its bucket."""
+"""The bucket of each number of cards."""
 
 
 class Shape:
-    """Where each fact has its bits at the tables of one variant, and how many there are."""
+    """The layout of a variant's features.
+
+    `at[name]` is the first bit of a feature group, `bits` the number of all, `deck` the mask of
+    the cards in use, `table` the features that never change in the variant.
+    """
 
     def __init__(self, variant: DiamondsVariant) -> None:
         self.variant = variant
-        n, size, places = variant.players, variant.trick_size, variant.teams
+        n, size, sides = variant.players, variant.trick_size, variant.teams
         self.deck = cards_mask(variant.deck)
         at = 4 * SUIT_BITS
         widths = {
@@ -44,7 +48,7 @@ class Shape:
             "given": 64,
             "winning": 64,
             "seats": n * SEAT_BITS,
-            "places": places * PLACE_BITS,
+            "sides": sides * SIDE_BITS,
             "lead": 4 * 9,
             "left": 17,
             "leader": n,
@@ -83,89 +87,97 @@ def hand_mask(hand: list[int]) -> int:
     return d | h << 16 | s << 32 | c << 48
 
 
-class Seen:
-    """What the tricks taken so far have shown to everybody; never changed once made."""
+class PublicHistory:
+    """What the tricks taken in a round have shown to everybody; immutable.
 
-    __slots__ = ("_told", "gone", "number", "places", "seats", "taken", "tricks", "variant")
+    `gone` is the mask of their cards, `number` how many there are, `tricks[seat]` how many a seat
+    has taken, `taken[side][suit]` how many cards a side has. `seats` and `sides` are their
+    features.
+    """
+
+    __slots__ = ("_features", "gone", "number", "seats", "sides", "taken", "tricks", "variant")
 
     def __init__(self, variant: DiamondsVariant, tricks: Iterable[Trick] = ()) -> None:
         self.variant = variant
         self.gone = 0
         self.seats = [0] * variant.players
-        self.places = [0] * variant.teams
+        self.sides = [0] * variant.teams
         self.taken = [[0, 0, 0, 0] for _ in range(variant.teams)]
         self.tricks = [0] * variant.players
         self.number = 0
-        self._told: dict[int, int] = {}
+        self._features: dict[int, int] = {}
         for trick in tricks:
             self._take(trick)
 
     @classmethod
-    def remembered(cls, variant: DiamondsVariant, tricks: Sequence[Trick], memory: int) -> Seen:
-        """All that lies on the table still, but only the cards of so many tricks."""
-        seen, recent = cls(variant, tricks), cls(variant, tricks[max(0, len(tricks) - memory) :])
+    def remembered(cls, variant: DiamondsVariant, tricks: Sequence[Trick], memory: int) -> Self:
+        """The history of a player who remembers the cards of the last `memory` tricks only.
+
+        What still lies on the table, such as the number of tricks taken, is known of all tricks.
+        """
+        history, recent = cls(variant, tricks), cls(variant, tricks[max(0, len(tricks) - memory) :])
         cards = (1 << 68) - 1
-        seen.gone = recent.gone
-        seen.seats = [
-            of & ~cards | late & cards for of, late in zip(seen.seats, recent.seats, strict=True)
+        history.gone = recent.gone
+        history.seats = [
+            of & ~cards | late & cards for of, late in zip(history.seats, recent.seats, strict=True)
         ]
-        return seen
+        return history
 
     def after(self, trick: Trick) -> Self:
-        """The same with one more trick."""
+        """The history with one more trick."""
         new = self.__class__.__new__(self.__class__)
         new.variant = self.variant
         new.gone = self.gone
         new.seats = self.seats[:]
-        new.places = self.places[:]
+        new.sides = self.sides[:]
         new.taken = [counts[:] for counts in self.taken]
         new.tricks = self.tricks[:]
         new.number = self.number
-        new._told = {}
+        new._features = {}
         new._take(trick)
         return new
 
     def _take(self, trick: Trick) -> None:
         self.gone |= lay(self.seats, trick.leader, trick.cards)
-        place = self.variant.team[trick.taker]
-        counts, bits = self.taken[place], self.places[place]
+        side = self.variant.team[trick.taker]
+        counts, bits = self.taken[side], self.sides[side]
         for card in trick.cards:
             suit = card.suit
             if counts[suit] < 10:
                 bits |= 1 << suit * 10 + counts[suit]
             counts[suit] += 1
-        self.places[place] = bits
+        self.sides[side] = bits
         number = self.tricks[trick.taker]
         if number < 4:
             self.seats[trick.taker] |= 1 << 68 + number
         self.tricks[trick.taker] = number + 1
         self.number += 1
 
-    def told(self, seat: int) -> int:
-        """The features of all this, from the chair of a seat."""
-        found = self._told.get(seat)
+    def features(self, seat: int) -> int:
+        """The features of the history for a seat."""
+        found = self._features.get(seat)
         if found is None:
-            at, place = shape_of(self.variant).at, self.variant.team[seat]
-            found = self._told[seat] = (
+            at, side = shape_of(self.variant).at, self.variant.team[seat]
+            found = self._features[seat] = (
                 self.gone << at["gone"]
-                | _from(seat, self.seats, SEAT_BITS) << at["seats"]
-                | _from(place, self.places, PLACE_BITS) << at["places"]
-                | self._lead(place) << at["lead"]
+                | _rotated(seat, self.seats, SEAT_BITS) << at["seats"]
+                | _rotated(side, self.sides, SIDE_BITS) << at["sides"]
+                | self._lead(side) << at["lead"]
             )
         return found
 
-    def _lead(self, place: int) -> int:
-        """By how many cards of each suit a place leads the best other, from -4 to 4."""
-        others = [counts for other, counts in enumerate(self.taken) if other != place]
+    def _lead(self, side: int) -> int:
+        """By how many cards of each suit a side leads the best other one, from -4 to 4."""
+        others = [counts for other, counts in enumerate(self.taken) if other != side]
         bits = 0
-        for suit, own in enumerate(self.taken[place]):
-            ahead = own - max([counts[suit] for counts in others])
-            bits |= 1 << suit * 9 + 4 + max(-4, min(4, ahead))
+        for suit, own in enumerate(self.taken[side]):
+            lead = own - max([counts[suit] for counts in others])
+            bits |= 1 << suit * 9 + 4 + max(-4, min(4, lead))
         return bits
 
 
-def _from(first: int, parts: Sequence[int], width: int) -> int:
-    """What everybody shows, side by side, beginning with one of them."""
+def _rotated(first: int, parts: Sequence[int], width: int) -> int:
+    """Parts of a width in bits as one integer, the first of them lowest."""
     bits = 0
     for part in (*parts[:first][::-1], *parts[first:][::-1]):
         bits = bits << width | part
@@ -173,7 +185,7 @@ def _from(first: int, parts: Sequence[int], width: int) -> int:
 
 
 def lay(seats: list[int], leader: int, cards: Iterable[Card]) -> int:
-    """Mark the cards of a trick, and the voids that they show, with who played them."""
+    """Mark the cards of a trick and the voids they show at their seats; the mask of the cards."""
     gone, led, seat, n = 0, -1, leader, len(seats)
     for card in cards:
         bit = 1 << card.order
@@ -188,9 +200,9 @@ def lay(seats: list[int], leader: int, cards: Iterable[Card]) -> int:
 
 
 class _Holdings(dict[int, int]):
-    """What a seat's cards of a suit are like beside those that it can't see.
+    """The features of a seat's cards of a suit, kept by the mask of the own cards.
 
-    The key is the mask of the own cards, and above it that of the unseen.
+    In the key, the mask of the unseen cards lies above that of the own ones.
     """
 
     def __missing__(self, key: int) -> int:
@@ -217,7 +229,7 @@ _HOLDINGS = _Holdings()
 
 
 def holdings(own: int, unseen: int) -> int:
-    """The part of the features that is told by suit."""
+    """The features of a hand by suit, of the masks of 64 of its cards and of the unseen ones."""
     d = own & 0xFFFF | (unseen & 0xFFFF) << 16
     h = own >> 16 & 0xFFFF | unseen & 0xFFFF0000
     s = own >> 32 & 0xFFFF | unseen >> 16 & 0xFFFF0000
@@ -230,11 +242,11 @@ def holdings(own: int, unseen: int) -> int:
     )
 
 
-def features(state: State, seat: int, seen: Seen) -> int:
-    """What a seat may see of a round in play; `seen` is that of the tricks taken."""
+def features(state: State, seat: int, history: PublicHistory) -> int:
+    """The features of a round in play for a seat, given the history of the tricks taken."""
     shape = shape_of(state.variant)
     own = hand_mask(state.hands[seat])
-    bits, gone = around(shape, state, seat, seen)
+    bits, gone = around(shape, state, seat, history)
     unseen = shape.deck & ~(own | gone)
     bits |= holdings(own, unseen)
     gave = state.gave[seat]
@@ -249,8 +261,8 @@ def features(state: State, seat: int, seen: Seen) -> int:
 
 
 def giving(shape: Shape, state: State, seat: int, count: int) -> tuple[int, int]:
-    """What a seat sees while it gives so many cards, but for its hand; and its hand."""
-    bits, _ = around(shape, state, seat, Seen(state.variant))
+    """The features of a seat that gives `count` cards, without its hand; the mask of its hand."""
+    bits, _ = around(shape, state, seat, PublicHistory(state.variant))
     own = hand_mask(state.hands[seat])
     left = own.bit_count()
     bits ^= 1 << shape.at["left"] + left | 1 << shape.at["left"] + left - count
@@ -258,20 +270,22 @@ def giving(shape: Shape, state: State, seat: int, count: int) -> tuple[int, int]
 
 
 def given(shape: Shape, table: int, own: int, gave: int) -> int:
-    """The features after some of the own cards are given away."""
+    """The features after cards are given, of `giving`'s features, the hand and the cards given."""
     kept = own ^ gave
     return table | gave << shape.at["given"] | holdings(kept, shape.deck & ~kept)
 
 
-_SHOWROOM = tuple((1 << number) - 1 << 40 for number in range(9))
-
-
-def around(shape: Shape, state: State, seat: int, seen: Seen) -> tuple[int, int]:
-    """All but what depends on the own cards; and the cards that are gone."""
-    at, variant, gone = shape.at, shape.variant, seen.gone
+def around(shape: Shape, state: State, seat: int, history: PublicHistory) -> tuple[int, int]:
+    """The features that do not depend on the own cards; the mask of the cards played."""
+    at, variant, gone = shape.at, shape.variant, history.gone
     d, h, s, c = state.hands[seat]
     left = d.bit_count() + h.bit_count() + s.bit_count() + c.bit_count()
-    bits = shape.table | seen.told(seat) | 1 << at["left"] + left | _crystals(shape, state, seat)
+    bits = (
+        shape.table
+        | history.features(seat)
+        | 1 << at["left"] + left
+        | _crystals(shape, state, seat)
+    )
     if state.trick:
         table, laid = _on_table(shape, state, seat)
         bits |= table
@@ -295,18 +309,18 @@ _SHOWROOM = tuple((1 << number) - 1 << 40 for number in range(9))
 
 
 def _crystals(shape: Shape, state: State, seat: int) -> int:
-    """What every place shows in its Showroom, and whether the Thief is there."""
-    own, places, bits = shape.variant.team[seat], shape.variant.teams, 0
-    for place, held in enumerate(state.showroom):
+    """The features of the Showrooms and of the Thief."""
+    own, sides, bits = shape.variant.team[seat], shape.variant.teams, 0
+    for side, held in enumerate(state.showroom):
         shown = _SHOWROOM[held] if held < 8 else _SHOWROOM[8]
-        if place == state.thief:
+        if side == state.thief:
             shown |= 3 << 48 if held else 1 << 48
-        bits |= shown << (place - own) % places * PLACE_BITS
-    return bits << shape.at["places"]
+        bits |= shown << (side - own) % sides * SIDE_BITS
+    return bits << shape.at["sides"]
 
 
 def _on_table(shape: Shape, state: State, seat: int) -> tuple[int, int]:
-    """The trick on the table: how long it is, who played what, who wins it; and its cards."""
+    """The features of the trick on the table; the mask of its cards."""
     at, trick, led = shape.at, state.trick, state.led
     size, n = shape.variant.trick_size, shape.variant.players
     assert led is not None

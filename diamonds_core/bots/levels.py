@@ -1,17 +1,65 @@
-"""The levels at which the bots play: the same value, of which some make less and some more.
+"""The levels of the bots: one evaluation, of which weaker levels use less.
 
-Work is counted, in playouts, never timed: a level's move follows from its
-View and its seed alone. A weak level is weak as people are: it forgets what was played, looks
-to what it gets at once, sees no small differences, and passes by simple sense.
+Work is counted in playouts, not in time: the move of a level follows from its View and its source
+of chance alone. Weak levels have the weaknesses of people: they forget the cards played, look at
+certain points only, overlook small differences, and pass by rules of thumb.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from random import Random
 from typing import Any
 
-from .bot import Bot
-from .value import choose
+from ..moves import Move
+from .adapter import View, adapter_of
+from .bot import Bot, Choice
+from .endings import solve_ending
+from .evaluator import Evaluator, evaluator_of
+from .search import Policy, look_ahead
+
+COMPARED = 6
+"""The number of moves that a search compares at most,"""
+
+WITHIN = 1.0
+"""and by how many points they may be worse than the best before it."""
+
+LAST = 3
+"""With this number of cards in hand or fewer, a search plays to the end of the round."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Level:
+    """How strong a bot plays.
+
+    Args:
+        memory: the number of tricks whose cards are remembered.
+        value_weight: the factor of the network's value beside the certain margin.
+        rounding: the step in points to which values are rounded before they are compared; of
+            equal ones the first counts. With 0 they are not rounded.
+        heuristic_passing: whether cards are passed by the heuristic.
+        max_endings: see `solve_ending`.
+        playouts: the number of playouts of a search, over all moves compared, each of which gets
+            the same deals; with 0 there is no search.
+        horizon: the number of cards a search plays, about: it stops after whole tricks.
+        search_weight: the share of the search in the value of a move; the rest is the evaluation
+            without search.
+        heuristic_every: in one of this number of deals, the search lets other seats play by the
+            heuristic; with 0 in none.
+    """
+
+    memory: int = 99
+    value_weight: float = 1.0
+    rounding: float = 0.0
+    heuristic_passing: bool = False
+    max_endings: int = 0
+    playouts: int = 0
+    horizon: int = 0
+    search_weight: float = 1.0
+    heuristic_every: int = 0
+
 
 NAMES: Mapping[str, str] = {
     "beginner": "Beginner",
@@ -20,31 +68,89 @@ NAMES: Mapping[str, str] = {
     "hard": "Hard",
     "expert": "Expert",
 }
-"""By id, the weakest first."""
+"""The English names of the levels by id."""
 
-How = Mapping[str, Mapping[str, Any]]
-"""By level, what it gives to `choose`."""
-
-DIAMONDS: How = {
-    "beginner": {"foresight": 0.0, "memory": 0, "simply": True},
-    "easy": {"foresight": 0.03, "grain": 0.03, "memory": 0, "simply": True},
-    "medium": {"memory": 4, "simply": True},
-    "hard": {"ways": 3000},
-    "expert": {"ways": 3000, "playouts": 140, "plays": 16, "trust": 0.6},
+LEVELS: Mapping[str, Mapping[str, Level]] = {
+    "diamonds": {
+        "beginner": Level(value_weight=0.0, memory=0, heuristic_passing=True),
+        "easy": Level(value_weight=0.03, rounding=0.03, memory=0, heuristic_passing=True),
+        "medium": Level(memory=4, heuristic_passing=True),
+        "hard": Level(max_endings=3000),
+        "expert": Level(max_endings=3000, playouts=140, horizon=16, search_weight=0.6),
+    },
+    "diversity": {
+        "beginner": Level(rounding=1.1, memory=0),
+        "easy": Level(rounding=0.7, memory=0),
+        "medium": Level(rounding=0.3, memory=2),
+        "hard": Level(max_endings=3000),
+        "expert": Level(max_endings=3000, playouts=240, heuristic_every=3),
+    },
 }
-
-DIVERSITY: How = {
-    "beginner": {"grain": 1.1, "memory": 0},
-    "easy": {"grain": 0.7, "memory": 0},
-    "medium": {"grain": 0.3, "memory": 2},
-    "hard": {"ways": 3000},
-    "expert": {"ways": 3000, "playouts": 240, "plainly": 3},
-}
+"""By game and id, the weakest first."""
 
 
-def levels(how: How) -> tuple[Bot[Any], ...]:
-    """The levels of a game as bots."""
+def level_bots(game: str) -> tuple[Bot[Any], ...]:
+    """The levels of a game, by its name, as bots."""
     return tuple(
-        Bot(id_, name, choose, how[id_], searches="playouts" in how[id_])
-        for id_, name in NAMES.items()
+        Bot(id_, NAMES[id_], partial(choose, level), searches=level.playouts > 0)
+        for id_, level in LEVELS[game].items()
     )
+
+
+def choose(level: Level, view: View, rng: Random) -> Choice:
+    """Choose the move of the greatest value; by the heuristic while the weights are not there.
+
+    Args:
+        level: of the bot.
+        view: of a seat that may move.
+        rng: deals the unseen cards, where the level searches.
+
+    Returns:
+        The move, with all moves compared, the best first, in points from here to the end of the
+        round.
+    """
+    evaluator, adapter = evaluator_of(view.variant), adapter_of(view.variant)
+    passing = view.phase in adapter.passing_phases
+    if evaluator is None or (passing and level.heuristic_passing):
+        return adapter.heuristic(view, rng)
+    values = None if passing else solve_ending(adapter, view, level.max_endings)
+    if values is None:
+        values = _evaluate(evaluator, level, view, rng)
+    order = _best_first(evaluator, view, values)
+    move = order[0]
+    if level.rounding:
+        move = max(values, key=lambda move: round(values[move] / level.rounding))
+    return Choice(move, tuple((move, values[move]) for move in order))
+
+
+def _evaluate(evaluator: Evaluator, level: Level, view: View, rng: Random) -> dict[Move, float]:
+    """The value of each move; where the level searches, that of the best ones by the search."""
+    assert view.seat is not None
+    adapter = evaluator.adapter
+    history = adapter.history.remembered(view.variant, view.tricks, level.memory)
+    state = adapter.known_state(view)
+    values = evaluator.evaluate(state, view.seat, history, level.value_weight)
+    if not level.playouts or view.phase in adapter.passing_phases:
+        return values
+    order = _best_first(evaluator, view, values)
+    near = [move for move in order[:COMPARED] if values[move] > values[order[0]] - WITHIN]
+    if len(near) < 2:
+        return values
+    deals = [adapter.resample(view, rng) for _ in range(-(-level.playouts // len(near)))]
+    tricks = max(1, round(level.horizon / view.variant.trick_size))
+    if len(view.hand) <= LAST:
+        tricks = LAST + 1
+    policies: list[Policy] = [evaluator.best_move] * max(1, level.heuristic_every - 1)
+    if level.heuristic_every:
+        policies.append(lambda state, _history: adapter.heuristic_move(state, rng))
+    found = look_ahead(evaluator, deals, history, near, tricks, policies)
+    share = level.search_weight
+    found = {move: share * found[move] + (1 - share) * values[move] for move in near}
+    worst = min(found.values())
+    return {move: found.get(move, min(value, worst)) for move, value in values.items()}
+
+
+def _best_first(evaluator: Evaluator, view: View, values: Mapping[Move, float]) -> list[Move]:
+    """The moves by value, those of equal value by the game's preference."""
+    preference = evaluator.adapter.preference
+    return sorted(values, key=lambda move: (-values[move], *preference(view, move)))

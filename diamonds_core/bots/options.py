@@ -1,30 +1,30 @@
-"""The positions after each move that a seat could make, ready to be valued.
-
-An option is `(move, points, bits)`: the points that the seat's side is ahead of the mean of the
-others then, counted exactly, and the features of what is to come (None when the round is over).
-A move that leaves its seat to choose whom to rob comes once for each choice.
-"""
+"""The positions after each move of a seat, ready to be evaluated."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
+from typing import cast
 
 from ..cards import Card
 from ..diamonds import State, View
-from ..diamonds.state import DEAL, ROB
+from ..diamonds.state import DEAL, GIVE, PASS, ROB
 from ..diamonds.view import with_hands
 from ..machine import OVER
-from ..moves import Give, Move, Pass
+from ..moves import Give, Gives, Move, Pass, Rob
 from ..variants import DECK
-from .features import Seen, features, given, giving, shape_of
+from .features import PublicHistory, features, given, giving, shape_of
 
 Option = tuple[Move, float, int | None]
+"""A move, the certain margin after it in points, and the features of the position after it.
+
+The features are None when the round is over. A move after which its seat robs comes once for
+each robbery.
+"""
 
 
-def known(view: View) -> State:
-    """A table that holds only what a seat may see: the others' hands are empty."""
+def known_state(view: View) -> State:
+    """The state that holds only what a seat may see; the hands of the others are empty."""
     seat = view.seat
     assert seat is not None
     hands = [[0, 0, 0, 0] for _ in view.hand_sizes]
@@ -34,33 +34,48 @@ def known(view: View) -> State:
     return with_hands(view, hands, gave)
 
 
-def ahead(state: State, seat: int) -> float:
-    """By how many points a seat's side is ahead of the mean of the others."""
-    place, vault, showroom = state.variant.team[seat], state.vault, state.showroom
-    own, others = 2 * vault[place] + showroom[place], len(vault) - 1
+def margin(state: State, seat: int) -> float:
+    """The points of a seat's side minus the mean of the other sides."""
+    side, vault, showroom = state.variant.team[seat], state.vault, state.showroom
+    own, others = 2 * vault[side] + showroom[side], len(vault) - 1
     return (own * (others + 1) - 2 * sum(vault) - sum(showroom)) / others
 
 
+def preference(view: View, move: Move) -> tuple[float, ...]:
+    """Of robberies of equal value, that of the side nearest to winning comes first."""
+    if not isinstance(move, Rob):
+        return ()
+    vault = view.vault[move.place]
+    return -2 * vault - view.showroom[move.place], -vault
+
+
 def options(
-    state: State, seat: int, seen: Seen, moves: Sequence[Move] | None = None
+    state: State, seat: int, history: PublicHistory, moves: Sequence[Move] | None = None
 ) -> list[Option]:
-    """What the seat to move could do, or some moves would; `seen` is that of the tricks taken."""
-    if state.phase.name == "pass":
-        return [option for count in (1, 2, 3) for option in _gives(state, seat, count)]
-    if state.phase.name == "give":
-        assert state.passing is not None
-        return list(_gives(state, seat, state.passing))
+    """The options of a seat, all or those of some legal moves.
+
+    A dealer who chooses the number of cards to pass has an option for each way to give them.
+    """
+    if state.phase is PASS:
+        return [
+            (Pass(count), points, bits)
+            for count in (1, 2, 3)
+            for _, points, bits in _give_options(state, seat, Gives(seat, state.hand(seat), count))
+        ]
+    if state.phase is GIVE:
+        gives = cast(Sequence[Give], moves or state.legal_for(seat))
+        return list(_give_options(state, seat, gives))
     return [
-        (move, ahead(after, seat), _outlook(after, seat, seen))
+        (move, margin(after, seat), _features_after(after, seat, history))
         for move in moves or state.legal()
-        for after in _settled(state, seat, move)
+        for after in _states_after(state, seat, move)
     ]
 
 
-def distinct(state: State) -> Sequence[Move]:
-    """The legal moves; of cards that do the same, only the lowest.
+def distinct_moves(state: State) -> Sequence[Move]:
+    """The legal moves of the seat to move; of cards with the same effect only the lowest.
 
-    They do where no card is left that could come between them.
+    Cards of a suit have the same effect if no card between them is left in the round.
     """
     legal = state.legal()
     if len(legal) == 1 or state.phase is ROB:
@@ -78,7 +93,7 @@ def distinct(state: State) -> Sequence[Move]:
 
 @lru_cache(maxsize=1 << 14)
 def _lowest(own: int, filled: int) -> int:
-    """The lowest of the own cards in each run of places that are filled."""
+    """The lowest card of a mask in each run of set bits of another, `filled`."""
     found = 0
     while own:
         low = own & -own
@@ -87,32 +102,31 @@ def _lowest(own: int, filled: int) -> int:
     return found
 
 
-def _settled(state: State, seat: int, move: Move) -> Iterator[State]:
-    """The states after a move, and after each choice of whom to rob that it leaves its seat."""
+def _states_after(state: State, seat: int, move: Move) -> Iterator[State]:
+    """The states after a move, and after each robbery that its seat chooses then."""
     after = state.copy()
     after.play(move)
     if after.phase is ROB and after.turn == seat:
         for choice in after.legal():
-            yield from _settled(after, seat, choice)
+            yield from _states_after(after, seat, choice)
     else:
         yield after
 
 
-def _outlook(after: State, seat: int, seen: Seen) -> int | None:
+def _features_after(after: State, seat: int, history: PublicHistory) -> int | None:
     if after.phase is DEAL or after.phase is OVER:
         return None
-    if len(after.tricks) > seen.number:
-        seen = seen.after(after.tricks[-1])
-    return features(after, seat, seen)
+    if len(after.tricks) > history.number:
+        history = history.after(after.tricks[-1])
+    return features(after, seat, history)
 
 
-def _gives(state: State, seat: int, count: int) -> Iterator[Option]:
-    """The ways to give so many cards; a dealer who chooses how many has the best of them."""
-    shape, points, hand = shape_of(state.variant), ahead(state, seat), state.hand(seat)
-    table, own = giving(shape, state, seat, count)
-    number = Pass(count) if state.phase.name == "pass" else None
-    for cards in combinations(hand, count):
+def _give_options(state: State, seat: int, gives: Sequence[Give]) -> Iterator[Option]:
+    """The options of a seat that passes the same number of cards in each of some ways."""
+    shape, points = shape_of(state.variant), margin(state, seat)
+    table, own = giving(shape, state, seat, len(gives[0].cards))
+    for give in gives:
         gave = 0
-        for card in cards:
+        for card in give.cards:
             gave |= 1 << card.order
-        yield number or Give(seat, cards), points, given(shape, table, own, gave)
+        yield give, points, given(shape, table, own, gave)

@@ -1,93 +1,66 @@
-"""Looking ahead: the trick on the table played out in deals that may be the true one.
+"""Search: the trick on the table is played out in deals that agree with a View.
 
-In each deal that agrees with the View, and for each move worth comparing, everybody plays on
-from what their own seat would know; then the position is valued.
+In each deal, and for each move that is compared, every seat plays on from what it would know;
+then the position is evaluated.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from itertools import cycle
 from math import fsum
 
 from ..machine import Machine
 from ..moves import Move
-from .network import Network
-from .outlook import Outlook, Seen
+from .adapter import PublicHistory
+from .evaluator import Evaluator
 
-Manner = Callable[[Machine, Seen], Move]
-"""How the seat to move plays on, when the tricks taken have shown so much."""
-
-
-def by_value(net: Network, outlook: Outlook) -> Manner:
-    """To choose the move of the greatest value."""
-    return partial(_best, net, outlook)
+Policy = Callable[[Machine, PublicHistory], Move]
+"""How the seat to move plays on, given the history of the tricks taken."""
 
 
 def look_ahead(
-    net: Network,
-    outlook: Outlook,
+    evaluator: Evaluator,
     deals: Sequence[Machine],
-    seat: int,
-    seen: Seen,
+    history: PublicHistory,
     moves: Sequence[Move],
     tricks: int,
-    others: Sequence[Manner],
+    policies: Sequence[Policy],
 ) -> dict[Move, float]:
-    """What moves are worth on average over deals, in points from here to the round's end.
+    """The mean value of moves over deals, in points from here to the end of the round.
 
     Args:
-        net: values positions.
-        outlook: how it looks at them.
-        deals: states that look the same to the seat.
-        seat: who is to move, and plays on by value.
-        seen: what the tricks taken have shown.
-        moves: those to be compared.
-        tricks: so many are played out.
-        others: how all others play on, each in turn for one of the deals.
+        evaluator: values the positions, and plays for the seat to move.
+        deals: one or more states that look the same to the seat to move; they are not changed.
+        history: of the tricks taken.
+        moves: the moves to compare.
+        tricks: the number of tricks to play out.
+        policies: one or more policies of the other seats; each deal uses the next one in turn.
     """
-    now, own = outlook.ahead(deals[0], seat), by_value(net, outlook)
+    seat, own = deals[0].turn, evaluator.best_move
+    now = evaluator.adapter.margin(deals[0], seat)
     results: dict[Move, list[float]] = {move: [] for move in moves}
-    for deal, theirs in zip(deals, cycle(others), strict=False):
-        manners = [own if other == seat else theirs for other in range(deal.variant.players)]
+    for deal, others in zip(deals, cycle(policies), strict=False):
+        seats = [own if other == seat else others for other in range(deal.variant.players)]
         for move in moves:
             state = deal.copy()
-            shown = _play_on(state, move, tricks, seen, manners)
-            value = outlook.ahead(state, seat)
-            if state.phase.chosen:
-                value += net.value(outlook.features(state, seat, shown))
-            results[move].append(value - now)
+            after = _play_on(state, move, tricks, history, seats)
+            results[move].append(evaluator.position_value(state, seat, after) - now)
     return {move: fsum(values) / len(values) for move, values in results.items()}
 
 
 def _play_on(
-    state: Machine, move: Move, tricks: int, seen: Seen, manners: Sequence[Manner]
-) -> Seen:
-    """Play a move and so many tricks, or to the end of the round; what has been shown by then."""
+    state: Machine, move: Move, tricks: int, history: PublicHistory, policies: Sequence[Policy]
+) -> PublicHistory:
+    """Play a move and a number of tricks, at most to the end of the round; the history then."""
     taken = len(state.tricks)
     end = taken + tricks
     state.play(move)
     while state.phase.chosen:
         if len(state.tricks) > taken:
-            seen = seen.after(state.tricks[-1])
+            history = history.after(state.tricks[-1])
             taken += 1
             if taken == end:
                 break
-        state.play(manners[state.turn](state, seen))
-    return seen
-
-
-def _best(net: Network, outlook: Outlook, state: Machine, seen: Seen) -> Move:
-    """The move of the seat to move, by value."""
-    if len(state.legal()) == 1:
-        return state.legal()[0]
-    moves = outlook.distinct(state)
-    if len(moves) == 1:
-        return moves[0]
-    best, choice = float("-inf"), moves[0]
-    for move, points, bits in outlook.options(state, state.turn, seen, moves):
-        value = points if bits is None else points + net.value(bits)
-        if value > best:
-            best, choice = value, move
-    return choice
+        state.play(policies[state.turn](state, history))
+    return history

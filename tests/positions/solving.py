@@ -38,11 +38,7 @@ def at_most(view: View) -> int:
 
 def deals(view: View, forget: bool = False) -> Iterator[Machine]:
     """Every table that looks just like this to the view's seat."""
-    table: Machine = game_of(view.variant).resample(view, Random(0))
-    for hands in knows(view, forget).deals():
-        state = table.copy()
-        state.hands = [state.deck.masks(hand) for hand in hands]
-        yield state
+    return knows(view, forget).states(game_of(view.variant).resample(view, Random(0)))
 
 
 def worth(view: View, tables: Iterator[Machine]) -> dict[Move, Judged]:

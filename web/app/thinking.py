@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from diamonds_core import GAMES, Ask, Move, Session, game_of, move_text
-from diamonds_core.bots.value import weights
+from diamonds_core.bots.evaluator import weights_id
 
 REMEMBERED = 500
 """So many answers the thinker gives again without thinking: a game that is reviewed twice."""
@@ -68,7 +68,7 @@ def unpacked(text: str) -> Ask:
 
 def think(text: str) -> str:
     """The answer to a packed question, as JSON text."""
-    return _thought(text, weights(unpacked(text).view.variant))
+    return _thought(text, weights_id(unpacked(text).view.variant))
 
 
 @lru_cache(REMEMBERED)

@@ -129,6 +129,7 @@ async function save() {
     return true;
   }, (reason) => {
     if (reason instanceof Elsewhere) {
+      pending.delete(reason.message);
       lose();
       return false;
     }
@@ -158,8 +159,11 @@ function tellSpoilt(record) {
   tell('spoilt');
 }
 
-/** @param {string} id of the game at the table, that can't be read: it is kept for saving */
-function setAside(id) {
+/** @param {string} id of the game that was opened and can't be read: it is kept for saving */
+async function setAside(id) {
+  if (current?.id !== id) return;
+  // A game that only waits belongs to no tab yet, and only its owner writes it.
+  if (!isAtTable(place)) await claimGame(id);
   if (current?.id !== id) return;
   pending.set(id, { ...current, spoilt: true });
   tellSpoilt(current.record);
@@ -173,7 +177,7 @@ function setAside(id) {
  */
 async function keepGame({ keep, drop, spoilt: name, stack }) {
   const before = JSON.stringify(place);
-  if (name !== undefined) setAside(name);
+  if (name !== undefined) await setAside(name);
   // Away from the table a game has only been told of in another language.
   if (keep !== undefined && stack.includes(table)) await take(keep);
   if (drop !== undefined) {

@@ -1,0 +1,121 @@
+"""Evaluation adapters: for each game, the functions by which evaluation and search read it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import Any, Protocol, Self
+
+from .. import diamonds as diamonds_game
+from .. import diversity as diversity_game
+from ..machine import Trick
+from ..moves import Move
+from ..variants import DiamondsVariant, DiversityVariant, Variant
+from . import diamonds, diversity, diversity_features, features, greedy, options
+from .bot import Choice
+from .options import Option
+from .passing_prior import PASSING_PRIOR
+
+View = diamonds_game.View | diversity_game.View
+
+
+class PublicHistory(Protocol):
+    """What the tricks taken in a round have shown to everybody; immutable."""
+
+    def __init__(self, variant: Any, tricks: Iterable[Trick] = ()) -> None:  # noqa: ANN401
+        """Summarise the tricks of a round."""
+
+    @classmethod
+    def remembered(cls, variant: Any, tricks: Sequence[Trick], memory: int) -> Self:  # noqa: ANN401
+        """The history of a player who remembers the cards of the last `memory` tricks only."""
+
+    def after(self, trick: Trick) -> Self:
+        """The history with one more trick."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adapter:
+    """What evaluation and search need to know of a game.
+
+    Margins and values are in points a round: a seat's side minus the mean of the other sides.
+
+    Args:
+        network_name: the name of the network that knows a variant.
+        feature_count: the number of features of a variant's positions, which is the number of
+            inputs of its network.
+        passing_phases: the phases in which cards change hands, before the first trick.
+        known_state: the state that holds only what a View shows; other hands are empty.
+        resample: a state that looks just like a View, the likelier ones more often.
+        history: the type of the game's public history.
+        features: the features of a state as a seat may see it, as the set bits of one integer.
+        options: the positions after each move of a seat, see `Option`; only after `moves` where
+            some are given.
+        distinct_moves: the legal moves, without those that have the same effect as another one.
+        margin: the certain margin of a seat in a state.
+        preference: of a View and a move, the key by which moves of equal value are sorted.
+        other_choices: by how many choices other than cards the endings of a round multiply.
+        heuristic: the choice of the seat of a View by rules of thumb, without a network.
+        heuristic_move: the move of the seat to move in a state by the same rules, for playouts.
+        play_out: plays a round to its end in place, greedily, with open hands.
+    """
+
+    network_name: Callable[[Any], str]
+    feature_count: Callable[[Any], int]
+    passing_phases: Collection[str]
+    known_state: Callable[[Any], Any]
+    resample: Callable[[Any, Random], Any]
+    history: type[PublicHistory]
+    features: Callable[[Any, int, Any], int]
+    options: Callable[..., list[Option]]
+    distinct_moves: Callable[[Any], Sequence[Move]]
+    margin: Callable[[Any, int], float]
+    preference: Callable[[Any, Any], tuple[float, ...]]
+    other_choices: Callable[[Any], int]
+    heuristic: Callable[[Any, Random], Choice]
+    heuristic_move: Callable[[Any, Random], Move]
+    play_out: Callable[[Any], None]
+
+
+ADAPTERS: Mapping[type[Variant], Adapter] = {
+    DiamondsVariant: Adapter(
+        network_name=lambda variant: f"{variant.players}{'p' if variant.partners else ''}",
+        feature_count=lambda variant: features.shape_of(variant).bits,
+        passing_phases=("pass", "give"),
+        known_state=options.known_state,
+        resample=partial(diamonds_game.resample, likely=PASSING_PRIOR),
+        history=features.PublicHistory,
+        features=features.features,
+        options=options.options,
+        distinct_moves=options.distinct_moves,
+        margin=options.margin,
+        preference=options.preference,
+        other_choices=lambda variant: 1 if variant.thief else (variant.teams - 1) ** 2,
+        heuristic=diamonds.choose,
+        heuristic_move=diamonds.choose_move,
+        play_out=greedy.play_out,
+    ),
+    DiversityVariant: Adapter(
+        network_name=lambda _: "diversity",
+        feature_count=lambda _: diversity_features.BITS,
+        passing_phases=(),
+        known_state=diversity_features.known_state,
+        resample=diversity_game.resample,
+        history=diversity_features.PublicHistory,
+        features=diversity_features.features,
+        options=diversity_features.options,
+        distinct_moves=diversity_game.State.legal,
+        margin=diversity_features.margin,
+        preference=lambda _view, _move: (),
+        other_choices=lambda _: 1,
+        heuristic=diversity.choose,
+        heuristic_move=diversity.choose_move,
+        play_out=greedy.play_out_diversity,
+    ),
+}
+
+
+def adapter_of(variant: Variant) -> Adapter:
+    """The evaluation adapter of a variant's game."""
+    return ADAPTERS[type(variant)]

@@ -1,0 +1,129 @@
+"""Hostile games in the browser, where a deep text ends Python: each is refused in a sentence."""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64encode
+from zlib import compress
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from app.archive import FORMAT
+from diamonds_core import DiamondsVariant, write_record
+from e2e.driving import enter, reload, wait_until_idle
+from tests.play import random_record
+
+PUT = """async ([rows, record, place]) => {
+    const done = (request) => new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+    });
+    const database = await done(indexedDB.open('diamonds'));
+    const writing = database.transaction(['games', 'records', 'device'], 'readwrite');
+    for (const row of rows) {
+        await done(writing.objectStore('games').put(row));
+        await done(writing.objectStore('records').put(record, row.id));
+    }
+    await done(writing.objectStore('device').put(place, 'place'));
+    database.close();
+}"""
+"""Stores games with the same record, and the place where the player was."""
+
+ROW = {"id": "a", "title": "A game", "over": False, "spoilt": False, "begun": 1, "changed": 1}
+OPEN = "[" * 100_000
+CLOSED = OPEN + "]" * 100_000
+
+
+def check_that_python_answers(page: Page) -> None:
+    """The worker has survived: it deals a game."""
+    page.goto("./#deal=abc&players=2")
+    page.click("form[data-do=deal] .gold")
+    expect(page.locator("#page")).to_have_attribute("data-page", "table")
+    wait_until_idle(page)
+
+
+@pytest.mark.parametrize(
+    ("record", "stack"),
+    [(OPEN, ["home"]), (CLOSED, ["home", "play"])],
+    ids=["waiting at home", "at its table"],
+)
+def test_a_deep_stored_record_is_reported_and_can_be_saved(
+    page: Page, record: str, stack: list[str]
+) -> None:
+    enter(page)
+    page.evaluate(PUT, [[ROW], record, {"game": "a", "stack": stack}])
+    reload(page)
+    expect(page.locator(".home-note")).to_contain_text("too long or too deep")
+    with page.expect_download() as download:
+        page.click("[data-notice=spoilt] [data-offer=do]")
+    assert download.value.path().read_text("utf-8") == record
+    page.click("[data-do=history]")
+    wait_until_idle(page)
+    expect(page.locator(".games li")).to_have_count(1)
+    expect(page.locator("#page")).to_contain_text("Not readable here")
+    check_that_python_answers(page)
+
+
+def test_a_deep_file_is_refused(page: Page) -> None:
+    enter(page)
+    page.click("[data-do=history]")
+    for text in (
+        OPEN,
+        CLOSED,
+        f'{{"format": "diamonds-record/2", "moves": {CLOSED}}}',
+        f'{{"format": "{FORMAT}", "games": [{{"record": {CLOSED}}}]}}',
+    ):
+        wait_until_idle(page)
+        page.set_input_files(
+            "[data-file=import]",
+            files={"name": "a.json", "mimeType": "application/json", "buffer": text.encode()},
+        )
+        note = page.locator(".home-note")
+        expect(note).to_contain_text("not one of this game, or was cut")
+        page.click("[data-do=back]")
+        page.click("[data-do=history]")
+        expect(note).to_have_count(0)
+    check_that_python_answers(page)
+
+
+@pytest.mark.parametrize("record", [OPEN, CLOSED], ids=["open", "closed"])
+def test_a_deep_link_is_refused(page: Page, record: str) -> None:
+    letters = urlsafe_b64encode(compress(record.encode(), 9)).decode().rstrip("=")
+    page.goto(f"./#game={letters}")
+    expect(page.locator(".home-note")).to_contain_text("too long or too deep")
+    wait_until_idle(page)
+    check_that_python_answers(page)
+
+
+def test_rows_with_wrong_values_are_listed_counted_saved_and_opened(page: Page) -> None:
+    """The values count as missing; the games are all there."""
+    record = write_record(random_record(DiamondsVariant(2), 1))
+    wrong = {
+        "begun": 1.5,
+        "changed": 1e18,
+        "rounds": [10**15, 10**16],
+        "standing": [["Ann", 1e300], 7],
+        "rival": [[[[[]]]], 7],
+        "ratings": {"0": {"loss": "much"}, "x": 7, "9": None},
+    }
+    rows = [{**ROW, "over": True, "id": key, key: value} for key, value in wrong.items()]
+    enter(page)
+    page.evaluate(PUT, [rows, record, {"game": None, "stack": ["home"]}])
+    reload(page)
+    page.click("[data-do=history]")
+    wait_until_idle(page)
+    expect(page.locator(".games li")).to_have_count(len(wrong))
+    with page.expect_download() as download:
+        page.click("[data-do=export]")
+    games = json.loads(download.value.path().read_text("utf-8"))["games"]
+    assert [game["record"] for game in games] == [json.loads(record)] * len(wrong)
+    page.click("[data-do=statistics]")
+    expect(page.locator("#page")).to_have_attribute("data-page", "statistics")
+    wait_until_idle(page)
+    page.click("[data-do=back]")
+    for key in wrong:
+        page.click(f"[data-do=watch][data-arg={key}]")
+        expect(page.locator(".film")).to_be_visible()
+        wait_until_idle(page)
+        page.click("[data-do=back]")
