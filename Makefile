@@ -41,7 +41,7 @@ check: .venv/ready web/node_modules/ready ## style and types only, and what of t
 	cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm run --silent check
 
 build: .venv/ready web/node_modules/ready ## the whole site, in web/dist/
-	$(BIN)/python web/build.py
+	PYTHONPATH=web:. $(BIN)/python -m build.site
 
 train: .venv/ready ## the bots' networks go on learning (TRAIN="--tables 4 --rounds 500000 --seed 2")
 	$(BIN)/python -m training $(TRAIN)
@@ -58,7 +58,7 @@ shots: build .venv/chromium ## the pictures in web/screenshots/
 	PYTHONPATH=web $(BIN)/python -m e2e.shots
 
 words: .venv/ready ## bring the catalogues in web/locale/ up to date with the code
-	$(BIN)/python web/translate.py
+	PYTHONPATH=web:. $(BIN)/python -m build.translate
 
 lock: .venv/ready ## pin the newest versions of the Python packages anew
 	$(BIN)/pip install --quiet uv

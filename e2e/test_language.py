@@ -12,9 +12,9 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from build.translate import SOURCES, read
 from e2e.driving import NO_DATABASE, device, reload, wait_until_idle, wait_until_ready, watch
 from e2e.player import finish_round, page_name, saved, sit_down, tap
-from translate import SOURCES, read
 
 
 @contextmanager

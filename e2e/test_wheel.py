@@ -14,7 +14,7 @@ from zipfile import ZipFile
 from playwright.sync_api import Page
 
 import serve
-from build import find_node
+from build.site import find_node
 from e2e.driving import enter, wait_until_kept
 
 PLAIN = next(serve.DIST.glob("*.whl"))
@@ -108,7 +108,7 @@ def test_each_module_travels_once_and_none_that_only_the_arena_uses() -> None:
     assert {name.partition("/")[0] for name in app} == {"app", "markupsafe"}
     roots = {name.partition("/")[0] for name in engine}
     assert roots == {"diamonds_core", f"{PLAIN.name.partition('-py3')[0]}.dist-info"}
-    unwanted = ("__main__", "arena", "pettingzoo", "greedy", "yardsticks", ".bin")
+    unwanted = ("__main__", "arena", "pettingzoo", "greedy", "reference", ".bin")
     assert [name for name in engine if any(part in name for part in unwanted)] == []
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-import translate
+from build import translate
 
 translate.compile_all()
 

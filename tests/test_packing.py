@@ -8,7 +8,7 @@ from pathlib import Path
 import brotli
 import pytest
 
-import packing
+from build import packing
 
 
 @pytest.fixture

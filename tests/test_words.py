@@ -13,8 +13,6 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Message
 
-import install
-import translate
 from app import words
 from app.document import document
 from app.games import GAMES
@@ -23,6 +21,7 @@ from app.routes import new_navigator
 from app.screens.home import home
 from app.thinking import think
 from app.words import ENGLISH, card_name, languages, problem, the_card, use
+from build import install, translate
 from diamonds_core import DiamondsVariant, DiversityVariant, GameError, Variant, read_record
 
 from .guest import Guest, Moment, Page, ask, moments

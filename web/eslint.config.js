@@ -39,5 +39,5 @@ export default [
     languageOptions: { sourceType: 'script', globals: globals.serviceworker },
     rules,
   },
-  { files: ['*.mjs', 'tests/**'], languageOptions: { globals: globals.node }, rules },
+  { files: ['build/*.mjs', 'tests/**'], languageOptions: { globals: globals.node }, rules },
 ];

@@ -15,7 +15,7 @@ ENGLISH = "en"
 """The language of the code, which needs no catalogue."""
 
 CATALOGUES = Path(__file__).parent / "locale"
-"""Where the catalogues are, compiled from `web/locale/` by `web/translate.py`."""
+"""Where the catalogues are, compiled from `web/locale/` by `web/build/translate.py`."""
 
 
 def _catalogues() -> dict[str, gettext.NullTranslations]:

@@ -7,7 +7,6 @@ compile it to where `app.words` looks for it. CONTRIBUTING.md tells how one is a
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
@@ -16,7 +15,8 @@ from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-WEB = Path(__file__).resolve().parent
+from build import WEB
+
 SOURCES = WEB / "locale"
 COMPILED = WEB / "app" / "locale"
 
@@ -30,7 +30,7 @@ def extracted() -> Catalog:
     from diamonds_core.errors import MESSAGES, WORDS
 
     catalogue = Catalog()
-    for file in [*sorted((WEB / "app").rglob("*.py")), WEB / "install.py"]:
+    for file in [*sorted((WEB / "app").rglob("*.py")), WEB / "build/install.py"]:
         where = [(file.relative_to(WEB).as_posix(), 0)]
         for text, context, notes in texts_in(file.read_text("utf-8")):
             catalogue.add(text, locations=where, auto_comments=notes, context=context)
@@ -122,5 +122,4 @@ def compile_all() -> None:
 
 
 if __name__ == "__main__":
-    sys.path[:0] = [str(WEB.parent)]
     update_all()

@@ -8,9 +8,7 @@ import shutil
 from importlib.metadata import distribution
 from pathlib import Path
 
-WEB = Path(__file__).resolve().parent
-DIST = WEB / "dist"
-NPM = WEB / "node_modules"
+from build import DIST, NPM, ROOT, WEB
 
 WORKBOX = ("core", "routing", "strategies", "precaching")
 # What isn't needed offline, or is kept in another way.
@@ -141,7 +139,7 @@ def _digest(file: Path) -> str:
 
 def write_licences() -> None:
     """`licences.txt`: the terms of everything that the site holds, ours first."""
-    texts = {"Diamonds": (WEB.parent / "LICENSE").read_text("utf-8")}
+    texts = {"Diamonds": (ROOT / "LICENSE").read_text("utf-8")}
     # Pyodide's package holds no licence; of both these there is the text in a tool of the build.
     texts["Pyodide"] = _licence_of_tool("pathspec")
     texts["CPython and its standard library, in Pyodide"] = _licence_of_tool("typing_extensions")

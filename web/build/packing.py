@@ -9,8 +9,10 @@ from pathlib import Path
 import brotli
 import deflate
 
+from build import NPM
+
 # Compressing WebAssembly as far as it goes takes half a minute, so what was done is kept.
-KEPT = Path(__file__).resolve().parent / "node_modules/.cache/compressed"
+KEPT = NPM / ".cache/compressed"
 COMPRESSED = {
     *(".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".txt"),
     *(".wasm", ".webmanifest", ".whl", ".zip"),

@@ -8,7 +8,7 @@ import { loadPyodide } from 'pyodide';
 process.on('uncaughtException', ({ message }) => { console.error(message); process.exit(1); });
 
 const [, , game, engine, sources] = process.argv;
-const npm = fileURLToPath(new URL('./node_modules/', import.meta.url));
+const npm = fileURLToPath(new URL('../node_modules/', import.meta.url));
 const program = await readFile(new URL('./freeze.py', import.meta.url), 'utf-8');
 /** The memory that Pyodide asks for at its start; a snapshot of more can't be loaded. */
 const firstMemory = 30 * 2 ** 20;

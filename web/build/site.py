@@ -1,4 +1,4 @@
-"""Builds web/dist/, a folder that any static host serves, under any path.
+"""Builds the whole site: `python -m build.site`.
 
 All that a page loads lies in assets/, in folders named after what is in them, so it may be kept
 for ever; the few files beside it are asked for anew each time.
@@ -18,15 +18,13 @@ from tempfile import TemporaryDirectory
 
 import markupsafe
 
-from packing import compress_all, digest, name_by_content, packed
+from build import DIST, NPM, ROOT, WEB
+from build.packing import compress_all, digest, name_by_content, packed
+from build.translate import compile_all
 
-WEB = Path(__file__).resolve().parent
-ROOT = WEB.parent
-DIST = WEB / "dist"
 ASSETS = DIST / "assets"
 GAME = ASSETS / "game"
 ENGINE = ASSETS / "engine"
-NPM = WEB / "node_modules"
 MARKUPSAFE = Path(markupsafe.__file__).parent
 
 # npm's packages hold far more than the page loads: editors, terminals, source maps.
@@ -139,8 +137,9 @@ def find_node() -> str:
 
 
 def run_node(script: str, *arguments: Path) -> None:
-    if subprocess.run([find_node(), WEB / script, *arguments], check=False).returncode:
-        sys.exit(f"web/{script} has failed.")
+    command = [find_node(), str(Path(__file__).with_name(script)), *map(str, arguments)]
+    if subprocess.run(command, check=False).returncode:
+        sys.exit(f"web/build/{script} has failed.")
 
 
 def write_assets(pyodide: str, pyscript: str, snapshot: int) -> None:
@@ -184,7 +183,7 @@ def modules_of_page(game: Path, pyscript: Path) -> list[str]:
 def write_top(assets: str, modules: Sequence[str]) -> None:
     """What lies beside the assets; the home page by the function that the worker uses later."""
     from app.document import document
-    from install import write_licences, write_manifests, write_service_worker
+    from build.install import write_licences, write_manifests, write_service_worker
 
     (DIST / "index.html").write_text(document(assets, modules), "utf-8")
     write_manifests(assets)
@@ -199,16 +198,8 @@ def write_offers() -> None:
     (WEB / "style/offers.css").write_text(rules(), "utf-8")
 
 
-def compile_catalogues() -> None:
-    """Before anything that speaks is imported."""
-    from translate import compile_all
-
-    compile_all()
-
-
 def build() -> None:
-    sys.path[:0] = [str(WEB), str(ROOT)]
-    compile_catalogues()
+    compile_all()  # before anything that speaks is imported
     shutil.rmtree(DIST, ignore_errors=True)
     GAME.mkdir(parents=True)
     copy_runtime()

@@ -5,7 +5,7 @@ import { Resvg, initWasm } from '@resvg/resvg-wasm';
 const folder = process.argv[2];
 const night = '#06141B';
 
-await initWasm(readFile(new URL('./node_modules/@resvg/resvg-wasm/index_bg.wasm', import.meta.url)));
+await initWasm(readFile(new URL('../node_modules/@resvg/resvg-wasm/index_bg.wasm', import.meta.url)));
 const icon = await readFile(`${folder}/icon.svg`, 'utf-8');
 /** A platform may cut a maskable icon to any shape that leaves a circle of 80 % in the middle. */
 const whole = icon.replace('<svg ', '<svg x="36" y="36" width="128" height="128" ');
