@@ -3,7 +3,7 @@
 from .bots import Bot, Choice
 from .cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card, Deck
 from .errors import BadRecord, BadVariant, GameError, IllegalMove
-from .games import GAMES, NEWCOMER, AnyGame, Game, View, draw, game_of
+from .games import GAMES, NEWCOMER, AnyGame, Game, draw, game_of
 from .machine import Machine
 from .moves import Deal, Dealer, Give, Move, Pass, Rob, move_text
 from .record import (
@@ -22,6 +22,7 @@ from .record import (
 )
 from .session import Ask, Session, Step, play_game, question
 from .variants import DiamondsVariant, DiversityVariant, Variant, variant_from_json, variant_to_json
+from .views import View
 
 __all__ = [
     "CLUBS",

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
-from .arena_command import add_arguments, arena
+from .arena.command import add_arguments, arena
 from .errors import BadRecord, GameError
 from .games import game_of
 from .machine import Machine

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from .games import View, game_of
+from .games import game_of
 from .knowledge import knowledge
 from .machine import Machine
+from .views import View
 
 SAMPLES = 12
 """How many ways to go on are tried at random before all are."""

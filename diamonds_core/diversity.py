@@ -76,11 +76,6 @@ def scores(state: State | View) -> tuple[int, ...]:
     return tuple(state.points)
 
 
-def returns(state: State) -> tuple[float, ...]:
-    """What the game pays each seat: every trick costs a point."""
-    return tuple(float(-points) for points in state.points)
-
-
 def winners(state: State | View) -> tuple[int, ...]:
     """The seats with the fewest tricks."""
     return tuple(seat for seat, n in enumerate(state.points) if n == min(state.points))
@@ -201,6 +196,16 @@ class View:
         if not self.trick:
             return None
         return (self.leader + taking(self.trick)) % self.variant.players
+
+    def voids(self) -> list[set[int]]:
+        """By seat, no suit: nobody has to follow suit, so nobody shows a void."""
+        return [set() for _ in self.hand_sizes]
+
+    def known_cards(self) -> list[set[Card]]:
+        """By seat, the cards in its hand that the viewer knows: its own alone."""
+        return [
+            set(self.hand) if seat == self.seat else set() for seat in range(self.variant.players)
+        ]
 
 
 def observe(state: State, seat: int | None) -> View:

@@ -6,16 +6,16 @@ these functions and needs to know no more of them than `Machine` has.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeVar
 
 from . import diamonds, diversity
 from .bots import DIAMONDS_BOTS, DIVERSITY_BOTS, Bot
+from .env.numbers import DIAMONDS_STEPS, DIVERSITY_STEPS, Steps
 from .machine import Machine
 from .moves import Deal, Dealer, Move
-from .numbers import DIAMONDS_STEPS, DIVERSITY_STEPS, Steps
 from .reasons import Reason, diamonds_reasons, diversity_reasons
 from .variants import DiamondsVariant, DiversityVariant, Variant
 
@@ -37,12 +37,17 @@ class Game(Generic[V, S, W]):
         start: the state of a new game.
         observe: the View of a seat, or, with None, of nobody.
         resample: a state that looks just like a View, with all that is unseen dealt anew.
-        returns: what a state pays each seat, in final points; more is better in every game.
+        scores: the score of every side in a state: final points, or tricks in Diversity.
         table: a state as plain data; its keys `scores` and `winners` have one entry a place.
         describe: a place of a state, in words.
         steps: its moves as numbers, the same for all variants.
         bots: its bots by id, the weakest first of those that are offered.
         reasons: the reasons for or against a legal move of a View, the most telling first.
+        lower_is_better: whether the lowest score wins.
+        opening_rounds: the number of first rounds that differ from later ones, since the rounds
+            before leave something behind; 1 where every round begins alike.
+        observed: the numbers that an observation has in this game alone, of a View and all seats
+            in the order of the observation (see `env.pettingzoo`).
     """
 
     name: str
@@ -50,12 +55,25 @@ class Game(Generic[V, S, W]):
     start: Callable[[V], S]
     observe: Callable[[S, int | None], W]
     resample: Callable[[W, Random], S]
-    returns: Callable[[S], tuple[float, ...]]
+    scores: Callable[[S], tuple[int, ...]]
     table: Callable[[S], dict[str, Any]]
     describe: Callable[[S, int], str]
     steps: Steps
     bots: Mapping[str, Bot[W]]
     reasons: Callable[[W, Move], tuple[Reason, ...]]
+    lower_is_better: bool = False
+    opening_rounds: int = 1
+    observed: Callable[[W, Sequence[int]], Sequence[int]] = lambda _view, _seats: ()
+
+    def points(self, state: S) -> tuple[int, ...]:
+        """The points of every side in a state; more is better in every game."""
+        scores = self.scores(state)
+        return tuple(-score for score in scores) if self.lower_is_better else scores
+
+    def returns(self, state: S) -> tuple[float, ...]:
+        """The points that a state pays each seat: those of its side."""
+        points = self.points(state)
+        return tuple([float(points[side]) for side in state.variant.team])
 
     def bot(self, id_: str) -> Bot[W]:
         """The bot of that id, or who stands in for one that isn't known here."""
@@ -75,9 +93,6 @@ class Game(Generic[V, S, W]):
         return self.bots[bot.instead] if bot.instead else bot
 
 
-View = diamonds.View | diversity.View
-"""What a seat may see, of whichever game."""
-
 AnyGame = Game[Any, Any, Any]
 
 DIAMONDS_GAME = Game(
@@ -86,11 +101,13 @@ DIAMONDS_GAME = Game(
     start=diamonds.State,
     observe=diamonds.observe,
     resample=diamonds.resample,
-    returns=diamonds.returns,
+    scores=diamonds.scores,
     table=diamonds.table,
     describe=diamonds.describe,
     steps=DIAMONDS_STEPS,
     bots=DIAMONDS_BOTS,
+    opening_rounds=4,
+    observed=diamonds.observed_crystals,
     reasons=diamonds_reasons,
 )
 
@@ -100,11 +117,12 @@ DIVERSITY_GAME = Game(
     start=diversity.State,
     observe=diversity.observe,
     resample=diversity.resample,
-    returns=diversity.returns,
+    scores=diversity.scores,
     table=diversity.table,
     describe=diversity.describe,
     steps=DIVERSITY_STEPS,
     bots=DIVERSITY_BOTS,
+    lower_is_better=True,
     reasons=diversity_reasons,
 )
 

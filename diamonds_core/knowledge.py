@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING
 
-from . import diamonds
 from .cards import Card, in_order
-
-if TYPE_CHECKING:
-    from .games import View
-    from .machine import Machine
+from .machine import Machine
+from .views import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,18 +70,11 @@ class Knowledge:
 
 def knowledge(view: View) -> Knowledge:
     """What the view's seat can know."""
-    assert view.seat is not None
-    known: list[set[Card]] = [set() for _ in view.hand_sizes]
-    void: Sequence[set[int]] = [set() for _ in view.hand_sizes]
+    known = view.known_cards()
     gone = {card for trick in view.tricks for card in trick.cards}.union(view.trick)
-    known[view.seat] = set(view.hand)
-    if isinstance(view, diamonds.View):
-        void = diamonds.voids(view)
-        if all(view.has_given):
-            known[view.variant.receiver[view.seat]] |= set(view.gave or ()) - gone
     return Knowledge(
         tuple(map(frozenset, known)),
         frozenset(view.variant.deck) - gone.union(*known),
         tuple(size - len(own) for size, own in zip(view.hand_sizes, known, strict=True)),
-        tuple(map(frozenset, void)),
+        tuple(map(frozenset, view.voids())),
     )

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 
 from .cards import Card
 from .events import Event
-from .games import View, game_of
+from .games import game_of
 from .machine import Machine
 from .record import Record, replay
+from .views import View
 
 
 @dataclass(frozen=True, slots=True)

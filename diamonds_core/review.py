@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import fsum
 
-from .games import View, game_of
+from .games import game_of
 from .machine import Machine
 from .moves import Give, Move
 from .record import HUMAN, Record
 from .variants import Variant
+from .views import View
 
 Weighed = Sequence[tuple[Move, float]]
 """Moves that were compared, each with what it brings from here to the end of the round."""

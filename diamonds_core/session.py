@@ -11,7 +11,7 @@ from .bots import Bot, Choice
 from .chance import dealt, thinking
 from .errors import BadRecord, shown
 from .events import Dealt, Event
-from .games import GAMES, View, game_of
+from .games import GAMES, game_of
 from .machine import Machine
 from .moves import Give, Move, move_text
 from .record import (
@@ -28,6 +28,7 @@ from .record import (
     replay,
 )
 from .variants import Variant
+from .views import View
 
 
 @dataclass(frozen=True, slots=True)

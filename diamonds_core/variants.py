@@ -93,6 +93,16 @@ class DiamondsVariant:
         for name, value in derived.items():
             object.__setattr__(self, name, value)
 
+    @property
+    def name(self) -> str:
+        """A short name, such as "diamonds-4-second-perfect"."""
+        parts = ["diamonds", f"{self.players}", self.edition]
+        if self.partners:
+            parts.append(f"partners-{self.partner_crystals}")
+        if self.perfect:
+            parts.append("perfect")
+        return "-".join(parts)
+
     def _check(self) -> None:
         for key, choices in _CHOICES.items():
             if (found := getattr(self, key)) not in choices:
@@ -156,6 +166,11 @@ class DiversityVariant:
             _bad_value("hands", "1 to 12", self.hands)
 
     @property
+    def name(self) -> str:
+        """A short name, such as "diversity-4"."""
+        return f"diversity-{self.hands}"
+
+    @property
     def rounds(self) -> int:
         """How many hands are played at least: a hand is a round."""
         return self.hands
@@ -167,18 +182,6 @@ class DiversityVariant:
 
 
 Variant = DiamondsVariant | DiversityVariant
-
-
-def variant_name(variant: Variant) -> str:
-    """A short name of a variant, such as "diamonds-4-second-perfect"."""
-    if isinstance(variant, DiversityVariant):
-        return f"diversity-{variant.hands}"
-    parts = ["diamonds", f"{variant.players}", variant.edition]
-    if variant.partners:
-        parts.append(f"partners-{variant.partner_crystals}")
-    if variant.perfect:
-        parts.append("perfect")
-    return "-".join(parts)
 
 
 def variant_to_json(variant: Variant) -> dict[str, object]:

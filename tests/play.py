@@ -30,9 +30,12 @@ from diamonds_core import (
     write_record,
 )
 from diamonds_core.diamonds import State
-from diamonds_core.variants import variant_name
 
-variant_id = variant_name
+
+def variant_id(variant: Variant) -> str:
+    """The name of a variant, as that of a parameter."""
+    return variant.name
+
 
 VARIANTS = tuple(DiamondsVariant.every())
 ALL_VARIANTS = tuple(variant for game in GAMES.values() for variant in game.variant.every())

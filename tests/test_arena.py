@@ -14,8 +14,8 @@ import pytest
 
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
 from diamonds_core.__main__ import main
-from diamonds_core.arena import AT_LEAST, BATCH, Match, Measured, measure
-from diamonds_core.arena_command import player, workers
+from diamonds_core.arena.command import player, workers
+from diamonds_core.arena.match import AT_LEAST, BATCH, Match, Measured, measure
 from diamonds_core.diamonds import State
 
 from .play import variant_id

@@ -20,7 +20,7 @@ from diamonds_core import (
     play_game,
     replay,
 )
-from diamonds_core.arena import Match, points
+from diamonds_core.arena.match import Match
 from diamonds_core.bots import diversity_features, levels
 from diamonds_core.bots.adapter import adapter_of
 from diamonds_core.bots.evaluator import evaluator_of
@@ -223,7 +223,7 @@ def _after_trick(state: Machine, card: Move, rng: Random) -> tuple[int, list[int
     state.play(card)
     while len(state.tricks) == taken or state.phase.name == "rob":
         state.play(any_legal(state, rng))
-    return state.leader, points(state)
+    return state.leader, list(game_of(state.variant).points(state))
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)

@@ -17,7 +17,7 @@ FOLDER = Path(diamonds_core.__file__).parent
 MODULES = sorted(FOLDER.rglob("*.py"))
 
 EXTRAS = {
-    "arena_command.py": {"distributed"},
+    "command.py": {"distributed"},
     "pettingzoo.py": {"numpy", "gymnasium", "pettingzoo"},
 }
 """What a module may need besides, when it is asked to: see the extras in pyproject.toml."""

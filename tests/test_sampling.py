@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, cards, game_of
-from diamonds_core.games import View
 from diamonds_core.knowledge import knowledge
 from diamonds_core.sampling import deal_unseen, exchange
+from diamonds_core.views import View
 
 from .play import playout, variant_id
 

@@ -18,8 +18,6 @@ from .bot import Choice
 from .options import Option
 from .passing_prior import PASSING_PRIOR
 
-View = diamonds_game.View | diversity_game.View
-
 
 class PublicHistory(Protocol):
     """What the tricks taken in a round have shown to everybody; immutable."""

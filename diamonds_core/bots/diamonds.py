@@ -11,7 +11,7 @@ from itertools import combinations
 from random import Random
 
 from ..cards import DIAMONDS, Card
-from ..diamonds import State, View, brings, observe, played, voids
+from ..diamonds import State, View, brings, observe, played
 from ..moves import Give, Move, Pass, Rob
 from .bot import Choice
 
@@ -145,7 +145,7 @@ def _unseen(view: View) -> list[Card]:
 def _still_to_play(view: View, suit: int) -> Collection[int]:
     """The opponents who play after this seat in this trick and may hold the suit."""
     assert view.seat is not None
-    variant, void = view.variant, voids(view)
+    variant, void = view.variant, view.voids()
     after = range(len(view.trick) + 1, variant.trick_size)
     seats = {(view.leader + k) % variant.players for k in after}
     return [

@@ -13,7 +13,8 @@ from random import Random
 from ..knowledge import knowledge
 from ..machine import Machine
 from ..moves import Move
-from .adapter import Adapter, View
+from ..views import View
+from .adapter import Adapter
 
 
 def solve_ending(adapter: Adapter, view: View, max_endings: int) -> dict[Move, float] | None:

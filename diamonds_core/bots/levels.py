@@ -14,7 +14,8 @@ from random import Random
 from typing import Any
 
 from ..moves import Move
-from .adapter import View, adapter_of
+from ..views import View
+from .adapter import adapter_of
 from .bot import Bot, Choice
 from .endings import solve_ending
 from .evaluator import Evaluator, evaluator_of

@@ -14,7 +14,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ..machine import Machine
-from .adapter import View, adapter_of
+from ..views import View
+from .adapter import adapter_of
 from .bot import Bot, Choice
 
 if TYPE_CHECKING:

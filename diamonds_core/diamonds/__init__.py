@@ -1,9 +1,9 @@
 """Diamonds: its state and moves, its views, and what they are worth."""
 
 from .actions import SUIT_ACTIONS, SuitAction, brings, robbable
-from .scoring import VAULT, WEIGHTS, returns, score, scores, taking, winners
+from .scoring import VAULT, WEIGHTS, score, scores, taking, winners
 from .state import State
-from .view import View, describe, observe, played, resample, table, voids
+from .view import View, describe, observe, observed_crystals, played, resample, table
 
 __all__ = [
     "SUIT_ACTIONS",
@@ -15,14 +15,13 @@ __all__ = [
     "brings",
     "describe",
     "observe",
+    "observed_crystals",
     "played",
     "resample",
-    "returns",
     "robbable",
     "score",
     "scores",
     "table",
     "taking",
-    "voids",
     "winners",
 ]

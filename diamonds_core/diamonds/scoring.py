@@ -50,12 +50,6 @@ def winners(at: Crystals) -> tuple[int, ...]:
     return tuple(place for place, key in enumerate(ranking) if key == best)
 
 
-def returns(at: Crystals) -> tuple[float, ...]:
-    """What the game pays each seat: the final score of its place."""
-    paid = scores(at)
-    return tuple(float(paid[place]) for place in at.variant.team)
-
-
 def taking(trick: Sequence[Card]) -> int:
     """Which card of a trick takes it, by its place; of an open trick, which would so far."""
     led = trick[0].suit

@@ -59,6 +59,25 @@ class View:
             return list(self.tricks)
         return [*self.tricks, Trick(self.leader, self.winning, self.trick)]
 
+    def voids(self) -> list[set[int]]:
+        """The suits that every seat has shown this round not to hold."""
+        suits: list[set[int]] = [set() for _ in self.hand_sizes]
+        for leader, _, trick in self.in_play():
+            for k, card in enumerate(trick):
+                if card.suit != trick[0].suit:
+                    suits[(leader + k) % len(suits)].add(trick[0].suit)
+        return suits
+
+    def known_cards(self) -> list[set[Card]]:
+        """By seat, the cards in its hand that the viewer knows: its own, and those it passed."""
+        assert self.seat is not None
+        known: list[set[Card]] = [set() for _ in self.hand_sizes]
+        known[self.seat] |= set(self.hand)
+        if all(self.has_given):
+            gone = set().union(*played(self))
+            known[self.variant.receiver[self.seat]] |= set(self.gave or ()) - gone
+        return known
+
 
 def observe(state: State, seat: int | None) -> View:
     """What a seat, or, with None, what everybody may see."""
@@ -142,16 +161,6 @@ def played(view: View) -> list[set[Card]]:
         for k, card in enumerate(trick):
             cards[(leader + k) % len(cards)].add(card)
     return cards
-
-
-def voids(view: View) -> list[set[int]]:
-    """The suits that every seat has shown this round not to hold."""
-    suits: list[set[int]] = [set() for _ in view.hand_sizes]
-    for leader, _, trick in view.in_play():
-        for k, card in enumerate(trick):
-            if card.suit != trick[0].suit:
-                suits[(leader + k) % len(suits)].add(trick[0].suit)
-    return suits
 
 
 def _on_table(view: View) -> tuple[list[list[int]], list[int]]:
@@ -242,6 +251,23 @@ def table(state: State) -> dict[str, object]:
         "round": state.round,
         "to_move": state.to_move,
     }
+
+
+def observed_crystals(view: View, seats: Sequence[int]) -> list[int]:
+    """What an observation has in Diamonds alone, with sides and seats in the order of `seats`.
+
+    Showrooms and Vaults by side, a 1 for the seat of the Thief, the Supply, and the number of
+    cards that are passed this round.
+    """
+    variant = view.variant
+    sides = [variant.team[seat] for seat in seats[: variant.teams]]
+    return [
+        *(view.showroom[side] for side in sides),
+        *(view.vault[side] for side in sides),
+        *(int(view.thief == seat) for seat in seats),
+        view.supply,
+        view.passing or 0,
+    ]
 
 
 def describe(state: State, place: int) -> str:

@@ -15,10 +15,9 @@ from concurrent.futures import Executor
 from dataclasses import replace
 
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
-from diamonds_core.arena import Match, Measured, measure
-from diamonds_core.arena_command import player, progress, workers
+from diamonds_core.arena.command import player, progress, workers
+from diamonds_core.arena.match import Match, Measured, measure
 from diamonds_core.bots.levels import NAMES
-from diamonds_core.variants import variant_name
 from tests.positions.__main__ import table as positions
 
 LEVELS = (
@@ -80,7 +79,7 @@ def compare(
     """One match of the tables."""
     game = game_of(variant)
     match = Match(variant, player(game, hero), player(game, rivals), SEED)
-    with progress(f"{hero} against {rivals}, {variant_name(variant)}", deals) as bar:
+    with progress(f"{hero} against {rivals}, {variant.name}", deals) as bar:
         return measure(match, deals, executor, window=window, report=bar)
 
 
@@ -96,7 +95,7 @@ def rows(
     yield f"| --- |{' --- |' * len(heads)}"
     for variant in tables:
         found = [compare(variant, *match, executor, window) for match in matches]
-        yield f"| {variant_name(variant)} | {' | '.join(map(str, found))} |"
+        yield f"| {variant.name} | {' | '.join(map(str, found))} |"
 
 
 def number(deals: int, share: float) -> int:
@@ -161,7 +160,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int)
     parser.add_argument("--scheduler", metavar="ADDRESS")
     options = parser.parse_args()
-    tables = [v for v in TABLES if not options.tables or variant_name(v) in options.tables]
+    tables = [v for v in TABLES if not options.tables or v.name in options.tables]
     print(HEAD.format(arguments=" ".join(sys.argv[1:])))
     with workers(options.workers, options.scheduler) as (executor, window):
         for part in options.parts or PARTS:

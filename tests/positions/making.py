@@ -35,7 +35,6 @@ from diamonds_core import (
 )
 from diamonds_core.games import AnyGame
 from diamonds_core.knowledge import knowledge
-from diamonds_core.variants import variant_name
 
 from . import PATH
 from .solving import after, at_most, deals, go_on, right, worth
@@ -345,7 +344,7 @@ def _in_game(variant: Variant, rng: Random, solve: Solve, rounds: int) -> Found 
 def _line(name: str, variant: Variant, found: Found) -> str:
     data = {
         "complaint": name,
-        "table": variant_name(variant),
+        "table": variant.name,
         "seat": found.seat,
         "right": [move_text(move) for move in found.right],
         "worth": {move_text(move): round(value, 3) for move, value in found.worth.items()},

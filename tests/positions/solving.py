@@ -14,7 +14,6 @@ from statistics import fmean
 from typing import Any
 
 from diamonds_core import Machine, Move, View, game_of
-from diamonds_core.arena import points
 from diamonds_core.knowledge import Knowledge, knowledge
 
 Judged = tuple[float, float, float]
@@ -77,6 +76,12 @@ def go_on(state: Machine) -> None:
     """Play on while nobody has a choice, at most to the end of the round."""
     while len(legal := state.legal()) == 1:
         state.play(legal[0])
+
+
+def points(state: Machine) -> tuple[int, ...]:
+    """The points of every side so far, more are better."""
+    found: tuple[int, ...] = game_of(state.variant).points(state)
+    return found
 
 
 def margin(state: Machine, before: Sequence[int], place: int) -> float:

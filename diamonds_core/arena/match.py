@@ -18,13 +18,10 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from .bots import Bot
-from .games import draw, game_of
-from .machine import Machine
-from .variants import Variant
-
-STARTS = {"diamonds": 4, "diversity": 1}
-"""By game: in so many rounds, the first ones of a game, the deals begin."""
+from ..bots import Bot
+from ..games import draw, game_of
+from ..machine import Machine
+from ..variants import Variant
 
 BATCH = 4
 """Deals that a worker is sent at once."""
@@ -46,7 +43,7 @@ class Match:
         """The table of a deal: the cards are dealt and nobody has moved."""
         game, rng = game_of(self.variant), self._chance(number, "deal")
         state: Machine = game.start(self.variant)
-        first = 1 + number % STARTS[game.name]
+        first = 1 + number % game.opening_rounds
         while state.to_move is None or state.round < first:
             seat = state.to_move
             if seat is None:
@@ -63,23 +60,16 @@ class Match:
     def _margin(self, opening: Machine, number: int, place: int) -> float:
         variant, game, state = self.variant, game_of(self.variant), opening.copy()
         chance = [self._chance(number, str(seat)) for seat in range(variant.players)]
-        before = points(state)
+        before = game.points(state)
         while (seat := state.to_move) is not None:
             bot = self.hero if variant.team[seat] == place else self.rivals
             state.play(bot.choose(game.observe(state, seat), chance[seat]).move)
-        gained = [now - then for now, then in zip(points(state), before, strict=True)]
+        gained = [now - then for now, then in zip(game.points(state), before, strict=True)]
         return gained.pop(place) - fmean(gained)
 
     def _chance(self, number: int, use: str) -> Random:
         """Chance that depends on nothing but the match's seed, the deal and what it is for."""
         return Random(f"{self.seed} {number} {use}")
-
-
-def points(state: Machine) -> list[int]:
-    """The points of every place so far, more are better."""
-    game = game_of(state.variant)
-    sign = -1 if game.name == "diversity" else 1
-    return [sign * score for score in game.table(state)["scores"]]
 
 
 @dataclass(frozen=True, slots=True)

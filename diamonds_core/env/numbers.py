@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from .cards import Card
-from .moves import Give, Gives, Move, Pass, Rob
-from .variants import DECK, DIVERSITY_DECK
+from ..cards import Card
+from ..moves import Give, Gives, Move, Pass, Rob
+from ..variants import DECK, DIVERSITY_DECK
 
 
 class Chooser(Protocol):

@@ -13,15 +13,13 @@ from itertools import pairwise
 from math import inf
 from typing import Any
 
-from .arena import Match, Measured, measure
-from .bots import Bot
-from .bots.reference import reference_bot
-from .games import GAMES, AnyGame, game_of
-from .variants import Variant, variant_name
+from ..bots import Bot
+from ..bots.reference import reference_bot
+from ..games import GAMES, AnyGame, game_of
+from ..variants import Variant
+from .match import Match, Measured, measure
 
-VARIANTS: dict[str, Variant] = {
-    variant_name(v): v for game in GAMES.values() for v in game.variant.every()
-}
+VARIANTS: dict[str, Variant] = {v.name: v for game in GAMES.values() for v in game.variant.every()}
 
 BAR = 30
 
@@ -115,7 +113,7 @@ def player(game: AnyGame, name: str) -> Bot[Any]:
 
 def _answer(options: Namespace, hero: str, rivals: str, found: Measured) -> str:
     facts = {
-        "variant": variant_name(options.variant),
+        "variant": options.variant.name,
         "hero": hero,
         "rivals": rivals,
         "seed": options.seed,

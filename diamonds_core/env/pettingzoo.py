@@ -1,7 +1,7 @@
 """Both games, in every variant, as PettingZoo environments: the extra `diamonds-core[pettingzoo]`.
 
     from diamonds_core import DiamondsVariant
-    from diamonds_core.pettingzoo import env
+    from diamonds_core.env.pettingzoo import env
 
     table = env(DiamondsVariant(players=4))
     table.reset(seed=1)
@@ -24,11 +24,11 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-from . import diamonds
-from .cards import Card
-from .games import View, draw, game_of
-from .machine import Machine
-from .variants import POINTS, DiamondsVariant, Variant
+from ..cards import Card
+from ..games import draw, game_of
+from ..machine import Machine
+from ..variants import POINTS, DiamondsVariant, Variant
+from ..views import View
 
 Observation = dict[str, NDArray[Any]]
 
@@ -176,21 +176,9 @@ def encoded(view: View, picked: Sequence[Card]) -> list[int]:
     numbers += [int(view.leader == seat) for seat in seats]
     numbers += [view.hand_sizes[seat] for seat in seats]
     numbers += [takers.count(seat) for seat in seats]
-    return numbers + (_crystals(view, seats) if isinstance(view, diamonds.View) else [])
+    return [*numbers, *game_of(variant).observed(view, seats)]
 
 
 def _bits(variant: Variant, cards: Iterable[Card]) -> list[int]:
     held = set(cards)
     return [int(card in held) for card in variant.deck]
-
-
-def _crystals(view: diamonds.View, seats: Sequence[int]) -> list[int]:
-    teams = view.variant.teams
-    places = [view.variant.team[seat] for seat in seats[:teams]]
-    return [
-        *(view.showroom[place] for place in places),
-        *(view.vault[place] for place in places),
-        *(int(view.thief == seat) for seat in seats),
-        view.supply,
-        view.passing or 0,
-    ]

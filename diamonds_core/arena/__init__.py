@@ -1,0 +1,1 @@
+"""The arena: bots measured against each other."""

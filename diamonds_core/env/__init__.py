@@ -1,0 +1,1 @@
+"""Environments for machine learning: numbered moves and PettingZoo."""
