@@ -4,41 +4,12 @@ from __future__ import annotations
 
 from app.components.rules import Entry, aid_sheet, shared_entries
 from app.components.table import ticket
-from app.games.diamonds.scene import Scene, action_icon
+from app.games.diamonds.actions import action_icon, action_list, action_title
+from app.games.diamonds.scene import Scene
 from app.html import Markup, h, html, icon
-from app.words import _, suit_name
-from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS
+from app.words import _
+from diamonds_core.cards import SUITS
 from diamonds_core.diamonds import WEIGHTS
-
-
-def action_text(suit: int, thief: bool) -> str:
-    """What a suit's action does."""
-    if suit == CLUBS and thief:
-        return _("Steal 1 from the Showroom of whoever has the Thief, who then walks one seat on.")
-    return {
-        DIAMONDS: _("1 from the Supply straight into your Vault."),
-        HEARTS: _("1 from the Supply into your Showroom."),
-        SPADES: _("1 from your Showroom into your Vault."),
-        CLUBS: _("Steal 1 from another Showroom, whose is up to you."),
-    }[suit]
-
-
-def action_title(suit: int, thief: bool) -> str:
-    """A suit and what its action does, as a tooltip."""
-    return _("{suit}: {text}").format(suit=suit_name(suit), text=action_text(suit, thief))
-
-
-def action_list(thief: bool) -> Markup:
-    """What all suits do."""
-    rows = html(
-        h.li(letter)[
-            icon("p-" + letter),
-            h.span[h.b[suit_name(suit)], " ", action_text(suit, thief)],
-            icon(action_icon(suit, thief), "act"),
-        ]
-        for suit, letter in enumerate(SUITS)
-    )
-    return h.ul("aid-list")[rows]
 
 
 def entries(thief: bool) -> list[Entry]:
@@ -87,8 +58,9 @@ def aid_dialog(scene: Scene) -> Markup:
     """What the suits do, in this variant, and when; and what all symbols mean."""
     thief = scene.view.variant.thief
     moments = h.ol("moments")[[h.li[h.span[h.b[when], " ", what]] for when, what in _moments()]]
-    end = _("A point in a Vault counts {vault}, a point in a Showroom counts {showroom}.")
-    end = end.format(**WEIGHTS)
+    end = _("A point in a Vault counts {vault}, a point in a Showroom counts {showroom}.").format(
+        **WEIGHTS
+    )
     title = _("What the suits do")
     return aid_sheet(title, action_list(thief), _("When"), moments, end, entries(thief))
 

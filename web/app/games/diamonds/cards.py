@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from app.components import cards
 from app.components.cards import STILL, Look, card_button, explained, hinted, playable
-from app.games.diamonds.aid import action_title
-from app.games.diamonds.scene import Scene, action_icon, owners, place, seats_of, waited_for
-from app.html import Inside, Markup, h, html, icon
+from app.games.diamonds.actions import action_icon, action_title, steals, words_of
+from app.games.diamonds.scene import Scene, owners, place, seats_of, waited_for
+from app.html import Markup, h, html, icon
 from app.words import _, listed, suit_within
-from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
-from diamonds_core.diamonds import WEIGHTS, brings, robbable
+from diamonds_core.cards import Card
+from diamonds_core.diamonds import SUIT_ACTIONS, WEIGHTS, brings, robbable
+from diamonds_core.diamonds.scoring import SHOWROOM
 
 
 def face(card: Card, thief: bool) -> Markup:
@@ -20,67 +21,43 @@ def face(card: Card, thief: bool) -> Markup:
 
 
 def badge(suit: int, scene: Scene) -> Markup:
-    """What a card of this suit would bring now, off suit, in place of the printed action."""
-    text = _worth(suit, scene)
-    if not text:
+    """The effect of a card of this suit now, off suit, in place of the printed action."""
+    if not brings(scene.view, scene.chair, suit):
         return h.span("badge nil", aria_hidden="true")[
             h.span("long")[_("nothing there")], h.span("short")[_("none")]
         ]
+    words, victim = words_of(suit), _victim(suit, scene)
+    text = words.offer() if victim or not steals(suit) else _("steal 1")
     return h.span("badge", aria_hidden="true")[
-        icon(_BADGE_ICONS[suit]), h.span("long")[text], _short(suit, scene)
+        icon(words.badge), h.span("long")[text.format(name=victim)], _short(suit, scene)
     ]
-
-
-_BADGE_ICONS = {DIAMONDS: "g-safe", HEARTS: "g-tray", SPADES: "g-safe", CLUBS: "g-mask"}
-
-
-def _worth(suit: int, scene: Scene) -> str:
-    """What a card of this suit would bring now, off suit, in few words; empty for nothing."""
-    if not brings(scene.view, scene.chair, suit):
-        return ""
-    victim = _victim(scene)
-    return {
-        DIAMONDS: _("+1 Vault"),
-        HEARTS: _("show 1"),
-        SPADES: _("lock 1"),
-        CLUBS: _("steal 1")
-        if victim is None
-        else _("1 from {name}").format(name=owners(scene, victim)),
-    }[suit]
 
 
 def _short(suit: int, scene: Scene) -> Markup:
     """The same where there is little room."""
-    text: Inside = "+1"
-    if suit == SPADES:
-        text = icon("a-S", "wide")
-    elif suit == CLUBS:
-        victim = _victim(scene)
-        if victim is not None:
-            return h.span("short whom")[scene.names[seats_of(scene, victim)[0]]]
-        text = "1"
-    return h.span("short")[text]
+    if not steals(suit):
+        locks = SUIT_ACTIONS[suit].source == SHOWROOM
+        return h.span("short")[icon(words_of(suit).symbol, "wide") if locks else "+1"]
+    sides = robbable(scene.view, scene.chair)
+    if len(sides) == 1:
+        return h.span("short whom")[scene.names[seats_of(scene, sides[0])[0]]]
+    return h.span("short")["1"]
 
 
 def consequence(suit: int, scene: Scene) -> str:
-    """What a card of this suit would bring now, off suit, as a screen reader says it."""
+    """The effect of a card of this suit now, off suit, as a screen reader says it."""
     if not brings(scene.view, scene.chair, suit):
         return _("off suit, nothing to take")
-    victim = _victim(scene)
-    return {
-        DIAMONDS: _("off suit: 1 from the Supply into your Vault"),
-        HEARTS: _("off suit: 1 from the Supply into your Showroom"),
-        SPADES: _("off suit: 1 from your Showroom into your Vault"),
-        CLUBS: _("off suit: steal 1 from a Showroom of your choice")
-        if victim is None
-        else _("off suit: steal 1 from {name}").format(name=owners(scene, victim)),
-    }[suit]
+    victim = _victim(suit, scene)
+    if steals(suit) and not victim:
+        return _("off suit: steal 1 from a Showroom of your choice")
+    return words_of(suit).off_suit().format(name=victim)
 
 
-def _victim(scene: Scene) -> int | None:
-    """The place that a Clubs action of the viewer takes from, None where there is a choice."""
-    places = robbable(scene.view, scene.chair)
-    return places[0] if len(places) == 1 else None
+def _victim(suit: int, scene: Scene) -> str:
+    """The owners of the only Showroom that an action of the viewer can take from; else empty."""
+    sides = robbable(scene.view, scene.chair) if steals(suit) else ()
+    return owners(scene, sides[0]) if len(sides) == 1 else ""
 
 
 # The viewer's hand ---------------------------------------------------------------------
@@ -210,8 +187,9 @@ def _showroom(scene: Scene, at: int) -> str:
         empty = _("This Showroom is empty, pick another one.")
         return _("This Showroom is your own, pick another one.") if own else empty
     if own:
-        text = _("Your Showroom: {showroom} for each point in the end. Others can steal from it.")
-        return text.format(**WEIGHTS)
+        return _(
+            "Your Showroom: {showroom} for each point in the end. Others can steal from it."
+        ).format(**WEIGHTS)
     if scene.view.thief is None:
         text = _("The Showroom of {owners}: Clubs can steal from it.")
     elif scene.view.thief == at:
@@ -223,8 +201,9 @@ def _showroom(scene: Scene, at: int) -> str:
 
 def _vault(scene: Scene, at: int) -> str:
     if at == place(scene, scene.chair) and scene.view.seat is not None:
-        text = _("Your Vault: {vault} for each point in the end, and nobody can rob it.")
-        return text.format(**WEIGHTS)
+        return _("Your Vault: {vault} for each point in the end, and nobody can rob it.").format(
+            **WEIGHTS
+        )
     return _("The Vault of {owners} stays shut until the end of the game.").format(
         owners=owners(scene, at)
     )

@@ -118,8 +118,8 @@ def _ending(scene: Scene) -> tuple[Markup, tuple[str, ...]]:
         _("A trick brings its taker the action of the suit that was led."),
         _("If you can't follow, play anything: its action comes at once."),
         _(
-            "Only Showrooms can be robbed. "
-            "In the end a Vault counts {vault}, a Showroom {showroom}."
+            "Only Showrooms can be robbed. In the end a Vault counts {vault}, a "
+            "Showroom {showroom}."
         ).format(**WEIGHTS),
         _("After each round: most of a suit, that action again; no trick, two Diamonds actions."),
         _("New to you in a whole game: before each round everybody passes on 1 to 3 cards."),

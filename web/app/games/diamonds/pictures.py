@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from app.components.cards import led_tag
 from app.components.rules import caption, figure, shown_card
+from app.games.diamonds.actions import action_icon
 from app.games.diamonds.cards import face
-from app.games.diamonds.scene import action_icon
+from app.games.diamonds.scene import showroom_weight, vault_weight
 from app.games.diamonds.seats import EMBLEMS, stones
 from app.html import Markup, h, html, icon, monogram
 from app.words import _, suit_name
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
-from diamonds_core.diamonds import WEIGHTS
+from diamonds_core.diamonds import SUIT_ACTIONS
+from diamonds_core.diamonds.actions import OTHER, SUPPLY
+from diamonds_core.diamonds.scoring import SHOWROOM, VAULT
 from diamonds_core.variants import DECK
 
 
@@ -18,8 +21,8 @@ def places() -> Markup:
     """Where crystals lie."""
     parts = (
         (h.span("supply")[icon("supply")], _("Supply")),
-        (_tray(7), _("Showroom, {showroom} each").format(**WEIGHTS)),
-        (_safe(), _("Vault, {vault} each").format(**WEIGHTS)),
+        (_tray(7), showroom_weight()),
+        (_safe(), vault_weight()),
     )
     drawn = html(h.span[part, caption(text)] for part, text in parts)
     label = _("A heap of crystals, the Supply; a glass tray, the Showroom; a safe, the Vault.")
@@ -45,20 +48,20 @@ def trick() -> Markup:
 def actions() -> Markup:
     """From where to where each suit moves a crystal."""
     heap, tray, safe = icon("supply"), _tray(3), _safe()
-    moves = {
-        DIAMONDS: (heap, safe, _("Supply"), _("your Vault")),
-        HEARTS: (heap, tray, _("Supply"), _("your Showroom")),
-        SPADES: (tray, safe, _("your Showroom"), _("your Vault")),
-        CLUBS: (tray, tray, _("another Showroom"), _("your Showroom")),
+    places = {
+        SUPPLY: h.span[heap, caption(_("Supply"))],
+        SHOWROOM: h.span[tray, caption(_("your Showroom"))],
+        OTHER: h.span[tray, caption(_("another Showroom"))],
+        VAULT: h.span[safe, caption(_("your Vault"))],
     }
     drawn = html(
         h.span(f"route {SUITS[suit]}")[
             h.span[icon("p-" + SUITS[suit], "emblem"), caption(suit_name(suit))],
-            h.span[start, caption(source)],
+            places[action.source],
             icon("g-chev", "to"),
-            h.span[end, caption(goal)],
+            places[action.target],
         ]
-        for suit, (start, end, source, goal) in moves.items()
+        for suit, action in enumerate(SUIT_ACTIONS)
     )
     label = _(
         "Diamonds: from the Supply to your Vault. Hearts: from the Supply to your Showroom. "

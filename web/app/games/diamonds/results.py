@@ -7,21 +7,22 @@ from collections.abc import Sequence
 from app.components import results
 from app.components.game import Sheet
 from app.components.results import final_page, standings, stretch, summary_page, two_tables, victory
+from app.games.diamonds.actions import action_icon, gain
 from app.games.diamonds.scene import (
     Scene,
-    action_icon,
     holders,
     knows_vault,
     owners,
     places,
     seats_of,
+    showroom_weight,
+    vault_weight,
 )
-from app.games.diamonds.telling import gain
 from app.html import Markup, h, hidden, html, icon
 from app.names import initial
 from app.words import _, listed, ngettext, points, suit_cards
-from diamonds_core.cards import CLUBS, DIAMONDS, SUITS
-from diamonds_core.diamonds import VAULT, WEIGHTS, View, score, scores, winners
+from diamonds_core.cards import DIAMONDS, SUITS
+from diamonds_core.diamonds import WEIGHTS, View, score, scores, winners
 from diamonds_core.events import MOST, NO_TRICK, Acted, Counted
 
 CHART = 52
@@ -64,7 +65,7 @@ def _rewarded(event: Counted, action: Acted, scene: Scene) -> tuple[str, str]:
     """Who has most of a suit, and how many cards; and whom that has robbed."""
     most = max(event.counts)
     who, cards = holders(scene, event.counts.index(most)), suit_cards(event.suit, most)
-    if action.suit != CLUBS or not action.moved or action.source is None:
+    if not action.moved or action.source is None:
         return who, cards
     robbed = owners(scene, action.source)
     return who, _("{cards}, 1 from {owners}").format(cards=cards, owners=robbed)
@@ -125,14 +126,7 @@ def bar(place: int, total: int, note: str, whole: int, scene: Scene, opened: boo
 def key(opened: bool) -> Markup:
     """What the colours of the bars mean."""
     shut = "" if opened else h.span[icon("vault"), _("shut until the end")]
-    showroom, vault = _weights()
-    return h.p("key")[h.span[h.i, showroom], h.span[h.i("k2"), vault], shut]
-
-
-def _weights() -> tuple[str, str]:
-    """The weight of a point in a Showroom and in a Vault."""
-    showroom, vault = _("Showroom, {showroom} each"), _("Vault, {vault} each")
-    return showroom.format(**WEIGHTS), vault.format(**WEIGHTS)
+    return h.p("key")[h.span[h.i, showroom_weight()], h.span[h.i("k2"), vault_weight()], shut]
 
 
 # After a round -------------------------------------------------------------------------
@@ -218,7 +212,7 @@ def _scores(scene: Scene) -> Markup:
 def _worked_out(at: int, scene: Scene) -> str:
     view = scene.view
     return _("{showroom} + {weight} \u00d7 {vault}").format(
-        showroom=view.showroom[at], weight=WEIGHTS[VAULT], vault=view.vault[at]
+        showroom=view.showroom[at], weight=WEIGHTS["vault"], vault=view.vault[at]
     )
 
 
@@ -255,5 +249,6 @@ def _sum(place: int, scene: Scene) -> Markup:
 
 
 def _key() -> Markup:
-    showroom, vault = _weights()
-    return h.p("key")[h.span[icon("g-tray"), showroom], h.span[icon("g-safe"), vault]]
+    return h.p("key")[
+        h.span[icon("g-tray"), showroom_weight()], h.span[icon("g-safe"), vault_weight()]
+    ]

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from app.components.game import Topic
 from app.components.rules import legend, para, points
 from app.games.diamonds import pictures
-from app.games.diamonds.aid import action_list, entries
+from app.games.diamonds.actions import action_list
+from app.games.diamonds.aid import entries
 from app.html import Markup
 from app.words import _
 from diamonds_core.diamonds import WEIGHTS
@@ -42,8 +43,8 @@ def _aim() -> Markup:
         + lies
         + para(
             _(
-                "At the end a point in a Vault counts {vault}, in a Showroom {showroom}. "
-                "The most points win."
+                "At the end a point in a Vault counts {vault}, in a Showroom "
+                "{showroom}. The most points win."
             ).format(**WEIGHTS),
             _("A small crystal is 1 point, a large one 5. You begin with 3 in the Showroom."),
         )

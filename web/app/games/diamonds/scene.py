@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from app.components.scene import Scene as AnyScene
 from app.words import _, listed
-from diamonds_core.cards import SUITS, Card
-from diamonds_core.diamonds import View
+from diamonds_core.cards import Card
+from diamonds_core.diamonds import WEIGHTS, View
 from diamonds_core.events import (
     OFF_SUIT,
     Acted,
@@ -107,9 +107,14 @@ def _after_play(events: tuple[Event, ...]) -> list[tuple[Played, Acted]]:
     ]
 
 
-def action_icon(suit: int, thief: bool) -> str:
-    """The name of the picture of a Suit Action: from where, to where."""
-    return "a-C1" if SUITS[suit] == "C" and not thief else f"a-{SUITS[suit]}"
+def showroom_weight() -> str:
+    """How often a point in a Showroom counts."""
+    return _("Showroom, {showroom} each").format(**WEIGHTS)
+
+
+def vault_weight() -> str:
+    """How often a point in a Vault counts."""
+    return _("Vault, {vault} each").format(**WEIGHTS)
 
 
 def is_counting(scene: Scene) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from app.components.scene import explains
 from app.components.table import around, plate, seat_box
+from app.games.diamonds.actions import fills_vault
 from app.games.diamonds.scene import Scene, holders, in_focus, knows_vault, owners, place, seats_of
 from app.html import Element, Markup, button, h, hidden, html, icon, monogram, tip
 from app.words import _
-from diamonds_core.cards import DIAMONDS, SPADES
 from diamonds_core.diamonds import WEIGHTS
 from diamonds_core.events import Acted
 from diamonds_core.moves import Rob, move_text
@@ -94,7 +94,7 @@ def _vault(at: int, scene: Scene) -> Markup:
 def _safe(at: int, scene: Scene) -> Markup:
     """A Vault's door, open while a crystal enters."""
     match scene.now:
-        case Acted(seat=seat, suit=suit, moved=1) if suit in (DIAMONDS, SPADES):
+        case Acted(seat=seat, suit=suit, moved=1) if fills_vault(suit):
             return icon("vault-open" if place(scene, seat) == at else "vault")
     return icon("vault")
 

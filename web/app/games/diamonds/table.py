@@ -7,11 +7,11 @@ from app.components.game import Flights
 from app.components.log import taker_line
 from app.components.scene import explains
 from app.components.table import LOOK, Board, board, leads_next, line, prompt, sweep, waiting
+from app.games.diamonds.actions import action_icon, gain, route, steals
 from app.games.diamonds.aid import aid_ticket
 from app.games.diamonds.cards import face, hand
 from app.games.diamonds.scene import (
     Scene,
-    action_icon,
     is_counting,
     seats_of,
     taker,
@@ -20,10 +20,10 @@ from app.games.diamonds.scene import (
     where,
 )
 from app.games.diamonds.seats import mine, others, own_vault
-from app.games.diamonds.telling import corner_log, gain, headline, sentence
+from app.games.diamonds.telling import corner_log, headline, sentence
 from app.html import Inside, Markup, button, fill, h, html, icon, tip
 from app.words import _, listed, ngettext, points, suit_within, the_card
-from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
+from diamonds_core.cards import SUITS, Card
 from diamonds_core.diamonds import taking
 from diamonds_core.events import MOST, Acted, Event, Played, TrickTaken
 from diamonds_core.moves import Give, Pass, Rob, move_text
@@ -74,7 +74,7 @@ def _action_tag(action: Acted, scene: Scene) -> Markup:
 
 def _short(action: Acted, scene: Scene) -> str:
     """The same where there is little room: the picture says the rest."""
-    if action.moved and action.suit != CLUBS:
+    if action.moved and not steals(action.suit):
         return "+1"
     if action.moved and action.source is not None:
         return scene.within(seats_of(scene, action.source)[0])
@@ -235,18 +235,8 @@ def flights(event: Event, scene: Scene) -> Flights:
         case TrickTaken():
             return sweep(event, scene)
         case Acted(moved=1):
-            return [_crystal(event, scene.view.variant.team[event.seat])]
+            return [route(event, scene.view.variant.team[event.seat])]
     return []
-
-
-def _crystal(event: Acted, place: int) -> tuple[str, str]:
-    vault, showroom = f"vault-{place}", f"showroom-{place}"
-    return {
-        DIAMONDS: ("supply", vault),
-        HEARTS: ("supply", showroom),
-        SPADES: (showroom, vault),
-        CLUBS: (f"showroom-{event.source}", showroom),
-    }[event.suit]
 
 
 def rest(event: Event, scene: Scene) -> int | None:

@@ -17,11 +17,12 @@ from app.components.log import (
     taker_line,
     tricks_dialog,
 )
+from app.games.diamonds.actions import action_sentence, gain
 from app.games.diamonds.cards import face
-from app.games.diamonds.scene import Scene, owners, seats_of, trick_actions
+from app.games.diamonds.scene import Scene, owners, trick_actions
 from app.html import Markup
 from app.words import _, card_name, listed, ngettext, suit_within, the_card
-from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS
+from diamonds_core.cards import SUITS
 from diamonds_core.diamonds import View, taking
 from diamonds_core.events import (
     NO_TRICK,
@@ -97,52 +98,12 @@ def _played(event: Played, scene: Scene) -> str:
 
 
 def _acted(event: Acted, scene: Scene) -> str:
-    name, text = scene.names[event.seat], _action(event, scene)
+    name, text = scene.names[event.seat], action_sentence(event, scene)
     if event.why != NO_TRICK:
         return text
     if scene.is_you(event.seat):
         return _("No trick for you this round. {what}").format(what=text)
     return _("No trick for {name} this round. {what}").format(name=name, what=text)
-
-
-def _action(event: Acted, scene: Scene) -> str:
-    """What a Suit Action moved, or why it moved nothing."""
-    empty = _("The Supply is empty, nothing to take.")
-    yours, theirs = {
-        (DIAMONDS, 0): (empty, empty),
-        (DIAMONDS, 1): (
-            _("You take 1 from the Supply into your Vault."),
-            _("{name} takes 1 from the Supply into their Vault."),
-        ),
-        (HEARTS, 0): (empty, empty),
-        (HEARTS, 1): (
-            _("You take 1 from the Supply into your Showroom."),
-            _("{name} takes 1 from the Supply into their Showroom."),
-        ),
-        (SPADES, 0): (
-            _("Your Showroom is empty, nothing to lock away."),
-            _("{name} has an empty Showroom, nothing to lock away."),
-        ),
-        (SPADES, 1): (
-            _("You move 1 from your Showroom into your Vault."),
-            _("{name} moves 1 from their Showroom into their Vault."),
-        ),
-        (CLUBS, 0): (
-            _("There is nothing for you to steal."),
-            _("There is nothing for {name} to steal."),
-        ),
-        (CLUBS, 1): (_("You steal 1 from {owners}."), _("{name} steals 1 from {owners}.")),
-    }[event.suit, event.moved]
-    at, name = event.source, scene.names[event.seat]
-    if at is not None and event.moved and _is_only_yours(at, scene):
-        return _("{name} steals 1 from you.").format(name=name)
-    text = yours if scene.is_you(event.seat) else theirs
-    return text.format(name=name, owners="" if at is None else owners(scene, at))
-
-
-def _is_only_yours(at: int, scene: Scene) -> bool:
-    """Whether a place is the viewer's, and nobody else's."""
-    return [*map(scene.is_you, seats_of(scene, at))] == [True]
 
 
 def _thief_moved(event: ThiefMoved, scene: Scene) -> str:
@@ -178,22 +139,6 @@ _SENTENCES: Sentences[View] = {
     TrickTaken: _trick_taken,
     Counted: _counted,
 }
-
-
-def gain(action: Acted, scene: Scene) -> str:
-    """What an action brought, in few words."""
-    if not action.moved:
-        return _("nothing")
-    if action.suit == CLUBS and action.source is not None:
-        if _is_only_yours(action.source, scene):
-            return _("1 from you")
-        name = scene.within(seats_of(scene, action.source)[0])
-        return _("1 from {name}").format(name=name)
-    return {
-        DIAMONDS: _("+1 Vault"),
-        HEARTS: _("+1 Showroom"),
-        SPADES: _("1 locked away"),
-    }[action.suit]
 
 
 # The log -------------------------------------------------------------------------------

@@ -1,0 +1,204 @@
+"""The Suit Actions on the pages: the symbol and the words of each route of a crystal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from app.games.diamonds.scene import Scene, owners, seats_of
+from app.html import Markup, h, html, icon
+from app.words import _, suit_name
+from diamonds_core.cards import SUITS
+from diamonds_core.diamonds import SUIT_ACTIONS
+from diamonds_core.diamonds.actions import OTHER, SUPPLY
+from diamonds_core.diamonds.scoring import SHOWROOM, VAULT
+from diamonds_core.events import Acted
+
+Text = Callable[[], str]
+"""A text, looked up in the language in use."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionWords:
+    """The symbols and words of one Suit Action.
+
+    In the texts `{name}` is the player who acts, or in the first three the player who is robbed;
+    `{owners}` are those whose Showroom is robbed.
+
+    Args:
+        symbol: the picture of the route.
+        badge: the picture on a card that would act.
+        offer: the effect that the action would have now, in few words.
+        off_suit: the same, as a screen reader says it of a card off suit.
+        gain: the effect that it had, in few words.
+        rule: the action as a rule.
+        done: the effect that it had, said to the player who acts and to the others.
+        idle: the reason why it moved nothing, likewise.
+    """
+
+    symbol: str
+    badge: str
+    offer: Text
+    off_suit: Text
+    gain: Text
+    rule: Text
+    done: tuple[Text, Text]
+    idle: tuple[Text, Text]
+
+
+def _supply_empty() -> str:
+    return _("The Supply is empty, nothing to take.")
+
+
+_WORDS: Mapping[tuple[str, str], ActionWords] = {
+    (SUPPLY, VAULT): ActionWords(
+        symbol="a-D",
+        badge="g-safe",
+        offer=lambda: _("+1 Vault"),
+        off_suit=lambda: _("off suit: 1 from the Supply into your Vault"),
+        gain=lambda: _("+1 Vault"),
+        rule=lambda: _("1 from the Supply straight into your Vault."),
+        done=(
+            lambda: _("You take 1 from the Supply into your Vault."),
+            lambda: _("{name} takes 1 from the Supply into their Vault."),
+        ),
+        idle=(_supply_empty, _supply_empty),
+    ),
+    (SUPPLY, SHOWROOM): ActionWords(
+        symbol="a-H",
+        badge="g-tray",
+        offer=lambda: _("show 1"),
+        off_suit=lambda: _("off suit: 1 from the Supply into your Showroom"),
+        gain=lambda: _("+1 Showroom"),
+        rule=lambda: _("1 from the Supply into your Showroom."),
+        done=(
+            lambda: _("You take 1 from the Supply into your Showroom."),
+            lambda: _("{name} takes 1 from the Supply into their Showroom."),
+        ),
+        idle=(_supply_empty, _supply_empty),
+    ),
+    (SHOWROOM, VAULT): ActionWords(
+        symbol="a-S",
+        badge="g-safe",
+        offer=lambda: _("lock 1"),
+        off_suit=lambda: _("off suit: 1 from your Showroom into your Vault"),
+        gain=lambda: _("1 locked away"),
+        rule=lambda: _("1 from your Showroom into your Vault."),
+        done=(
+            lambda: _("You move 1 from your Showroom into your Vault."),
+            lambda: _("{name} moves 1 from their Showroom into their Vault."),
+        ),
+        idle=(
+            lambda: _("Your Showroom is empty, nothing to lock away."),
+            lambda: _("{name} has an empty Showroom, nothing to lock away."),
+        ),
+    ),
+    (OTHER, SHOWROOM): ActionWords(
+        symbol="a-C1",
+        badge="g-mask",
+        offer=lambda: _("1 from {name}"),
+        off_suit=lambda: _("off suit: steal 1 from {name}"),
+        gain=lambda: _("1 from {name}"),
+        rule=lambda: _("Steal 1 from another Showroom, whose is up to you."),
+        done=(
+            lambda: _("You steal 1 from {owners}."),
+            lambda: _("{name} steals 1 from {owners}."),
+        ),
+        idle=(
+            lambda: _("There is nothing for you to steal."),
+            lambda: _("There is nothing for {name} to steal."),
+        ),
+    ),
+}
+
+
+def words_of(suit: int) -> ActionWords:
+    """The words of a suit's action."""
+    return _WORDS[SUIT_ACTIONS[suit]]
+
+
+def steals(suit: int) -> bool:
+    """Whether the action of a suit takes from another Showroom."""
+    return SUIT_ACTIONS[suit].source == OTHER
+
+
+def fills_vault(suit: int) -> bool:
+    """Whether the action of a suit moves a crystal into a Vault."""
+    return SUIT_ACTIONS[suit].target == VAULT
+
+
+def route(action: Acted, side: int) -> tuple[str, str]:
+    """The places between which an action moved a crystal, by their `data-place`."""
+    places = {
+        SUPPLY: "supply",
+        SHOWROOM: f"showroom-{side}",
+        OTHER: f"showroom-{action.source}",
+        VAULT: f"vault-{side}",
+    }
+    source, target = SUIT_ACTIONS[action.suit]
+    return places[source], places[target]
+
+
+# As rules ------------------------------------------------------------------------------
+
+
+def action_icon(suit: int, thief: bool) -> str:
+    """The name of the picture of a Suit Action."""
+    return "a-C" if steals(suit) and thief else words_of(suit).symbol
+
+
+def action_text(suit: int, thief: bool) -> str:
+    """The action of a suit as a rule."""
+    if steals(suit) and thief:
+        return _("Steal 1 from the Showroom of whoever has the Thief, who then walks one seat on.")
+    return words_of(suit).rule()
+
+
+def action_title(suit: int, thief: bool) -> str:
+    """A suit and its action as a rule, as a tooltip."""
+    return _("{suit}: {text}").format(suit=suit_name(suit), text=action_text(suit, thief))
+
+
+def action_list(thief: bool) -> Markup:
+    """The actions of all suits."""
+    rows = html(
+        h.li(letter)[
+            icon("p-" + letter),
+            h.span[h.b[suit_name(suit)], " ", action_text(suit, thief)],
+            icon(action_icon(suit, thief), "act"),
+        ]
+        for suit, letter in enumerate(SUITS)
+    )
+    return h.ul("aid-list")[rows]
+
+
+# What an action did --------------------------------------------------------------------
+
+
+def gain(action: Acted, scene: Scene) -> str:
+    """The effect of an action, in few words."""
+    if not action.moved:
+        return _("nothing")
+    if action.source is None:
+        return words_of(action.suit).gain()
+    if is_only_yours(action.source, scene):
+        return _("1 from you")
+    robbed = scene.within(seats_of(scene, action.source)[0])
+    return words_of(action.suit).gain().format(name=robbed)
+
+
+def action_sentence(action: Acted, scene: Scene) -> str:
+    """The effect of an action, or why it had none."""
+    side, name = action.source, scene.names[action.seat]
+    robbed = side is not None and bool(action.moved)
+    if side is not None and robbed and is_only_yours(side, scene):
+        return _("{name} steals 1 from you.").format(name=name)
+    words = words_of(action.suit)
+    yours, theirs = words.done if action.moved else words.idle
+    text = yours() if scene.is_you(action.seat) else theirs()
+    return text.format(name=name, owners="" if side is None else owners(scene, side))
+
+
+def is_only_yours(side: int, scene: Scene) -> bool:
+    """Whether a side is the viewer, and nobody else."""
+    return [*map(scene.is_you, seats_of(scene, side))] == [True]
