@@ -4,7 +4,6 @@ from .bots import Bot, Choice
 from .cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card, Deck
 from .errors import BadRecord, BadVariant, GameError, IllegalMove
 from .games import GAMES, NEWCOMER, AnyGame, Game, draw, game_of
-from .machine import Machine
 from .moves import Deal, Dealer, Give, Move, Pass, Rob, move_text
 from .record import (
     HUMAN,
@@ -21,6 +20,7 @@ from .record import (
     write_record,
 )
 from .session import Ask, Session, Step, play_game, question
+from .state import State
 from .variants import DiamondsVariant, DiversityVariant, Variant, variant_from_json, variant_to_json
 from .views import View
 
@@ -50,13 +50,13 @@ __all__ = [
     "GameError",
     "Give",
     "IllegalMove",
-    "Machine",
     "Move",
     "Pass",
     "Record",
     "Rob",
     "Seat",
     "Session",
+    "State",
     "Step",
     "Variant",
     "View",

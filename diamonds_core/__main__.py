@@ -13,8 +13,8 @@ from pathlib import Path
 from .arena.command import add_arguments, arena
 from .errors import BadRecord, GameError
 from .games import game_of
-from .machine import Machine
 from .record import LARGEST, Record, Seat, check_size, read_record, replay
+from .state import State
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -62,7 +62,7 @@ def _printable(text: str) -> str:
     return text if text.isprintable() else ascii(text)
 
 
-def in_words(name: str, record: Record, state: Machine) -> list[str]:
+def in_words(name: str, record: Record, state: State) -> list[str]:
     """The table of a game in plain words, a line each."""
     game, names = game_of(record.variant), _place_names(record)
     lines = [f"{_printable(name)}: {_where(state)}"]
@@ -73,7 +73,7 @@ def in_words(name: str, record: Record, state: Machine) -> list[str]:
     return [*lines, f"  expected next: {state.expected()}"]
 
 
-def _where(state: Machine) -> str:
+def _where(state: State) -> str:
     if state.over:
         return f"the game is over after round {state.round}"
     if state.dealer is None:

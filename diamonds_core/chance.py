@@ -20,8 +20,8 @@ from hashlib import sha256
 from itertools import count
 from random import Random
 
-from .machine import Machine
 from .moves import Deal, Dealer
+from .state import State
 
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """What texts of chance are made of: nothing that looks like something else."""
@@ -40,7 +40,7 @@ def below(n: int, stream: Iterator[int]) -> int:
     return next(number for number in stream if number < fair) % n
 
 
-def dealt(state: Machine, seed: str) -> Dealer | Deal:
+def dealt(state: State, seed: str) -> Dealer | Deal:
     """What chance does, where it moves: draw the first dealer, or deal the next round."""
     variant = state.variant
     if state.dealer is None:

@@ -8,7 +8,7 @@ from random import Random
 
 from .games import game_of
 from .knowledge import knowledge
-from .machine import Machine
+from .state import State
 from .views import View
 
 SAMPLES = 12
@@ -41,7 +41,7 @@ def _some_ends(view: View) -> Iterator[str]:
     """How the round ends if chance plays, which nearly always tells at once that it is open."""
     game, rng = game_of(view.variant), Random(0)
     while True:
-        state: Machine = game.resample(view, rng)
+        state: State = game.resample(view, rng)
         while state.to_move is not None:
             state.play(rng.choice(state.legal()))
         yield _end(state)
@@ -66,11 +66,11 @@ def _all_ends(view: View) -> Iterator[str | None]:
                     yield None
 
 
-def _end(state: Machine) -> str:
+def _end(state: State) -> str:
     return str(game_of(state.variant).table(state))
 
 
-def _key(state: Machine) -> object:
+def _key(state: State) -> object:
     """All on which the rest of a round depends: of the tricks taken, only who has which cards."""
     taken: dict[int, list[int]] = {}
     for _, taker, cards in state.tricks:

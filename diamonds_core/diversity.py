@@ -13,23 +13,23 @@ from typing import Self
 
 from . import events
 from .cards import Card
-from .machine import (
+from .moves import Deal, Dealer, Move
+from .sampling import deal_unseen
+from .state import (
     OVER,
     Emit,
-    Machine,
     Phase,
+    State,
     Trick,
     expect_choice,
     expect_deal,
     expect_dealer,
     nothing,
 )
-from .moves import Deal, Dealer, Move
-from .sampling import deal_unseen
 from .variants import DIVERSITY_DECK, DiversityVariant
 
 
-class State(Machine):
+class DiversityState(State):
     """A game of Diversity at one moment; `points[seat]` are the tricks taken so far."""
 
     __slots__ = ("points",)
@@ -71,17 +71,17 @@ def taking(trick: Sequence[Card]) -> int:
     return repeated.index(max(repeated))
 
 
-def scores(state: State | View) -> tuple[int, ...]:
+def scores(state: DiversityState | View) -> tuple[int, ...]:
     """The tricks that every seat has taken in the hands played to the end."""
     return tuple(state.points)
 
 
-def winners(state: State | View) -> tuple[int, ...]:
+def winners(state: DiversityState | View) -> tuple[int, ...]:
     """The seats with the fewest tricks."""
     return tuple(seat for seat, n in enumerate(state.points) if n == min(state.points))
 
 
-def table(state: State) -> dict[str, object]:
+def table(state: DiversityState) -> dict[str, object]:
     """The table of a game as plain data."""
     return {
         "over": state.over,
@@ -93,7 +93,7 @@ def table(state: State) -> dict[str, object]:
     }
 
 
-def describe(state: State, seat: int) -> str:
+def describe(state: DiversityState, seat: int) -> str:
     """What a seat has, in words."""
     return f"tricks taken: {state.points[seat]}"
 
@@ -101,7 +101,7 @@ def describe(state: State, seat: int) -> str:
 # Phases ---------------------------------------------------------------------------------
 
 
-def _draw_dealer(state: State, move: Dealer, emit: Emit) -> None:
+def _draw_dealer(state: DiversityState, move: Dealer, emit: Emit) -> None:
     state.check_seat(move.seat)
     state.dealer = move.seat
     state.phase = DEAL
@@ -109,7 +109,7 @@ def _draw_dealer(state: State, move: Dealer, emit: Emit) -> None:
         emit(events.DealerDrawn(move.seat))
 
 
-def _deal(state: State, move: Deal, emit: Emit) -> None:
+def _deal(state: DiversityState, move: Deal, emit: Emit) -> None:
     dealer = state.deal(move.cards)
     state.leader = state.turn = state.variant.left[dealer]
     state.phase = PLAY
@@ -117,11 +117,11 @@ def _deal(state: State, move: Deal, emit: Emit) -> None:
         emit(events.Dealt(state.round, dealer))
 
 
-def _playable(state: State, seat: int) -> Sequence[Move]:
+def _playable(state: DiversityState, seat: int) -> Sequence[Move]:
     return state.hand(seat)
 
 
-def _play(state: State, card: Card, emit: Emit) -> None:
+def _play(state: DiversityState, card: Card, emit: Emit) -> None:
     seat, trick = state.turn, state.trick
     if not state.hands[seat][card.suit] & card.bit:
         state.refuse("not-held", seat=seat, card=card)
@@ -136,7 +136,7 @@ def _play(state: State, card: Card, emit: Emit) -> None:
         _take_trick(state, emit)
 
 
-def _take_trick(state: State, emit: Emit) -> None:
+def _take_trick(state: DiversityState, emit: Emit) -> None:
     trick, variant = tuple(state.trick), state.variant
     taker = (state.leader + taking(trick)) % variant.players
     state.tricks.append(Trick(state.leader, taker, trick))
@@ -149,7 +149,7 @@ def _take_trick(state: State, emit: Emit) -> None:
         _end_hand(state, emit)
 
 
-def _end_hand(state: State, emit: Emit) -> None:
+def _end_hand(state: DiversityState, emit: Emit) -> None:
     """Go on while hands are left to play, or while the fewest tricks are shared."""
     decided = state.round >= state.variant.hands and len(winners(state)) == 1
     state.phase = OVER if decided else DEAL
@@ -173,7 +173,7 @@ PHASES = {phase.name: phase for phase in (DEALER, DEAL, PLAY, OVER)}
 class View:
     """All that a seat may know, or, with `seat` None, what everybody may.
 
-    Fields are as in `State`; `legal` is what this seat may play now.
+    Fields are as in `DiversityState`; `legal` is what this seat may play now.
     """
 
     variant: DiversityVariant
@@ -208,7 +208,7 @@ class View:
         ]
 
 
-def observe(state: State, seat: int | None) -> View:
+def observe(state: DiversityState, seat: int | None) -> View:
     """What a seat, or, with None, what everybody may see."""
     return View(
         variant=state.variant,
@@ -233,9 +233,9 @@ def unseen(view: View) -> tuple[Card, ...]:
     return tuple(card for card in view.variant.deck if card not in seen)
 
 
-def resample(view: View, rng: Random) -> State:
+def resample(view: View, rng: Random) -> DiversityState:
     """A game that looks just like this to its viewer, with all that is unseen dealt anew."""
-    state = State(view.variant)
+    state = DiversityState(view.variant)
     state.phase = PHASES[view.phase]
     state.round = view.round
     state.dealer = view.dealer

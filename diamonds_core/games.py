@@ -1,7 +1,7 @@
 """The games that there are, each as the few functions that everything else needs.
 
 A game's `State` and `View` are its own; whoever goes from one to the other does it through
-these functions and needs to know no more of them than `Machine` has.
+these functions and needs to know no more of them than `State` has.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from typing import Any, Generic, TypeVar
 from . import diamonds, diversity
 from .bots import DIAMONDS_BOTS, DIVERSITY_BOTS, Bot
 from .env.numbers import DIAMONDS_STEPS, DIVERSITY_STEPS, Steps
-from .machine import Machine
 from .moves import Deal, Dealer, Move
 from .reasons import Reason, diamonds_reasons, diversity_reasons
+from .state import State
 from .variants import DiamondsVariant, DiversityVariant, Variant
 
 NEWCOMER = "easy"
 """The id of the bot that is offered first, and that plays for those that are no longer known."""
 
 V = TypeVar("V", bound=Variant)
-S = TypeVar("S", bound=Machine)
+S = TypeVar("S", bound=State)
 W = TypeVar("W")
 
 
@@ -98,7 +98,7 @@ AnyGame = Game[Any, Any, Any]
 DIAMONDS_GAME = Game(
     "diamonds",
     DiamondsVariant,
-    start=diamonds.State,
+    start=diamonds.DiamondsState,
     observe=diamonds.observe,
     resample=diamonds.resample,
     scores=diamonds.scores,
@@ -114,7 +114,7 @@ DIAMONDS_GAME = Game(
 DIVERSITY_GAME = Game(
     "diversity",
     DiversityVariant,
-    start=diversity.State,
+    start=diversity.DiversityState,
     observe=diversity.observe,
     resample=diversity.resample,
     scores=diversity.scores,
@@ -136,7 +136,7 @@ def game_of(variant: Variant) -> AnyGame:
     return _OF_VARIANT[type(variant)]
 
 
-def draw(state: Machine, rng: Random) -> Move:
+def draw(state: State, rng: Random) -> Move:
     """Let chance choose, where it moves: the first dealer, or a deal."""
     variant = state.variant
     if state.dealer is None:

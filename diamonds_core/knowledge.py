@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from .cards import Card, in_order
-from .machine import Machine
+from .state import State
 from .views import View
 
 
@@ -44,7 +44,7 @@ class Knowledge:
         """Every way to deal the unseen cards that agrees with this: the hands by seat."""
         return self._deals((), self.unseen)
 
-    def states(self, like: Machine) -> Iterator[Machine]:
+    def states(self, like: State) -> Iterator[State]:
         """For every deal, a copy of a state of the round with the hands of that deal."""
         for hands in self.deals():
             state = like.copy()

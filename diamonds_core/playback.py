@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from .cards import Card
 from .events import Event
 from .games import game_of
-from .machine import Machine
 from .record import Record, replay
+from .state import State
 from .views import View
 
 
@@ -85,10 +85,10 @@ def _marks(film: tuple[Frame, ...]) -> Iterator[Mark]:
             yield Mark(index, *here)
 
 
-def _in_play(end: Machine) -> int | None:
+def _in_play(end: State) -> int | None:
     """The number of the round that isn't finished, if there is one."""
     return None if end.over or end.between_rounds else end.round
 
 
-def _hands(state: Machine) -> tuple[tuple[Card, ...], ...]:
+def _hands(state: State) -> tuple[tuple[Card, ...], ...]:
     return tuple(state.hand(seat) for seat in range(state.variant.players))

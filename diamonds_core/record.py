@@ -19,8 +19,8 @@ from .cards import in_order
 from .chance import drawn
 from .errors import BadRecord, GameError, IllegalMove, shown
 from .games import GAMES, game_of
-from .machine import Emit, Machine
 from .moves import Deal, Give, Move, Rob, move_text, parse_move
+from .state import Emit, State
 from .variants import Variant, variant_from_json, variant_to_json
 
 FORMAT = "diamonds-record/2"
@@ -110,9 +110,9 @@ def new_secret(rng: Random) -> str:
     return drawn(rng, 16)
 
 
-def replay(record: Record, emit: Emit = None) -> Machine:
+def replay(record: Record, emit: Emit = None) -> State:
     """Play a record's moves from the start; `emit` as in `State.play`."""
-    state: Machine = game_of(record.variant).start(record.variant)
+    state: State = game_of(record.variant).start(record.variant)
     for move in record.moves:
         state.play(move, emit)
     return state
@@ -200,7 +200,7 @@ def read_record(text: str) -> Record:
     return Record(variant, seats, moves, seed, secret, changes)
 
 
-def read_move(state: Machine, text: object) -> Move:
+def read_move(state: State, text: object) -> Move:
     """Read a move as `canonical` has it; whether it is legal is not checked.
 
     Raises:
@@ -216,7 +216,7 @@ def read_move(state: Machine, text: object) -> Move:
     return canonical(move, state.variant)
 
 
-def play_text(state: Machine, text: object, emit: Emit = None) -> Move:
+def play_text(state: State, text: object, emit: Emit = None) -> Move:
     """Make a move given as a record's text, and return it as `canonical` has it.
 
     Raises:
@@ -334,7 +334,7 @@ def _seat(what: str, data: object) -> Seat:
 
 
 def _moves(texts: object, variant: Variant) -> list[Move]:
-    state: Machine = game_of(variant).start(variant)
+    state: State = game_of(variant).start(variant)
     moves: list[Move] = []
     for number, text in enumerate(_list("a record", "moves", texts), 1):
         try:

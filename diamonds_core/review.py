@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from math import fsum
 
 from .games import game_of
-from .machine import Machine
 from .moves import Give, Move
 from .record import HUMAN, Record
+from .state import State
 from .variants import Variant
 from .views import View
 
@@ -113,7 +113,7 @@ class Course:
 def decisions(record: Record) -> tuple[Decision, ...]:
     """All decisions of people in the finished rounds of a game; a forced move is none."""
     game = game_of(record.variant)
-    state: Machine = game.start(record.variant)
+    state: State = game.start(record.variant)
     found: list[Decision] = []
     start = game.returns(state)
     for number, move in enumerate(record.moves):
@@ -180,7 +180,7 @@ def lead(variant: Variant, returns: Sequence[float], seat: int) -> float:
     return returns[seat] - fsum(others) / len(others)
 
 
-def _chooser(state: Machine, record: Record, number: int, move: Move) -> int | None:
+def _chooser(state: State, record: Record, number: int, move: Move) -> int | None:
     """The seat of a person who chooses a move, None where a bot does or nothing is chosen."""
     seat = move.seat if isinstance(move, Give) else state.turn
     seats = record.seats_at(number)
@@ -191,7 +191,7 @@ def _chooser(state: Machine, record: Record, number: int, move: Move) -> int | N
 def results(record: Record) -> dict[int, tuple[float, ...]]:
     """What every finished round paid each seat, by its number."""
     game = game_of(record.variant)
-    state: Machine = game.start(record.variant)
+    state: State = game.start(record.variant)
     before, paid = game.returns(state), {}
     for move in record.moves:
         state.play(move)

@@ -12,7 +12,6 @@ from .chance import dealt, thinking
 from .errors import BadRecord, shown
 from .events import Dealt, Event
 from .games import GAMES, game_of
-from .machine import Machine
 from .moves import Give, Move, move_text
 from .record import (
     HUMAN,
@@ -27,6 +26,7 @@ from .record import (
     play_text,
     replay,
 )
+from .state import State
 from .variants import Variant
 from .views import View
 
@@ -101,7 +101,7 @@ class Session:
 
     def rounds(self, seat: int | None) -> list[View]:
         """The table at the end of every round so far, as a seat may see it."""
-        state: Machine = self._game.start(self.record.variant)
+        state: State = self._game.start(self.record.variant)
         ends: list[View] = []
         for move in self.record.moves:
             state.play(move)
@@ -265,7 +265,7 @@ def question(record: Record, number: int, bot: str | None = None) -> Ask:
     return _ask(record, state, number, seat, bot or record.seats_at(number)[seat].player)
 
 
-def _ask(record: Record, state: Machine, number: int, seat: int, player: str) -> Ask:
+def _ask(record: Record, state: State, number: int, seat: int, player: str) -> Ask:
     game, seed = game_of(record.variant), thinking(record.secret, number, seat)
     return Ask(game.name, game.bot(player).id, game.observe(state, seat), number, seed)
 
@@ -279,7 +279,7 @@ def play_game(variant: Variant, bots: Sequence[Bot[Any]], rng: Random) -> Record
     record = new_record(variant, tuple(Seat(bot.name, bot.id) for bot in bots), rng)
     _check_count(variant, record.seats)
     game = game_of(variant)
-    state: Machine = game.start(variant)
+    state: State = game.start(variant)
     while not state.over:
         seat = state.to_move
         if seat is None:

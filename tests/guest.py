@@ -23,7 +23,7 @@ from diamonds_core import (
     Card,
     DiamondsVariant,
     DiversityVariant,
-    Machine,
+    State,
     Variant,
     game_of,
 )
@@ -115,7 +115,7 @@ class Moment:
         return viewer_of(self.navigator)
 
     @property
-    def state(self) -> Machine:
+    def state(self) -> State:
         """The truth."""
         return play_of(self.navigator).session.state
 
@@ -190,7 +190,7 @@ def next_request(page: Page, rng: Random) -> dict[str, Any] | None:
     return {"do": "pick", "arg": rng.choice(picks)}
 
 
-def hidden_cards(state: Machine, viewer: int | None) -> set[Card]:
+def hidden_cards(state: State, viewer: int | None) -> set[Card]:
     """The cards in hands that some eyes can't know of."""
     others = [seat for seat in range(state.variant.players) if seat != viewer]
     cards = {card for seat in others for card in state.hand(seat)}
@@ -237,7 +237,7 @@ class Guest:
         return Page(self.updates[-1]["html"])
 
     @property
-    def state(self) -> Machine:
+    def state(self) -> State:
         return play_of(self.navigator).session.state
 
     @property

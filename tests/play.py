@@ -17,10 +17,10 @@ from diamonds_core import (
     Dealer,
     DiamondsVariant,
     Give,
-    Machine,
     Move,
     Pass,
     Record,
+    State,
     Variant,
     canonical,
     draw,
@@ -29,7 +29,7 @@ from diamonds_core import (
     new_record,
     write_record,
 )
-from diamonds_core.diamonds import State
+from diamonds_core.diamonds import DiamondsState
 
 
 def variant_id(variant: Variant) -> str:
@@ -49,10 +49,10 @@ def heavy(*values: object) -> list[ParameterSet]:
 
 def cards(text: str) -> tuple[Card, ...]:
     """Cards from their names: "D4 H13"."""
-    return tuple(State.deck.by_name[name] for name in text.split())
+    return tuple(DiamondsState.deck.by_name[name] for name in text.split())
 
 
-def seated(variant: DiamondsVariant, *hands: str, dealer: int | None = None) -> State:
+def seated(variant: DiamondsVariant, *hands: str, dealer: int | None = None) -> DiamondsState:
     """A table at the first lead, with these hands after one card was passed.
 
     Hands that are not given in full are filled up with the lowest cards that are left. Seat 0
@@ -68,7 +68,7 @@ def seated(variant: DiamondsVariant, *hands: str, dealer: int | None = None) -> 
             hand.append(rest.pop(0))
     passed = {seat: wanted[variant.receiver[seat]][0] for seat in range(variant.players)}
     before = [[passed[seat], *wanted[seat][1:]] for seat in range(variant.players)]
-    state = State(variant)
+    state = DiamondsState(variant)
     state.play(Dealer(dealer))
     state.play(Deal(tuple(card for hand in [*before, rest] for card in hand)))
     state.play(Pass(1))
@@ -78,7 +78,7 @@ def seated(variant: DiamondsVariant, *hands: str, dealer: int | None = None) -> 
     return state
 
 
-def play(state: Machine, text: str) -> list[events.Event]:
+def play(state: State, text: str) -> list[events.Event]:
     """Play these cards, and return all that happened."""
     seen: list[events.Event] = []
     for card in (state.deck.by_name[name] for name in text.split()):
@@ -86,12 +86,12 @@ def play(state: Machine, text: str) -> list[events.Event]:
     return seen
 
 
-def any_legal(state: Machine, rng: Random) -> Move:
+def any_legal(state: State, rng: Random) -> Move:
     """A random move, of chance or of whoever is to move."""
     return draw(state, rng) if state.to_move is None else rng.choice(state.legal())
 
 
-def playout(variant: Variant, rng: Random) -> Iterator[tuple[Machine, Move]]:
+def playout(variant: Variant, rng: Random) -> Iterator[tuple[State, Move]]:
     """A whole random game, as the state before each move and the move; the last is over then."""
     state = game_of(variant).start(variant)
     while not state.over:

@@ -16,7 +16,7 @@ from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
 from diamonds_core.__main__ import main
 from diamonds_core.arena.command import player, workers
 from diamonds_core.arena.match import AT_LEAST, BATCH, Match, Measured, measure
-from diamonds_core.diamonds import State
+from diamonds_core.diamonds import DiamondsState
 
 from .play import variant_id
 
@@ -50,7 +50,7 @@ def test_deals_begin_as_the_rounds_of_a_game_do() -> None:
     openings = [match("simple", "simple").opening(number) for number in range(8)]
     assert [state.round for state in openings] == [1, 2, 3, 4, 1, 2, 3, 4]
     for state in openings:
-        assert isinstance(state, State)
+        assert isinstance(state, DiamondsState)
         assert state.phase.name == "pass"
         assert (state.showroom == [3, 3, 3, 3]) == (state.round == 1)
     assert len({state.hand(0) for state in openings}) == 8

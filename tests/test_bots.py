@@ -12,8 +12,8 @@ import pytest
 from diamonds_core import (
     DiamondsVariant,
     DiversityVariant,
-    Machine,
     Move,
+    State,
     Variant,
     View,
     game_of,
@@ -149,7 +149,7 @@ def test_the_others_play_each_deal_by_another_policy() -> None:
     history, moves = adapter_of(variant).history(variant, view.tricks), list(view.legal)
     deals = [game.resample(view, Random(chance)) for chance in range(5)]
 
-    def values(deals: Sequence[Machine], policies: Sequence[Policy]) -> dict[Move, float]:
+    def values(deals: Sequence[State], policies: Sequence[Policy]) -> dict[Move, float]:
         return look_ahead(evaluator, deals, history, moves, 2, policies)
 
     even, odd = values(deals[::2], policies[:1]), values(deals[1::2], policies[1:])
@@ -176,7 +176,7 @@ def test_hands_are_expected_to_be_as_uneven_as_passing_makes_them(variant: Varia
     game, adapter, chance = game_of(variant), adapter_of(variant), Random(5)
     played = expected = by_chance = 0
 
-    def voids(state: Machine) -> int:
+    def voids(state: State) -> int:
         return sum(mask == 0 for hand in state.hands for mask in hand)
 
     for number in range(40):
@@ -205,7 +205,7 @@ def test_a_card_that_is_like_a_lower_one_does_the_same_in_its_trick(variant: Var
     assert left_out > 100
 
 
-def _same_tricks(state: Machine, seed: int) -> int:
+def _same_tricks(state: State, seed: int) -> int:
     """Play each card that is like a lower one, and that one, to the end of the trick."""
     distinct, like, twins = adapter_of(state.variant).distinct_moves(state), None, 0
     for card in state.legal():
@@ -217,7 +217,7 @@ def _same_tricks(state: Machine, seed: int) -> int:
     return twins
 
 
-def _after_trick(state: Machine, card: Move, rng: Random) -> tuple[int, list[int]]:
+def _after_trick(state: State, card: Move, rng: Random) -> tuple[int, list[int]]:
     """Who leads next, and all points, when the others play by chance."""
     state, taken = state.copy(), len(state.tricks)
     state.play(card)

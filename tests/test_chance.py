@@ -10,7 +10,7 @@ import pytest
 
 from diamonds_core import BadRecord, Deal, DiamondsVariant, DiversityVariant, game_of, new_record
 from diamonds_core.chance import below, dealt, numbers, thinking
-from diamonds_core.machine import Machine
+from diamonds_core.state import State
 
 from .play import any_legal
 
@@ -40,7 +40,7 @@ def test_all_numbers_and_places_are_equally_likely() -> None:
 
 def deal_of(variant: DiamondsVariant | DiversityVariant, seed: str, round_: int = 1) -> Deal:
     """The deal of a round."""
-    state: Machine = game_of(variant).start(variant)
+    state: State = game_of(variant).start(variant)
     rng = Random(1)
     while state.round < round_ - 1 or state.phase.move is not Deal:
         state.play(any_legal(state, rng))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from diamonds_core import DiamondsVariant, Machine, Variant, game_of
+from diamonds_core import DiamondsVariant, State, Variant, game_of
 from diamonds_core.claim import settled
 from diamonds_core.knowledge import knowledge
 
@@ -17,10 +17,10 @@ from .play import ALL_VARIANTS, playout, seated, variant_id
 seeds = st.integers(0, 2**32)
 
 
-def last_tricks(variant: Variant, seed: int, tricks: int) -> list[Machine]:
+def last_tricks(variant: Variant, seed: int, tricks: int) -> list[State]:
     """The states in the last tricks of one round of a random game."""
     wanted = Random(seed).randrange(2) + 1
-    found: list[Machine] = []
+    found: list[State] = []
     for state, _ in playout(variant, Random(seed)):
         if state.round > wanted:
             break
@@ -30,7 +30,7 @@ def last_tricks(variant: Variant, seed: int, tricks: int) -> list[Machine]:
     return found
 
 
-def played_out(state: Machine, rng: Random) -> object:
+def played_out(state: State, rng: Random) -> object:
     """How the round ends if everybody plays at random."""
     while state.to_move is not None:
         state.play(rng.choice(state.legal()))

@@ -24,9 +24,9 @@ from diamonds_core import (
     events,
     play_text,
 )
-from diamonds_core.diamonds import SUIT_ACTIONS, State, brings, scores, winners
+from diamonds_core.diamonds import SUIT_ACTIONS, DiamondsState, brings, scores, winners
 from diamonds_core.events import MOST, NO_TRICK, OFF_SUIT, TRICK, Acted, Counted, TrickTaken
-from diamonds_core.machine import Trick
+from diamonds_core.state import Trick
 
 from .play import VARIANTS, any_legal, cards, play, playout, seated
 
@@ -69,7 +69,7 @@ def test_perfect_uses_every_card(players: int, top: int, hand: int, tricks: int)
     ],
 )
 def test_first_crystals(variant: DiamondsVariant, showroom: list[int]) -> None:
-    state = State(variant)
+    state = DiamondsState(variant)
     assert state.showroom == showroom
     assert state.supply == 235 - sum(showroom)
     assert not any(state.vault)
@@ -98,7 +98,7 @@ def test_the_thief_walks_in_the_second_edition_of_three_and_more_without_partner
     variant: DiamondsVariant,
 ) -> None:
     walks = variant.edition == "second" and variant.players >= 3 and not variant.partners
-    state = State(variant)
+    state = DiamondsState(variant)
     assert state.thief is None
     state.play(Dealer(1))
     assert state.thief == (2 % variant.players if walks else None)
@@ -115,20 +115,20 @@ def test_the_deal_passes_to_the_left() -> None:
 
 
 def test_a_deal_is_the_whole_deck_once() -> None:
-    state = State(FOUR)
+    state = DiamondsState(FOUR)
     state.play(Dealer(0))
     deck = FOUR.deck
     for wrong in (deck[:-1], (*deck[:-1], deck[0]), (*deck, deck[0])):
         with pytest.raises(IllegalMove, match="each card of the deck once"):
             state.play(Deal(wrong))
-    perfect = State(DiamondsVariant(4, perfect=True))
+    perfect = DiamondsState(DiamondsVariant(4, perfect=True))
     perfect.play(Dealer(0))
     with pytest.raises(IllegalMove, match="D14 is not in use"):
         perfect.play(Deal(deck))
 
 
 def test_the_dealer_chooses_to_pass_one_two_or_three() -> None:
-    state = State(FOUR)
+    state = DiamondsState(FOUR)
     for _ in range(2):
         state.play(draw(state, Random(3)))
     assert state.to_move == state.dealer
@@ -139,7 +139,7 @@ def test_the_dealer_chooses_to_pass_one_two_or_three() -> None:
 
 @pytest.mark.parametrize("variant", [FOUR, DiamondsVariant(6, partners=True), DiamondsVariant(2)])
 def test_cards_move_at_once_to_the_left_or_to_the_partner(variant: DiamondsVariant) -> None:
-    state = State(variant)
+    state = DiamondsState(variant)
     rng = Random(4)
     for _ in range(2):
         state.play(draw(state, rng))
@@ -158,7 +158,7 @@ def test_cards_move_at_once_to_the_left_or_to_the_partner(variant: DiamondsVaria
 
 
 def test_a_gift_is_refused_that_is_not_as_agreed() -> None:
-    state = State(FOUR)
+    state = DiamondsState(FOUR)
     for _ in range(2):
         state.play(draw(state, Random(5)))
     state.play(Pass(2))
@@ -343,7 +343,7 @@ def test_every_suit_action_moves_a_point_as_the_table_of_actions_has_it(
     variant: DiamondsVariant,
 ) -> None:
     """And brings what `brings` foretold, and as much to the score as the table says."""
-    state, rng = State(variant), Random(6)
+    state, rng = DiamondsState(variant), Random(6)
     moved = set[tuple[int, int]]()
     before = piles(state)
 
@@ -372,7 +372,7 @@ def test_every_suit_action_moves_a_point_as_the_table_of_actions_has_it(
     assert {(suit, 1) for suit in range(4)} <= moved
 
 
-def piles(state: State) -> dict[str, list[int]]:
+def piles(state: DiamondsState) -> dict[str, list[int]]:
     """Where the points lie, and the scores that follow from it."""
     found = {"supply": [state.supply], "showroom": state.showroom, "vault": state.vault}
     totals = [
@@ -383,7 +383,7 @@ def piles(state: State) -> dict[str, list[int]]:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_what_an_action_would_bring_is_what_it_brings(variant: DiamondsVariant) -> None:
-    state, rng = State(variant), Random(7)
+    state, rng = DiamondsState(variant), Random(7)
     while not state.over:
         foretold = [brings(state, state.turn, suit) for suit in range(4)]
         happened: list[events.Event] = []
@@ -404,7 +404,7 @@ def test_what_an_action_would_bring_is_what_it_brings(variant: DiamondsVariant) 
 def test_most_cards_of_a_suit_and_no_trick_are_paid(variant: DiamondsVariant, seed: int) -> None:
     """The end of a round against a count of its own, from the tricks that were taken."""
     rng = Random(seed)
-    state = State(variant)
+    state = DiamondsState(variant)
     seen: list[events.Event] = []
     while not (state.round == 1 and state.phase.name == "deal"):
         state.play(any_legal(state, rng), seen.append)
@@ -428,7 +428,7 @@ def test_most_cards_of_a_suit_and_no_trick_are_paid(variant: DiamondsVariant, se
     assert {e.suit for e in bonus} <= {DIAMONDS}
 
 
-def end_round(state: State, taken: dict[int, str]) -> list[events.Event]:
+def end_round(state: DiamondsState, taken: dict[int, str]) -> list[events.Event]:
     """Let the last trick, of Spades, go to seat 0 after these cards were taken, by seat."""
     n = state.variant.players
     state.tricks = [Trick(seat, seat, cards(text)) for seat, text in taken.items()]
@@ -490,7 +490,7 @@ def test_with_an_almost_empty_supply_the_bonus_goes_left_from_the_dealer() -> No
 
 
 def test_the_rule_book_s_score_of_47() -> None:
-    state = State(DiamondsVariant(2))
+    state = DiamondsState(DiamondsVariant(2))
     state.vault, state.showroom = [21, 0], [5, 0]
     assert scores(state) == (47, 0)
 
@@ -504,7 +504,7 @@ def test_the_rule_book_s_score_of_47() -> None:
     ],
 )
 def test_winners(vault: list[int], showroom: list[int], won: tuple[int, ...]) -> None:
-    state = State(DiamondsVariant(3))
+    state = DiamondsState(DiamondsVariant(3))
     state.vault, state.showroom = vault, showroom
     assert winners(state) == won
 

@@ -17,12 +17,12 @@ from diamonds_core import (
     variant_from_json,
     variant_to_json,
 )
-from diamonds_core.diversity import State, table, taking
-from diamonds_core.machine import Trick
+from diamonds_core.diversity import DiversityState, table, taking
+from diamonds_core.state import Trick
 
 from .play import any_legal, play
 
-DECK = State.deck.by_name
+DECK = DiversityState.deck.by_name
 
 
 @pytest.mark.parametrize(
@@ -73,9 +73,9 @@ def test_without_equal_ranks_the_order_does_not_matter(trick: str, taker: str) -
         assert names[taking([DECK[name] for name in names])] == taker
 
 
-def dealt(variant: DiversityVariant) -> State:
+def dealt(variant: DiversityVariant) -> DiversityState:
     """A table at the first lead: seat 0 leads and every seat holds one suit."""
-    state = State(variant)
+    state = DiversityState(variant)
     state.play(Dealer(3))
     state.play(Deal(variant.deck))
     return state
@@ -104,7 +104,7 @@ def test_the_taker_scores_and_the_seat_to_its_left_leads() -> None:
     assert state.to_move == state.leader == 2
 
 
-def last_trick(points: list[int], hands: int, number: int) -> State:
+def last_trick(points: list[int], hands: int, number: int) -> DiversityState:
     """The end of a hand of this number, whose last trick gives seat 0 a point more."""
     state = dealt(DiversityVariant(hands=hands))
     state.round, state.points = number, points
@@ -132,7 +132,7 @@ def test_more_hands_are_played_before_the_agreed_number_and_while_the_fewest_is_
 
 def test_the_deal_passes_to_the_left() -> None:
     rng, dealers = Random(1), {}
-    state = State(DiversityVariant(hands=5))
+    state = DiversityState(DiversityVariant(hands=5))
     while not state.over:
         state.play(any_legal(state, rng))
         dealers[state.round] = state.dealer

@@ -15,7 +15,7 @@ from app.screens.lesson import PUPIL
 from app.words import use
 from diamonds_core import (
     DiamondsVariant,
-    Machine,
+    State,
     game_of,
     move_text,
     replay,
@@ -34,11 +34,11 @@ def lesson(game: str = "diamonds") -> Lesson[Any]:
     return found
 
 
-def states(game: str) -> list[Machine]:
+def states(game: str) -> list[State]:
     """The game before each move of the record, and after all; illegal moves would raise."""
     record = lesson(game).record()
     state = game_of(record.variant).start(record.variant)
-    found: list[Machine] = []
+    found: list[State] = []
     for move in record.moves:
         found.append(state.copy())
         state.play(move)

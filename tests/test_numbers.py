@@ -12,9 +12,9 @@ from diamonds_core import (
     DiamondsVariant,
     DiversityVariant,
     Give,
-    Machine,
     Pass,
     Rob,
+    State,
     Variant,
     draw,
     game_of,
@@ -53,7 +53,7 @@ def test_whole_games_can_be_played_by_numbers(variant: Variant) -> None:
 
 def test_who_can_not_move_has_no_numbers() -> None:
     variant = DiamondsVariant(4)
-    state: Machine = game_of(variant).start(variant)
+    state: State = game_of(variant).start(variant)
     assert not any(game_of(variant).steps.mask(game_of(variant).observe(state, 0)))
 
 

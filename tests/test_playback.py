@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from diamonds_core import Machine, Record, Variant, events, game_of
+from diamonds_core import Record, State, Variant, events, game_of
 from diamonds_core.playback import frames, marks
 
 from .play import ALL_VARIANTS, random_record, variant_id
 
 
-def so_far(record: Record, seed: int) -> tuple[Record, Machine]:
+def so_far(record: Record, seed: int) -> tuple[Record, State]:
     """The game up to some moment in the middle of a round, and the table then."""
     game, state = game_of(record.variant), game_of(record.variant).start(record.variant)
     stop = Random(seed).randrange(1, len(record.moves))

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from diamonds_core import (
     DiamondsVariant,
     IllegalMove,
-    Machine,
     Move,
+    State,
     Variant,
     events,
     game_of,
 )
-from diamonds_core.diamonds import State
+from diamonds_core.diamonds import DiamondsState
 from diamonds_core.variants import POINTS
 
 from .play import ALL_VARIANTS, VARIANTS, any_legal, playout, variant_id
@@ -43,7 +43,7 @@ def test_cards_are_conserved_and_the_game_ends(variant: Variant, seed: int) -> N
     assert moves > variant.players * variant.hand_size * state.round
 
 
-def check_cards(state: Machine) -> None:
+def check_cards(state: State) -> None:
     """Each card of a round is in one hand, on the table or taken; the rest are out of it."""
     held = [card for seat in range(state.variant.players) for card in state.hand(seat)]
     seen = [*held, *state.trick, *(card for trick in state.tricks for card in trick.cards)]
@@ -57,7 +57,7 @@ def check_cards(state: Machine) -> None:
 @given(seed=seeds)
 def test_points_are_conserved(variant: DiamondsVariant, seed: int) -> None:
     for state, _ in playout(variant, Random(seed)):
-        assert isinstance(state, State)
+        assert isinstance(state, DiamondsState)
         assert state.supply + sum(state.showroom) + sum(state.vault) == POINTS == 235
         assert min(state.supply, *state.showroom, *state.vault) >= 0
     assert state.round == variant.rounds
@@ -68,7 +68,7 @@ def test_points_are_conserved(variant: DiamondsVariant, seed: int) -> None:
 def test_an_event_is_emitted_when_it_has_just_happened(variant: DiamondsVariant, seed: int) -> None:
     """Crystals told by the events are the crystals on the table, at each event."""
     shadow = [[variant.start, 0] for _ in range(variant.teams)]
-    state = State(variant)
+    state = DiamondsState(variant)
     rng = Random(seed)
 
     def follow(event: events.Event) -> None:
@@ -90,7 +90,7 @@ def test_an_event_is_emitted_when_it_has_just_happened(variant: DiamondsVariant,
 def test_a_copy_lives_its_own_life(variant: Variant, seed: int, data: st.DataObject) -> None:
     state = data.draw(st.sampled_from(positions(variant, seed)))
     before = everything(state)
-    other: Machine = state.copy()
+    other: State = state.copy()
     assert everything(other) == before
     other.play(any_legal(other, Random(seed)))
     assert everything(state) == before
@@ -99,14 +99,14 @@ def test_a_copy_lives_its_own_life(variant: Variant, seed: int, data: st.DataObj
     assert everything(other) == after
 
 
-def positions(variant: Variant, seed: int) -> list[Machine]:
+def positions(variant: Variant, seed: int) -> list[State]:
     """A random game as it stands before each of its moves."""
     return [state.copy() for state, _ in playout(variant, Random(seed))]
 
 
-def everything(state: Machine) -> list[str]:
+def everything(state: State) -> list[str]:
     """All fields of a state, comparable."""
-    names = (*Machine.__slots__, *type(state).__slots__)
+    names = (*State.__slots__, *type(state).__slots__)
     return [repr(getattr(state, name)) for name in names]
 
 
@@ -130,6 +130,6 @@ def test_only_legal_moves_are_taken_and_refusal_changes_nothing(
         assert everything(state) == before
 
 
-def is_legal(state: Machine, move: Move) -> bool:
+def is_legal(state: State, move: Move) -> bool:
     """Whether a move is legal for any seat that may move now."""
     return any(move in state.legal_for(seat) for seat in range(state.variant.players))

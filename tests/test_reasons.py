@@ -20,10 +20,10 @@ from diamonds_core import (
     DiamondsVariant,
     DiversityVariant,
     Give,
-    Machine,
     Move,
     Pass,
     Rob,
+    State,
     View,
     diversity,
     events,
@@ -41,14 +41,16 @@ def _reasons(view: View, move: Move) -> tuple[Reason, ...]:
     return game_of(view.variant).reasons(view, move)
 
 
-def card_choices(variant: DiamondsVariant, seed: int) -> Iterator[rules.State]:
+def card_choices(variant: DiamondsVariant, seed: int) -> Iterator[rules.DiamondsState]:
     for number, (state, _) in enumerate(playout(variant, Random(seed))):
         if state.phase.name == "play" and number % 11 == seed % 11:
-            assert isinstance(state, rules.State)
+            assert isinstance(state, rules.DiamondsState)
             yield state.copy()
 
 
-def trick_with(state: rules.State, card: Card, rng: Random) -> tuple[int, list[events.Event]]:
+def trick_with(
+    state: rules.DiamondsState, card: Card, rng: Random
+) -> tuple[int, list[events.Event]]:
     """Who takes the trick after this card, the rest played at random, and what happened."""
     seen: list[events.Event] = []
     done = len(state.tricks)
@@ -71,7 +73,9 @@ def test_facts_hold_in_every_deal_that_looks_the_same(variant: DiamondsVariant, 
                 _check(rules.resample(view, rng), card, reasons, rng)
 
 
-def _check(state: rules.State, card: Card, reasons: tuple[Reason, ...], rng: Random) -> None:
+def _check(
+    state: rules.DiamondsState, card: Card, reasons: tuple[Reason, ...], rng: Random
+) -> None:
     seat, team = state.turn, state.variant.team
     trickless = all(trick.taker != seat for trick in state.tricks)
     taker, seen = trick_with(state, card, rng)
@@ -99,7 +103,7 @@ def _check(state: rules.State, card: Card, reasons: tuple[Reason, ...], rng: Ran
                 assert not any(state.hands[seat][suit] for suit in facts["suits"])
 
 
-def _reasons_of(state: Machine, name: str) -> tuple[Reason, ...]:
+def _reasons_of(state: State, name: str) -> tuple[Reason, ...]:
     view = game_of(state.variant).observe(state, state.to_move)
     return _reasons(view, state.deck.by_name[name])
 
@@ -167,10 +171,10 @@ def test_the_last_card_of_a_suit_makes_void_and_the_only_card_is_no_choice() -> 
     assert _reasons_of(state, "H10") == (Reason("only-move"),)
 
 
-def dealt(variant: DiamondsVariant, hand: str) -> rules.State:
+def dealt(variant: DiamondsVariant, hand: str) -> rules.DiamondsState:
     """A table at which seat 0, the dealer, holds these cards and nothing is passed yet."""
     own = cards(hand)
-    state = rules.State(variant)
+    state = rules.DiamondsState(variant)
     state.play(Dealer(0))
     state.play(Deal((*own, *(card for card in variant.deck if card not in own))))
     return state
@@ -208,7 +212,7 @@ def test_facts_of_robbing() -> None:
 def test_of_all_ways_for_a_trick_of_diversity_to_go_on() -> None:
     """Last to play one knows; with one card to come each unseen card is looked at."""
     rng = Random(4)
-    state = diversity.State(DiversityVariant())
+    state = diversity.DiversityState(DiversityVariant())
     while state.over is False and len(state.tricks) < 5:
         state.play(any_legal(state, rng))
     for _ in range(3):

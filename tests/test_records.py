@@ -18,10 +18,10 @@ from diamonds_core import (
     BadVariant,
     DiamondsVariant,
     GameError,
-    Machine,
     Record,
     Seat,
     Session,
+    State,
     Variant,
     canonical,
     game_of,
@@ -223,7 +223,7 @@ def test_the_second_format_is_read_for_ever(game: str) -> None:
     assert [change.number for change in record.changes] == [20, 31]
     assert {seat.player for seat in record.seats_at(25)} == {"human"}
     assert record.seated == record.seats
-    state: Machine = game_of(record.variant).start(record.variant)
+    state: State = game_of(record.variant).start(record.variant)
     for move in record.moves:
         if state.to_move is None:
             assert canonical(dealt(state, record.seed or ""), record.variant) == move

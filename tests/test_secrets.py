@@ -15,7 +15,7 @@ from diamonds_core import (
     Card,
     DiamondsVariant,
     DiversityVariant,
-    Machine,
+    State,
     Variant,
     events,
     game_of,
@@ -27,7 +27,7 @@ from .play import ALL_VARIANTS, playout, variant_id
 seeds = st.integers(0, 2**32)
 
 
-def moments(variant: Variant, seed: int, every: int = 7) -> list[Machine]:
+def moments(variant: Variant, seed: int, every: int = 7) -> list[State]:
     """States of a random game, and all those of its passing and robbing."""
     return [
         state.copy()

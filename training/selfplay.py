@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from diamonds_core import Machine, Variant, draw, game_of
+from diamonds_core import State, Variant, draw, game_of
 from diamonds_core.bots.adapter import PublicHistory, adapter_of
 from diamonds_core.bots.options import Option
 from diamonds_core.moves import Move
@@ -119,7 +119,7 @@ class _Game:
                 lessons += _told(chain, self.adapter.margin(state, seat), self.manner.trace)
         return lessons
 
-    def _round(self, state: Machine) -> Generator[list[int], list[float], list[list[_Met]]]:
+    def _round(self, state: State) -> Generator[list[int], list[float], list[list[_Met]]]:
         """Play one round; what each seat met."""
         while state.to_move is None:
             state.play(draw(state, self.rng))
@@ -143,7 +143,7 @@ class _Game:
         return met
 
     def _between(
-        self, state: Machine, history: PublicHistory, met: list[list[_Met]]
+        self, state: State, history: PublicHistory, met: list[list[_Met]]
     ) -> Generator[list[int], list[float], None]:
         """Let some seats learn from the end of a trick, as searches ask for its value."""
         seats = [seat for seat in self.learners if self.rng.random() < BETWEEN]
@@ -154,7 +154,7 @@ class _Game:
                 met[seat].append(_Met(self.adapter.margin(state, seat), value, position))
 
     def _choose(
-        self, state: Machine, seat: int, history: PublicHistory
+        self, state: State, seat: int, history: PublicHistory
     ) -> Generator[list[int], list[float], tuple[Move, _Met]]:
         """The best move, nearly always, and the position after it."""
         options = self._options(state, seat, history)
@@ -170,7 +170,7 @@ class _Game:
         assert choice is not None
         return choice
 
-    def _options(self, state: Machine, seat: int, history: PublicHistory) -> list[Option]:
+    def _options(self, state: State, seat: int, history: PublicHistory) -> list[Option]:
         moves = state.legal()
         if len(moves) > SAMPLED and self.rng.random() > ALL_MOVES:
             moves = self.rng.sample(moves, SAMPLED)

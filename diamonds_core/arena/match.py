@@ -20,7 +20,7 @@ from typing import Any
 
 from ..bots import Bot
 from ..games import draw, game_of
-from ..machine import Machine
+from ..state import State
 from ..variants import Variant
 
 BATCH = 4
@@ -39,10 +39,10 @@ class Match:
     rivals: Bot[Any]
     seed: int = 0
 
-    def opening(self, number: int) -> Machine:
+    def opening(self, number: int) -> State:
         """The table of a deal: the cards are dealt and nobody has moved."""
         game, rng = game_of(self.variant), self._chance(number, "deal")
-        state: Machine = game.start(self.variant)
+        state: State = game.start(self.variant)
         first = 1 + number % game.opening_rounds
         while state.to_move is None or state.round < first:
             seat = state.to_move
@@ -57,7 +57,7 @@ class Match:
         opening = self.opening(number)
         return tuple(self._margin(opening, number, place) for place in range(self.variant.teams))
 
-    def _margin(self, opening: Machine, number: int, place: int) -> float:
+    def _margin(self, opening: State, number: int, place: int) -> float:
         variant, game, state = self.variant, game_of(self.variant), opening.copy()
         chance = [self._chance(number, str(seat)) for seat in range(variant.players)]
         before = game.points(state)

@@ -10,8 +10,8 @@ from typing import Any, Protocol, Self
 
 from .. import diamonds as diamonds_game
 from .. import diversity as diversity_game
-from ..machine import Trick
 from ..moves import Move
+from ..state import Trick
 from ..variants import DiamondsVariant, DiversityVariant, Variant
 from . import diamonds, diversity, diversity_features, features, greedy, options
 from .bot import Choice
@@ -103,7 +103,7 @@ ADAPTERS: Mapping[type[Variant], Adapter] = {
         history=diversity_features.PublicHistory,
         features=diversity_features.features,
         options=diversity_features.options,
-        distinct_moves=diversity_game.State.legal,
+        distinct_moves=diversity_game.DiversityState.legal,
         margin=diversity_features.margin,
         preference=lambda _view, _move: (),
         other_choices=lambda _: 1,

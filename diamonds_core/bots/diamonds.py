@@ -11,7 +11,7 @@ from itertools import combinations
 from random import Random
 
 from ..cards import DIAMONDS, Card
-from ..diamonds import State, View, brings, observe, played
+from ..diamonds import DiamondsState, View, brings, observe, played
 from ..moves import Give, Move, Pass, Rob
 from .bot import Choice
 
@@ -42,7 +42,7 @@ def choose(view: View, rng: Random) -> Choice:
     return Choice(best, tuple((move, value) for value, _, move in rated))
 
 
-def choose_move(state: State, rng: Random) -> Move:
+def choose_move(state: DiamondsState, rng: Random) -> Move:
     """The move of the seat to move by the same rules."""
     return choose(observe(state, state.turn), rng).move
 

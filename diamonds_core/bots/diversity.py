@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 from ..cards import Card
-from ..diversity import State, View, taking, unseen
+from ..diversity import DiversityState, View, taking, unseen
 from ..variants import DiversityVariant
 from .bot import Choice
 
@@ -32,7 +32,7 @@ def choose(view: View, rng: Random) -> Choice:
     return Choice(best, tuple((card, value) for value, _, card in rated))
 
 
-def choose_move(state: State, rng: Random) -> Card:
+def choose_move(state: DiversityState, rng: Random) -> Card:
     """The card of the seat to move by the same rules with fewer samples, for playouts."""
     own = state.turn
     others = [seat for seat in range(state.variant.players) if seat != own]

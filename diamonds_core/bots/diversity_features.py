@@ -9,9 +9,9 @@ from math import comb
 from typing import Self
 
 from ..cards import Card
-from ..diversity import PLAY, State, View, taking
-from ..machine import Trick
+from ..diversity import PLAY, DiversityState, View, taking
 from ..moves import Move
+from ..state import Trick
 from ..variants import DIVERSITY_DECK, DiversityVariant
 from .features import SUIT_BITS, cards_mask, hand_mask, holdings
 from .options import Option
@@ -74,10 +74,10 @@ class PublicHistory:
         return new
 
 
-def known_state(view: View) -> State:
+def known_state(view: View) -> DiversityState:
     """The state that holds only what a seat may see; the hands of the others are empty."""
     assert view.seat is not None
-    state = State(view.variant)
+    state = DiversityState(view.variant)
     state.phase = PLAY
     state.round = view.round
     state.dealer = view.dealer
@@ -90,13 +90,13 @@ def known_state(view: View) -> State:
     return state
 
 
-def margin(state: State, seat: int) -> float:
+def margin(state: DiversityState, seat: int) -> float:
     """The mean number of tricks of the other seats minus that of a seat."""
     return (sum(state.points) - 4 * state.points[seat]) / 3
 
 
 def options(
-    state: State, seat: int, history: PublicHistory, moves: Sequence[Move] | None = None
+    state: DiversityState, seat: int, history: PublicHistory, moves: Sequence[Move] | None = None
 ) -> list[Option]:
     """The options of the seat to move, all or those of some legal moves."""
     found: list[Option] = []
@@ -111,7 +111,7 @@ def options(
     return found
 
 
-def features(state: State, seat: int, history: PublicHistory) -> int:
+def features(state: DiversityState, seat: int, history: PublicHistory) -> int:
     """The features of a hand in play for a seat, given the history of the tricks taken."""
     own, trick = hand_mask(state.hands[seat]), state.trick
     gone = history.gone | cards_mask(trick)

@@ -11,8 +11,8 @@ from math import factorial, fsum, prod
 from random import Random
 
 from ..knowledge import knowledge
-from ..machine import Machine
 from ..moves import Move
+from ..state import State
 from ..views import View
 from .adapter import Adapter
 
@@ -44,7 +44,7 @@ def solve_ending(adapter: Adapter, view: View, max_endings: int) -> dict[Move, f
     }
 
 
-def _end(adapter: Adapter, state: Machine, move: Move) -> Machine:
+def _end(adapter: Adapter, state: State, move: Move) -> State:
     """The end of the round after a move, when every seat still to move does its best."""
     state = state.copy()
     state.play(move)

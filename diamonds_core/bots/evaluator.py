@@ -7,8 +7,8 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from ..machine import Machine
 from ..moves import Move
+from ..state import State
 from ..variants import Variant
 from .adapter import Adapter, PublicHistory, adapter_of
 from .network import Network
@@ -31,7 +31,7 @@ class Evaluator:
     weights_id: str
 
     def evaluate(
-        self, state: Machine, seat: int, history: PublicHistory, value_weight: float = 1.0
+        self, state: State, seat: int, history: PublicHistory, value_weight: float = 1.0
     ) -> dict[Move, float]:
         """The value of each legal move of a seat, from here to the end of the round.
 
@@ -50,14 +50,14 @@ class Evaluator:
                 values[move] = value
         return values
 
-    def position_value(self, state: Machine, seat: int, history: PublicHistory) -> float:
+    def position_value(self, state: State, seat: int, history: PublicHistory) -> float:
         """The margin that a seat can expect at the end of the round."""
         value = self.adapter.margin(state, seat)
         if state.phase.chosen:
             value += self.network.value(self.adapter.features(state, seat, history))
         return value
 
-    def best_move(self, state: Machine, history: PublicHistory) -> Move:
+    def best_move(self, state: State, history: PublicHistory) -> Move:
         """The move of the greatest value for the seat to move."""
         moves = state.legal()
         if len(moves) > 1:

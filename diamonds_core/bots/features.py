@@ -12,9 +12,9 @@ from functools import cache
 from typing import Self
 
 from ..cards import Card
-from ..diamonds import State
+from ..diamonds import DiamondsState
 from ..diamonds.state import GIVE, PASS, ROB
-from ..machine import Trick
+from ..state import Trick
 from ..variants import DiamondsVariant
 
 SUIT_BITS = 54
@@ -242,7 +242,7 @@ def holdings(own: int, unseen: int) -> int:
     )
 
 
-def features(state: State, seat: int, history: PublicHistory) -> int:
+def features(state: DiamondsState, seat: int, history: PublicHistory) -> int:
     """The features of a round in play for a seat, given the history of the tricks taken."""
     shape = shape_of(state.variant)
     own = hand_mask(state.hands[seat])
@@ -260,7 +260,7 @@ def features(state: State, seat: int, history: PublicHistory) -> int:
     return bits
 
 
-def giving(shape: Shape, state: State, seat: int, count: int) -> tuple[int, int]:
+def giving(shape: Shape, state: DiamondsState, seat: int, count: int) -> tuple[int, int]:
     """The features of a seat that gives `count` cards, without its hand; the mask of its hand."""
     bits, _ = around(shape, state, seat, PublicHistory(state.variant))
     own = hand_mask(state.hands[seat])
@@ -275,7 +275,9 @@ def given(shape: Shape, table: int, own: int, gave: int) -> int:
     return table | gave << shape.at["given"] | holdings(kept, shape.deck & ~kept)
 
 
-def around(shape: Shape, state: State, seat: int, history: PublicHistory) -> tuple[int, int]:
+def around(
+    shape: Shape, state: DiamondsState, seat: int, history: PublicHistory
+) -> tuple[int, int]:
     """The features that do not depend on the own cards; the mask of the cards played."""
     at, variant, gone = shape.at, shape.variant, history.gone
     d, h, s, c = state.hands[seat]
@@ -308,7 +310,7 @@ def around(shape: Shape, state: State, seat: int, history: PublicHistory) -> tup
 _SHOWROOM = tuple((1 << number) - 1 << 40 for number in range(9))
 
 
-def _crystals(shape: Shape, state: State, seat: int) -> int:
+def _crystals(shape: Shape, state: DiamondsState, seat: int) -> int:
     """The features of the Showrooms and of the Thief."""
     own, sides, bits = shape.variant.team[seat], shape.variant.teams, 0
     for side, held in enumerate(state.showroom):
@@ -319,7 +321,7 @@ def _crystals(shape: Shape, state: State, seat: int) -> int:
     return bits << shape.at["sides"]
 
 
-def _on_table(shape: Shape, state: State, seat: int) -> tuple[int, int]:
+def _on_table(shape: Shape, state: DiamondsState, seat: int) -> tuple[int, int]:
     """The features of the trick on the table; the mask of its cards."""
     at, trick, led = shape.at, state.trick, state.led
     size, n = shape.variant.trick_size, shape.variant.players

@@ -10,7 +10,7 @@ from operator import attrgetter
 
 from .. import diversity
 from ..cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
-from ..diamonds import State
+from ..diamonds import DiamondsState
 from ..diamonds.state import PLAY, ROB
 from ..moves import Rob
 from ..variants import DECK
@@ -24,7 +24,7 @@ _DEAR = (4, 0, 0, 0)
 _rank = attrgetter("rank")
 
 
-def play_out(state: State) -> None:
+def play_out(state: DiamondsState) -> None:
     """Play a round to its end from somewhere after the passing."""
     play, hands = state.play, state.hands
     while True:
@@ -44,13 +44,13 @@ def play_out(state: State) -> None:
             return
 
 
-def _rob(state: State) -> Rob:
+def _rob(state: DiamondsState) -> Rob:
     own = state.variant.team[state.turn]
     others = [place for place in range(state.variant.teams) if place != own]
     return Rob(max(others, key=state.showroom.__getitem__))
 
 
-def worth(state: State, seat: int, suit: int) -> float:
+def worth(state: DiamondsState, seat: int, suit: int) -> float:
     """Final points that a Suit Action would bring a seat now."""
     place = state.variant.team[seat]
     if suit == SPADES:
@@ -66,7 +66,7 @@ def worth(state: State, seat: int, suit: int) -> float:
     return 2.0 if suit == DIAMONDS else 1.0
 
 
-def _escape(state: State, seat: int) -> float:
+def _escape(state: DiamondsState, seat: int) -> float:
     """What it is worth to a seat to stay without a trick."""
     for trick in state.tricks:
         if trick.taker == seat:
@@ -82,7 +82,7 @@ def _highest(suit: int, mask: int) -> Card:
     return _SUITS[suit][1 << mask.bit_length() - 1][0]
 
 
-def _lead(state: State, hand: list[int]) -> Card:
+def _lead(state: DiamondsState, hand: list[int]) -> Card:
     """Lead what wins the most, else low where few are left."""
     seat = state.turn
     best, value = -1, _escape(state, seat)
@@ -98,7 +98,7 @@ def _lead(state: State, hand: list[int]) -> Card:
     return min(low, key=lambda card: card.rank + 2 * hand[card.suit].bit_count() + _DEAR[card.suit])
 
 
-def _follow(state: State, mask: int, led: int) -> Card:
+def _follow(state: DiamondsState, mask: int, led: int) -> Card:
     """Win if that is good: last to play as cheaply as it can be done, else with the highest."""
     seat, team = state.turn, state.variant.team
     higher = mask & -(state.best << 1)
@@ -110,7 +110,7 @@ def _follow(state: State, mask: int, led: int) -> Card:
     return _lowest(led, higher) if last else _highest(led, mask)
 
 
-def _discard(state: State, hand: list[int]) -> Card:
+def _discard(state: DiamondsState, hand: list[int]) -> Card:
     """Take the best Suit Action, with the lowest card that does it."""
     seat = state.turn
     best, value = 0, -9.0
@@ -125,7 +125,7 @@ def _discard(state: State, hand: list[int]) -> Card:
 # Diversity ------------------------------------------------------------------------------
 
 
-def play_out_diversity(state: diversity.State) -> None:
+def play_out_diversity(state: diversity.DiversityState) -> None:
     """Play a hand of Diversity to its end."""
     while (seat := state.to_move) is not None:
         state.play(_duck(state.trick, state.hand(seat), state.variant.trick_size))

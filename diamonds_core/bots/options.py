@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import cast
 
 from ..cards import Card
-from ..diamonds import State, View
+from ..diamonds import DiamondsState, View
 from ..diamonds.state import DEAL, GIVE, PASS, ROB
 from ..diamonds.view import with_hands
-from ..machine import OVER
 from ..moves import Give, Gives, Move, Pass, Rob
+from ..state import OVER
 from ..variants import DECK
 from .features import PublicHistory, features, given, giving, shape_of
 
@@ -23,7 +23,7 @@ each robbery.
 """
 
 
-def known_state(view: View) -> State:
+def known_state(view: View) -> DiamondsState:
     """The state that holds only what a seat may see; the hands of the others are empty."""
     seat = view.seat
     assert seat is not None
@@ -34,7 +34,7 @@ def known_state(view: View) -> State:
     return with_hands(view, hands, gave)
 
 
-def margin(state: State, seat: int) -> float:
+def margin(state: DiamondsState, seat: int) -> float:
     """The points of a seat's side minus the mean of the other sides."""
     side, vault, showroom = state.variant.team[seat], state.vault, state.showroom
     own, others = 2 * vault[side] + showroom[side], len(vault) - 1
@@ -50,7 +50,7 @@ def preference(view: View, move: Move) -> tuple[float, ...]:
 
 
 def options(
-    state: State, seat: int, history: PublicHistory, moves: Sequence[Move] | None = None
+    state: DiamondsState, seat: int, history: PublicHistory, moves: Sequence[Move] | None = None
 ) -> list[Option]:
     """The options of a seat, all or those of some legal moves.
 
@@ -72,7 +72,7 @@ def options(
     ]
 
 
-def distinct_moves(state: State) -> Sequence[Move]:
+def distinct_moves(state: DiamondsState) -> Sequence[Move]:
     """The legal moves of the seat to move; of cards with the same effect only the lowest.
 
     Cards of a suit have the same effect if no card between them is left in the round.
@@ -102,7 +102,7 @@ def _lowest(own: int, filled: int) -> int:
     return found
 
 
-def _states_after(state: State, seat: int, move: Move) -> Iterator[State]:
+def _states_after(state: DiamondsState, seat: int, move: Move) -> Iterator[DiamondsState]:
     """The states after a move, and after each robbery that its seat chooses then."""
     after = state.copy()
     after.play(move)
@@ -113,7 +113,7 @@ def _states_after(state: State, seat: int, move: Move) -> Iterator[State]:
         yield after
 
 
-def _features_after(after: State, seat: int, history: PublicHistory) -> int | None:
+def _features_after(after: DiamondsState, seat: int, history: PublicHistory) -> int | None:
     if after.phase is DEAL or after.phase is OVER:
         return None
     if len(after.tricks) > history.number:
@@ -121,7 +121,7 @@ def _features_after(after: State, seat: int, history: PublicHistory) -> int | No
     return features(after, seat, history)
 
 
-def _give_options(state: State, seat: int, gives: Sequence[Give]) -> Iterator[Option]:
+def _give_options(state: DiamondsState, seat: int, gives: Sequence[Give]) -> Iterator[Option]:
     """The options of a seat that passes the same number of cards in each of some ways."""
     shape, points = shape_of(state.variant), margin(state, seat)
     table, own = giving(shape, state, seat, len(gives[0].cards))

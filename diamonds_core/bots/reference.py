@@ -13,7 +13,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from ..machine import Machine
+from ..state import State
 from ..views import View
 from .adapter import adapter_of
 from .bot import Bot, Choice
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 
 def choose(
-    resample: Callable[[Any, Random], Machine],
-    returns: Callable[[Machine], Sequence[float]],
+    resample: Callable[[Any, Random], State],
+    returns: Callable[[State], Sequence[float]],
     deals: int,
     view: View,
     rng: Random,
@@ -56,7 +56,7 @@ def choose(
     return Choice(legal[gains.index(max(gains))], means)
 
 
-def _margin(state: Machine, paid: Sequence[float], seat: int) -> float:
+def _margin(state: State, paid: Sequence[float], seat: int) -> float:
     """The points of a seat's side minus the mean of the other sides."""
     sides = state.variant.teams
     total = sum(paid) * sides / len(paid)

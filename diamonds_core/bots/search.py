@@ -10,18 +10,18 @@ from collections.abc import Callable, Sequence
 from itertools import cycle
 from math import fsum
 
-from ..machine import Machine
 from ..moves import Move
+from ..state import State
 from .adapter import PublicHistory
 from .evaluator import Evaluator
 
-Policy = Callable[[Machine, PublicHistory], Move]
+Policy = Callable[[State, PublicHistory], Move]
 """How the seat to move plays on, given the history of the tricks taken."""
 
 
 def look_ahead(
     evaluator: Evaluator,
-    deals: Sequence[Machine],
+    deals: Sequence[State],
     history: PublicHistory,
     moves: Sequence[Move],
     tricks: int,
@@ -50,7 +50,7 @@ def look_ahead(
 
 
 def _play_on(
-    state: Machine, move: Move, tricks: int, history: PublicHistory, policies: Sequence[Policy]
+    state: State, move: Move, tricks: int, history: PublicHistory, policies: Sequence[Policy]
 ) -> PublicHistory:
     """Play a move and a number of tricks, at most to the end of the round; the history then."""
     taken = len(state.tricks)

@@ -2,14 +2,14 @@
 
 from .actions import SUIT_ACTIONS, SuitAction, brings, robbable
 from .scoring import VAULT, WEIGHTS, score, scores, taking, winners
-from .state import State
+from .state import DiamondsState
 from .view import View, describe, observe, observed_crystals, played, resample, table
 
 __all__ = [
     "SUIT_ACTIONS",
     "VAULT",
     "WEIGHTS",
-    "State",
+    "DiamondsState",
     "SuitAction",
     "View",
     "brings",

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from ..cards import SUITS, Card
-from ..machine import Trick
+from ..state import Trick
 from ..variants import DiamondsVariant
 
 SHOWROOM, VAULT = "showroom", "vault"

@@ -12,11 +12,12 @@ from typing import Never, Self, cast
 from .. import events
 from ..cards import CLUBS, SUIT_NAMES, Card
 from ..events import MOST, NO_TRICK, OFF_SUIT, TRICK, Acted
-from ..machine import (
+from ..moves import Deal, Dealer, Give, Gives, Move, Pass, Rob
+from ..state import (
     OVER,
     Emit,
-    Machine,
     Phase,
+    State,
     Trick,
     either,
     expect_choice,
@@ -24,7 +25,6 @@ from ..machine import (
     expect_dealer,
     nothing,
 )
-from ..moves import Deal, Dealer, Give, Gives, Move, Pass, Rob
 from ..variants import DECK, POINTS, DiamondsVariant
 from .actions import NO_TRICK_ACTIONS, OTHER, SUIT_ACTIONS, SUPPLY, robbable
 from .scoring import SHOWROOM, VAULT, clockwise, partner_acting, scores, taken, winners
@@ -36,7 +36,7 @@ _new = tuple.__new__
 _SUITS = _DIAMONDS, _HEARTS, _SPADES, _CLUBS = DECK.suits
 
 
-class State(Machine):
+class DiamondsState(State):
     """A game of Diamonds at one moment; the fields may be read by anyone.
 
     Crystals are counted in points, by place (see `DiamondsVariant`): `supply`, `showroom`,
@@ -118,7 +118,7 @@ class State(Machine):
     def play(self, move: Move, emit: Emit = None) -> None:
         """As every game's; cards, by far the most moves, take the short way."""
         if self.phase is not PLAY or type(move) is not Card:
-            Machine.play(self, move, emit)
+            State.play(self, move, emit)
             return
         seat = self.turn
         led = self.led
@@ -155,7 +155,7 @@ class State(Machine):
 # Chance ---------------------------------------------------------------------------------
 
 
-def _draw_dealer(state: State, move: Dealer, emit: Emit) -> None:
+def _draw_dealer(state: DiamondsState, move: Dealer, emit: Emit) -> None:
     state.check_seat(move.seat)
     state.dealer = move.seat
     if state.variant.thief:
@@ -165,7 +165,7 @@ def _draw_dealer(state: State, move: Dealer, emit: Emit) -> None:
         emit(events.DealerDrawn(move.seat))
 
 
-def _deal(state: State, move: Deal, emit: Emit) -> None:
+def _deal(state: DiamondsState, move: Deal, emit: Emit) -> None:
     state.turn = state.deal(move.cards)
     state.gave = [None] * state.variant.players
     state.passing = None
@@ -177,7 +177,7 @@ def _deal(state: State, move: Deal, emit: Emit) -> None:
 # Passing --------------------------------------------------------------------------------
 
 
-def _choose_pass(state: State, move: Pass, emit: Emit) -> None:
+def _choose_pass(state: DiamondsState, move: Pass, emit: Emit) -> None:
     if move not in PASSES:
         state.refuse("bad-pass", found=move.count)
     state.passing = move.count
@@ -187,14 +187,14 @@ def _choose_pass(state: State, move: Pass, emit: Emit) -> None:
         emit(events.PassChosen(cast(int, state.dealer), move.count))
 
 
-def _gives(state: State, seat: int) -> Sequence[Move]:
+def _gives(state: DiamondsState, seat: int) -> Sequence[Move]:
     if state.gave[seat] is not None:
         return ()
     assert state.passing is not None
     return Gives(seat, DECK.in_masks(state.hands[seat]), state.passing)
 
 
-def _give(state: State, move: Give, emit: Emit) -> None:
+def _give(state: DiamondsState, move: Give, emit: Emit) -> None:
     seat, cards = move
     state.check_seat(seat)
     _check_give(state, seat, cards)
@@ -208,7 +208,7 @@ def _give(state: State, move: Give, emit: Emit) -> None:
     return None
 
 
-def _check_give(state: State, seat: int, cards: tuple[Card, ...]) -> None:
+def _check_give(state: DiamondsState, seat: int, cards: tuple[Card, ...]) -> None:
     if state.gave[seat] is not None:
         state.refuse("already-given", seat=seat)
     if len(cards) != state.passing:
@@ -222,7 +222,7 @@ def _check_give(state: State, seat: int, cards: tuple[Card, ...]) -> None:
         left[suit] ^= bit
 
 
-def _swap(state: State, emit: Emit) -> None:
+def _swap(state: DiamondsState, emit: Emit) -> None:
     hands, receiver = state.hands, state.variant.receiver
     for seat, cards in enumerate(state.gave):
         hand, other = hands[seat], hands[receiver[seat]]
@@ -238,11 +238,11 @@ def _swap(state: State, emit: Emit) -> None:
 # Playing --------------------------------------------------------------------------------
 
 
-def _playable(state: State, _seat: int) -> Sequence[Move]:
+def _playable(state: DiamondsState, _seat: int) -> Sequence[Move]:
     return state.legal()
 
 
-def _take_trick(state: State, emit: Emit) -> None:
+def _take_trick(state: DiamondsState, emit: Emit) -> None:
     led = state.led
     assert led is not None
     taker = state.turn = state.winning
@@ -258,19 +258,19 @@ def _take_trick(state: State, emit: Emit) -> None:
         _award_most(state, emit)
 
 
-def _after_off_suit(state: State, emit: Emit) -> None:
+def _after_off_suit(state: DiamondsState, emit: Emit) -> None:
     if len(state.trick) < state.variant.trick_size:
         state.turn = state.variant.left[state.turn]
     else:
         _take_trick(state, emit)
 
 
-def _after_trick(state: State, emit: Emit) -> None:
+def _after_trick(state: DiamondsState, emit: Emit) -> None:
     if len(state.tricks) == state.variant.tricks:
         _award_most(state, emit)
 
 
-def _choose_victim(state: State, move: Rob, emit: Emit) -> None:
+def _choose_victim(state: DiamondsState, move: Rob, emit: Emit) -> None:
     place = move.place
     if place not in range(state.variant.teams):
         state.refuse("no-seat", found=place)
@@ -291,7 +291,7 @@ def _choose_victim(state: State, move: Rob, emit: Emit) -> None:
 # then in the phase "rob".
 
 
-def _take_to_vault(state: State, seat: int, suit: int, why: str, emit: Emit) -> bool:
+def _take_to_vault(state: DiamondsState, seat: int, suit: int, why: str, emit: Emit) -> bool:
     moved = 1 if state.supply else 0
     if moved:
         state.supply -= 1
@@ -301,7 +301,7 @@ def _take_to_vault(state: State, seat: int, suit: int, why: str, emit: Emit) -> 
     return False
 
 
-def _take_to_showroom(state: State, seat: int, suit: int, why: str, emit: Emit) -> bool:
+def _take_to_showroom(state: DiamondsState, seat: int, suit: int, why: str, emit: Emit) -> bool:
     moved = 1 if state.supply else 0
     if moved:
         state.supply -= 1
@@ -311,7 +311,7 @@ def _take_to_showroom(state: State, seat: int, suit: int, why: str, emit: Emit) 
     return False
 
 
-def _lock_away(state: State, seat: int, suit: int, why: str, emit: Emit) -> bool:
+def _lock_away(state: DiamondsState, seat: int, suit: int, why: str, emit: Emit) -> bool:
     side = state.variant.team[seat]
     moved = 1 if state.showroom[side] else 0
     if moved:
@@ -322,7 +322,7 @@ def _lock_away(state: State, seat: int, suit: int, why: str, emit: Emit) -> bool
     return False
 
 
-def _follow_thief(state: State, seat: int, suit: int, why: str, emit: Emit) -> bool:
+def _follow_thief(state: DiamondsState, seat: int, suit: int, why: str, emit: Emit) -> bool:
     thief = state.thief
     assert thief is not None
     moved = 1 if thief != seat and state.showroom[thief] else 0
@@ -337,7 +337,7 @@ def _follow_thief(state: State, seat: int, suit: int, why: str, emit: Emit) -> b
     return False
 
 
-def _rob(state: State, seat: int, suit: int, why: str, emit: Emit) -> bool:
+def _rob(state: DiamondsState, seat: int, suit: int, why: str, emit: Emit) -> bool:
     sides = robbable(state, seat)
     if len(sides) > 1:
         state.phase = ROB
@@ -349,7 +349,7 @@ def _rob(state: State, seat: int, suit: int, why: str, emit: Emit) -> bool:
 
 
 def _take_from(
-    state: State, seat: int, suit: int, source: int | None, why: str, emit: Emit
+    state: DiamondsState, seat: int, suit: int, source: int | None, why: str, emit: Emit
 ) -> None:
     """Move a point from the Showroom of the side `source` (None: of nobody) to a seat's own."""
     if source is not None:
@@ -374,7 +374,7 @@ _ACTIONS = {
 # End of the round ----------------------------------------------------------------------
 
 
-def _award_most(state: State, emit: Emit) -> None:
+def _award_most(state: DiamondsState, emit: Emit) -> None:
     variant, tricks = state.variant, state.tricks
     for suit, counts in enumerate(taken(tricks, variant.team)):
         most = max(counts)
@@ -388,7 +388,7 @@ def _award_most(state: State, emit: Emit) -> None:
     _award_no_trick(state, emit)
 
 
-def _award_no_trick(state: State, emit: Emit) -> None:
+def _award_no_trick(state: DiamondsState, emit: Emit) -> None:
     takers = {taker for _, taker, _ in state.tricks}
     if len(takers) < state.variant.players:
         for seat in clockwise(cast(int, state.dealer) + 1, state.variant.players):
@@ -409,21 +409,21 @@ _AFTER = {OFF_SUIT: _after_off_suit, TRICK: _after_trick, MOST: _award_no_trick}
 # Phases ---------------------------------------------------------------------------------
 
 
-def _robs(state: State, seat: int) -> Sequence[Move]:
+def _robs(state: DiamondsState, seat: int) -> Sequence[Move]:
     return tuple([ROBS[place] for place in robbable(state, seat)])
 
 
-def _passes(_state: State, _seat: int) -> Sequence[Move]:
+def _passes(_state: DiamondsState, _seat: int) -> Sequence[Move]:
     return PASSES
 
 
-def _expect_give(state: State) -> str:
+def _expect_give(state: DiamondsState) -> str:
     waiting = [str(seat) for seat, cards in enumerate(state.gave) if cards is None]
     cards = "1 card" if state.passing == 1 else f"{state.passing} cards"
     return f"seat {either(waiting)} to give {cards} of its own"
 
 
-def _expect_rob(state: State) -> str:
+def _expect_rob(state: DiamondsState) -> str:
     places = robbable(state, state.turn)
     seats = [str(seat) for seat, place in enumerate(state.variant.team) if place in places]
     return f"seat {state.turn} to rob {either(seats)}"
@@ -433,7 +433,7 @@ DEALER = Phase("dealer", Dealer, nothing, _draw_dealer, expect_dealer, chosen=Fa
 DEAL = Phase("deal", Deal, nothing, _deal, expect_deal, chosen=False)
 PASS = Phase("pass", Pass, _passes, _choose_pass, expect_choice)
 GIVE = Phase("give", Give, _gives, _give, _expect_give, at_once=True)
-PLAY = Phase("play", Card, _playable, State.play, expect_choice)
+PLAY = Phase("play", Card, _playable, DiamondsState.play, expect_choice)
 ROB = Phase("rob", Rob, _robs, _choose_victim, _expect_rob)
 
 PHASES = {phase.name: phase for phase in (DEALER, DEAL, PASS, GIVE, PLAY, ROB, OVER)}

@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from random import Random
 
 from ..cards import Card, in_order
-from ..machine import Trick
 from ..moves import Move
 from ..sampling import Likely, deal_unseen, exchange
+from ..state import Trick
 from ..variants import DECK, DiamondsVariant
 from .scoring import scores, taking, winners
-from .state import PHASES, State
+from .state import PHASES, DiamondsState
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     """All that a seat may know, or, with `seat` None, what everybody may.
 
-    Seats and places are as in `State`. `vault` holds everybody's Vault: each crystal that
+    Seats and places are as in `DiamondsState`. `vault` holds everybody's Vault: each crystal that
     enters one is seen by all. `gave` and `got` are the cards that this seat passed and was
     passed this round, None until then; `has_given` tells who has laid theirs down. `legal` is
     what this seat may play now.
@@ -79,7 +79,7 @@ class View:
         return known
 
 
-def observe(state: State, seat: int | None) -> View:
+def observe(state: DiamondsState, seat: int | None) -> View:
     """What a seat, or, with None, what everybody may see."""
     variant = state.variant
     giver = None if seat is None else variant.receiver.index(seat)
@@ -114,7 +114,7 @@ def _ordered(cards: tuple[Card, ...] | None) -> tuple[Card, ...] | None:
     return None if cards is None else in_order(cards)
 
 
-def resample(view: View, rng: Random, likely: Likely | None = None) -> State:
+def resample(view: View, rng: Random, likely: Likely | None = None) -> DiamondsState:
     """A game that looks just like this to its viewer, with all that is unseen dealt anew.
 
     Every deal that agrees with what the seat knows is equally likely: its own cards and those it
@@ -126,12 +126,14 @@ def resample(view: View, rng: Random, likely: Likely | None = None) -> State:
     return with_hands(view, hands, _gave(view, hands, gone, rng))
 
 
-def with_hands(view: View, hands: list[list[int]], gave: list[tuple[Card, ...] | None]) -> State:
+def with_hands(
+    view: View, hands: list[list[int]], gave: list[tuple[Card, ...] | None]
+) -> DiamondsState:
     """The state that a View is of, with what it doesn't tell: the hands, and the cards given.
 
     By seat, a hand is four masks; who hasn't given yet has None for what was given.
     """
-    state = State(view.variant)
+    state = DiamondsState(view.variant)
     state.phase = PHASES[view.phase]
     state.round = view.round
     state.dealer = view.dealer
@@ -237,7 +239,7 @@ def _gave(
 # In plain data and words ----------------------------------------------------------------
 
 
-def table(state: State) -> dict[str, object]:
+def table(state: DiamondsState) -> dict[str, object]:
     """The table of a game as plain data; see the README for the keys."""
     return {
         "over": state.over,
@@ -270,7 +272,7 @@ def observed_crystals(view: View, seats: Sequence[int]) -> list[int]:
     ]
 
 
-def describe(state: State, place: int) -> str:
+def describe(state: DiamondsState, place: int) -> str:
     """What lies at a place, in words."""
     thief = ", has the Thief" if state.thief == place else ""
     return (

@@ -26,7 +26,7 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from ..cards import Card
 from ..games import draw, game_of
-from ..machine import Machine
+from ..state import State
 from ..variants import POINTS, DiamondsVariant, Variant
 from ..views import View
 
@@ -52,7 +52,7 @@ class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(variant.players)]
         self._game = game_of(variant)
-        self._state: Machine = self._game.start(variant)
+        self._state: State = self._game.start(variant)
         self._picked: tuple[Card, ...] = ()
         self._chance = Random()
         steps, size = len(self._game.steps), len(encoded(self._view(0), ()))

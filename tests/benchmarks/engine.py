@@ -17,15 +17,15 @@ from typing import Any
 import pyspiel  # type: ignore[import-not-found, unused-ignore]
 
 from diamonds_core import DiamondsVariant, draw
-from diamonds_core.diamonds import State, observe, resample
+from diamonds_core.diamonds import DiamondsState, observe, resample
 
 ROUNDS, TURNS, COPIES, GAMES = 200, 40, 5_000, 10
 VARIANT = DiamondsVariant(4)
 
 
-def dealt(rng: Random) -> State:
+def dealt(rng: Random) -> DiamondsState:
     """A four-player round of the second edition, dealt, with the passing still to come."""
-    state = State(VARIANT)
+    state = DiamondsState(VARIANT)
     for _ in range(2):
         state.play(draw(state, rng))
     return state
@@ -39,7 +39,7 @@ def dealt_hearts(rng: Random) -> Any:  # noqa: ANN401 (OpenSpiel has no types)
     return state
 
 
-def play_round(state: State, random: Callable[[], float]) -> int:
+def play_round(state: DiamondsState, random: Callable[[], float]) -> int:
     """Play a round of Diamonds to its end; how many moves it took."""
     moves = 0
     while legal := state.legal():
@@ -78,7 +78,7 @@ def resample_times(variant: DiamondsVariant, rng: Random) -> list[float]:
     """Seconds to deal the unseen anew, in ascending order, in positions of some random games."""
     times: list[float] = []
     for _ in range(GAMES):
-        state = State(variant)
+        state = DiamondsState(variant)
         while not state.over:
             seat = state.to_move
             if seat is None:

@@ -21,9 +21,9 @@ from diamonds_core import (
     Card,
     DiamondsVariant,
     DiversityVariant,
-    Machine,
     Move,
     Record,
+    State,
     Variant,
     View,
     canonical,
@@ -71,7 +71,7 @@ class Found(NamedTuple):
 Solve = Callable[[View], Found | None]
 
 
-def games(variant: Variant, rng: Random) -> Iterator[tuple[Machine, list[Move]]]:
+def games(variant: Variant, rng: Random) -> Iterator[tuple[State, list[Move]]]:
     """One game from its start: each decision, and the moves so far."""
     game, state, moves = game_of(variant), game_of(variant).start(variant), list[Move]()
     while not state.over:
@@ -81,7 +81,7 @@ def games(variant: Variant, rng: Random) -> Iterator[tuple[Machine, list[Move]]]
         state.play(moves[-1])
 
 
-def _move(game: AnyGame, state: Machine, rng: Random) -> Move:
+def _move(game: AnyGame, state: State, rng: Random) -> Move:
     seat = state.to_move
     if seat is None:
         return draw(state, rng)
@@ -242,7 +242,7 @@ def decides_the_game(view: View) -> Found | None:
     return Found([], view.seat, good, share, 1)
 
 
-def _shares(state: Machine, place: int) -> Iterator[float]:
+def _shares(state: State, place: int) -> Iterator[float]:
     """A place's share in the victory, for each way to go on to the end of the game."""
     go_on(state)
     if state.over:

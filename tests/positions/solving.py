@@ -13,7 +13,7 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from diamonds_core import Machine, Move, View, game_of
+from diamonds_core import Move, State, View, game_of
 from diamonds_core.knowledge import Knowledge, knowledge
 
 Judged = tuple[float, float, float]
@@ -35,12 +35,12 @@ def at_most(view: View) -> int:
     return deals
 
 
-def deals(view: View, forget: bool = False) -> Iterator[Machine]:
+def deals(view: View, forget: bool = False) -> Iterator[State]:
     """Every table that looks just like this to the view's seat."""
     return knows(view, forget).states(game_of(view.variant).resample(view, Random(0)))
 
 
-def worth(view: View, tables: Iterator[Machine]) -> dict[Move, Judged]:
+def worth(view: View, tables: Iterator[State]) -> dict[Move, Judged]:
     """What every legal move gains in this round, on average over some tables."""
     assert view.seat is not None
     place = view.variant.team[view.seat]
@@ -61,7 +61,7 @@ def worth(view: View, tables: Iterator[Machine]) -> dict[Move, Judged]:
     }
 
 
-def _judged(state: Machine, before: Sequence[int], place: int) -> Judged:
+def _judged(state: State, before: Sequence[int], place: int) -> Judged:
     go_on(state)
     if state.to_move is None:
         gained = margin(state, before, place)
@@ -72,26 +72,26 @@ def _judged(state: Machine, before: Sequence[int], place: int) -> Judged:
     return selfish[place], against[place], chance
 
 
-def go_on(state: Machine) -> None:
+def go_on(state: State) -> None:
     """Play on while nobody has a choice, at most to the end of the round."""
     while len(legal := state.legal()) == 1:
         state.play(legal[0])
 
 
-def points(state: Machine) -> tuple[int, ...]:
+def points(state: State) -> tuple[int, ...]:
     """The points of every side so far, more are better."""
     found: tuple[int, ...] = game_of(state.variant).points(state)
     return found
 
 
-def margin(state: Machine, before: Sequence[int], place: int) -> float:
+def margin(state: State, before: Sequence[int], place: int) -> float:
     """What a place has gained since, minus the mean of the others."""
     gained = [now - then for now, then in zip(points(state), before, strict=True)]
     return gained.pop(place) - fmean(gained)
 
 
 def _best(
-    state: Machine, before: Sequence[int], aim: Callable[[int], tuple[int, int]]
+    state: State, before: Sequence[int], aim: Callable[[int], tuple[int, int]]
 ) -> list[float]:
     """The margins of all places, when whoever moves does the best for a place, or the worst."""
     go_on(state)
@@ -102,7 +102,7 @@ def _best(
     return max(ends, key=lambda end: sign * end[place])
 
 
-def _by_chance(state: Machine, before: Sequence[int], place: int) -> float:
+def _by_chance(state: State, before: Sequence[int], place: int) -> float:
     go_on(state)
     if state.to_move is None:
         return margin(state, before, place)
@@ -110,7 +110,7 @@ def _by_chance(state: Machine, before: Sequence[int], place: int) -> float:
     return max(ends) if state.variant.team[state.to_move] == place else fmean(ends)
 
 
-def after(state: Machine, move: Move) -> Any:  # noqa: ANN401 (a state of the same game)
+def after(state: State, move: Move) -> Any:  # noqa: ANN401 (a state of the same game)
     """The table after a move, the one before unchanged."""
     state = state.copy()
     state.play(move)

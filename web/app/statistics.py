@@ -14,12 +14,12 @@ from diamonds_core import (
     HUMAN,
     Card,
     Give,
-    Machine,
     Move,
     Pass,
     Record,
     Rob,
     Seat,
+    State,
     Variant,
     events,
     game_of,
@@ -178,10 +178,10 @@ def _level(others: Iterable[Seat]) -> str:
     return MIXED if len(bots) > 1 else next(iter(bots), PEOPLE)
 
 
-def _deeds(record: Record) -> tuple[Machine, list[dict[str | None, Deeds]]]:
+def _deeds(record: Record) -> tuple[State, list[dict[str | None, Deeds]]]:
     """The end of a game, and what was done at every seat by each name; by bots, under None."""
     variant = record.variant
-    state: Machine = game_of(variant).start(variant)
+    state: State = game_of(variant).start(variant)
     done: list[dict[str | None, Deeds]] = [{} for _ in range(variant.players)]
     seats = record.seats
 
@@ -200,7 +200,7 @@ def _deeds(record: Record) -> tuple[Machine, list[dict[str | None, Deeds]]]:
     return state, done
 
 
-def _count_move(of: Callable[[int], Deeds], state: Machine, move: Move) -> None:
+def _count_move(of: Callable[[int], Deeds], state: State, move: Move) -> None:
     match move:
         case Give(seat, cards):
             of(seat).moves += 1

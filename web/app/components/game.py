@@ -9,11 +9,11 @@ from typing import Any, Generic, TypeVar
 from app.components.controls import Form, chosen_variant
 from app.components.scene import Scene
 from app.html import Inside, Markup
-from diamonds_core import Game, Machine, Record, Variant, View
+from diamonds_core import Game, Record, State, Variant, View
 from diamonds_core.events import Event
 
 V = TypeVar("V", bound=Variant)
-S = TypeVar("S", bound=Machine)
+S = TypeVar("S", bound=State)
 W = TypeVar("W", bound=View)
 
 Flights = list[tuple[str, str]]

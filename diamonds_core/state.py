@@ -41,7 +41,7 @@ class Phase:
     at_once: bool = False
 
 
-class Machine(ABC):
+class State(ABC):
     """A game at one moment; what a game is made of besides is its own.
 
     `hands[seat]` are four masks, one a suit. `round` counts the deals. `turn` is the seat to
@@ -165,22 +165,22 @@ def _deal_fault(cards: tuple[Card, ...], deck: tuple[Card, ...]) -> GameError:
     return GameError("not-dealt", card=next(card for card in deck if card not in cards))
 
 
-def nothing(_state: Machine, _seat: int) -> Sequence[Move]:
+def nothing(_state: State, _seat: int) -> Sequence[Move]:
     """The legal moves of a phase in which nobody chooses."""
     return ()
 
 
-def expect_dealer(state: Machine) -> str:
+def expect_dealer(state: State) -> str:
     """What the drawing of the first dealer asks for."""
     return f"dealer S, S from 0 to {state.variant.players - 1}"
 
 
-def expect_deal(state: Machine) -> str:
+def expect_deal(state: State) -> str:
     """What a deal asks for."""
     return f"deal and the {len(state.variant.deck)} cards in use"
 
 
-def expect_choice(state: Machine) -> str:
+def expect_choice(state: State) -> str:
     """What a phase asks for in which one seat has few choices."""
     verb = move_text(state.legal()[0]).split()[0]
     choices = [move_text(move).removeprefix(f"{verb} ") for move in state.legal()]
@@ -192,7 +192,7 @@ def either(choices: Sequence[str]) -> str:
     return " or ".join(filter(None, [", ".join(choices[:-1]), choices[-1]]))
 
 
-def _end(_state: Machine, _move: Move, _emit: Emit) -> None:
+def _end(_state: State, _move: Move, _emit: Emit) -> None:
     """No type of move gets here."""
 
 
