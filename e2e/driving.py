@@ -146,13 +146,27 @@ def fill_storage(page: Page, storage: Mapping[str, Any]) -> None:
     page.route("**/blank", lambda route: route.fulfill(body=blank, content_type="text/html"))
     page.goto("./blank")
     page.evaluate(STORE, storage)
+    page.unroute("**/blank")
 
 
-def device(site: str, save: str | None = None, **settings: str | bool) -> StorageState:
-    """A device that has kept a game and settings, by default with neither pauses nor motion."""
+def leave_game(page: Page, record: str) -> None:
+    """Let the device have kept a game, with the player at its table."""
+    row = {
+        "id": "kept",
+        "title": "A game",
+        "over": False,
+        "spoilt": False,
+        "begun": 1,
+        "changed": 1,
+    }
+    place = {"game": "kept", "stack": ["home", "play"]}
+    database = {"games": [row], "records": {"kept": record}, "device": {"place": place}}
+    fill_storage(page, {"localStorage": {}, "indexedDB": database})
+
+
+def device(site: str, **settings: str | bool) -> StorageState:
+    """A device that has kept settings, by default with neither pauses nor motion."""
     store = {"diamonds.settings": json.dumps({"pace": "instant", **settings})}
-    if save is not None:
-        store["diamonds.save"] = save
     origin = site.rstrip("/")
     return {
         "origins": [

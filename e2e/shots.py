@@ -24,7 +24,7 @@ from diamonds_core import (
     write_record,
 )
 from e2e.chromium import launched
-from e2e.driving import device, enter, wait_until_idle
+from e2e.driving import device, enter, leave_game, wait_until_idle
 
 FOLDER = Path(__file__).parent.parent / "web" / "screenshots"
 SIZES = {"phone": (390, 844), "tablet": (1180, 820), "desktop": (1440, 900)}
@@ -185,11 +185,13 @@ def take(browser: Browser, site: str, shot: Shot) -> None:
     for size, (width, height) in SIZES.items():
         with browser.new_context(
             base_url=site,
-            storage_state=device(site, save_of(shot)),
+            storage_state=device(site),
             viewport={"width": width, "height": height},
             color_scheme="dark",
         ) as context:
             page = context.new_page()
+            if record := save_of(shot):
+                leave_game(page, record)
             enter(page)
             if shot.finished:
                 take_over(page, shot)

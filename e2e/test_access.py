@@ -13,7 +13,12 @@ from playwright.sync_api import Page, expect
 
 from app.words import card_name, suit_name
 from diamonds_core import Card, DiamondsVariant, game_of, replay
-from e2e.driving import enter, leave, reload, wait_until_idle
+from e2e.driving import (
+    enter,
+    leave_game,
+    reload,
+    wait_until_idle,
+)
 from e2e.pages import back_again
 from e2e.player import check_final, check_no_card, close_sheet, page_name
 from e2e.shots import (
@@ -85,7 +90,7 @@ BY_NAME = {shot.name: shot for shot in (*SHOTS, ROB, ASK, LEARNT, *AROUND, *CLOS
 def visit(page: Page, shot: Shot) -> None:
     """Open the page at the moment of a shot."""
     if kept := save_of(shot):
-        leave(page, save=kept)
+        leave_game(page, kept)
     enter(page)
     tap_through(page, shot)
 

@@ -7,20 +7,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from e2e.chromium import arguments, find
-from e2e.driving import NO_DATABASE, enter, leave, reload, wait_until_idle
+from e2e.driving import NO_DATABASE, enter, leave, leave_game, wait_until_idle
 from e2e.player import go_home, page_name, replayed, saved, sit_down, tap
-
-GOLDEN = Path(__file__).parent.parent / "tests/golden"
-
-
-def begun_record() -> str:
-    """A game of two, just dealt, as an earlier version has kept it."""
-    record = json.loads((GOLDEN / "diamonds-2-second.json").read_text("utf-8"))
-    seats = [{"name": "Ann", "player": "human"}, {"name": "Bea", "player": "simple"}]
-    return json.dumps(record | {"seats": seats, "moves": record["moves"][:2]})
 
 
 def make_move(page: Page, rng: Random) -> None:
@@ -36,43 +27,6 @@ def is_told(page: Page, name: str) -> None:
 
 def is_not_told(page: Page, name: str) -> None:
     expect(page.locator(f"[data-notice={name}]")).to_be_hidden()
-
-
-# Games of an earlier version --------------------------------------------------------------
-
-
-def test_a_game_of_an_earlier_version_is_taken_over_once(page: Page) -> None:
-    record = begun_record()
-    leave(page, save=record)
-    enter(page)
-    assert page_name(page) == "table"
-    assert saved(page)["moves"][:2] == json.loads(record)["moves"]
-    left = page.evaluate("Object.keys(localStorage).sort()")
-    assert not {"diamonds.save", "diamonds.title", "diamonds.away"} & set(left)
-    tap(page, Random(1))
-    before = saved(page)
-    reload(page)
-    assert (page_name(page), saved(page)) == ("table", before)
-
-
-def test_what_an_earlier_version_kept_stays_where_the_database_is_refused(page: Page) -> None:
-    record = begun_record()
-    page.add_init_script(NO_DATABASE)
-    leave(page, save=record)
-    enter(page)
-    assert page_name(page) == "table"
-    is_told(page, "unsaved")
-    assert page.evaluate("localStorage['diamonds.save']") == record
-
-
-def test_what_an_earlier_version_could_not_read_can_be_saved(page: Page) -> None:
-    leave(page, spoilt="{no")
-    enter(page)
-    with page.expect_download() as download:
-        page.click("[data-notice=spoilt] [data-offer=do]")
-    assert Path(download.value.path()).read_text("utf-8") == "{no"
-    is_not_told(page, "spoilt")
-    assert page.evaluate("localStorage['diamonds.spoilt']") is None
 
 
 # A device that refuses --------------------------------------------------------------------
@@ -102,6 +56,26 @@ def test_a_game_without_a_database_goes_on_and_says_so(page: Page, way: str) -> 
     page.click("[data-do=play]")
     wait_until_idle(page)
     assert page_name(page) == "table"
+
+
+FORBIDDEN = """Object.defineProperty(globalThis, 'indexedDB', {
+    configurable: true,
+    get() { throw new DOMException('It is refused.', 'SecurityError'); },
+});
+"""
+
+
+def test_a_database_that_can_not_even_be_looked_at(newcomer: Page) -> None:
+    """Neither by the page nor by its worker: the first module of ours that looks is in both."""
+
+    def forbid(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=FORBIDDEN + answer.text())
+
+    newcomer.route("**/glue/nodatabase.js", forbid)
+    sit_down(newcomer, players=2)
+    is_told(newcomer, "unsaved")
+    assert tap(newcomer, Random(1))
 
 
 def test_a_browser_that_blocks_all_data_of_the_site(
@@ -166,6 +140,54 @@ def test_a_device_that_is_wiped_has_the_whole_game_after_the_next_move(
     assert len(after["moves"]) > len(before["moves"])
     assert replayed(after, tmp_path)["round"] == 1
     is_not_told(page, "unsaved")
+
+
+# What is kept and can't be used ---------------------------------------------------------------
+
+NESTED = "[" * 100_000 + "]" * 100_000
+
+
+@pytest.mark.parametrize("name", ["settings", "form", "paint"])
+def test_what_is_nested_deep_counts_as_not_set(page: Page, name: str) -> None:
+    values = ", ".join(f'"{key}": {NESTED}' for key in ("theme", "language", "players", "title"))
+    leave(page, **{name: f"{{{values}}}"})
+    enter(page)
+    expect(page.locator("[name=players]:checked")).to_have_value("4")
+    sit_down(page, players=2)
+    assert page_name(page) == "table"
+
+
+NEST_ROWS = """() => new Promise((resolve) => {
+    const opening = indexedDB.open('diamonds');
+    opening.onsuccess = () => {
+        const writing = opening.result.transaction('games', 'readwrite');
+        const nested = JSON.parse('['.repeat(3000) + ']'.repeat(3000));
+        const cursor = writing.objectStore('games').openCursor();
+        cursor.onsuccess = () => cursor.result?.update({ ...cursor.result.value, rival: nested });
+        writing.oncomplete = () => { opening.result.close(); resolve(); };
+    };
+})"""
+
+
+def test_a_row_that_is_nested_deep_is_left_alone(page: Page) -> None:
+    leave_game(page, "{}")
+    page.evaluate(NEST_ROWS)
+    enter(page)
+    assert page_name(page) == "home"
+    page.click("[data-do=history]")
+    wait_until_idle(page)
+    expect(page.locator(".games li")).to_have_count(0)
+
+
+def test_a_record_that_is_nested_deep_can_not_be_read_and_can_be_saved(page: Page) -> None:
+    leave_game(page, NESTED)
+    enter(page)
+    assert page_name(page) == "home"
+    with page.expect_download() as download:
+        page.click("[data-notice=spoilt] [data-offer=do]")
+    assert Path(download.value.path()).read_text("utf-8") == NESTED
+    sit_down(page, players=2)
+    assert page_name(page) == "table"
 
 
 # Two tabs ---------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from random import Random
 from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from build.translate import SOURCES, read
 from e2e.driving import NO_DATABASE, device, reload, wait_until_idle, wait_until_ready, watch
@@ -80,6 +80,38 @@ def check_no_english(page: Page) -> None:
         " return copy.outerHTML; }"
     )
     assert set(re.findall(r"[^<>\"]+", html)) & english_only() == set()
+
+
+@pytest.mark.parametrize(
+    ("locale", "code", "language"),
+    [
+        ("pt-BR", "pt-BR", "pt-BR"),
+        ("pt-PT", "pt-BR", "pt-BR"),
+        ("fil-PH", "fil", "fil"),
+        ("fi-FI", "fil", "en"),
+    ],
+)
+def test_a_code_of_more_than_two_letters(
+    browser: Browser, site: str, locale: str, code: str, language: str
+) -> None:
+    """It is compared whole, or else as far as it names the language without its variety."""
+
+    def rename(route: Route) -> None:
+        answer = route.fetch()
+        html = re.sub(r'(lang|languages|value)="(en )?fr"', rf'\1="\2{code}"', answer.text())
+        route.fulfill(response=answer, body=html)
+
+    with visit(browser, site, locale) as page:
+        page.route(site, rename)
+        page.goto("./")
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        expect(page.locator("button.deal")).to_contain_text(
+            "Deal" if language == "en" else "Distribuer"
+        )
+        page.locator("form [data-setting=language]").select_option(code)
+        expect(page.locator("html")).to_have_attribute("lang", code)
+        assert manifest_of(page) == f"./manifest.{code}.webmanifest"
+        page.unroute_all(behavior="ignoreErrors")
 
 
 def test_another_language_in_the_middle_of_a_game(page: Page) -> None:

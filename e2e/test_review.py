@@ -10,7 +10,13 @@ from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant, Session, read_record, write_record
 from diamonds_core.review import decisions
-from e2e.driving import START, enter, leave, wait_until_idle, wait_until_ready
+from e2e.driving import (
+    START,
+    enter,
+    leave_game,
+    wait_until_idle,
+    wait_until_ready,
+)
 from e2e.player import (
     close_sheet,
     finish_round,
@@ -32,7 +38,7 @@ def first_summary(session: Session) -> bool:
 def round_over(page: Page) -> Page:
     """A round that a person has played to its end."""
     variant = DiamondsVariant(4)
-    leave(page, save=write_record(record_at(Shot("", variant, first_summary), variant)))
+    leave_game(page, write_record(record_at(Shot("", variant, first_summary), variant)))
     enter(page)
     assert page_name(page) == "summary"
     return page

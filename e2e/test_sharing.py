@@ -10,7 +10,13 @@ import pytest
 from playwright.sync_api import FilePayload, Page, Route, expect
 
 from diamonds_core import DiversityVariant, Record, Seat, game_of, play_game, write_record
-from e2e.driving import enter, leave, reload, wait_until_idle, wait_until_ready
+from e2e.driving import (
+    enter,
+    leave_game,
+    reload,
+    wait_until_idle,
+    wait_until_ready,
+)
 from e2e.player import saved, taps
 
 PAGE = "#page"
@@ -84,7 +90,7 @@ def is_unharmed(page: Page) -> None:
 def share_game(page: Page) -> tuple[str, str, list[str]]:
     """End a game, and hand on links to it and to its deals; with the scores."""
     page.add_init_script(SHEET)
-    leave(page, save=nearly_finished())
+    leave_game(page, nearly_finished())
     enter(page)
     assert list(taps(page, Random(1)))[-1] == "final"
     expect(page.locator(".bars-list")).to_contain_text(HOSTILE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from playwright.sync_api import FilePayload, Page, expect
@@ -82,3 +83,19 @@ def hand_dealt_by_link(page: Page) -> str:
 
 def test_a_link_deals_the_same_cards_in_another_browser(page: Page, newcomer: Page) -> None:
     assert hand_dealt_by_link(page) == hand_dealt_by_link(newcomer) != ""
+
+
+def test_the_focus_stays_on_a_name_of_any_letters(page: Page) -> None:
+    """After a redraw it is found by what the button is for, which a selector quotes."""
+    names = ('Bob "B"', "O'Hara\\")
+    seats = [{"name": name, "player": "human"} for name in names]
+    open_list(page)
+    take_over(page, json.dumps(json.loads(finished()) | {"seats": seats}))
+    page.click("[data-do=statistics]")
+    for name in names:
+        button = page.locator("[data-do=whose]", has_text=name)
+        button.focus()
+        page.keyboard.press("Enter")
+        expect(button).to_have_attribute("aria-current", "page")
+        wait_until_idle(page)
+        expect(button).to_be_focused()

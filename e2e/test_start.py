@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from diamonds_core import DiamondsVariant
-from e2e.driving import leave, wait_until_idle, wait_until_ready
+from e2e.driving import enter, leave, wait_until_idle, wait_until_ready
 from e2e.player import page_name, saved, sit_down, tap
 from tests.play import heavy
 
@@ -185,3 +185,16 @@ def test_nothing_is_drawn_before_its_symbols_are_there(page: Page) -> None:
     page.wait_for_selector("#page[data-page=table]")
     assert page.locator("#page use").count() > 50
     assert page.evaluate("[...lacking]") == []
+
+
+NO_LIMITS = """document.addEventListener('readystatechange', () => {
+    const fields = document.querySelectorAll('[maxlength]');
+    for (const field of fields) field.removeAttribute('maxlength');
+}, { once: true });"""
+
+
+def test_a_field_without_a_limit_is_filled_in_as_it_was(page: Page) -> None:
+    page.add_init_script(NO_LIMITS)
+    leave(page, form='{"name-0": "Annabel"}')
+    enter(page)
+    expect(page.locator("[name=name-0]")).to_have_value("Annabel")

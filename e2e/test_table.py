@@ -19,7 +19,14 @@ from diamonds_core import (
     write_record,
 )
 from diamonds_core.claim import settled
-from e2e.driving import enter, leave, reload, wait_until_idle, wait_until_ready
+from e2e.driving import (
+    enter,
+    leave,
+    leave_game,
+    reload,
+    wait_until_idle,
+    wait_until_ready,
+)
 from e2e.player import (
     check_no_card,
     close_sheet,
@@ -240,7 +247,8 @@ def choose(page: Page, what: str) -> None:
 
 
 def test_moves_are_taken_back_made_again_played_out_and_looked_at(page: Page) -> None:
-    leave(page, save=settled_record(), settings='{"pace": "instant", "tricks": true}')
+    leave(page, settings='{"pace": "instant", "tricks": true}')
+    leave_game(page, settled_record())
     enter(page)
     before = saved(page)["moves"]
     tap(page, Random(1))
@@ -307,7 +315,7 @@ def test_a_tap_that_hurries_what_moves_opens_nothing(page: Page) -> None:
 
 def test_a_first_slip_is_answered_with_an_offer(page: Page) -> None:
     variant = DiamondsVariant(4, "first")
-    leave(page, save=write_record(record_at(Shot("", variant, following), variant)))
+    leave_game(page, write_record(record_at(Shot("", variant, following), variant)))
     page.goto("./")
     wait_until_ready(page)
     notice = page.locator("[data-notice=confirm]")

@@ -12,6 +12,7 @@ from string import Formatter
 
 import pytest
 from babel.messages.catalog import Message
+from bs4 import BeautifulSoup
 
 from app import words
 from app.document import document
@@ -20,7 +21,7 @@ from app.navigator import Navigator
 from app.routes import new_navigator
 from app.screens.home import home
 from app.thinking import think
-from app.words import ENGLISH, card_name, languages, problem, the_card, use
+from app.words import ENGLISH, card_name, catalogues, languages, problem, the_card, use
 from build import install, translate
 from diamonds_core import DiamondsVariant, DiversityVariant, GameError, Variant, read_record
 
@@ -77,6 +78,28 @@ def test_french_is_set_as_french_is() -> None:
 def test_every_language_names_itself() -> None:
     assert list(languages()) == [ENGLISH, *(path.stem for path in CATALOGUES)]
     assert len(set(languages().values())) == len(languages())
+
+
+def test_a_code_of_any_form_names_a_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its file may be called as gettext or as HTML writes the code; pages have HTML's."""
+    french = (translate.SOURCES / "fr.po").read_text("utf-8")
+    for name in ("pt_BR", "fil", "zh-Hant"):
+        (tmp_path / f"{name}.po").write_text(french, "utf-8")
+    monkeypatch.setattr(translate, "SOURCES", tmp_path)
+    monkeypatch.setattr(translate, "COMPILED", tmp_path)
+    translate.compile_all()
+    known = catalogues(tmp_path)
+    assert list(known) == [ENGLISH, "fil", "pt-BR", "zh-Hant"]
+    monkeypatch.setattr("app.words._known", known)
+    use("pt-BR")
+    page = BeautifulSoup(document("./assets"), "html.parser")
+    assert page.html is not None
+    assert page.html["data-languages"] == "en fil pt-BR zh-Hant"
+    assert [part["lang"] for part in page.select("template")] == ["fil", "pt-BR", "zh-Hant"]
+    chosen = page.select("#settings [data-setting=language] option")
+    assert [option["value"] for option in chosen] == ["auto", *known]
 
 
 def test_texts_are_found_wherever_they_are() -> None:

@@ -18,15 +18,16 @@ CATALOGUES = Path(__file__).parent / "locale"
 """Where the catalogues are, compiled from `web/locale/` by `web/build/translate.py`."""
 
 
-def _catalogues() -> dict[str, gettext.NullTranslations]:
+def catalogues(folder: Path) -> dict[str, gettext.NullTranslations]:
+    """The catalogues of all languages by their codes as HTML writes them, English first."""
     found = {ENGLISH: gettext.NullTranslations()}
-    for path in sorted(CATALOGUES.glob("*.mo")):
+    for path in sorted(folder.glob("*.mo")):
         with path.open("rb") as file:
             found[path.stem] = gettext.GNUTranslations(file)
     return found
 
 
-_known = _catalogues()
+_known = catalogues(CATALOGUES)
 _used = ENGLISH
 
 

@@ -82,10 +82,15 @@ def _notes_above(lines: Sequence[str], number: int) -> list[str]:
     return []
 
 
+def code_of(path: Path) -> str:
+    """The code of a catalogue's language as HTML writes it: "pt-BR" for `pt_BR.po`."""
+    return path.stem.replace("_", "-")
+
+
 def read(path: Path) -> Catalog:
     """The catalogue in a file; its name is the language's code."""
     with path.open("rb") as file:
-        return read_po(file, locale=path.stem)
+        return read_po(file, locale=path.stem.replace("-", "_"))
 
 
 def updated(path: Path) -> bytes:
@@ -117,7 +122,7 @@ def compile_all() -> None:
     for old in COMPILED.glob("*.mo"):
         old.unlink()
     for path in SOURCES.glob("*.po"):
-        with (COMPILED / f"{path.stem}.mo").open("wb") as file:
+        with (COMPILED / f"{code_of(path)}.mo").open("wb") as file:
             write_mo(file, read(path))
 
 

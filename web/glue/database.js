@@ -1,76 +1,87 @@
 // The device's database, where it has one: opened when first asked for, and anew when it has gone.
-import { openDB } from '../idb.js';
-
-/** @typedef {import('../idb.js').IDBPDatabase} Database */
-
-/** How long the device may take, in ms, before it counts as refusing: some never answer. */
-const patience = 3000;
-
-/** @type {Promise<Database> | undefined} */
-let opening;
-
-function forget() {
-  opening = undefined;
-}
-
-/** @returns {Promise<Database>} */
-async function open() {
-  const database = await openDB('diamonds', 1, {
-    upgrade: (fresh) => {
-      fresh.createObjectStore('games', { keyPath: 'id' });
-      fresh.createObjectStore('records');
-      fresh.createObjectStore('device');
-    },
-    // A newer version of the game needs the database for itself.
-    blocking: () => { database.close(); forget(); },
-    terminated: forget,
-  });
-  return database;
-}
-
-/** @template T @param {Promise<T>} promise @returns {Promise<T>} that doesn't hang */
-function inTime(promise) {
-  return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('The device does not answer.')), patience);
-    promise.then(resolve, reject);
-  });
-}
 
 /**
- * @template T @param {(database: Database) => Promise<T>} work tried again on a new database when
- *   that which was open is no longer there
- * @returns {Promise<T>}
- */
-async function withDatabase(work) {
-  const wasOpen = opening !== undefined;
-  const once = () => {
-    opening ??= open();
-    return inTime(opening.then(work));
-  };
-  return once().catch((reason) => {
-    forget();
-    if (!wasOpen || !(reason instanceof DOMException)) throw reason;
-    return once();
-  });
-}
-
-/**
- * @param {Database} database @param {(writing: Writing) => Promise<void>} work
+ * @typedef {import('../idb.js').IDBPDatabase} Connection
  * @typedef {import('../idb.js').IDBPTransaction<unknown, string[], 'readwrite'>} Writing
- * @returns {Promise<void>} when all of it has left the process for the disk, or nothing has
+ * @typedef {ReturnType<typeof makeDatabase>} Database
  */
-async function write(database, work) {
-  const writing = database.transaction(['games', 'records', 'device'], 'readwrite', {
-    durability: 'strict',
-  });
-  try {
-    await work(writing);
-  } catch (reason) {
-    writing.done.catch(() => {});
-    writing.abort();
-    throw reason;
+
+/**
+ * @param {typeof import('../idb.js').openDB} openDB
+ * @param {number} [patience] how long the device may take, in ms, before it counts as refusing:
+ *   some never answer
+ */
+function makeDatabase(openDB, patience = 3000) {
+  /** @type {Promise<Connection> | undefined} */
+  let opening;
+
+  function forget() {
+    opening = undefined;
   }
-  await writing.done;
+
+  /** @returns {Promise<Connection>} */
+  async function open() {
+    const connection = await openDB('diamonds', 1, {
+      upgrade: (fresh) => {
+        fresh.createObjectStore('games', { keyPath: 'id' });
+        fresh.createObjectStore('records');
+        fresh.createObjectStore('device');
+      },
+      // A newer version of the game needs the database for itself.
+      blocking: () => { connection.close(); forget(); },
+      terminated: forget,
+    });
+    return connection;
+  }
+
+  /** @template T @param {Promise<T>} promise @returns {Promise<T>} that doesn't hang */
+  function inTime(promise) {
+    return new Promise((resolve, reject) => {
+      const late = () => reject(new Error('The device does not answer.'));
+      const timer = setTimeout(late, patience);
+      promise.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
+  }
+
+  /**
+   * @template T @param {(connection: Connection) => Promise<T>} work tried again on a new connection
+   *   when the open one has gone
+   * @returns {Promise<T>}
+   */
+  async function use(work) {
+    const wasOpen = opening !== undefined;
+    const once = () => {
+      opening ??= open();
+      return inTime(opening.then(work));
+    };
+    return once().catch((reason) => {
+      forget();
+      if (!wasOpen || !(reason instanceof DOMException)) throw reason;
+      return once();
+    });
+  }
+
+  /**
+   * @param {(writing: Writing) => Promise<void>} work
+   * @returns {Promise<void>} when all of it has left the process for the disk, or nothing has
+   */
+  function write(work) {
+    return use(async (connection) => {
+      const writing = connection.transaction(['games', 'records', 'device'], 'readwrite', {
+        durability: 'strict',
+      });
+      try {
+        await work(writing);
+      } catch (reason) {
+        writing.done.catch(() => {});
+        writing.abort();
+        throw reason;
+      }
+      await writing.done;
+    });
+  }
+
+  return { use, write };
 }
 
-export { withDatabase, write };
+export { makeDatabase };

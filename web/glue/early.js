@@ -7,16 +7,25 @@
   const day = matchMedia('(prefers-color-scheme: light)');
   /** @type {Record<string, string>} */
   const grounds = { dark: '#06141B', light: '#B9CBC9' };
-  /** @type {Record<string, unknown>} */
+  /** @type {Record<string, string | boolean>} */
   let settings = {};
 
   /** @template {HTMLElement} T @param {string} selector @returns {T} of what is in every document */
   const part = (selector) => /** @type {T} */ (document.querySelector(selector));
 
-  /** @returns {string} what the player has set, or else the browser wants, as far as it is known */
+  /** @param {string} tag as "pt-BR" @returns {string} the language without its variety */
+  const primary = (tag) => tag.split('-')[0].toLowerCase();
+
+  /** @param {string} tag @returns {string | undefined} the known language that is closest to it */
+  function closest(tag) {
+    return known.find((code) => code.toLowerCase() === tag.toLowerCase())
+      ?? known.find((code) => primary(code) === primary(tag));
+  }
+
+  /** @returns {string} what the player has set, or else the browser asks for, as far as it is known */
   function language() {
-    const wanted = [settings.language, ...navigator.languages].map((tag) => String(tag).slice(0, 2));
-    return wanted.find((tag) => known.includes(tag)) ?? known[0];
+    const tags = [String(settings.language), ...navigator.languages];
+    return tags.map(closest).find((code) => code !== undefined) ?? known[0];
   }
 
   function showTheme() {
@@ -42,10 +51,12 @@
     showLanguage();
   }
 
-  /** @returns {Record<string, unknown>} empty where storage is refused or spoilt */
+  /** @returns {Record<string, string | boolean>} empty where storage is refused or unreadable */
   function kept() {
     try {
-      return Object(JSON.parse(localStorage.getItem('diamonds.settings') ?? '{}'));
+      const entries = Object.entries(JSON.parse(localStorage.getItem('diamonds.settings') ?? '{}'));
+      const plain = entries.filter(([, value]) => ['string', 'boolean'].includes(typeof value));
+      return Object.fromEntries(plain);
     } catch {
       return {};
     }
@@ -69,7 +80,7 @@
   /** @param {boolean} whole whether with the page itself, which Python has not yet drawn */
   function translate(whole) {
     /** @type {HTMLTemplateElement} */
-    const template = part(`template[lang=${root.lang}]`);
+    const template = part(`template[lang="${root.lang}"]`);
     document.title = template.dataset.title ?? '';
     const copy = /** @type {DocumentFragment} */ (template.content.cloneNode(true));
     for (const child of /** @type {HTMLElement[]} */ ([...copy.children])) {

@@ -33,9 +33,10 @@ function nearest(elements, box) {
 
 /** @param {HTMLElement} element @returns {string} a selector that finds it on a page drawn anew */
 function trace({ id, dataset }) {
-  if (id) return `#${id}`;
+  if (id) return `#${CSS.escape(id)}`;
   const marks = ['local', 'move', 'do', 'arg'].filter((mark) => dataset[mark] !== undefined);
-  return marks.map((mark) => `[data-${mark}="${dataset[mark]}"]`).join('') || ':focus';
+  const attributes = marks.map((mark) => `[data-${mark}="${CSS.escape(dataset[mark] ?? '')}"]`);
+  return attributes.join('') || ':focus';
 }
 
 /** @returns {HTMLElement | null} what has the focus */

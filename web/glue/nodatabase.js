@@ -13,6 +13,14 @@ const empty = { transaction: () => ({ objectStore: () => store }), close: () => 
 
 const openReal = IDBFactory.prototype.open;
 
+// Some browsers refuse it as soon as it is looked at.
+try {
+  void globalThis.indexedDB;
+} catch {
+  const refusing = Object.create(IDBFactory.prototype);
+  Object.defineProperty(globalThis, 'indexedDB', { value: refusing });
+}
+
 IDBFactory.prototype.open = function open(name, version) {
   return name.startsWith('IDBMap/') ? answered(empty) : openReal.call(this, name, version);
 };

@@ -16,12 +16,19 @@ function showLevels() {
   }
 }
 
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** @param {string} name @returns {string} its first letter with all its marks, or a whole emoji */
+function initial(name) {
+  const [first] = letters.segment(name.normalize('NFC').trim());
+  return first?.segment.toUpperCase() ?? '';
+}
+
 /** A seat without a name is called by its number. */
 function showLetters() {
   for (const name of document.querySelectorAll(/** @type {'input'} */ ('[name^=name-]'))) {
     const letter = name.closest('li')?.querySelector('.who');
-    const [first = String(Number(name.name.slice(5)) + 1)] = name.value.trim();
-    const text = first.toUpperCase();
+    const text = initial(name.value) || String(Number(name.name.slice(5)) + 1);
     if (letter && letter.textContent !== text) letter.textContent = text;
   }
 }
@@ -36,4 +43,4 @@ function setLevels({ form, value }) {
   for (const seat of form ? seats(form).filter(isBot) : []) seat.value = value;
 }
 
-export { setLevels, showSeats };
+export { initial, setLevels, showSeats };

@@ -52,6 +52,9 @@ const controls = (selector) => [...document.querySelectorAll(selector)].filter(i
 const valueOf = (control) => (control.type === 'checkbox'
   ? /** @type {HTMLInputElement} */ (control).checked : control.value);
 
+/** @param {string} text @param {number} most characters, below 0 for any number */
+const cut = (text, most) => (most < 0 ? text : text.slice(0, most));
+
 /** @param {Control} control @param {string | boolean} value or else, in a list that lacks it, what is chosen at first */
 function fill(control, value) {
   if (control instanceof HTMLSelectElement) {
@@ -61,7 +64,7 @@ function fill(control, value) {
     if (meant) control.value = meant.value;
   } else if (control.type === 'checkbox') control.checked = value === true;
   else if (control.type === 'radio') control.checked ||= control.value === value;
-  else if (typeof value === 'string') control.value = value.slice(0, control.maxLength);
+  else if (typeof value === 'string') control.value = cut(value, control.maxLength);
 }
 
 // Settings --------------------------------------------------------------------------------

@@ -1,0 +1,255 @@
+// The store of games: what is played, where the player is, and whether the device keeps it. What it
+// doesn't keep is remembered as long as the page lives, and tried again with the next write.
+import { atHome, Elsewhere } from './rows.js';
+
+/**
+ * @typedef {import('./rows.js').Game} Game @typedef {import('./rows.js').Kept} Kept
+ * @typedef {import('./rows.js').Place} Place @typedef {import('./rows.js').Rating} Rating
+ * @typedef {import('./rows.js').Summary} Summary
+ *
+ * `open`: the device has kept everything so far. `refused`: it has not, and isn't waited for any
+ * more. `elsewhere`: another tab plays the game that was played or wanted here.
+ * @typedef {{name: 'open'} | {name: 'refused'} | {name: 'elsewhere', game: string}} State
+ *
+ * What the page says at once when it is loaded again: the game that waits, and whether at its table.
+ * @typedef {(title: string | null, table: boolean) => void} Paint
+ */
+
+/** The screen at which a game is played. */
+const table = 'play';
+
+/** @param {Place} at @returns {boolean} whether a game is open there, maybe under other screens */
+const isAtTable = ({ game, stack }) => game !== null && stack.includes(table);
+
+/**
+ * @param {object} parts
+ * @param {import('./rows.js').Rows} parts.rows
+ * @param {{hold: (id: string, steal: boolean, onLost: () => void) => Promise<boolean>,
+ *   letGo: () => void}} parts.locks
+ * @param {{tell: (name: string) => void, untell: (name: string) => void}} parts.notices
+ * @param {Paint} parts.paint
+ * @param {() => number} parts.now the time in ms since 1970
+ */
+function makeGameStore({ rows, locks, notices, paint, now }) {
+  /** @type {State} */
+  let state = { name: 'open' };
+  /** The game that is played or waits here. @type {Game | null} */
+  let current = null;
+  let place = atHome;
+  /** What the device doesn't have yet, null for games given up. @type {Map<string, Game | null>} */
+  const pending = new Map();
+  /** The record that could not be read. */
+  let unreadable = '';
+  /** Called when another tab has taken the game. */
+  let onLost = () => {};
+
+  const isRefused = () => state.name === 'refused';
+  const isElsewhere = () => state.name === 'elsewhere';
+
+  /** @param {'open' | 'refused'} name what the last write came to; it tells nothing of other tabs */
+  function setKept(name) {
+    if (!isElsewhere()) state = { name };
+    if (name === 'open') notices.untell('unsaved');
+    else notices.tell('unsaved');
+  }
+
+  /** @param {string} game that another tab plays */
+  function setElsewhere(game) {
+    state = { name: 'elsewhere', game };
+    notices.tell('elsewhere');
+  }
+
+  function setOurs() {
+    if (isElsewhere()) state = { name: 'open' };
+    notices.untell('elsewhere');
+  }
+
+  function paintPlace() {
+    const waits = current !== null && !current.over;
+    paint(waits ? current?.title ?? null : null, isAtTable(place));
+  }
+
+  // What is written -----------------------------------------------------------------------
+
+  /** Another tab goes on with the game: what was played here, it has. */
+  function lose() {
+    if (current) pending.delete(current.id);
+    setElsewhere(current?.id ?? wantedGame());
+    current = null;
+    locks.letGo();
+    onLost();
+  }
+
+  async function commit() {
+    const sent = [...pending];
+    await rows.commit(sent, place);
+    for (const [id, game] of sent) if (pending.get(id) === game) pending.delete(id);
+  }
+
+  /** @returns {Promise<boolean>} whether the game is still ours; one can be played that isn't kept */
+  async function save() {
+    paintPlace();
+    const saving = commit().then(() => {
+      setKept('open');
+      return true;
+    }, (reason) => {
+      if (reason instanceof Elsewhere) {
+        pending.delete(reason.message);
+        lose();
+        return false;
+      }
+      console.info(reason);
+      setKept('refused');
+      return true;
+    });
+    return isRefused() || saving;
+  }
+
+  /** @param {Kept} kept */
+  async function take(kept) {
+    const isSame = current?.id === kept.id;
+    const begun = isSame ? current?.begun : undefined;
+    const ratings = current?.record === kept.record ? current.ratings : undefined;
+    if (!isSame) await locks.hold(kept.id, false, lose);
+    setOurs();
+    const time = now();
+    current = {
+      ...kept, spoilt: false, begun: begun ?? time, changed: time, ...ratings && { ratings },
+    };
+    pending.set(kept.id, current);
+  }
+
+  /** @param {string} id of the game that was opened and can't be read: it is kept for saving */
+  async function setAside(id) {
+    // A game that only waits belongs to no tab yet, and only its owner writes it.
+    if (current?.id === id && !isAtTable(place)) await claimGame(id);
+    if (current?.id !== id) return;
+    pending.set(id, { ...current, spoilt: true });
+    unreadable = current.record;
+    notices.tell('spoilt');
+    current = null;
+  }
+
+  /** @param {string} id of a game that is given up */
+  function drop(id) {
+    pending.set(id, null);
+    if (current?.id === id) current = null;
+  }
+
+  /**
+   * Resolves when the device has it, where the device allows it: nothing is to be shown before.
+   * @param {{keep?: Kept, drop?: string, spoilt?: string, stack: string[]}} reply
+   * @returns {Promise<boolean>} false when another tab has gone on with the game
+   */
+  async function keepGame({ keep, drop: dropped, spoilt, stack }) {
+    const before = JSON.stringify(place);
+    if (spoilt !== undefined) await setAside(spoilt);
+    // Away from the table, only the language of its title has changed.
+    if (keep !== undefined && stack.includes(table)) await take(keep);
+    if (dropped !== undefined) drop(dropped);
+    if (stack.length < place.stack.length) await findNext();
+    place = { game: current?.id ?? null, stack };
+    if (!isAtTable(place)) locks.letGo();
+    const moved = !isElsewhere() && JSON.stringify(place) !== before;
+    return pending.size > 0 || moved ? save() : true;
+  }
+
+  /** @param {Game[]} games kept as they are, or none of them */
+  const storeGames = (games) => rows.commit(games.map((game) => [game.id, game]));
+
+  /** @param {string} id @param {Record<string, Rating>} ratings kept until the game changes */
+  async function rateGame(id, ratings) {
+    if (current?.id === id) current = { ...current, ratings };
+    await rows.rate(id, ratings);
+  }
+
+  /** @param {string[]} ids of games of which nothing is to be left, whoever has played them */
+  async function forgetGames(ids) {
+    for (const id of ids) pending.delete(id);
+    if (current && ids.includes(current.id)) current = null;
+    await rows.forget(ids);
+    paintPlace();
+  }
+
+  // What is opened ------------------------------------------------------------------------
+
+  /** @param {string} id @returns {Promise<Game | null>} null where there is none */
+  async function readGame(id) {
+    return current?.id === id && pending.has(id) ? current : rows.read(id);
+  }
+
+  /**
+   * @param {string} id @param {boolean} [steal] whether from another tab that plays it
+   * @returns {Promise<Game | null>} null when there is no such game, or another tab has it
+   */
+  async function claimGame(id, steal = false) {
+    if (!await locks.hold(id, steal, lose)) {
+      setElsewhere(id);
+      return null;
+    }
+    setOurs();
+    const known = current?.id === id ? current : null;
+    if (isRefused() && known) return known;
+    await rows.own(id).catch(console.info);
+    current = await readGame(id) ?? known;
+    return current;
+  }
+
+  /**
+   * @returns {Promise<{games: Summary[], id: string | null, record: string | null, rival: unknown,
+   *   stack: string[]}>}
+   *   what the device has kept, of it the game that was played or waits, and what was open
+   */
+  async function openGames() {
+    try {
+      place = await rows.place();
+    } catch (reason) {
+      console.info(reason);
+      setKept('refused');
+    }
+    const games = isRefused() ? [] : await rows.list();
+    await findGame(games);
+    paintPlace();
+    const { id = null, record = null, rival = null } = current ?? {};
+    const lost = current === null && isAtTable({ ...place, game: '' });
+    return { games, id, record, rival, stack: lost ? atHome.stack : place.stack };
+  }
+
+  /** @param {Summary[]} games of which one was played, or waits */
+  async function findGame(games) {
+    if (place.game !== null && isAtTable(place)) await claimGame(place.game);
+    else await findWaiting(games);
+  }
+
+  /** Where a game is over or given up, the next one that waits is offered, unless a tab has taken it. */
+  async function findNext() {
+    const done = current === null || current.over;
+    if (done && !isElsewhere()) await findWaiting(await rows.list());
+  }
+
+  /** @param {Summary[]} games of which one may wait to be played on */
+  async function findWaiting(games) {
+    // What has just been given up may still be there.
+    const waiting = games.find(({ id, over, spoilt }) => {
+      return !over && !spoilt && id !== current?.id && !pending.has(id);
+    });
+    if (waiting) current = await readGame(waiting.id) ?? current;
+  }
+
+  /** The game to go on with: one that another tab has, or else the one that waits. */
+  const wantedGame = () => (state.name === 'elsewhere' ? state.game : current?.id ?? '');
+
+  return {
+    claimGame, forgetGames, keepGame, openGames, rateGame, readGame, storeGames, wantedGame,
+    listGames: rows.list,
+    /** The record of the game that is played. */
+    currentRecord: () => current?.record ?? '',
+    /** The record that could not be read. */
+    spoiltRecord: () => unreadable,
+    /** @param {() => void} lost called when another tab has taken the game */
+    watchGame: (lost) => { onLost = lost; },
+    state: () => state.name,
+  };
+}
+
+export { makeGameStore };

@@ -1,0 +1,115 @@
+// The rows of the database: a small one for each game, its record beside it, and the place where
+// the player was. A row names the tab that plays the game: no other tab writes to it.
+
+/**
+ * A game as the table wants it kept. Times in ms since 1970.
+ * @typedef {{id: string, record: string, title: string, over: boolean, rival?: unknown}} Kept
+ * @typedef {{decisions: number, loss: number, stake: number}} Rating how well a seat decided
+ * @typedef {{id: string, title: string, over: boolean, spoilt: boolean, begun: number,
+ *   changed: number, rival?: unknown, ratings?: Record<string, Rating>}} Summary
+ * @typedef {Summary & {record: string}} Game
+ * @typedef {{game: string | null, stack: string[]}} Place where the player was
+ * @typedef {import('./database.js').Writing} Writing
+ * @typedef {ReturnType<typeof makeRows>} Rows
+ */
+
+/** A game that another tab plays now. */
+class Elsewhere extends Error {}
+
+/** @type {Place} */
+const atHome = { game: null, stack: ['home'] };
+
+/** How deep a row is: a game has standings, those have pairs. */
+const deepest = 3;
+
+/** @param {unknown} value @param {number} depth @returns {boolean} whether it is nested no deeper */
+function isShallow(value, depth) {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1));
+}
+
+/** @param {unknown} row @returns {row is Summary} other rows are left alone, and never shown */
+function isSummary(row) {
+  const { id, title, over, spoilt, begun, changed } = Object(row);
+  return typeof id === 'string' && typeof title === 'string' && typeof over === 'boolean'
+    && typeof spoilt === 'boolean' && Number.isFinite(begun) && Number.isFinite(changed)
+    && isShallow(row, deepest);
+}
+
+/** @param {unknown} value @returns {Place} home where it isn't one */
+function placeFrom(value) {
+  const { game, stack } = Object(value);
+  const named = Array.isArray(stack) && stack.every((name) => typeof name === 'string');
+  return (typeof game === 'string' || game === null) && named ? { game, stack } : atHome;
+}
+
+/**
+ * @param {import('./database.js').Database} database
+ * @param {string} owner the name of this tab, which no other has
+ */
+function makeRows({ use, write }, owner) {
+  /** @param {Writing} writing @param {string} id @param {Game | null} game null deletes it */
+  async function put(writing, id, game) {
+    const [games, records] = [writing.objectStore('games'), writing.objectStore('records')];
+    const row = await games.get(id);
+    if (row && row.owner !== owner) throw new Elsewhere(id);
+    if (game === null) await Promise.all([games.delete(id), records.delete(id)]);
+    else {
+      const { record, ...summary } = game;
+      await Promise.all([games.put({ ...summary, owner }), records.put(record, id)]);
+    }
+  }
+
+  return {
+    /** @returns {Promise<Place>} fails where the device has no database */
+    place: async () => placeFrom(await use((connection) => connection.get('device', 'place'))),
+
+    /** @returns {Promise<Summary[]>} all games, the latest first */
+    list: async () => {
+      const rows = await use((connection) => connection.getAll('games')).catch(() => []);
+      return rows.filter(isSummary).sort((one, other) => other.changed - one.changed);
+    },
+
+    /** @param {string} id @returns {Promise<Game | null>} null where there is none */
+    read: (id) => use(async (connection) => {
+      const reading = connection.transaction(['games', 'records']);
+      const row = await reading.objectStore('games').get(id);
+      const record = await reading.objectStore('records').get(id);
+      return isSummary(row) && typeof record === 'string' ? { ...row, record } : null;
+    }).catch(() => null),
+
+    /**
+     * Everything or nothing.
+     * @param {Iterable<[string, Game | null]>} games by id, null for those to be deleted
+     * @param {Place} [place]
+     */
+    commit: (games, place) => write(async (writing) => {
+      for (const [id, game] of games) await put(writing, id, game);
+      if (place) await writing.objectStore('device').put(place, 'place');
+    }),
+
+    /** @param {string} id of a game that this tab plays from now on */
+    own: (id) => write(async (writing) => {
+      const games = writing.objectStore('games');
+      const row = await games.get(id);
+      if (row) await games.put({ ...row, owner });
+    }),
+
+    /** @param {string} id @param {Record<string, Rating>} ratings */
+    rate: (id, ratings) => write(async (writing) => {
+      const games = writing.objectStore('games');
+      const row = await games.get(id);
+      if (row) await games.put({ ...row, ratings });
+    }),
+
+    /** @param {string[]} ids of games to be deleted, whoever plays them */
+    forget: (ids) => write(async (writing) => {
+      for (const id of ids) {
+        await writing.objectStore('games').delete(id);
+        await writing.objectStore('records').delete(id);
+      }
+    }),
+  };
+}
+
+export { atHome, Elsewhere, makeRows };

@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { makeDatabase } from '../glue/database.js';
+import { makeGameStore } from '../glue/gamestore.js';
+import { makeLocks } from '../glue/locks.js';
+import { makeRows } from '../glue/rows.js';
+import { makeLockManager } from './locks.js';
+
+console.info = () => {};
+
+/** All tabs of a device have the same database and the same locks. */
+let manager = makeLockManager();
+let tabs = 0;
+/** What a device that refuses says to every write, null for one that writes. @type {Error | null} */
+let full = null;
+/** The time in ms since 1970. */
+let clock = 0;
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  manager = makeLockManager();
+  full = null;
+  clock = 1000;
+});
+
+/** @type {any} */
+const openSometimes = (/** @type {Parameters<typeof openDB>} */ ...request) => {
+  if (full) throw full;
+  return openDB(...request);
+};
+
+/** A tab that has just been opened; `told` are the notices that hold, `painted` what was painted last. */
+function openTab() {
+  const database = makeDatabase(openSometimes, 200);
+  const { use, write } = database;
+  tabs += 1;
+  const told = new Set();
+  const painted = { title: /** @type {string | null} */ (null), table: false };
+  const store = makeGameStore({
+    rows: makeRows({ use, write: async (work) => (full ? Promise.reject(full) : write(work)) }, `tab ${tabs}`),
+    locks: makeLocks(manager, 50),
+    notices: { tell: (name) => told.add(name), untell: (name) => told.delete(name) },
+    paint: (title, table) => Object.assign(painted, { title, table }),
+    now: () => clock,
+  });
+  return { ...store, told, painted };
+}
+
+/** @param {string} id @param {string} [record] @param {object} [more] */
+const game = (id, record = `record of ${id}`, more = {}) => ({
+  id, record, title: `title of ${id}`, over: false, ...more,
+});
+
+const atTable = ['home', 'play'];
+const nothing = { games: [], id: null, record: null, rival: null, stack: ['home'] };
+
+test('a device that has kept nothing opens at home', async () => {
+  assert.deepEqual(await openTab().openGames(), nothing);
+});
+
+test('a game is where it was when the page is opened again', async () => {
+  const before = openTab();
+  await before.openGames();
+  assert.equal(await before.keepGame({ keep: game('a', 'one'), stack: atTable }), true);
+  clock = 2000;
+  const stack = [...atTable, 'replay:at:7'];
+  await before.keepGame({ keep: game('a', 'two', { rival: [['Ann', 3]] }), stack });
+  assert.deepEqual(before.painted, { title: 'title of a', table: true });
+  assert.equal(before.currentRecord(), 'two');
+
+  manager = makeLockManager();
+  const opened = await openTab().openGames();
+  assert.deepEqual([opened.id, opened.record, opened.rival, opened.stack], ['a', 'two', [['Ann', 3]], stack]);
+  const [row] = opened.games;
+  assert.deepEqual([row.begun, row.changed, row.spoilt], [1000, 2000, false]);
+});
+
+test('at home, the latest unfinished game waits', async () => {
+  const before = openTab();
+  await before.openGames();
+  for (const [id, over] of /** @type {[string, boolean][]} */ ([['a', false], ['b', false], ['c', true]])) {
+    clock += 1;
+    await before.keepGame({ keep: game(id, undefined, { over }), stack: atTable });
+  }
+  await before.keepGame({ stack: ['home'] });
+  assert.deepEqual(before.painted, { title: 'title of b', table: false });
+  assert.equal(before.wantedGame(), 'b');
+  const opened = await openTab().openGames();
+  assert.deepEqual([opened.id, opened.stack], ['b', ['home']]);
+  assert.deepEqual(opened.games.map(({ id }) => id), ['c', 'b', 'a']);
+});
+
+test('a game that is given up is gone, and the next one waits', async () => {
+  const tab = openTab();
+  await tab.openGames();
+  await tab.keepGame({ keep: game('a'), stack: atTable });
+  await tab.keepGame({ keep: game('b'), stack: atTable });
+  await tab.keepGame({ drop: 'b', stack: ['home'] });
+  assert.equal(tab.wantedGame(), 'a');
+  assert.equal(await tab.readGame('b'), null);
+  assert.deepEqual((await tab.listGames()).map(({ id }) => id), ['a']);
+});
+
+test('a record that can not be read is set aside, to be saved as it is', async () => {
+  const before = openTab();
+  await before.openGames();
+  await before.keepGame({ keep: game('a', '{no'), stack: atTable });
+  manager = makeLockManager();
+  const tab = openTab();
+  assert.equal((await tab.openGames()).record, '{no');
+  await tab.keepGame({ spoilt: 'a', stack: ['home'] });
+  assert.ok(tab.told.has('spoilt'));
+  assert.equal(tab.spoiltRecord(), '{no');
+  assert.equal(tab.wantedGame(), '');
+  const [row] = await tab.listGames();
+  assert.equal(row.spoilt, true);
+  assert.equal((await tab.readGame('a'))?.record, '{no');
+});
+
+test('ratings are kept until the game changes', async () => {
+  const ratings = { 0: { decisions: 4, loss: 0.5, stake: 2 } };
+  const tab = openTab();
+  await tab.openGames();
+  await tab.keepGame({ keep: game('a', 'one'), stack: atTable });
+  await tab.rateGame('a', ratings);
+  await tab.keepGame({ keep: game('a', 'one', { title: 'in French' }), stack: atTable });
+  assert.deepEqual((await tab.readGame('a'))?.ratings, ratings);
+  await tab.keepGame({ keep: game('a', 'two'), stack: atTable });
+  assert.equal((await tab.readGame('a'))?.ratings, undefined);
+});
+
+test('games from a file are stored all or none, and forgotten ones leave nothing', async () => {
+  const tab = openTab();
+  await tab.openGames();
+  const kept = (/** @type {string} */ id) => ({ ...game(id), spoilt: false, begun: 1, changed: 2 });
+  await tab.storeGames([kept('a'), kept('b')]);
+  await openTab().storeGames([kept('c'), kept('a')]).then(assert.fail, () => {});
+  assert.deepEqual((await tab.listGames()).map(({ id }) => id).sort(), ['a', 'b']);
+  await tab.forgetGames(['a', 'b']);
+  assert.deepEqual([await tab.listGames(), await tab.readGame('a')], [[], null]);
+});
+
+// A device that refuses ---------------------------------------------------------------------
+
+test('without a database a game goes on, and says that nothing is kept', async () => {
+  full = new DOMException('It is refused.', 'SecurityError');
+  const tab = openTab();
+  assert.deepEqual(await tab.openGames(), nothing);
+  assert.equal(tab.state(), 'refused');
+  assert.ok(tab.told.has('unsaved'));
+  assert.equal(await tab.keepGame({ keep: game('a'), stack: atTable }), true);
+  await tab.keepGame({ stack: ['home'] });
+  assert.equal((await tab.claimGame('a'))?.record, 'record of a');
+});
+
+test('a device that was full is tried again, and gets all that it lacks', async () => {
+  const tab = openTab();
+  await tab.openGames();
+  await tab.keepGame({ keep: game('a'), stack: atTable });
+  full = new DOMException('no room', 'QuotaExceededError');
+  assert.equal(await tab.keepGame({ keep: game('b', 'one'), stack: atTable }), true);
+  assert.equal(tab.state(), 'refused');
+  assert.ok(tab.told.has('unsaved'));
+  full = null;
+  await tab.keepGame({ keep: game('c'), stack: atTable });
+  await until(() => tab.state() === 'open');
+  assert.ok(!tab.told.has('unsaved'));
+  assert.equal((await openTab().readGame('b'))?.record, 'one');
+});
+
+test('a device that never answers counts as refusing', async () => {
+  const silent = makeDatabase(/** @type {any} */ (() => new Promise(() => {})), 20);
+  const store = makeGameStore({
+    rows: makeRows(silent, 'tab'),
+    locks: makeLocks(undefined),
+    notices: { tell: () => {}, untell: () => {} },
+    paint: () => {},
+    now: () => clock,
+  });
+  assert.deepEqual(await store.openGames(), nothing);
+  assert.equal(store.state(), 'refused');
+});
+
+// Two tabs ------------------------------------------------------------------------------------
+
+test('a second tab learns that the game is played elsewhere, and may take it over', async () => {
+  const first = openTab();
+  let lost = 0;
+  first.watchGame(() => { lost += 1; });
+  await first.openGames();
+  await first.keepGame({ keep: game('a', 'one'), stack: atTable });
+
+  const second = openTab();
+  assert.deepEqual((await second.openGames()).stack, ['home']);
+  assert.deepEqual([second.state(), second.wantedGame()], ['elsewhere', 'a']);
+  assert.ok(second.told.has('elsewhere'));
+
+  assert.equal((await second.claimGame('a', true))?.record, 'one');
+  assert.equal(second.state(), 'open');
+  assert.ok(!second.told.has('elsewhere'));
+  await until(() => lost === 1);
+  assert.deepEqual([first.state(), first.wantedGame()], ['elsewhere', 'a']);
+  await second.keepGame({ keep: game('a', 'two'), stack: atTable });
+  assert.equal((await first.claimGame('a', true))?.record, 'two');
+});
+
+test('where there are no locks, a tab that comes too late overwrites nothing', async () => {
+  manager = /** @type {any} */ (undefined);
+  const [first, second] = [openTab(), openTab()];
+  await first.openGames();
+  await first.keepGame({ keep: game('a', 'one'), stack: atTable });
+  await second.openGames();
+  await second.keepGame({ keep: game('a', 'two'), stack: atTable });
+  assert.equal(await first.keepGame({ keep: game('a', 'other'), stack: atTable }), false);
+  assert.equal(first.state(), 'elsewhere');
+  assert.equal((await second.readGame('a'))?.record, 'two');
+});
+
+test('a game that is left is free for another tab', async () => {
+  const [first, second] = [openTab(), openTab()];
+  await first.openGames();
+  await first.keepGame({ keep: game('a'), stack: atTable });
+  await first.keepGame({ stack: ['home'] });
+  assert.equal((await second.claimGame('a'))?.id, 'a');
+  assert.equal(await first.claimGame('a'), null);
+});
+
+// What lies there that is none of ours -------------------------------------------------------------
+
+/** @param {number} depth */
+function nested(depth) {
+  /** @type {unknown[]} */
+  let value = [];
+  for (let k = 1; k < depth; k += 1) value = [value];
+  return value;
+}
+
+/** @type {Record<string, unknown>} */
+const odd = {
+  'no time': { id: 'x', title: '', over: false, spoilt: false, begun: 'today', changed: 1 },
+  'no title': { id: 'x', over: false, spoilt: false, begun: 1, changed: 1 },
+  'a deep standing': {
+    id: 'x', title: '', over: true, spoilt: false, begun: 1, changed: 1, standing: nested(1000),
+  },
+};
+
+for (const [name, row] of Object.entries(odd)) {
+  test(`a row with ${name} is left alone, and the other games are there`, async () => {
+    const tab = openTab();
+    await tab.openGames();
+    await tab.keepGame({ keep: game('a'), stack: atTable });
+    const { write } = makeDatabase(openDB);
+    await write(async (writing) => {
+      await writing.objectStore('games').put(row);
+      await writing.objectStore('records').put('{}', 'x');
+    });
+    assert.deepEqual((await tab.listGames()).map(({ id }) => id), ['a']);
+    assert.equal(await tab.readGame('x'), null);
+  });
+}
+
+for (const place of [null, 'home', { game: 3, stack: ['home'] }, { game: null, stack: [['play']] }, nested(1000)]) {
+  test(`a place that is ${JSON.stringify(place).slice(0, 40)} is home`, async () => {
+    await makeDatabase(openDB).write(async (writing) => {
+      await writing.objectStore('device').put(place, 'place');
+    });
+    assert.deepEqual(await openTab().openGames(), nothing);
+  });
+}
+
+/** @param {() => boolean} condition */
+async function until(condition) {
+  while (!condition()) await new Promise((resolve) => { setImmediate(resolve); });
+}
