@@ -19,8 +19,8 @@ class Elsewhere extends Error {}
 /** @type {Place} */
 const atHome = { game: null, stack: ['home'] };
 
-/** How deep a row is: a game has standings, those have pairs. */
-const deepest = 3;
+/** How deep a value of a row may be: a game has standings, those have pairs. */
+const deepest = 2;
 
 /** @param {unknown} value @param {number} depth @returns {boolean} whether it is nested no deeper */
 function isShallow(value, depth) {
@@ -28,12 +28,21 @@ function isShallow(value, depth) {
   return depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1));
 }
 
-/** @param {unknown} row @returns {row is Summary} other rows are left alone, and never shown */
+/** @param {unknown} row @returns {row is Summary} */
 function isSummary(row) {
   const { id, title, over, spoilt, begun, changed } = Object(row);
   return typeof id === 'string' && typeof title === 'string' && typeof over === 'boolean'
-    && typeof spoilt === 'boolean' && Number.isFinite(begun) && Number.isFinite(changed)
-    && isShallow(row, deepest);
+    && typeof spoilt === 'boolean' && Number.isFinite(begun) && Number.isFinite(changed);
+}
+
+/**
+ * @param {unknown} row @returns {Summary | null} without values that are too deep to be sent to Python;
+ *   null for a row that is no game's
+ */
+function summaryFrom(row) {
+  if (!isSummary(row)) return null;
+  const shallow = Object.entries(row).filter(([, value]) => isShallow(value, deepest));
+  return /** @type {any} */ (Object.fromEntries(shallow));
 }
 
 /** @param {unknown} value @returns {Place} home where it isn't one */
@@ -67,15 +76,16 @@ function makeRows({ use, write }, owner) {
     /** @returns {Promise<Summary[]>} all games, the latest first */
     list: async () => {
       const rows = await use((connection) => connection.getAll('games')).catch(() => []);
-      return rows.filter(isSummary).sort((one, other) => other.changed - one.changed);
+      const games = rows.map(summaryFrom).filter((game) => game !== null);
+      return games.sort((one, other) => other.changed - one.changed);
     },
 
     /** @param {string} id @returns {Promise<Game | null>} null where there is none */
     read: (id) => use(async (connection) => {
       const reading = connection.transaction(['games', 'records']);
-      const row = await reading.objectStore('games').get(id);
+      const summary = summaryFrom(await reading.objectStore('games').get(id));
       const record = await reading.objectStore('records').get(id);
-      return isSummary(row) && typeof record === 'string' ? { ...row, record } : null;
+      return summary && typeof record === 'string' ? { ...summary, record } : null;
     }).catch(() => null),
 
     /**

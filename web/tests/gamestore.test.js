@@ -242,9 +242,6 @@ function nested(depth) {
 const odd = {
   'no time': { id: 'x', title: '', over: false, spoilt: false, begun: 'today', changed: 1 },
   'no title': { id: 'x', over: false, spoilt: false, begun: 1, changed: 1 },
-  'a deep standing': {
-    id: 'x', title: '', over: true, spoilt: false, begun: 1, changed: 1, standing: nested(1000),
-  },
 };
 
 for (const [name, row] of Object.entries(odd)) {
@@ -261,6 +258,27 @@ for (const [name, row] of Object.entries(odd)) {
     assert.equal(await tab.readGame('x'), null);
   });
 }
+
+test('a value that is nested deep counts as missing', async () => {
+  const standing = [['Ann', 3]];
+  const row = { ...game('x'), spoilt: false, begun: 1, changed: 1, standing, rival: nested(1000) };
+  await openTab().storeGames([row]);
+  const [found] = /** @type {any[]} */ (await openTab().listGames());
+  assert.deepEqual([found.id, found.standing, found.rival], ['x', standing, undefined]);
+  assert.equal((await openTab().readGame('x'))?.rival, undefined);
+});
+
+test('a game that waits and can not be read is set aside, whoever has left it', async () => {
+  const before = openTab();
+  await before.openGames();
+  await before.keepGame({ keep: game('a', '{no'), stack: atTable });
+  await before.keepGame({ stack: ['home'] });
+  const tab = openTab();
+  assert.equal((await tab.openGames()).id, 'a');
+  await tab.keepGame({ spoilt: 'a', stack: ['home'] });
+  assert.equal(tab.spoiltRecord(), '{no');
+  assert.equal((await openTab().openGames()).id, null);
+});
 
 for (const place of [null, 'home', { game: 3, stack: ['home'] }, { game: null, stack: [['play']] }, nested(1000)]) {
   test(`a place that is ${JSON.stringify(place).slice(0, 40)} is home`, async () => {
