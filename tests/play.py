@@ -39,6 +39,7 @@ def variant_id(variant: Variant) -> str:
 
 VARIANTS = tuple(DiamondsVariant.every())
 ALL_VARIANTS = tuple(variant for game in GAMES.values() for variant in game.variant.every())
+FOUR, FOUR_FIRST = DiamondsVariant(4), DiamondsVariant(4, "first")
 
 
 def heavy(*values: object) -> list[ParameterSet]:

@@ -1,0 +1,185 @@
+"""Suit Actions and the Thief: what moves, how much of it, and who is asked."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from diamonds_core import (
+    CLUBS,
+    SPADES,
+    Card,
+    DiamondsVariant,
+    IllegalMove,
+    Rob,
+    events,
+    play_text,
+)
+from diamonds_core.diamonds import SUIT_ACTIONS, DiamondsState, brings
+from diamonds_core.events import OFF_SUIT, Acted
+
+from .play import FOUR, FOUR_FIRST, VARIANTS, any_legal, play, seated
+
+VOID_IN_HEARTS = "D1 D2 D3 S1 S2 S3 C1 C2 C3 C4"
+
+
+@pytest.mark.parametrize(
+    ("card", "supply", "showroom", "vault"),
+    [("D1", -1, 0, 1), ("H11", -1, 1, 0), ("S1", 0, -1, 1)],
+)
+def test_diamonds_hearts_and_spades_move_one_point(
+    card: str, supply: int, showroom: int, vault: int
+) -> None:
+    led = "C15" if card == "H11" else "H1"
+    hand = "H11 H12 H13 D1 D2 D3 S1 S2 S3 S4" if card == "H11" else VOID_IN_HEARTS
+    state = seated(FOUR, led, hand)
+    before = state.supply
+    play(state, f"{led} {card}")
+    assert state.supply == before + supply
+    assert (state.showroom[1], state.vault[1]) == (3 + showroom, vault)
+
+
+def test_spades_from_an_empty_showroom_move_nothing() -> None:
+    state = seated(FOUR, "H1", VOID_IN_HEARTS)
+    state.showroom[1], state.supply = 0, state.supply + 3
+    assert play(state, "H1 S1")[-1] == Acted(1, SPADES, OFF_SUIT, 0)
+    assert (state.showroom[1], state.vault[1]) == (0, 0)
+
+
+@pytest.mark.parametrize("card", ["D1", "H11"])
+def test_an_empty_supply_gives_nothing(card: str) -> None:
+    led = "C15" if card == "H11" else "H1"
+    hand = "H11 H12 H13 D1 D2 D3 S1 S2 S3 S4" if card == "H11" else VOID_IN_HEARTS
+    state = seated(FOUR, led, hand)
+    state.vault[3], state.supply = state.supply, 0
+    play(state, f"{led} {card}")
+    assert (state.supply, state.showroom[1], state.vault[1]) == (0, 3, 0)
+
+
+def test_clubs_take_from_whoever_has_the_thief_who_then_walks() -> None:
+    state = seated(FOUR, "H1", VOID_IN_HEARTS, dealer=3)
+    state.thief = 2
+    happened = play(state, "H1 C1")
+    assert happened[-2:] == [Acted(1, CLUBS, OFF_SUIT, 1, 2), events.ThiefMoved(2, 3)]
+    assert state.showroom == [3, 4, 2, 3]
+
+
+def test_the_thief_walks_even_where_nothing_is_taken() -> None:
+    state = seated(FOUR, "H1", VOID_IN_HEARTS)
+    state.thief = 1  # in front of the actor
+    play(state, "H1 C1")
+    assert (state.showroom, state.thief) == ([3, 3, 3, 3], 2)
+    state = seated(FOUR, "H1", VOID_IN_HEARTS)
+    state.thief, state.showroom[3] = 3, 0  # nothing in that Showroom
+    play(state, "H1 C1")
+    assert (state.showroom, state.thief) == ([3, 3, 3, 0], 0)
+
+
+def test_without_the_thief_the_actor_picks_whose_showroom() -> None:
+    state = seated(FOUR_FIRST, "H1", VOID_IN_HEARTS)
+    play(state, "H1 C1")
+    assert (state.phase.name, state.to_move) == ("rob", 1)
+    assert list(state.legal()) == [Rob(0), Rob(2), Rob(3)]
+    with pytest.raises(
+        IllegalMove, match="seat 1 is on the side that takes; expected seat 1 to rob 0, 2 or 3"
+    ):
+        state.play(Rob(1))
+    state.showroom[0], state.vault[0] = 0, 3
+    with pytest.raises(IllegalMove, match="the Showroom of seat 0 is empty"):
+        state.play(Rob(0))
+    state.play(Rob(3))
+    assert state.showroom == [0, 4, 3, 2]
+    assert state.to_move == 2
+
+
+def test_no_question_where_one_or_no_showroom_is_left() -> None:
+    for showroom, after in [([0, 3, 0, 3], [0, 4, 0, 2]), ([0, 3, 0, 0], [0, 3, 0, 0])]:
+        state = seated(FOUR_FIRST, "H1", VOID_IN_HEARTS)
+        state.showroom = showroom
+        play(state, "H1 C1")
+        assert (state.showroom, state.phase.name) == (after, "play")
+
+
+def test_two_players_rob_each_other_unasked_in_either_edition() -> None:
+    for edition in ("first", "second"):
+        state = seated(DiamondsVariant(2, edition), "H1", VOID_IN_HEARTS)
+        play(state, "H1 C1")
+        assert state.showroom == [2, 4]
+
+
+def test_partners_rob_another_team_and_share_what_they_take() -> None:
+    six = DiamondsVariant(6, partners=True)
+    state = seated(six, "H1", VOID_IN_HEARTS)
+    play(state, "H1 C1")
+    assert list(state.legal()) == [Rob(0), Rob(2)]
+    with pytest.raises(IllegalMove, match="expected seat 1 to rob 0, 2, 3 or 5"):
+        play_text(state, "rob 4")  # the own partner
+    play_text(state, "rob 5")  # the other partner of team 2
+    assert state.showroom == [6, 7, 5]
+
+
+def test_the_clubs_trick_of_the_first_edition_asks_its_winner_who_then_leads() -> None:
+    state = seated(FOUR_FIRST, "C1", "C9", "C5", "C7")
+    play(state, "C1 C9 C5 C7")
+    assert (state.phase.name, state.to_move, len(state.tricks)) == ("rob", 1, 1)
+    state.play(Rob(0))
+    assert (state.phase.name, state.to_move) == ("play", 1)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_suit_action_moves_a_point_as_the_table_of_actions_has_it(
+    variant: DiamondsVariant,
+) -> None:
+    """And brings what `brings` foretold, and as much to the score as the table says."""
+    state, rng = DiamondsState(variant), Random(6)
+    moved = set[tuple[int, int]]()
+    before = piles(state)
+
+    def compare(event: events.Event) -> None:
+        nonlocal before
+        after = piles(state)
+        if isinstance(event, Acted):
+            source, target = SUIT_ACTIONS[event.suit]
+            own = variant.team[event.seat]
+            expected = {pile: list(points) for pile, points in before.items()}
+            if event.moved:
+                robbed = own if event.source is None else event.source
+                place = "showroom" if source == "other" else source
+                expected[place][0 if place == "supply" else robbed] -= 1
+                expected[target][own] += 1
+                assert (source == "other") is (event.source not in (None, own))
+                gained = after["scores"][own] - before["scores"][own]
+                assert gained == SUIT_ACTIONS[event.suit].gain
+            expected["scores"] = after["scores"]
+            assert after == expected
+            moved.add((event.suit, event.moved))
+        before = after
+
+    while not state.over:
+        state.play(any_legal(state, rng), compare)
+    assert {(suit, 1) for suit in range(4)} <= moved
+
+
+def piles(state: DiamondsState) -> dict[str, list[int]]:
+    """Where the points lie, and the scores that follow from it."""
+    found = {"supply": [state.supply], "showroom": state.showroom, "vault": state.vault}
+    totals = [
+        2 * vault + showroom for vault, showroom in zip(state.vault, state.showroom, strict=True)
+    ]
+    return {pile: [*points] for pile, points in {**found, "scores": totals}.items()}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_what_an_action_would_bring_is_what_it_brings(variant: DiamondsVariant) -> None:
+    state, rng = DiamondsState(variant), Random(7)
+    while not state.over:
+        foretold = [brings(state, state.turn, suit) for suit in range(4)]
+        happened: list[events.Event] = []
+        move = any_legal(state, rng)
+        off_suit = state.led is not None and isinstance(move, Card) and move.suit != state.led
+        state.play(move, happened.append)
+        if off_suit and happened[1:]:  # else it waits for the choice of a victim
+            action = happened[1]
+            assert isinstance(action, Acted)
+            assert action.moved == foretold[action.suit]
