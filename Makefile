@@ -6,7 +6,7 @@ BIN := .venv/bin
 NPM := $(shell command -v npm 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-heavy test-browsers check build train bench strength shots words lock clean
+.PHONY: help play test test-heavy test-browsers check build train bench strength docs shots words lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -54,6 +54,9 @@ strength: .venv/ready ## how strong the bots are, measured anew (STRENGTH="--dea
 	@mkdir -p docs
 	$(BIN)/python -m tests.benchmarks.strength $(STRENGTH) > docs/STRENGTH.new && mv docs/STRENGTH.new docs/STRENGTH.md
 
+docs: .venv/docs ## the documentation, with the API of the engine, in docs/_build/
+	PYTHONPATH=. $(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs docs/_build
+
 shots: build .venv/chromium ## the pictures in web/screenshots/
 	PYTHONPATH=web $(BIN)/python -m e2e.shots
 
@@ -65,12 +68,13 @@ lock: .venv/ready ## pin the newest versions of the Python packages anew
 	$(LOCK) --group dev --output-file requirements-dev.txt
 	$(LOCK) --group npm --output-file web/requirements-npm.txt
 	$(LOCK) --group bench --output-file tests/benchmarks/requirements.txt
+	$(LOCK) --group docs --constraint requirements-dev.txt --output-file docs/requirements.txt
 
 LOCK = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --custom-compile-command 'make lock'
 
 clean: ## remove all that was installed and built
-	rm -rf .venv web/dist web/node_modules tests/benchmarks/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv web/dist web/node_modules tests/benchmarks/node_modules docs/_build docs/api .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 .venv/ready: requirements-dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -81,6 +85,10 @@ clean: ## remove all that was installed and built
 
 .venv/bench: .venv/ready tests/benchmarks/requirements.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --requirement tests/benchmarks/requirements.txt
+	@touch $@
+
+.venv/docs: .venv/ready docs/requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --requirement docs/requirements.txt
 	@touch $@
 
 .venv/chromium: .venv/ready e2e/chromium.py

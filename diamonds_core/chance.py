@@ -7,10 +7,13 @@ out, so that all are equally likely.
 
 The deals of a game follow from its seed and the round alone:
 
-    first dealer    a number below the number of players, of the stream of "SEED\\n0"
-    deal of round r the deck in use, by suit (Diamonds, Hearts, Spades, Clubs) and rank,
-                    shuffled by the stream of "SEED\\nr": for k from the last place down to 1,
-                    the cards at k and at a number below k + 1 change places
+first dealer
+    a number below the number of players, of the stream of "SEED\\n0"
+
+deal of round r
+    the deck in use, by suit (Diamonds, Hearts, Spades, Clubs) and rank, shuffled by the stream
+    of "SEED\\nr": for k from the last place down to 1, the cards at k and at a number below
+    k + 1 change places
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ def test_only_the_standard_library_is_needed_and_no_clock_or_global_chance(path:
                 assert [alias.name for alias in node.names] == ["Random"]
 
 
-def test_the_example_in_the_readme_runs() -> None:
-    done = doctest.testfile(str(FOLDER.parent / "README.md"), module_relative=False)
+def test_the_example_in_the_documentation_runs() -> None:
+    done = doctest.testfile(str(FOLDER.parent / "docs/engine.md"), module_relative=False)
     assert done.attempted > 5
     assert done.failed == 0
