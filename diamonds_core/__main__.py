@@ -41,7 +41,7 @@ def _replay(name: str, as_json: bool) -> bool:
         print(f"{_printable(name)}: {error}", file=sys.stderr)
         return False
     state = replay(record)
-    table = game_of(record.variant).table
+    table = game_of(record.variant).summary
     print(json.dumps(table(state)) if as_json else "\n".join(in_words(name, record, state)))
     return True
 
@@ -64,11 +64,11 @@ def _printable(text: str) -> str:
 
 def in_words(name: str, record: Record, state: State) -> list[str]:
     """The table of a game in plain words, a line each."""
-    game, names = game_of(record.variant), _place_names(record)
+    game, names = game_of(record.variant), _side_names(record)
     lines = [f"{_printable(name)}: {_where(state)}"]
-    lines += [f"  {owner}: {game.describe(state, place)}" for place, owner in enumerate(names)]
+    lines += [f"  {owner}: {game.side_summary(state, side)}" for side, owner in enumerate(names)]
     if state.over:
-        won = " and ".join(names[place] for place in game.table(state)["winners"])
+        won = " and ".join(names[side] for side in game.summary(state)["winners"])
         return [*lines, f"  won by {won}"]
     return [*lines, f"  expected next: {state.expected()}"]
 
@@ -83,12 +83,12 @@ def _where(state: State) -> str:
     return f"round {state.round}, dealt by seat {state.dealer}"
 
 
-def _place_names(record: Record) -> list[str]:
+def _side_names(record: Record) -> list[str]:
     variant = record.variant
     seats = record.seated or [Seat(f"seat {seat}", "") for seat in range(variant.players)]
     members: list[list[str]] = [[] for _ in range(variant.teams)]
-    for place, seat in zip(variant.team, seats, strict=True):
-        members[place].append(_printable(seat.name))
+    for side, seat in zip(variant.team, seats, strict=True):
+        members[side].append(_printable(seat.name))
     return [" and ".join(names) for names in members]
 
 

@@ -56,9 +56,9 @@ def dealt(state: State, seed: str) -> Dealer | Deal:
     return Deal(tuple(cards))
 
 
-def thinking(secret: str, number: int, seat: int) -> int:
+def thinking(secret: str, move_index: int, seat: int) -> int:
     """The seed of the chance that a bot gets for one move: of nobody else, and of no deal."""
-    return int.from_bytes(sha256(f"{secret}\n{number}\n{seat}".encode()).digest()[:8])
+    return int.from_bytes(sha256(f"{secret}\n{move_index}\n{seat}".encode()).digest()[:8])
 
 
 def drawn(rng: Random, length: int) -> str:

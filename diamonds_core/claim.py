@@ -22,7 +22,7 @@ def settled(view: View) -> bool:
     """Whether a round in play ends the same way whatever anybody plays from here on.
 
     It asks no hidden hand: all deals that agree with the view are played out in all ways, and
-    every one must leave the same points at every place, and the Thief with the same seat. True
+    every one must leave the same points on every side, and the Thief with the same seat. True
     is certain; False may also mean that there is too much to look at.
     """
     if view.seat is None or view.phase not in ("play", "rob"):
@@ -67,7 +67,7 @@ def _all_ends(view: View) -> Iterator[str | None]:
 
 
 def _end(state: State) -> str:
-    return str(game_of(state.variant).table(state))
+    return str(game_of(state.variant).summary(state))
 
 
 def _key(state: State) -> object:

@@ -59,9 +59,9 @@ class DiversityState(State):
 
 
 def taking(trick: Sequence[Card]) -> int:
-    """Which card of a trick takes it, by its place; of an open trick, which would so far.
+    """Which card of a trick takes it, by its index; of an open trick, the one that would so far.
 
-    The place of equal ranks is that of the earlier card.
+    Of equal ranks the earlier card takes it.
     """
     suits = [card.suit for card in trick]
     if len(set(suits)) == len(suits):
@@ -81,7 +81,7 @@ def winners(state: DiversityState | View) -> tuple[int, ...]:
     return tuple(seat for seat, n in enumerate(state.points) if n == min(state.points))
 
 
-def table(state: DiversityState) -> dict[str, object]:
+def summary(state: DiversityState) -> dict[str, object]:
     """The table of a game as plain data."""
     return {
         "over": state.over,
@@ -93,7 +93,7 @@ def table(state: DiversityState) -> dict[str, object]:
     }
 
 
-def describe(state: DiversityState, seat: int) -> str:
+def side_summary(state: DiversityState, seat: int) -> str:
     """What a seat has, in words."""
     return f"tricks taken: {state.points[seat]}"
 

@@ -62,7 +62,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """A Suit Action was taken; `source` is the place of a robbed Showroom, `moved` 0 or 1."""
+    """A Suit Action was taken; `source` is the side of a robbed Showroom, `moved` 0 or 1."""
 
     seat: int
     suit: int
@@ -89,7 +89,7 @@ class TrickTaken:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """One suit's cards were counted, by place; `seat` takes its action, None when tied."""
+    """One suit's cards were counted, by side; `seat` takes its action, None when tied."""
 
     suit: int
     counts: tuple[int, ...]
@@ -105,7 +105,7 @@ class RoundOver:
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """The last round is over; one score a place, and the indices of the winners."""
+    """The last round is over; a score for each side, and the sides that won."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]

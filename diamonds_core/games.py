@@ -1,7 +1,7 @@
 """The games that there are, each as the few functions that everything else needs.
 
-A game's `State` and `View` are its own; whoever goes from one to the other does it through
-these functions and needs to know no more of them than `State` has.
+Each game has its own subclass of `State` and its own `View`. Other modules go from one to the other
+through these functions, and use no more of a state than every `State` has.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class Game(Generic[V, S, W]):
         observe: the View of a seat, or, with None, of nobody.
         resample: a state that looks just like a View, with all that is unseen dealt anew.
         scores: the score of every side in a state: final points, or tricks in Diversity.
-        table: a state as plain data; its keys `scores` and `winners` have one entry a place.
-        describe: a place of a state, in words.
+        summary: a state as plain data; `scores` has a score for each side, `winners` their sides.
+        side_summary: what a side of a state has, in words.
         steps: its moves as numbers, the same for all variants.
         bots: its bots by id, the weakest first of those that are offered.
         reasons: the reasons for or against a legal move of a View, the most telling first.
@@ -56,8 +56,8 @@ class Game(Generic[V, S, W]):
     observe: Callable[[S, int | None], W]
     resample: Callable[[W, Random], S]
     scores: Callable[[S], tuple[int, ...]]
-    table: Callable[[S], dict[str, Any]]
-    describe: Callable[[S, int], str]
+    summary: Callable[[S], dict[str, Any]]
+    side_summary: Callable[[S, int], str]
     steps: Steps
     bots: Mapping[str, Bot[W]]
     reasons: Callable[[W, Move], tuple[Reason, ...]]
@@ -102,8 +102,8 @@ DIAMONDS_GAME = Game(
     observe=diamonds.observe,
     resample=diamonds.resample,
     scores=diamonds.scores,
-    table=diamonds.table,
-    describe=diamonds.describe,
+    summary=diamonds.summary,
+    side_summary=diamonds.side_summary,
     steps=DIAMONDS_STEPS,
     bots=DIAMONDS_BOTS,
     opening_rounds=4,
@@ -118,8 +118,8 @@ DIVERSITY_GAME = Game(
     observe=diversity.observe,
     resample=diversity.resample,
     scores=diversity.scores,
-    table=diversity.table,
-    describe=diversity.describe,
+    summary=diversity.summary,
+    side_summary=diversity.side_summary,
     steps=DIVERSITY_STEPS,
     bots=DIVERSITY_BOTS,
     lower_is_better=True,

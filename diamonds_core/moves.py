@@ -85,15 +85,15 @@ class Gives(Sequence[Give]):
 def choices(cards: int, size: int) -> tuple[Callable[[tuple[Card, ...]], tuple[Card, ...]], ...]:
     """All the ways to choose so many of so many cards, as functions that choose."""
     if size == 1:
-        return tuple(itemgetter(slice(place, place + 1)) for place in range(cards))
-    return tuple(itemgetter(*places) for places in combinations(range(cards), size))
+        return tuple(itemgetter(slice(index, index + 1)) for index in range(cards))
+    return tuple(itemgetter(*indices) for indices in combinations(range(cards), size))
 
 
 @dataclass(frozen=True, slots=True)
 class Rob:
-    """The place whose Showroom a Clubs action takes from, where there is a choice."""
+    """The side whose Showroom a Clubs action takes from, where there is a choice."""
 
-    place: int
+    side: int
 
 
 Move = Dealer | Deal | Pass | Give | Card | Rob
@@ -110,8 +110,8 @@ def move_text(move: Move) -> str:
             return f"pass {count}"
         case Give(seat, cards):
             return f"give {seat} {' '.join(map(str, cards))}"
-        case Rob(place):
-            return f"rob {place}"
+        case Rob(side):
+            return f"rob {side}"
         case Card():
             return f"play {move}"
 

@@ -21,12 +21,12 @@ from .views import View
 class Frame:
     """One thing that happened, and the table right after it.
 
-    `number` counts the record's moves up to the one that did it, so `record.moves[number - 1]`
-    is that move. `hands` are everybody's cards by seat where they are open, else None. Nobody
-    can move here: the views have no legal moves.
+    `moves_made` counts the record's moves up to the one that did it, which is
+    `record.moves[moves_made - 1]`. `hands` are everybody's cards by seat where they are open, else
+    None. The views have no legal moves.
     """
 
-    number: int
+    moves_made: int
     event: Event
     view: View
     hands: tuple[tuple[Card, ...], ...] | None
@@ -56,16 +56,16 @@ def frames(
     state = game.start(record.variant)
     playing = _in_play(replay(record))
     seen: list[Frame] = []
-    number = 0
+    moves_made = 0
 
     def keep(event: Event) -> None:
         hidden = state.round == playing
         seat = viewer if hidden else eyes
         hands = _hands(state) if opened and not hidden else None
         view = replace(game.observe(state, seat), legal=())
-        seen.append(Frame(number, event, view, hands))
+        seen.append(Frame(moves_made, event, view, hands))
 
-    for number, move in enumerate(record.moves, 1):  # noqa: B007 (`keep` reads it)
+    for moves_made, move in enumerate(record.moves, 1):  # noqa: B007 (`keep` reads it)
         state.play(move, keep)
     return tuple(seen)
 

@@ -71,8 +71,8 @@ def diamonds_reasons(view: diamonds.View, move: Move) -> tuple[Reason, ...]:
             return tuple(_of_giving(view, cards))
         case Pass(count):
             return tuple(_of_passing(view, count))
-        case Rob(place):
-            return tuple(_of_robbing(view, place))
+        case Rob(side):
+            return tuple(_of_robbing(view, side))
     return ()
 
 
@@ -201,13 +201,13 @@ def _of_passing(view: diamonds.View, count: int) -> Iterator[Reason]:
         yield Reason("could-void", {"any_suit": suits})
 
 
-def _of_robbing(view: diamonds.View, place: int) -> Iterator[Reason]:
+def _of_robbing(view: diamonds.View, side: int) -> Iterator[Reason]:
     scores = diamonds.scores(view)
-    others = [move.place for move in view.legal if isinstance(move, Rob)]
-    if scores[place] == max(scores[other] for other in others):
-        seats = tuple(seat for seat, side in enumerate(view.variant.team) if side == place)
+    others = [move.side for move in view.legal if isinstance(move, Rob)]
+    if scores[side] == max(scores[other] for other in others):
+        seats = tuple(seat for seat, own in enumerate(view.variant.team) if own == side)
         yield Reason("robs-leader", {"seats": seats})
-    if view.showroom[place] == 1:
+    if view.showroom[side] == 1:
         yield Reason("empties")
 
 

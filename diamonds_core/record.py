@@ -54,9 +54,9 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Who sits where from the move of that number on (0 is the first)."""
+    """Who sits where from a move on; `move_index` is its index in the record's moves."""
 
-    number: int
+    move_index: int
     seats: tuple[Seat, ...]
 
 
@@ -82,9 +82,9 @@ class Record:
     secret: str = ""
     changes: tuple[Change, ...] = ()
 
-    def seats_at(self, number: int) -> tuple[Seat, ...]:
-        """Who sits where when the move of a number is made."""
-        changed = [change.seats for change in self.changes if change.number <= number]
+    def seats_at(self, move_index: int) -> tuple[Seat, ...]:
+        """Who sits where when a move is made."""
+        changed = [change.seats for change in self.changes if change.move_index <= move_index]
         return changed[-1] if changed else self.seats
 
     @property
@@ -118,25 +118,25 @@ def replay(record: Record, emit: Emit = None) -> State:
     return state
 
 
-def before(record: Record, number: int) -> Record:
-    """The game as it was after its first `number` moves.
+def before(record: Record, move_index: int) -> Record:
+    """The game as it was after its first `move_index` moves.
 
     Raises:
         ValueError: when it has no such moment; expected is 0 to the number of its moves.
     """
-    check_moment(record, number)
-    changes = tuple(change for change in record.changes if change.number <= number)
-    return replace(record, moves=record.moves[:number], changes=changes)
+    check_moment(record, move_index)
+    changes = tuple(change for change in record.changes if change.move_index <= move_index)
+    return replace(record, moves=record.moves[:move_index], changes=changes)
 
 
-def check_moment(record: Record, number: int) -> None:
+def check_moment(record: Record, move_index: int) -> None:
     """Refuse a number of moves that a game has not made.
 
     Raises:
-        ValueError: when `number` is below 0 or above the number of its moves.
+        ValueError: when `move_index` is below 0 or above the number of its moves.
     """
-    if not 0 <= number <= len(record.moves):
-        raise ValueError(f"expected 0 to {len(record.moves)} moves of the game, not {number}")
+    if not 0 <= move_index <= len(record.moves):
+        raise ValueError(f"expected 0 to {len(record.moves)} moves of the game, not {move_index}")
 
 
 def canonical(move: Move, variant: Variant) -> Move:
@@ -166,7 +166,7 @@ def write_record(record: Record) -> str:
         data["seats"] = _seats_data(record.seats)
     if record.changes:
         data["changes"] = [
-            {"number": change.number, "seats": _seats_data(change.seats)}
+            {"number": change.move_index, "seats": _seats_data(change.seats)}
             for change in record.changes
         ]
     data["moves"] = [move_text(move) for move in record.moves]
@@ -211,8 +211,8 @@ def read_move(state: State, text: object) -> Move:
     except GameError as error:
         raise IllegalMove(error.code, state.expected(), **error.facts) from None
     if isinstance(move, Rob):
-        state.check_seat(move.place)
-        move = Rob(state.variant.team[move.place])
+        state.check_seat(move.side)
+        move = Rob(state.variant.team[move.side])
     return canonical(move, state.variant)
 
 
@@ -310,7 +310,7 @@ def _changes(data: object, variant: Variant, moves: int) -> tuple[Change, ...]:
     for k, item in enumerate(_list("a record", "changes", data)):
         what = f"changes[{k}]"
         entry = _object(item, what, ("number", "seats"), ("number", "seats"))
-        number, before = entry["number"], changes[-1].number if changes else 0
+        number, before = entry["number"], changes[-1].move_index if changes else 0
         if type(number) is not int or not before < number <= moves:
             raise _bad_value(what, "number", "the number of a later move", number)
         changes.append(Change(number, _seats(f"{what}.seats", entry["seats"], variant)))

@@ -50,14 +50,14 @@ class Ask:
         game: the name of the game.
         bot: the id of the bot, which is one of the game's.
         view: what its seat may see.
-        number: how many moves were made before.
+        move_index: the index of the move in the record, the number of moves made before.
         seed: of the chance that the bot gets.
     """
 
     game: str
     bot: str
     view: View
-    number: int
+    move_index: int
     seed: int
 
     def think(self) -> Choice:
@@ -131,12 +131,14 @@ class Session:
 
     def _sit(self, seats: tuple[Seat, ...]) -> None:
         """Write down who sits where from the next move on; what was to come later is forgotten."""
-        record, number = self.record, len(self.record.moves)
-        record.changes = tuple(change for change in record.changes if change.number < number)
-        if number == 0:
+        record, move_index = self.record, len(self.record.moves)
+        record.changes = tuple(
+            change for change in record.changes if change.move_index < move_index
+        )
+        if move_index == 0:
             record.seats = seats
         elif seats != self.seats:
-            record.changes = (*record.changes, Change(number, seats))
+            record.changes = (*record.changes, Change(move_index, seats))
 
     @property
     def turn(self) -> int | None:
@@ -225,18 +227,18 @@ class Session:
 
     # What is taken back ----------------------------------------------------------------
 
-    def back_to(self, number: int) -> None:
-        """Take back all moves but the first `number`; the players stay who they are.
+    def back_to(self, move_index: int) -> None:
+        """Take back all moves but the first `move_index`; the players stay who they are.
 
         Deals and bots will do again what they did, where the people do.
 
         Raises:
-            ValueError: when `number` is not 0 to the number of moves; nothing is changed then.
+            ValueError: when `move_index` is not 0 to the number of moves; nothing is changed then.
         """
-        check_moment(self.record, number)
+        check_moment(self.record, move_index)
         seats, moves = self.seats, self.record.moves
-        self.undone = [*moves[number:], *self.undone]
-        del moves[number:]
+        self.undone = [*moves[move_index:], *self.undone]
+        del moves[move_index:]
         self._sit(seats)
         self.events, self.earlier = [], 0
         self.state = replay(self.record, self._keep)
@@ -252,22 +254,22 @@ class Session:
         self.events.append(event)
 
 
-def question(record: Record, number: int, bot: str | None = None) -> Ask:
+def question(record: Record, move_index: int, bot: str | None = None) -> Ask:
     """The question that a move of a record has answered: to the bot that sat there, or another.
 
     Args:
         record: a game.
-        number: how many moves came before; it is one that was chosen at the table.
+        move_index: the index of a move that was chosen at the table.
         bot: the id of the bot that is asked, if not that of the seat.
     """
-    move, state = record.moves[number], replay(before(record, number))
+    move, state = record.moves[move_index], replay(before(record, move_index))
     seat = move.seat if isinstance(move, Give) else state.turn
-    return _ask(record, state, number, seat, bot or record.seats_at(number)[seat].player)
+    return _ask(record, state, move_index, seat, bot or record.seats_at(move_index)[seat].player)
 
 
-def _ask(record: Record, state: State, number: int, seat: int, player: str) -> Ask:
-    game, seed = game_of(record.variant), thinking(record.secret, number, seat)
-    return Ask(game.name, game.bot(player).id, game.observe(state, seat), number, seed)
+def _ask(record: Record, state: State, move_index: int, seat: int, player: str) -> Ask:
+    game, seed = game_of(record.variant), thinking(record.secret, move_index, seat)
+    return Ask(game.name, game.bot(player).id, game.observe(state, seat), move_index, seed)
 
 
 def play_game(variant: Variant, bots: Sequence[Bot[Any]], rng: Random) -> Record:

@@ -39,8 +39,8 @@ class DiamondsVariant:
         perfect: every card in play is known; 2 to 5 players.
         partner_crystals: what partners start with, 3 points "each" or 3 a "team".
 
-    The other fields follow from these. A place is where crystals lie: a team's, or, without
-    partners, a seat's; `team[seat]` is the place of a seat.
+    The other fields follow from these. A side is a team, or, without
+    partners, a seat; `team[seat]` is the side of a seat.
 
     Raises:
         BadVariant: for a combination that the rules don't have.
@@ -53,7 +53,7 @@ class DiamondsVariant:
     partner_crystals: str = "each"
 
     teams: int = _derived()
-    """How many places there are."""
+    """The number of sides."""
     team: tuple[int, ...] = _derived()
     left: tuple[int, ...] = _derived()
     """The next seat clockwise, by seat."""

@@ -104,7 +104,7 @@ def test_the_rest_is_played_out_once_nothing_can_change() -> None:
         other.play(other.legal()[-1])
     guest.ask("claim")
     assert guest.page.name == "summary"
-    assert game_of(other.variant).table(guest.state) == game_of(other.variant).table(other)
+    assert game_of(other.variant).summary(guest.state) == game_of(other.variant).summary(other)
 
 
 # The same deal --------------------------------------------------------------------------

@@ -34,7 +34,7 @@ def played_out(state: State, rng: Random) -> object:
     """How the round ends if everybody plays at random."""
     while state.to_move is not None:
         state.play(rng.choice(state.legal()))
-    return game_of(state.variant).table(state)
+    return game_of(state.variant).summary(state)
 
 
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)

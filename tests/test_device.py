@@ -37,7 +37,7 @@ def test_a_kept_record_is_played_again(row: dict[str, Any]) -> None:
     state = replay(record)
     assert state.over == row["over"]
     if row.get("standing"):
-        scores = game_of(record.variant).table(state)["scores"]
+        scores = game_of(record.variant).summary(state)["scores"]
         assert sorted(scores) == sorted(score for _name, score in row["standing"])
 
 
@@ -54,7 +54,7 @@ def test_the_links_lead_where_they_led() -> None:
     assert isinstance(diamonds, SharedDeal)
     assert isinstance(game, Record)
     assert (diversity.seed, diversity.variant.players) == (game.seed, 4)
-    assert game_of(game.variant).table(replay(game))["scores"] == [
+    assert game_of(game.variant).summary(replay(game))["scores"] == [
         score for _name, score in diversity.results
     ]
     assert diamonds.seed == "2026-11-21"

@@ -17,7 +17,7 @@ from diamonds_core import (
     variant_from_json,
     variant_to_json,
 )
-from diamonds_core.diversity import DiversityState, table, taking
+from diamonds_core.diversity import DiversityState, summary, taking
 from diamonds_core.state import Trick
 
 from .play import any_legal, play
@@ -117,8 +117,8 @@ def last_trick(points: list[int], hands: int, number: int) -> DiversityState:
 def test_the_fewest_tricks_win_after_the_agreed_hands() -> None:
     state = last_trick([9, 20, 12, 11], hands=4, number=4)
     assert state.over
-    assert table(state)["scores"] == [10, 20, 12, 11]
-    assert table(state)["winners"] == [0]
+    assert summary(state)["scores"] == [10, 20, 12, 11]
+    assert summary(state)["winners"] == [0]
     assert state.to_move is None
 
 
@@ -127,7 +127,7 @@ def test_more_hands_are_played_before_the_agreed_number_and_while_the_fewest_is_
         state = last_trick(points, hands=4, number=number)
         assert not state.over
         assert state.phase.name == "deal"
-        assert table(state)["winners"] == []
+        assert summary(state)["winners"] == []
 
 
 def test_the_deal_passes_to_the_left() -> None:

@@ -24,8 +24,8 @@ EXTRAS = {
 
 PUBLIC = """
     AnyGame Ask BadRecord BadVariant Bot CLUBS Card Change Choice DIAMONDS Deal Dealer Deck
-    DiamondsVariant DiversityVariant GAMES Game GameError Give HEARTS HUMAN IllegalMove State
-    Move NEWCOMER Pass Record Rob SPADES SUITS Seat Session Step Variant View before canonical
+    DiamondsVariant DiversityVariant GAMES Game GameError Give HEARTS HUMAN IllegalMove
+    Move NEWCOMER Pass Record Rob SPADES SUITS Seat Session State Step Variant View before canonical
     draw game_of move_text new_record play_game play_text question read_move read_record replay
     variant_from_json variant_to_json write_record
 """

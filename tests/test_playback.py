@@ -36,7 +36,7 @@ def test_a_replay_is_what_happened(variant: Variant) -> None:
         assert frame.event == event
         assert frame.view == game.observe(state, None)
         assert frame.hands == tuple(state.hand(seat) for seat in range(variant.players))
-        assert frame.number == number
+        assert frame.moves_made == number
 
     for number, move in enumerate(record.moves, 1):  # noqa: B007 (`compare` reads it)
         state.play(move, compare)

@@ -37,7 +37,7 @@ def test_cards_are_conserved_and_the_game_ends(variant: Variant, seed: int) -> N
         if state.to_move is not None:
             assert len(state.legal()) > 0
     assert state.over
-    end = game_of(variant).table(state)
+    end = game_of(variant).summary(state)
     assert len(end["scores"]) == variant.teams
     assert end["winners"]
     assert moves > variant.players * variant.hand_size * state.round

@@ -41,7 +41,7 @@ ROOT = Path(__file__).parent.parent
 
 def table(record: Record) -> dict[str, Any]:
     """How a record's game stands at its end."""
-    return game_of(record.variant).table(replay(record))
+    return game_of(record.variant).summary(replay(record))
 
 
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
@@ -220,7 +220,7 @@ def test_the_second_format_is_read_for_ever(game: str) -> None:
     record = read_record(text)
     assert write_record(record) + "\n" == text
     assert SECOND[game].items() <= table(record).items()
-    assert [change.number for change in record.changes] == [20, 31]
+    assert [change.move_index for change in record.changes] == [20, 31]
     assert {seat.player for seat in record.seats_at(25)} == {"human"}
     assert record.seated == record.seats
     state: State = game_of(record.variant).start(record.variant)

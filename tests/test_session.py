@@ -133,15 +133,15 @@ def test_an_answer_that_comes_when_the_game_has_moved_on_is_dropped(variant: Var
     while (ask := session.ask()) is None:
         go_on(session)
     move = ask.think().move
-    go_to(session, ask.number + variant.players)
+    go_to(session, ask.move_index + variant.players)
     before = write_record(session.record)
     assert session.answer(ask, move) == []
-    session.back_to(ask.number)
+    session.back_to(ask.move_index)
     session.reseat(tuple(Seat(seat.name, "human") for seat in session.seats))
     assert session.answer(ask, move) == []  # a person has the seat now
     session.back_to(0)
     assert session.answer(ask, move) == []
-    go_to(session, ask.number)
+    go_to(session, ask.move_index)
     session.reseat(seats_for(variant, "human"))
     assert session.answer(ask, move) != []
     assert write_record(session.record) != before

@@ -268,7 +268,7 @@ def test_a_shared_deal_is_compared_with_the_table_that_shared_it() -> None:
     there = read_link(link.removeprefix("share:"))
     assert isinstance(there, SharedDeal)
     assert [row.select("td")[1].text for row in rows] == [f"{n} {s}" for n, s in there.results]
-    points = game_of(other.state.variant).table(other.state)["scores"]
+    points = game_of(other.state.variant).summary(other.state)["scores"]
     assert [int(row.select(".num")[0].text) for row in rows] == list(points)
     other.ask("again", arg="turned")
     other.play_until("final")

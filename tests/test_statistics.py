@@ -65,7 +65,7 @@ def test_all_that_happened_is_counted_once(variant: Variant) -> None:
     assert sum(sum(part.deeds.passes) for part in found) == sum(
         isinstance(event, events.PassChosen) for event in happened
     )
-    table = game_of(variant).table(end)
+    table = game_of(variant).summary(end)
     assert [part.score for part in found] == [table["scores"][p] for p in variant.team]
     assert [part.won for part in found] == [p in table["winners"] for p in variant.team]
     assert all(part.counts and part.level == PEOPLE for part in found)

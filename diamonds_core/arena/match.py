@@ -1,9 +1,9 @@
 """Bots measured against each other: duplicate deals, points a round, with the standard error.
 
-One round is played for each deal and each place of a hero; everybody else is a rival, all of
+One round is played for each deal and each side of a hero; everybody else is a rival, all of
 one kind. Each deal begins as rounds 1 to 4 of a game do in turn: with the Showrooms, the Thief
 and the dealer that the rounds before have left, which `simple` has played. What counts is what
-the round brings the hero's place in final points, minus the mean of the others. In Diversity,
+the round brings the hero's side in final points, minus the mean of the others. In Diversity,
 where nothing is carried from hand to hand, it is the tricks that the hero takes fewer.
 """
 
@@ -39,11 +39,11 @@ class Match:
     rivals: Bot[Any]
     seed: int = 0
 
-    def opening(self, number: int) -> State:
+    def opening(self, deal: int) -> State:
         """The table of a deal: the cards are dealt and nobody has moved."""
-        game, rng = game_of(self.variant), self._chance(number, "deal")
+        game, rng = game_of(self.variant), self._chance(deal, "deal")
         state: State = game.start(self.variant)
-        first = 1 + number % game.opening_rounds
+        first = 1 + deal % game.opening_rounds
         while state.to_move is None or state.round < first:
             seat = state.to_move
             if seat is None:
@@ -52,29 +52,29 @@ class Match:
                 state.play(game.bots["simple"].choose(game.observe(state, seat), rng).move)
         return state
 
-    def margins(self, number: int) -> tuple[float, ...]:
-        """What one deal brings, by the hero's place."""
-        opening = self.opening(number)
-        return tuple(self._margin(opening, number, place) for place in range(self.variant.teams))
+    def margins(self, deal: int) -> tuple[float, ...]:
+        """What one deal brings, by the hero's side."""
+        opening = self.opening(deal)
+        return tuple(self._margin(opening, deal, side) for side in range(self.variant.teams))
 
-    def _margin(self, opening: State, number: int, place: int) -> float:
+    def _margin(self, opening: State, deal: int, side: int) -> float:
         variant, game, state = self.variant, game_of(self.variant), opening.copy()
-        chance = [self._chance(number, str(seat)) for seat in range(variant.players)]
+        chance = [self._chance(deal, str(seat)) for seat in range(variant.players)]
         before = game.points(state)
         while (seat := state.to_move) is not None:
-            bot = self.hero if variant.team[seat] == place else self.rivals
+            bot = self.hero if variant.team[seat] == side else self.rivals
             state.play(bot.choose(game.observe(state, seat), chance[seat]).move)
         gained = [now - then for now, then in zip(game.points(state), before, strict=True)]
-        return gained.pop(place) - fmean(gained)
+        return gained.pop(side) - fmean(gained)
 
-    def _chance(self, number: int, use: str) -> Random:
+    def _chance(self, deal: int, use: str) -> Random:
         """Chance that depends on nothing but the match's seed, the deal and what it is for."""
-        return Random(f"{self.seed} {number} {use}")
+        return Random(f"{self.seed} {deal} {use}")
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What a match has shown: by deal, the mean of the hero's places."""
+    """What a match has shown: by deal, the mean of the hero's sides."""
 
     deals: tuple[float, ...]
 
@@ -143,6 +143,6 @@ def _played(
             future.cancel()
 
 
-def play_batch(match: Match, numbers: range) -> list[tuple[float, ...]]:
+def play_batch(match: Match, deals: range) -> list[tuple[float, ...]]:
     """The margins of some deals: a worker's task."""
-    return [match.margins(number) for number in numbers]
+    return [match.margins(deal) for deal in deals]

@@ -11,7 +11,7 @@ from itertools import combinations
 from random import Random
 
 from ..cards import DIAMONDS, Card
-from ..diamonds import DiamondsState, View, brings, observe, played
+from ..diamonds import DiamondsState, View, brings, observe, played, score
 from ..moves import Give, Move, Pass, Rob
 from .bot import Choice
 
@@ -57,8 +57,8 @@ def _rater(view: View) -> Callable[[Move], float]:
         match move:
             case Card():
                 return _rate_card(view, move, unseen)
-            case Rob(place):
-                return 2 * view.vault[place] + view.showroom[place]
+            case Rob(side):
+                return score(view.showroom[side], view.vault[side])
         return 0.0
 
     return rate

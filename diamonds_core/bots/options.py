@@ -45,8 +45,8 @@ def preference(view: View, move: Move) -> tuple[float, ...]:
     """Of robberies of equal value, that of the side nearest to winning comes first."""
     if not isinstance(move, Rob):
         return ()
-    vault = view.vault[move.place]
-    return -2 * vault - view.showroom[move.place], -vault
+    vault = view.vault[move.side]
+    return -2 * vault - view.showroom[move.side], -vault
 
 
 def options(

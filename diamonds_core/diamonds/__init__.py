@@ -3,7 +3,7 @@
 from .actions import SUIT_ACTIONS, SuitAction, brings, robbable
 from .scoring import VAULT, WEIGHTS, score, scores, taking, winners
 from .state import DiamondsState
-from .view import View, describe, observe, observed_crystals, played, resample, table
+from .view import View, observe, observed_crystals, played, resample, side_summary, summary
 
 __all__ = [
     "SUIT_ACTIONS",
@@ -13,7 +13,6 @@ __all__ = [
     "SuitAction",
     "View",
     "brings",
-    "describe",
     "observe",
     "observed_crystals",
     "played",
@@ -21,7 +20,8 @@ __all__ = [
     "robbable",
     "score",
     "scores",
-    "table",
+    "side_summary",
+    "summary",
     "taking",
     "winners",
 ]

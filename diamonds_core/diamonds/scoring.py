@@ -44,17 +44,17 @@ def scores(at: Crystals) -> tuple[int, ...]:
 
 
 def winners(at: Crystals) -> tuple[int, ...]:
-    """Who has won, in ascending order of places: ties go to the Vault, then are shared."""
+    """Who has won, in ascending order of sides: ties go to the Vault, then are shared."""
     ranking = list(zip(scores(at), at.vault, strict=True))
     best = max(ranking)
-    return tuple(place for place, key in enumerate(ranking) if key == best)
+    return tuple(side for side, key in enumerate(ranking) if key == best)
 
 
 def taking(trick: Sequence[Card]) -> int:
-    """Which card of a trick takes it, by its place; of an open trick, which would so far."""
+    """Which card of a trick takes it, by its index; of an open trick, the one that would so far."""
     led = trick[0].suit
-    in_suit = [place for place, card in enumerate(trick) if card.suit == led]
-    return max(in_suit, key=lambda place: trick[place].rank)
+    in_suit = [index for index, card in enumerate(trick) if card.suit == led]
+    return max(in_suit, key=lambda index: trick[index].rank)
 
 
 def taken(tricks: Sequence[Trick], owner: Sequence[int]) -> list[list[int]]:

@@ -39,7 +39,7 @@ _SUITS = _DIAMONDS, _HEARTS, _SPADES, _CLUBS = DECK.suits
 class DiamondsState(State):
     """A game of Diamonds at one moment; the fields may be read by anyone.
 
-    Crystals are counted in points, by place (see `DiamondsVariant`): `supply`, `showroom`,
+    Crystals are counted in points, by side (see `DiamondsVariant`): `supply`, `showroom`,
     `vault`. The trick on the table was led in the suit `led` and is now won by `winning` with the
     rank of the bit `best` (None and 0 until somebody leads). `passing` is how many cards are
     passed this round, `gave[seat]` which (None until given). While `turn` picks whom to rob,
@@ -271,17 +271,17 @@ def _after_trick(state: DiamondsState, emit: Emit) -> None:
 
 
 def _choose_victim(state: DiamondsState, move: Rob, emit: Emit) -> None:
-    place = move.place
-    if place not in range(state.variant.teams):
-        state.refuse("no-seat", found=place)
-    if place == state.variant.team[state.turn]:
-        state.refuse("own-side", found=place)
-    if not state.showroom[place]:
-        state.refuse("empty-showroom", found=place)
+    side = move.side
+    if side not in range(state.variant.teams):
+        state.refuse("no-seat", found=side)
+    if side == state.variant.team[state.turn]:
+        state.refuse("own-side", found=side)
+    if not state.showroom[side]:
+        state.refuse("empty-showroom", found=side)
     why = cast(str, state.reason)
     state.reason = None
     state.phase = PLAY
-    _take_from(state, state.turn, CLUBS, place, why, emit)
+    _take_from(state, state.turn, CLUBS, side, why, emit)
     _AFTER[why](state, emit)
 
 
@@ -410,7 +410,7 @@ _AFTER = {OFF_SUIT: _after_off_suit, TRICK: _after_trick, MOST: _award_no_trick}
 
 
 def _robs(state: DiamondsState, seat: int) -> Sequence[Move]:
-    return tuple([ROBS[place] for place in robbable(state, seat)])
+    return tuple([ROBS[side] for side in robbable(state, seat)])
 
 
 def _passes(_state: DiamondsState, _seat: int) -> Sequence[Move]:
@@ -424,8 +424,8 @@ def _expect_give(state: DiamondsState) -> str:
 
 
 def _expect_rob(state: DiamondsState) -> str:
-    places = robbable(state, state.turn)
-    seats = [str(seat) for seat, place in enumerate(state.variant.team) if place in places]
+    sides = robbable(state, state.turn)
+    seats = [str(seat) for seat, side in enumerate(state.variant.team) if side in sides]
     return f"seat {state.turn} to rob {either(seats)}"
 
 

@@ -19,7 +19,7 @@ from .state import PHASES, DiamondsState
 class View:
     """All that a seat may know, or, with `seat` None, what everybody may.
 
-    Seats and places are as in `DiamondsState`. `vault` holds everybody's Vault: each crystal that
+    Seats and sides are as in `DiamondsState`. `vault` holds everybody's Vault: each crystal that
     enters one is seen by all. `gave` and `got` are the cards that this seat passed and was
     passed this round, None until then; `has_given` tells who has laid theirs down. `legal` is
     what this seat may play now.
@@ -239,7 +239,7 @@ def _gave(
 # In plain data and words ----------------------------------------------------------------
 
 
-def table(state: DiamondsState) -> dict[str, object]:
+def summary(state: DiamondsState) -> dict[str, object]:
     """The table of a game as plain data; see the README for the keys."""
     return {
         "over": state.over,
@@ -272,10 +272,10 @@ def observed_crystals(view: View, seats: Sequence[int]) -> list[int]:
     ]
 
 
-def describe(state: DiamondsState, place: int) -> str:
-    """What lies at a place, in words."""
-    thief = ", has the Thief" if state.thief == place else ""
+def side_summary(state: DiamondsState, side: int) -> str:
+    """What a side has, in words."""
+    thief = ", has the Thief" if state.thief == side else ""
     return (
-        f"{state.showroom[place]} in the Showroom, {state.vault[place]} in the Vault, "
-        f"score {scores(state)[place]}{thief}"
+        f"{state.showroom[side]} in the Showroom, {state.vault[side]} in the Vault, "
+        f"score {scores(state)[side]}{thief}"
     )

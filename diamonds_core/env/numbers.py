@@ -1,7 +1,7 @@
-"""Moves as small numbers that never change, for learning: one step a card, a count or a place.
+"""Moves as small numbers that never change, for learning: one step a card, a count or a side.
 
 The numbers are the same in all variants of a game: first its cards, by suit and rank, then in
-Diamonds 60 to 62 (pass 1, 2 or 3) and 63 to 68 (rob place 0 to 5). Cards are passed one at a
+Diamonds 60 to 62 (pass 1, 2 or 3) and 63 to 68 (rob side 0 to 5). Cards are passed one at a
 time, in any order: the caller hands along what has been picked so far.
 """
 

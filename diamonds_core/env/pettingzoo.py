@@ -133,13 +133,13 @@ class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         }
 
     def render(self) -> str | None:
-        """The table as all may see it, in words, a line a place."""
+        """The table as all may see it, in words, a line a side."""
         if self.render_mode is None:
             return None
         state = self._state
         trick = " ".join(map(str, state.trick)) or "no card"
-        places = [self._game.describe(state, place) for place in range(self.variant.teams)]
-        return "\n".join([f"round {state.round}, on the table: {trick}", *places])
+        sides = [self._game.side_summary(state, side) for side in range(self.variant.teams)]
+        return "\n".join([f"round {state.round}, on the table: {trick}", *sides])
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -150,12 +150,12 @@ class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 
 
 def encoded(view: View, picked: Sequence[Card]) -> list[int]:
-    """A View as numbers; seats and places are counted from the viewer's own, clockwise.
+    """A View as numbers; seats and sides are counted from the viewer's own, clockwise.
 
     In this order, with a 0 or 1 for every card of the deck in use where cards are meant: the
     hand; the cards picked to be passed; those given, and got, this round; on the table, by
     seat; played before, by seat; then the phase (pass, give, play, rob), who deals, who leads,
-    cards in hand, tricks taken, all by seat; and in Diamonds Showrooms and Vaults by place, who
+    cards in hand, tricks taken, all by seat; and in Diamonds Showrooms and Vaults by side, who
     has the Thief, by seat, the Supply, and how many cards are passed.
     """
     variant, own = view.variant, view.seat or 0

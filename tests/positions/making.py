@@ -246,7 +246,7 @@ def _shares(state: State, place: int) -> Iterator[float]:
     """A place's share in the victory, for each way to go on to the end of the game."""
     go_on(state)
     if state.over:
-        winners = game_of(state.variant).table(state)["winners"]
+        winners = game_of(state.variant).summary(state)["winners"]
         yield float(place in winners) / len(winners)
     for move in state.legal():
         yield from _shares(after(state, move), place)

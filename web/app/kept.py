@@ -54,7 +54,7 @@ def _standing(session: Session) -> dict[str, object]:
     done = state.round - (not state.between_rounds and not state.over)
     standing: dict[str, object] = {"rounds": [max(0, done), max(variant.rounds, done)]}
     if state.over:
-        table = game_of(variant).table(state)
+        table = game_of(variant).summary(state)
         names = sides(session.seats, variant)
         best = sorted(range(len(names)), key=lambda place: place not in table["winners"])
         standing["standing"] = [[names[place], table["scores"][place]] for place in best]

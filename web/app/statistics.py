@@ -123,7 +123,7 @@ def parts(kept: Kept) -> tuple[Part, ...]:
     if not record.seats:
         return ()
     state, deeds = _deeds(record)
-    table = game_of(record.variant).table(state)
+    table = game_of(record.variant).summary(state)
     seats = record.seats_at(len(record.moves))
     people = tuple(sorted({person(name) for who in deeds for name in who if name is not None}))
     return tuple(

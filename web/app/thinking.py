@@ -46,7 +46,7 @@ def searching(session: Session) -> Ask | None:
 
 def key_of(ask: Ask) -> str:
     """What tells a question from others: the same for the same position of a game."""
-    return f"{ask.bot} {ask.number} {ask.seed} {hash(replace(ask.view, legal=()))}"
+    return f"{ask.bot} {ask.move_index} {ask.seed} {hash(replace(ask.view, legal=()))}"
 
 
 def wanted(ask: Ask | None) -> Mapping[str, object] | None:

@@ -237,7 +237,7 @@ def _same_cards() -> Inside:
 def share_items(record: Record) -> Inside:
     """Links to hand on: to the deals, with the results if it is over, and to the whole game."""
     variant, state = record.variant, replay(record)
-    scores = game_of(variant).table(state)["scores"]
+    scores = game_of(variant).summary(state)["scores"]
     results = tuple(zip(sides(record.seated, variant), scores, strict=True)) if state.over else ()
     deal = record.seed and deal_link(SharedDeal(variant, record.seed, results))
     game = game_link(record) if state.over else None

@@ -83,7 +83,7 @@ class Replay(Screen):
         deals = [k for k, event in enumerate(story) if isinstance(event, Dealt)]
         scene: AnyScene = Scene(
             frame.view,
-            self.record.seats_at(frame.number - 1),
+            self.record.seats_at(frame.moves_made - 1),
             tuple(story[deals[-1] if deals else 0 :]),
             settings=self.navigator.settings,
             live=False,
@@ -94,7 +94,7 @@ class Replay(Screen):
     @property
     def finished(self) -> set[int]:
         """After how many moves the table may be looked at with all hands open."""
-        return {frame.number for frame in self.film if _is_open(frame)}
+        return {frame.moves_made for frame in self.film if _is_open(frame)}
 
     def bot_at(self, number: int) -> str:
         """The name of the seat, if a bot has made the move of a number in a finished round."""
@@ -207,7 +207,7 @@ class Replay(Screen):
         return self.pages.sentence(self.frame.event, scene)
 
     def _deeper(self) -> Markup:
-        number = self.frame.number
+        number = self.frame.moves_made
         return deeper_dialog(number, self.frame.view.round, self.bot_at(number - 1))
 
     def _hands(self) -> Markup:
@@ -271,7 +271,7 @@ def show_replay(navigator: Navigator, record: Record) -> list[PageUpdate]:
 def show_before(navigator: Navigator, record: Record, number: int, seat: int) -> list[PageUpdate]:
     """Look at a seat's table as it was when so many moves had been made."""
     screen = Replay(navigator, record, None, eyes=seat)
-    screen.at = max(at for at, frame in enumerate(screen.film) if frame.number <= number)
+    screen.at = max(at for at, frame in enumerate(screen.film) if frame.moves_made <= number)
     return navigator.open(screen)
 
 

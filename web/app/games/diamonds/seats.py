@@ -124,7 +124,7 @@ def _place(css: str, name: str, label: str, scene: Scene) -> Element:
 def _robbery(at: int, scene: Scene) -> Rob | None:
     """The move that takes from a place, if the viewer may choose it now."""
     robberies = [move for move in scene.view.legal if isinstance(move, Rob)] if scene.live else []
-    return next((move for move in robberies if move.place == at), None)
+    return next((move for move in robberies if move.side == at), None)
 
 
 def stones(points: int) -> Markup:
