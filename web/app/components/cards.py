@@ -53,6 +53,14 @@ def explained(card: Card, style: str = "still", *notes: str) -> Look:
     return Look(style, {"data_do": "explain", "data_arg": card, **STILL.tap}, notes)
 
 
+def not_now(scene: AnyScene, _name: str) -> str:
+    """Why no card of the viewer's hand can be played now: somebody else is to play."""
+    seat = scene.view.to_move
+    if seat is None or scene.is_you(seat):
+        return _("Nobody plays a card now.")
+    return _("{name} is to play now.").format(name=scene.names[seat])
+
+
 def hinted(card: Card, look: Look, scene: AnyScene) -> Look:
     """A card as it looks, marked if it is the one of a hint."""
     if scene.hint is None or not scene.hint.marks(card):

@@ -1,12 +1,14 @@
-"""What the house asks of every game."""
+"""The contract of a game's pages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from app.components.cards import not_now
 from app.components.controls import Form, chosen_variant
+from app.components.log import log_dialog, round_log_title
 from app.components.scene import Scene
 from app.html import Inside, Markup
 from diamonds_core import Game, Record, State, Variant, View
@@ -79,20 +81,27 @@ class Sheet:
     key: Markup
 
 
+def _nothing() -> Sequence[str]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePages(Generic[V, S, W]):
-    """What the house asks of one game, whose variants, states and views are of these types.
+    """The pages of one game, whose variants, states and views are of these types.
+
+    What most games have in common is the default.
 
     Args:
         game: its rules.
-        title: what it is called.
+        title: its name.
         motto: one line below the title.
-        credit: whose game it is.
-        called: a variant in few words.
-        players: what the start page asks above the names.
-        options: what it asks below them.
-        offer: what will be played.
+        credit: its author.
         usual: the variant that the start page's form begins with.
+        variant_title: a variant in few words; by default the title of the game.
+        players: the choices of the start page above the names.
+        options: the choices below them.
+        offer: the chosen variant, on the button that deals.
+        hidden: the CSS selectors of choices that don't fit others (see `components/setup.py`).
         topics: its rules by name, in the order in which one reads them.
         lesson: how it is learned, if there is a lesson.
         where: how far the game has come, the nearer words first.
@@ -100,7 +109,7 @@ class GamePages(Generic[V, S, W]):
         summary: the page after a round.
         final: the page after the game.
         scores: the score sheet, for the views at the end of every round.
-        log: the sheet with all that has happened.
+        log_title: the title of the log of a round.
         tricks: the sheet with the tricks gone by.
         aid: the sheet with the rules at a glance.
         sentence: an event as the viewer is told of it, empty where nothing needs to be said.
@@ -111,13 +120,14 @@ class GamePages(Generic[V, S, W]):
 
     game: Game[V, S, W]
     title: Callable[[], str]
-    motto: Callable[[], str]
-    credit: Callable[[], str]
-    called: Callable[[V], str]
-    players: Callable[[], Markup] = Markup
-    options: Callable[[], Markup]
-    offer: Callable[[], Markup]
+    motto: Callable[[], str] = str
+    credit: Callable[[], str] = str
     usual: V
+    variant_title: Callable[[V], str] | None = None
+    players: Callable[[], Markup] = Markup
+    options: Callable[[], Markup] = Markup
+    offer: Callable[[], Markup] = Markup
+    hidden: Callable[[], Iterable[str]] = _nothing
     topics: Callable[[], Mapping[str, Topic]]
     lesson: Lesson[W] | None = None
     where: Callable[[Scene[W]], tuple[str, str]]
@@ -125,18 +135,27 @@ class GamePages(Generic[V, S, W]):
     summary: Callable[[Scene[W]], Markup]
     final: Callable[[Scene[W]], Markup]
     scores: Callable[[Scene[W], Sequence[W]], Sheet]
-    log: Callable[[Scene[W]], Markup]
+    log_title: Callable[[int], str] = round_log_title
     tricks: Callable[[Scene[W]], Markup]
     aid: Callable[[Scene[W]], Markup]
     sentence: Callable[[Event, Scene[W]], str]
     flights: Callable[[Event, Scene[W]], Flights]
     rest: Callable[[Event, Scene[W]], int | None]
-    why_not: Callable[[Scene[W], str], str]
+    why_not: Callable[[Scene[W], str], str] = not_now
 
     @property
     def name(self) -> str:
         """What records and requests call the game."""
         return self.game.name
+
+    def called(self, variant: V) -> str:
+        """A variant in few words."""
+        return self.variant_title(variant) if self.variant_title else self.title()
+
+    def log(self, scene: Scene[W]) -> Markup:
+        """The sheet with all that has happened in the round."""
+        title = self.log_title(scene.view.round)
+        return log_dialog(scene, title, lambda event: self.sentence(event, scene))
 
     def variant(self, form: Form) -> V:
         """The variant that a form describes."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from app.components.scene import AnyScene, Scene
 from app.html import Markup, button, dialog, h, hidden, html, icon
 from app.words import _, card_name, rank_index, the_card
 from diamonds_core import View
 from diamonds_core.cards import SUITS, Card
-from diamonds_core.events import DealerDrawn, Event, Played
+from diamonds_core.events import OFF_SUIT, Acted, Counted, DealerDrawn, Event, Played
 
 W = TypeVar("W", bound=View)
 
@@ -90,33 +90,41 @@ def headline_played(event: Played, scene: AnyScene) -> str:
     return text.format(name=scene.names[event.seat])
 
 
-class Entry(NamedTuple):
-    """One sentence of the log, "" for none; an inner one belongs to the one before it."""
-
-    text: str
-    suit: str = ""
-    inner: bool = False
+def round_log_title(round_: int) -> str:
+    """The title of the log of a round."""
+    return _("What happened in round {round}").format(round=round_)
 
 
-def log_dialog(scene: AnyScene, title: str, entry: Callable[[Event], Entry]) -> Markup:
+def log_dialog(scene: AnyScene, title: str, sentence: Callable[[Event], str]) -> Markup:
     """What has happened in sentences, newest first, as far back as it may be told.
 
     Where there is a replay, a tap on a sentence leads to its picture there.
     """
     first = len(scene.events) - len(scene.told)
-    entries = [(number, entry(event)) for number, event in enumerate(scene.told, first)]
-    story = html(_item(number, *said, scene) for number, said in reversed(entries) if said.text)
+    entries = [(number, event, sentence(event)) for number, event in enumerate(scene.told, first)]
+    story = html(_item(*entry, scene) for entry in reversed(entries) if entry[-1])
     empty = h.p[_("Nothing has happened yet.")]
     text = h.ol("story")[story] if story else empty
     return dialog("log", title, text, forgotten(scene))
 
 
-def _item(number: int, text: str, suit: str, inner: bool, scene: AnyScene) -> Markup:
+def _item(number: int, event: Event, text: str, scene: AnyScene) -> Markup:
+    """One sentence of the log; the effect of a card belongs to the sentence before it."""
+    suit = _suit(event)
     said = html(icon(f"s-{suit}") if suit else h.i, h.span[text])
+    inner = isinstance(event, Acted) and event.why == OFF_SUIT
     item = h.li(f"{suit}{' inner' * inner}")
     if scene.frame is None:
         return item[said]
     return item[button("jump", data_do="replay", data_arg=f"at:{scene.frame + number}")[said]]
+
+
+def _suit(event: Event) -> str:
+    """The letter of the suit that an event is about, empty for none."""
+    match event:
+        case Played(card=Card(suit=suit)) | Acted(suit=suit) | Counted(suit=suit):
+            return SUITS[suit]
+    return ""
 
 
 def forgotten(scene: AnyScene) -> Markup:

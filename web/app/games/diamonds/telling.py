@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from app.components import log as any_log
 from app.components.log import (
-    Entry,
     Line,
     PastTrick,
     Sentences,
@@ -26,7 +25,6 @@ from diamonds_core.cards import SUITS
 from diamonds_core.diamonds import View, taking
 from diamonds_core.events import (
     NO_TRICK,
-    OFF_SUIT,
     TRICK,
     Acted,
     Counted,
@@ -193,24 +191,6 @@ def _most(suit: int, counts: tuple[int, ...], seat: int | None, scene: Scene) ->
         return _("Most {suit}: a tie").format(suit=suit_within(suit))
     names = owners(scene, counts.index(max(counts)))
     return _("Most {suit}: {owners}").format(suit=suit_within(suit), owners=names)
-
-
-def log_dialog(scene: Scene) -> Markup:
-    """What has happened in sentences."""
-    title = _("What happened in round {round}").format(round=scene.view.round)
-    return any_log.log_dialog(scene, title, lambda event: _entry(event, scene))
-
-
-def _entry(event: Event, scene: Scene) -> Entry:
-    text = sentence(event, scene)
-    match event:
-        case Played(card=card):
-            return Entry(text, SUITS[card.suit])
-        case Acted(suit=suit, why=why):
-            return Entry(text, SUITS[suit], inner=why == OFF_SUIT)
-        case Counted(suit=suit):
-            return Entry(text, SUITS[suit])
-    return Entry(text)
 
 
 # The tricks gone by --------------------------------------------------------------------

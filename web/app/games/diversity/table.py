@@ -44,7 +44,7 @@ from app.games.diversity.telling import (
 )
 from app.html import Inside, Markup, h, hidden, html, icon, monogram
 from app.words import _, ngettext, points
-from diamonds_core.cards import SUITS, Card
+from diamonds_core.cards import Card
 from diamonds_core.diversity import taking
 from diamonds_core.events import Dealt, Event, Played, TrickTaken
 
@@ -140,14 +140,6 @@ def _is_answer(card: Card, scene: Scene) -> bool:
     return card == scene.lesson.card if scene.lesson else scene.asked
 
 
-def why_not(scene: Scene, _card: str) -> str:
-    """Why a card of the viewer's hand can't be played now."""
-    seat = scene.view.to_move
-    if seat is None or scene.is_you(seat):
-        return _("Nobody plays a card now.")
-    return _("{name} is to play now.").format(name=scene.names[seat])
-
-
 # What happens ---------------------------------------------------------------------------
 
 
@@ -187,12 +179,6 @@ def _line(event: Event, scene: Scene) -> log.Line | None:
     return None
 
 
-def log_dialog(scene: Scene) -> Markup:
-    """What has happened in sentences."""
-    title = _("What happened in hand {hand}").format(hand=scene.view.round)
-    return log.log_dialog(scene, title, lambda event: _entry(event, scene))
-
-
 def past_tricks(scene: Scene) -> Markup:
     """The sheet with the last trick, or with all."""
     return tricks_dialog(scene, lambda number: _past(scene.view.tricks[number].cards), face)
@@ -200,11 +186,6 @@ def past_tricks(scene: Scene) -> Markup:
 
 def _past(trick: Sequence[Card]) -> PastTrick:
     return PastTrick(trick[taking(trick)], reason(trick))
-
-
-def _entry(event: Event, scene: Scene) -> log.Entry:
-    suit = SUITS[event.card.suit] if isinstance(event, Played) else ""
-    return log.Entry(sentence(event, scene), suit)
 
 
 def flights(event: Event, scene: Scene) -> Flights:

@@ -99,6 +99,11 @@ def where(scene: Scene) -> tuple[str, str]:
     return trick, text.format(hand=max(view.round, 1), hands=view.variant.hands)
 
 
+def log_title(hand: int) -> str:
+    """The title of the log of a hand."""
+    return _("What happened in hand {hand}").format(hand=hand)
+
+
 def sentence(event: Event, scene: Scene) -> str:
     """One event as the viewer is told of it; empty where nothing needs to be said."""
     return in_words(event, scene, _SENTENCES)

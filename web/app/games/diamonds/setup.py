@@ -1,0 +1,106 @@
+"""The part of the start page's form that is about Diamonds, and the names of its variants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from app.components.controls import choice, pick_list, switch
+from app.components.setup import after_seat, any_of, when_chosen
+from app.html import Markup, h, html
+from app.words import _, ngettext
+from diamonds_core import DiamondsVariant
+from diamonds_core.variants import PERFECT, ROUNDS
+
+USUAL = DiamondsVariant(4)
+
+
+def players() -> Markup:
+    """How many sit at the table."""
+    numbers = {str(n): str(n) for n in ROUNDS}
+    return choice("players", _("At the table"), numbers, str(USUAL.players), kind="head")
+
+
+def options() -> Markup:
+    """Edition, partners and cards in use."""
+    sizes = html(
+        h.span(f"for-{n}")[
+            ngettext(
+                "Every card is known, {count} in each hand",
+                "Every card is known, {count} in each hand",
+                size,
+            ).format(count=size)
+        ]
+        for n, (_top, size) in PERFECT.items()
+    )
+    editions = {"second": _("Thief"), "first": _("Classic")}
+    no_thief = h.small("if-none")[_("No Thief walks with 2 players or partners")]
+    crystals = {"each": _("3 a player"), "team": _("3 a team")}
+    return (
+        choice("edition", _("Edition"), editions, USUAL.edition, note=no_thief)
+        + switch("partners", _("Partners"), _("Opposite seats share Vault and Showroom"))
+        + pick_list(
+            "partner_crystals", _("Crystals at the start"), crystals, USUAL.partner_crystals
+        )
+        + switch("perfect", _("Perfect"), sizes)
+    )
+
+
+def offer() -> Markup:
+    """What will be played; the line follows the choices by style alone."""
+    counts = html(
+        h.span(f"for-{n}")[ngettext("{count} seat", "{count} seats", n).format(count=n)]
+        for n in ROUNDS
+    )
+    return html(
+        counts, ", ", h.span("if-thief")[_("with the Thief")], h.span("if-free")[_("no Thief")]
+    )
+
+
+def variant_title(variant: DiamondsVariant) -> str:
+    """A variant in few words: "Diamonds, 4 players, first edition"."""
+    players = ngettext("{count} player", "{count} players", variant.players)
+    words = [
+        _("Diamonds"),
+        players.format(count=variant.players),
+        _("first edition") if variant.edition == "first" else "",
+        _("partners") if variant.partners else "",
+        _("Perfect") if variant.perfect else "",
+    ]
+    return ", ".join(filter(None, words))
+
+
+# What the form hides -------------------------------------------------------------------
+
+
+VARIANTS = tuple(DiamondsVariant.every())
+
+
+def hidden() -> Iterator[str]:
+    """The CSS selectors of what no variant has with the other choices."""
+    for count in ROUNDS:
+        own = [variant for variant in VARIANTS if variant.players == count]
+        gone = [*after_seat(count), *(f".for-{other}" for other in ROUNDS if other != count)]
+        if not any(variant.partners for variant in own):
+            gone += [".partners", ".partner_crystals"]
+        if not any(variant.perfect for variant in own):
+            gone.append(".perfect")
+        yield f"{when_chosen('players', count)} {any_of(gone)}"
+    yield ':not(:has([name="partners"]:checked)) .partner_crystals'
+    yield from _thief()
+
+
+def _thief() -> Iterator[str]:
+    """The note on the Thief that is not true, and those on editions that make no difference."""
+    for count, partners in sorted({(variant.players, variant.partners) for variant in VARIANTS}):
+        both = {variant.partners for variant in VARIANTS if variant.players == count} > {partners}
+        on = ':has([name="partners"]:checked)'
+        at = when_chosen("players", count) + (on if partners else f":not({on})") * both
+        table = (count, partners, True)
+        walks = {v.edition for v in VARIANTS if (v.players, v.partners, v.thief) == table}
+        if not walks:
+            yield f"{at} .if-thief"
+            continue
+        yield f"{at} .if-none"
+        for edition in ("first", "second"):
+            gone = ".if-free" if edition in walks else ".if-thief"
+            yield f"{at}{when_chosen('edition', edition)} {gone}"

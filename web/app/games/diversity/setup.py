@@ -1,0 +1,37 @@
+"""The part of the start page's form that is about Diversity."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from app.components.controls import pick_list
+from app.components.setup import after_seat, any_of
+from app.html import Markup, h, html
+from app.words import _, ngettext
+from diamonds_core import DiversityVariant
+from diamonds_core.variants import HANDS
+
+USUAL = DiversityVariant()
+
+
+def options() -> Markup:
+    """How long the game is."""
+    numbers = {str(n): str(n) for n in HANDS}
+    note = _("And more while the fewest points are shared")
+    return pick_list("hands", _("Hands"), numbers, str(USUAL.hands), note)
+
+
+def offer() -> Markup:
+    """What will be played; the line follows the choice by style alone."""
+    lengths = html(
+        h.span(f"hands-{n}")[ngettext("{count} hand", "{count} hands", n).format(count=n)]
+        for n in HANDS
+    )
+    return html(_("4 seats"), ", ", lengths)
+
+
+def hidden() -> Iterator[str]:
+    """The CSS selectors of the seats that nobody takes, and of other lengths than the chosen."""
+    yield f" {any_of(after_seat(USUAL.players))}"
+    for count in HANDS:
+        yield f':not(:has([name="hands"] [value="{count}"]:checked)) .hands-{count}'
