@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+/** What a browser keeps, and whether it refuses to keep more. */
+const kept = new Map();
+let full = false;
+/** @type {any} */ (globalThis).localStorage = {
+  getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+  setItem: (/** @type {string} */ key, /** @type {string} */ text) => {
+    if (full) throw new Error('no room');
+    kept.set(key, text);
+  },
+};
+kept.set('diamonds.settings', '{"theme": "dark", "wait": true, "pace": 3, "Order": "ranks", "a": [[]]}');
+
+const { keepForm, paint, painted, settings, waitingTitle } = await import('../glue/store.js');
+
+test('of the settings, only texts and switches under names of ours are read', () => {
+  assert.deepEqual(settings, { theme: 'dark', wait: true });
+});
+
+test('the game that waits is painted as it was kept, and nothing else is', () => {
+  assert.deepEqual(painted(), { title: null, table: false });
+  paint('Round 2', true);
+  assert.deepEqual(painted(), { title: 'Round 2', table: true });
+  for (const text of ['{no', '7', 'null', '{"title": 3, "table": "yes"}', '['.repeat(100_000)]) {
+    kept.set('diamonds.paint', text);
+    assert.deepEqual(painted(), { title: null, table: false }, text.slice(0, 40));
+  }
+});
+
+test('a form is kept beside what was filled in before', () => {
+  keepForm({ players: '4', 'name-0': 'Ann' });
+  keepForm({ players: '3' });
+  assert.deepEqual(JSON.parse(kept.get('diamonds.form')), { players: '3', 'name-0': 'Ann' });
+});
+
+test('what the browser refuses to keep is remembered as long as the page lives', () => {
+  paint('Round 1', false);
+  full = true;
+  paint('Round 2', false);
+  assert.equal(waitingTitle(), 'Round 2');
+  assert.match(kept.get('diamonds.paint'), /Round 1/);
+  full = false;
+  paint('Round 3', false);
+  assert.equal(waitingTitle(), 'Round 3');
+});
