@@ -1,8 +1,7 @@
-// The very first script: says on the page why the game can't start, where its modules don't even get
-// to run. It is a plain old one, so that old browsers understand it and a page opened as a file may
-// load it.
+// The very first script: it says on the page why the game can't start when the modules don't run. It
+// uses old syntax and is no module, so that old browsers and a page opened as a file can run it.
 (function () {
-  /** @param {string} why one of the paragraphs in #unable @param {boolean} alone without the rest */
+  /** @param {string} why a paragraph of #unable @param {boolean} alone whether to hide all else */
   function show(why, alone) {
     var place = document.getElementById('unable');
     var reason = place && place.querySelector('[data-why=' + why + ']');
@@ -14,13 +13,13 @@
     }
   }
 
-  /** @param {string} why @param {boolean} [alone] said as soon as there is where to say it */
+  /** Waits until the paragraph is in the document. @param {string} why @param {boolean} [alone] */
   function say(why, alone) {
     if (document.readyState !== 'loading') show(why, Boolean(alone));
     else document.addEventListener('DOMContentLoaded', function () { show(why, Boolean(alone)); });
   }
 
-  /** @returns {boolean} whether style sheets may be written as ours are, which is what came last */
+  /** @returns {boolean} whether the browser has the CSS that the page needs; no other feature is newer */
   function styles() {
     try {
       var sheet = new CSSStyleSheet();
@@ -33,7 +32,7 @@
     }
   }
 
-  /** @param {Event} event something that the page needs has not come, or does not run */
+  /** @param {Event} event a script or a style sheet was not loaded, or a script has failed */
   function onError(event) {
     var node = /** @type {Element | Window} */ (event.target);
     if (node === window || node instanceof HTMLScriptElement) say('part');
@@ -41,9 +40,9 @@
   }
 
   /**
-   * Loads the page anew, and what it needs past all caches: what is wrong may be kept there. What
-   * hangs is not waited for. Where the page itself can't be had, this one stays.
-   * @param {string[]} unlisted addresses of what the page has no list of
+   * Fetches all parts past the caches, which may hold a broken one, then loads the page again, after
+   * 20 s at the latest. If the page itself can't be fetched, this one stays.
+   * @param {string[]} unlisted addresses of parts that the browser's list of resources lacks
    */
   function retry(unlisted) {
     var gone = false;
@@ -56,7 +55,7 @@
     Promise.race([Promise.all(parts), late]).then(function () { if (!gone) location.reload(); });
   }
 
-  /** @param {Event} event a click, maybe on what is offered where the game can't start */
+  /** @param {Event} event a click, maybe on "Load again" */
   function onClick(event) {
     var link = /** @type {Element} */ (event.target).closest('#unable a');
     if (!link || !window.Promise || !window.fetch) return;
@@ -64,12 +63,12 @@
     retry([]);
   }
 
-  /** @param {Event} event of a module that wants it */
+  /** @param {Event} event in which a module asks for it */
   function onRetry(event) {
     retry((/** @type {CustomEvent<string[]>} */ (event)).detail);
   }
 
-  /** The modules haven't come, and maybe not even the looks, without which nothing is painted. */
+  /** The modules are late. A style sheet that is late too blocks the first paint, and is removed. */
   function onLate() {
     var links = document.querySelectorAll('link[rel=stylesheet]');
     var bare = false;
@@ -82,7 +81,7 @@
     say('part', bare);
   }
 
-  /** The page can speak for itself from now on. */
+  /** The modules run, and report errors themselves. */
   function onListening() {
     removeEventListener('error', onError, true);
     clearTimeout(late);

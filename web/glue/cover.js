@@ -1,14 +1,14 @@
-// With several people at one screen: whoever puts it down or looks at something else shows no cards.
-// The page is covered at once, and until the table has drawn what anybody may see.
+// Hides the cards of a player when several people share the screen and the page goes out of sight. The
+// page is covered at once, until Python has drawn what everybody may see.
 
 const root = document.documentElement;
 
-/** @param {boolean} on whether one of several people may be looking at their cards */
+/** @param {boolean} on whether the page shows the cards of one of several people */
 function setPrivate(on) {
   root.toggleAttribute('data-private', on);
 }
 
-/** @param {() => Promise<void>} hide resolves when the page shows nobody's cards any more */
+/** @param {() => Promise<void>} hide resolves when the page shows nobody's cards */
 function coverWhenHidden(hide) {
   const cover = async () => {
     if (root.dataset.private === undefined || root.dataset.covered !== undefined) return;

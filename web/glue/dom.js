@@ -7,7 +7,7 @@ function part(id) {
   return element;
 }
 
-/** What Python draws: morphing may put another element in its place. */
+/** The part of the page that Python draws; morphing may replace its element. */
 const page = () => part('page');
 
 /** @param {string} selector @param {ParentNode} [within] @returns {HTMLElement[]} */
@@ -15,7 +15,7 @@ function all(selector, within = document) {
   return [...within.querySelectorAll(/** @type {'div'} */ (selector))];
 }
 
-/** @param {Event} event @param {string} selector @returns {HTMLElement | null} what it happened to */
+/** @param {Event} event @param {string} selector @returns {HTMLElement | null} the match at or above its target */
 function hit({ target }, selector) {
   return target instanceof Element ? target.closest(/** @type {'div'} */ (selector)) : null;
 }

@@ -1,6 +1,6 @@
-// What has to be known before the first paint: the language, the light, and all other settings, as
-// attributes of the root, by which styles go. And what has to be heard before the modules are there:
-// the first taps. A plain script, since modules come too late.
+// Prepares the first paint, before any module runs: sets the language, the theme and all other
+// settings as attributes of the root, which style sheets read; and records the first taps, until the
+// modules can answer them.
 (function () {
   const root = document.documentElement;
   const known = (root.dataset.languages ?? '').split(' ');
@@ -10,7 +10,7 @@
   /** @type {Record<string, string | boolean>} */
   let settings = {};
 
-  /** @template {HTMLElement} T @param {string} selector @returns {T} of what is in every document */
+  /** @template {HTMLElement} T @param {string} selector @returns {T} an element that every document has */
   const part = (selector) => /** @type {T} */ (document.querySelector(selector));
 
   /** @param {string} tag as "pt-BR" @returns {string} the language without its variety */
@@ -52,7 +52,7 @@
   }
 
   /** @returns {Record<string, string | boolean>} empty where storage is refused or unreadable */
-  function kept() {
+  function storedSettings() {
     try {
       const entries = Object.entries(JSON.parse(localStorage.getItem('diamonds.settings') ?? '{}'));
       const plain = entries.filter(([, value]) => ['string', 'boolean'].includes(typeof value));
@@ -63,8 +63,8 @@
   }
 
   /**
-   * What was hidden or shown stays so, and what is empty in the template keeps what it holds.
-   * @param {HTMLElement} part @param {HTMLElement} old the same in the language before
+   * Hidden elements stay hidden, and elements that are empty in the template keep their content.
+   * @param {HTMLElement} old @param {HTMLElement} part the same in another language
    */
   function replace(old, part) {
     /** @param {HTMLElement} top @returns {HTMLElement[]} */
@@ -77,7 +77,7 @@
     old.replaceWith(part);
   }
 
-  /** @param {boolean} whole whether with the page itself, which Python has not yet drawn */
+  /** @param {boolean} whole whether to replace the start page, which Python has not drawn yet */
   function translate(whole) {
     /** @type {HTMLTemplateElement} */
     const template = part(`template[lang="${root.lang}"]`);
@@ -91,8 +91,8 @@
   }
 
   /**
-   * Before Python answers, the start page comes from the document too; what is open stays open, and
-   * the focus where it was.
+   * Before Python answers, replaces the start page too; an open dialog stays open, and the focus stays
+   * where it was.
    */
   function translateAgain() {
     const open = document.querySelector('dialog[open]')?.id;
@@ -115,7 +115,7 @@
     document.head.append(template);
   }
 
-  /** The document comes in the first language, and isn't shown before it is in the right one. */
+  /** The document is in the first language; nothing is painted before it is in the player's. */
   function translateFirst() {
     const other = root.lang !== known[0];
     if (other) root.dataset.translating = '';
@@ -126,52 +126,52 @@
     }, { once: true });
   }
 
-  /** What was tapped and filled in so far, to be done when somebody listens. @type {(() => void)[]} */
-  const done = [];
+  /** Repeats of the taps and changes so far, for when the modules listen. @type {(() => void)[]} */
+  const repeats = [];
   let submitted = false;
 
-  /** @param {() => void} again shows that a tap was felt, and does it later */
-  function keep(again) {
-    done.push(again);
+  /** @param {() => void} repeat of a tap; the page shows that it waits */
+  function record(repeat) {
+    repeats.push(repeat);
     root.dataset.waiting = '';
   }
 
   /** @param {Event} event */
   function onClick({ target }) {
     const button = /** @type {Element} */ (target).closest('[data-local], [data-do]:not(form)');
-    if (button instanceof HTMLElement) keep(() => button.click());
+    if (button instanceof HTMLElement) record(() => button.click());
   }
 
-  /** @param {Event} event what is filled in is kept before the form is filled in as it was last time */
+  /** @param {Event} event a change that comes before the form is filled in from localStorage */
   function onChange({ target }) {
     const control = /** @type {HTMLInputElement} */ (target);
     const { value, checked } = control;
-    done.push(() => {
+    repeats.push(() => {
       if (control.type === 'checkbox' || control.type === 'radio') control.checked = checked;
       else control.value = value;
       control.dispatchEvent(new Event('change', { bubbles: true }));
     });
   }
 
-  /** @param {SubmitEvent} event which the browser itself would answer by leaving the page */
+  /** @param {SubmitEvent} event for which the browser would leave the page */
   function onSubmit(event) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
-    if (!submitted) keep(() => form.requestSubmit(event.submitter));
+    if (!submitted) record(() => form.requestSubmit(event.submitter));
     submitted = true;
   }
 
-  /** @param {DragEvent} event for a file that is dropped, the browser itself would leave the page */
+  /** @param {DragEvent} event of a file, for which the browser would leave the page */
   function onDrag(event) {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     const dataTransfer = new DataTransfer();
     for (const file of event.dataTransfer.files) dataTransfer.items.add(file);
     const again = new DragEvent('drop', { dataTransfer, cancelable: true });
-    if (event.type === 'drop') keep(() => document.dispatchEvent(again));
+    if (event.type === 'drop') record(() => document.dispatchEvent(again));
   }
 
-  /** Somebody listens now, and gets all that happened before. */
+  /** The modules listen now: all taps and changes so far are repeated. */
   function handOver() {
     document.removeEventListener('click', onClick);
     document.removeEventListener('change', onChange);
@@ -179,7 +179,7 @@
     document.removeEventListener('dragover', onDrag);
     document.removeEventListener('drop', onDrag);
     delete root.dataset.waiting;
-    for (const again of done) again();
+    for (const repeat of repeats) repeat();
   }
 
   document.addEventListener('click', onClick);
@@ -189,7 +189,7 @@
   document.addEventListener('drop', onDrag);
   addEventListener('listening', handOver, { once: true });
 
-  settings = kept();
+  settings = storedSettings();
   showSettings();
   translateFirst();
   day.addEventListener('change', showTheme);

@@ -1,4 +1,4 @@
-// A worker for a moment: unpacking the snapshot would make the page stutter.
+// A worker that fetches and unpacks the snapshot, which would make the page stutter.
 import { keepSnapshot } from './snapshot.js';
 
 await keepSnapshot().catch(console.info);

@@ -1,18 +1,18 @@
-// Playing by keyboard: arrows go among what can be chosen, and the focus survives every redraw.
+// Play by keyboard: arrows move among the choices, and the focus survives every redraw.
 import { all, hit, page } from './dom.js';
 
 /**
- * Where the focus was before a redraw: on what (see `trace`), whether that was a choice in the
- * game, where it lay, on which page, and whether that is one from which one goes back.
+ * The focus before a redraw: a selector of its element (see `trace`), whether that was a choice of
+ * the game, its box, its page, and whether that page has a way back.
  * @typedef {{trace: string, choice: boolean, box: DOMRect, page: string, aside: boolean}} Held
  */
 
-/** Cards of the hand, and whatever else makes a move; in a replay the arrows are its own. */
+/** Cards of the hand and all other moves; a replay has arrows of its own. */
 const choosable = '#page:not(:has(.film)) .hand button, [data-move]:enabled';
 
-/** The places where the last question can be answered, as text. */
+/** The choices that answer the last question, as text. */
 let asked = '';
-/** What led aside, to the rules or the scores, to come back to. */
+/** A selector of the button that opened the rules or the scores, where the focus returns. */
 let opener = '';
 
 /** @param {string} selector @param {ParentNode} within @returns {HTMLElement[]} */
@@ -31,7 +31,7 @@ function nearest(elements, box) {
   return elements[far.indexOf(Math.min(...far))];
 }
 
-/** @param {HTMLElement} element @returns {string} a selector that finds it on a page drawn anew */
+/** @param {HTMLElement} element @returns {string} a selector that finds it after a redraw */
 function trace({ id, dataset }) {
   if (id) return `#${CSS.escape(id)}`;
   const marks = ['local', 'move', 'do', 'arg'].filter((mark) => dataset[mark] !== undefined);
@@ -39,7 +39,7 @@ function trace({ id, dataset }) {
   return attributes.join('') || ':focus';
 }
 
-/** @returns {HTMLElement | null} what has the focus */
+/** @returns {HTMLElement | null} the element with the focus */
 const focused = () => /** @type {HTMLElement | null} */ (document.activeElement);
 
 /** @param {HTMLElement} page @returns {Held | null} null when the focus is nowhere on the page */
@@ -58,8 +58,8 @@ function holdFocus(page) {
 }
 
 /**
- * @param {HTMLElement} page @param {Held} held @returns {boolean} whether a keyboard player stands
- *   nowhere, or on something else that morphing has made of where they stood
+ * @param {HTMLElement} page @param {Held} held @returns {boolean} whether the focus is nowhere, or on an
+ *   element that morphing has turned into another
  */
 function isLost(page, held) {
   const element = focused();
@@ -67,7 +67,7 @@ function isLost(page, held) {
     || !element.checkVisibility() || !element.matches(held.trace);
 }
 
-/** @param {HTMLElement[]} answers @returns {boolean} whether something else is asked than before */
+/** @param {HTMLElement[]} answers @returns {boolean} whether the question is a new one */
 function isNewQuestion(answers) {
   const before = asked;
   asked = answers.map(({ dataset }) => dataset.move ?? `${dataset.do} ${dataset.arg}`).join();
@@ -75,9 +75,8 @@ function isNewQuestion(answers) {
 }
 
 /**
- * Leads on to where the next decision is, if the focus is lost or among the cards; who is at the
- * menu stays there.
- * @param {HTMLElement} page as it now is @param {Held | null} held
+ * Moves the focus to the next decision if it is lost or on a card; in a menu it stays.
+ * @param {HTMLElement} page after the redraw @param {Held | null} held
  */
 function restoreFocus(page, held) {
   const answers = seen('[data-focus]', page);
@@ -87,16 +86,16 @@ function restoreFocus(page, held) {
   if (!moves && !isLost(page, held)) return;
   const back = held.aside && opener ? seen(opener, page)[0] : null;
   const goal = back ?? nearest(answers, held.box) ?? nearest(seen(choosable, page), held.box);
-  // A page that has just come is read from its top.
+  // A new page is read from its top.
   (goal ?? page).focus({ preventScroll: held.page !== page.dataset.page });
 }
 
-/** Goes to a card that may be played, or else to the first. */
+/** Focuses a card that may be played, or else the first. */
 function goToHand() {
   (seen('.hand [data-focus]', page())[0] ?? seen('.hand button', page())[0])?.focus();
 }
 
-/** @param {HTMLElement} from @returns {HTMLElement[]} what lies in a row with it, in order */
+/** @param {HTMLElement} from @returns {HTMLElement[]} the choices in its row, in order */
 function row(from) {
   const group = from.closest('.hand, .choices');
   return seen(choosable, page()).filter((element) => element.closest('.hand, .choices') === group);
@@ -127,7 +126,7 @@ const ways = {
   End: (from) => row(from).at(-1),
 };
 
-/** @param {KeyboardEvent} event that the page has a button for */
+/** @param {KeyboardEvent} event of a key that a button of the page names */
 function byKey({ key, ctrlKey, altKey, metaKey }) {
   if (ctrlKey || altKey || metaKey || document.querySelector('dialog[open]')) return;
   all('#page [data-key]').find((button) => button.dataset.key === key)?.click();
@@ -137,7 +136,7 @@ function byKey({ key, ctrlKey, altKey, metaKey }) {
 function onKeyDown(event) {
   const { key, repeat } = event;
   const from = hit(event, choosable);
-  // A key held down must not go on to press what comes next: it could be a curtain.
+  // A key held down must not press the next button too: it could open a curtain.
   if (repeat && key === 'Enter' && hit(event, 'button')) event.preventDefault();
   if (key === 'Escape' && !document.querySelector('dialog[open]')) all('#page [data-do=back]')[0]?.click();
   if (!from && !hit(event, 'input, select, dialog')) byKey(event);

@@ -1,11 +1,11 @@
-// Links to deals and games: the part of the address that is never sent anywhere.
+// Links to deals and games: the part of the address that browsers never send.
 
-/** @param {(link: string) => void} follow called with each link that is opened, now and later */
+/** @param {(link: string) => void} follow called with each link, now and later */
 function watchLinks(follow) {
   const look = () => {
     const link = location.hash;
     if (!/^#(deal|game)=/.test(link)) return;
-    // What was followed once isn't followed again after a reload.
+    // A reload must not follow the link again.
     history.replaceState(history.state, '', location.pathname + location.search);
     follow(link);
   };
@@ -15,7 +15,7 @@ function watchLinks(follow) {
   look();
 }
 
-/** @returns {string | null} what another app has shared with the installed game, "#" for no link */
+/** @returns {string | null} the link in a text that another app has shared; "#" for a text without one */
 function sharedLink() {
   const shared = new URLSearchParams(location.search);
   const texts = ['url', 'text', 'title'].map((name) => shared.get(name) ?? '');
@@ -24,23 +24,23 @@ function sharedLink() {
   return /#(?:deal|game)=[^\s#]+/.exec(texts.join(' '))?.[0] ?? '#';
 }
 
-/** Where the service worker has put files that other apps have shared. */
-const shelf = 'diamonds-shared';
+/** The cache in which the service worker puts files that other apps have shared. */
+const name = 'diamonds-shared';
 
-/** @returns {Promise<Blob[]>} those files, which are nowhere else from now on */
+/** @returns {Promise<Blob[]>} those files, taken out of the cache */
 async function sharedFiles() {
-  if (!await caches.has(shelf)) return [];
-  const cache = await caches.open(shelf);
+  if (!await caches.has(name)) return [];
+  const cache = await caches.open(name);
   const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
   const files = await Promise.all(answers.map((answer) => answer?.blob()));
-  await caches.delete(shelf);
+  await caches.delete(name);
   return files.filter((file) => file !== undefined);
 }
 
 /**
  * @typedef {{files: {getFile: () => Promise<File>}[]}} Launch
  * @typedef {{launchQueue?: {setConsumer: (take: (launch: Launch) => void) => void}}} Launched
- * @param {(files: Blob[]) => void} open called with the files that the installed game is to open
+ * @param {(files: Blob[]) => void} open called with files that the player opens with the installed game
  */
 function watchFiles(open) {
   const { launchQueue } = /** @type {Launched} */ (window);
@@ -50,7 +50,10 @@ function watchFiles(open) {
   sharedFiles().then(open).catch(console.info);
 }
 
-/** @param {string} link handed to the system's share sheet, or else to the clipboard */
+/**
+ * Hands a link to the system's share sheet, or else to the clipboard.
+ * @param {string} link @returns {Promise<boolean>} whether it is on the clipboard
+ */
 async function share(link) {
   const url = new URL(`#${link}`, location.href).href;
   try {

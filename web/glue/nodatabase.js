@@ -1,19 +1,19 @@
-// PyScript looks for things of its own in IndexedDB, where there are none, and where that is refused
-// it would not start: its databases are always there here, and always empty.
+// Empty databases for PyScript, which opens some at its start and fails where IndexedDB is refused. The
+// game stores nothing in them.
 
-/** @param {unknown} result @returns {IDBOpenDBRequest} a request that is answered at once */
-function answered(result) {
+/** @param {unknown} result @returns {IDBOpenDBRequest} a request that succeeds at once */
+function success(result) {
   const request = { onsuccess: (/** @type {object} */ _event) => {} };
   queueMicrotask(() => request.onsuccess({ target: { result } }));
   return /** @type {any} */ (request);
 }
 
-const store = { getAllKeys: () => answered([]) };
+const store = { getAllKeys: () => success([]) };
 const empty = { transaction: () => ({ objectStore: () => store }), close: () => {} };
 
 const openReal = IDBFactory.prototype.open;
 
-// Some browsers refuse it as soon as it is looked at.
+// Some browsers throw as soon as a script reads it.
 try {
   void globalThis.indexedDB;
 } catch {
@@ -22,7 +22,7 @@ try {
 }
 
 IDBFactory.prototype.open = function open(name, version) {
-  return name.startsWith('IDBMap/') ? answered(empty) : openReal.call(this, name, version);
+  return name.startsWith('IDBMap/') ? success(empty) : openReal.call(this, name, version);
 };
 
 export {};

@@ -1,11 +1,11 @@
-// Keeps the game on the device, by the service worker, and takes newer versions of it when no move
-// is under way. Where there are no service workers, or they are refused, the game goes on without.
+// Stores the game on the device by the service worker, and changes to a newer version when no game is
+// interrupted. Without service workers the game needs the network.
 import { Workbox } from '../workbox.js';
 import { offer, tell, untell } from './notices.js';
 
 const address = new URL('../../../sw.js', import.meta.url).href;
 
-/** @returns {ServiceWorkerContainer | undefined} none where the browser has none or keeps it away */
+/** @returns {ServiceWorkerContainer | undefined} none if the browser has none or refuses it */
 function container() {
   try {
     return navigator.serviceWorker;
@@ -23,17 +23,17 @@ async function registered() {
   return workers?.getRegistration().catch(() => undefined);
 }
 
-/** Takes the newer version that is waiting, if there is one and no other tab is in the way. */
+/** Changes to a newer version that waits, if no other tab is open. */
 async function takeUpdate() {
   (await registered())?.waiting?.postMessage({ type: 'TAKE_OVER_ALONE' });
 }
 
-/** What could not be kept is no loss where an older version is. */
+/** Says that the game could not be stored, unless an older version is. */
 async function tellUnkept() {
   if (!(await registered())?.active) tell('unkept');
 }
 
-/** Fetches all that is still missing; what is kept already is left as it is. */
+/** Fetches all files that the device lacks. */
 async function keepFiles() {
   workbox = new Workbox(address, { updateViaCache: 'none' });
   workbox.addEventListener('waiting', () => tell('update'));
@@ -41,14 +41,14 @@ async function keepFiles() {
   await workbox.register({ immediate: true });
 }
 
-/** Looks for a newer version when the player comes back to a page that was left open. */
+/** Looks for a newer version when the player returns to a page that was left open. */
 async function onVisibility() {
   const over = document.querySelector('#page[data-page=final]') !== null;
   if (document.hidden && over) await takeUpdate();
   else if (!document.hidden) await workbox?.update().catch(() => {});
 }
 
-/** After the start, which is to have all of the network and the processor. */
+/** Called after the start, which needs the network and the processor for itself. */
 async function keepOffline() {
   untell('unkept');
   if (workers) await keepFiles().catch(() => tell('unkept'));
@@ -61,9 +61,9 @@ addEventListener('online', () => {
 });
 offer('update', () => workbox?.messageSkipWaiting());
 offer('unkept', keepOffline);
-// Whatever belongs to the version before is gone with it.
+// The files of the older version are gone.
 workers?.addEventListener('controllerchange', () => location.reload());
-// There is something to lose from now on; some browsers ask the player.
+// The first game is worth keeping; some browsers ask the player for permission.
 const persist = async () => navigator.storage?.persist?.();
 document.addEventListener('submit', () => persist().catch(console.info), { once: true });
 

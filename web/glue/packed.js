@@ -1,5 +1,5 @@
-// Some hosts compress nothing, or not what is largest here. The build has put copies beside the
-// files that are packed with gzip, and those can be unpacked on the device.
+// Unpacks files from hosts that don't compress them: the build puts a copy packed with gzip beside each
+// large file.
 
 const get = globalThis.fetch;
 /** @type {Record<string, string>} */
@@ -7,18 +7,18 @@ const types = {
   mjs: 'text/javascript', wasm: 'application/wasm', whl: 'application/zip', zip: 'application/zip',
 };
 
-/** @param {string} url @returns {boolean} whether it is worth the while, and has such a copy */
+/** @param {string} url @returns {boolean} whether it is of a large kind, which has such a copy */
 const isLarge = (url) => Object.hasOwn(types, ending(url));
 
 /** @param {string} url */
 const ending = (url) => url.split('.').at(-1) ?? '';
 
-/** @param {string} url @returns {Promise<boolean>} whether the device has it, so that nothing is to be saved */
+/** @param {string} url @returns {Promise<boolean>} whether the device has it already */
 async function isKept(url) {
   return Boolean(await caches.match(url).catch(() => undefined));
 }
 
-/** @param {string} url @returns {Promise<Response | null>} its content, null where it has no packed copy */
+/** @param {string} url @returns {Promise<Response | null>} its content; null if it has no packed copy */
 async function unpacked(url) {
   const packed = await get(`${url}.gz`);
   if (!packed.ok || !packed.body) return null;
@@ -27,8 +27,8 @@ async function unpacked(url) {
 }
 
 /**
- * @param {Response} answer as the host has begun to send it
- * @returns {Promise<Response>} the same, or the same content by fewer bytes
+ * @param {Response} answer whose body has not been read
+ * @returns {Promise<Response>} the same answer, or the same content from the packed copy
  */
 async function lighter(answer) {
   const { ok, url, headers } = answer;

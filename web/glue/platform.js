@@ -1,30 +1,30 @@
-// What the platform does for a game that is on: the screen stays awake, and shows nothing else.
+// What a web page asks of the platform: a screen that stays awake, files, and full screen.
 
 const root = document.documentElement;
 
 /** @type {WakeLockSentinel | null} */
 let lock = null;
-let asking = false;
-let wanted = false;
+let isRequested = false;
+let isWanted = false;
 
 async function holdAwake() {
-  if (!wanted || asking || lock !== null || document.hidden || !navigator.wakeLock) return;
-  asking = true;
-  // Refused when the battery is low: the platform knows better.
+  if (!isWanted || isRequested || lock !== null || document.hidden || !navigator.wakeLock) return;
+  isRequested = true;
+  // Platforms refuse it when the battery is low.
   lock = await navigator.wakeLock.request('screen').catch(() => null);
-  asking = false;
+  isRequested = false;
   lock?.addEventListener('release', () => { lock = null; });
-  if (!wanted) lock?.release();
+  if (!isWanted) lock?.release();
 }
 
-/** @param {boolean} on whether somebody may look at the screen for long without touching it */
+/** @param {boolean} on whether people may look at the screen for long without touching it */
 function keepAwake(on) {
-  wanted = on;
+  isWanted = on;
   if (on) holdAwake();
   else lock?.release();
 }
 
-/** @param {string} name of a file @param {string} text handed to the player as that file */
+/** Saves a file where the browser puts downloads. @param {string} name @param {string} text */
 function save(name, text) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
@@ -38,7 +38,7 @@ function toggleFullScreen() {
   change.catch(console.info);
 }
 
-// The platform lets go whenever the page is hidden.
+// The platform releases the lock whenever the page is hidden.
 document.addEventListener('visibilitychange', holdAwake);
 root.toggleAttribute('data-full-screen', Boolean(document.fullscreenEnabled));
 

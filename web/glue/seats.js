@@ -1,13 +1,13 @@
-// The seats of a form: one list sets the level of all bots at once, and every seat bears the letter
-// by which it is known at the table.
+// The seats of a form: one list sets the level of all bots, and each seat shows its initial as the
+// table does.
 
-/** @param {HTMLFormElement} form @returns {HTMLSelectElement[]} of all seats, also of those not shown */
+/** @param {HTMLFormElement} form @returns {HTMLSelectElement[]} of all seats, hidden ones too */
 const seats = (form) => [...form.querySelectorAll(/** @type {'select'} */ ('[name^=player-]'))];
 
 /** @param {HTMLSelectElement} seat */
 const isBot = (seat) => seat.value !== 'human';
 
-/** Lets each such list say at which level the bots beside it play, or that there are several. */
+/** Makes each list show the level of the bots in its form, or that there are several levels. */
 function showLevels() {
   for (const list of document.querySelectorAll(/** @type {'select'} */ ('[data-bots]'))) {
     const bots = list.form ? seats(list.form).filter(isBot) : [];
@@ -24,7 +24,7 @@ function initial(name) {
   return first?.segment.toUpperCase() ?? '';
 }
 
-/** A seat without a name is called by its number. */
+/** A seat without a name shows its number. */
 function showLetters() {
   for (const name of document.querySelectorAll(/** @type {'input'} */ ('[name^=name-]'))) {
     const letter = name.closest('li')?.querySelector('.who');
@@ -38,7 +38,7 @@ function showSeats() {
   showLetters();
 }
 
-/** @param {HTMLSelectElement} list of which a level was chosen */
+/** @param {HTMLSelectElement} list in which a level was chosen */
 function setLevels({ form, value }) {
   for (const seat of form ? seats(form).filter(isBot) : []) seat.value = value;
 }

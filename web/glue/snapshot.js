@@ -1,11 +1,11 @@
-// The memory of a Python that has everything imported: fetched after the first start, kept on the
-// device, and used by every start after that.
+// The snapshot: the memory of a Python that has imported everything. It is fetched after the first
+// start and stored on the device, for all later starts.
 import { snapshotSize } from './assets.js';
 
 const name = 'diamonds-snapshot';
 const address = new URL('../snapshot.bin', import.meta.url).href;
 
-/** @returns {Promise<Uint8Array | undefined>} all of it or nothing */
+/** @returns {Promise<Uint8Array | undefined>} undefined if the device lacks it, or a part of it */
 async function keptSnapshot() {
   try {
     const answer = await caches.match(address, { cacheName: name });
@@ -21,7 +21,7 @@ async function forgetSnapshot() {
   await caches.delete(name).catch(() => {});
 }
 
-/** Fetches it if it isn't there. */
+/** Fetches and stores it, if the device lacks it. */
 async function keepSnapshot() {
   if (await caches.match(address, { cacheName: name })) return;
   await forgetSnapshot();

@@ -1,4 +1,4 @@
-// A few soft tones, made on the spot. This module is loaded when somebody wants to hear them.
+// A few soft tones, synthesized. This module is loaded when the setting is first on.
 
 /**
  * One struck tone: pitch in Hz, when it starts and how long it rings in s, and how loud.
@@ -15,7 +15,7 @@ const sounds = {
 
 const context = new AudioContext();
 
-/** @param {Tone} tone swells for 8 ms, so that it doesn't click, then dies away */
+/** @param {Tone} tone swells for 8 ms, so that it starts without a click, then fades */
 function strike([pitch, start, length, loudness]) {
   const at = context.currentTime + start;
   const string = new OscillatorNode(context, { type: 'triangle', frequency: pitch });
@@ -27,7 +27,7 @@ function strike([pitch, start, length, loudness]) {
   string.stop(at + length);
 }
 
-/** @param {string} name of a sound; silent until somebody has tapped, as browsers want it */
+/** @param {string} name of a sound; silent before the first tap, as browsers require */
 async function play(name) {
   if (!(navigator.userActivation?.hasBeenActive ?? true)) return;
   await context.resume();

@@ -1,19 +1,19 @@
-// What screen readers are told. What happens is gathered, and said in one piece when the trick is
-// over or the player has to act, with what is asked then.
+// Announcements for screen readers. Sentences are collected and announced in one piece when a trick is
+// over, or with the question when the player has to act.
 import { part } from './dom.js';
 
 const keptPieces = 4;
 
 /** @type {string[]} */
-let gathered = [];
-/** The question that was last put into words. */
+let collected = [];
+/** The question that was announced last. */
 let asked = '';
-/** The language of all that was said. */
+/** The language of the announcements so far. */
 let spoken = document.documentElement.lang;
 
 const region = () => part('announce');
 
-/** @param {string[]} sentences said after, not instead of, what may still be being read out */
+/** @param {string[]} sentences appended, so that no announcement is cut short */
 function say(sentences) {
   if (sentences.length === 0) return;
   const piece = document.createElement('p');
@@ -22,14 +22,14 @@ function say(sentences) {
   if (region().childElementCount > keptPieces) region().firstElementChild?.remove();
 }
 
-function sayGathered() {
-  say(gathered);
-  gathered = [];
+function sayCollected() {
+  say(collected);
+  collected = [];
 }
 
-/** Other eyes look at the page from now on. */
+/** Removes all announcements: the next viewer must not hear them. */
 function forget() {
-  gathered = [];
+  collected = [];
   asked = '';
   region().replaceChildren();
 }
@@ -41,11 +41,11 @@ function forget() {
 function gather(update) {
   if (update.forget) forget();
   if (update.lead !== undefined) asked = '';
-  if (update.lead) sayGathered();
-  if (update.say) gathered.push(update.say);
+  if (update.lead) sayCollected();
+  if (update.say) collected.push(update.say);
 }
 
-/** @param {Element} element @returns {string} its words, without what is only for the eye */
+/** @param {Element} element @returns {string} its text, without decoration */
 function words(element) {
   const copy = /** @type {Element} */ (element.cloneNode(true));
   for (const silent of copy.querySelectorAll('[aria-hidden], .note')) silent.remove();
@@ -53,16 +53,16 @@ function words(element) {
   return parts.map((part) => part.textContent.trim()).filter(Boolean).join(', ');
 }
 
-/** @param {string} text @returns {string} with a full stop, unless it ends with a stop of its own */
+/** @param {string} text @returns {string} with a full stop, unless it ends with a mark */
 const sentence = (text) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** @param {Element} page at rest: says what has happened, and once what is to be done now */
+/** @param {Element} page at rest: announces what has happened, and each question once */
 function speak(page) {
   const question = [...page.querySelectorAll('[data-say]')].map(words).filter(Boolean)
     .map(sentence).join(' ');
-  if (question !== asked && question) gathered.push(question);
+  if (question !== asked && question) collected.push(question);
   asked = question;
-  sayGathered();
+  sayCollected();
 }
 
 addEventListener('settings', () => {

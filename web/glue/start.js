@@ -1,4 +1,4 @@
-// Starts everything. Until Python answers, the page can be filled in and what is tapped is kept.
+// Starts everything. Until Python answers, the form can be filled in, and taps wait.
 import { pyodide } from './assets.js';
 import { showTrouble } from './input.js';
 import { offer, tell, untell } from './notices.js';
@@ -8,22 +8,22 @@ import { startPython } from './python.js';
 import { keepForm, painted, showSettings, showStored } from './store.js';
 
 const root = document.documentElement;
-/** What only the worker imports, and the page's own list of what it loaded doesn't have. */
+/** Modules that only the worker imports, and that the page's list of resources lacks. */
 const imported = [
   './interpreter.mjs', './snapshot.js', '../entry.py', `${pyodide}pyodide.mjs`,
   `${pyodide}pyodide.asm.mjs`, `${pyodide}pyodide.asm.wasm`,
 ];
 
-/** How long nothing may come before that is said, in ms. */
+/** How long nothing may arrive before the page says so, in ms. */
 const patience = 30_000;
 
-/** Has the very first script load everything anew. */
+/** Asks the very first script to load everything again. */
 function retry() {
   const detail = imported.map((path) => new URL(path, import.meta.url).href);
   dispatchEvent(new CustomEvent('retry', { detail }));
 }
 
-/** Says so when a start takes long without anything that comes. @returns {() => void} ends that */
+/** Says so when nothing arrives for long. @returns {() => void} ends the watch */
 function watchStart() {
   let seen = 0;
   const timer = setInterval(() => {
@@ -38,7 +38,7 @@ function watchStart() {
   };
 }
 
-/** An installed game's shortcut names one of the games; the address it leads to is the page's own. */
+/** Chooses the game that a shortcut of the installed app names in its address. */
 function chooseGame() {
   const game = new URLSearchParams(location.search).get('game');
   if (game === null) return;
@@ -46,7 +46,7 @@ function chooseGame() {
   history.replaceState(null, '', location.pathname);
 }
 
-/** @param {string} sprite all that pages are drawn with, of which the document has what it needs itself */
+/** @param {string} sprite the symbols of all pages; the document has those of the start page */
 function addSymbols(sprite) {
   const template = document.createElement('template');
   template.innerHTML = `<svg>${sprite}</svg>`;
@@ -55,7 +55,7 @@ function addSymbols(sprite) {
 }
 
 addEventListener('unhandledrejection', ({ reason }) => {
-  // Later on, whatever the game can't live without is awaited.
+  // Later, all code that the game needs reports its own errors.
   if (root.dataset.ready === undefined) showTrouble(reason);
 });
 takeUpdate();
@@ -70,7 +70,7 @@ const table = startPython('entry.py').then(async ({ ask, sprite }) => {
   return ask;
 });
 
-/** PyScript waits for ever for a file that does not come. */
+/** Checks first that the file can be fetched: PyScript would wait for it for ever. */
 async function startThinker() {
   const { ok, status } = await fetch(new URL('../thinker.py', import.meta.url));
   if (!ok) throw new Error(`${status} thinker.py`);

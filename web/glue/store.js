@@ -1,12 +1,11 @@
-// Small things that stay on this device and are wanted at the first paint: the settings, the start
-// page as it was filled in, and what it can say of a game that waits. Whatever is read and is not
-// as it should be counts as not set.
+// What the first paint needs of the device, in localStorage: the settings, the form of the start page,
+// and the title of the game that waits. Values of a wrong type count as missing.
 
 import { showSeats } from './seats.js';
 
 /** @typedef {Record<string, string | boolean>} Values @typedef {HTMLInputElement | HTMLSelectElement} Control */
 
-/** What the browser refused to store, for as long as the page lives. @type {Map<string, string | null>} */
+/** Texts that the browser refused to store, until the page is closed. @type {Map<string, string | null>} */
 const refused = new Map();
 
 /** @param {string} key @returns {string | null} */
@@ -29,7 +28,7 @@ function writeText(key, text) {
   }
 }
 
-/** @param {string} key @returns {Values} empty when it isn't one */
+/** @param {string} key @returns {Values} empty if there are none */
 function readValues(key) {
   try {
     const entries = Object.entries(Object(JSON.parse(readText(key) ?? '{}')));
@@ -55,7 +54,7 @@ const valueOf = (control) => (control.type === 'checkbox'
 /** @param {string} text @param {number} most characters, below 0 for any number */
 const cut = (text, most) => (most < 0 ? text : text.slice(0, most));
 
-/** @param {Control} control @param {string | boolean} value or else, in a list that lacks it, what is chosen at first */
+/** A list that lacks the value shows its default. @param {Control} control @param {string | boolean} value */
 function fill(control, value) {
   if (control instanceof HTMLSelectElement) {
     const meant = [...control.options].find((option) => option.value === value
@@ -71,7 +70,7 @@ function fill(control, value) {
 
 const settings = readValues('diamonds.settings');
 
-/** Makes the page's controls show what is set. */
+/** Makes the page's controls show the settings. */
 function showSettings() {
   for (const control of controls('[data-setting]')) {
     const value = settings[control.dataset.setting ?? ''];
@@ -86,7 +85,8 @@ function announceSettings() {
 }
 
 /**
- * @param {string} name @param {string | boolean} value to be kept, beside what other tabs have set
+ * Stores a setting, and takes over what other tabs have set.
+ * @param {string} name @param {string | boolean} value
  */
 function changeSetting(name, value) {
   Object.assign(settings, readValues('diamonds.settings'), { [name]: value });
@@ -106,7 +106,7 @@ function watchSettings(tell) {
 
 // The start page --------------------------------------------------------------------------
 
-/** @param {HTMLFormElement} form @returns {Values} also of controls that are hidden: Python resolves what excludes each other */
+/** @param {HTMLFormElement} form @returns {Values} also of hidden controls: Python resolves conflicts */
 function values(form) {
   const asked = [...form.elements].filter(isControl)
     .filter((control) => control.name)
@@ -114,13 +114,13 @@ function values(form) {
   return Object.fromEntries(asked.map((control) => [control.name, valueOf(control)]));
 }
 
-/** @param {Values} filled what a start was asked for with */
+/** @param {Values} filled the values of a form, stored beside those of other controls */
 function keepForm(filled) {
   const text = JSON.stringify({ ...readValues('diamonds.form'), ...filled });
   writeText('diamonds.form', text);
 }
 
-/** @returns {{title: string | null, table: boolean}} the game that waits, and whether at its table */
+/** @returns {{title: string | null, table: boolean}} of the game that waits, and whether its table was open */
 function painted() {
   try {
     const { title, table } = Object(JSON.parse(readText('diamonds.paint') ?? '{}'));
@@ -130,14 +130,14 @@ function painted() {
   }
 }
 
-/** @param {string | null} title of the game that waits @param {boolean} table whether at its table */
+/** @param {string | null} title of the game that waits @param {boolean} table whether its table is open */
 function paint(title, table) {
   writeText('diamonds.paint', JSON.stringify({ title, table }));
 }
 
 const waitingTitle = () => painted().title;
 
-/** What a start page can say of a kept game, and how its form was filled in the last time. */
+/** Makes the start page show the game that waits, and the form as it was filled in last. */
 function showStored() {
   const title = waitingTitle();
   document.documentElement.toggleAttribute('data-saved', title !== null);
