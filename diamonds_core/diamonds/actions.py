@@ -1,14 +1,16 @@
-"""The Suit Actions of Diamonds as data, and what one would do at a table.
+"""The Suit Actions of Diamonds: as data, what one would do at a table, and how it is carried out.
 
-This is the only place that says which suit moves what. A State carries the actions out, and the
-pages give each its symbol and its words.
+`SUIT_ACTIONS` alone says which suit moves what. The pages give each action its symbol and words.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from ..cards import DIAMONDS
+from ..events import Acted, ThiefMoved
+from ..state import Emit
+from ..variants import DiamondsVariant
 from .scoring import SHOWROOM, VAULT, WEIGHTS, Crystals
 
 SUPPLY, OTHER = "supply", "other"
@@ -59,3 +61,88 @@ def brings(at: Crystals, seat: int, suit: int) -> int:
     if source == OTHER:
         return 1 if robbable(at, seat) else 0
     return min(1, at.supply if source == SUPPLY else at.showroom[at.variant.team[seat]])
+
+
+# Carried out ----------------------------------------------------------------------------
+
+
+class CrystalState(Protocol):
+    """A state, as far as crystals lie in it."""
+
+    variant: DiamondsVariant
+    supply: int
+    showroom: list[int]
+    vault: list[int]
+    thief: int | None
+
+
+def take_to_vault(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:
+    """Move a point from the Supply to the Vault of the side that acts."""
+    moved = 1 if state.supply else 0
+    if moved:
+        state.supply -= 1
+        state.vault[state.variant.team[seat]] += 1
+    if emit:
+        emit(Acted(seat, suit, why, moved))
+    return False
+
+
+def take_to_showroom(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:
+    """Move a point from the Supply to the Showroom of the side that acts."""
+    moved = 1 if state.supply else 0
+    if moved:
+        state.supply -= 1
+        state.showroom[state.variant.team[seat]] += 1
+    if emit:
+        emit(Acted(seat, suit, why, moved))
+    return False
+
+
+def lock_away(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:
+    """Move a point from the Showroom to the Vault of the side that acts."""
+    side = state.variant.team[seat]
+    moved = 1 if state.showroom[side] else 0
+    if moved:
+        state.showroom[side] -= 1
+        state.vault[side] += 1
+    if emit:
+        emit(Acted(seat, suit, why, moved))
+    return False
+
+
+def follow_thief(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:
+    """Steal a point from the seat of the Thief, who then moves on to the left."""
+    thief = state.thief
+    assert thief is not None
+    moved = 1 if thief != seat and state.showroom[thief] else 0
+    if moved:
+        state.showroom[thief] -= 1
+        state.showroom[seat] += 1
+    if emit:
+        emit(Acted(seat, suit, why, moved, thief))
+    state.thief = state.variant.left[thief]
+    if emit:
+        emit(ThiefMoved(thief, state.thief))
+    return False
+
+
+def steal(
+    state: CrystalState, seat: int, suit: int, source: int | None, why: str, emit: Emit
+) -> None:
+    """Move a point from the Showroom of the side `source` (None: of nobody) to a seat's own."""
+    if source is not None:
+        state.showroom[source] -= 1
+        state.showroom[state.variant.team[seat]] += 1
+    if emit:
+        emit(Acted(seat, suit, why, 0 if source is None else 1, source))
+
+
+BY_ROUTE = {
+    (SUPPLY, VAULT): take_to_vault,
+    (SUPPLY, SHOWROOM): take_to_showroom,
+    (SHOWROOM, VAULT): lock_away,
+}
+"""What moves a point from a source to a target, where no other side is robbed.
+
+Each returns False: it waits for nobody's choice.
+"""

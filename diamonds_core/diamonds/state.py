@@ -11,7 +11,7 @@ from typing import Never, Self, cast
 
 from .. import events
 from ..cards import CLUBS, SUIT_NAMES, Card
-from ..events import MOST, NO_TRICK, OFF_SUIT, TRICK, Acted
+from ..events import MOST, NO_TRICK, OFF_SUIT, TRICK
 from ..moves import Deal, Dealer, Give, Gives, Move, Pass, Rob
 from ..state import (
     OVER,
@@ -26,8 +26,8 @@ from ..state import (
     nothing,
 )
 from ..variants import DECK, POINTS, DiamondsVariant
-from .actions import NO_TRICK_ACTIONS, OTHER, SUIT_ACTIONS, SUPPLY, robbable
-from .scoring import SHOWROOM, VAULT, clockwise, partner_acting, scores, taken, winners
+from .actions import BY_ROUTE, NO_TRICK_ACTIONS, OTHER, SUIT_ACTIONS, follow_thief, robbable, steal
+from .scoring import SHOWROOM, clockwise, partner_acting, scores, taken, winners
 
 PASSES = (Pass(1), Pass(2), Pass(3))
 ROBS = tuple(map(Rob, range(6)))
@@ -281,94 +281,33 @@ def _choose_victim(state: DiamondsState, move: Rob, emit: Emit) -> None:
     why = cast(str, state.reason)
     state.reason = None
     state.phase = PLAY
-    _take_from(state, state.turn, CLUBS, side, why, emit)
+    steal(state, state.turn, CLUBS, side, why, emit)
     _AFTER[why](state, emit)
 
 
 # Suit Actions ---------------------------------------------------------------------------
-#
-# Each moves one point where there is one, and returns whether it waits for a choice: the state is
-# then in the phase "rob".
-
-
-def _take_to_vault(state: DiamondsState, seat: int, suit: int, why: str, emit: Emit) -> bool:
-    moved = 1 if state.supply else 0
-    if moved:
-        state.supply -= 1
-        state.vault[state.variant.team[seat]] += 1
-    if emit:
-        emit(Acted(seat, suit, why, moved))
-    return False
-
-
-def _take_to_showroom(state: DiamondsState, seat: int, suit: int, why: str, emit: Emit) -> bool:
-    moved = 1 if state.supply else 0
-    if moved:
-        state.supply -= 1
-        state.showroom[state.variant.team[seat]] += 1
-    if emit:
-        emit(Acted(seat, suit, why, moved))
-    return False
-
-
-def _lock_away(state: DiamondsState, seat: int, suit: int, why: str, emit: Emit) -> bool:
-    side = state.variant.team[seat]
-    moved = 1 if state.showroom[side] else 0
-    if moved:
-        state.showroom[side] -= 1
-        state.vault[side] += 1
-    if emit:
-        emit(Acted(seat, suit, why, moved))
-    return False
-
-
-def _follow_thief(state: DiamondsState, seat: int, suit: int, why: str, emit: Emit) -> bool:
-    thief = state.thief
-    assert thief is not None
-    moved = 1 if thief != seat and state.showroom[thief] else 0
-    if moved:
-        state.showroom[thief] -= 1
-        state.showroom[seat] += 1
-    if emit:
-        emit(Acted(seat, suit, why, moved, thief))
-    state.thief = state.variant.left[thief]
-    if emit:
-        emit(events.ThiefMoved(thief, state.thief))
-    return False
 
 
 def _rob(state: DiamondsState, seat: int, suit: int, why: str, emit: Emit) -> bool:
+    """Steal from the only side that has a point, or wait for a choice in the phase "rob"."""
     sides = robbable(state, seat)
     if len(sides) > 1:
         state.phase = ROB
         state.turn = seat
         state.reason = why
         return True
-    _take_from(state, seat, suit, sides[0] if sides else None, why, emit)
+    steal(state, seat, suit, sides[0] if sides else None, why, emit)
     return False
 
 
-def _take_from(
-    state: DiamondsState, seat: int, suit: int, source: int | None, why: str, emit: Emit
-) -> None:
-    """Move a point from the Showroom of the side `source` (None: of nobody) to a seat's own."""
-    if source is not None:
-        state.showroom[source] -= 1
-        state.showroom[state.variant.team[seat]] += 1
-    if emit:
-        emit(Acted(seat, suit, why, 0 if source is None else 1, source))
-
-
-_BY_ROUTE = {
-    (SUPPLY, VAULT): _take_to_vault,
-    (SUPPLY, SHOWROOM): _take_to_showroom,
-    (SHOWROOM, VAULT): _lock_away,
-}
 _ACTIONS = {
-    thief: tuple((_BY_ROUTE | {(OTHER, SHOWROOM): clubs})[route] for route in SUIT_ACTIONS)
-    for thief, clubs in ((True, _follow_thief), (False, _rob))
+    thief: tuple((BY_ROUTE | {(OTHER, SHOWROOM): clubs})[route] for route in SUIT_ACTIONS)
+    for thief, clubs in ((True, follow_thief), (False, _rob))
 }
-"""What carries out the four Suit Actions, by suit, with the Thief and without."""
+"""What carries out the four Suit Actions, by suit, with the Thief and without.
+
+Each moves a point where there is one, and returns whether it waits for a choice.
+"""
 
 
 # End of the round ----------------------------------------------------------------------
