@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import cast
 
 from ..cards import Card
-from ..diamonds import DiamondsState, View
+from ..diamonds import DiamondsState, View, score
 from ..diamonds.state import DEAL, GIVE, PASS, ROB
 from ..diamonds.view import with_hands
 from ..moves import Give, Gives, Move, Pass, Rob
@@ -37,8 +37,8 @@ def known_state(view: View) -> DiamondsState:
 def margin(state: DiamondsState, seat: int) -> float:
     """The points of a seat's side minus the mean of the other sides."""
     side, vault, showroom = state.variant.team[seat], state.vault, state.showroom
-    own, others = 2 * vault[side] + showroom[side], len(vault) - 1
-    return (own * (others + 1) - 2 * sum(vault) - sum(showroom)) / others
+    own, others = score(showroom[side], vault[side]), len(vault) - 1
+    return (own * (others + 1) - score(sum(showroom), sum(vault))) / others
 
 
 def preference(view: View, move: Move) -> tuple[float, ...]:
@@ -46,7 +46,7 @@ def preference(view: View, move: Move) -> tuple[float, ...]:
     if not isinstance(move, Rob):
         return ()
     vault = view.vault[move.side]
-    return -2 * vault - view.showroom[move.side], -vault
+    return -score(view.showroom[move.side], vault), -vault
 
 
 def options(
