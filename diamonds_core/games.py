@@ -81,7 +81,7 @@ class Game(Generic[V, S, W]):
 
     def offered(self) -> tuple[Bot[W], ...]:
         """The bots that can be chosen, the weakest first."""
-        return tuple(bot for bot in self.bots.values() if not bot.instead)
+        return tuple(bot for bot in self.bots.values() if not bot.replaced_by)
 
     def strongest(self, at_once: bool = False) -> Bot[W]:
         """The strongest bot, or the strongest of those that don't search."""
@@ -90,7 +90,7 @@ class Game(Generic[V, S, W]):
     def level(self, id_: str) -> Bot[W]:
         """The bot of that id, or the one that is offered in its place."""
         bot = self.bot(id_)
-        return self.bots[bot.instead] if bot.instead else bot
+        return self.bots[bot.replaced_by] if bot.replaced_by else bot
 
 
 AnyGame = Game[Any, Any, Any]

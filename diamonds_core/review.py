@@ -1,8 +1,8 @@
-"""A game judged: what each decision of a person was worth, beside the best that a bot finds.
+"""The review of a game: the value of each decision of a person, beside the best that a bot finds.
 
-Values are final points by which a side is ahead of the mean of the others, at the end of the
-round. So a round comes apart into three numbers that add up to its result: what the cards dealt
-promised, less what decisions lost, and luck, which is all the rest.
+Values are margins at the end of the round, in final points: a side minus the mean of the other
+sides. The result of a round is the sum of three parts: the value of the cards dealt, minus the loss
+by decisions, plus luck, which is the rest.
 """
 
 from __future__ import annotations
@@ -18,53 +18,61 @@ from .state import State
 from .variants import Variant
 from .views import View
 
-Weighed = Sequence[tuple[Move, float]]
-"""Moves that were compared, each with what it brings from here to the end of the round."""
+Evaluations = Sequence[tuple[Move, float]]
+"""The moves that were compared, each with its value in points from here to the end of the round."""
 
-Weigh = Callable[["Decision"], Weighed]
-"""How moves are compared, for instance `bot.choose(decision.view, rng).weighed`."""
+Evaluate = Callable[["Decision"], Evaluations]
+"""Compares moves, for instance `bot.choose(decision.view, rng).evaluations`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A move that a person chose among several, in a round that is over.
+    """A move that a person chose among several, in a finished round.
 
-    `number` counts the moves of the record before it; `ahead` is by how much its side had
-    come ahead since the round began.
+    Args:
+        move_index: the index of the move in the record.
+        round: the number of the round, from 1.
+        seat: of the person.
+        view: what the seat saw.
+        move: the one chosen.
+        margin: what the seat's side had gained in the round, minus the mean of the other sides.
     """
 
-    number: int
+    move_index: int
     round: int
     seat: int
     view: View
     move: Move
-    ahead: float
+    margin: float
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A decision beside the best one, in points ahead at the end of the round.
+    """A decision beside the best one.
 
-    `expected` is what the best move would have led to on average, `kept` what the chosen one
-    did; one that wasn't compared counts as the worst that was. `stake` is what lay between the
-    best and the worst.
+    Args:
+        decision: the decision.
+        best: the move of the greatest value.
+        expected: the margin at the end of the round that could be expected after the best move,
+        actual: and after the move chosen; one that was not compared counts as the worst.
+        stake: the difference between the best move and the worst.
     """
 
     decision: Decision
     best: Move
     expected: float
-    kept: float
+    actual: float
     stake: float
 
     @property
     def loss(self) -> float:
-        """What the decision cost, in points; never less than 0."""
-        return self.expected - self.kept
+        """The points that the decision cost; never less than 0."""
+        return self.expected - self.actual
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How well decisions were made; ratings add up."""
+    """The quality of decisions: their number, and the points lost and at stake; ratings add up."""
 
     decisions: int = 0
     loss: float = 0.0
@@ -77,17 +85,16 @@ class Rating:
 
     @property
     def accuracy(self) -> float | None:
-        """The share, in percent, of the points at stake that was kept; None with none at stake.
+        """The share in percent of the points at stake that was not lost; None with none at stake.
 
-        At every decision as much is at stake as lies between the best move and the worst: 100
-        is always the best move, 0 always the worst.
+        With 100 every move was the best one, with 0 the worst.
         """
         return 100 * (1 - self.loss / self.stake) if self.stake else None
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    """One round of one person: its verdicts in order, and by how much it came out ahead."""
+class RoundReview:
+    """The decisions of one person in one round, in order, and the margin at its end."""
 
     round: int
     seat: int
@@ -95,23 +102,23 @@ class Course:
     result: float
 
     @property
-    def dealt(self) -> float:
-        """What the cards promised at the first decision, to who plays well."""
+    def deal(self) -> float:
+        """The margin that could be expected before the first decision."""
         return self.verdicts[0].expected
 
     @property
     def rating(self) -> Rating:
-        """How well the decisions of the round were made."""
+        """The rating of the round's decisions."""
         return rating(self.verdicts)
 
     @property
     def luck(self) -> float:
-        """What came on top of it or was taken away, by the cards and choices of others."""
-        return self.result - self.dealt + self.rating.loss
+        """The part of the result that cards and the choices of others made."""
+        return self.result - self.deal + self.rating.loss
 
 
 def decisions(record: Record) -> tuple[Decision, ...]:
-    """All decisions of people in the finished rounds of a game; a forced move is none."""
+    """The decisions of people in the finished rounds of a game; a forced move is none."""
     game = game_of(record.variant)
     state: State = game.start(record.variant)
     found: list[Decision] = []
@@ -120,68 +127,68 @@ def decisions(record: Record) -> tuple[Decision, ...]:
         if state.to_move is None:
             start = game.returns(state)
         elif (seat := _chooser(state, record, number, move)) is not None:
-            ahead = lead(record.variant, _minus(game.returns(state), start), seat)
+            gained = margin(record.variant, _minus(game.returns(state), start), seat)
             view = game.observe(state, seat)
-            found.append(Decision(number, state.round, seat, view, move, ahead))
+            found.append(Decision(number, state.round, seat, view, move, gained))
         state.play(move)
     open_round = None if state.over or state.between_rounds else state.round
     return tuple(decision for decision in found if decision.round != open_round)
 
 
-def judge(decision: Decision, weighed: Weighed) -> Verdict:
-    """A decision beside the best of the moves that were compared."""
-    values = dict(weighed)
-    best = max(values, key=values.__getitem__)
-    worst = min(values.values())
-    kept = values.get(decision.move, worst)
-    ahead = decision.ahead
-    return Verdict(decision, best, ahead + values[best], ahead + kept, values[best] - worst)
+def judge(decision: Decision, evaluations: Evaluations) -> Verdict:
+    """The verdict on a decision.
 
-
-def review(record: Record, weigh: Weigh) -> Iterator[Verdict]:
-    """Judge the decisions of a game, one at each step: there are `len(decisions(record))`.
-
-    It is cancelled by not going on; decisions for which nothing was compared are left out.
+    Raises:
+        ValueError: when no moves were compared.
     """
+    values = dict(evaluations)
+    best, worst = max(values, key=values.__getitem__), min(values.values())
+    expected = decision.margin + values[best]
+    actual = decision.margin + values.get(decision.move, worst)
+    return Verdict(decision, best, expected, actual, values[best] - worst)
+
+
+def review(record: Record, evaluate: Evaluate) -> Iterator[Verdict]:
+    """Judge the decisions of a game one by one, without those for which no moves were compared."""
     for decision in decisions(record):
-        if weighed := weigh(decision):
-            yield judge(decision, weighed)
+        if evaluations := evaluate(decision):
+            yield judge(decision, evaluations)
 
 
-def courses(record: Record, verdicts: Iterable[Verdict]) -> tuple[Course, ...]:
-    """The verdicts by round and person, with what came of it."""
+def round_reviews(record: Record, verdicts: Iterable[Verdict]) -> tuple[RoundReview, ...]:
+    """The verdicts by round and person."""
     paid = results(record)
     found: dict[tuple[int, int], list[Verdict]] = {}
     for verdict in verdicts:
         key = verdict.decision.round, verdict.decision.seat
         found.setdefault(key, []).append(verdict)
     return tuple(
-        Course(number, seat, tuple(all_), lead(record.variant, paid[number], seat))
+        RoundReview(number, seat, tuple(all_), margin(record.variant, paid[number], seat))
         for (number, seat), all_ in sorted(found.items())
     )
 
 
 def turning_points(verdicts: Iterable[Verdict], least: float = 0.25) -> tuple[Verdict, ...]:
-    """The decisions that cost at least so many points, the dearest first."""
-    dear = [verdict for verdict in verdicts if verdict.loss >= least]
-    return tuple(sorted(dear, key=lambda verdict: -verdict.loss))
+    """The decisions that cost at least some points, the dearest first."""
+    costly = [verdict for verdict in verdicts if verdict.loss >= least]
+    return tuple(sorted(costly, key=lambda verdict: -verdict.loss))
 
 
 def rating(verdicts: Iterable[Verdict]) -> Rating:
-    """How well these decisions were made."""
+    """The rating of decisions."""
     ratings = (Rating(1, verdict.loss, verdict.stake) for verdict in verdicts)
     return sum(ratings, Rating())
 
 
-def lead(variant: Variant, returns: Sequence[float], seat: int) -> float:
-    """By how much a seat's side is ahead of the mean of the others."""
+def margin(variant: Variant, returns: Sequence[float], seat: int) -> float:
+    """What a seat's side is paid, minus the mean of the seats of other sides."""
     team = variant.team
     others = [paid for other, paid in enumerate(returns) if team[other] != team[seat]]
     return returns[seat] - fsum(others) / len(others)
 
 
 def _chooser(state: State, record: Record, number: int, move: Move) -> int | None:
-    """The seat of a person who chooses a move, None where a bot does or nothing is chosen."""
+    """The seat of the person who chooses a move; None where a bot does or there is no choice."""
     seat = move.seat if isinstance(move, Give) else state.turn
     seats = record.seats_at(number)
     person = bool(seats) and seats[seat].player == HUMAN
@@ -189,7 +196,7 @@ def _chooser(state: State, record: Record, number: int, move: Move) -> int | Non
 
 
 def results(record: Record) -> dict[int, tuple[float, ...]]:
-    """What every finished round paid each seat, by its number."""
+    """By the number of each finished round, what it paid each seat in final points."""
     game = game_of(record.variant)
     state: State = game.start(record.variant)
     before, paid = game.returns(state), {}

@@ -119,10 +119,10 @@ def test_value_weighs_every_move_the_best_first(variant: Variant, phase: str) ->
     view = moment(variant, 1, phase)
     for name in ("hard", "expert"):
         choice = game_of(variant).bots[name].choose(view, Random(1))
-        values = [value for _, value in choice.weighed]
-        assert choice.move == choice.weighed[0][0]
+        values = [value for _, value in choice.evaluations]
+        assert choice.move == choice.evaluations[0][0]
         assert values == sorted(values, reverse=True)
-        assert {move for move, _ in choice.weighed} == set(view.legal)
+        assert {move for move, _ in choice.evaluations} == set(view.legal)
 
 
 def test_looking_to_the_end_of_a_trick_tells_its_last_player_nothing_new() -> None:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from app.components.hint import SHOWN, hint_text
-from app.reasons import move_name, sentences
+from app.explanations import move_name, sentences
 from app.thinking import Thought, think
 from app.words import card_name
 from diamonds_core import DiamondsVariant, Variant, game_of, move_text

@@ -318,10 +318,10 @@ def test_a_bot_that_would_choose_otherwise_by_now_says_so() -> None:
         guest.ask("why", arg=str(number))
         if "think" in guest.reply:
             answer = json.loads(think(guest.reply["think"]["ask"]))
-            if len(answer["weighed"]) > 1:
+            if len(answer["evaluations"]) > 1:
                 break
             guest.ask("back")
-    answer["move"] = answer["weighed"][1][0]
+    answer["move"] = answer["evaluations"][1][0]
     guest.ask("thought", key=guest.reply["think"]["key"], answer=json.dumps(answer))
     assert "Asked again, it now chooses" in shown(guest)
 
@@ -344,7 +344,7 @@ def test_a_round_is_finished_quickly_by_a_bot_and_the_record_says_so(variant: Va
         if replay(before(record, number)).to_move == 0:
             assert record.seats_at(number)[0].player == "hard"
             assert question(record, number).think().move == record.moves[number]
-    assert all(decision.number < made for decision in decisions(record))
+    assert all(decision.move_index < made for decision in decisions(record))
     guest.ask("undo")
     assert len(read_record(guest.record).moves) <= made
 

@@ -10,14 +10,14 @@ from diamonds_core import HUMAN, Record, Seat, Variant, game_of, replay
 from diamonds_core.record import Change
 from diamonds_core.review import (
     Decision,
+    Evaluations,
     Rating,
-    Weighed,
-    courses,
     decisions,
     judge,
-    lead,
+    margin,
     rating,
     review,
+    round_reviews,
     turning_points,
 )
 
@@ -34,27 +34,27 @@ def of_people(variant: Variant, seed: int, *people: int) -> Record:
     return record
 
 
-def weigh(decision: Decision) -> Weighed:
+def evaluate(decision: Decision) -> Evaluations:
     """Values that are as good as any: drawn for each move by its name."""
-    rng = Random(decision.number)
+    rng = Random(decision.move_index)
     return [(move, rng.uniform(-3, 3)) for move in decision.view.legal]
 
 
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
 def test_the_parts_of_a_round_add_up_to_its_result(variant: Variant) -> None:
     record = of_people(variant, 1, 0, 1)
-    found = courses(record, review(record, weigh))
+    found = round_reviews(record, review(record, evaluate))
     rounds = replay(record).round
-    assert {(course.round, course.seat) for course in found} == {
+    assert {(part.round, part.seat) for part in found} == {
         (number, seat) for number in range(1, rounds + 1) for seat in (0, 1)
     }
-    for course in found:
-        parts = course.dealt - course.rating.loss + course.luck
-        assert parts == pytest.approx(course.result)
+    for part in found:
+        total = part.deal - part.rating.loss + part.luck
+        assert total == pytest.approx(part.result)
     game = game_of(variant)
     begun, ended = game.returns(game.start(variant)), game.returns(replay(record))
     for seat in (0, 1):
-        gained = lead(variant, ended, seat) - lead(variant, begun, seat)
+        gained = margin(variant, ended, seat) - margin(variant, begun, seat)
         assert sum(c.result for c in found if c.seat == seat) == pytest.approx(gained)
 
 
@@ -65,7 +65,7 @@ def test_decisions_are_those_of_people_with_a_choice(variant: Variant) -> None:
         assert decision.seat == decision.view.seat == 1
         assert len(decision.view.legal) > 1
         assert decision.move in decision.view.legal
-        assert record.moves[decision.number] == decision.move
+        assert record.moves[decision.move_index] == decision.move
 
 
 @pytest.mark.parametrize("variant", SOME, ids=variant_id)
@@ -86,14 +86,14 @@ def test_who_sat_there_at_that_moment_decides_whose_decision_it_was() -> None:
     bots = tuple(Seat(seat.name, "simple") for seat in record.seats)
     record.changes = (Change(late, bots),)
     assert decisions(record)
-    assert all(decision.number < late for decision in decisions(record))
+    assert all(decision.move_index < late for decision in decisions(record))
 
 
 def test_the_best_moves_keep_all_and_the_worst_nothing() -> None:
     record = of_people(SOME[1], 5, 0, 1)
 
     def knowing(value: float) -> Rating:
-        def told(decision: Decision) -> Weighed:
+        def told(decision: Decision) -> Evaluations:
             others = [move for move in decision.view.legal if move != decision.move]
             return [(decision.move, value), *((move, 0.0) for move in others)]
 
@@ -115,7 +115,7 @@ def test_a_move_that_was_not_compared_counts_as_the_worst_that_was() -> None:
 
 
 def test_turning_points_are_the_dear_ones_dearest_first() -> None:
-    verdicts = tuple(review(of_people(SOME[2], 6, 0, 1), weigh))
+    verdicts = tuple(review(of_people(SOME[2], 6, 0, 1), evaluate))
     dear = turning_points(verdicts, 1.0)
     losses = [verdict.loss for verdict in dear]
     assert losses == sorted(losses, reverse=True)
@@ -125,9 +125,9 @@ def test_turning_points_are_the_dear_ones_dearest_first() -> None:
 def test_a_review_can_be_left_in_the_middle() -> None:
     record, asked = of_people(SOME[2], 7, 0), []
 
-    def counting(decision: Decision) -> Weighed:
+    def counting(decision: Decision) -> Evaluations:
         asked.append(decision)
-        return weigh(decision)
+        return evaluate(decision)
 
     steps = review(record, counting)
     next(steps)

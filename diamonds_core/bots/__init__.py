@@ -12,11 +12,11 @@ __all__ = ["DIAMONDS_BOTS", "DIVERSITY_BOTS", "Bot", "Choice"]
 
 DIAMONDS_BOTS: Mapping[str, Bot[DiamondsView]] = by_id(
     *level_bots("diamonds"),
-    Bot("simple", "Apprentice", diamonds.choose, instead="easy"),
-    Bot("random", "Random", random.choose, instead="beginner"),
+    Bot("simple", "Apprentice", diamonds.choose, replaced_by="easy"),
+    Bot("random", "Random", random.choose, replaced_by="beginner"),
 )
 DIVERSITY_BOTS: Mapping[str, Bot[DiversityView]] = by_id(
     *level_bots("diversity"),
-    Bot("simple", "Apprentice", diversity.choose, instead="easy"),
-    Bot("random", "Random", random.choose, instead="beginner"),
+    Bot("simple", "Apprentice", diversity.choose, replaced_by="easy"),
+    Bot("random", "Random", random.choose, replaced_by="beginner"),
 )

@@ -20,7 +20,7 @@ class Choice:
     """
 
     move: Move
-    weighed: tuple[tuple[Move, float], ...] = ()
+    evaluations: tuple[tuple[Move, float], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -32,14 +32,14 @@ class Bot(Generic[W]):
         name: its English name.
         choose: chooses a move of a View; the same for the same View and the same chance.
         searches: whether it takes so long that it should not think where the table is.
-        instead: the id of the bot that is offered in its place; empty for a bot that is offered.
+        replaced_by: the id of the bot offered in its place; empty for a bot that is offered.
     """
 
     id: str
     name: str
     choose: Callable[[W, Random], Choice]
     searches: bool = False
-    instead: str = ""
+    replaced_by: str = ""
 
 
 def by_id(*bots: Bot[W]) -> dict[str, Bot[W]]:

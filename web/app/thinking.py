@@ -25,13 +25,13 @@ class Thought:
 
     Args:
         move: the best one.
-        weighed: all that were compared, the best first, in points from here to the round's end.
+        evaluations: of all moves that were compared, the best first; see `Choice`.
         bot: the id of the bot that was asked.
         weights: the name of what it has learned; empty where it hadn't any.
     """
 
     move: Move
-    weighed: tuple[tuple[Move, float], ...]
+    evaluations: tuple[tuple[Move, float], ...]
     bot: str
     weights: str
 
@@ -75,8 +75,10 @@ def think(text: str) -> str:
 def _thought(text: str, known: str) -> str:
     """What was thought before the weights had come is not what is thought with them, `known`."""
     choice = unpacked(text).think()
-    weighed = [(move_text(move), value) for move, value in choice.weighed]
-    return json.dumps({"move": move_text(choice.move), "weighed": weighed, "weights": known})
+    evaluations = [(move_text(move), value) for move, value in choice.evaluations]
+    return json.dumps(
+        {"move": move_text(choice.move), "evaluations": evaluations, "weights": known}
+    )
 
 
 def heard(ask: Ask, answer: str | None) -> Thought:
@@ -85,5 +87,5 @@ def heard(ask: Ask, answer: str | None) -> Thought:
         quick = replace(ask, bot=GAMES[ask.game].strongest(at_once=True).id)
         return heard(quick, think(packed(quick)))
     told, legal = json.loads(answer), {move_text(move): move for move in ask.view.legal}
-    weighed = tuple((legal[text], value) for text, value in told["weighed"])
-    return Thought(legal[told["move"]], weighed, ask.bot, told["weights"])
+    evaluations = tuple((legal[text], value) for text, value in told["evaluations"])
+    return Thought(legal[told["move"]], evaluations, ask.bot, told["weights"])

@@ -124,7 +124,7 @@ def seat_row(game: AnyGame, seat: int, name: str, player: str) -> Markup:
 
 def _option(game: AnyGame, bot: Bot[Any], selected: bool) -> Markup:
     """A bot to choose, which is also what a form means that names one of those it replaces."""
-    replaced = " ".join(old.id for old in game.bots.values() if old.instead == bot.id)
+    replaced = " ".join(old.id for old in game.bots.values() if old.replaced_by == bot.id)
     return h.option(value=bot.id, selected=selected, data_was=replaced or None)[bot_name(bot)]
 
 

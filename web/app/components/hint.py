@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.explanations import Names, decimal, move_name, sentences
 from app.html import Inside, Markup, button, dialog, h, icon
-from app.reasons import Names, decimal, move_name, sentences
 from app.thinking import Thought
 from app.words import _, bot_name
 from diamonds_core import Card, Give, Move, Variant, View, game_of
@@ -48,10 +48,10 @@ def hint_text(thought: Thought, view: View, names: Names) -> str:
 
 
 def _how_much(move: str, thought: Thought) -> str:
-    if len(thought.weighed) < 2:
+    if len(thought.evaluations) < 2:
         return f"{move}."
     # As they stand in the table, so that the two never contradict each other.
-    best, second = (round(value, 1) for _move, value in thought.weighed[:2])
+    best, second = (round(value, 1) for _move, value in thought.evaluations[:2])
     if best == second:
         return _("{move}: as good as the next best.").format(move=move)
     text = _("{move}: {points} points better than the next best.")
@@ -72,7 +72,7 @@ def hint_dialog(thought: Thought, view: View, names: Names) -> Markup:
 
 def compared(thought: Thought, view: View, names: Names, chosen: Move | None = None) -> Markup:
     """A table of moves and what each is worth; `chosen` is the one that was made."""
-    rows = _listed(thought.weighed, chosen or thought.move)
+    rows = _listed(thought.evaluations, chosen or thought.move)
     heads = [h.th(scope="col")[_("Move")], h.th(scope="col")[_("Points")]]
     body = [
         h.tr("best" if move == (chosen or thought.move) else "")[
@@ -85,11 +85,11 @@ def compared(thought: Thought, view: View, names: Names, chosen: Move | None = N
     return h.div("compared")[table if rows else None, h.p("credits")[source(thought, view.variant)]]
 
 
-def _listed(weighed: Sequence[tuple[Move, float]], chosen: Move) -> list[tuple[Move, float]]:
+def _listed(evaluations: Sequence[tuple[Move, float]], chosen: Move) -> list[tuple[Move, float]]:
     """The best moves, and the chosen one wherever it stands."""
     return [
         (move, value)
-        for place, (move, value) in enumerate(weighed)
+        for place, (move, value) in enumerate(evaluations)
         if place < SHOWN or move == chosen
     ]
 
@@ -97,7 +97,7 @@ def _listed(weighed: Sequence[tuple[Move, float]], chosen: Move) -> list[tuple[M
 def source(thought: Thought, variant: Variant) -> str:
     """What the numbers mean, and where they come from."""
     bot = bot_name(game_of(variant).bot(thought.bot))
-    if not thought.weighed:
+    if not thought.evaluations:
         return _("{bot} plays by plain sense here, without numbers.").format(bot=bot)
     if not thought.weights:
         return _("As {bot} counts: points that come at once.").format(bot=bot)

@@ -1,4 +1,4 @@
-"""The page of a review: turning points, the course of each round, and what the numbers mean."""
+"""The page of a review: turning points, the graph of each round, and what the numbers mean."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.components.hint import source
+from app.explanations import Names, decimal, move_name, sentences
 from app.html import Inside, Markup, button, h, heading, html, icon, page
-from app.reasons import Names, decimal, move_name, sentences
 from app.thinking import Thought
 from app.words import _, ngettext
 from diamonds_core import Variant, View
-from diamonds_core.review import Course, Rating, Verdict
+from diamonds_core.review import Rating, RoundReview, Verdict
 
 WIDE, HIGH = 600, 200
 """The size of a graph, in units of its own."""
@@ -26,10 +26,10 @@ class Report:
         names: by seat.
         round: which round it is about, None for all.
         seat: whose decisions these are, of the people at `seats`.
-        courses: the rounds of that person.
-        dear: the turning points, the dearest first.
+        rounds: the rounds of that person.
+        turning_points: the costliest decisions, the costliest first.
         rating: of all decisions.
-        thought: the last answer of the bot that weighed them.
+        thought: the last answer of the bot that evaluated them.
     """
 
     variant: Variant
@@ -37,14 +37,14 @@ class Report:
     round: int | None
     seat: int
     seats: Sequence[int]
-    courses: Sequence[Course]
-    dear: Sequence[Verdict]
+    rounds: Sequence[RoundReview]
+    turning_points: Sequence[Verdict]
     rating: Rating
     thought: Thought | None
 
 
 def working_page(done: int, count: int) -> Markup:
-    """How many decisions have been weighed."""
+    """How many decisions have been evaluated."""
     title = _("Review")
     text = _("{done} of {count} decisions are weighed").format(done=done, count=count)
     bar = h.progress(value=done, max=max(1, count), aria_label=text)[""]
@@ -59,7 +59,7 @@ def review_page(report: Report) -> Markup:
     """All that was found."""
     title = _("Review")
     body = h.div("rules shelf review")[
-        heading(title), _people(report), _found(report) if report.courses else _nothing(report)
+        heading(title), _people(report), _found(report) if report.rounds else _nothing(report)
     ]
     return page("review", body, title)
 
@@ -94,7 +94,7 @@ def _found(report: Report) -> Markup:
     return html(
         _figures(report),
         _turning(report),
-        [_course(course, report) for course in report.courses],
+        [_round_section(round_, report) for round_ in report.rounds],
         _parts(report),
         _meaning(report),
     )
@@ -106,7 +106,7 @@ def _found(report: Report) -> Markup:
 def _figures(report: Report) -> Markup:
     rating = report.rating
     accuracy = rating.accuracy
-    luck = sum(course.luck for course in report.courses)
+    luck = sum(round_.luck for round_ in report.rounds)
     figures = [
         (decimal(rating.loss), _("points lost")),
         (
@@ -128,13 +128,13 @@ def _parts(report: Report) -> Markup:
     heads = [_("Round"), _("The deal"), _("Decisions"), _("Luck"), _("Result")]
     rows = [
         h.tr[
-            h.th(scope="row")[course.round],
+            h.th(scope="row")[round_.round],
             [
                 h.td[decimal(value, signed=True)]
-                for value in (course.dealt, -course.rating.loss, course.luck, course.result)
+                for value in (round_.deal, -round_.rating.loss, round_.luck, round_.result)
             ],
         ]
-        for course in report.courses
+        for round_ in report.rounds
     ]
     table = h.table("numbers")[
         h.thead[h.tr[[h.th(scope="col")[text] for text in heads]]], h.tbody[rows]
@@ -162,12 +162,12 @@ def _meaning(report: Report) -> Markup:
 
 def _turning(report: Report) -> Markup:
     title = h.h2[_("Turning points")]
-    if not report.dear:
+    if not report.turning_points:
         return h.section("box")[
             title, h.p[_("No decision cost a quarter of a point. Well played!")]
         ]
     learn = button("gold", data_do="mistakes")[icon("g-learn"), _("Learn from your mistakes")]
-    rows = [h.li[_dear(verdict, report)] for verdict in report.dear[:6]]
+    rows = [h.li[_dear(verdict, report)] for verdict in report.turning_points[:6]]
     return h.section("box")[title, h.ol("entries")[rows], h.div("tools")[learn]]
 
 
@@ -179,7 +179,7 @@ def _dear(verdict: Verdict, report: Report) -> Inside:
     better = _("{move} was better.").format(move=best)
     reasons = sentences(decision.view, verdict.best, report.names)[:1]
     label = _("Look at it: {moment}").format(moment=moment(decision.view, report))
-    see = button("round-btn", data_do="see", data_arg=decision.number, aria_label=label)
+    see = button("round-btn", data_do="see", data_arg=decision.move_index, aria_label=label)
     return (
         h.div("grow")[h.b[text], h.small[" ".join([better, *reasons])]],
         h.span("num")[decimal(-verdict.loss, signed=True)],
@@ -200,21 +200,21 @@ def moment(view: View, report: Report) -> str:
     return _("Round {round}, {moment}").format(round=view.round, moment=text)
 
 
-def _course(course: Course, report: Report) -> Markup:
+def _round_section(round_: RoundReview, report: Report) -> Markup:
     """A graph of a round, and the same as a table."""
     title = (
-        _("Round {round}: expected points").format(round=course.round)
+        _("Round {round}: expected points").format(round=round_.round)
         if report.round is None
         else _("Expected points")
     )
     heads = [_("When"), _("Chosen"), _("Best"), _("Cost"), _("Expected")]
-    rows = [_decision(verdict, report) for verdict in course.verdicts]
+    rows = [_decision(verdict, report) for verdict in round_.verdicts]
     table = h.table("numbers decisions")[
         h.thead[h.tr[[h.th(scope="col")[text] for text in heads]]], h.tbody[rows]
     ]
     return h.section("box")[
         h.h2[title],
-        _graph(course, report.dear),
+        _graph(round_, report.turning_points),
         h.details[h.summary[_("Every decision, as a table")], h.div("wide")[table]],
     ]
 
@@ -227,13 +227,13 @@ def _decision(verdict: Verdict, report: Report) -> Markup:
         h.td[move_name(decision.move, *names)],
         h.td[move_name(verdict.best, *names) if verdict.loss else "\N{EN DASH}"],
         h.td[decimal(verdict.loss)],
-        h.td[decimal(verdict.kept, signed=True)],
+        h.td[decimal(verdict.actual, signed=True)],
     ]
 
 
-def _graph(course: Course, dear: Sequence[Verdict]) -> Markup:
+def _graph(round_: RoundReview, turning_points: Sequence[Verdict]) -> Markup:
     """What was expected after each decision, up to what came of it; a dot for each costly one."""
-    values = [course.dealt, *(v.kept for v in course.verdicts), course.result]
+    values = [round_.deal, *(v.actual for v in round_.verdicts), round_.result]
     low, high = min(0.0, *values), max(0.0, *values)
     spread = max(1.0, high - low)
     step = WIDE / (len(values) - 1)
@@ -244,9 +244,9 @@ def _graph(course: Course, dear: Sequence[Verdict]) -> Markup:
     line = "M" + "L".join(at(number, value) for number, value in enumerate(values))
     zero = f"M{at(0, 0)}H{WIDE}"
     dots = "".join(
-        f"M{at(number, verdict.kept)}h0"
-        for number, verdict in enumerate(course.verdicts, 1)
-        if verdict in dear
+        f"M{at(number, verdict.actual)}h0"
+        for number, verdict in enumerate(round_.verdicts, 1)
+        if verdict in turning_points
     )
     area = f"{line}L{at(len(values) - 1, 0)}L{at(0, 0)}Z"
     said = _("Expected points from {first} at the deal to {last} at the end").format(

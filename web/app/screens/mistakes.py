@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from app.components.hint import Hint
 from app.components.menus import past_menu
 from app.components.scene import AnyScene
+from app.explanations import decimal, move_name, sentences
 from app.games import pages_of
 from app.html import Markup, button, h, icon
 from app.navigator import Answer, Navigator, Request, Screen
-from app.reasons import decimal, move_name, sentences
 from app.screens.table import requested_move
 from app.showing import PageUpdate, picked_with, scene_of, table_sheets
 from app.thinking import Thought
@@ -53,18 +53,18 @@ class Mistakes(Screen):
         """Begin before the first of them, or before the move with that number."""
         super().__init__(navigator)
         self.record = record
-        self.verdicts = sorted(verdicts, key=lambda verdict: verdict.decision.number)
+        self.verdicts = sorted(verdicts, key=lambda verdict: verdict.decision.move_index)
         self.thoughts = thoughts
         self.picked: tuple[Card, ...] = ()
         self.tried: Move | None = None
         self.done = False
-        numbers = [verdict.decision.number for verdict in self.verdicts]
+        numbers = [verdict.decision.move_index for verdict in self.verdicts]
         self._go_to(numbers.index(first) if first in numbers else 0)
 
     @property
     def place(self) -> str:
         """With the number of the move that is tried again."""
-        return f"{self.name}:{self.verdict.decision.number}"
+        return f"{self.name}:{self.verdict.decision.move_index}"
 
     def html(self) -> Markup:
         """The table as it was, what is said of the last try, and the ways on."""
@@ -119,13 +119,13 @@ class Mistakes(Screen):
         self.at = at
         self.verdict = self.verdicts[at]
         self.session = Session(
-            before(self.record, self.verdict.decision.number), self.navigator.rng
+            before(self.record, self.verdict.decision.move_index), self.navigator.rng
         )
         self.picked, self.tried, self.done = (), None, False
 
     def _cost(self, move: Move) -> float:
         """How much a move loses against the best one."""
-        values = dict(self.thoughts[self.verdict.decision.number].weighed)
+        values = dict(self.thoughts[self.verdict.decision.move_index].evaluations)
         best = max(values.values())
         return best - values.get(move, min(values.values()))
 

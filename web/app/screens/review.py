@@ -15,11 +15,11 @@ from app.screens.replay import Replay, show_before
 from app.showing import PageUpdate
 from app.thinking import Thought, heard, key_of, wanted
 from diamonds_core import Ask, Record, game_of, question, replay
-from diamonds_core.review import Verdict, courses, decisions, judge, rating, turning_points
+from diamonds_core.review import Verdict, decisions, judge, rating, round_reviews, turning_points
 
 
 class Review(Screen):
-    """The decisions of all people, weighed one by one by the thinker, then shown for one of them.
+    """The decisions of all people, evaluated one by one by the thinker, then shown for one of them.
 
     `thoughts` are the answers so far, in the order of the decisions.
     """
@@ -29,7 +29,7 @@ class Review(Screen):
     def __init__(
         self, navigator: Navigator, record: Record, round_: int | None, id_: str = ""
     ) -> None:
-        """Begin to weigh all decisions of a round, or of the whole game with the id."""
+        """Begin to evaluate all decisions of a round, or of the whole game with the id."""
         super().__init__(navigator)
         self.record = seated(record)
         self.round = round_
@@ -83,7 +83,7 @@ class Review(Screen):
 
     def _see(self, request: Request) -> list[PageUpdate]:
         """Look at the table as it was when a decision was made."""
-        numbers = {str(d.number): d.number for d in self.decisions}
+        numbers = {str(d.move_index): d.move_index for d in self.decisions}
         number = numbers.get(str(request["arg"]))
         if number is None:
             return self.look()
@@ -94,12 +94,12 @@ class Review(Screen):
 
     def learn(self, number: int | None = None) -> list[PageUpdate]:
         """Let the person try again what was costly, or whoever has made the move of that number."""
-        self.seat = next((d.seat for d in self.decisions if d.number == number), self.seat)
-        dear = turning_points(self._verdicts())
-        if not dear:
+        self.seat = next((d.seat for d in self.decisions if d.move_index == number), self.seat)
+        costly = turning_points(self._verdicts())
+        if not costly:
             return self.look()
-        thoughts = {d.number: t for d, t in zip(self.decisions, self.thoughts, strict=True)}
-        return self.navigator.open(Mistakes(self.navigator, self.record, dear, thoughts, number))
+        thoughts = {d.move_index: t for d, t in zip(self.decisions, self.thoughts, strict=True)}
+        return self.navigator.open(Mistakes(self.navigator, self.record, costly, thoughts, number))
 
     # What is known ---------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ class Review(Screen):
         """What the strongest bot would do at the next decision."""
         if len(self.thoughts) == len(self.decisions):
             return None
-        number = self.decisions[len(self.thoughts)].number
+        number = self.decisions[len(self.thoughts)].move_index
         return question(self.record, number, game_of(self.record.variant).strongest().id)
 
     def _seats(self) -> list[int]:
@@ -117,9 +117,9 @@ class Review(Screen):
         """Of the person who is shown, or of a seat."""
         who = self.seat if seat is None else seat
         return [
-            judge(decision, thought.weighed)
+            judge(decision, thought.evaluations)
             for decision, thought in zip(self.decisions, self.thoughts, strict=True)
-            if decision.seat == who and thought.weighed
+            if decision.seat == who and thought.evaluations
         ]
 
     def _report(self) -> Report:
@@ -130,8 +130,8 @@ class Review(Screen):
             round=self.round,
             seat=self.seat,
             seats=self._seats(),
-            courses=courses(self.record, verdicts),
-            dear=turning_points(verdicts),
+            rounds=round_reviews(self.record, verdicts),
+            turning_points=turning_points(verdicts),
             rating=rating(verdicts),
             thought=self.thoughts[-1] if self.thoughts else None,
         )
@@ -144,7 +144,7 @@ class Review(Screen):
 
 
 class Relearning(Screen):
-    """The way back to the mistakes after a reload, over a review that weighs all once more."""
+    """The way back to the mistakes after a reload, over a review that evaluates all once more."""
 
     name = "mistakes"
 

@@ -8,11 +8,11 @@ from contextlib import suppress
 from typing import Any
 
 from app.archive import saved_game
+from app.explanations import decimal
 from app.games import pages_of
 from app.html import Inside, Markup, button, day, h, heading, html, icon, page
 from app.names import seated
 from app.navigator import Answer, Navigator, Request, Screen
-from app.reasons import decimal
 from app.showing import PageUpdate
 from app.statistics import (
     MIXED,

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from app.components.menus import Choices, choices_items, item, log_item, settings_item
+from app.explanations import owners
 from app.html import Markup, button, dialog, h, icon, page
 from app.navigator import Answer, Navigator, Request
-from app.reasons import owners
 from app.screens.replay import Replay
 from app.screens.table import Table
 from app.showing import PageUpdate

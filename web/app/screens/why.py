@@ -8,10 +8,10 @@ from dataclasses import replace
 from app.components.hint import compared
 from app.components.menus import past_menu
 from app.components.scene import AnyScene
+from app.explanations import Names, move_name
 from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
 from app.navigator import Answer, Navigator, Request, Screen
-from app.reasons import Names, move_name
 from app.screens.replay import Replay
 from app.showing import PageUpdate, scene_of, table_sheets
 from app.thinking import Thought, heard, key_of, packed, think, wanted
