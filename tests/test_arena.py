@@ -74,6 +74,9 @@ def test_the_result_is_the_same_whoever_works_on_it() -> None:
     alone = measure(played, 10)
     with ProcessPoolExecutor(2) as pool:
         assert measure(played, 10, pool, window=3) == alone
+        for hero in ("pimc-1", "hard"):
+            played_by_hero = match(hero, "random", TABLES[3])
+            assert measure(played_by_hero, 2, pool) == measure(played_by_hero, 2)
     assert measure(played, 10, Hasty(), window=1) == alone
     assert measure(match("simple", "random", seed=2), 10) != alone
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import partial
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -22,45 +22,45 @@ if TYPE_CHECKING:
     from ..games import AnyGame
 
 
-def choose(
-    resample: Callable[[Any, Random], State],
-    returns: Callable[[State], Sequence[float]],
-    deals: int,
-    view: View,
-    rng: Random,
-) -> Choice:
-    """Choose the move that did best on average.
+@dataclass(frozen=True, slots=True)
+class Pimc:
+    """Chooses the move that does best on average over a number of deals.
 
     Args:
         resample: deals the cards that a View does not show, every way equally likely.
-        returns: what a state pays each seat, in final points.
+        scores: the score of every side in a state.
+        sign: 1, or -1 where the lowest score wins.
         deals: the number of deals.
-        view: of a seat that may move.
-        rng: the source of chance.
     """
-    adapter, legal = adapter_of(view.variant), view.legal
-    if len(legal) == 1:
-        return Choice(legal[0])
-    if view.phase in adapter.passing_phases:
-        return adapter.heuristic(view, rng)
-    assert view.seat is not None
-    gains = [0.0] * len(legal)
-    for _ in range(deals):
-        dealt = resample(view, rng)
-        for k, move in enumerate(legal):
-            state = dealt.copy()
-            state.play(move)
-            adapter.play_out(state)
-            gains[k] += _margin(state, returns(state), view.seat)
-    means = tuple((move, gain / deals) for move, gain in zip(legal, gains, strict=True))
-    return Choice(legal[gains.index(max(gains))], means)
+
+    resample: Callable[[Any, Random], State]
+    scores: Callable[[Any], Sequence[int]]
+    sign: int
+    deals: int
+
+    def __call__(self, view: View, rng: Random) -> Choice:
+        """Choose a move of a seat that may move."""
+        adapter, legal = adapter_of(view.variant), view.legal
+        if len(legal) == 1:
+            return Choice(legal[0])
+        if view.phase in adapter.passing_phases:
+            return adapter.heuristic(view, rng)
+        assert view.seat is not None
+        gains, side = [0.0] * len(legal), view.variant.team[view.seat]
+        for _ in range(self.deals):
+            dealt = self.resample(view, rng)
+            for k, move in enumerate(legal):
+                state = dealt.copy()
+                state.play(move)
+                adapter.play_out(state)
+                gains[k] += self.sign * _margin(self.scores(state), side)
+        means = tuple((move, gain / self.deals) for move, gain in zip(legal, gains, strict=True))
+        return Choice(legal[gains.index(max(gains))], means)
 
 
-def _margin(state: State, paid: Sequence[float], seat: int) -> float:
-    """The points of a seat's side minus the mean of the other sides."""
-    sides = state.variant.teams
-    total = sum(paid) * sides / len(paid)
-    return paid[seat] - (total - paid[seat]) / (sides - 1)
+def _margin(scores: Sequence[int], side: int) -> float:
+    """The score of a side minus the mean of the other sides."""
+    return scores[side] - (sum(scores) - scores[side]) / (len(scores) - 1)
 
 
 def reference_bot(game: AnyGame, name: str) -> Bot[Any] | None:
@@ -68,5 +68,6 @@ def reference_bot(game: AnyGame, name: str) -> Bot[Any] | None:
     found = re.fullmatch(r"pimc-([1-9][0-9]{0,4})", name)
     if found is None:
         return None
-    think = partial(choose, game.resample, game.returns, int(found[1]))
-    return Bot(name, name, think, searches=True)
+    sign = -1 if game.lower_is_better else 1
+    choose = Pimc(game.resample, game.scores, sign, int(found[1]))
+    return Bot(name, name, choose, searches=True)
