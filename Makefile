@@ -6,7 +6,7 @@ BIN := .venv/bin
 NPM := $(shell command -v npm 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-heavy test-browsers check build train bench strength docs shots words lock clean
+.PHONY: help play test test-heavy test-browsers check build train bench strength docs shots types words lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -38,6 +38,7 @@ check: .venv/ready web/node_modules/ready ## style and types only, and what of t
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	PYTHONPATH=web $(BIN)/python web/types/protocol.py | diff - web/types/glue/protocol.d.ts
 	cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm run --silent check
 
 build: .venv/ready web/node_modules/ready ## the whole site, in web/dist/
@@ -59,6 +60,9 @@ docs: .venv/docs ## the documentation, with the API of the engine, in docs/_buil
 
 shots: build .venv/chromium ## the pictures in web/screenshots/
 	PYTHONPATH=web $(BIN)/python -m e2e.shots
+
+types: .venv/ready ## write the JavaScript's types of all messages anew
+	PYTHONPATH=web $(BIN)/python web/types/protocol.py > web/types/glue/protocol.d.ts
 
 words: .venv/ready ## bring the catalogues in web/locale/ up to date with the code
 	PYTHONPATH=web:. $(BIN)/python -m build.translate

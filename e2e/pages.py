@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from app.kept import KeptGame
-from app.routes import new_navigator
+from app.open_game import kept_game
+from app.screens import new_navigator
 from app.sharing import SharedDeal, deal_link
 from app.thinking import think
 from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
@@ -96,15 +96,15 @@ def back_again(session: Session) -> bool:
     return session.turn == 0 and len(session.state.tricks) > 1 and len(session.state.trick) > 1
 
 
-def read(topic: str) -> tuple[Mapping[str, Any], ...]:
-    return ({"do": "read", "arg": topic},)
+def read(game: str, topic: str = "") -> tuple[Mapping[str, Any], ...]:
+    return ({"do": "read", "game": game, "topic": topic},)
 
 
 HINT: Mapping[str, Any] = {"do": "hint"}
 REVIEW: Mapping[str, Any] = {"do": "review"}
 MISTAKES: Mapping[str, Any] = {"do": "mistakes"}
 TELL: Mapping[str, Any] = {"do": "tell"}
-FIRST_ROUND: Mapping[str, Any] = {"do": "replay", "arg": "1"}
+FIRST_ROUND: Mapping[str, Any] = {"do": "replay", "round": "1"}
 ON_AND_ON = ({"do": "trick-on"},) * 4
 
 
@@ -120,14 +120,14 @@ def kept(*games: tuple[Variant, Moment]) -> list[Mapping[str, Any]]:
     found: list[Mapping[str, Any]] = []
     for variant, moment in games:
         record = record_at(Shot("", variant, moment, 1, NAMES), variant)
-        told = KeptGame(f"{len(found)}", Session(record, Random())).keep()
-        assert told is not None
-        found.append({**told, "spoilt": False, "begun": 0, "changed": 1_700_000_000_000})
+        row = kept_game(f"{len(found)}", Session(record, Random()))
+        found.append({**row, "spoilt": False, "begun": 0, "changed": 1_700_000_000_000})
     return found
 
 
 def learn(game: str, moves: int) -> tuple[Mapping[str, Any], ...]:
-    return ({"do": "learn", "arg": f"{game}:{moves}"},)
+    route = {"name": "lesson", "game": game, "moves": moves}
+    return ({"do": "open", "stack": [route]},)
 
 
 LEARN: Mapping[str, Any] = {"do": "learn", "arg": "diamonds"}
@@ -236,14 +236,14 @@ PLACES: Mapping[str, Place] = {
     "settled-4": Place(DiamondsVariant(4, perfect=True), decided),
     "settled-2": Place(TWO, decided),
     "finish": Place(FOUR, choosing, opens="finish"),
-    "rules-aim": Place(asked=read("diamonds:")),
-    "rules-tricks": Place(asked=read("diamonds:tricks")),
-    "rules-actions": Place(asked=read("diamonds:actions")),
-    "rules-thief": Place(asked=read("diamonds:thief")),
-    "rules-end": Place(asked=read("diamonds:end")),
-    "rules-partners": Place(asked=read("diamonds:partners")),
-    "rules-symbols": Place(asked=read("diamonds:symbols")),
-    "rules-diversity": Place(asked=read("diversity:tricks")),
+    "rules-aim": Place(asked=read("diamonds")),
+    "rules-tricks": Place(asked=read("diamonds", "tricks")),
+    "rules-actions": Place(asked=read("diamonds", "actions")),
+    "rules-thief": Place(asked=read("diamonds", "thief")),
+    "rules-end": Place(asked=read("diamonds", "end")),
+    "rules-partners": Place(asked=read("diamonds", "partners")),
+    "rules-symbols": Place(asked=read("diamonds", "symbols")),
+    "rules-diversity": Place(asked=read("diversity", "tricks")),
     "lesson": Place(asked=(LEARN,)),
     "lesson-card": Place(asked=(LEARN, ON)),
     "lesson-diversity": Place(asked=learn("diversity", 40)),
@@ -268,7 +268,7 @@ PLACES: Mapping[str, Place] = {
     "give-up": Place(FOUR, choosing, opens="give-up"),
     "record": Place(FOUR, choosing, opens="record"),
     "wipe": Place(FOUR, choosing, opens="wipe"),
-    "hands": Place(FOUR, over, asked=({"do": "replay", "arg": "1"},), opens="hands"),
+    "hands": Place(FOUR, over, asked=(FIRST_ROUND,), opens="hands"),
 }
 
 
@@ -302,4 +302,4 @@ def _opening(place: Place) -> list[Mapping[str, Any]]:
     record = record_at(shot, place.variant)
     stack = ["home", "play"]
     kept = {"id": "one", "record": write_record(record), "rival": place.rival}
-    return [{"do": "open", **kept, "stack": stack}]
+    return [{"do": "open", "game": kept, "stack": stack}]

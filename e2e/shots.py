@@ -112,7 +112,7 @@ REVIEW = Shot(
 
 SHOTS = (
     Shot("home", None),
-    Shot("rules", None, taps=(RULES, "[data-arg='diamonds:tricks']")),
+    Shot("rules", None, taps=(RULES, "[data-topic=tricks]")),
     Shot("tutorial", None, taps=(LEARN, READ_ON)),
     Shot("table", DiamondsVariant(4), choosing),
     Shot("table-follow", DiamondsVariant(4, "first"), following),

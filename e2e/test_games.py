@@ -201,7 +201,7 @@ def test_the_rules_can_be_read_without_losing_one_s_place(page: Page) -> None:
     before = page.locator("#page").inner_text()
     page.click("[data-local='open:menu']")
     page.click("dialog [data-do=read]")
-    page.click("[data-arg='diamonds:actions']")
+    page.click("[data-topic=actions]")
     expect(page.locator("article h2")).to_have_text("Suit Actions")
     page.click("[data-do=back]")
     wait_until_idle(page)

@@ -15,7 +15,7 @@ import pytest
 from bs4 import BeautifulSoup, Tag
 
 from app.navigator import Navigator
-from app.routes import new_navigator
+from app.screens import new_navigator
 from app.screens.play import Play
 from app.sprite import SYMBOLS
 from app.words import used
@@ -151,7 +151,13 @@ def form_of(variant: Variant, people: int, names: Sequence[str] = ODD_NAMES) -> 
 def ask(navigator: Navigator, request: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
     """What the worker does with a request in the language in use: text in, text out."""
     spoken = {"language": used(), **request}
-    return json.loads(json.dumps(navigator.answer(json.loads(json.dumps(spoken)))))
+    reply = json.loads(json.dumps(navigator.answer(json.loads(json.dumps(spoken)))))
+    return reply | reply["effects"]
+
+
+def names_of(stack: Sequence[Mapping[str, object]]) -> list[object]:
+    """Which screens are open, bottom first."""
+    return [route["name"] for route in stack]
 
 
 def moments(
@@ -217,20 +223,47 @@ class Guest:
         self.settings: Mapping[str, object] = settings
         self.navigator = new_navigator(Random(seed))
         self.kept: dict[str, Any] = {}
+        self.games: list[dict[str, Any]] = []
         self.ask("start", form=form_of(variant, people, names))
 
     def ask(self, do: str, **facts: object) -> Any:  # noqa: ANN401 (it is JSON)
         """The reply to one request, after which bots move until somebody is asked."""
         self.updates: list[dict[str, Any]] = []
+        self.games = facts.get("games", self.games)  # type: ignore[assignment]
         request: dict[str, object] | None = {"do": do, **facts}
         while request is not None:
             self.asked += 1
             assert self.asked < PATIENCE, "this comes to no end"
-            self.reply = ask(self.navigator, {**request, "settings": self.settings})
+            self.reply = self._answer({**request, "settings": self.settings})
             self.updates += self.reply["updates"]
             self.kept = self.reply.get("keep", self.kept)
+            self.games = [*self.reply.get("put", ()), *self.games]
+            if self.kept.get("id") in (self.reply.get("drop"), *self.reply.get("forget", ())):
+                self.kept = {}
             request = {"do": "go"} if self.reply["more"] else None
         return self.reply
+
+    def _answer(self, request: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
+        """The reply, to the same request once more where it needs something of the device."""
+        reply = ask(self.navigator, request)
+        if needs := reply.get("needs"):
+            return ask(self.navigator, {**request, **self._supplies(needs)})
+        return reply
+
+    def _supplies(self, needs: Mapping[str, object]) -> dict[str, object]:
+        found: dict[str, object] = {}
+        if "games" in needs or "records" in needs:
+            found["games"] = self.games
+        if "game" in needs:
+            stored = {game["id"]: game for game in [*self.games, self.kept] if game}
+            waiting = self.kept.get("id") if not self.kept.get("over") else None
+            found["game"] = stored.get(needs["game"] or waiting)
+        return found
+
+    def reload(self, stack: Sequence[object] | None = None) -> Any:  # noqa: ANN401 (it is JSON)
+        """What is shown when the page is loaded anew, with a stack of an earlier reply."""
+        self.navigator = new_navigator(Random(self.rng.random()))
+        return self.ask("open", stack=self.reply["stack"] if stack is None else stack)
 
     @property
     def page(self) -> Page:

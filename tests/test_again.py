@@ -9,7 +9,7 @@ import pytest
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of, read_record
 from diamonds_core.playback import frames
 
-from .guest import BOTH, Guest, cards_named
+from .guest import BOTH, Guest, cards_named, names_of
 
 
 def moves(guest: Guest) -> list[str]:
@@ -134,7 +134,7 @@ def test_a_replay_goes_through_all_that_happened(variant: Variant) -> None:
     guest.play_until("summary")
     film = frames(read_record(guest.record), 0, 0)
     guest.ask("replay")
-    assert guest.reply["stack"][:-1] == ["home", "play"]
+    assert names_of(guest.reply["stack"]) == ["home", "play", "replay"]
     assert guest.page.select("#film-at")[0]["value"] == str(len(film) - 1)
     guest.ask("seek", arg="0")
     for at in range(1, len(film)):
@@ -143,8 +143,7 @@ def test_a_replay_goes_through_all_that_happened(variant: Variant) -> None:
         assert slider["value"] == str(at)
     guest.ask("step-back")
     assert guest.page.select("#film-at")[0]["value"] == str(len(film) - 2)
-    stack, record = guest.reply["stack"], guest.record
-    guest.ask("open", id="one", record=record, stack=stack)
+    guest.reload()
     assert guest.page.select("#film-at")[0]["value"] == str(len(film) - 2), "after a reload"
     for nonsense in ("", "x", "-1", "99999", None):
         guest.ask("seek", arg=nonsense)
@@ -156,7 +155,7 @@ def test_a_replay_goes_through_all_that_happened(variant: Variant) -> None:
 def test_a_replay_runs_by_itself_and_stops_at_the_end(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_until("summary")
-    guest.ask("replay", arg="1")
+    guest.ask("replay", round="1")
     guest.ask("run")
     assert not guest.reply["more"]
     (slider,) = guest.page.select("#film-at")
@@ -183,17 +182,16 @@ def test_a_replay_of_another_game_is_opened_by_its_record() -> None:
     guest.play_until("final")
     record = guest.record
     guest.ask("home")
-    guest.ask("watch", arg="one", watched=record)
+    guest.ask("watch", arg="one", games=[{"id": "one", "record": record}])
     assert guest.page.select(".film p")[0].text, "even of its last picture something is said"
     guest.ask("seek", arg="5")
     stack = guest.reply["stack"]
-    assert stack == ["home", "watch:one:at:5"]
-    guest.ask("open", id=None, record=None, watched=record, stack=stack)
+    guest.reload()
     assert guest.reply["stack"] == stack, "after a reload"
     assert guest.page.select("#film-at")[0]["value"] == "5"
     guest.ask("back")
-    guest.ask("watch", watched="{}")
-    assert guest.reply["stack"] == ["home"]
+    guest.ask("watch", arg="one", games=[{"id": "one", "record": "{}"}])
+    assert names_of(guest.reply["stack"]) == ["home"]
     assert "can't be read" in guest.updates[-1]["say"]
 
 
@@ -205,14 +203,14 @@ def test_a_line_of_the_log_leads_to_its_picture(variant: Variant) -> None:
     guest.ask("next")
     guest.play_tricks(2)
     lines = guest.sheet("log").select(".story button")
-    told = [(str(line["data-arg"]), line.text) for line in lines]
+    told = [(str(line["data-frame"]), line.text) for line in lines]
     assert len(told) > 4
-    for arg, text in told:
-        guest.ask("replay", arg=arg)
+    for frame, text in told:
+        guest.ask("replay", frame=frame)
         assert guest.page.select(".film p")[0].text == text
         again = guest.sheet("log").select(".story button")
-        assert (again[0]["data-arg"], again[0].text) == (arg, text)
-        guest.ask("replay", arg=told[-1][0])
+        assert (again[0]["data-frame"], again[0].text) == (frame, text)
+        guest.ask("replay", frame=told[-1][0])
         assert guest.page.select(".film p")[0].text == told[-1][1]
         guest.ask("back")
 
@@ -222,9 +220,9 @@ def test_a_round_of_the_score_sheet_leads_to_its_replay_and_back(variant: Varian
     guest = Guest(variant)
     guest.play_until("summary", 2)
     guest.ask("scores")
-    assert [tap["data-arg"] for tap in guest.page.select("[data-do=replay]")] == ["1", "2"]
-    guest.ask("replay", arg="2")
-    assert guest.reply["stack"][:-1] == ["home", "play", "scores"]
+    assert [tap["data-round"] for tap in guest.page.select("[data-do=replay]")] == ["1", "2"]
+    guest.ask("replay", round="2")
+    assert names_of(guest.reply["stack"]) == ["home", "play", "scores", "replay"]
     begin = int(str(guest.page.select("#film-at")[0]["value"]))
     assert 0 < begin < int(str(guest.page.select("#film-at")[0]["max"]))
     guest.ask("back")
@@ -237,7 +235,7 @@ def test_a_finished_round_is_seen_from_any_seat_and_one_in_play_is_not(variant: 
     guest.play_until("summary")
     guest.ask("next")
     guest.play_tricks(1)
-    guest.ask("replay", arg="1")
+    guest.ask("replay", round="1")
     record = read_record(guest.record)
     for seat in range(variant.players):
         guest.ask("eyes", arg=str(seat))

@@ -9,7 +9,7 @@ import pytest
 
 from app.components.hint import SHOWN, hint_text
 from app.explanations import move_name, sentences
-from app.thinking import Thought, think
+from app.thinking import ThinkResult, think
 from app.words import card_name
 from diamonds_core import DiamondsVariant, Variant, game_of, move_text
 from diamonds_core.bots import evaluator
@@ -58,7 +58,7 @@ def test_a_hint_says_the_difference_that_its_table_shows(second: float, said: st
     view = play_of(guest.navigator).session.view(0)
     best, other = view.hand[:2]
     first = max(second, -0.149)
-    thought = Thought(best, ((best, first), (other, second)), "expert", "")
+    thought = ThinkResult(best, ((best, first), (other, second)), "expert", "")
     assert said in hint_text(thought, view, NAMES)
 
 

@@ -219,7 +219,7 @@ def last_mistake(guest: Guest) -> tuple[str, list[str]]:
 def test_a_reload_comes_back_to_the_mistake_when_all_is_weighed_again() -> None:
     guest = reviewed()
     html, stack = last_mistake(guest)
-    guest.ask("open", id="one", record=guest.record, stack=stack)
+    guest.reload(stack)
     assert guest.page.select("progress")
     assert thinking(guest, most=3) == 3
     assert guest.reply["stack"] == stack, "after another reload"
@@ -236,7 +236,7 @@ def test_a_reload_comes_back_to_the_mistake_when_all_is_weighed_again() -> None:
 def test_what_if_plays_on_from_a_moment_and_leaves_the_real_game_alone(variant: Variant) -> None:
     guest = at_summary(variant)
     record = guest.record
-    guest.ask("replay", arg="1")
+    guest.ask("replay", round="1")
     for _ in range(6):
         guest.ask("trick-on")
     (item,) = guest.sheet("deeper").select("[data-do=whatif]")
@@ -288,7 +288,7 @@ def expert_round() -> Guest:
 def test_every_bot_s_move_is_found_again_from_what_it_saw() -> None:
     guest = expert_round()
     record = read_record(guest.record)
-    guest.ask("replay", arg="1")
+    guest.ask("replay", round="1")
     asked = set()
     for number, move in enumerate(record.moves):
         top = len(guest.navigator.stack)
@@ -313,7 +313,7 @@ def test_every_bot_s_move_is_found_again_from_what_it_saw() -> None:
 def test_a_bot_that_would_choose_otherwise_by_now_says_so() -> None:
     guest = expert_round()
     record = read_record(guest.record)
-    guest.ask("replay", arg="1")
+    guest.ask("replay", round="1")
     for number in range(len(record.moves)):
         guest.ask("why", arg=str(number))
         if "think" in guest.reply:

@@ -18,7 +18,7 @@ from bs4 import BeautifulSoup
 
 from app.document import document
 from app.games import GAMES
-from app.routes import new_navigator
+from app.screens import new_navigator
 from app.screens.home import home
 from app.sprite import SYMBOLS
 from app.words import card_name, languages, the_card, use
@@ -178,13 +178,13 @@ def test_the_rules_lead_from_topic_to_topic_and_back_to_the_same_table(game: str
     navigator = new_navigator(Random(1))
     ask(navigator, {"do": "start", "form": form_of(variant, 1)})
     before = ask(navigator, {"do": "look"})["updates"][-1]["html"]
-    first = Page(ask(navigator, {"do": "read", "arg": f"{game}:"})["updates"][-1]["html"])
-    links = [e["data-arg"] for _, e in first.elements if e.get("data-do") == "read"]
-    assert links == [f"{game}:{name}" for name in GAMES[game].topics()]
+    first = Page(ask(navigator, {"do": "read", "game": game})["updates"][-1]["html"])
+    links = [e["data-topic"] for _, e in first.elements if e.get("data-do") == "read"]
+    assert links == list(GAMES[game].topics())
     for link in links:
-        reply = ask(navigator, {"do": "read", "arg": link})
+        reply = ask(navigator, {"do": "read", "game": game, "topic": link})
         page = Page(reply["updates"][-1]["html"])
-        assert [e["data-arg"] for _, e in page.elements if "aria-current" in e] == [link]
+        assert [e["data-topic"] for _, e in page.elements if "aria-current" in e] == [link]
         assert not reply["more"]
     assert ask(navigator, {"do": "back"})["updates"][-1]["html"] == before
 

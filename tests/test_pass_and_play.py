@@ -8,7 +8,7 @@ from app.words import card_name
 from diamonds_core import HUMAN, DiamondsVariant, DiversityVariant, Variant, read_record
 from diamonds_core.moves import Give, Pass
 
-from .guest import BOTH, NAMES, Guest, cards_named, hidden_cards, play_of
+from .guest import BOTH, NAMES, Guest, cards_named, hidden_cards, names_of, play_of
 from .play import VARIANTS, variant_id
 
 
@@ -96,8 +96,7 @@ def test_after_a_reload_all_is_told_since_the_own_last_card() -> None:
     guest.play_until("curtain", 1)
     while len(guest.state.tricks) < 2 or guest.page.name != "curtain":
         guest.go_on()
-    stack = guest.reply["stack"]
-    guest.ask("open", id="one", record=guest.record, stack=stack)
+    guest.reload()
     assert guest.page.name == "curtain"
     guest.ask("reveal")
     assert guest.page.select(".missed")
@@ -115,12 +114,12 @@ def test_a_page_that_is_hidden_covers_the_hand(variant: Variant, over: str) -> N
     viewer, moves = guest.viewer, len(read_record(guest.record).moves)
     assert guest.reply["private"]
     if over:
-        guest.ask(over, arg="diamonds:")
+        guest.ask(over, game="diamonds")
         assert guest.reply["private"]
     guest.ask("hide")
     assert guest.page.name == "curtain"
     assert "private" not in guest.reply
-    assert guest.reply["stack"] == ["home", "play"]
+    assert names_of(guest.reply["stack"]) == ["home", "play"]
     assert guest.updates[-1]["forget"]
     hidden = {card_name(card) for card in hidden_cards(guest.state, None)}
     assert cards_named(guest.page.html).isdisjoint(hidden)

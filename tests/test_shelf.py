@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.archive import read_archive
-from app.routes import new_navigator
+from app.screens import new_navigator
 from app.sharing import SharedDeal, deal_link, game_link, read_link
 from diamonds_core import (
     DiamondsVariant,
@@ -19,7 +19,7 @@ from diamonds_core import (
     write_record,
 )
 
-from .guest import Guest, Page, ask, form_of
+from .guest import Guest, Page, ask, form_of, names_of
 from .play import random_record
 
 
@@ -54,7 +54,7 @@ def test_every_game_is_listed_with_what_can_be_done(games: list[dict[str, Any]])
     (go_on,) = page.select("[data-do=play]")
     assert (replay["data-arg"], go_on["data-arg"]) == (over["id"], going["id"])
     assert "<i>" in page.texts, "a title is a text"
-    guest.ask("watch", arg=over["id"], watched=over["record"])
+    guest.ask("watch", arg=over["id"])
     guest.ask("back")
     assert guest.page.name == "history"
 
@@ -109,10 +109,11 @@ def test_a_record_that_names_nobody_is_taken_over_and_watched() -> None:
     guest.ask("history", games=[])
     text = write_record(random_record(DiamondsVariant(2), 1))
     (new,) = guest.ask("import", text=text)["put"]
-    guest.ask("watch", arg=new["id"], watched=new["record"])
-    assert guest.reply["stack"][:-1] == ["home", "history"]
+    guest.ask("watch", arg=new["id"], games=[new])
     guest.ask("link", arg=game_link(read_record(text)))
-    assert [place[:6] for place in guest.reply["stack"][2:]] == ["watch:", "replay"]
+    kept, linked = guest.reply["stack"][2:]
+    assert names_of(guest.reply["stack"]) == ["home", "history", "replay", "replay"]
+    assert (kept["game"]["name"], linked["game"]["name"]) == ("saved", "linked")
 
 
 def test_games_are_deleted_one_by_one_or_all(games: list[dict[str, Any]]) -> None:
@@ -121,7 +122,7 @@ def test_games_are_deleted_one_by_one_or_all(games: list[dict[str, Any]]) -> Non
     guest.ask("history", games=games)
     assert guest.ask("forget", arg="bad")["forget"] == ["bad"]
     assert guest.ask("forget", arg="bad")["forget"] == []
-    assert guest.ask("forget", arg="")["forget"] == [games[0]["id"], games[1]["id"]]
+    assert guest.ask("wipe")["forget"] == [games[0]["id"], games[1]["id"]]
 
 
 def test_statistics_count_the_finished_games(games: list[dict[str, Any]]) -> None:
@@ -139,7 +140,7 @@ def test_a_link_deals_the_same_cards_at_every_table() -> None:
         guest.ask("home")
         guest.ask("link", arg=f"#{deal_link(SharedDeal(DiamondsVariant(4), 'abc'))}")
         assert guest.page.name == "deal"
-        assert guest.reply["stack"] == ["home", "link:deal=abc&players=4"]
+        assert names_of(guest.reply["stack"]) == ["home", "deal"]
         guest.ask("deal", form=form_of(DiamondsVariant(4), 1))
         record = read_record(guest.record)
         assert record.seed == "abc"
@@ -163,10 +164,10 @@ def test_the_link_to_a_game_opens_its_replay_and_a_bad_one_is_explained() -> Non
     assert f"share:{link}" in guest.sheet("more").all("data-local")
     guest.ask("home")
     guest.ask("link", arg=link)
-    assert guest.reply["stack"][1].startswith("replay:")
+    assert names_of(guest.reply["stack"]) == ["home", "replay"]
     guest.ask("home")
     guest.ask("link", arg="#game=zzz")
-    assert guest.reply["stack"] == ["home"]
+    assert names_of(guest.reply["stack"]) == ["home"]
     assert "cut or changed" in guest.updates[-1]["say"]
 
 
@@ -218,13 +219,11 @@ def test_what_lists_show_of_a_game_moves_with_it(games: list[dict[str, Any]]) ->
 def test_after_a_reload_the_list_is_there_without_any_game_at_hand(
     games: list[dict[str, Any]],
 ) -> None:
-    for stack, name in ((["home", "history"], "history"), (["home", "statistics"], "home")):
-        navigator = new_navigator(Random(1))
-        rows = [{key: game[key] for key in game if key != "record"} for game in games]
-        first = {"do": "open", "id": None, "record": None, "games": rows, "stack": stack}
-        page = Page(ask(navigator, first)["updates"][-1]["html"])
-        assert page.name == name
-        assert len(page.select(".games li")) == (len(games) if name == "history" else 0)
+    rows = [{key: game[key] for key in game if key != "record"} for game in games]
+    first = {"do": "open", "games": rows, "stack": ["home", "history"]}
+    page = Page(ask(new_navigator(Random(1)), first)["updates"][-1]["html"])
+    assert page.name == "history"
+    assert len(page.select(".games li")) == len(games)
 
 
 def test_a_game_that_bots_have_finished_is_told_as_not_counted() -> None:
@@ -245,8 +244,10 @@ def test_after_a_reload_the_statistics_are_there_with_the_games_at_hand(
     games: list[dict[str, Any]],
 ) -> None:
     stack = ["home", "history", "statistics"]
-    first = {"do": "open", "id": None, "record": None, "games": games, "stack": stack}
-    assert ask(new_navigator(Random(1)), first)["stack"] == stack
+    first = {"do": "open", "stack": stack}
+    navigator = new_navigator(Random(1))
+    assert ask(navigator, first)["needs"] == {"games": "records"}
+    assert names_of(ask(navigator, {**first, "games": games})["stack"]) == stack
 
 
 # Two tables -------------------------------------------------------------------------------
@@ -262,7 +263,7 @@ def test_a_shared_deal_is_compared_with_the_table_that_shared_it() -> None:
     guest.ask("deal", form=form_of(DiversityVariant(4, 1), 1))
     guest.play_until("table")
     other = Guest(DiversityVariant(4, 1), seed=12)
-    other.ask("open", id="x", record=guest.record, rival=guest.kept["rival"])
+    other.ask("play", game=guest.kept)
     other.play_until("final")
     rows = other.page.select(".two-tables tbody tr")
     there = read_link(link.removeprefix("share:"))
@@ -280,7 +281,7 @@ def test_a_shared_deal_is_compared_with_the_table_that_shared_it() -> None:
 )
 def test_results_that_are_not_as_they_should_be_are_not_shown(rival: object) -> None:
     guest = played(10)
-    guest.ask("open", id="x", record=guest.record, rival=rival)
+    guest.ask("play", game={**guest.kept, "rival": rival})
     assert guest.page.name == "final"
     assert not guest.page.select(".two-tables")
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.routes import new_navigator
+from app.screens import new_navigator
 from diamonds_core import (
     BadRecord,
     DiamondsVariant,
@@ -157,15 +157,16 @@ ROW = {"id": "a", "title": "A game", "over": True, "spoilt": False, "begun": 1, 
 REQUESTS: Sequence[Mapping[str, object]] = (
     {"do": "history"},
     {"do": "export"},
-    {"do": "watch", "arg": "a:at:9999999999"},
-    {"do": "at", "arg": "-1"},
+    {"do": "watch", "arg": "a"},
+    {"do": "seek", "arg": "9999999999"},
+    {"do": "replay", "frame": "-1"},
     {"do": "eyes", "arg": "six"},
     {"do": "home"},
     {"do": "statistics"},
     {"do": "go"},
-    {"do": "whose", "arg": "nobody"},
+    {"do": "person", "arg": "nobody"},
     {"do": "home"},
-    {"do": "open", "id": "a", "stack": ["home", "play"]},
+    {"do": "open", "stack": ["home", "play"]},
     {"do": "review", "arg": "1"},
     {"do": "mistakes", "arg": "x"},
     {"do": "whatif", "arg": "-1"},
@@ -190,5 +191,5 @@ def test_a_stored_game_is_answered_wherever_it_ends(
     row = {**ROW, **values, "record": text}
     navigator = new_navigator(Random(1))
     for request in REQUESTS:
-        facts = {"games": [row], "watched": text, "record": text, "rival": values.get("rival")}
+        facts = {"games": [row], "game": row}
         assert Page(ask(navigator, {**facts, **request})["updates"][-1]["html"]).name

@@ -18,7 +18,7 @@ from app import words
 from app.document import document
 from app.games import GAMES
 from app.navigator import Navigator
-from app.routes import new_navigator
+from app.screens import new_navigator
 from app.screens.home import home
 from app.thinking import think
 from app.words import ENGLISH, card_name, catalogues, languages, problem, the_card, use
@@ -298,7 +298,7 @@ def test_hints_and_what_follows_a_round_say_nothing_untranslated(variant: Varian
     check("tell")
     guest.ask("back")
     guest.ask("back")
-    check("replay", arg="1")
+    check("replay", round="1")
     bots = [move for move in range(40) if guest.ask("why", arg=str(move)) and _closed(guest, "why")]
     check("why", arg=str(bots[-1]))
     guest.ask("back")
@@ -308,7 +308,7 @@ def test_hints_and_what_follows_a_round_say_nothing_untranslated(variant: Varian
 
 def _closed(guest: Guest, name: str) -> bool:
     """Whether a screen was open, which is shut."""
-    if guest.navigator.top.name != name:
+    if guest.reply["stack"][-1]["name"] != name:
         return False
     guest.ask("back")
     return True
@@ -344,7 +344,7 @@ def test_the_pages_around_a_game_say_nothing_untranslated() -> None:
     navigator = new_navigator(Random(1))
     for name, game in GAMES.items():
         for topic in game.topics():
-            (update,) = ask(navigator, {"do": "read", "arg": f"{name}:{topic}"})["updates"]
+            (update,) = ask(navigator, {"do": "read", "game": name, "topic": topic})["updates"]
             check_marked(Page(update["html"]), NAMES)
 
 

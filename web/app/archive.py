@@ -6,9 +6,10 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from dataclasses import asdict, dataclass, field
+from typing import Any, NamedTuple, cast
 
+from app.protocol import StoredGame
 from app.sharing import MOST_SEATS, Results, read_results
 from app.words import _, problem
 from diamonds_core import BadRecord, GameError, read_record
@@ -110,6 +111,11 @@ def saved_game(row: Mapping[str, object]) -> SavedGame:
         with suppress(ValueError):
             values[key] = kind.read(data.get(key))
     return SavedGame(**{**values, "id": str(row.get("id")), "record": str(row.get("record", ""))})
+
+
+def stored_game(game: SavedGame) -> StoredGame:
+    """The device's own row of a game."""
+    return cast("StoredGame", asdict(game))
 
 
 def _entry(game: SavedGame) -> dict[str, object]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.components.hint import Hint
-from app.thinking import Thought
+from app.thinking import ThinkResult
 from diamonds_core import Ask, Session
 
 
@@ -14,24 +14,24 @@ class Advice:
     """The last hint that was asked for; it is worth something in its own position only."""
 
     ask: Ask | None = None
-    thought: Thought | None = None
+    result: ThinkResult | None = None
 
-    def want(self, session: Session) -> None:
+    def request(self, session: Session) -> None:
         """Ask what the person who is next should do."""
-        self.ask, self.thought = session.advice(), None
+        self.ask, self.result = session.advice(), None
 
     def open(self, session: Session) -> Ask | None:
         """The question that is still to be answered."""
-        return None if self.thought else self._now(session)
+        return None if self.result else self._now(session)
 
-    def told(self, session: Session) -> Thought | None:
+    def result_now(self, session: Session) -> ThinkResult | None:
         """What has come of it."""
-        return self.thought if self._now(session) else None
+        return self.result if self._now(session) else None
 
     def shown(self, session: Session) -> Hint:
         """What the table shows of it."""
-        told = self.told(session)
-        return Hint(self.open(session) is not None, told.move if told else None)
+        found = self.result_now(session)
+        return Hint(self.open(session) is not None, found.move if found else None)
 
     def _now(self, session: Session) -> Ask | None:
         """What was asked, if it was asked of the position that the game is in."""

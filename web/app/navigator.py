@@ -1,50 +1,118 @@
-"""The navigator: screens in a stack, of which the one on top is seen and answers.
-
-Whatever can be opened is a `Screen`, and one line in `app.routes`, by which it is asked for.
-"""
+"""The navigator: a stack of screens, of which the top one is seen and answers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, Generic, TypeVar
 
+from app.archive import SavedGame, saved_game
+from app.codec import name_of, write
 from app.html import Markup
-from app.kept import KeptGame
+from app.names import seated
+from app.open_game import OpenGame
+from app.protocol import (
+    Effects,
+    Needs,
+    Question,
+    Reply,
+    Request,
+    Sheet,
+    Tap,
+    TapKind,
+    Updates,
+    read_request,
+)
+from app.routes import Current, Game, HomeRoute, Linked, PlayRoute, Route, Saved
 from app.settings import DEFAULTS, settings_dialog, settings_from, wipe_dialog
-from app.showing import PageUpdate
-from app.words import ENGLISH, use
+from app.sharing import BadLink, read_link
+from app.thinking import Analysis
+from app.words import ENGLISH, _, problem, use
+from diamonds_core import GameError, Record, Session, read_record
 
-Request = Mapping[str, Any]
+R = TypeVar("R", bound=Route)
+Q = TypeVar("Q", bound=Request)
 
-Answer = Callable[[Request], list[PageUpdate]]
+
+class Unavailable(Exception):
+    """A screen can't be opened; its text says why, in the language in use, or is empty."""
 
 
-class Screen:
+class _Needs(Exception):
+    """Something is needed of the device first."""
+
+    def __init__(self, needs: Needs) -> None:
+        self.needs = needs
+
+
+def merged(several: Iterable[Needs]) -> Needs:
+    """All that several routes need."""
+    found: Needs = {}
+    for needs in several:
+        records = [*found.get("records", []), *needs.get("records", [])]
+        every = "records" in (found.get("games"), needs.get("games"))
+        found = {**found, **needs}
+        if records:
+            found["records"] = records
+        if every:
+            found["games"] = "records"
+    return found
+
+
+class Answers:
+    """What can be asked, and the functions that answer it; a later one replaces an earlier one."""
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self._found: dict[str, Callable[[Any], Updates]] = {}
+
+    def tap(self, do: TapKind, answer: Callable[[], Updates]) -> Answers:
+        """Answer the request that needs no more than its kind."""
+        self._found[do] = lambda _request: answer()
+        return self
+
+    def on(self, kind: type[Q], answer: Callable[[Q], Updates]) -> Answers:
+        """Answer the requests of a kind."""
+        self._found[name_of(kind)] = answer
+        return self
+
+    def get(self, request: Request) -> Callable[[Any], Updates] | None:
+        """What answers a request."""
+        return self._found.get(request.do if isinstance(request, Tap) else name_of(type(request)))
+
+
+class Screen(Generic[R]):
     """One thing to look at; a new kind of it says what is different from this one.
 
     `feedback` is a sentence on the last tap, cleared by the next request.
     """
 
-    name: ClassVar[str]
+    def __init__(self, navigator: Navigator, route: R) -> None:
+        """Create the screen without opening it.
 
-    def __init__(self, navigator: Navigator) -> None:
-        """Lie ready; whoever makes a screen opens it."""
+        Raises:
+            Unavailable: when it can't be opened.
+        """
         self.navigator = navigator
+        self.opened = route
         self.feedback = ""
 
     @property
-    def place(self) -> str:
-        """What opens it again: the name that `app.routes` knows, and maybe ":" and an argument."""
-        return self.name
+    def route(self) -> R:
+        """What opens it again as it is now."""
+        return self.opened
 
     def html(self) -> Markup:
         """The page at rest."""
         raise NotImplementedError
 
-    def answers(self) -> Mapping[str, Answer]:
-        """What the screen answers, by the `do` of a request, before the navigator does."""
-        return {}
+    def greeting(self) -> str:
+        """What is said when it has been opened."""
+        return ""
+
+    def answers(self) -> Answers:
+        """What can be asked of it, before what can be asked anywhere."""
+        return Answers()
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The dialogs that can be opened over it."""
@@ -54,12 +122,12 @@ class Screen:
         """Whether something happens next without anybody's tap, when asked to `go`."""
         return False
 
-    def thinks(self) -> Mapping[str, object] | None:
-        """What the thinker is asked, as `key` and `ask`; its answer comes as a `thought`."""
+    def question(self) -> Question | None:
+        """What the thinker is asked; its answer comes as a `Thought`."""
         return None
 
     def clear_feedback(self) -> None:
-        """What was said of the last tap has been read."""
+        """Forget what was said of the last tap: it has been read."""
         self.feedback = ""
 
     def private(self) -> bool:
@@ -70,125 +138,250 @@ class Screen:
         """Show no more than anybody may see."""
 
     def closed(self) -> None:
-        """It has been taken off the navigator."""
+        """Clean up after it has been taken off the stack."""
 
-    def look(self, say: str = "") -> list[PageUpdate]:
+    def look(self, say: str = "") -> Updates:
         """The page at rest, as the last update of an answer."""
-        return [{"html": self.html(), "say": say, "fly": [], "forget": self.navigator.forgets}]
+        return [{"html": self.html(), "say": say, "forget": self.navigator.forgets}]
 
 
-Room = Callable[["Navigator", Request], list[PageUpdate]]
-"""Opens a screen that a request asks for, if that is possible now."""
+AnyScreen = Screen[Any]
 
 
 class Navigator:
-    """The screens that lie open, the first of them for ever, and what they share.
+    """The screens that are open, the first of them for ever, and what they share.
 
-    `game` is the one game that is shown or waits behind the other screens. `forgets` tells that
-    what was seen before this request is for nobody's eyes any more; `orders` are what this
-    request asks of the device besides (see `answer`).
+    `game` is the game whose table is open. `forgets` tells that what was seen before this request
+    is for nobody's eyes any more; `effects` are what the device is to do with this reply.
     """
 
     def __init__(
-        self, rng: Random, first: Callable[[Navigator], Screen], rooms: Mapping[str, Room]
+        self,
+        rng: Random,
+        screens: Mapping[type[Any], type[AnyScreen]],
+        anywhere: Callable[[Navigator], Answers],
     ) -> None:
-        """Lay out the first screen."""
+        """Open the start page; `anywhere` has what can be asked of every screen."""
         self.rng = rng
-        self.rooms = rooms
+        self.screens = screens
+        self.anywhere = (
+            anywhere(self)
+            .tap("look", self.look)
+            .tap("back", self.pop)
+            .tap("home", self.home)
+            .tap("hide", self._hide)
+        )
         self.settings = DEFAULTS
-        self.game: KeptGame | None = None
+        self.game: OpenGame | None = None
         self.forgets = False
-        self.orders: dict[str, object] = {}
-        self.stack = [first(self)]
+        self.effects: Effects = {}
+        self.device: Mapping[str, Any] = {}
+        self._analyses: dict[object, Analysis] = {}
+        self.stack = [self._screen(HomeRoute())]
 
     @property
-    def top(self) -> Screen:
+    def top(self) -> AnyScreen:
         """The screen that is seen."""
         return self.stack[-1]
 
-    def open(self, screen: Screen, say: str = "") -> list[PageUpdate]:
-        """Lay a screen on top."""
+    # Ways from screen to screen --------------------------------------------------------
+
+    def look(self, feedback: str = "") -> Updates:
+        """The top screen, maybe with a sentence on the last tap."""
+        self.top.feedback = feedback
+        return self.top.look(feedback)
+
+    def show(self, screen: AnyScreen) -> Updates:
+        """Open a screen."""
         self.stack.append(screen)
-        return screen.look(say)
+        return screen.look(screen.greeting())
 
-    def clear(self) -> None:
-        """Take away all screens but the first."""
-        while len(self.stack) > 1:
-            self.stack.pop().closed()
+    def push(self, route: Route) -> Updates:
+        """Open the screen of a route, or say why that can't be done."""
+        self.require(route.needs)
+        try:
+            return self.show(self._screen(route))
+        except Unavailable as reason:
+            return self.look(str(reason))
 
-    def restore(self, places: Sequence[str], request: Request) -> list[PageUpdate]:
-        """Open screens again, as the stack of an earlier reply names them, for a request."""
-        self.clear()
-        shown = self.top.look()
-        for place in places[1:]:
-            name, _colon, arg = place.partition(":")
-            if name in self.rooms:
-                shown = self.rooms[name](self, {**request, "do": name, "arg": arg})
-        return shown
+    def replace(self, route: Route) -> Updates:
+        """Open the screen of a route in place of the top one."""
+        self.require(route.needs)
+        screen = self._screen(route)
+        self._close(self.top)
+        return self.show(screen)
 
-    # What can be asked -----------------------------------------------------------------
+    def pop(self) -> Updates:
+        """Close the top screen, never the first."""
+        if len(self.stack) > 1:
+            self._close(self.top)
+        return self.top.look()
 
-    def answer(self, request: Request) -> dict[str, object]:
-        """Do what a request asks, by its key `do`, in its `language` and with its `settings`.
+    def home(self, feedback: str = "") -> Updates:
+        """Close all screens but the first."""
+        self.close(self.stack[1:])
+        return self.look(feedback)
 
-        The reply has `updates`, to be shown in turn; `more` when the screen goes on by itself and
-        wants to be asked to `go`; `stack`, the places of the open screens, bottom first; and where
-        there is something to tell, `sheet` (a dialog's `name` and `html`), `keep` (a game that has
-        changed), `think` (see `Screen.thinks`), `private` (whether one of several people looks at
-        their cards), and the `orders`: `drop` and `spoilt` (the id of a game that was given up, or
-        can't be read), `put` (games to be kept as they are), `forget` (ids of games to be
-        deleted), `file` (a `name` and `text` to be saved), `offer` (the name of a setting that
-        would have spared what was just taken back), and `rate` (the `id` of a game and the
-        `ratings` of its seats).
+    def restore(self, routes: Sequence[Route]) -> Updates:
+        """Open the screens of an earlier reply again, as far as that can be done."""
+        self.require(merged(route.needs for route in routes))
+        self.close(self.stack[1:])
+        try:
+            for route in routes:
+                self.stack.append(self._screen(route))
+        except Unavailable as reason:
+            return self.look(str(reason))
+        return self.top.look()
+
+    def close(self, screens: Iterable[AnyScreen]) -> None:
+        """Close some screens, wherever they are in the stack."""
+        for screen in reversed(list(screens)):
+            self._close(screen)
+
+    def close_from(self, kind: type[Route]) -> None:
+        """Close the screens of such routes, and all above them."""
+        found = (at for at, screen in enumerate(self.stack) if isinstance(screen.route, kind))
+        self.close(self.stack[next(found, len(self.stack)) :])
+
+    def cover(self) -> None:
+        """Show no more on any screen than anybody may see."""
+        for screen in self.stack:
+            if screen.private():
+                screen.cover()
+
+    def is_open(self, kind: type[Route]) -> bool:
+        """Whether the screen of such a route is open."""
+        return any(isinstance(screen.route, kind) for screen in self.stack)
+
+    def _screen(self, route: Route) -> AnyScreen:
+        return self.screens[type(route)](self, route)
+
+    def _close(self, screen: AnyScreen) -> None:
+        self.stack.remove(screen)
+        screen.closed()
+
+    def _hide(self) -> Updates:
+        """Cover what only one person may see: who sees the page next may be somebody else."""
+        for number, screen in enumerate(self.stack):
+            if screen.private():
+                self.close(self.stack[number + 1 :])
+                screen.cover()
+                break
+        return self.top.look()
+
+    # Games -----------------------------------------------------------------------------
+
+    def require(self, needs: Needs) -> None:
+        """Have the request sent again with what it needs of the device, where it came without."""
+        keys = {"games" if key == "records" else key for key in needs}
+        if not keys <= set(self.device):
+            raise _Needs(needs)
+
+    @property
+    def saved_games(self) -> tuple[SavedGame, ...]:
+        """The games that came with the request."""
+        return tuple(map(saved_game, self.device.get("games", ())))
+
+    def record(self, game: Game) -> Record:
+        """The record of a game, with names as they are shown.
+
+        Raises:
+            Unavailable: where it can't be had or read.
         """
-        self.settings = settings_from(request.get("settings", {}))
-        use(request.get("language", ENGLISH))
-        self.forgets, self.orders = False, {}
-        reply: dict[str, object] = {"updates": []}
-        if request["do"] == "sheet":
-            reply["sheet"] = self._sheet(str(request["arg"]))
-        else:
-            self.top.clear_feedback()
-            reply["updates"] = self._answers().get(request["do"], self._look)(request)
-        reply |= {"more": self.top.goes_on(), "stack": [screen.place for screen in self.stack]}
-        if kept := self.game and self.game.keep():
-            reply["keep"] = kept
-        if question := self.top.thinks():
+        try:
+            match game:
+                case Saved(id=id_):
+                    return seated(read_record(self._saved(id_).record))
+                case Linked(link=link) if isinstance(found := read_link(link), Record):
+                    return seated(found)
+                case Current() if self.game:
+                    return seated(self.game.session.record)
+        except GameError as error:
+            text = _("This game can't be read: {why}").format(why=problem(error))
+            raise Unavailable(text) from None
+        except BadLink as error:
+            raise Unavailable(str(error)) from None
+        raise Unavailable
+
+    def _saved(self, id_: str) -> SavedGame:
+        empty = SavedGame(id_)
+        return next((game for game in self.saved_games if game.id == id_), empty)
+
+    def id_of(self, game: Game) -> str:
+        """The id by which the device knows a game, empty where it doesn't."""
+        match game:
+            case Saved(id=id_):
+                return id_
+            case Current() if self.game:
+                return self.game.id
+        return ""
+
+    def analysis(self, game: Game, round_: int | None) -> Analysis:
+        """The evaluated decisions of a round or a game, shared by all screens that show them."""
+        record = self.record(game)
+        key = game, round_, len(record.moves)
+        return self._analyses.setdefault(key, Analysis(record, round_))
+
+    def played_game(self) -> OpenGame:
+        """The game that came with the request, to be played on.
+
+        Raises:
+            Unavailable: where there is none, or it can't be read.
+        """
+        data = self.device.get("game")
+        if data is None:
+            raise Unavailable
+        try:
+            session = Session(seated(read_record(data["record"])), self.rng)
+        except GameError as error:
+            self.effects["spoilt"] = data["id"]
+            text = _("The saved game can't be read: {why}").format(why=problem(error))
+            raise Unavailable(text) from None
+        return OpenGame(data["id"], session, True, saved_game(data).rival)
+
+    def forget(self, ids: Sequence[str]) -> None:
+        """Have saved games deleted, and close the screens that are about one of them."""
+        games: list[Game] = [Saved(id_) for id_ in ids]
+        if self.game and self.game.id in ids:
+            games.append(Current())
+        about = [screen for screen in self.stack if any(map(screen.route.shows, games))]
+        self.close(about)
+        self.effects["forget"] = list(ids)
+
+    # Requests --------------------------------------------------------------------------
+
+    def answer(self, message: Mapping[str, Any]) -> Reply:
+        """Do what a request asks, in its `language` and with its `settings`; see `Message`."""
+        self.settings = settings_from(message.get("settings", {}))
+        use(message.get("language", ENGLISH))
+        self.forgets, self.effects, self.device = False, {}, message
+        request = read_request(message)
+        reply: Reply = {"updates": [], "effects": {}, "more": False, "stack": [], "playing": False}
+        try:
+            if isinstance(request, Sheet):
+                sheet = self.top.sheets().get(request.arg)
+                reply["sheet"] = {"name": request.arg, "html": sheet()} if sheet else None
+            else:
+                self.top.clear_feedback()
+                reply["updates"] = self._updates(request)
+        except _Needs as missing:
+            reply["needs"] = missing.needs
+        return self._finish(reply)
+
+    def _updates(self, request: Request) -> Updates:
+        answer = self.top.answers().get(request) or self.anywhere.get(request)
+        return answer(request) if answer else self.top.look()
+
+    def _finish(self, reply: Reply) -> Reply:
+        """The reply, with where the navigator is now."""
+        if self.game and (kept := self.game.keep()):
+            self.effects["keep"] = kept
+        reply["effects"] = self.effects
+        reply["more"] = self.top.goes_on()
+        reply["stack"] = [write(screen.route) for screen in self.stack]
+        reply["playing"] = self.is_open(PlayRoute)
+        if question := self.top.question():
             reply["think"] = question
         if any(screen.private() for screen in self.stack):
             reply["private"] = True
-        return reply | self.orders
-
-    def _answers(self) -> Mapping[str, Answer]:
-        """What the screen on top answers goes before what can be asked anywhere."""
-        rooms = {name: self._opener(room) for name, room in self.rooms.items()}
-        own = {"back": self._back, "home": self._home, "hide": self._hide}
-        return {**rooms, **own, **self.top.answers()}
-
-    def _opener(self, room: Room) -> Answer:
-        return lambda request: room(self, request)
-
-    def _sheet(self, name: str) -> Mapping[str, str] | None:
-        sheet = self.top.sheets().get(name)
-        return {"name": name, "html": sheet()} if sheet else None
-
-    def _look(self, _request: Request) -> list[PageUpdate]:
-        """Show the page again, after a setting has changed or a tap came too late."""
-        return self.top.look()
-
-    def _back(self, _request: Request) -> list[PageUpdate]:
-        if len(self.stack) > 1:
-            self.stack.pop().closed()
-        return self.top.look()
-
-    def _hide(self, _request: Request) -> list[PageUpdate]:
-        """The page is out of sight: whoever sees it next may be somebody else."""
-        for screen in [screen for screen in self.stack if screen.private()]:
-            screen.cover()
-            while self.top is not screen:
-                self.stack.pop().closed()
-        return self.top.look()
-
-    def _home(self, _request: Request) -> list[PageUpdate]:
-        self.clear()
-        return self.top.look()
+        return reply

@@ -1,59 +1,271 @@
-"""All that can be opened, by the name that requests use; and the one navigator of the worker."""
+"""The routes: what opens each screen, as data that survives a reload."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from functools import cache
-from random import Random, SystemRandom
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from app.navigator import Navigator, Room
-from app.screens.deal import day, link
-from app.screens.history import export, history, receive, wipe
-from app.screens.home import Home, open_kept, play, start
-from app.screens.lesson import learn
-from app.screens.replay import replay, watch
-from app.screens.review import mistakes, review
-from app.screens.rules import read
-from app.screens.scores import scores
-from app.screens.statistics import statistics
-from app.screens.whatif import whatif
-from app.screens.why import why
+from app.codec import read_one_of
+from app.protocol import Needs
 
-ROOMS: Mapping[str, Room] = {
-    "open": open_kept,
-    "start": start,
-    "play": play,
-    "read": read,
-    "scores": scores,
-    "learn": learn,
-    "replay": replay,
-    "watch": watch,
-    "review": review,
-    "mistakes": mistakes,
-    "whatif": whatif,
-    "why": why,
-    "history": history,
-    "export": export,
-    "import": receive,
-    "wipe": wipe,
-    "statistics": statistics,
-    "link": link,
-    "day": day,
+# Games ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Current:
+    """The game at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A game that the device keeps, by its id; an empty one names the game that waits."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """A game that a link holds."""
+
+    link: str
+
+
+Game = Current | Saved | Linked
+
+CURRENT = Current()
+
+
+# Routes --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """What opens a screen."""
+
+    @property
+    def needs(self) -> Needs:
+        """What must be had of the device before the screen opens."""
+        return {}
+
+    def shows(self, _game: Game) -> bool:
+        """Whether the screen is about this game."""
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class HomeRoute(Route):
+    """The start page."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRoute(Route):
+    """The table of a game.
+
+    Args:
+        id: of the saved game, empty for the one that waits.
+        seat: who has looked at the table last, with several people.
+        since: after how many moves they began to look.
+    """
+
+    id: str = ""
+    seat: int | None = None
+    since: int = 0
+
+    @property
+    def needs(self) -> Needs:
+        """The game, for this tab alone."""
+        return {"game": self.id}
+
+    def shows(self, game: Game) -> bool:
+        """Whether the game is played here."""
+        return game in (CURRENT, Saved(self.id))
+
+
+@dataclass(frozen=True, slots=True)
+class DealRoute(Route):
+    """A shared deal, which begins when it is said who plays it."""
+
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulesRoute(Route):
+    """A topic of a game's rules."""
+
+    game: str
+    topic: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonRoute(Route):
+    """The lesson of a game, after so many of its moves."""
+
+    game: str
+    moves: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryRoute(Route):
+    """The list of all saved games."""
+
+    @property
+    def needs(self) -> Needs:
+        """Their rows."""
+        return {"games": "rows"}
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsRoute(Route):
+    """The statistics of all saved games."""
+
+    @property
+    def needs(self) -> Needs:
+        """All games with their records."""
+        return {"games": "records"}
+
+
+@dataclass(frozen=True, slots=True)
+class GameRoute(Route):
+    """A screen about a game that is played, saved or linked."""
+
+    game: Game
+
+    @property
+    def needs(self) -> Needs:
+        """The record of a saved game."""
+        return {"records": [self.game.id]} if isinstance(self.game, Saved) else {}
+
+    def shows(self, game: Game) -> bool:
+        """Whether it is about this game."""
+        return game == self.game
+
+
+@dataclass(frozen=True, slots=True)
+class ScoresRoute(GameRoute):
+    """The score sheet of the game at the table."""
+
+    game: Game = CURRENT
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayRoute(GameRoute):
+    """A game from frame to frame.
+
+    Args:
+        frame: the one that is looked at, by default the last.
+        viewer: the seat from which finished rounds are seen, by default the first person's.
+        round: the one that begins at the frame, where that isn't known.
+    """
+
+    frame: int | None = None
+    viewer: int | None = None
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIfRoute(GameRoute):
+    """A finished round played on otherwise.
+
+    Args:
+        number: how many moves are as they were.
+        viewer: the seat of the person, by default the first person's.
+        moves: the texts of those made since.
+    """
+
+    number: int
+    viewer: int | None = None
+    moves: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WhyRoute(GameRoute):
+    """What a bot knew before the move of that number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewRoute(GameRoute):
+    """The review of a round, or without one of the whole game, for the decisions of a seat."""
+
+    round: int | None = None
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MistakesRoute(ReviewRoute):
+    """The costly decisions of a seat tried again, from the move of that number on."""
+
+    number: int | None = None
+
+
+# What is stored ------------------------------------------------------------------------
+
+ROUTES: tuple[type[Route], ...] = (
+    HomeRoute,
+    PlayRoute,
+    DealRoute,
+    RulesRoute,
+    LessonRoute,
+    HistoryRoute,
+    StatisticsRoute,
+    ScoresRoute,
+    ReplayRoute,
+    WhatIfRoute,
+    WhyRoute,
+    ReviewRoute,
+    MistakesRoute,
+)
+
+
+def routes_from(stack: Iterable[object]) -> list[Route]:
+    """The routes of a stored stack, as far as it is understood."""
+    routes: list[Route] = []
+    for data in stack:
+        try:
+            routes.append(_old(data, routes) if isinstance(data, str) else _route(data))
+        except ValueError:
+            break
+    return routes
+
+
+def _route(data: object) -> Route:
+    return read_one_of(ROUTES, data)
+
+
+def _old(place: str, below: Sequence[Route]) -> Route:
+    """A route as earlier versions stored it, "name:argument", above these others."""
+    name, _colon, arg = place.partition(":")
+    under = next((route for route in reversed(below) if isinstance(route, GameRoute)), None)
+    if name not in _OLD:
+        raise ValueError(place)
+    return _OLD[name](arg, under or ReviewRoute(CURRENT))
+
+
+def _number(text: str) -> int | None:
+    """The number at the end of "at:12", if there is one."""
+    return int(text.rpartition(":")[2]) if text else None
+
+
+def _round_of(route: GameRoute) -> int | None:
+    return route.round if isinstance(route, ReviewRoute) else None
+
+
+_OLD: Mapping[str, Callable[[str, GameRoute], Route]] = {
+    "home": lambda _arg, _under: HomeRoute(),
+    "play": lambda _arg, _under: PlayRoute(),
+    "link": lambda arg, _under: DealRoute(arg),
+    "read": lambda arg, _under: RulesRoute(*arg.split(":", 1)),
+    "learn": lambda arg, _under: LessonRoute(arg.split(":")[0], int(arg.partition(":")[2] or 0)),
+    "history": lambda _arg, _under: HistoryRoute(),
+    "statistics": lambda _arg, _under: StatisticsRoute(),
+    "scores": lambda _arg, _under: ScoresRoute(),
+    "replay": lambda arg, _under: ReplayRoute(CURRENT, _number(arg)),
+    "watch": lambda arg, _under: ReplayRoute(
+        Saved(arg.split(":")[0]), _number(arg.partition(":")[2])
+    ),
+    "whatif": lambda arg, under: WhatIfRoute(under.game, int(arg)),
+    "why": lambda arg, under: WhyRoute(under.game, int(arg)),
+    "review": lambda arg, under: ReviewRoute(under.game, _number(arg)),
+    "mistakes": lambda arg, under: MistakesRoute(under.game, _round_of(under), number=int(arg)),
 }
-
-
-def new_navigator(rng: Random) -> Navigator:
-    """A navigator with the start page on it."""
-    return Navigator(rng, Home, ROOMS)
-
-
-@cache
-def _navigator() -> Navigator:
-    """The worker's navigator, made when first asked: a snapshot must hold no random numbers."""
-    return new_navigator(Random(SystemRandom().getrandbits(256)))
-
-
-def ask(request: str) -> str:
-    """Answer one request of the page, both as JSON text; see `Navigator.answer`."""
-    return json.dumps(_navigator().answer(json.loads(request)))

@@ -3,42 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypedDict
 
 from app.components.game import AnyPages
 from app.components.scene import AnyScene, Coach, Scene
 from app.games import pages_of
 from app.html import Markup, button, h, icon, page
 from app.names import initial
+from app.protocol import PageUpdate, Updates
 from app.settings import Settings
 from app.words import _
 from diamonds_core import Card, Session, Step
 from diamonds_core import events as happened
-
-
-class PageUpdate(TypedDict, total=False):
-    """Something to be shown: a page as it is for a while, or as it rests.
-
-    Keys:
-        html: the page; without it only something is said.
-        say: a sentence on what has happened.
-        fly: what moves between which places of the page.
-        sound: which one that makes, empty for none.
-        lead: there while something happens, True for a card that opens a trick.
-        rest: how long to dwell on it, in ms at normal pace, if not as long as usual.
-        hold: whether it stays until somebody taps.
-        forget: whether the page is for other eyes from now on, and what was said before is not.
-    """
-
-    html: str
-    say: str
-    fly: list[tuple[str, str]]
-    sound: str
-    lead: bool
-    rest: int
-    hold: bool
-    forget: bool
-
 
 VISIBLE = (
     happened.Dealt,
@@ -112,11 +87,11 @@ def table_sheets(pages: AnyPages, scene: AnyScene) -> Mapping[str, Callable[[], 
 
 def updates_of(
     session: Session, steps: Sequence[Step], settings: Settings, lesson: Coach | None = None
-) -> list[PageUpdate]:
+) -> Updates:
     """What has just happened, one update an event."""
     first = len(session.events) - len(steps)
     held = _held(steps) if settings.wait else []
-    updates = []
+    updates: Updates = []
     for number, step in enumerate(steps):
         scene: AnyScene = Scene(
             step.view,
@@ -144,7 +119,7 @@ def update_of(pages: AnyPages, event: happened.Event, scene: AnyScene) -> PageUp
     """One thing that has happened, with the table right after it where it looks different."""
     update: PageUpdate = {
         "say": pages.sentence(event, scene),
-        "fly": pages.flights(event, scene),
+        "motions": pages.motions(event, scene),
         "sound": _sound(event),
         "lead": isinstance(event, happened.Played) and event.led is None,
         "hold": scene.held,

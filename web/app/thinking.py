@@ -8,19 +8,20 @@ from __future__ import annotations
 import json
 import pickle
 from base64 import b64decode, b64encode
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from diamonds_core import GAMES, Ask, Move, Session, game_of, move_text
+from app.protocol import Question, ThinkerAnswer
+from diamonds_core import GAMES, Ask, Move, Record, Session, game_of, move_text, question
 from diamonds_core.bots.evaluator import weights_id
+from diamonds_core.review import Verdict, decisions, judge
 
 REMEMBERED = 500
 """So many answers the thinker gives again without thinking: a game that is reviewed twice."""
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class ThinkResult:
     """What came of a question.
 
     Args:
@@ -45,47 +46,99 @@ def searching(session: Session) -> Ask | None:
 
 
 def key_of(ask: Ask) -> str:
-    """What tells a question from others: the same for the same position of a game."""
+    """The key of a question: the same for the same position of a game."""
     return f"{ask.bot} {ask.move_index} {ask.seed} {hash(replace(ask.view, legal=()))}"
 
 
-def wanted(ask: Ask | None) -> Mapping[str, object] | None:
-    """What a screen asks the thinker, see `Screen.thinks`."""
-    return {"key": key_of(ask), "ask": packed(ask)} if ask else None
+def pending_question(ask: Ask | None) -> Question | None:
+    """The question as the thinker is asked it, if there is one."""
+    return {"key": key_of(ask), "ask": encode(ask)} if ask else None
 
 
-def packed(ask: Ask) -> str:
+def encode(ask: Ask) -> str:
     """A question as text; only our own workers ever read it."""
     return b64encode(pickle.dumps(ask)).decode()
 
 
-def unpacked(text: str) -> Ask:
-    """A packed question."""
+def decode(text: str) -> Ask:
+    """An encoded question."""
     ask = pickle.loads(b64decode(text))
     assert isinstance(ask, Ask)
     return ask
 
 
 def think(text: str) -> str:
-    """The answer to a packed question, as JSON text."""
-    return _thought(text, weights_id(unpacked(text).view.variant))
+    """The answer to an encoded question, as the JSON text of a `ThinkerAnswer`."""
+    return _answer(text, weights_id(decode(text).view.variant))
 
 
 @lru_cache(REMEMBERED)
-def _thought(text: str, known: str) -> str:
+def _answer(text: str, known: str) -> str:
     """What was thought before the weights had come is not what is thought with them, `known`."""
-    choice = unpacked(text).think()
+    choice = decode(text).think()
     evaluations = [(move_text(move), value) for move, value in choice.evaluations]
-    return json.dumps(
-        {"move": move_text(choice.move), "evaluations": evaluations, "weights": known}
-    )
+    answer: ThinkerAnswer = {
+        "move": move_text(choice.move),
+        "evaluations": evaluations,
+        "weights": known,
+    }
+    return json.dumps(answer)
 
 
-def heard(ask: Ask, answer: str | None) -> Thought:
+def parse_result(ask: Ask, answer: str | None) -> ThinkResult:
     """The thinker's answer to a question; without one, that of a bot which answers at once."""
     if answer is None:
         quick = replace(ask, bot=GAMES[ask.game].strongest(at_once=True).id)
-        return heard(quick, think(packed(quick)))
-    told, legal = json.loads(answer), {move_text(move): move for move in ask.view.legal}
-    evaluations = tuple((legal[text], value) for text, value in told["evaluations"])
-    return Thought(legal[told["move"]], evaluations, ask.bot, told["weights"])
+        return parse_result(quick, think(encode(quick)))
+    found: ThinkerAnswer = json.loads(answer)
+    legal = {move_text(move): move for move in ask.view.legal}
+    evaluations = tuple((legal[text], value) for text, value in found["evaluations"])
+    return ThinkResult(legal[found["move"]], evaluations, ask.bot, found["weights"])
+
+
+class Analysis:
+    """The decisions of all people in a round, or in a whole game, evaluated one by one.
+
+    `results` are the thinker's answers so far, in the order of the decisions.
+    """
+
+    def __init__(self, record: Record, round_: int | None) -> None:
+        """Begin to evaluate a round by its number, or without one the finished rounds of a game."""
+        self.record = replace(record, moves=record.moves.copy())
+        self.round = round_
+        self.decisions = [d for d in decisions(self.record) if round_ in (None, d.round)]
+        self.results: list[ThinkResult] = []
+        self.ask = self._next_ask()
+
+    @property
+    def seats(self) -> list[int]:
+        """The seats that had to decide."""
+        return sorted({decision.seat for decision in self.decisions})
+
+    def take(self, key: str, answer: str | None) -> bool:
+        """Take the thinker's answer to a question; whether it was the one that is open."""
+        if self.ask is None or key != key_of(self.ask):
+            return False
+        self.results.append(parse_result(self.ask, answer))
+        self.ask = self._next_ask()
+        return True
+
+    def verdicts(self, seat: int) -> list[Verdict]:
+        """What the decisions of a seat were worth, as far as they are evaluated."""
+        return [
+            judge(decision, result.evaluations)
+            for decision, result in zip(self.decisions, self.results, strict=False)
+            if decision.seat == seat and result.evaluations
+        ]
+
+    def result(self, number: int) -> ThinkResult:
+        """What the thinker has found for the decision before which so many moves were made."""
+        (at,) = (k for k, decision in enumerate(self.decisions) if decision.move_index == number)
+        return self.results[at]
+
+    def _next_ask(self) -> Ask | None:
+        """What the strongest bot would do at the next decision."""
+        if len(self.results) == len(self.decisions):
+            return None
+        number = self.decisions[len(self.results)].move_index
+        return question(self.record, number, game_of(self.record.variant).strongest().id)

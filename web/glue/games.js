@@ -8,8 +8,7 @@ import { makeRows } from './rows.js';
 import { paint } from './store.js';
 
 /**
- * @typedef {import('./rows.js').Game} Game @typedef {import('./rows.js').Kept} Kept
- * @typedef {import('./rows.js').Rating} Rating
+ * @typedef {import('./rows.js').Game} Game @typedef {import('./rows.js').Rating} Rating
  */
 
 const tab = `${performance.timeOrigin} ${Math.random()}`;

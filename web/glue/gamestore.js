@@ -3,7 +3,7 @@
 import { atHome, Elsewhere } from './rows.js';
 
 /**
- * @typedef {import('./rows.js').Game} Game @typedef {import('./rows.js').Kept} Kept
+ * @typedef {import('./rows.js').Game} Game @typedef {import('./protocol.js').ChangedGame} ChangedGame
  * @typedef {import('./rows.js').Place} Place @typedef {import('./rows.js').Rating} Rating
  * @typedef {import('./rows.js').Summary} Summary
  *
@@ -15,11 +15,8 @@ import { atHome, Elsewhere } from './rows.js';
  * @typedef {(title: string | null, table: boolean) => void} Paint
  */
 
-/** The screen at which a game is played. */
-const table = 'play';
-
 /** @param {Place} at @returns {boolean} whether a game is open there, maybe under other screens */
-const isAtTable = ({ game, stack }) => game !== null && stack.includes(table);
+const isAtTable = ({ game, playing }) => game !== null && playing;
 
 /**
  * @param {object} parts
@@ -105,7 +102,7 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
     return isRefused() || saving;
   }
 
-  /** @param {Kept} kept */
+  /** @param {ChangedGame} kept */
   async function take(kept) {
     const isSame = current?.id === kept.id;
     const begun = isSame ? current?.begun : undefined;
@@ -138,17 +135,16 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
 
   /**
    * Resolves when the device has it, where the device allows it: nothing is to be shown before.
-   * @param {{keep?: Kept, drop?: string, spoilt?: string, stack: string[]}} reply
+   * @param {Pick<import('./protocol.js').Reply, 'effects' | 'stack' | 'playing'>} reply
    * @returns {Promise<boolean>} false when another tab has gone on with the game
    */
-  async function keepGame({ keep, drop: dropped, spoilt, stack }) {
+  async function keepGame({ effects: { keep, drop: dropped, spoilt }, stack, playing }) {
     const before = JSON.stringify(place);
     if (spoilt !== undefined) await setAside(spoilt);
-    // Away from the table, only the language of its title has changed.
-    if (keep !== undefined && stack.includes(table)) await take(keep);
+    if (keep !== undefined) await take(keep);
     if (dropped !== undefined) drop(dropped);
     if (stack.length < place.stack.length) await findNext();
-    place = { game: current?.id ?? null, stack };
+    place = { game: current?.id ?? null, stack, playing };
     if (!isAtTable(place)) locks.letGo();
     const moved = !isElsewhere() && JSON.stringify(place) !== before;
     return pending.size > 0 || moved ? save() : true;
@@ -196,9 +192,8 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
   }
 
   /**
-   * @returns {Promise<{games: Summary[], id: string | null, record: string | null, rival: unknown,
-   *   stack: string[]}>}
-   *   what the device has kept, of it the game that was played or waits, and what was open
+   * @returns {Promise<{stack: unknown[], game: Game | null}>} what was open, and the game that was
+   *   played or waits
    */
   async function openGames() {
     try {
@@ -210,9 +205,8 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
     const games = isRefused() ? [] : await rows.list();
     await findGame(games);
     paintPlace();
-    const { id = null, record = null, rival = null } = current ?? {};
     const lost = current === null && isAtTable({ ...place, game: '' });
-    return { games, id, record, rival, stack: lost ? atHome.stack : place.stack };
+    return { stack: lost ? atHome.stack : place.stack, game: current };
   }
 
   /** @param {Summary[]} games of which one was played, or waits */

@@ -33,7 +33,7 @@ function followSheets() {
   line = line.then(follow);
 }
 
-/** @param {string[]} stack of open screens */
+/** @param {unknown[]} stack of open screens */
 function followStack(stack) {
   screens = stack.length - 1;
   line = line.then(follow);

@@ -13,7 +13,7 @@ import { changeSetting, isControl, keepForm, valueOf, values, waitingTitle } fro
 /**
  * Who answers: `send` asks the table, `sheet` opens a dialog, `retry` loads everything anew, `leave`
  * does so at the start page, and `waiting` is how much is still being answered.
- * @typedef {{send: (request: import('./queue.js').Request) => void,
+ * @typedef {{send: (request: import('./protocol.js').Request) => void,
  *   sheet: (name: string) => void, retry: () => void, leave: () => void,
  *   waiting: () => number}} Answers
  */
@@ -56,13 +56,13 @@ const local = {
 
 /** @param {HTMLElement} button with `data-move` or `data-do` */
 function ask({ dataset }) {
-  const { move, do: order = '', arg = null } = dataset;
+  const { move } = dataset;
   if (move !== undefined && isUnderWay()) return;
   closeSheets();
   if (move !== undefined) {
     movedAt = updatesShown();
     answers.send({ do: 'move', move });
-  } else answers.send({ do: order, arg });
+  } else answers.send(/** @type {any} */ ({ ...dataset }));
 }
 
 /** What only shows or explains something at the table: while things move, a tap there hurries them. */
@@ -103,7 +103,7 @@ function onSubmit(event) {
   }
   closeSheets();
   if (isHeld()) hurry();
-  answers.send({ do: form.dataset.do ?? '', form: filled });
+  answers.send(/** @type {any} */ ({ do: form.dataset.do, form: filled }));
 }
 
 /** The most characters of a file that are read: Python refuses it when there are more. */
@@ -125,7 +125,7 @@ function onInput({ target }) {
   if (!isControl(target) || target.dataset.change === undefined) return;
   if (moved === null) {
     requestAnimationFrame(() => {
-      answers.send({ do: target.dataset.change ?? '', arg: target.value });
+      answers.send(/** @type {any} */ ({ do: target.dataset.change, arg: target.value }));
       moved = null;
     });
   }

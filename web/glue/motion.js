@@ -38,19 +38,19 @@ const holdings = (place) => all('.stones, .num', place);
 /**
  * Where everything stands, by name: a `data-key` for what moves, a `data-place` or "seat-N" for
  * where it goes. What will be seen flying off the page is cloned as long as it is there.
- * @typedef {[string, string]} Flight from a name to another
+ * @typedef {import('./protocol.js').Motion} Motion
  * @typedef {{element: HTMLElement, box: DOMRect, clone: HTMLElement | null, held: string[]}} Thing
  * @typedef {Map<string, Thing>} Whereabouts
- * @param {Element} page @param {Flight[]} [flights]
+ * @param {Element} page @param {Motion[]} [motions]
  * @returns {Whereabouts} empty when nothing is to move
  */
-function whereabouts(page, flights = []) {
+function whereabouts(page, motions = []) {
   const found = new Map();
   if (still()) return found;
-  const flying = new Set(flights.map(([from]) => from));
+  const cards = new Set(motions.filter(({ kind }) => kind === 'card').map(({ from }) => from));
   for (const element of all('[data-key], [data-place], [data-seat]', page)) {
     const { key, place, seat } = element.dataset;
-    const clone = key !== undefined && flying.has(key) ? copyOf(element) : null;
+    const clone = key !== undefined && cards.has(key) ? copyOf(element) : null;
     const box = element.getBoundingClientRect();
     const held = place ? holdings(element).map(({ innerHTML }) => innerHTML) : [];
     found.set(key ?? place ?? `seat-${seat}`, { element, box, clone, held });
@@ -183,21 +183,18 @@ function carry(start, end, held) {
   flight.finished.then(land, land);
 }
 
-/**
- * One flight, of something that has just left the page, or else of a crystal.
- * @param {Whereabouts} before @param {Whereabouts} after @param {Flight} flight
- */
-function fly(before, after, [from, to]) {
+/** @param {Whereabouts} before @param {Whereabouts} after @param {Motion} motion */
+function show(before, after, { kind, from, to }) {
   const start = before.get(from);
   const end = after.get(to);
   if (!start || !end) return;
-  if (start.clone) sweep(start.clone, start.box, end);
-  else carry(start, end, before.get(to)?.held ?? []);
+  if (kind === 'crystal') carry(start, end, before.get(to)?.held ?? []);
+  else if (start.clone) sweep(start.clone, start.box, end);
 }
 
-/** @param {Element} page @param {Flight[]} flights told without travel: where they end grows bright */
-function light(page, flights) {
-  for (const [, to] of flights) {
+/** @param {Element} page @param {Motion[]} motions shown without travel: where they end grows bright */
+function light(page, motions) {
+  for (const { to } of motions) {
     const place = page.querySelector(`[data-place="${to}"], [data-seat="${to.replace('seat-', '')}"]`);
     if (place) animate(place, [{ filter: 'brightness(1.7)' }, {}], { duration: times.light });
   }
@@ -205,16 +202,16 @@ function light(page, flights) {
 
 /**
  * @param {Whereabouts} before @param {Element} page as it is now
- * @param {Flight[]} flights @returns {number} how long it will take, in ms at normal pace
+ * @param {Motion[]} motions @returns {number} how long it will take, in ms at normal pace
  */
-function move(before, page, flights) {
+function move(before, page, motions) {
   if (still()) {
-    if (!instant()) light(page, flights);
+    if (!instant()) light(page, motions);
     return 0;
   }
   const after = whereabouts(page);
   slide(before, after);
-  for (const flight of flights) fly(before, after, flight);
+  for (const motion of motions) show(before, after, motion);
   const ends = [...running].map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0));
   return Math.max(0, ...ends) / pace();
 }

@@ -2,22 +2,22 @@
 // shown.
 import { coverWhenHidden, setPrivate } from './cover.js';
 import { page } from './dom.js';
-import { claimGame, keepGame, openGames, wantedGame, watchGame } from './games.js';
+import { applyEffects, supply } from './device.js';
+import { keepGame, openGames, watchGame } from './games.js';
 import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
 import { watchLinks } from './links.js';
 import { offer, tell } from './notices.js';
 import { calm, isHeld, hurry, show } from './player.js';
 import { makeQueue } from './queue.js';
-import { carryOut, withGames } from './shelf.js';
 import { closeSheets, openSheet, refreshSheet } from './sheets.js';
 import { speak } from './speech.js';
 import { changeSetting, settings, watchSettings } from './store.js';
 import { makeThinker } from './thinker.js';
 
 /**
- * @typedef {import('./queue.js').Request} Request
- * @typedef {import('./queue.js').Reply} Reply
+ * @typedef {import('./protocol.js').Request} Request
+ * @typedef {import('./protocol.js').Reply} Reply
  * @typedef {(question: string) => Promise<string>} Python a function that a worker exports
  */
 
@@ -29,20 +29,9 @@ let table;
 let think = () => {};
 
 /** @type {Reply} */
-const nothing = { updates: [], more: false, stack: [] };
+const nothing = { updates: [], effects: {}, more: false, stack: [], playing: false };
 /** What was answered last. */
 let last = nothing;
-
-/**
- * @param {Request} request to go on with a kept game, maybe taken from another tab
- * @returns {Promise<Request | null>} with all of it; null when another tab plays it
- */
-async function fetchGame({ arg, steal }) {
-  const id = String(arg ?? wantedGame());
-  const game = await claimGame(id, steal === true);
-  const { record, rival } = game ?? {};
-  return game && { do: 'open', id, record, rival, stack: ['home', 'play'] };
-}
 
 /** @param {string} [setting] that would have helped, offered unless the player has chosen before */
 function offerOnce(setting) {
@@ -51,17 +40,25 @@ function offerOnce(setting) {
   tell(setting);
 }
 
-/** @param {Request} request @returns {Promise<Reply>} kept before anything of it is shown */
-async function answer(request) {
+/** @param {Request} request @param {object} [supplies] that it needs @returns {Promise<Reply>} */
+async function askTable(request, supplies) {
   const ask = await table;
-  const full = request.do === 'play' ? await fetchGame(request) : await withGames(request);
-  if (!full) return nothing;
-  const text = await ask(JSON.stringify({ ...full, settings, language: root.lang }));
-  const reply = /** @type {Reply} */ (JSON.parse(text));
+  const message = { ...request, ...supplies, settings, language: root.lang };
+  return JSON.parse(await ask(JSON.stringify(message)));
+}
+
+/** @param {Request} request @returns {Promise<Reply>} stored before anything of it is shown */
+async function answer(request) {
+  let reply = await askTable(request);
+  if (reply.needs) {
+    const supplies = await supply(reply.needs, request.do === 'play' && request.steal === true);
+    if (!supplies) return nothing;
+    reply = await askTable(request, supplies);
+  }
   root.dataset.ready = '';
   if (!await keepGame(reply)) return nothing;
-  await carryOut(reply);
-  offerOnce(reply.offer);
+  await applyEffects(reply.effects);
+  offerOnce(reply.effects.offer);
   if (reply.private) setPrivate(true);
   last = reply;
   followStack(reply.stack);
@@ -103,7 +100,7 @@ function hide() {
 }
 
 async function leave() {
-  await keepGame({ stack: ['home'] });
+  await keepGame({ ...nothing, stack: [{ name: 'home' }] });
   location.reload();
 }
 

@@ -7,7 +7,7 @@ import { keepAwake } from './platform.js';
 import { gather, speak } from './speech.js';
 import { settings, showSettings, showStored } from './store.js';
 
-/** @typedef {import('./queue.js').PageUpdate} PageUpdate */
+/** @typedef {import('./protocol.js').PageUpdate} PageUpdate */
 
 const normalRest = 260;
 
@@ -76,14 +76,14 @@ async function hold() {
 }
 
 /** @param {PageUpdate} update dwelt on when something is said of it, or as long as it asks for */
-async function showUpdate({ html, say, fly = [], sound: name, rest = say ? normalRest : 0, ...update }) {
+async function showUpdate({ html, say, motions = [], sound: name, rest = say ? normalRest : 0, ...update }) {
   if (!html || html === shown) return;
   shown = html;
   drawn += 1;
   sound(name).catch(console.info);
-  const before = whereabouts(page(), fly);
+  const before = whereabouts(page(), motions);
   draw(html);
-  const motion = move(before, page(), fly);
+  const motion = move(before, page(), motions);
   if (skipping) finishMotion();
   else if (!update.hold) await pause(motion, rest);
   if (update.hold) await hold();

@@ -1,17 +1,9 @@
 // The requests to the table, one after the other.
 
 /**
- * One update; with `hold` it stays until somebody taps, with `forget` what was said before is not
- * for whoever looks from now on. `lead` is there when it shows something that happens, true when
- * that opens a trick. `rest` is how long it is dwelt on, in ms at normal pace.
- * @typedef {{html?: string, say?: string, fly?: [string, string][], sound?: string, rest?: number,
- *   hold?: boolean, forget?: boolean, lead?: boolean}} PageUpdate
- * What a request was answered with; see `Navigator.answer`.
- * @typedef {{updates: PageUpdate[], more: boolean, stack: string[], keep?: import('./games.js').Kept,
- *   drop?: string, spoilt?: string, sheet?: {name: string, html: string} | null,
- *   private?: boolean, offer?: string,
- *   think?: import('./thinker.js').Question} & import('./shelf.js').Orders} Reply
- * @typedef {{do: string, [name: string]: unknown}} Request
+ * @typedef {import('./protocol.js').PageUpdate} PageUpdate
+ * @typedef {import('./protocol.js').Reply} Reply
+ * @typedef {import('./protocol.js').Request} Request
  */
 
 /**

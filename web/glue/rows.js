@@ -2,13 +2,12 @@
 // the player was. A row names the tab that plays the game: no other tab writes to it.
 
 /**
- * A game as the table wants it kept. Times in ms since 1970.
- * @typedef {{id: string, record: string, title: string, over: boolean, rival?: unknown}} Kept
- * @typedef {{decisions: number, loss: number, stake: number}} Rating how well a seat decided
- * @typedef {{id: string, title: string, over: boolean, spoilt: boolean, begun: number,
- *   changed: number, rival?: unknown, ratings?: Record<string, Rating>}} Summary
- * @typedef {Summary & {record: string}} Game
- * @typedef {{game: string | null, stack: string[]}} Place where the player was
+ * Where the player was: the game that was played or waited, the routes of the open screens, and
+ * whether its table was among them.
+ * @typedef {{game: string | null, stack: unknown[], playing: boolean}} Place
+ * @typedef {import('./protocol.js').SeatRating} Rating
+ * @typedef {import('./protocol.js').StoredGame} Game
+ * @typedef {Omit<Game, 'record'>} Summary
  * @typedef {import('./database.js').Writing} Writing
  * @typedef {ReturnType<typeof makeRows>} Rows
  */
@@ -17,10 +16,12 @@
 class Elsewhere extends Error {}
 
 /** @type {Place} */
-const atHome = { game: null, stack: ['home'] };
+const atHome = { game: null, stack: [{ name: 'home' }], playing: false };
 
 /** How deep a value of a row may be: a game has standings, those have pairs. */
 const deepest = 2;
+/** How deep a stack may be: it has routes, those have games. */
+const deepestStack = 3;
 
 /** @param {unknown} value @param {number} depth @returns {boolean} whether it is nested no deeper */
 function isShallow(value, depth) {
@@ -47,9 +48,11 @@ function summaryFrom(row) {
 
 /** @param {unknown} value @returns {Place} home where it isn't one */
 function placeFrom(value) {
-  const { game, stack } = Object(value);
-  const named = Array.isArray(stack) && stack.every((name) => typeof name === 'string');
-  return (typeof game === 'string' || game === null) && named ? { game, stack } : atHome;
+  const { game, stack, playing } = Object(value);
+  const isPlace = (typeof game === 'string' || game === null)
+    && Array.isArray(stack) && isShallow(stack, deepestStack);
+  // Earlier versions stored the names of the screens alone.
+  return isPlace ? { game, stack, playing: playing === true || stack.includes('play') } : atHome;
 }
 
 /**

@@ -4,7 +4,7 @@ import { followSheets } from './history.js';
 import { isFilledIn, morph } from './player.js';
 import { showSettings } from './store.js';
 
-/** @typedef {(request: import('./queue.js').Request) => Promise<import('./queue.js').Reply>} Answer */
+/** @typedef {(request: import('./protocol.js').Request) => Promise<import('./protocol.js').Reply>} Answer */
 
 /** @returns {HTMLDialogElement[]} */
 const openSheets = () => /** @type {HTMLDialogElement[]} */ (all('dialog[open]'));

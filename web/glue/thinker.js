@@ -1,9 +1,8 @@
 // A second Python, for what takes long: started when first asked, it answers one question at a time.
 
 /**
- * What the table wants thought about; `key` tells questions apart.
- * @typedef {{key: string, ask: string}} Question
- * @typedef {{do: 'thought', key: string, answer: string | null}} Thought null when it has failed
+ * @typedef {import('./protocol.js').Question} Question
+ * @typedef {import('./protocol.js').ThoughtRequest} Thought without an answer when it has failed
  */
 
 /**

@@ -54,8 +54,18 @@ const game = (id, record = `record of ${id}`, more = {}) => ({
   id, record, title: `title of ${id}`, over: false, ...more,
 });
 
-const atTable = ['home', 'play'];
-const nothing = { games: [], id: null, record: null, rival: null, stack: ['home'] };
+const atTable = [{ name: 'home' }, { name: 'play' }];
+const atHome = [{ name: 'home' }];
+
+/**
+ * @param {any} store @param {{stack: unknown[], [effect: string]: unknown}} reply
+ * @returns {Promise<boolean>}
+ */
+const keepGame = (store, { stack, ...effects }) => {
+  return store.keepGame({ effects, stack, playing: stack.length > 1 });
+};
+
+const nothing = { stack: atHome, game: null };
 
 test('a device that has kept nothing opens at home', async () => {
   assert.deepEqual(await openTab().openGames(), nothing);
@@ -64,17 +74,19 @@ test('a device that has kept nothing opens at home', async () => {
 test('a game is where it was when the page is opened again', async () => {
   const before = openTab();
   await before.openGames();
-  assert.equal(await before.keepGame({ keep: game('a', 'one'), stack: atTable }), true);
+  assert.equal(await keepGame(before, { keep: game('a', 'one'), stack: atTable }), true);
   clock = 2000;
-  const stack = [...atTable, 'replay:at:7'];
-  await before.keepGame({ keep: game('a', 'two', { rival: [['Ann', 3]] }), stack });
+  const stack = [...atTable, { name: 'replay', frame: 7 }];
+  await keepGame(before, { keep: game('a', 'two', { rival: [['Ann', 3]] }), stack });
   assert.deepEqual(before.painted, { title: 'title of a', table: true });
   assert.equal(before.currentRecord(), 'two');
 
   manager = makeLockManager();
-  const opened = await openTab().openGames();
-  assert.deepEqual([opened.id, opened.record, opened.rival, opened.stack], ['a', 'two', [['Ann', 3]], stack]);
-  const [row] = opened.games;
+  const tab = openTab();
+  const opened = await tab.openGames();
+  assert.deepEqual([opened.game?.id, opened.game?.record, opened.stack], ['a', 'two', stack]);
+  assert.deepEqual(opened.game?.rival, [['Ann', 3]]);
+  const [row] = await tab.listGames();
   assert.deepEqual([row.begun, row.changed, row.spoilt], [1000, 2000, false]);
 });
 
@@ -83,22 +95,23 @@ test('at home, the latest unfinished game waits', async () => {
   await before.openGames();
   for (const [id, over] of /** @type {[string, boolean][]} */ ([['a', false], ['b', false], ['c', true]])) {
     clock += 1;
-    await before.keepGame({ keep: game(id, undefined, { over }), stack: atTable });
+    await keepGame(before, { keep: game(id, undefined, { over }), stack: atTable });
   }
-  await before.keepGame({ stack: ['home'] });
+  await keepGame(before, { stack: atHome });
   assert.deepEqual(before.painted, { title: 'title of b', table: false });
   assert.equal(before.wantedGame(), 'b');
-  const opened = await openTab().openGames();
-  assert.deepEqual([opened.id, opened.stack], ['b', ['home']]);
-  assert.deepEqual(opened.games.map(({ id }) => id), ['c', 'b', 'a']);
+  const tab = openTab();
+  const opened = await tab.openGames();
+  assert.deepEqual([opened.game?.id, opened.stack], ['b', atHome]);
+  assert.deepEqual((await tab.listGames()).map(({ id }) => id), ['c', 'b', 'a']);
 });
 
 test('a game that is given up is gone, and the next one waits', async () => {
   const tab = openTab();
   await tab.openGames();
-  await tab.keepGame({ keep: game('a'), stack: atTable });
-  await tab.keepGame({ keep: game('b'), stack: atTable });
-  await tab.keepGame({ drop: 'b', stack: ['home'] });
+  await keepGame(tab, { keep: game('a'), stack: atTable });
+  await keepGame(tab, { keep: game('b'), stack: atTable });
+  await keepGame(tab, { drop: 'b', stack: atHome });
   assert.equal(tab.wantedGame(), 'a');
   assert.equal(await tab.readGame('b'), null);
   assert.deepEqual((await tab.listGames()).map(({ id }) => id), ['a']);
@@ -107,11 +120,11 @@ test('a game that is given up is gone, and the next one waits', async () => {
 test('a record that can not be read is set aside, to be saved as it is', async () => {
   const before = openTab();
   await before.openGames();
-  await before.keepGame({ keep: game('a', '{no'), stack: atTable });
+  await keepGame(before, { keep: game('a', '{no'), stack: atTable });
   manager = makeLockManager();
   const tab = openTab();
-  assert.equal((await tab.openGames()).record, '{no');
-  await tab.keepGame({ spoilt: 'a', stack: ['home'] });
+  assert.equal((await tab.openGames()).game?.record, '{no');
+  await keepGame(tab, { spoilt: 'a', stack: atHome });
   assert.ok(tab.told.has('spoilt'));
   assert.equal(tab.spoiltRecord(), '{no');
   assert.equal(tab.wantedGame(), '');
@@ -124,11 +137,11 @@ test('ratings are kept until the game changes', async () => {
   const ratings = { 0: { decisions: 4, loss: 0.5, stake: 2 } };
   const tab = openTab();
   await tab.openGames();
-  await tab.keepGame({ keep: game('a', 'one'), stack: atTable });
+  await keepGame(tab, { keep: game('a', 'one'), stack: atTable });
   await tab.rateGame('a', ratings);
-  await tab.keepGame({ keep: game('a', 'one', { title: 'in French' }), stack: atTable });
+  await keepGame(tab, { keep: game('a', 'one', { title: 'in French' }), stack: atTable });
   assert.deepEqual((await tab.readGame('a'))?.ratings, ratings);
-  await tab.keepGame({ keep: game('a', 'two'), stack: atTable });
+  await keepGame(tab, { keep: game('a', 'two'), stack: atTable });
   assert.equal((await tab.readGame('a'))?.ratings, undefined);
 });
 
@@ -151,21 +164,21 @@ test('without a database a game goes on, and says that nothing is kept', async (
   assert.deepEqual(await tab.openGames(), nothing);
   assert.equal(tab.state(), 'refused');
   assert.ok(tab.told.has('unsaved'));
-  assert.equal(await tab.keepGame({ keep: game('a'), stack: atTable }), true);
-  await tab.keepGame({ stack: ['home'] });
+  assert.equal(await keepGame(tab, { keep: game('a'), stack: atTable }), true);
+  await keepGame(tab, { stack: atHome });
   assert.equal((await tab.claimGame('a'))?.record, 'record of a');
 });
 
 test('a device that was full is tried again, and gets all that it lacks', async () => {
   const tab = openTab();
   await tab.openGames();
-  await tab.keepGame({ keep: game('a'), stack: atTable });
+  await keepGame(tab, { keep: game('a'), stack: atTable });
   full = new DOMException('no room', 'QuotaExceededError');
-  assert.equal(await tab.keepGame({ keep: game('b', 'one'), stack: atTable }), true);
+  assert.equal(await keepGame(tab, { keep: game('b', 'one'), stack: atTable }), true);
   assert.equal(tab.state(), 'refused');
   assert.ok(tab.told.has('unsaved'));
   full = null;
-  await tab.keepGame({ keep: game('c'), stack: atTable });
+  await keepGame(tab, { keep: game('c'), stack: atTable });
   await until(() => tab.state() === 'open');
   assert.ok(!tab.told.has('unsaved'));
   assert.equal((await openTab().readGame('b'))?.record, 'one');
@@ -191,10 +204,10 @@ test('a second tab learns that the game is played elsewhere, and may take it ove
   let lost = 0;
   first.watchGame(() => { lost += 1; });
   await first.openGames();
-  await first.keepGame({ keep: game('a', 'one'), stack: atTable });
+  await keepGame(first, { keep: game('a', 'one'), stack: atTable });
 
   const second = openTab();
-  assert.deepEqual((await second.openGames()).stack, ['home']);
+  assert.deepEqual((await second.openGames()).stack, atHome);
   assert.deepEqual([second.state(), second.wantedGame()], ['elsewhere', 'a']);
   assert.ok(second.told.has('elsewhere'));
 
@@ -203,7 +216,7 @@ test('a second tab learns that the game is played elsewhere, and may take it ove
   assert.ok(!second.told.has('elsewhere'));
   await until(() => lost === 1);
   assert.deepEqual([first.state(), first.wantedGame()], ['elsewhere', 'a']);
-  await second.keepGame({ keep: game('a', 'two'), stack: atTable });
+  await keepGame(second, { keep: game('a', 'two'), stack: atTable });
   assert.equal((await first.claimGame('a', true))?.record, 'two');
 });
 
@@ -211,10 +224,10 @@ test('where there are no locks, a tab that comes too late overwrites nothing', a
   manager = /** @type {any} */ (undefined);
   const [first, second] = [openTab(), openTab()];
   await first.openGames();
-  await first.keepGame({ keep: game('a', 'one'), stack: atTable });
+  await keepGame(first, { keep: game('a', 'one'), stack: atTable });
   await second.openGames();
-  await second.keepGame({ keep: game('a', 'two'), stack: atTable });
-  assert.equal(await first.keepGame({ keep: game('a', 'other'), stack: atTable }), false);
+  await keepGame(second, { keep: game('a', 'two'), stack: atTable });
+  assert.equal(await keepGame(first, { keep: game('a', 'other'), stack: atTable }), false);
   assert.equal(first.state(), 'elsewhere');
   assert.equal((await second.readGame('a'))?.record, 'two');
 });
@@ -222,8 +235,8 @@ test('where there are no locks, a tab that comes too late overwrites nothing', a
 test('a game that is left is free for another tab', async () => {
   const [first, second] = [openTab(), openTab()];
   await first.openGames();
-  await first.keepGame({ keep: game('a'), stack: atTable });
-  await first.keepGame({ stack: ['home'] });
+  await keepGame(first, { keep: game('a'), stack: atTable });
+  await keepGame(first, { stack: atHome });
   assert.equal((await second.claimGame('a'))?.id, 'a');
   assert.equal(await first.claimGame('a'), null);
 });
@@ -248,7 +261,7 @@ for (const [name, row] of Object.entries(odd)) {
   test(`a row with ${name} is left alone, and the other games are there`, async () => {
     const tab = openTab();
     await tab.openGames();
-    await tab.keepGame({ keep: game('a'), stack: atTable });
+    await keepGame(tab, { keep: game('a'), stack: atTable });
     const { write } = makeDatabase(openDB);
     await write(async (writing) => {
       await writing.objectStore('games').put(row);
@@ -271,16 +284,29 @@ test('a value that is nested deep counts as missing', async () => {
 test('a game that waits and can not be read is set aside, whoever has left it', async () => {
   const before = openTab();
   await before.openGames();
-  await before.keepGame({ keep: game('a', '{no'), stack: atTable });
-  await before.keepGame({ stack: ['home'] });
+  await keepGame(before, { keep: game('a', '{no'), stack: atTable });
+  await keepGame(before, { stack: atHome });
   const tab = openTab();
-  assert.equal((await tab.openGames()).id, 'a');
-  await tab.keepGame({ spoilt: 'a', stack: ['home'] });
+  assert.equal((await tab.openGames()).game?.id, 'a');
+  await keepGame(tab, { spoilt: 'a', stack: atHome });
   assert.equal(tab.spoiltRecord(), '{no');
-  assert.equal((await openTab().openGames()).id, null);
+  assert.equal((await openTab().openGames()).game, null);
 });
 
-for (const place of [null, 'home', { game: 3, stack: ['home'] }, { game: null, stack: [['play']] }, nested(1000)]) {
+test('a place of an earlier version names its screens', async () => {
+  const before = openTab();
+  await before.openGames();
+  await keepGame(before, { keep: game('a'), stack: atTable });
+  const place = { game: 'a', stack: ['home', 'play', 'replay:at:7'] };
+  await makeDatabase(openDB).write(async (writing) => {
+    await writing.objectStore('device').put(place, 'place');
+  });
+  manager = makeLockManager();
+  const opened = await openTab().openGames();
+  assert.deepEqual([opened.game?.id, opened.stack], ['a', place.stack]);
+});
+
+for (const place of [null, 'home', { game: 3, stack: ['home'] }, nested(1000)]) {
   test(`a place that is ${JSON.stringify(place).slice(0, 40)} is home`, async () => {
     await makeDatabase(openDB).write(async (writing) => {
       await writing.objectStore('device').put(place, 'place');

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeQueue } from '../glue/queue.js';
 
-/** @typedef {import('../glue/queue.js').Reply} Reply @typedef {import('../glue/queue.js').Request} Request */
+/** @typedef {import('../types/glue/protocol.js').Reply} Reply @typedef {import('../types/glue/protocol.js').Request} Request */
 
 /** @param {string} name @param {boolean} [more] @returns {Reply} that shows its own name */
-const reply = (name, more = false) => ({ updates: [{ say: name }], more, stack: ['home'] });
+const reply = (name, more = false) => ({
+  updates: [{ say: name }], effects: {}, more, stack: [], playing: false,
+});
 
 /**
  * A queue that notes what happens.

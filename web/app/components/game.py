@@ -11,15 +11,13 @@ from app.components.controls import Form, chosen_variant
 from app.components.log import log_dialog, round_log_title
 from app.components.scene import Scene
 from app.html import Inside, Markup
+from app.protocol import Motion
 from diamonds_core import Game, Record, State, Variant, View
 from diamonds_core.events import Event
 
 V = TypeVar("V", bound=Variant)
 S = TypeVar("S", bound=State)
 W = TypeVar("W", bound=View)
-
-Flights = list[tuple[str, str]]
-"""From where to where: names that pages give with `data-key`, `data-place` and `data-seat`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +111,7 @@ class GamePages(Generic[V, S, W]):
         tricks: the sheet with the tricks gone by.
         aid: the sheet with the rules at a glance.
         sentence: an event as the viewer is told of it, empty where nothing needs to be said.
-        flights: what flies when it happens.
+        motions: what moves when it happens.
         rest: how long the eye rests on it, in ms, None as is usual.
         why_not: why a card can't be played, or what a thing at the table is, by its name.
     """
@@ -139,7 +137,7 @@ class GamePages(Generic[V, S, W]):
     tricks: Callable[[Scene[W]], Markup]
     aid: Callable[[Scene[W]], Markup]
     sentence: Callable[[Event, Scene[W]], str]
-    flights: Callable[[Event, Scene[W]], Flights]
+    motions: Callable[[Event, Scene[W]], list[Motion]]
     rest: Callable[[Event, Scene[W]], int | None]
     why_not: Callable[[Scene[W], str], str] = not_now
 

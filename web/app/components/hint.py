@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.explanations import Names, decimal, move_name, sentences
 from app.html import Inside, Markup, button, dialog, h, icon
-from app.thinking import Thought
+from app.thinking import ThinkResult
 from app.words import _, bot_name
 from diamonds_core import Card, Give, Move, Variant, View, game_of
 
@@ -41,13 +41,13 @@ def hint_button(hint: Hint | None) -> Inside:
     return shown(aria_label=label, title=label)[icon("g-hint")]
 
 
-def hint_text(thought: Thought, view: View, names: Names) -> str:
+def hint_text(thought: ThinkResult, view: View, names: Names) -> str:
     """Which move, by how much, and the best reasons."""
     move = move_name(thought.move, view.variant, names)
     return " ".join([_how_much(move, thought), *sentences(view, thought.move, names)[:2]])
 
 
-def _how_much(move: str, thought: Thought) -> str:
+def _how_much(move: str, thought: ThinkResult) -> str:
     if len(thought.evaluations) < 2:
         return f"{move}."
     # As they stand in the table, so that the two never contradict each other.
@@ -58,7 +58,7 @@ def _how_much(move: str, thought: Thought) -> str:
     return text.format(move=move, points=decimal(best - second))
 
 
-def hint_dialog(thought: Thought, view: View, names: Names) -> Markup:
+def hint_dialog(thought: ThinkResult, view: View, names: Names) -> Markup:
     """The whole hint, with all that was compared."""
     reasons = [h.li[text] for text in sentences(view, thought.move, names)]
     return dialog(
@@ -70,7 +70,7 @@ def hint_dialog(thought: Thought, view: View, names: Names) -> Markup:
     )
 
 
-def compared(thought: Thought, view: View, names: Names, chosen: Move | None = None) -> Markup:
+def compared(thought: ThinkResult, view: View, names: Names, chosen: Move | None = None) -> Markup:
     """A table of moves and what each is worth; `chosen` is the one that was made."""
     rows = _listed(thought.evaluations, chosen or thought.move)
     heads = [h.th(scope="col")[_("Move")], h.th(scope="col")[_("Points")]]
@@ -94,7 +94,7 @@ def _listed(evaluations: Sequence[tuple[Move, float]], chosen: Move) -> list[tup
     ]
 
 
-def source(thought: Thought, variant: Variant) -> str:
+def source(thought: ThinkResult, variant: Variant) -> str:
     """What the numbers mean, and where they come from."""
     bot = bot_name(game_of(variant).bot(thought.bot))
     if not thought.evaluations:

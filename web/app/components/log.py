@@ -116,7 +116,7 @@ def _item(number: int, event: Event, text: str, scene: AnyScene) -> Markup:
     item = h.li(f"{suit}{' inner' * inner}")
     if scene.frame is None:
         return item[said]
-    return item[button("jump", data_do="replay", data_arg=f"at:{scene.frame + number}")[said]]
+    return item[button("jump", data_do="replay", data_frame=scene.frame + number)[said]]
 
 
 def _suit(event: Event) -> str:

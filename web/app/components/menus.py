@@ -105,7 +105,7 @@ def pace() -> Markup:
 
 def rules_item(game: str, note: str) -> Markup:
     """The way to the rules of a game."""
-    return item("g-help", _("Rules"), note, data_do="read", data_arg=f"{game}:")
+    return item("g-help", _("Rules"), note, data_do="read", data_game=game)
 
 
 def log_item() -> Markup:

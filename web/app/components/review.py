@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.components.hint import source
 from app.explanations import Names, decimal, move_name, sentences
 from app.html import Inside, Markup, button, h, heading, html, icon, page
-from app.thinking import Thought
+from app.thinking import ThinkResult
 from app.words import _, ngettext
 from diamonds_core import Variant, View
 from diamonds_core.review import Rating, RoundReview, Verdict
@@ -40,7 +40,7 @@ class Report:
     rounds: Sequence[RoundReview]
     turning_points: Sequence[Verdict]
     rating: Rating
-    thought: Thought | None
+    thought: ThinkResult | None
 
 
 def working_page(done: int, count: int) -> Markup:

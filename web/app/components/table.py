@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from app.components.game import Flights
 from app.components.hint import hint_button
 from app.components.scene import AnyScene, Coach, Film
 from app.html import Inside, Markup, button, h, hidden, html, icon, page, tip
+from app.protocol import Motion
 from app.words import _, listed, ngettext
 from diamonds_core.events import Event, Played, ThiefMoved, TrickTaken
 
@@ -179,9 +179,12 @@ LOOK = 500
 """How long a full trick is looked at before it is swept away, in ms at normal pace."""
 
 
-def sweep(event: TrickTaken, scene: AnyScene) -> Flights:
+def sweep(event: TrickTaken, scene: AnyScene) -> list[Motion]:
     """A trick goes to whoever took it."""
-    return [(f"card-{card}", f"seat-{event.seat}") for card in scene.view.tricks[-1].cards]
+    return [
+        {"kind": "card", "from": f"card-{card}", "to": f"seat-{event.seat}"}
+        for card in scene.view.tricks[-1].cards
+    ]
 
 
 # What lies beside it: a lesson's note, or what leads through a replay ------------------

@@ -1,1 +1,82 @@
-"""The screens: each a page, and what is answered to taps on it."""
+"""The screens: each a page, and what is answered to taps on it; and what can be asked anywhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache, partial
+from random import Random, SystemRandom
+from typing import Any
+
+from app import protocol, routes
+from app.navigator import Answers, AnyScreen, Navigator
+from app.screens.deal import SharedDealScreen, day, link
+from app.screens.history import History, export, receive, wipe
+from app.screens.home import Home, open_again, play, start
+from app.screens.lesson import Learning, learn
+from app.screens.mistakes import Mistakes
+from app.screens.play import Play
+from app.screens.replay import Replay
+from app.screens.review import Review
+from app.screens.rules import Rules
+from app.screens.scores import Scores
+from app.screens.statistics import Statistics
+from app.screens.whatif import WhatIf
+from app.screens.why import Why
+
+SCREENS: Mapping[type[Any], type[AnyScreen]] = {
+    routes.HomeRoute: Home,
+    routes.PlayRoute: Play,
+    routes.DealRoute: SharedDealScreen,
+    routes.RulesRoute: Rules,
+    routes.LessonRoute: Learning,
+    routes.HistoryRoute: History,
+    routes.StatisticsRoute: Statistics,
+    routes.ScoresRoute: Scores,
+    routes.ReplayRoute: Replay,
+    routes.WhatIfRoute: WhatIf,
+    routes.WhyRoute: Why,
+    routes.ReviewRoute: Review,
+    routes.MistakesRoute: Mistakes,
+}
+
+
+def anywhere(navigator: Navigator) -> Answers:
+    """What can be asked whatever is open."""
+    return (
+        Answers()
+        .on(protocol.Open, partial(open_again, navigator))
+        .on(protocol.Start, partial(start, navigator))
+        .on(protocol.Play, partial(play, navigator))
+        .on(protocol.Learn, partial(learn, navigator))
+        .on(protocol.Link, partial(link, navigator))
+        .on(protocol.Import, partial(receive, navigator))
+        .on(protocol.Read, lambda asked: navigator.push(routes.RulesRoute(asked.game, asked.topic)))
+        .on(protocol.Watch, lambda asked: navigator.push(watched(asked.arg)))
+        .tap("day", partial(day, navigator))
+        .tap("export", partial(export, navigator))
+        .tap("wipe", partial(wipe, navigator))
+        .tap("history", lambda: navigator.push(routes.HistoryRoute()))
+        .tap("statistics", lambda: navigator.push(routes.StatisticsRoute()))
+    )
+
+
+def watched(id_: str) -> routes.Route:
+    """The replay of a saved game."""
+    return routes.ReplayRoute(routes.Saved(id_))
+
+
+def new_navigator(rng: Random) -> Navigator:
+    """A navigator at the start page."""
+    return Navigator(rng, SCREENS, anywhere)
+
+
+@cache
+def _navigator() -> Navigator:
+    """The worker's navigator, made when first asked: a snapshot must hold no random numbers."""
+    return new_navigator(Random(SystemRandom().getrandbits(256)))
+
+
+def ask(request: str) -> str:
+    """Answer one request of the page, both as JSON text; see `app.protocol`."""
+    return json.dumps(_navigator().answer(json.loads(request)))

@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import UTC, datetime
 
+from app import protocol
 from app.components.controls import seat_list, seats_of
 from app.games import pages_of
 from app.html import Inside, Markup, h, heading, page
 from app.names import plain
-from app.navigator import Answer, Navigator, Request, Screen
+from app.navigator import Answers, Navigator, Screen, Unavailable
+from app.protocol import Updates
+from app.routes import DealRoute, Linked, ReplayRoute
 from app.screens.home import NAMES
-from app.screens.play import Play, deal_out
-from app.screens.replay import show_replay
+from app.screens.play import deal_out
 from app.sharing import LONGEST_NAME, BadLink, SharedDeal, deal_link, deal_of_the_day, read_link
-from app.showing import PageUpdate
 from app.words import _
 from diamonds_core import game_of, new_record
 
 
-class SharedDealScreen(Screen):
+class SharedDealScreen(Screen[DealRoute]):
     """The cards are fixed; who plays them is asked here."""
 
-    name = "link"
-
-    def __init__(self, navigator: Navigator, deal: SharedDeal) -> None:
-        """Open a deal."""
-        super().__init__(navigator)
-        self.deal = deal
-
-    @property
-    def place(self) -> str:
-        """With the link that leads here."""
-        return f"{self.name}:{deal_link(self.deal)}"
+    def __init__(self, navigator: Navigator, route: DealRoute) -> None:
+        """Open the deal of a link."""
+        super().__init__(navigator, route)
+        try:
+            found = read_link(route.link)
+        except BadLink as error:
+            raise Unavailable(str(error)) from None
+        if not isinstance(found, SharedDeal):
+            raise Unavailable
+        self.deal = found
 
     def html(self) -> Markup:
         """What is played, how it went elsewhere, and who plays it here."""
@@ -53,13 +52,13 @@ class SharedDealScreen(Screen):
         ]
         return page("deal", body, title)
 
-    def answers(self) -> Mapping[str, Answer]:
+    def answers(self) -> Answers:
         """Begin the game."""
-        return {"deal": self._deal}
+        return Answers().on(protocol.Deal, self._deal)
 
-    def _deal(self, request: Request) -> list[PageUpdate]:
+    def _deal(self, request: protocol.Deal) -> Updates:
         variant, rng = self.deal.variant, self.navigator.rng
-        seats = seats_of(request["form"], variant.players)
+        seats = seats_of(request.form, variant.players)
         record = new_record(variant, seats, rng, self.deal.seed)
         return deal_out(self.navigator, record, self.deal.results)
 
@@ -78,20 +77,17 @@ def _today() -> SharedDeal:
     return deal_of_the_day(datetime.now(UTC).date())
 
 
-def link(navigator: Navigator, request: Request) -> list[PageUpdate]:
-    """Follow a link to a deal or to a game, given as the part of the address after "#"."""
+def link(navigator: Navigator, request: protocol.Link) -> Updates:
+    """Follow a link to a deal or to a game."""
     try:
-        found = read_link(str(request["arg"]))
+        found = read_link(request.arg)
     except BadLink as error:
-        if not isinstance(navigator.top, Play):
-            navigator.clear()
-        navigator.top.feedback = str(error)
-        return navigator.top.look(navigator.top.feedback)
+        return navigator.look(str(error)) if navigator.game else navigator.home(str(error))
     if isinstance(found, SharedDeal):
-        return navigator.open(SharedDealScreen(navigator, found))
-    return show_replay(navigator, found)
+        return navigator.push(DealRoute(request.arg))
+    return navigator.push(ReplayRoute(Linked(request.arg)))
 
 
-def day(navigator: Navigator, _request: Request) -> list[PageUpdate]:
+def day(navigator: Navigator) -> Updates:
     """Open the deal of the day, which is that of UTC."""
-    return navigator.open(SharedDealScreen(navigator, _today()))
+    return navigator.push(DealRoute(deal_link(_today())))

@@ -2,122 +2,142 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-from app.archive import BadFile, SavedGame, read_archive, saved_game, write_archive
+from app import protocol
+from app.archive import BadFile, SavedGame, read_archive, saved_game, stored_game, write_archive
 from app.html import Inside, Markup, button, day, dialog, h, heading, hidden, html, icon, page
-from app.kept import KeptGame
 from app.names import seated
-from app.navigator import Answer, Navigator, Request, Screen
+from app.navigator import Answers, Navigator, Screen
+from app.open_game import kept_game
+from app.protocol import Updates
+from app.routes import HistoryRoute
 from app.settings import games_tools
-from app.showing import PageUpdate
 from app.words import _, ngettext
 from diamonds_core import Session, read_record
 
 
-class History(Screen):
-    """The games of the device, as the request that opened it brought them."""
+class History(Screen[HistoryRoute]):
+    """The games of the device, as the request that opened the list brought them.
 
-    name = "history"
+    `waiting` is the game that is played now, as a file has it, until it is said whether that
+    replaces it.
+    """
 
-    def __init__(self, navigator: Navigator, games: Sequence[Mapping[str, Any]]) -> None:
+    def __init__(self, navigator: Navigator, route: HistoryRoute) -> None:
         """Open the list."""
-        super().__init__(navigator)
-        self.rows = tuple(map(saved_game, games))
+        super().__init__(navigator, route)
+        self.rows = navigator.saved_games
+        self.waiting: SavedGame | None = None
 
     def html(self) -> Markup:
         """The list."""
-        return history_page(self.rows, self.feedback)
+        return history_page(self.rows, self.feedback, self.waiting is not None)
 
-    def answers(self) -> Mapping[str, Answer]:
+    def answers(self) -> Answers:
         """What can be done with one game, or with all while the list stays open."""
-        return {
-            "forget": lambda request: self._forget(request["arg"]),
-            "wipe": lambda _request: self._forget(""),
-            "history": self._again,
-        }
+        return (
+            Answers()
+            .tap("history", self._refresh)
+            .tap("wipe", lambda: self._forget([row.id for row in self.rows]))
+            .tap("replace", self._replace)
+            .tap("look", self._keep)
+            .on(protocol.Forget, lambda request: self._forget([request.arg]))
+            .on(protocol.Import, self.take_over)
+        )
 
-    def _again(self, request: Request) -> list[PageUpdate]:
+    def _refresh(self) -> Updates:
         """Show what the device keeps now."""
-        self.rows = tuple(map(saved_game, request.get("games", ())))
-        return self.look(self.feedback)
+        self.navigator.require(self.route.needs)
+        self.rows = self.navigator.saved_games
+        return self.look()
 
-    def _forget(self, name: str) -> list[PageUpdate]:
-        """Delete one game by its id, or all of them."""
-        gone = [row.id for row in self.rows if name in ("", row.id)]
+    def _forget(self, ids: Sequence[str]) -> Updates:
+        """Delete some of the games."""
+        gone = [row.id for row in self.rows if row.id in ids]
         self.rows = tuple(row for row in self.rows if row.id not in gone)
-        self.feedback = _forgotten(self.navigator, gone)
+        self.feedback = forget(self.navigator, gone)
         return self.look(self.feedback)
 
-    def take_over(self, request: Request) -> list[PageUpdate]:
+    def take_over(self, request: protocol.Import) -> Updates:
         """Take over the games of a file; those that are here already stay as they are."""
+        self.navigator.require(self.route.needs)
         try:
-            found = read_archive(str(request["text"]))
+            found = read_archive(request.text)
         except BadFile as error:
             self.feedback = str(error)
             return self.look(self.feedback)
-        if "games" in request:
-            self.rows = tuple(map(saved_game, request["games"]))
-        here = {row.id for row in self.rows}
+        self.rows = self.navigator.saved_games
+        playing = self.navigator.game.id if self.navigator.game else None
+        here = {playing, *(row.id for row in self.rows)}
+        self.waiting = next((game for game in found if game.id == playing), None)
         new = [self._named(game) for game in found if game.id not in here]
-        self.navigator.orders["put"] = [asdict(game) for game in new]
-        self.rows = (*new, *self.rows)
-        text = ngettext("{count} game is imported.", "{count} games are imported.", len(new))
-        self.feedback = text.format(count=len(new))
+        self._put(new)
+        if self.waiting:
+            self.feedback = _("The file holds the game that is being played. Replace it?")
         return self.look(self.feedback)
+
+    def _put(self, games: Sequence[SavedGame]) -> None:
+        """Have the device store games."""
+        self.navigator.effects["put"] = [stored_game(game) for game in games]
+        self.rows = (*games, *self.rows)
+        text = ngettext("{count} game is imported.", "{count} games are imported.", len(games))
+        self.feedback = text.format(count=len(games))
+
+    def _replace(self) -> Updates:
+        """End the game at the table, and store it as the file has it."""
+        game, self.waiting = self.waiting, None
+        if game:
+            self._forget([game.id])
+            self._put([game])
+        return self.look(self.feedback)
+
+    def _keep(self) -> Updates:
+        """Leave the game at the table as it is."""
+        self.waiting = None
+        return self.look()
 
     def _named(self, game: SavedGame) -> SavedGame:
         """A game from a file, under an id and a title; that of a single record has none."""
         if game.id:
             return game
         session = Session(seated(read_record(game.record)), self.navigator.rng)
-        kept = KeptGame(f"{self.navigator.rng.getrandbits(64):016x}", session)
-        return saved_game(kept.keep() or {})
+        return saved_game(kept_game(f"{self.navigator.rng.getrandbits(64):016x}", session))
 
 
-def _forgotten(navigator: Navigator, gone: Sequence[str]) -> str:
+def forget(navigator: Navigator, ids: Sequence[str]) -> str:
     """Have these games deleted; that it was done, as a sentence."""
-    navigator.orders["forget"] = list(gone)
-    if navigator.game and navigator.game.id in gone:
-        navigator.game = None
-    text = ngettext("{count} game is deleted.", "{count} games are deleted.", len(gone))
-    return text.format(count=len(gone))
+    navigator.forget(ids)
+    text = ngettext("{count} game is deleted.", "{count} games are deleted.", len(ids))
+    return text.format(count=len(ids))
 
 
-def history(navigator: Navigator, request: Request) -> list[PageUpdate]:
-    """Open the list of all games; the request brings them as `games`."""
-    return navigator.open(History(navigator, request.get("games", ())))
-
-
-def export(navigator: Navigator, request: Request) -> list[PageUpdate]:
-    """Hand all games, which the request brings, over as a file."""
-    games = [saved_game(game) for game in request.get("games", ())]
-    navigator.orders["file"] = {"name": "diamonds-games.json", "text": write_archive(games)}
+def export(navigator: Navigator) -> Updates:
+    """Hand all games over as a file."""
+    navigator.require({"games": "records"})
+    text = write_archive(navigator.saved_games)
+    navigator.effects["file"] = {"name": "diamonds-games.json", "text": text}
     return navigator.top.look()
 
 
-def receive(navigator: Navigator, request: Request) -> list[PageUpdate]:
-    """Take over the games of a file, its `text`, and show them in the list."""
-    if not isinstance(navigator.top, History):
-        history(navigator, request)
-    assert isinstance(navigator.top, History)
-    return navigator.top.take_over(request)
+def receive(navigator: Navigator, request: protocol.Import) -> Updates:
+    """Take over the games of a file, and show them in the list."""
+    navigator.require(HistoryRoute().needs)
+    screen = History(navigator, HistoryRoute())
+    navigator.show(screen)
+    return screen.take_over(request)
 
 
-def wipe(navigator: Navigator, request: Request) -> list[PageUpdate]:
-    """Delete all games, which the request brings, and leave whatever shows one."""
-    note = _forgotten(navigator, [str(game["id"]) for game in request.get("games", ())])
-    navigator.clear()
-    navigator.top.feedback = note
-    return navigator.top.look(note)
+def wipe(navigator: Navigator) -> Updates:
+    """Delete all games, and leave all screens for the start page."""
+    navigator.require({"games": "rows"})
+    return navigator.home(forget(navigator, [game.id for game in navigator.saved_games]))
 
 
 # The page ------------------------------------------------------------------------------
 
 
-def history_page(rows: Sequence[SavedGame], note: str = "") -> Markup:
+def history_page(rows: Sequence[SavedGame], note: str = "", asks: bool = False) -> Markup:
     """The games that go on, those that are over, and those that can't be read."""
     title = _("Your games")
     parts = (
@@ -130,6 +150,7 @@ def history_page(rows: Sequence[SavedGame], note: str = "") -> Markup:
     body = h.div("rules shelf")[
         heading(title),
         note and h.p("home-note", role="status")[note],
+        asks and _answers(button("plain", data_do="replace")[_("Replace")], data_do="look"),
         lists or empty,
         games_tools(bool(rows)),
         [_question(row) for row in rows],
@@ -185,9 +206,11 @@ def _question(row: SavedGame) -> Markup:
         f"forget-{row.id}",
         _("Delete this game?"),
         h.p[row.title or _("A game")],
-        _answers(button("plain", data_do="forget", data_arg=row.id)[_("Delete")]),
+        _answers(
+            button("plain", data_do="forget", data_arg=row.id)[_("Delete")], data_local="close"
+        ),
     )
 
 
-def _answers(yes: Markup) -> Markup:
-    return h.div("answers")[yes, button("gold", data_local="close")[_("Keep")]]
+def _answers(yes: Markup, **keep: str) -> Markup:
+    return h.div("answers")[yes, button("gold", **keep)[_("Keep")]]

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.archive import saved_game
+from app import protocol
 from app.components.controls import choice, lesson_button, seat_list, seats_of
 from app.components.game import AnyPages
 from app.components.menus import question
 from app.games import GAMES
 from app.html import Inside, Markup, button, h, hidden, html, icon, page
-from app.kept import KeptGame
-from app.names import seated
-from app.navigator import Navigator, Request, Screen
-from app.screens.play import Play, deal_out
+from app.navigator import Navigator, Screen, Unavailable
+from app.protocol import Updates
+from app.routes import HomeRoute, PlayRoute, routes_from
+from app.screens.play import deal_out
 from app.settings import settings_dialog
-from app.showing import PageUpdate
-from app.words import _, languages, problem, used
+from app.words import _, languages, used
 from diamonds_core import GAMES as RULES
 from diamonds_core import (
-    GameError,
-    Session,
     new_record,
-    read_record,
 )
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
@@ -30,10 +26,8 @@ NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
 DEFAULT = "diamonds"
 
 
-class Home(Screen):
-    """What lies at the bottom of the stack; it answers nothing but what can be asked anywhere."""
-
-    name = "home"
+class Home(Screen[HomeRoute]):
+    """The bottom of the stack; it answers nothing but what can be asked anywhere."""
 
     def html(self) -> Markup:
         """The form, and the way back to the kept game."""
@@ -43,45 +37,32 @@ class Home(Screen):
 # The ways to a table -------------------------------------------------------------------
 
 
-def start(navigator: Navigator, request: Request) -> list[PageUpdate]:
+def start(navigator: Navigator, request: protocol.Start) -> Updates:
     """Begin the game that the start page's form describes."""
-    form = request["form"]
+    form = request.form
+    if form.get("game") not in GAMES:
+        return navigator.look()
     variant = GAMES[form["game"]].variant(form)
     return deal_out(navigator, new_record(variant, seats_of(form, variant.players), navigator.rng))
 
 
-def play(navigator: Navigator, _request: Request) -> list[PageUpdate]:
-    """Go on with the game that waits."""
-    navigator.clear()
-    return (
-        navigator.open(Play(navigator, navigator.game)) if navigator.game else navigator.top.look()
-    )
+def play(navigator: Navigator, request: protocol.Play) -> Updates:
+    """Go on with a game."""
+    return navigator.restore([PlayRoute(request.arg or "")])
 
 
-def open_kept(navigator: Navigator, request: Request) -> list[PageUpdate]:
-    """Go on with a game that the device has kept: its `id` and `record`, None for no game; and
-    its `rival`.
+def open_again(navigator: Navigator, request: protocol.Open) -> Updates:
+    """Open the screens of an earlier reply; the start page is there already.
 
-    With a `stack` of an earlier reply, those screens are opened, else the table.
+    A game that waits there comes with the request, and is said to be unreadable at once.
     """
-    places = request.get("stack", ["home", "play"])
-    if request["record"] is None:
-        return navigator.restore(places, request) if len(places) > 1 else []
+    routes = [route for route in routes_from(request.stack) if route != HomeRoute()]
     try:
-        session = Session(seated(read_record(request["record"])), navigator.rng)
-    except GameError as error:
-        return _spoilt(navigator, request["id"], error)
-    waits = "play" not in places
-    kept = KeptGame(request["id"], session, True, saved_game(request).rival)
-    navigator.game = None if waits and session.state.over else kept
-    return navigator.restore(places, request) if len(places) > 1 else []
-
-
-def _spoilt(navigator: Navigator, name: str, error: GameError) -> list[PageUpdate]:
-    navigator.orders["spoilt"] = name
-    navigator.clear()
-    navigator.top.feedback = _("The saved game can't be read: {why}").format(why=problem(error))
-    return navigator.top.look(navigator.top.feedback)
+        if navigator.device.get("game"):
+            navigator.played_game()
+    except Unavailable as reason:
+        return navigator.home(str(reason))
+    return navigator.restore(routes) if routes else []
 
 
 # The page ------------------------------------------------------------------------------
@@ -126,7 +107,7 @@ def _of_each(part: Callable[[AnyPages], Inside], tag: str = "span", css: str = "
 
 def _rules() -> Markup:
     return html(
-        button(f"plain of-{name}", data_do="read", data_arg=f"{name}:")[icon("g-help"), _("Rules")]
+        button(f"plain of-{name}", data_do="read", data_game=name)[icon("g-help"), _("Rules")]
         for name in GAMES
     )
 

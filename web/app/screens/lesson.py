@@ -6,48 +6,55 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from app import protocol
 from app.components.game import Lesson
 from app.components.menus import item, pace, rules_item, settings_item
 from app.components.scene import AnyScene, Coach
 from app.games import GAMES
 from app.html import Markup, button, dialog, h, html, icon, page
-from app.navigator import Answer, Navigator, Request, Screen
+from app.navigator import Answers, Navigator, Screen, Unavailable
+from app.protocol import Updates
+from app.routes import LessonRoute
 from app.screens.table import requested_move
 from app.settings import Settings
-from app.showing import PageUpdate, hurry, scene_of, table_sheets, updates_of
+from app.showing import hurry, scene_of, table_sheets, updates_of
 from app.words import _
-from diamonds_core import Card, Move, Session, before, canonical, move_text
+from diamonds_core import Card, Move, Record, Session, move_text
 
 PUPIL = 0
 """The seat of whoever learns."""
 
 
-class Learning(Screen):
+class Learning(Screen[LessonRoute]):
     """A prepared game in which the pupil and all others make the moves that are written.
 
     Before a move of somebody else's that has a note, the game waits until the note is read.
     """
 
-    name = "learn"
-
-    def __init__(self, navigator: Navigator, game: str, at: int = 0) -> None:
+    def __init__(self, navigator: Navigator, route: LessonRoute) -> None:
         """Begin the lesson of a game, or go on where so many moves have been made."""
-        super().__init__(navigator)
-        self.pages = GAMES[game]
-        lesson = self.pages.lesson
-        assert lesson is not None
+        super().__init__(navigator, route)
+        lesson = GAMES[route.game].lesson if route.game in GAMES else None
+        if lesson is None:
+            raise Unavailable
+        self.pages = GAMES[route.game]
         self.lesson: Lesson[Any] = lesson
         whole = lesson.record()
-        self.moves = [canonical(move, whole.variant) for move in whole.moves]
-        made = min(max(at, lesson.start), len(self.moves))
-        self.session = Session(before(whole, made), self.navigator.rng)
+        self.moves = whole.moves
+        made = min(max(route.moves, lesson.start), len(self.moves))
+        record = Record(whole.variant, whole.seats, whole.moves[:made])
+        self.session = Session(record, navigator.rng)
         self.read = False
         self.objects = False
 
     @property
-    def place(self) -> str:
-        """With the game, and how far the lesson has come."""
-        return f"{self.name}:{self.pages.name}:{self._at()}"
+    def route(self) -> LessonRoute:
+        """With how far the lesson has come."""
+        return LessonRoute(self.opened.game, self._at())
+
+    def greeting(self) -> str:
+        """The note that is shown."""
+        return self.note_now()
 
     def html(self) -> Markup:
         """The table with its note, or how all of it ended."""
@@ -59,14 +66,15 @@ class Learning(Screen):
         aside = self.navigator.stack.index(self) > 1
         return lesson_end(self.pages.name, title, self.note_now(), boxes, learnt, aside)
 
-    def answers(self) -> Mapping[str, Answer]:
+    def answers(self) -> Answers:
         """What can be tapped at the table of a lesson."""
-        return {
-            "move": self._move,
-            "go": self._go,
-            "read-on": self._read_on,
-            "explain": self._explain,
-        }
+        return (
+            Answers()
+            .tap("go", self._go)
+            .tap("read-on", self._read_on)
+            .on(protocol.Move, self._move)
+            .on(protocol.Explain, self._explain)
+        )
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The lesson's own menu, and what can be looked at."""
@@ -86,20 +94,20 @@ class Learning(Screen):
 
     # What can be asked -----------------------------------------------------------------
 
-    def _move(self, request: Request) -> list[PageUpdate]:
-        right = self._is_pupils() and requested_move(self.session, request) == self._next()
+    def _move(self, request: protocol.Move) -> Updates:
+        right = self._is_pupils() and requested_move(self.session, request.move) == self._next()
         return self._play() if right else self.look()
 
-    def _go(self, _request: Request) -> list[PageUpdate]:
+    def _go(self) -> Updates:
         return self._play() if self.goes_on() else []
 
-    def _read_on(self, _request: Request) -> list[PageUpdate]:
+    def _read_on(self) -> Updates:
         self.read = True
         return self._play() if self.goes_on() else self.look()
 
-    def _explain(self, request: Request) -> list[PageUpdate]:
+    def _explain(self, request: protocol.Explain) -> Updates:
         """Say why not this card, by the rules or for the lesson's sake; or what a thing is."""
-        scene, name = self._scene(), str(request["arg"])
+        scene, name = self._scene(), request.arg
         card = next((card for card in scene.view.hand if card.name == name), None)
         self.objects = card is not None
         self.feedback = self._why_not(card, scene) if card else self.pages.why_not(scene, name)
@@ -135,7 +143,7 @@ class Learning(Screen):
 
     # What is shown ---------------------------------------------------------------------
 
-    def _play(self) -> list[PageUpdate]:
+    def _play(self) -> Updates:
         before, shown = self._coach(moving=True), len(self._shown())
         steps = self.session.play(move_text(self._next()), PUPIL)
         self.read = False
@@ -165,22 +173,14 @@ class Learning(Screen):
         )
 
 
-def learn(navigator: Navigator, request: Request) -> list[PageUpdate]:
-    """Begin the lesson of a game, or go on with it at a move, "game:move".
+def learn(navigator: Navigator, request: protocol.Learn) -> Updates:
+    """Begin the lesson of a game over the open screens, in place of a lesson that is on.
 
-    It lies on what was open, where nobody's cards are left to be seen, and takes the place of a
-    lesson that is on.
+    Nobody's cards are left to be seen there.
     """
-    game, _colon, at = str(request["arg"]).partition(":")
-    if game not in GAMES or GAMES[game].lesson is None:
-        return navigator.top.look()
-    while any(isinstance(screen, Learning) for screen in navigator.stack):
-        navigator.stack.pop().closed()
-    for screen in navigator.stack:
-        if screen.private():
-            screen.cover()
-    lesson = Learning(navigator, game, int(at) if at.isdecimal() else 0)
-    return navigator.open(lesson, lesson.note_now())
+    navigator.close_from(LessonRoute)
+    navigator.cover()
+    return navigator.push(LessonRoute(request.arg))
 
 
 # What is the lesson's own --------------------------------------------------------------

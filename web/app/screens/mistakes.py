@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from app import protocol
 from app.components.hint import Hint
 from app.components.menus import past_menu
 from app.components.scene import AnyScene
 from app.explanations import decimal, move_name, sentences
 from app.games import pages_of
 from app.html import Markup, button, h, icon
-from app.navigator import Answer, Navigator, Request, Screen
+from app.navigator import Answers, Navigator, Screen
+from app.protocol import Question, Updates
+from app.routes import MistakesRoute
+from app.screens.review import progress_page, take_answer
 from app.screens.table import requested_move
-from app.showing import PageUpdate, picked_with, scene_of, table_sheets
-from app.thinking import Thought
+from app.showing import picked_with, scene_of, table_sheets
+from app.thinking import pending_question
 from app.words import _
-from diamonds_core import Card, Move, Record, Session, before
-from diamonds_core.review import Verdict
+from diamonds_core import Card, Move, Session, before
+from diamonds_core.review import Verdict, turning_points
 
 AS_GOOD = 0.1
 """A move that is worse than the best by no more points is as good as the best."""
@@ -34,98 +38,126 @@ class Try:
     last: bool
 
 
-class Mistakes(Screen):
+class Mistakes(Screen[MistakesRoute]):
     """The table as it was before each costly decision of a person, in the order of the game.
 
-    `tried` is the move that was tried last, `done` whether the best one has been found or told.
+    After a reload all decisions are evaluated again before the first is shown; until then there
+    are no `verdicts`. `tried` is the move that was tried last, `done` whether the best one has
+    been found or told.
     """
 
-    name = "mistakes"
-
-    def __init__(
-        self,
-        navigator: Navigator,
-        record: Record,
-        verdicts: Sequence[Verdict],
-        thoughts: Mapping[int, Thought],
-        first: int | None = None,
-    ) -> None:
+    def __init__(self, navigator: Navigator, route: MistakesRoute) -> None:
         """Begin before the first of them, or before the move with that number."""
-        super().__init__(navigator)
-        self.record = record
-        self.verdicts = sorted(verdicts, key=lambda verdict: verdict.decision.move_index)
-        self.thoughts = thoughts
+        super().__init__(navigator, route)
+        self.analysis = navigator.analysis(route.game, route.round)
+        self.record = self.analysis.record
+        self.pages = pages_of(self.record.variant)
+        self.verdicts: list[Verdict] = []
         self.picked: tuple[Card, ...] = ()
         self.tried: Move | None = None
         self.done = False
-        numbers = [verdict.decision.move_index for verdict in self.verdicts]
-        self._go_to(numbers.index(first) if first in numbers else 0)
+        self._begin()
 
     @property
-    def place(self) -> str:
+    def route(self) -> MistakesRoute:
         """With the number of the move that is tried again."""
-        return f"{self.name}:{self.verdict.decision.move_index}"
+        if not self.verdicts:
+            return self.opened
+        decision = self.verdict.decision
+        return replace(self.opened, seat=decision.seat, number=decision.move_index)
 
     def html(self) -> Markup:
         """The table as it was, what is said of the last try, and the ways on."""
-        return pages_of(self.record.variant).table(self._scene())
+        return progress_page(self.analysis) or self.pages.table(self._scene())
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """What lies beside the table."""
-        sheets = table_sheets(pages_of(self.record.variant), self._scene())
+        if not self.verdicts:
+            return super().sheets()
+        sheets = table_sheets(self.pages, self._scene())
         return {**super().sheets(), **sheets, "menu": lambda: past_menu(_("Back to the review"))}
 
-    def answers(self) -> Mapping[str, Answer]:
+    def answers(self) -> Answers:
         """All that can be tried."""
-        return {
-            "move": self._move,
-            "pick": self._pick,
-            "explain": self._explain,
-            "tell": self._tell,
-            "next-one": self._next_one,
-        }
+        if not self.verdicts:
+            return Answers().on(protocol.Thought, self._thought)
+        return (
+            Answers()
+            .tap("tell", self._tell)
+            .tap("next-one", self._next_one)
+            .on(protocol.Move, self._move)
+            .on(protocol.Pick, self._pick)
+            .on(protocol.Explain, self._explain)
+        )
+
+    def question(self) -> Question | None:
+        """The next decision that isn't evaluated yet."""
+        return pending_question(self.analysis.ask)
 
     # What can be asked -----------------------------------------------------------------
 
-    def _move(self, request: Request) -> list[PageUpdate]:
+    def _thought(self, request: protocol.Thought) -> Updates:
+        take_answer(self.navigator, self.opened, self.analysis, request)
+        self._begin()
+        if self.analysis.ask is None and not self.verdicts:
+            return self.navigator.pop()
+        return self.look()
+
+    def _move(self, request: protocol.Move) -> Updates:
         """Say what a move is worth."""
-        move = requested_move(self.session, request)
+        move = requested_move(self.session, request.move)
         if move and not self.done and move in self.verdict.decision.view.legal:
             self.tried, self.picked = move, ()
             self.done = self._cost(move) <= AS_GOOD
         return self.look(self._text())
 
-    def _pick(self, request: Request) -> list[PageUpdate]:
-        self.picked = picked_with(self._scene(), str(request["arg"]), self.picked)
+    def _pick(self, request: protocol.Pick) -> Updates:
+        self.picked = picked_with(self._scene(), request.arg, self.picked)
         return self.look()
 
-    def _explain(self, request: Request) -> list[PageUpdate]:
-        self.feedback = pages_of(self.record.variant).why_not(self._scene(), str(request["arg"]))
+    def _explain(self, request: protocol.Explain) -> Updates:
+        self.feedback = self.pages.why_not(self._scene(), request.arg)
         return self.look(self.feedback)
 
-    def _tell(self, _request: Request) -> list[PageUpdate]:
+    def _tell(self) -> Updates:
         """Say which one was the best."""
         self.tried, self.done, self.picked = self.verdict.best, True, ()
         return self.look(self._text())
 
-    def _next_one(self, _request: Request) -> list[PageUpdate]:
+    def _next_one(self) -> Updates:
         if self.at + 1 < len(self.verdicts):
             self._go_to(self.at + 1)
         return self.look(self._text())
 
     # Where one is ----------------------------------------------------------------------
 
+    @property
+    def verdict(self) -> Verdict:
+        """The one on the decision that is tried again."""
+        return self.verdicts[self.at]
+
+    def _begin(self) -> None:
+        """Go to the decision that was asked for, once all are evaluated."""
+        if self.analysis.ask is not None:
+            return
+        decisions, number = self.analysis.decisions, self.opened.number
+        seats = [d.seat for d in decisions if d.move_index == number] or self.analysis.seats
+        seat = self.opened.seat if self.opened.seat is not None else next(iter(seats), 0)
+        costly = turning_points(self.analysis.verdicts(seat))
+        self.verdicts = sorted(costly, key=lambda verdict: verdict.decision.move_index)
+        numbers = [verdict.decision.move_index for verdict in self.verdicts]
+        if numbers:
+            self._go_to(numbers.index(number) if number in numbers else 0)
+
     def _go_to(self, at: int) -> None:
         self.at = at
-        self.verdict = self.verdicts[at]
-        self.session = Session(
-            before(self.record, self.verdict.decision.move_index), self.navigator.rng
-        )
+        record = before(self.record, self.verdict.decision.move_index)
+        self.session = Session(record, self.navigator.rng)
         self.picked, self.tried, self.done = (), None, False
 
     def _cost(self, move: Move) -> float:
         """How much a move loses against the best one."""
-        values = dict(self.thoughts[self.verdict.decision.move_index].evaluations)
+        values = dict(self.analysis.result(self.verdict.decision.move_index).evaluations)
         best = max(values.values())
         return best - values.get(move, min(values.values()))
 

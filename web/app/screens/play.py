@@ -5,33 +5,49 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from app import protocol
 from app.components.controls import seats_of
 from app.components.menus import give_up, menu, more, players, record
 from app.components.scene import AnyScene
 from app.html import Markup
-from app.kept import KeptGame
-from app.navigator import Answer, Navigator, Request
+from app.navigator import Answers, Navigator
+from app.open_game import LastViewer, OpenGame
+from app.protocol import Updates
+from app.routes import CURRENT, PlayRoute, ReplayRoute, ReviewRoute, ScoresRoute
 from app.screens.table import Table, people_at
 from app.sharing import Results
-from app.showing import PageUpdate, news, page_of
+from app.showing import news, page_of
 from diamonds_core import Record, Session, new_record
 from diamonds_core.events import Event
 
 
-class Play(Table):
+class Play(Table[PlayRoute]):
     """A running game: the table, the curtain between people, the end of a round and of all.
 
     `missed` is what the viewer is told who has just come back.
     """
 
-    name = "play"
+    def __init__(
+        self, navigator: Navigator, route: PlayRoute, game: OpenGame | None = None
+    ) -> None:
+        """Sit down at a game, by default at the one that came with the request.
 
-    def __init__(self, navigator: Navigator, game: KeptGame) -> None:
-        """Sit down; with several people, nobody has said yet that they are there."""
-        people = people_at(game.session)
-        super().__init__(navigator, game.session, people[0] if len(people) == 1 else None)
-        self.game = game
+        With several people, nobody has said yet that they are there.
+        """
+        super().__init__(navigator, route, game or navigator.played_game())
+        people = people_at(self.session)
+        self.game.viewer = people[0] if len(people) == 1 else None
+        self.game.last_viewer = LastViewer(self.game.viewer)
+        if self.viewer is None and route.seat in people:
+            self.game.last_viewer.look(route.seat, route.since)
         self.missed: Sequence[Event] = ()
+        navigator.game = self.game
+
+    @property
+    def route(self) -> PlayRoute:
+        """With the one who may take back a move behind the curtain."""
+        last = self.game.last_viewer
+        return PlayRoute(self.game.id, last.seat, last.since)
 
     def html(self) -> Markup:
         """The page that the game has come to."""
@@ -52,16 +68,20 @@ class Play(Table):
             "record": record,
         }
 
-    def answers(self) -> Mapping[str, Answer]:
+    def answers(self) -> Answers:
         """Besides what is done in a round, what is done between them and with the whole game."""
-        return {
-            **super().answers(),
-            "next": self._next,
-            "reveal": self._reveal,
-            "seats": self._seats,
-            "again": self._again,
-            "drop": self._drop,
-        }
+        return (
+            super()
+            .answers()
+            .tap("next", self._next)
+            .tap("reveal", self._reveal)
+            .tap("drop", self._drop)
+            .tap("scores", lambda: self.navigator.push(ScoresRoute()))
+            .on(protocol.Seats, self._seats)
+            .on(protocol.Again, self._again)
+            .on(protocol.Replay, lambda request: open_replay(self.navigator, request))
+            .on(protocol.Review, self._review)
+        )
 
     def clear_feedback(self) -> None:
         """What was said of the last tap, and told after the curtain, has been read."""
@@ -73,83 +93,91 @@ class Play(Table):
         return self.viewer is not None and len(people_at(self.session)) > 1
 
     def cover(self) -> None:
-        """Let whoever looks say first who they are."""
-        self.looked.away(self.viewer, self.session)
-        self.viewer, self.picked = None, ()
-        self.navigator.forgets = True
+        """Let the next viewer say first who they are."""
+        self._show_to(None)
+        self.picked = ()
 
     def closed(self) -> None:
-        """Leave nobody's cards for others; a game that is over waits nowhere."""
-        if self.private():
-            self.navigator.forgets = True
-        if self.session.state.over and self.navigator.game is self.game:
-            self.navigator.game = None
+        """Leave nobody's cards for others."""
+        self.navigator.forgets |= self.private()
+        self.navigator.game = None
 
     def turned(self) -> None:
         """With several people, let nobody's cards stay on the screen for somebody else."""
-        state, person, before = self.session.state, self._person_to_move(), self.viewer
+        state, person = self.session.state, self._person_to_move()
         people = people_at(self.session)
         turned = person is not None and person != self.viewer
         done = state.over or state.between_rounds
         if self.viewer not in people or (len(people) > 1 and (turned or done)):
-            self.looked.away(self.viewer, self.session)
-            self.viewer = None
-        self.navigator.forgets |= self.viewer != before
+            self._show_to(None)
+
+    def _show_to(self, viewer: int | None) -> None:
+        """Let a seat look at the table instead of the viewer."""
+        self.game.last_viewer.leave(self.viewer, self.session)
+        self.navigator.forgets |= viewer != self.viewer
+        self.game.viewer = viewer
 
     # What can be asked -----------------------------------------------------------------
 
-    def _next(self, _request: Request) -> list[PageUpdate]:
+    def _next(self) -> Updates:
         """Deal the next round."""
         if not self.session.state.between_rounds:
             return []
         return self._after(self.session.chance(self.viewer))
 
-    def _reveal(self, _request: Request) -> list[PageUpdate]:
+    def _reveal(self) -> Updates:
         """The person who is next says that they are there."""
-        self.viewer = self._person_to_move()
-        if self.viewer is not None:
-            self.missed = self.looked.missed(self.viewer, self.session)
-        self.looked.look(self.viewer, len(self.session.record.moves))
+        viewer, last = self._person_to_move(), self.game.last_viewer
+        self.game.viewer = viewer
+        if viewer is not None:
+            self.missed = last.missed(viewer, self.session)
+        last.look(viewer, len(self.session.record.moves))
         return self.look(news(self.session, self.scene()))
 
-    def _seats(self, request: Request) -> list[PageUpdate]:
+    def _seats(self, request: protocol.Seats) -> Updates:
         """Let the seats be called and played as the form says, from here on."""
-        self.session.reseat(seats_of(request["form"], self.session.record.variant.players))
+        self.session.reseat(seats_of(request.form, self.session.record.variant.players))
         self.picked = ()
         self.turned()
         return self.look()
 
-    def _again(self, request: Request) -> list[PageUpdate]:
+    def _again(self, request: protocol.Again) -> Updates:
         """Begin another game with the same people and rules.
 
-        With the `arg` "same" the same cards are dealt, with "turned" everybody gets those that
-        the seat to their left had.
+        The same cards are dealt, or everybody gets those that the seat to their left had, or new
+        ones.
         """
-        record, arg = self.session.record, request.get("arg")
-        seats = record.seated[-1:] + record.seated[:-1] if arg == "turned" else record.seated
-        seed = record.seed if arg in ("same", "turned") else None
+        record, cards = self.session.record, request.arg
+        seats = record.seated[-1:] + record.seated[:-1] if cards == "turned" else record.seated
+        seed = record.seed if cards else None
         again = new_record(record.variant, seats, self.navigator.rng, seed)
-        return deal_out(self.navigator, again, self.game.rival if arg == "same" else ())
+        return deal_out(self.navigator, again, self.game.rival if cards == "same" else ())
 
-    def _drop(self, _request: Request) -> list[PageUpdate]:
+    def _drop(self) -> Updates:
         """Give up the game: nothing is left of it."""
-        self.navigator.game, self.navigator.orders["drop"] = None, self.game.id
-        self.navigator.clear()
-        return self.navigator.top.look()
+        self.navigator.effects["drop"] = self.game.id
+        return self.navigator.home()
+
+    def _review(self, request: protocol.Review) -> Updates:
+        return self.navigator.push(ReviewRoute(CURRENT, request.arg))
 
     def _may_undo(self) -> str:
-        """Behind the curtain, who may take back what they did last; else nobody."""
-        looked = self.looked.seat
-        if self.viewer is not None or looked is None or self._person_to_move() is None:
+        """Behind the curtain, the name of the person who may take back a move; else empty."""
+        last = self.game.last_viewer
+        if self.viewer is not None or last.seat is None or self._person_to_move() is None:
             return ""
-        number = self.looked.decision(self.session)
-        return "" if number is None else self.session.seats[looked].name
+        number = last.decision(self.session)
+        return "" if number is None else self.session.seats[last.seat].name
 
 
-def deal_out(navigator: Navigator, record: Record, rival: Results = ()) -> list[PageUpdate]:
+def deal_out(navigator: Navigator, record: Record, rival: Results = ()) -> Updates:
     """Begin a game that was not begun before, maybe one that a `rival` table has played."""
-    navigator.clear()
-    navigator.game = KeptGame(
-        f"{navigator.rng.getrandbits(64):016x}", Session(record, navigator.rng), rival=rival
-    )
-    return navigator.open(Play(navigator, navigator.game))
+    navigator.home()
+    session = Session(record, navigator.rng)
+    game = OpenGame(f"{navigator.rng.getrandbits(64):016x}", session, rival=rival)
+    return navigator.show(Play(navigator, PlayRoute(game.id), game))
+
+
+def open_replay(navigator: Navigator, request: protocol.Replay) -> Updates:
+    """Replay the game at the table."""
+    return navigator.push(ReplayRoute(CURRENT, request.frame, round=request.round))

@@ -5,25 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from app import protocol
 from app.components.menus import item, past_menu
 from app.components.scene import AnyScene, Film, Scene
 from app.components.table import strip
 from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
-from app.names import seated
-from app.navigator import Answer, Navigator, Request, Screen
-from app.screens.play import Play
-from app.showing import PageUpdate, table_sheets, update_of
-from app.words import _, card_name, problem, rank_index, suit_name
+from app.navigator import Answers, Navigator, Screen, Unavailable
+from app.protocol import Updates
+from app.routes import CURRENT, ReplayRoute, ReviewRoute, WhatIfRoute, WhyRoute
+from app.showing import table_sheets, update_of
+from app.words import _, card_name, rank_index, suit_name
 from diamonds_core import (
     HUMAN,
     Card,
     Deal,
     Dealer,
-    GameError,
     Record,
     question,
-    read_record,
 )
 from diamonds_core import replay as replayed
 from diamonds_core.cards import SUITS
@@ -34,43 +33,30 @@ BEAT = 900
 """How long one sees a step of a replay that goes on by itself, in ms at normal pace."""
 
 
-class Replay(Screen):
+class Replay(Screen[ReplayRoute]):
     """The table as it was: finished rounds with all hands open to be looked at, a round in play
-    as its viewer has seen it.
-
-    `room` is what opens it again: by default the replay of the game that is at the table.
+    as the viewer at the table has seen it.
     """
 
-    name = "replay"
-
-    def __init__(
-        self,
-        navigator: Navigator,
-        record: Record,
-        viewer: int | None,
-        id_: str = "",
-        eyes: int | None = None,
-    ) -> None:
-        """Open a game, finished or so far, at its end; `id_` is the one by which it is kept.
-
-        Finished rounds are seen from the seat `eyes`, else from that of the viewer.
-        """
-        super().__init__(navigator)
-        self.room = self.name
-        record = self.record = seated(record)
-        self.pages = pages_of(record.variant)
-        self.id = id_
-        self.viewer = viewer
-        self.eyes = _eyes(record, viewer) if eyes is None else eyes
-        self.film = self._developed()
+    def __init__(self, navigator: Navigator, route: ReplayRoute) -> None:
+        """Open a game, finished or so far, at a frame, a round or its end."""
+        super().__init__(navigator, route)
+        self.record = navigator.record(route.game)
+        self.pages = pages_of(self.record.variant)
+        at_table = navigator.game if route.game == CURRENT else None
+        self.player = at_table.viewer if at_table else None
+        self.viewer = self._seat(route.viewer)
+        self.film = self._frames()
+        if not self.film:
+            raise Unavailable
         self.marks = marks(self.film)
-        self.at = len(self.film) - 1
+        self.at = self._frame_of(route.frame, route.round)
         self.runs = False
 
     @property
-    def place(self) -> str:
-        """With the picture that is looked at."""
-        return f"{self.room}:at:{self.at}"
+    def route(self) -> ReplayRoute:
+        """With the frame that is looked at."""
+        return ReplayRoute(self.opened.game, self.at, self.viewer)
 
     def html(self) -> Markup:
         """The table at the moment that is looked at."""
@@ -91,15 +77,10 @@ class Replay(Screen):
         )
         return replace(scene, foot=strip(self._strip(scene)))
 
-    @property
-    def finished(self) -> set[int]:
-        """After how many moves the table may be looked at with all hands open."""
-        return {frame.moves_made for frame in self.film if _is_open(frame)}
-
     def bot_at(self, number: int) -> str:
         """The name of the seat, if a bot has made the move of a number in a finished round."""
         move = self.record.moves[number]
-        if number + 1 not in self.finished or isinstance(move, Deal | Dealer):
+        if number + 1 not in _open(self.film) or isinstance(move, Deal | Dealer):
             return ""
         seat = question(self.record, number).view.seat
         assert seat is not None
@@ -124,19 +105,23 @@ class Replay(Screen):
             else {**shown, "hands": self._hands, "deeper": self._deeper}
         )
 
-    def answers(self) -> Mapping[str, Answer]:
-        """The ways through the game."""
-        return {
-            "seek": self._seek,
-            "replay": self._jump,
-            "eyes": self._look_from,
-            "step": self._step,
-            "step-back": lambda _request: self._to(self.at - 1),
-            "trick-back": self._trick_back,
-            "trick-on": self._trick_on,
-            "run": self._run,
-            "go": self._step,
-        }
+    def answers(self) -> Answers:
+        """The ways through the game, and what can be known of a moment in it."""
+        return (
+            Answers()
+            .tap("go", lambda: self._step(self.runs))
+            .tap("step", self._step)
+            .tap("step-back", lambda: self._to(self.at - 1))
+            .tap("trick-back", self._trick_back)
+            .tap("trick-on", self._trick_on)
+            .tap("run", self._run)
+            .on(protocol.Seek, lambda request: self._to(request.arg))
+            .on(protocol.Replay, lambda asked: self._to(self._frame_of(asked.frame, asked.round)))
+            .on(protocol.Eyes, self._look_from)
+            .on(protocol.Review, self._review)
+            .on(protocol.WhatIf, self._what_if)
+            .on(protocol.Why, self._why)
+        )
 
     def goes_on(self) -> bool:
         """Whether the next step follows by itself."""
@@ -144,25 +129,24 @@ class Replay(Screen):
 
     # What can be asked -----------------------------------------------------------------
 
-    def _seek(self, request: Request) -> list[PageUpdate]:
-        """Go to a picture by its number."""
-        arg = str(request["arg"])
-        return self._to(int(arg) if arg.isascii() and arg.isdecimal() else self.at)
-
-    def _jump(self, request: Request) -> list[PageUpdate]:
-        """Go where the log leads."""
-        return self._to(place_of(request["arg"], self))
-
-    def _look_from(self, request: Request) -> list[PageUpdate]:
+    def _look_from(self, request: protocol.Eyes) -> Updates:
         """See finished rounds from another seat."""
-        seats = {str(seat): seat for seat in range(self.record.variant.players)}
-        self.eyes = seats.get(str(request["arg"]), self.eyes)
-        self.film = self._developed()
+        self.viewer = self._seat(request.arg)
+        self.film = self._frames()
         return self._to(self.at)
 
-    def _step(self, request: Request) -> list[PageUpdate]:
-        """One step on, shown as it happened."""
-        self.runs = self.runs and request["do"] == "go"
+    def _review(self, request: protocol.Review) -> Updates:
+        return self.navigator.push(ReviewRoute(self.opened.game, request.arg))
+
+    def _what_if(self, request: protocol.WhatIf) -> Updates:
+        return self.navigator.push(WhatIfRoute(self.opened.game, request.arg, self.viewer))
+
+    def _why(self, request: protocol.Why) -> Updates:
+        return self.navigator.push(WhyRoute(self.opened.game, request.arg))
+
+    def _step(self, runs: bool = False) -> Updates:
+        """One step on, shown as it happened; it may go on by itself then."""
+        self.runs = runs
         if self.at == len(self.film) - 1:
             return self.look()
         self.at += 1
@@ -171,19 +155,19 @@ class Replay(Screen):
         self.runs = self.goes_on()
         return [picture | {"html": self.html(), "rest": BEAT, "hold": False}]
 
-    def _trick_back(self, _request: Request) -> list[PageUpdate]:
+    def _trick_back(self) -> Updates:
         return self._to(max((m.frame for m in self.marks if m.frame < self.at), default=0))
 
-    def _trick_on(self, _request: Request) -> list[PageUpdate]:
+    def _trick_on(self) -> Updates:
         end = len(self.film) - 1
         return self._to(min((m.frame for m in self.marks if m.frame > self.at), default=end))
 
-    def _run(self, request: Request) -> list[PageUpdate]:
+    def _run(self) -> Updates:
         """Go on by itself, or stop."""
         self.runs = not self.runs
-        return self._step({**request, "do": "go"}) if self.runs else self.look()
+        return self._step(runs=True) if self.runs else self.look()
 
-    def _to(self, at: int) -> list[PageUpdate]:
+    def _to(self, at: int) -> Updates:
         self.at = min(max(at, 0), len(self.film) - 1)
         self.runs = False
         return self.look(self._said(self.scene()))
@@ -211,72 +195,45 @@ class Replay(Screen):
         return deeper_dialog(number, self.frame.view.round, self.bot_at(number - 1))
 
     def _hands(self) -> Markup:
-        return hands_dialog(self.scene().names, self.frame.hands or (), self.eyes)
+        return hands_dialog(self.scene().names, self.frame.hands or (), self.viewer)
 
-    def _developed(self) -> tuple[Frame, ...]:
-        return frames(self.record, self.viewer, self.eyes, opened=True)
+    # Where it is -----------------------------------------------------------------------
+
+    def _frames(self) -> tuple[Frame, ...]:
+        return frames(self.record, self.player, self.viewer, opened=True)
+
+    def _frame_of(self, frame: int | None, round_: int | None) -> int:
+        """The frame of that number, or at which a round begins; else the last."""
+        begins = {mark.round: mark.frame for mark in self.marks if mark.trick == 0}
+        last = len(self.film) - 1
+        found = begins.get(round_, last) if frame is None and round_ is not None else frame
+        return last if found is None else min(max(found, 0), last)
+
+    def _seat(self, seat: int | None) -> int:
+        """The seat from which finished rounds are seen."""
+        if seat is not None and 0 <= seat < self.record.variant.players:
+            return seat
+        return first_person(self.record) if self.player is None else self.player
+
+
+def open_moments(record: Record) -> set[int]:
+    """After how many moves a game may be looked at with all hands open."""
+    return _open(frames(record, None, 0, opened=True))
+
+
+def first_person(record: Record) -> int:
+    """The seat of the first person in a game, the first seat where there is none."""
+    seats = record.seats_at(len(record.moves))
+    return next((number for number, seat in enumerate(seats) if seat.player == HUMAN), 0)
+
+
+def _open(film: Sequence[Frame]) -> set[int]:
+    return {frame.moves_made for frame in film if _is_open(frame)}
 
 
 def _is_open(frame: Frame) -> bool:
     """Whether a frame is of a finished round, when its cards are dealt."""
     return frame.hands is not None and any(frame.hands)
-
-
-def _eyes(record: Record, viewer: int | None) -> int:
-    """From where finished rounds are seen: the viewer's seat, or the first person's."""
-    seats = record.seats_at(len(record.moves))
-    people = [number for number, seat in enumerate(seats) if seat.player == HUMAN]
-    return viewer if viewer is not None else next(iter(people), 0)
-
-
-def place_of(arg: object, screen: Replay) -> int:
-    """The picture that is meant: "at:12", or "2", at which a round begins; else the last."""
-    places = {str(mark.round): mark.frame for mark in screen.marks if mark.trick == 0}
-    places |= {f"at:{number}": number for number in range(len(screen.film))}
-    return places.get(str(arg), len(screen.film) - 1)
-
-
-def replay(navigator: Navigator, request: Request) -> list[PageUpdate]:
-    """Open the game that is at the table, maybe under other screens, where `arg` says."""
-    play = next((screen for screen in navigator.stack if isinstance(screen, Play)), None)
-    if play is None:
-        return navigator.top.look()
-    screen = Replay(navigator, play.session.record, play.viewer, play.game.id)
-    screen.at = place_of(request.get("arg"), screen)
-    return _open(navigator, screen)
-
-
-def watch(navigator: Navigator, request: Request) -> list[PageUpdate]:
-    """Open a game that the device keeps, by its id and maybe where, "id:at:12".
-
-    The request brings its record as `watched`.
-    """
-    try:
-        record = read_record(str(request.get("watched")))
-    except GameError as error:
-        navigator.top.feedback = _("This game can't be read: {why}").format(why=problem(error))
-        return navigator.top.look(navigator.top.feedback)
-    id_, _colon, at = str(request.get("arg") or "").partition(":")
-    screen = Replay(navigator, record, None, id_)
-    screen.room = f"watch:{id_}"
-    screen.at = place_of(at, screen)
-    return _open(navigator, screen)
-
-
-def show_replay(navigator: Navigator, record: Record) -> list[PageUpdate]:
-    """Look at a game that the device needn't have; whoever has it may see it all."""
-    return _open(navigator, Replay(navigator, record, None))
-
-
-def show_before(navigator: Navigator, record: Record, number: int, seat: int) -> list[PageUpdate]:
-    """Look at a seat's table as it was when so many moves had been made."""
-    screen = Replay(navigator, record, None, eyes=seat)
-    screen.at = max(at for at, frame in enumerate(screen.film) if frame.moves_made <= number)
-    return navigator.open(screen)
-
-
-def _open(navigator: Navigator, screen: Replay) -> list[PageUpdate]:
-    return navigator.open(screen) if screen.film else navigator.top.look()
 
 
 # What lies over it ---------------------------------------------------------------------
@@ -307,14 +264,14 @@ def deeper_dialog(number: int, round_: int, bot: str) -> Markup:
     )
 
 
-def hands_dialog(names: Sequence[str], hands: Sequence[Sequence[Card]], eyes: int) -> Markup:
+def hands_dialog(names: Sequence[str], hands: Sequence[Sequence[Card]], viewer: int) -> Markup:
     """Everybody's cards at this moment, by suit; and from which seat the table is seen."""
     rows = [
         h.li[
             h.b[name],
-            button("plain", data_do="eyes", data_arg=seat, aria_pressed=str(seat == eyes).lower())[
-                _("See it from here")
-            ],
+            button(
+                "plain", data_do="eyes", data_arg=seat, aria_pressed=str(seat == viewer).lower()
+            )[_("See it from here")],
             [_suit(suit, hand) for suit in range(len(SUITS))],
         ]
         for seat, (name, hand) in enumerate(zip(names, hands, strict=True))

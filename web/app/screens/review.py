@@ -2,201 +2,121 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import replace
 
+from app import protocol
 from app.components.review import Report, review_page, working_page
 from app.html import Markup
-from app.names import seated
-from app.navigator import Answer, Navigator, Request, Screen
-from app.screens.mistakes import Mistakes
-from app.screens.play import Play
-from app.screens.replay import Replay, show_before
-from app.showing import PageUpdate
-from app.thinking import Thought, heard, key_of, wanted
-from diamonds_core import Ask, Record, game_of, question, replay
-from diamonds_core.review import Verdict, decisions, judge, rating, round_reviews, turning_points
+from app.navigator import Answers, Navigator, Screen
+from app.protocol import Question, SeatRating, Updates
+from app.routes import MistakesRoute, ReplayRoute, ReviewRoute
+from app.thinking import Analysis, pending_question
+from diamonds_core import replay
+from diamonds_core.playback import frames
+from diamonds_core.review import rating, round_reviews, turning_points
 
 
-class Review(Screen):
-    """The decisions of all people, evaluated one by one by the thinker, then shown for one of them.
+class Review(Screen[ReviewRoute]):
+    """The decisions of all people, evaluated one by one, then shown for one of them."""
 
-    `thoughts` are the answers so far, in the order of the decisions.
-    """
-
-    name = "review"
-
-    def __init__(
-        self, navigator: Navigator, record: Record, round_: int | None, id_: str = ""
-    ) -> None:
-        """Begin to evaluate all decisions of a round, or of the whole game with the id."""
-        super().__init__(navigator)
-        self.record = seated(record)
-        self.round = round_
-        self.id = id_
-        self.decisions = [d for d in decisions(self.record) if round_ in (None, d.round)]
-        self.thoughts: list[Thought] = []
-        self.seat = min((decision.seat for decision in self.decisions), default=0)
-        self._next = self._question()
+    def __init__(self, navigator: Navigator, route: ReviewRoute) -> None:
+        """Begin to evaluate all decisions of a round, or of the whole game."""
+        super().__init__(navigator, route)
+        self.analysis = navigator.analysis(route.game, route.round)
+        self.seat = self._seat(route.seat, min(self.analysis.seats, default=0))
 
     @property
-    def place(self) -> str:
-        """With the number of the round, if it is about one."""
-        return f"{self.name}:{self.round or ''}"
+    def route(self) -> ReviewRoute:
+        """With the seat whose decisions are shown."""
+        return replace(self.opened, seat=self.seat)
 
     def html(self) -> Markup:
         """How far it has come, or what has come of it."""
-        if self._next is not None:
-            return working_page(len(self.thoughts), len(self.decisions))
-        return review_page(self._report())
+        return progress_page(self.analysis) or review_page(self._report())
 
-    def answers(self) -> Mapping[str, Answer]:
+    def answers(self) -> Answers:
         """The thinker's answers; once it has answered all, what can be looked at more closely."""
-        if self._next is not None:
-            return {"thought": self._thought}
-        return {
-            "thought": self._thought,
-            "whose": self._whose,
-            "see": self._see,
-            "mistakes": self._mistakes,
-        }
+        answers = Answers().on(protocol.Thought, self._thought)
+        if self.analysis.ask is not None:
+            return answers
+        return (
+            answers.tap("mistakes", self._mistakes)
+            .on(protocol.Whose, self._whose)
+            .on(protocol.See, self._see)
+        )
 
-    def thinks(self) -> Mapping[str, object] | None:
+    def question(self) -> Question | None:
         """The next decision."""
-        return wanted(self._next)
+        return pending_question(self.analysis.ask)
 
     # What can be asked -----------------------------------------------------------------
 
-    def _thought(self, request: Request) -> list[PageUpdate]:
-        if self._next is None or request["key"] != key_of(self._next):
-            return self.look()
-        self.thoughts.append(heard(self._next, request["answer"]))
-        self._next = self._question()
-        if self._next is None:
-            self._keep_ratings()
+    def _thought(self, request: protocol.Thought) -> Updates:
+        take_answer(self.navigator, self.opened, self.analysis, request)
         return self.look()
 
-    def _whose(self, request: Request) -> list[PageUpdate]:
+    def _whose(self, request: protocol.Whose) -> Updates:
         """Show the decisions of another person."""
-        self.seat = {str(seat): seat for seat in self._seats()}.get(str(request["arg"]), self.seat)
+        self.seat = self._seat(request.arg, self.seat)
         return self.look()
 
-    def _see(self, request: Request) -> list[PageUpdate]:
+    def _see(self, request: protocol.See) -> Updates:
         """Look at the table as it was when a decision was made."""
-        numbers = {str(d.move_index): d.move_index for d in self.decisions}
-        number = numbers.get(str(request["arg"]))
-        if number is None:
+        record, number = self.analysis.record, request.arg
+        if not any(decision.move_index == number for decision in self.analysis.decisions):
             return self.look()
-        return show_before(self.navigator, self.record, number, self.seat)
+        film = frames(record, None, self.seat, opened=True)
+        at = max(at for at, frame in enumerate(film) if frame.moves_made <= number)
+        return self.navigator.push(ReplayRoute(self.opened.game, at, self.seat))
 
-    def _mistakes(self, _request: Request) -> list[PageUpdate]:
-        return self.learn()
-
-    def learn(self, number: int | None = None) -> list[PageUpdate]:
-        """Let the person try again what was costly, or whoever has made the move of that number."""
-        self.seat = next((d.seat for d in self.decisions if d.move_index == number), self.seat)
-        costly = turning_points(self._verdicts())
-        if not costly:
+    def _mistakes(self) -> Updates:
+        """Let the person try again what was costly."""
+        if not turning_points(self.analysis.verdicts(self.seat)):
             return self.look()
-        thoughts = {d.move_index: t for d, t in zip(self.decisions, self.thoughts, strict=True)}
-        return self.navigator.open(Mistakes(self.navigator, self.record, costly, thoughts, number))
+        route = MistakesRoute(self.opened.game, self.opened.round, self.seat)
+        return self.navigator.push(route)
 
     # What is known ---------------------------------------------------------------------
 
-    def _question(self) -> Ask | None:
-        """What the strongest bot would do at the next decision."""
-        if len(self.thoughts) == len(self.decisions):
-            return None
-        number = self.decisions[len(self.thoughts)].move_index
-        return question(self.record, number, game_of(self.record.variant).strongest().id)
-
-    def _seats(self) -> list[int]:
-        return sorted({decision.seat for decision in self.decisions})
-
-    def _verdicts(self, seat: int | None = None) -> list[Verdict]:
-        """Of the person who is shown, or of a seat."""
-        who = self.seat if seat is None else seat
-        return [
-            judge(decision, thought.evaluations)
-            for decision, thought in zip(self.decisions, self.thoughts, strict=True)
-            if decision.seat == who and thought.evaluations
-        ]
+    def _seat(self, seat: int | None, other: int) -> int:
+        return seat if seat in self.analysis.seats and seat is not None else other
 
     def _report(self) -> Report:
-        verdicts = self._verdicts()
+        analysis, verdicts = self.analysis, self.analysis.verdicts(self.seat)
         return Report(
-            variant=self.record.variant,
-            names=tuple(seat.name for seat in self.record.seated),
-            round=self.round,
+            variant=analysis.record.variant,
+            names=tuple(seat.name for seat in analysis.record.seated),
+            round=analysis.round,
             seat=self.seat,
-            seats=self._seats(),
-            rounds=round_reviews(self.record, verdicts),
+            seats=analysis.seats,
+            rounds=round_reviews(analysis.record, verdicts),
             turning_points=turning_points(verdicts),
             rating=rating(verdicts),
-            thought=self.thoughts[-1] if self.thoughts else None,
+            thought=analysis.results[-1] if analysis.results else None,
         )
 
-    def _keep_ratings(self) -> None:
-        """Let the device keep how well everybody played a whole game."""
-        if self.id and self.round is None and replay(self.record).over:
-            ratings = {str(seat): asdict(rating(self._verdicts(seat))) for seat in self._seats()}
-            self.navigator.orders["rate"] = {"id": self.id, "ratings": ratings}
+
+def progress_page(analysis: Analysis) -> Markup | None:
+    """How far an analysis has come, until it is complete."""
+    if analysis.ask is None:
+        return None
+    return working_page(len(analysis.results), len(analysis.decisions))
 
 
-class Relearning(Screen):
-    """The way back to the mistakes after a reload, over a review that evaluates all once more."""
-
-    name = "mistakes"
-
-    def __init__(self, navigator: Navigator, review: Review, number: int) -> None:
-        """Wait there for what the move of that number has cost."""
-        super().__init__(navigator)
-        self.review = review
-        self.number = number
-
-    @property
-    def place(self) -> str:
-        """That of the mistake."""
-        return f"{self.name}:{self.number}"
-
-    def html(self) -> Markup:
-        """How far it has come."""
-        return self.review.html()
-
-    def thinks(self) -> Mapping[str, object] | None:
-        """What the review does."""
-        return self.review.thinks()
-
-    def answers(self) -> Mapping[str, Answer]:
-        """What the thinker has found."""
-        return {"thought": self._thought}
-
-    def _thought(self, request: Request) -> list[PageUpdate]:
-        shown = self.review.answers()["thought"](request)
-        if self.thinks() is not None:
-            return shown
-        self.navigator.stack.pop()
-        return self.review.learn(self.number)
-
-
-def mistakes(navigator: Navigator, request: Request) -> list[PageUpdate]:
-    """Come back to the mistake at the move `arg` of the game that is reviewed."""
-    top, arg = navigator.top, str(request.get("arg") or "")
-    if not isinstance(top, Review) or not (arg.isascii() and arg.isdecimal()):
-        return top.look()
-    if top.thinks() is None:
-        return top.learn(int(arg))
-    return navigator.open(Relearning(navigator, top, int(arg)))
-
-
-def review(navigator: Navigator, request: Request) -> list[PageUpdate]:
-    """Review the game that is looked at, or its round `arg`; never a round still in play."""
-    top, arg = navigator.top, str(request.get("arg") or "")
-    round_ = int(arg) if arg.isascii() and arg.isdecimal() else None
-    if isinstance(top, Play):
-        record, id_ = top.session.record, top.game.id
-    elif isinstance(top, Replay):
-        record, id_ = top.record, top.id
-    else:
-        return top.look()
-    return navigator.open(Review(navigator, record, round_, id_))
+def take_answer(
+    navigator: Navigator, route: ReviewRoute, analysis: Analysis, request: protocol.Thought
+) -> None:
+    """Take the thinker's answer; at the end the device keeps how well a whole game was played."""
+    if not analysis.take(request.key, request.answer) or analysis.ask is not None:
+        return
+    id_ = navigator.id_of(route.game)
+    if id_ and analysis.round is None and replay(analysis.record).over:
+        ratings: dict[str, SeatRating] = {}
+        for seat in analysis.seats:
+            found = rating(analysis.verdicts(seat))
+            ratings[str(seat)] = {
+                "decisions": found.decisions,
+                "loss": found.loss,
+                "stake": found.stake,
+            }
+        navigator.effects["rate"] = {"id": id_, "ratings": ratings}

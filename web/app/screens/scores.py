@@ -4,40 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app import protocol
 from app.components.game import Sheet
+from app.games import pages_of
 from app.html import Inside, Markup, button, h, heading, html, icon, monogram, page
-from app.navigator import Navigator, Request, Screen
-from app.screens.play import Play
-from app.showing import PageUpdate
+from app.navigator import Answers, Navigator, Screen, Unavailable
+from app.routes import ScoresRoute
+from app.screens.play import open_replay
+from app.showing import scene_of
 from app.words import _
 
 
-class Scores(Screen):
-    """How a game went, as whoever looks at the table may know it."""
+class Scores(Screen[ScoresRoute]):
+    """How a game went, as the viewer at the table may know it."""
 
-    name = "scores"
-
-    def __init__(self, navigator: Navigator, play: Play) -> None:
-        """Open the sheet of a game."""
-        super().__init__(navigator)
-        self.play = play
+    def __init__(self, navigator: Navigator, route: ScoresRoute) -> None:
+        """Open the sheet of the game at the table."""
+        super().__init__(navigator, route)
+        if navigator.game is None:
+            raise Unavailable
+        self.game = navigator.game
 
     def html(self) -> Markup:
         """The whole sheet."""
-        session, title = self.play.session, _("Score sheet")
-        sheet = self.play.pages.scores(self.play.scene(), session.rounds(self.play.viewer))
+        session, viewer = self.game.session, self.game.viewer
+        scene = scene_of(session, viewer, self.navigator.settings)
+        sheet = pages_of(session.record.variant).scores(scene, session.rounds(viewer))
+        title = _("Score sheet")
         start = None if sheet.rounds else h.p("credits")[_("Nothing has been scored yet.")]
         body = h.div("rules scores")[heading(title), h.section("box")[_table(sheet), start]]
         return page("scores", body, title)
 
-
-def scores(navigator: Navigator, _request: Request) -> list[PageUpdate]:
-    """Open the score sheet of the game that is shown."""
-    return (
-        navigator.open(Scores(navigator, navigator.top))
-        if isinstance(navigator.top, Play)
-        else navigator.top.look()
-    )
+    def answers(self) -> Answers:
+        """A tap on a round replays it."""
+        return Answers().on(protocol.Replay, lambda asked: open_replay(self.navigator, asked))
 
 
 def _table(sheet: Sheet) -> Markup:
@@ -59,7 +59,7 @@ def _table(sheet: Sheet) -> Markup:
 def _replay(number: int) -> Markup:
     """The number of a round, which leads to its replay."""
     label = _("Replay of round {round}").format(round=number)
-    return button("plain jump", data_do="replay", data_arg=number, aria_label=label)[
+    return button("plain jump", data_do="replay", data_round=number, aria_label=label)[
         number, icon("g-play")
     ]
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 
-from app.archive import saved_game
+from app import protocol
+from app.archive import SavedGame
 from app.explanations import decimal
 from app.games import pages_of
 from app.html import Inside, Markup, button, day, h, heading, html, icon, page
 from app.names import seated
-from app.navigator import Answer, Navigator, Request, Screen
-from app.showing import PageUpdate
+from app.navigator import Answers, Navigator, Screen
+from app.protocol import Updates
+from app.routes import StatisticsRoute
 from app.statistics import (
     MIXED,
     PEOPLE,
@@ -34,15 +35,13 @@ AT_ONCE = 8
 """How many games are looked at between two pictures of how far it has come."""
 
 
-class Statistics(Screen):
-    """What one of the people of the kept games has done."""
+class Statistics(Screen[StatisticsRoute]):
+    """The statistics of the people in the finished games."""
 
-    name = "statistics"
-
-    def __init__(self, navigator: Navigator, games: Sequence[Mapping[str, Any]]) -> None:
-        """Open the page; the games are looked at when asked to `go`."""
-        super().__init__(navigator)
-        self.games = [game for game in games if game["over"] and not game["spoilt"]]
+    def __init__(self, navigator: Navigator, route: StatisticsRoute) -> None:
+        """Open the page; the games are counted when asked to `go`."""
+        super().__init__(navigator, route)
+        self.games = [game for game in navigator.saved_games if game.over and not game.spoilt]
         self.done = 0
         self.parts: list[Part] = []
         self.chosen = ""
@@ -53,15 +52,15 @@ class Statistics(Screen):
             return counting_page(self.done, len(self.games))
         return statistics_page(self.parts, self.chosen)
 
-    def answers(self) -> Mapping[str, Answer]:
+    def answers(self) -> Answers:
         """Go on counting, and choose a person."""
-        return {"go": self._go, "whose": self._whose}
+        return Answers().tap("go", self._go).on(protocol.Person, self._person)
 
     def goes_on(self) -> bool:
         """Whether there are games to be counted."""
         return self.done < len(self.games)
 
-    def _go(self, _request: Request) -> list[PageUpdate]:
+    def _go(self) -> Updates:
         for game in self.games[self.done : self.done + AT_ONCE]:
             with suppress(GameError):
                 self.parts += parts(_kept(game))
@@ -70,27 +69,15 @@ class Statistics(Screen):
         self.chosen = next((name for name, _count in often.most_common(1)), "")
         return self.look()
 
-    def _whose(self, request: Request) -> list[PageUpdate]:
-        self.chosen = str(request["arg"])
+    def _person(self, request: protocol.Person) -> Updates:
+        self.chosen = request.arg
         return self.look()
 
 
-def _kept(game: Mapping[str, Any]) -> Kept:
-    saved = saved_game(game)
-    record = read_record(saved.record)
+def _kept(game: SavedGame) -> Kept:
+    record = read_record(game.record)
     known = seated(record) if record.seats else record
-    return Kept(saved.id, known, saved.changed, saved.ratings)
-
-
-def statistics(navigator: Navigator, request: Request) -> list[PageUpdate]:
-    """Open the statistics of all games; the request brings them as `games`, with their records.
-
-    Without the records, what lies below is shown.
-    """
-    games = request.get("games", ())
-    if not all("record" in game for game in games):
-        return navigator.top.look()
-    return navigator.open(Statistics(navigator, games))
+    return Kept(game.id, known, game.changed, game.ratings)
 
 
 # The page ------------------------------------------------------------------------------
@@ -125,7 +112,7 @@ def _people(names: dict[str, str], chosen: str) -> Inside:
     if len(names) < 2:
         return None
     taps = [
-        h.li[button("plain", data_do="whose", data_arg=key, aria_current=_here(key, chosen))[name]]
+        h.li[button("plain", data_do="person", data_arg=key, aria_current=_here(key, chosen))[name]]
         for key, name in names.items()
     ]
     return h.nav(aria_label=_("Whose statistics"))[h.ul[taps]]

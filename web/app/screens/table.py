@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from app import protocol
 from app.components.hint import hint_dialog, hint_text
 from app.components.menus import Choices, finish_question
 from app.components.scene import AnyScene
 from app.games import pages_of
 from app.hinting import Advice
 from app.html import Markup
-from app.kept import Looked
-from app.navigator import Answer, Navigator, Request, Screen
-from app.showing import PageUpdate, hurry, picked_with, scene_of, table_sheets, updates_of
-from app.thinking import Thought, heard, key_of, searching, wanted
+from app.navigator import Answers, Navigator, R, Screen
+from app.open_game import OpenGame
+from app.protocol import Question, Updates
+from app.showing import hurry, picked_with, scene_of, table_sheets, updates_of
+from app.thinking import ThinkResult, key_of, parse_result, pending_question, searching
 from app.words import _, card_name
 from diamonds_core import (
     HUMAN,
@@ -34,24 +36,27 @@ BEAT = 700
 """How long one sees a card that plays itself before it does, in ms at normal pace."""
 
 
-class Table(Screen):
+class Table(Screen[R]):
     """A round that is played: moves, hints, what is taken back, and a quick end.
 
-    `viewer` is the seat whose cards may be shown, None while nobody's may. `picked` are the
-    cards selected for passing, or the one lifted to be played. `looked` tells whose decisions
-    can be taken back, `settled` after how many moves it was looked at whether the round is.
+    `picked` are the cards selected for passing, or the one lifted to be played. `settled` tells
+    after how many moves it was found out whether the round is settled, and whether it is.
     """
 
-    def __init__(self, navigator: Navigator, session: Session, viewer: int | None) -> None:
-        """Sit down at a table, for the eyes of a seat or of nobody yet."""
-        super().__init__(navigator)
-        self.session = session
-        self.viewer = viewer
-        self.pages = pages_of(session.record.variant)
+    def __init__(self, navigator: Navigator, route: R, game: OpenGame) -> None:
+        """Sit down at the table of a game."""
+        super().__init__(navigator, route)
+        self.game = game
+        self.session = game.session
+        self.pages = pages_of(game.session.record.variant)
         self.picked: tuple[Card, ...] = ()
-        self.looked = Looked(viewer)
         self.advice = Advice()
         self.settled = (-1, False)
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose cards may be shown."""
+        return self.game.viewer
 
     def html(self) -> Markup:
         """The table as the viewer may see it."""
@@ -76,20 +81,21 @@ class Table(Screen):
             **table_sheets(self.pages, self.scene()),
         }
 
-    def answers(self) -> Mapping[str, Answer]:
+    def answers(self) -> Answers:
         """All that can be done in a round."""
-        return {
-            "move": self._move,
-            "undo": self._undo,
-            "redo": self._redo,
-            "claim": self._claim,
-            "go": self._go,
-            "finish": self._finish,
-            "thought": self._thought,
-            "hint": self._hint,
-            "pick": self._pick,
-            "explain": self._explain,
-        }
+        return (
+            Answers()
+            .tap("go", self._go)
+            .tap("undo", self._undo)
+            .tap("redo", self._redo)
+            .tap("claim", self._claim)
+            .tap("finish", self._finish)
+            .tap("hint", self._hint)
+            .on(protocol.Move, self._move)
+            .on(protocol.Thought, self._thought)
+            .on(protocol.Pick, self._pick)
+            .on(protocol.Explain, self._explain)
+        )
 
     def goes_on(self) -> bool:
         """Whether chance, a bot or a forced card moves next."""
@@ -100,14 +106,14 @@ class Table(Screen):
             return self._forced() is not None
         return searching(self.session) is None
 
-    def thinks(self) -> Mapping[str, object] | None:
+    def question(self) -> Question | None:
         """The question to a bot that searches, when it is its turn; or what a hint would be."""
-        return wanted(searching(self.session) or self._hint_wanted())
+        return pending_question(searching(self.session) or self._hint_ask())
 
     def turned(self) -> None:
         """It may be somebody else's turn now, before anything more is shown."""
 
-    def look(self, say: str = "") -> list[PageUpdate]:
+    def look(self, say: str = "") -> Updates:
         """The page at rest, a little longer before a card plays itself."""
         (update,) = super().look(say)
         if self.goes_on() and self._forced() is not None:
@@ -116,9 +122,9 @@ class Table(Screen):
 
     # What can be asked -----------------------------------------------------------------
 
-    def _move(self, request: Request) -> list[PageUpdate]:
-        """Make the move of the person whose eyes are on the screen."""
-        move = requested_move(self.session, request)
+    def _move(self, request: protocol.Move) -> Updates:
+        """Make the viewer's move."""
+        move = requested_move(self.session, request.move)
         if move is None or not self._is_the_viewers(move):
             return self.look()
         try:
@@ -127,7 +133,7 @@ class Table(Screen):
             return self.look()
         return self._after(steps)
 
-    def _go(self, _request: Request) -> list[PageUpdate]:
+    def _go(self) -> Updates:
         """Let a forced card, a bot that needn't search or chance make the next move."""
         if not self.goes_on():
             return []
@@ -139,90 +145,92 @@ class Table(Screen):
             steps = self.session.chance(self.viewer)
         return self._after(steps)
 
-    def _thought(self, request: Request) -> list[PageUpdate]:
+    def _thought(self, request: protocol.Thought) -> Updates:
         """Make the move that the thinker has found, `answer`; without one another bot plays.
 
         Or show it, when it is a hint.
         """
-        answer, hint = request["answer"], self._hint_wanted()
-        if hint is not None and request["key"] == key_of(hint):
-            return self._show_hint(heard(hint, answer))
+        answer, hint = request.answer, self._hint_ask()
+        if hint is not None and request.key == key_of(hint):
+            return self._show_hint(parse_result(hint, answer))
         ask = searching(self.session)
-        if ask is None or request["key"] != key_of(ask):
+        if ask is None or request.key != key_of(ask):
             return self.look()
         if answer is not None:
-            return self._after(self.session.answer(ask, heard(ask, answer).move, self.viewer))
+            return self._after(
+                self.session.answer(ask, parse_result(ask, answer).move, self.viewer)
+            )
         self.feedback = _("The thinking bot can't be started here: a quicker one plays for it.")
         return self._after(self.session.stand_in(self.viewer))
 
-    def _hint(self, _request: Request) -> list[PageUpdate]:
+    def _hint(self) -> Updates:
         """Let the thinker find what the viewer should do."""
         if not self._is_viewers_turn():
             return self.look()
-        self.advice.want(self.session)
+        self.advice.request(self.session)
         self.feedback = _("Looking for the best move")
         return self.look()
 
-    def _show_hint(self, thought: Thought) -> list[PageUpdate]:
+    def _show_hint(self, result: ThinkResult) -> Updates:
         """Mark the best move and say why."""
-        self.advice.thought = thought
+        self.advice.result = result
         scene = self.scene()
-        self.feedback = hint_text(thought, scene.view, scene.names)
+        self.feedback = hint_text(result, scene.view, scene.names)
         return self.look(self.feedback)
 
-    def _pick(self, request: Request) -> list[PageUpdate]:
+    def _pick(self, request: protocol.Pick) -> Updates:
         """Take a card into the ones to be passed, or out of them; the oldest makes room.
 
         Where each card is confirmed, the one to be played is lifted in the same way.
         """
         scene = self.scene()
-        self.picked = picked_with(scene, str(request["arg"]), self.picked)
+        self.picked = picked_with(scene, request.arg, self.picked)
         if self.picked and scene.view.phase == "play":
             text = _("{card} is lifted, tap it again to play it.")
             self.feedback = text.format(card=card_name(self.picked[0]))
         return self.look(self.feedback)
 
-    def _explain(self, request: Request) -> list[PageUpdate]:
+    def _explain(self, request: protocol.Explain) -> Updates:
         """Say why a card of the viewer's can't be played now, or what a thing at the table is.
 
         For another card, a lifted one lies down again.
         """
-        scene, name = self.scene(), str(request["arg"])
+        scene, name = self.scene(), request.arg
         self.feedback = self.pages.why_not(scene, name)
         if any(card.name == name for card in scene.view.hand):
             self.picked = ()
         return self.look(self.feedback)
 
-    def _undo(self, _request: Request) -> list[PageUpdate]:
-        """Take back the last decision of whoever looked last, and what followed from it."""
-        number = self.looked.decision(self.session)
+    def _undo(self) -> Updates:
+        """Take back the last decision of the last viewer, and what followed from it."""
+        number = self.game.last_viewer.decision(self.session)
         if number is None:
             return self.look()
         taken_back = self.session.record.moves[number]
         self.session.back_to(number)
-        self.looked.left.clear()
+        self.game.last_viewer.left.clear()
         self.picked = ()
         if isinstance(taken_back, Card):
-            self.navigator.orders["offer"] = "confirm"
+            self.navigator.effects["offer"] = "confirm"
         self.turned()
         self.feedback = _("Taken back.")
         return self.look(self.feedback)
 
-    def _redo(self, _request: Request) -> list[PageUpdate]:
+    def _redo(self) -> Updates:
         """Make the decision again that was taken back."""
         if not self._may_redo():
             return self.look()
         return self._after(self.session.redo(self.viewer))
 
-    def _claim(self, _request: Request) -> list[PageUpdate]:
+    def _claim(self) -> Updates:
         """Play out the rest of a round in which nothing can change any more."""
         return self._play_out() if self._may_claim() else self.look()
 
-    def _finish(self, _request: Request) -> list[PageUpdate]:
+    def _finish(self) -> Updates:
         """Let bots play out the rest of the round at once, the viewer's cards too."""
         return self._play_out() if self._may_finish() else self.look()
 
-    def _play_out(self) -> list[PageUpdate]:
+    def _play_out(self) -> Updates:
         """Where somebody would have to be waited for, a bot stands in."""
         while self.session.state.to_move is not None:
             ask = self.session.ask()
@@ -237,7 +245,7 @@ class Table(Screen):
     def choices(self) -> Choices:
         """What can be done now besides playing."""
         return Choices(
-            undo=self.looked.decision(self.session) is not None,
+            undo=self.game.last_viewer.decision(self.session) is not None,
             redo=self._may_redo(),
             claim=self._may_claim(),
             finish=self._may_finish(),
@@ -271,17 +279,17 @@ class Table(Screen):
             self.settled = number, settled(self.session.view(self.viewer))
         return self.settled[1]
 
-    def _hint_wanted(self) -> Ask | None:
+    def _hint_ask(self) -> Ask | None:
         """The hint that the viewer waits for."""
         return self.advice.open(self.session) if self._is_viewers_turn() else None
 
     def _hint_sheet(self) -> Mapping[str, Callable[[], Markup]]:
         """All that the hint was chosen from, while it is shown."""
-        thought = self.advice.told(self.session) if self._is_viewers_turn() else None
-        if thought is None:
+        result = self.advice.result_now(self.session) if self._is_viewers_turn() else None
+        if result is None:
             return {}
         scene = self.scene()
-        return {"hint": lambda: hint_dialog(thought, scene.view, scene.names)}
+        return {"hint": lambda: hint_dialog(result, scene.view, scene.names)}
 
     def _forced(self) -> str | None:
         """The move that plays itself for the viewer: the only one, if the player wants that."""
@@ -290,7 +298,7 @@ class Table(Screen):
         legal = self.session.view(self.viewer).legal
         return move_text(legal[0]) if len(legal) == 1 else None
 
-    def _after(self, steps: list[Step]) -> list[PageUpdate]:
+    def _after(self, steps: list[Step]) -> Updates:
         """The updates of what has happened, then the table at rest."""
         self.picked = ()
         updates = updates_of(self.session, steps, self.navigator.settings)
@@ -304,10 +312,10 @@ class Table(Screen):
         return [*updates, rest]
 
 
-def requested_move(session: Session, request: Request) -> Move | None:
-    """The move that a request names by its text, in canonical form; None when it names none."""
+def requested_move(session: Session, text: str) -> Move | None:
+    """The move of a text, in canonical form; None when it is none."""
     try:
-        return read_move(session.state, request["move"])
+        return read_move(session.state, text)
     except IllegalMove:
         return None
 

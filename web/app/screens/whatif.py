@@ -8,50 +8,66 @@ from dataclasses import replace
 from app.components.menus import Choices, choices_items, item, log_item, settings_item
 from app.explanations import owners
 from app.html import Markup, button, dialog, h, icon, page
-from app.navigator import Answer, Navigator, Request
-from app.screens.replay import Replay
+from app.navigator import Answers, Navigator, Unavailable
+from app.open_game import OpenGame
+from app.protocol import Updates
+from app.routes import WhatIfRoute
+from app.screens.replay import first_person, open_moments
 from app.screens.table import Table
-from app.showing import PageUpdate
 from app.words import _
-from diamonds_core import HUMAN, NEWCOMER, Record, Session, before, game_of
+from diamonds_core import (
+    HUMAN,
+    NEWCOMER,
+    GameError,
+    Record,
+    Session,
+    before,
+    game_of,
+    move_text,
+    replay,
+)
+from diamonds_core.record import play_text
 from diamonds_core.review import results
 
 
-class WhatIf(Table):
+class WhatIf(Table[WhatIfRoute]):
     """A table at which one person plays a round on; the device keeps nothing of it."""
 
-    name = "whatif"
-
-    def __init__(self, navigator: Navigator, record: Record, number: int, seat: int) -> None:
-        """Go on where so many moves of a game were made, the person at a seat, else bots."""
-        self.real, self.number, self.seat = record, number, seat
-        super().__init__(
-            navigator, Session(_against_bots(record, number, seat), navigator.rng), seat
-        )
-        self.looked.since = number
+    def __init__(self, navigator: Navigator, route: WhatIfRoute) -> None:
+        """Go on with a person at one seat, bots at all others."""
+        self.real = navigator.record(route.game)
+        viewer = first_person(self.real) if route.viewer is None else route.viewer
+        if not 0 <= viewer < self.real.variant.players:
+            raise Unavailable
+        if route.number not in open_moments(self.real):
+            raise Unavailable
+        record = _against_bots(self.real, route.number, viewer)
+        session = Session(_played_on(record, route.moves), navigator.rng)
+        super().__init__(navigator, route, OpenGame("", session, viewer=viewer))
+        self.game.last_viewer.since = route.number
 
     @property
-    def place(self) -> str:
-        """With the number of moves that are as they were."""
-        return f"{self.name}:{self.number}"
+    def route(self) -> WhatIfRoute:
+        """With the moves that were made."""
+        made = self.session.record.moves[self.opened.number :]
+        return replace(self.opened, viewer=self.viewer, moves=tuple(map(move_text, made)))
 
     def html(self) -> Markup:
         """The table; at the end of the round, what came of it."""
         state = self.session.state
         return self._ended() if state.over or state.between_rounds else super().html()
 
-    def answers(self) -> Mapping[str, Answer]:
+    def answers(self) -> Answers:
         """Besides what is done in a round, to begin it again."""
-        return {**super().answers(), "once-more": self._once_more}
+        return super().answers().tap("once-more", self._once_more)
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """With a menu of its own."""
         return {**super().sheets(), "menu": lambda: whatif_menu(self.choices())}
 
-    def _once_more(self, _request: Request) -> list[PageUpdate]:
+    def _once_more(self) -> Updates:
         """Begin at the same moment again."""
-        self.navigator.stack.pop()
-        return self.navigator.open(WhatIf(self.navigator, self.real, self.number, self.seat))
+        return self.navigator.replace(replace(self.route, moves=()))
 
     def _ended(self) -> Markup:
         """What the round brought, beside what it brought really."""
@@ -77,12 +93,13 @@ def _against_bots(record: Record, number: int, seat: int) -> Record:
     return replace(before(record, number), seats=seats, changes=())
 
 
-def whatif(navigator: Navigator, request: Request) -> list[PageUpdate]:
-    """Play on from the move `arg` of a finished round of the game that is looked at."""
-    top, arg = navigator.top, str(request.get("arg"))
-    if not isinstance(top, Replay) or arg not in map(str, top.finished):
-        return top.look()
-    return navigator.open(WhatIf(navigator, top.record, int(arg), top.eyes))
+def _played_on(record: Record, moves: Sequence[str]) -> Record:
+    """The game with more moves, by their texts."""
+    state = replay(record)
+    try:
+        return replace(record, moves=[*record.moves, *(play_text(state, move) for move in moves)])
+    except GameError:
+        raise Unavailable from None
 
 
 def whatif_menu(can: Choices) -> Markup:

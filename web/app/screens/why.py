@@ -5,45 +5,53 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from app import protocol
 from app.components.hint import compared
 from app.components.menus import past_menu
 from app.components.scene import AnyScene
 from app.explanations import Names, move_name
 from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
-from app.navigator import Answer, Navigator, Request, Screen
-from app.screens.replay import Replay
-from app.showing import PageUpdate, scene_of, table_sheets
-from app.thinking import Thought, heard, key_of, packed, think, wanted
+from app.navigator import Answers, Navigator, Screen, Unavailable
+from app.protocol import Question, Updates
+from app.routes import WhyRoute
+from app.screens.replay import open_moments
+from app.showing import scene_of, table_sheets
+from app.thinking import ThinkResult, encode, key_of, parse_result, pending_question, think
 from app.words import _
-from diamonds_core import Move, Record, Session, View, before, canonical, game_of, question
+from diamonds_core import (
+    HUMAN,
+    Ask,
+    Deal,
+    Dealer,
+    Move,
+    Record,
+    Session,
+    View,
+    before,
+    canonical,
+    game_of,
+    question,
+)
 
 
-class Why(Screen):
+class Why(Screen[WhyRoute]):
     """The table as a bot saw it before a move of a finished round.
 
     The same View, chance and level give the same move again, so nothing but these was known:
     unless the bot has learned something else since, or hadn't its weights yet. Then it is said.
     """
 
-    name = "why"
-
-    def __init__(self, navigator: Navigator, record: Record, number: int) -> None:
-        """Ask the bot again about the move that so many moves came before."""
-        super().__init__(navigator)
-        self.record = record
-        self.number = number
-        self.ask = question(record, number)
-        self.session = Session(before(record, number), navigator.rng)
+    def __init__(self, navigator: Navigator, route: WhyRoute) -> None:
+        """Ask the bot again about the move of a number in a finished round."""
+        super().__init__(navigator, route)
+        self.record, self.number = navigator.record(route.game), route.number
+        self.ask = _asked(self.record, self.number)
+        self.session = Session(before(self.record, self.number), navigator.rng)
         self.failed = False
-        self.thought: Thought | None = None
-        if not game_of(record.variant).bot(self.ask.bot).searches:
-            self.thought = heard(self.ask, think(packed(self.ask)))
-
-    @property
-    def place(self) -> str:
-        """With the number of the move."""
-        return f"{self.name}:{self.number}"
+        self.result: ThinkResult | None = None
+        if not game_of(self.record.variant).bot(self.ask.bot).searches:
+            self.result = parse_result(self.ask, think(encode(self.ask)))
 
     def html(self) -> Markup:
         """What the bot saw, and below it what it chose."""
@@ -54,33 +62,33 @@ class Why(Screen):
         return {
             **super().sheets(),
             **table_sheets(pages_of(self.record.variant), self._scene()),
-            **({"compared": self._compared} if self.thought else {}),
+            **({"compared": self._compared} if self.result else {}),
             "menu": lambda: past_menu(_("Back to the replay")),
         }
 
-    def answers(self) -> Mapping[str, Answer]:
+    def answers(self) -> Answers:
         """What the bot chooses when asked again."""
-        return {"thought": self._thought}
+        return Answers().on(protocol.Thought, self._thought)
 
-    def thinks(self) -> Mapping[str, object] | None:
+    def question(self) -> Question | None:
         """The question that the bot had then, to one that searches."""
-        return None if self.thought or self.failed else wanted(self.ask)
+        return None if self.result or self.failed else pending_question(self.ask)
 
-    def _thought(self, request: Request) -> list[PageUpdate]:
-        if request["key"] == key_of(self.ask):
-            self.failed = request["answer"] is None
-            self.thought = None if self.failed else heard(self.ask, request["answer"])
+    def _thought(self, request: protocol.Thought) -> Updates:
+        if request.key == key_of(self.ask):
+            self.failed = request.answer is None
+            self.result = None if self.failed else parse_result(self.ask, request.answer)
         return self.look(self._text())
 
     def _compared(self) -> Markup:
-        assert self.thought is not None
+        assert self.result is not None
         names, made = self._scene().names, self.record.moves[self.number]
-        return compared_dialog(self.thought, self.ask.view, names, made)
+        return compared_dialog(self.result, self.ask.view, names, made)
 
     def _scene(self) -> AnyScene:
         seat = self.ask.view.seat
         scene = scene_of(self.session, seat, self.navigator.settings)
-        strip = why_strip(self._text(), self.thought is not None)
+        strip = why_strip(self._text(), self.result is not None)
         return replace(scene, live=False, foot=strip)
 
     def _text(self) -> str:
@@ -93,9 +101,9 @@ class Why(Screen):
         said = text.format(name=name, move=move)
         if self.failed:
             return " ".join([said, _("The thinking bot can't be started here.")])
-        if self.thought is None:
+        if self.result is None:
             return " ".join([said, _("Its thoughts are computed once more …")])
-        now = canonical(self.thought.move, self.record.variant)
+        now = canonical(self.result.move, self.record.variant)
         if now != made:
             again = _(
                 "Asked again, it now chooses: {move}. What it has learned is not what it was."
@@ -104,13 +112,15 @@ class Why(Screen):
         return said
 
 
-def why(navigator: Navigator, request: Request) -> list[PageUpdate]:
-    """Show what a bot knew at the move `arg` of a finished round of the game looked at."""
-    top, arg = navigator.top, str(request.get("arg"))
-    number = int(arg) if arg.isascii() and arg.isdecimal() else -1
-    if not isinstance(top, Replay) or number + 1 not in top.finished or not top.bot_at(number):
-        return top.look()
-    return navigator.open(Why(navigator, top.record, number))
+def _asked(record: Record, number: int) -> Ask:
+    """The question that a bot has answered with a move of a finished round."""
+    if number + 1 not in open_moments(record) or isinstance(record.moves[number], Deal | Dealer):
+        raise Unavailable
+    ask = question(record, number)
+    seat = ask.view.seat
+    if seat is None or record.seats_at(number)[seat].player == HUMAN:
+        raise Unavailable
+    return ask
 
 
 def why_strip(text: str, computed: bool) -> Markup:
@@ -124,6 +134,6 @@ def why_strip(text: str, computed: bool) -> Markup:
     ]
 
 
-def compared_dialog(thought: Thought, view: View, names: Names, made: Move) -> Markup:
+def compared_dialog(result: ThinkResult, view: View, names: Names, made: Move) -> Markup:
     """The moves that a bot compared, and their numbers; the one it made stands out."""
-    return dialog("compared", _("What it compared"), compared(thought, view, names, made))
+    return dialog("compared", _("What it compared"), compared(result, view, names, made))

@@ -28,7 +28,7 @@ PAGES = GamePages(
     tricks=telling.past_tricks,
     aid=aid.aid_dialog,
     sentence=telling.sentence,
-    flights=table.flights,
+    motions=table.motions,
     rest=table.rest,
     why_not=cards.why_not,
 )

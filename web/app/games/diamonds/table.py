@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from app.components.cards import laid_card, middle, slots
-from app.components.game import Flights
 from app.components.log import taker_line
 from app.components.scene import explains
 from app.components.table import LOOK, Board, board, leads_next, line, prompt, sweep, waiting
@@ -22,6 +21,7 @@ from app.games.diamonds.scene import (
 from app.games.diamonds.seats import mine, others, own_vault
 from app.games.diamonds.telling import corner_log, headline, sentence
 from app.html import Inside, Markup, button, fill, h, html, icon, tip
+from app.protocol import Motion
 from app.words import _, listed, ngettext, points, suit_within, the_card
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diamonds import taking
@@ -229,13 +229,14 @@ GLANCE = 90
 """How long the eye rests on a card that only follows suit, in ms at normal pace."""
 
 
-def flights(event: Event, scene: Scene) -> Flights:
-    """Cards to whoever took them, and a crystal from place to place."""
+def motions(event: Event, scene: Scene) -> list[Motion]:
+    """Cards go to the taker of the trick, a crystal from place to place."""
     match event:
         case TrickTaken():
             return sweep(event, scene)
         case Acted(moved=1):
-            return [route(event, scene.view.variant.team[event.seat])]
+            start, end = route(event, scene.view.variant.team[event.seat])
+            return [{"kind": "crystal", "from": start, "to": end}]
     return []
 
 

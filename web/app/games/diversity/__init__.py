@@ -27,6 +27,6 @@ PAGES = GamePages(
     tricks=table.past_tricks,
     aid=rules.aid_dialog,
     sentence=telling.sentence,
-    flights=table.flights,
+    motions=table.motions,
     rest=table.rest,
 )

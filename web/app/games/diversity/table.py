@@ -18,7 +18,6 @@ from app.components.cards import (
     playable,
     slots,
 )
-from app.components.game import Flights
 from app.components.log import PastTrick, taker_line, tricks_dialog
 from app.components.table import (
     LOOK,
@@ -43,6 +42,7 @@ from app.games.diversity.telling import (
     where,
 )
 from app.html import Inside, Markup, h, hidden, html, icon, monogram
+from app.protocol import Motion
 from app.words import _, ngettext, points
 from diamonds_core.cards import Card
 from diamonds_core.diversity import taking
@@ -188,8 +188,8 @@ def _past(trick: Sequence[Card]) -> PastTrick:
     return PastTrick(trick[taking(trick)], reason(trick))
 
 
-def flights(event: Event, scene: Scene) -> Flights:
-    """Only tricks fly, to whoever took them."""
+def motions(event: Event, scene: Scene) -> list[Motion]:
+    """A trick goes to its taker; nothing else moves."""
     return sweep(event, scene) if isinstance(event, TrickTaken) else []
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from app.names import sides
+from app.protocol import ChangedGame
 from app.settings import DEFAULTS
 from app.sharing import Results
 from app.showing import scene_of, title_of
@@ -14,61 +15,71 @@ from diamonds_core import HUMAN, Give, Record, Session, game_of, write_record
 from diamonds_core.events import OFF_SUIT, Acted, Event, Gave, PassChosen, Played
 
 
-class KeptGame:
-    """A running game under the id by which the device knows it.
+class OpenGame:
+    """A game whose table is open, under the id by which the device knows it.
 
-    `rival` is what another table has made of the same deals, where a link has told it.
+    `rival` is what another table has made of the same deals, where a link has told it. `viewer`
+    is the seat whose cards may be shown, None while nobody's may; `last_viewer` says what can be
+    taken back.
     """
 
     def __init__(
-        self, name: str, session: Session, kept: bool = False, rival: Results = ()
+        self,
+        id_: str,
+        session: Session,
+        saved: bool = False,
+        rival: Results = (),
+        viewer: int | None = None,
     ) -> None:
-        """Begin, or with `kept` go on with, a game."""
-        self.id = name
+        """Begin, or with `saved` go on with, a game."""
+        self.id = id_
         self.session = session
         self.rival = rival
-        self._kept = self._stamp() if kept else None
+        self.viewer = viewer
+        self.last_viewer = LastViewer(viewer)
+        self._saved = self._stamp() if saved else None
 
-    def keep(self) -> dict[str, object] | None:
+    def keep(self) -> ChangedGame | None:
         """What the device is to keep, if anything of it has changed since this was last asked."""
-        if self._stamp() == self._kept:
+        if self._stamp() == self._saved:
             return None
-        self._kept = self._stamp()
-        return {
-            "id": self.id,
-            "record": write_record(self.session.record),
-            "title": title_of(self.session, scene_of(self.session, None, DEFAULTS)),
-            "over": self.session.state.over,
-            **_standing(self.session),
-            **({"rival": self.rival} if self.rival else {}),
-        }
+        self._saved = self._stamp()
+        return kept_game(self.id, self.session, self.rival)
 
     def _stamp(self) -> object:
         record = self.session.record
         return len(record.moves), record.moves[-1:], record.seated, used()
 
 
-def _standing(session: Session) -> dict[str, object]:
-    """How far the game has come; and, when nothing is secret any more, the scores."""
+def kept_game(id_: str, session: Session, rival: Results = ()) -> ChangedGame:
+    """What the device keeps of a game: its record, how far it has come, the scores at its end."""
     state, variant = session.state, session.record.variant
     done = state.round - (not state.between_rounds and not state.over)
-    standing: dict[str, object] = {"rounds": [max(0, done), max(variant.rounds, done)]}
+    kept: ChangedGame = {
+        "id": id_,
+        "record": write_record(session.record),
+        "title": title_of(session, scene_of(session, None, DEFAULTS)),
+        "over": state.over,
+        "rounds": [max(0, done), max(variant.rounds, done)],
+    }
     if state.over:
         table = game_of(variant).summary(state)
         names = sides(session.seats, variant)
         best = sorted(range(len(names)), key=lambda place: place not in table["winners"])
-        standing["standing"] = [[names[place], table["scores"][place]] for place in best]
-    return standing
+        kept["standing"] = [(names[place], table["scores"][place]) for place in best]
+    if rival:
+        kept["rival"] = rival
+    return kept
 
 
 # What is taken back --------------------------------------------------------------------
 
 
 @dataclass(slots=True)
-class Looked:
+class LastViewer:
     """Who has looked at the table last, and how many moves had been made then.
 
-    What they have decided since, nobody else has seen: they may take it back. `left` is by seat
+    Nobody else has seen what they have decided since: they may take it back. `left` is by seat
     when each looked away: in which round, after how many of its events.
     """
 
@@ -81,8 +92,8 @@ class Looked:
         if seat is not None and seat != self.seat:
             self.seat, self.since = seat, number
 
-    def away(self, seat: int | None, session: Session) -> None:
-        """Whoever looked doesn't any more; None changes nothing."""
+    def leave(self, seat: int | None, session: Session) -> None:
+        """The viewer looks away; None changes nothing."""
         if seat is not None:
             self.left[seat] = session.state.round, len(session.events)
 

@@ -1,0 +1,90 @@
+"""Reads dataclasses from JSON and writes them, as requests and stored routes need it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+T = TypeVar("T")
+
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
+
+
+def name_of(kind: type) -> str:
+    """The name of a class of requests or routes in JSON."""
+    return kind.__name__.removesuffix("Route").lower()
+
+
+def read(kind: type[T], data: object) -> T:
+    """A value of a dataclass from JSON; a missing field has its default.
+
+    Raises:
+        ValueError: where a field is wrong, or is missing and has no default.
+    """
+    if not isinstance(data, Mapping):
+        raise ValueError(data)
+    known: Any = kind
+    types = _types(known)
+    found = {name: _value(types[name], data[name]) for name in types if name in data}
+    try:
+        return kind(**found)
+    except TypeError as error:
+        raise ValueError(data) from error
+
+
+def write(value: object) -> object:
+    """A dataclass as JSON, with its name; the dataclasses in it too."""
+    if not is_dataclass(value):
+        return value
+    kind: Any = type(value)
+    return {"name": name_of(kind)} | {key: write(getattr(value, key)) for key in _types(kind)}
+
+
+def read_one_of(kinds: tuple[type[T], ...], data: object) -> T:
+    """A value of the dataclass that the data names.
+
+    Raises:
+        ValueError: where that is none of these, or the data is wrong.
+    """
+    name = data.get("name") if isinstance(data, Mapping) else None
+    for kind in kinds:
+        if name_of(kind) == name:
+            return read(kind, data)
+    raise ValueError(data)
+
+
+@cache
+def _types(kind: Hashable) -> dict[str, Any]:
+    assert isinstance(kind, type)
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in fields(kind)}
+
+
+def _value(kind: Any, value: object) -> object:  # noqa: ANN401 (a type or a union of types)
+    """A value of a type; attributes of the page have numbers as text."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        return _value_of_one(inner, value)
+    if origin is Literal and value in inner:
+        return value
+    if origin is tuple and isinstance(value, list):
+        return tuple(_value(inner[0], part) for part in value)
+    if kind is int and isinstance(value, str) and _NUMBER.fullmatch(value):
+        return int(value)
+    if kind is Any or type(value) is kind or (origin is Mapping and isinstance(value, dict)):
+        return value
+    raise ValueError(value)
+
+
+def _value_of_one(kinds: tuple[Any, ...], value: object) -> object:
+    """A value of one of several dataclasses, or of one type or None."""
+    if value is None and NoneType in kinds:
+        return None
+    if all(map(is_dataclass, kinds)):
+        return read_one_of(kinds, value)
+    (kind,) = set(kinds) - {NoneType}
+    return _value(kind, value)

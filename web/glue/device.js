@@ -1,0 +1,45 @@
+// What the table needs of the device to answer a request, and what it has the device do.
+import { claimGame, forgetGames, listGames, rateGame, readGame, storeGames, wantedGame } from './games.js';
+import { save } from './platform.js';
+
+/** @typedef {import('./protocol.js').Needs} Needs @typedef {import('./protocol.js').Effects} Effects */
+
+/** @param {Needs} needs */
+async function findGames({ games, records = [] }) {
+  const rows = await listGames();
+  const wanted = rows.filter(({ id }) => games !== undefined || records.includes(id));
+  const found = await Promise.all(wanted.map((row) => {
+    return games === 'records' || records.includes(row.id) ? readGame(row.id) : row;
+  }));
+  return found.filter((game) => game !== null);
+}
+
+/**
+ * @param {string} id of a game, "" for the one that waits @param {boolean} steal whether from another tab
+ * @returns {Promise<import('./protocol.js').PlayedGame | null>} null when another tab plays it
+ */
+async function findPlayed(id, steal) {
+  const game = await claimGame(id || wantedGame(), steal);
+  return game && { id: game.id, record: game.record, rival: game.rival };
+}
+
+/**
+ * @param {Needs} needs of a request @param {boolean} steal whether from another tab
+ * @returns {Promise<object | null>} what the request is to be sent with; null when it can't be had
+ */
+async function supply(needs, steal) {
+  const games = needs.games || needs.records ? { games: await findGames(needs) } : {};
+  if (needs.game === undefined) return games;
+  const game = await findPlayed(needs.game, steal);
+  return game && { ...games, game };
+}
+
+/** @param {Effects} effects of a reply, besides those on the game at the table */
+async function applyEffects({ forget, put, rate, file }) {
+  if (forget) await forgetGames(forget);
+  if (put) await storeGames(put);
+  if (rate) await rateGame(rate.id, rate.ratings).catch(console.info);
+  if (file) save(file.name, file.text);
+}
+
+export { applyEffects, supply };

@@ -1,0 +1,90 @@
+"""Prints the types of the messages for the JavaScript, from `app.protocol`: `make types`."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, fields
+from types import NoneType, UnionType
+from typing import (
+    Any,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from app import protocol
+from app.codec import name_of
+
+PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
+
+HEAD = "// Written by web/types/protocol.py from web/app/protocol.py."
+
+
+def types() -> str:
+    """The declarations of all requests, and of all that replies are made of."""
+    requests = [kind for kind in get_args(protocol.Request) if kind is not protocol.Tap]
+    replies = [kind for kind in vars(protocol).values() if is_typeddict(kind)]
+    names = " | ".join(f"{kind.__name__}Request" for kind in requests)
+    taps = f"export type Tap = {{\n  do: {_written(protocol.TapKind)};\n}};"
+    union = f"export type Request = Tap | {names};"
+    parts = [HEAD, taps, *map(_request, requests), union, *map(_reply, replies)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _request(kind: type[Any]) -> str:
+    """A request; the page takes numbers from its attributes, where they are text."""
+    hints = get_type_hints(kind)
+    lines = [f"  do: '{name_of(kind)}';"]
+    for field in fields(kind):
+        may = "" if field.default is MISSING else "?"
+        lines.append(f"  {field.name}{may}: {_written(hints[field.name], 'number | string')};")
+    return _declared(f"{kind.__name__}Request", kind, lines)
+
+
+def _reply(kind: type[Any]) -> str:
+    return _declared(kind.__name__, kind, list(_entries(kind)))
+
+
+def _entries(kind: Any) -> Iterator[str]:  # noqa: ANN401 (a TypedDict)
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        required = kind.__total__ and get_origin(hint) is not NotRequired
+        inner = get_args(hint)[0] if get_origin(hint) is NotRequired else hint
+        yield f"  {name}{'' if required else '?'}: {_written(inner)};"
+
+
+def _declared(name: str, kind: type[Any], lines: list[str]) -> str:
+    doc = inspect.getdoc(kind) or ""
+    return "\n".join([f"/** {doc.splitlines()[0]} */", f"export type {name} = {{", *lines, "};"])
+
+
+def _written(hint: Any, number: str = "number") -> str:  # noqa: ANN401 (any type)
+    """A type as TypeScript writes it."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if hint is int:
+        return number
+    if hint in PLAIN:
+        return PLAIN[hint]
+    if origin in (Union, UnionType):
+        return " | ".join(_written(part, number) for part in inner)
+    if origin is Literal:
+        return " | ".join(f"'{value}'" for value in inner)
+    if origin in (dict, Mapping):
+        return f"Record<string, {_written(inner[1])}>"
+    if origin in (list, tuple):
+        return _sequence(origin, inner)
+    return hint.__name__ if is_typeddict(hint) else "unknown"
+
+
+def _sequence(origin: type, inner: tuple[Any, ...]) -> str:
+    if origin is tuple and inner[-1] is not Ellipsis:
+        return f"[{', '.join(map(_written, inner))}]"
+    return f"({_written(inner[0])})[]" if get_origin(inner[0]) else f"{_written(inner[0])}[]"
+
+
+if __name__ == "__main__":
+    print(types(), end="")
