@@ -12,7 +12,7 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from build.translate import SOURCES, read
+from build.translate import SOURCES, read_catalogue
 from e2e.driving import NO_DATABASE, device, reload, wait_until_idle, wait_until_ready, watch
 from e2e.player import finish_round, page_name, saved, sit_down, tap
 
@@ -48,7 +48,7 @@ def choose(page: Page, language: str) -> None:
 def english_only() -> set[str]:
     """Whole texts without gaps that French says otherwise, of some length."""
     texts = set()
-    for message in read(SOURCES / "fr.po"):
+    for message in read_catalogue(SOURCES / "fr.po"):
         text = message.id
         if isinstance(text, str) and "{" not in text and len(text) > 5 and not message.context:
             texts |= {text} - {str(message.string)}

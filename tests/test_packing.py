@@ -13,7 +13,7 @@ from build import packing
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(packing, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(packing, "CACHE", tmp_path / "kept")
     folder = tmp_path / "game"
     (folder / "glue").mkdir(parents=True)
     (folder / "glue/page.js").write_text("page " * 100)
@@ -38,4 +38,4 @@ def test_a_file_gets_copies_that_are_smaller_and_hold_the_same(folder: Path) -> 
         script = (folder / "glue/page.js").read_bytes()
         assert brotli.decompress((folder / "glue/page.js.br").read_bytes()) == script
         assert gzip.decompress((folder / "glue/page.js.gz").read_bytes()) == script
-        assert [file.name for file in folder.iterdir() if file.suffix in packing.WAYS] == []
+        assert [file.name for file in folder.iterdir() if file.suffix in packing.ENCODINGS] == []

@@ -49,17 +49,17 @@ def gaps(text: str) -> list[str]:
 
 @EVERY
 def test_a_catalogue_holds_what_the_code_says_and_nothing_else(path: Path) -> None:
-    assert translate.updated(path) == path.read_bytes(), "make words"
+    assert translate.update_catalogue(path) == path.read_bytes(), "make words"
 
 
 @EVERY
 def test_every_text_is_translated_with_all_its_gaps(path: Path) -> None:
-    catalogue = translate.read(path)
+    catalogue = translate.read_catalogue(path)
     assert not catalogue.obsolete
     for message in catalogue:
         if message.id:
             assert not message.fuzzy, message.id
-            assert translate.is_said(message.string), message.id
+            assert translate.is_translated(message.string), message.id
             if message.pluralizable:
                 assert len(forms(message)) == catalogue.num_plurals
             for text, said in forms(message):
@@ -69,7 +69,7 @@ def test_every_text_is_translated_with_all_its_gaps(path: Path) -> None:
 
 def test_french_is_set_as_french_is() -> None:
     """The apostrophe is curved; no line ends before a colon, a semicolon or the like."""
-    for message in translate.read(translate.SOURCES / "fr.po"):
+    for message in translate.read_catalogue(translate.SOURCES / "fr.po"):
         for _, said in forms(message) if message.id else []:
             assert "'" not in said
             assert not re.search(r"(?<!\u00a0)[:;!?»]|«(?!\u00a0)", said), said

@@ -1,4 +1,4 @@
-"""Serves web/dist/ on this machine, with the headers that the real host sends."""
+"""Serves web/dist/ on this machine, with the headers of netlify.toml."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def _rules() -> list[tuple[str, dict[str, str]]]:
 
 
 def host_headers(address: str) -> Iterator[tuple[str, str]]:
-    """What the real host sends with a file; never with an error, which must not be kept."""
+    """Yield the headers of a file; errors get none, since no browser may cache them."""
     path = urlsplit(address).path
     for pattern, values in _rules():
         if fnmatch(path, pattern):
             yield from values.items()
 
 
-# Not left to the system, whose table may lack some of them; browsers insist on the right type.
+# The system's table may lack some of these types, and browsers insist on them.
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -54,12 +54,12 @@ TYPES = {
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
-PACKED = {"br": ".br", "gzip": ".gz"}
-"""What a browser may accept, and where the build has put it, the best first."""
+COPIES = {"br": ".br", "gzip": ".gz"}
+"""The suffix of the copy for each encoding, the smallest copy first."""
 
 
 def find(folder: Path, address: str) -> Path | None:
-    """The file that an address names; none outside of the folder, and no lists of files."""
+    """Return the file at an address, None outside of the folder or for a folder."""
     path = unquote(urlsplit(address).path)
     if "\0" in path:
         return None
@@ -67,13 +67,13 @@ def find(folder: Path, address: str) -> Path | None:
     return file if file.is_relative_to(folder.resolve()) and file.is_file() else None
 
 
-def pack(file: Path, accepted: str) -> tuple[Path, str | None]:
-    """The smallest copy of a file that a browser accepts, and how that is packed."""
+def choose_copy(file: Path, accepted: str) -> tuple[Path, str | None]:
+    """Return the smallest copy of a file that a browser accepts, and its encoding."""
     names = {part.partition(";")[0].strip() for part in accepted.split(",")}
-    for name, ending in PACKED.items():
-        packed = file.with_name(file.name + ending)
-        if name in names and packed.is_file():
-            return packed, name
+    for name, ending in COPIES.items():
+        copy = file.with_name(file.name + ending)
+        if name in names and copy.is_file():
+            return copy, name
     return file, None
 
 
@@ -85,8 +85,8 @@ class Handler(SimpleHTTPRequestHandler):
         if file is None:
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
-        packed, encoding = pack(file, self.headers.get("Accept-Encoding", ""))
-        about = packed.stat()
+        copy, encoding = choose_copy(file, self.headers.get("Accept-Encoding", ""))
+        about = copy.stat()
         tag = f'"{about.st_mtime_ns:x}-{about.st_size:x}"'
         known = self.headers.get("If-None-Match") == tag
         self.send_response(HTTPStatus.NOT_MODIFIED if known else HTTPStatus.OK)
@@ -100,15 +100,15 @@ class Handler(SimpleHTTPRequestHandler):
             if encoding:
                 self.send_header("Content-Encoding", encoding)
         self.end_headers()
-        return None if known else packed.open("rb")
+        return None if known else copy.open("rb")
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """One line a request would bury the address."""
+        """Print nothing: a line for each request would bury the address."""
 
 
 class Server(ThreadingHTTPServer):
     def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that goes away in the middle is no fault worth a page of text."""
+        """Ignore a browser that closes its connection early."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
@@ -118,7 +118,7 @@ def create(port: int, folder: Path = DIST) -> ThreadingHTTPServer:
 
 
 def start(folder: Path = DIST) -> ThreadingHTTPServer:
-    """A server on any free port, already running."""
+    """Start a server on any free port."""
     server = create(0, folder)
     Thread(target=server.serve_forever, daemon=True).start()
     return server

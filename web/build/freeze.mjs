@@ -34,7 +34,7 @@ const compiler = await start({ env: { PYTHONNODEBUGRANGES: '1' } });
 compiler.runPython('compile_all()');
 
 const python = await start({ _makeSnapshot: true, env: { PYTHONHASHSEED: '0' }, stdLibURL: `${game}/stdlib.zip` });
-python.runPython('forget_the_build()');
+python.runPython('clear_memory()');
 const memory = python.makeMemorySnapshot();
 if (python._module.HEAP8.length > firstMemory) throw new Error('The snapshot has outgrown Pyodide');
 await writeFile(`${game}/snapshot.bin`, memory);

@@ -1,4 +1,4 @@
-"""Runs in Pyodide while the site is built, see freeze.mjs: imports, lists, compiles.
+"""Runs in Pyodide during the build, see freeze.mjs: imports all modules, compiles them.
 
 `/game` is the folder of the site that gets the archives, `/engine` the one that gets the wheel of
 the engine. `/sources` has the Python of the page and the plain wheel, `/pyscript` that of PyScript.
@@ -27,19 +27,20 @@ ENGINE = Path("/engine")
 SOURCES = Path("/sources")
 HOME = Path.cwd()
 STDLIB = "/lib/python314.zip/"
-UNCHECKED = (1).to_bytes(4, "little")  # the flag of a compiled module that goes by no source
+UNCHECKED = (1).to_bytes(4, "little")  # the flag of a compiled module that no source is compared to
 TAG = f"cp{sys.version_info.major}{sys.version_info.minor}"
-# What the library itself does without where it isn't there: encryption, and other ways of packing;
-# and what only modules import that are `UNASKED`.
+# The standard library works without these modules: encryption and other compressions. The modules
+# of mail are imported only by modules that `STUBS` replaces.
 OPTIONAL = (
     *("_ssl", "ssl", "bz2", "compression", "lzma"),
     *("email/_parseaddr", "email/base64mime", "email/encoders", "email/quoprimime"),
 )
-# What the library imports but nobody asks here, where there are no sockets and no processes.
-UNASKED = {
+# The standard library imports these modules, but the game never calls them: there are neither
+# sockets nor processes.
+STUBS = {
     "html/entities.py": b"html5 = {}",
     "ipaddress.py": b"",
-    # Nor how mail is written. The metadata of a wheel is read like mail, but has nothing encoded.
+    # The metadata of a wheel has the format of mail, but nothing in it is encoded.
     "email/_encoded_words.py": b"decode_b = None",
     "email/charset.py": b"Charset = None",
     "email/header.py": b"",
@@ -55,14 +56,14 @@ UNASKED = {
 from .events import _BaseDefaultEventLoopPolicy as _DefaultEventLoopPolicy
 """,
 }
-# Of PyScript's modules, those that only programs ask for, and ours doesn't.
+# PyScript's modules that PyScript itself doesn't import, and ours don't either.
 UNUSED = ("fs", "media", "web")
 PYSCRIPT = sorted(file for file in Path("/pyscript").glob("*.py") if file.stem not in UNUSED)
 ENTRIES = sorted(GAME.glob("*.py"))
 """The modules that PyScript runs in the workers. Only what they import travels to browsers."""
 
 
-def named_in(source: str) -> Iterator[str]:
+def imported_names(source: str) -> Iterator[str]:
     """The modules that a source imports."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -72,24 +73,24 @@ def named_in(source: str) -> Iterator[str]:
 
 
 def import_all() -> None:
-    """All that the entries and PyScript import, of which some exists in the worker only."""
+    """Import what the entries and PyScript import; some of it exists in the worker only."""
     for file in (*ENTRIES, *PYSCRIPT):
-        for name in named_in(file.read_text("utf-8")):
+        for name in imported_names(file.read_text("utf-8")):
             if not name.startswith("pyscript"):
                 with suppress(ImportError):
                     importlib.import_module(name)
 
 
-def fail_once() -> None:
-    """Some modules are imported only when an error is shown."""
+def import_for_tracebacks() -> None:
+    """Import the modules that Python imports when it shows an error."""
     try:
         raise RuntimeError
     except RuntimeError:
         traceback.format_exc()
 
 
-def play() -> None:
-    """Other modules are imported only when a bot reads its network, or for the version."""
+def import_for_play() -> None:
+    """Import the modules that are imported when a bot reads its network, and for the version."""
     from diamonds_core import DiamondsVariant, DiversityVariant, game_of, play_game
 
     for variant in (DiamondsVariant(2), DiversityVariant(4, 1)):
@@ -98,19 +99,19 @@ def play() -> None:
     importlib.metadata.version("diamonds-core")
 
 
-def without_docstrings(source: bytes) -> ast.Module:
-    """Nobody reads them in a browser."""
+def parse_without_docstrings(source: bytes) -> ast.Module:
+    """Parse a module; nobody reads its docstrings in a browser."""
     tree = ast.parse(source)
     kinds = ast.Module | ast.ClassDef | ast.FunctionDef
     for node in [node for node in ast.walk(tree) if isinstance(node, kinds)]:
         if ast.get_docstring(node, clean=False) is not None:
-            said = node.body.pop(0)
-            node.body = node.body or [ast.copy_location(ast.Pass(), said)]
+            docstring = node.body.pop(0)
+            node.body = node.body or [ast.copy_location(ast.Pass(), docstring)]
     return tree
 
 
-def unannotated(tree: ast.Module) -> ast.Module:
-    """Nothing of ours asks at run time what a function takes and returns."""
+def strip_annotations(tree: ast.Module) -> ast.Module:
+    """Remove the annotations of functions, which our modules never read at run time."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             node.returns = None
@@ -119,8 +120,8 @@ def unannotated(tree: ast.Module) -> ast.Module:
     return tree
 
 
-def coarse(tree: ast.Module) -> ast.Module:
-    """All of a function is its first line in a traceback, since the tables of lines are large."""
+def strip_lines(tree: ast.Module) -> ast.Module:
+    """Give all of a function the number of its first line, since tables of lines are large."""
     named = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
     def move(node: ast.AST, line: int) -> None:
@@ -135,25 +136,25 @@ def coarse(tree: ast.Module) -> ast.Module:
     return tree
 
 
-def compiled(source: bytes, tree: ast.Module, name: str, optimize: int) -> bytes:
-    """A module as Python's loaders take it, valid whatever the time of its source."""
+def compile_module(source: bytes, tree: ast.Module, name: str, optimize: int) -> bytes:
+    """Compile a module for Python's loaders, which don't compare it to its source."""
     code = compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
     head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
     return head + marshal.dumps(code)
 
 
-def of_library(source: bytes, name: str) -> bytes:
-    """A module that isn't ours, of which only what it does is wanted."""
-    return compiled(source, coarse(without_docstrings(source)), name, 2)
+def compile_library_module(source: bytes, name: str) -> bytes:
+    """Compile a module that isn't ours as small as it gets."""
+    return compile_module(source, strip_lines(parse_without_docstrings(source)), name, 2)
 
 
 def add(archive: ZipFile, name: str, data: bytes) -> None:
-    """Stored, not deflated: the host compresses the archive as a whole, which is far better."""
+    """Store a file, not deflated: a host compresses the archive better as a whole."""
     archive.writestr(ZipInfo(name), data)
 
 
 def compile_stdlib() -> None:
-    """A library of nothing but the modules in use, without their docstrings."""
+    """Write `stdlib.zip` with the modules in use."""
     # Frozen modules have no such origin: they lie in the program itself.
     specs = (getattr(module, "__spec__", None) for module in sys.modules.values())
     origins = [spec.origin or "" for spec in specs if spec]
@@ -161,20 +162,20 @@ def compile_stdlib() -> None:
     names = sorted(name for name in used if not name.startswith(OPTIONAL))
     with ZipFile(STDLIB.rstrip("/")) as library, ZipFile(GAME / "stdlib.zip", "w") as archive:
         for name in names:
-            source = UNASKED.get(name, library.read(name))
-            add(archive, f"{name}c", of_library(source, STDLIB + name))
+            source = STUBS.get(name, library.read(name))
+            add(archive, f"{name}c", compile_library_module(source, STDLIB + name))
 
 
-def compiled_modules(*packages: str) -> dict[str, bytes]:
-    """The imported modules of some packages of ours, without their sources."""
+def compile_packages(*packages: str) -> dict[str, bytes]:
+    """Compile the imported modules of some packages of ours."""
     files = [Path(getattr(module, "__file__", None) or "/") for module in sys.modules.values()]
     own = [(file, file.relative_to(HOME)) for file in files if file.is_relative_to(HOME)]
     modules = {}
     for file, name in sorted(own):
         if name.parts[0] in packages:
             source = file.read_bytes()
-            tree = unannotated(without_docstrings(source))
-            modules[str(name.with_suffix(".pyc"))] = compiled(source, tree, str(file), 0)
+            tree = strip_annotations(parse_without_docstrings(source))
+            modules[str(name.with_suffix(".pyc"))] = compile_module(source, tree, str(file), 0)
     return modules
 
 
@@ -185,44 +186,44 @@ def write_archive(path: Path, files: dict[str, bytes]) -> None:
 
 
 def compile_app() -> None:
-    """The Python of the page, and what it reads."""
+    """Write `app.zip`: the Python of the page, and the files that it reads."""
     read = sorted((*HOME.rglob("*.mo"), *HOME.rglob("*.svg")))
     data = {str(file.relative_to(HOME)): file.read_bytes() for file in read}
-    write_archive(GAME / "app.zip", compiled_modules("app", "markupsafe") | data)
+    write_archive(GAME / "app.zip", compile_packages("app", "markupsafe") | data)
 
 
 def compile_engine() -> None:
-    """A wheel of the engine for this Python alone: what the page imports of the plain wheel."""
+    """Write the wheel of the engine for this Python alone, with the modules that are imported."""
     plain = next(SOURCES.glob("*.whl"))
     with ZipFile(plain) as wheel:
         about = {name: wheel.read(name) for name in wheel.namelist() if ".dist-info/" in name}
     folder = next(iter(about)).partition("/")[0]
     about[f"{folder}/WHEEL"] = about[f"{folder}/WHEEL"].replace(b"py3-", f"{TAG}-".encode())
     del about[f"{folder}/RECORD"]
-    files = compiled_modules("diamonds_core") | about
+    files = compile_packages("diamonds_core") | about
     lines = [f"{name},sha256={checksum(data)},{len(data)}\n" for name, data in files.items()]
     files[f"{folder}/RECORD"] = "".join([*lines, f"{folder}/RECORD,,\n"]).encode()
     write_archive(ENGINE / plain.name.replace("-py3-", f"-{TAG}-"), files)
 
 
 def checksum(data: bytes) -> str:
-    """As the record of a wheel has it."""
+    """Return the SHA-256 of a file in the format of a wheel's RECORD."""
     return urlsafe_b64encode(sha256(data).digest()).rstrip(b"=").decode()
 
 
 def compile_pyscript() -> None:
-    """Compiled modules, where Python looks for them beside the sources that PyScript writes."""
+    """Write `data.zip`: compiled modules for the sources that PyScript writes into the worker."""
     with ZipFile(GAME / "data.zip", "w") as archive:
         for file in PYSCRIPT:
             name = HOME / file.relative_to("/")
             cache = Path(importlib.util.cache_from_source(name)).relative_to(HOME)
-            add(archive, str(cache), of_library(file.read_bytes(), str(name)))
+            add(archive, str(cache), compile_library_module(file.read_bytes(), str(name)))
 
 
 def compile_all() -> None:
-    """The library comes last, with what unpacking needs."""
-    fail_once()
-    play()
+    """Compile everything, the library last, with the modules that unpacking imports."""
+    import_for_tracebacks()
+    import_for_play()
     compile_app()
     compile_engine()
     compile_pyscript()
@@ -230,9 +231,9 @@ def compile_all() -> None:
     compile_stdlib()
 
 
-def forget_the_build() -> None:
-    """Leaves nothing in the memory that only this program has needed, and nothing random."""
-    fail_once()
+def clear_memory() -> None:
+    """Clear from the memory all that only this program needs, and all that is random."""
+    import_for_tracebacks()
     sys.modules["random"].seed(0)
     sys.path_importer_cache.clear()
     for name in [name for name in globals() if not name.startswith("__")]:
@@ -240,11 +241,11 @@ def forget_the_build() -> None:
 
 
 def prepare() -> None:
-    """From the sources, or, when they are compiled, as the worker does it."""
-    made = [*GAME.glob("app.zip"), *ENGINE.glob("*.whl")]
-    if not made:
+    """Import everything, from the sources or, once they are compiled, as the worker does."""
+    compiled = [*GAME.glob("app.zip"), *ENGINE.glob("*.whl")]
+    if not compiled:
         shutil.copytree(SOURCES, HOME, dirs_exist_ok=True)
-    for archive in made or SOURCES.glob("*.whl"):
+    for archive in compiled or SOURCES.glob("*.whl"):
         shutil.unpack_archive(archive, HOME, "zip")
     importlib.invalidate_caches()  # which go by the clock, and that stands still
     import_all()

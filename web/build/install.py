@@ -1,4 +1,4 @@
-"""What makes the built site installable: its manifest, its service worker, its licences."""
+"""The manifests, the service worker and the licences of the site."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from pathlib import Path
 from build import DIST, NPM, ROOT, WEB
 
 WORKBOX = ("core", "routing", "strategies", "precaching")
-# What isn't needed offline, or is kept in another way.
+# Files that nobody needs offline, or that the page stores itself.
 NOT_PRECACHED = ("sw.js", "snapshot.bin", "screenshots/*")
-# Which of the pictures of `make shots` a store or a browser shows before installing.
+# The pictures of `make shots` that a store or a browser shows before it installs the game.
 SCREENSHOTS = {"narrow": "phone", "wide": "desktop"}
-SHOWN = ("home", "table", "diversity")
+SCREENS = ("home", "table", "diversity")
 NIGHT = "#06141B"
 FILES = ["application/json", ".json"]
 
 
 def write_manifests(assets: str) -> None:
-    """`manifest.en.webmanifest` and so on; their icons are in the folder `assets`."""
+    """Write `manifest.en.webmanifest` and so on; their icons are in the folder `assets`."""
     from app.words import ENGLISH, languages, use
 
     for language in languages():
@@ -84,10 +84,10 @@ def _icons(assets: str) -> list[dict[str, str]]:
 
 
 def _screenshots() -> list[dict[str, str]]:
-    """Copies the pictures along with the site; a checkout may have none."""
+    """Copy the pictures into the site; a checkout may have none."""
     found = []
     for form, device in SCREENSHOTS.items():
-        for file in [WEB / f"screenshots/{name}-{device}.jpg" for name in SHOWN]:
+        for file in [WEB / f"screenshots/{name}-{device}.jpg" for name in SCREENS]:
             if file.exists():
                 (DIST / "screenshots").mkdir(exist_ok=True)
                 shutil.copy(file, DIST / "screenshots")
@@ -97,7 +97,7 @@ def _screenshots() -> list[dict[str, str]]:
 
 
 def _size(jpeg: bytes) -> str:
-    """Width and height, from the first segment that says them."""
+    """Return width and height, from the first segment that has them."""
     at = 2
     while jpeg[at + 1] not in (0xC0, 0xC1, 0xC2):
         at += 2 + int.from_bytes(jpeg[at + 2 : at + 4], "big")
@@ -106,7 +106,7 @@ def _size(jpeg: bytes) -> str:
 
 
 def write_service_worker() -> None:
-    """`sw.js`: Workbox, the list of all files of this version, and what to do with them."""
+    """Write `sw.js`: Workbox, the list of all files of this version, our own part."""
     scripts = [NPM / f"workbox-{name}/build/workbox-{name}.prod.js" for name in WORKBOX]
     parts = [_without_source_map(script.read_text("utf-8")) for script in scripts]
     parts.append(f"const files = {json.dumps(_precached(), indent=1)};\n")
@@ -121,7 +121,7 @@ def _without_source_map(script: str) -> str:
 
 
 def _precached() -> list[dict[str, str | None]]:
-    """Every file by its address and a mark of its content, unless its folder's name is one."""
+    """Return the address of every file, with a digest unless its folder is named by content."""
     files = sorted(file for file in DIST.rglob("*") if file.is_file())
     return [
         {
@@ -138,7 +138,7 @@ def _digest(file: Path) -> str:
 
 
 def write_licences() -> None:
-    """`licences.txt`: the terms of everything that the site holds, ours first."""
+    """Write `licences.txt`: the terms of all that the site has, ours first."""
     texts = {"Diamonds": (ROOT / "LICENSE").read_text("utf-8")}
     # Pyodide's package holds no licence; of both these there is the text in a tool of the build.
     texts["Pyodide"] = _licence_of_tool("pathspec")
@@ -161,6 +161,6 @@ def _licence_of_tool(name: str, file: str = "LICENSE") -> str:
 
 
 def _licence_of(package: Path, name: str) -> str:
-    """The text that goes along with an npm package, or else the name of its licence."""
+    """Return the licence text in an npm package, or else the name of its licence."""
     found = sorted(package.glob("LICEN[CS]E*"))
     return "\n".join(file.read_text("utf-8") for file in found) or name

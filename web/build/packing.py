@@ -1,4 +1,4 @@
-"""Names by content, and compressed copies beside the files, for hosts that can serve them."""
+"""Folder names by content, and compressed copies of files for the hosts that serve them."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ import deflate
 
 from build import NPM
 
-# Compressing WebAssembly as far as it goes takes half a minute, so what was done is kept.
-KEPT = NPM / ".cache/compressed"
+# Compressing WebAssembly at the highest level takes half a minute, so the results are cached.
+CACHE = NPM / ".cache/compressed"
 COMPRESSED = {
     *(".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".txt"),
     *(".wasm", ".webmanifest", ".whl", ".zip"),
 }
-WAYS: dict[str, Callable[[bytes], bytes]] = {
+ENCODINGS: dict[str, Callable[[bytes], bytes]] = {
     ".br": lambda content: brotli.compress(content, quality=11, lgwin=24),
     ".gz": lambda content: bytes(deflate.gzip_compress(content, 12)),
 }
-"""By ending, each as far as it goes."""
+"""The highest level of each compression, by the suffix of its files."""
 
 
 def digest(file: Path) -> str:
@@ -29,7 +29,7 @@ def digest(file: Path) -> str:
 
 
 def name_by_content(folder: Path) -> str:
-    """Renames a folder after what is in it, and returns its new name."""
+    """Rename a folder after its content, and return the new name."""
     lines = [
         f"{file.relative_to(folder).as_posix()} {digest(file)}\n"
         for file in sorted(folder.rglob("*"))
@@ -40,21 +40,21 @@ def name_by_content(folder: Path) -> str:
 
 
 def compress_all(folder: Path) -> None:
-    """Puts a copy for Brotli and one for gzip beside every file that gets smaller by it."""
+    """Write a Brotli copy and a gzip copy beside every file that they make smaller."""
     for file in sorted(folder.rglob("*")):
         if file.suffix in COMPRESSED:
-            for ending in WAYS:
-                content = packed(file, ending)
+            for ending in ENCODINGS:
+                content = compress(file, ending)
                 if len(content) < file.stat().st_size:
                     file.with_name(file.name + ending).write_bytes(content)
 
 
-def packed(file: Path, ending: str) -> bytes:
-    """The content of a file, packed in one of the `WAYS`."""
-    KEPT.mkdir(parents=True, exist_ok=True)
-    kept = KEPT / f"{digest(file)}{ending}"
-    if not kept.exists():
-        fresh = kept.with_suffix(f"{ending}.{id(file)}")
-        fresh.write_bytes(WAYS[ending](file.read_bytes()))
-        fresh.replace(kept)
-    return kept.read_bytes()
+def compress(file: Path, ending: str) -> bytes:
+    """Return the content of a file, compressed by one of the `ENCODINGS`."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    cached = CACHE / f"{digest(file)}{ending}"
+    if not cached.exists():
+        fresh = cached.with_suffix(f"{ending}.{id(file)}")
+        fresh.write_bytes(ENCODINGS[ending](file.read_bytes()))
+        fresh.replace(cached)
+    return cached.read_bytes()

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 import markupsafe
 
 from build import DIST, NPM, ROOT, WEB
-from build.packing import compress_all, digest, name_by_content, packed
+from build.packing import compress, compress_all, digest, name_by_content
 from build.translate import compile_all
 
 ASSETS = DIST / "assets"
@@ -27,7 +27,7 @@ GAME = ASSETS / "game"
 ENGINE = ASSETS / "engine"
 MARKUPSAFE = Path(markupsafe.__file__).parent
 
-# npm's packages hold far more than the page loads: editors, terminals, source maps.
+# The npm packages have much that the page doesn't load: editors, terminals, source maps.
 RUNTIME = {
     "pyodide": ("pyodide", ["*.asm.*", "pyodide.mjs"]),
     "pyscript": ("@pyscript/core/dist", ["core.js", "core-*.js", "error-*.js"]),
@@ -36,14 +36,14 @@ LIBRARIES = {
     "idb.js": "idb/build/index.js",
     "workbox.js": "workbox-window/build/workbox-window.prod.mjs",
 }
-# What PyScript runs in each of the workers; it imports the rest.
+# The modules that PyScript runs in the workers; they import the rest.
 ENTRIES = ["entry.py", "thinker.py"]
-# What is fetched in the worker and can be counted; the rest is imported.
-FETCHED = ["stdlib.zip", "app.zip", "data.zip"]
+# The archives whose download the page shows; a worker imports the rest as modules.
+ARCHIVES = ["stdlib.zip", "app.zip", "data.zip"]
 STATIC_IMPORT = re.compile(r"""\b(?:from|import)\s*['"](\.{1,2}/[^'"]+)""")
-# Too much for a first visit: fetched when it is wanted, and apart from the modules.
+# Too large for a first visit: the worker fetches them after its start.
 WEIGHTS = ROOT / "diamonds_core/bots/weights"
-# Latin-1, since names may hold any of it, and what French and our texts have beyond.
+# Latin-1, since names may have any letter of it, and the other letters of the texts.
 LETTERS = "20-7E,A0-FF,152,153,178,2013,2014,2018,2019,201C,201D,2026,2212"
 
 
@@ -56,7 +56,7 @@ def copy_runtime() -> None:
 
 
 def write_lock_file() -> None:
-    """Pyodide asks for a list of packages, which would be long; none of them is used."""
+    """Write an empty list of packages: Pyodide fetches it, but the page uses none of them."""
     lock = json.loads((NPM / "pyodide/pyodide-lock.json").read_text("utf-8"))
     text = json.dumps(lock | {"packages": {}})
     (ASSETS / "pyodide/pyodide-lock.json").write_text(text, "utf-8")
@@ -71,7 +71,7 @@ def copy_own() -> None:
 
 
 def cut_fonts() -> None:
-    """The display face, with what English and French need."""
+    """Cut the display face to the letters that English and French need."""
     (GAME / "fonts").mkdir()
     command = [sys.executable, "-m", "fontTools.subset", "--flavor=woff2", "--no-hinting"]
     command += [f"--unicodes={LETTERS}", "--layout-features=ccmp,kern,liga,locl,tnum"]
@@ -82,7 +82,7 @@ def cut_fonts() -> None:
 
 
 def copy_libraries() -> None:
-    """npm's modules that the glue imports; the minified Idiomorph is one by one more line."""
+    """Copy the npm modules that the glue imports; Idiomorph becomes one by an export."""
     script = (NPM / "idiomorph/dist/idiomorph.min.js").read_text("utf-8")
     (GAME / "idiomorph.js").write_text(f"{script}\nexport {{ Idiomorph }};\n", "utf-8")
     for name, file in LIBRARIES.items():
@@ -91,7 +91,7 @@ def copy_libraries() -> None:
 
 
 def copy_sources(folder: Path) -> None:
-    """The Python of the page; of MarkupSafe the pure part, which does without the rest."""
+    """Copy the Python of the page, and of MarkupSafe the part in pure Python."""
     unwanted = shutil.ignore_patterns("__pycache__")
     shutil.copytree(WEB / "app", folder / "app", ignore=unwanted)
     (folder / "markupsafe").mkdir()
@@ -100,7 +100,7 @@ def copy_sources(folder: Path) -> None:
 
 
 def build_wheel(folder: Path) -> Path:
-    """The engine's wheel, by the project's own back end; the same sources make the same file."""
+    """Build the plain wheel of the engine by flit; the same sources make the same file."""
     command = [sys.executable, "-m", "flit_core.wheel", "--outdir", str(folder), str(ROOT)]
     environment = os.environ | {"SOURCE_DATE_EPOCH": "315532800"}
     subprocess.run(command, check=True, env=environment, capture_output=True)
@@ -108,18 +108,18 @@ def build_wheel(folder: Path) -> Path:
 
 
 def freeze(sources: Path) -> int:
-    """How large the snapshot is where it has been unpacked, which the page does itself."""
+    """Write the archives and the snapshot; return the size of the snapshot before compression."""
     copy_sources(sources)
     ENGINE.mkdir()
     run_node("freeze.mjs", GAME, ENGINE, sources)
     snapshot = GAME / "snapshot.bin"
     size = snapshot.stat().st_size
-    snapshot.write_bytes(packed(snapshot, ".gz"))
+    snapshot.write_bytes(compress(snapshot, ".gz"))
     return size
 
 
 def copy_weights() -> dict[str, str]:
-    """Each file under a name of its content, so that a new version fetches only what is new."""
+    """Copy the networks under names by content, so that a new version fetches only new ones."""
     files = sorted(file for file in WEIGHTS.glob("*") if file.suffix != ".py" and file.is_file())
     addresses = {}
     for file in files:
@@ -131,7 +131,7 @@ def copy_weights() -> dict[str, str]:
 
 
 def find_node() -> str:
-    """The system's Node, or else the one that came from PyPI into Python's folder."""
+    """Return the path of the system's Node, or of the one from PyPI in Python's folder."""
     path = os.pathsep.join([os.environ["PATH"], str(Path(sys.executable).parent)])
     return shutil.which("node", path=path) or sys.exit("There is no Node.")
 
@@ -143,24 +143,24 @@ def run_node(script: str, *arguments: Path) -> None:
 
 
 def write_assets(pyodide: str, pyscript: str, snapshot: int) -> None:
-    """Tells the page where things are, and how many bytes the worker will fetch in all."""
+    """Write the addresses that the glue needs, and how many bytes a worker fetches."""
     wheel = next((ASSETS / name_by_content(ENGINE)).glob("*.whl"))
-    fetched = [wheel, *(file for name in FETCHED for file in GAME.glob(name))]
-    fetched += [ASSETS / pyodide / name for name in ("pyodide.asm.wasm", "pyodide-lock.json")]
+    files = [wheel, *(GAME / name for name in ARCHIVES)]
+    files += [ASSETS / pyodide / name for name in ("pyodide.asm.wasm", "pyodide-lock.json")]
     facts = {
         "pyodide": f"../../{pyodide}/",
         "pyscript": f"../../{pyscript}/",
         "wheel": f"../../{wheel.relative_to(ASSETS).as_posix()}",
         "weights": copy_weights(),
         "snapshotSize": snapshot,
-        "fetched": sum(file.stat().st_size for file in fetched),
+        "startSize": sum(file.stat().st_size for file in files),
     }
     lines = [f"export const {name} = {json.dumps(fact)};\n" for name, fact in facts.items()]
     (GAME / "glue/assets.js").write_text("".join(lines), "utf-8")
 
 
-def imported(module: Path) -> set[Path]:
-    """A module, and all that it imports, directly or not, before it runs."""
+def import_closure(module: Path) -> set[Path]:
+    """Return a module and all modules that it imports, directly or not, before it runs."""
     found, new = set[Path](), {module.resolve()}
     while new:
         found |= new
@@ -174,14 +174,14 @@ def imports(module: Path) -> Iterator[Path]:
 
 
 def modules_of_page(game: Path, pyscript: Path) -> list[str]:
-    """What the page and its worker import, by their addresses: all can be fetched at once."""
+    """Return the addresses of all modules of page and worker, to be fetched at once."""
     entries = (game / "glue/start.js", pyscript / "core.js", game / "glue/interpreter.mjs")
-    found = set[Path]().union(*map(imported, entries))
+    found = set[Path]().union(*map(import_closure, entries))
     return [f"./{path.relative_to(DIST).as_posix()}" for path in sorted(found)]
 
 
 def write_top(assets: str, modules: Sequence[str]) -> None:
-    """What lies beside the assets; the home page by the function that the worker uses later."""
+    """Write the files beside the assets; the worker draws the start page by the same function."""
     from app.document import document
     from build.install import write_licences, write_manifests, write_service_worker
 
@@ -219,7 +219,7 @@ def build() -> None:
         game = name_by_content(GAME)
         write_top(f"./assets/{game}", modules_of_page(ASSETS / game, ASSETS / pyscript))
         compress_all(DIST)
-        # For pip. No page asks for it, so it comes after the lists and the packed copies.
+        # For pip only, so it is copied after the service worker's list and the compression.
         shutil.copy(wheel, DIST)
 
 

@@ -24,8 +24,8 @@ Text = str | tuple[str, str]
 """A text, or its singular and its plural."""
 
 
-def extracted() -> Catalog:
-    """All texts of the pages, and of the engine what the pages say too: errors, names of bots."""
+def extract_texts() -> Catalog:
+    """Collect the texts of the pages, and the texts of the engine that pages show."""
     from diamonds_core import GAMES
     from diamonds_core.errors import MESSAGES, WORDS
 
@@ -42,7 +42,7 @@ def extracted() -> Catalog:
 
 
 def texts_in(source: str) -> Iterator[tuple[Text, str | None, list[str]]]:
-    """What a module says, in the order of its source: a text, its context, translators' notes.
+    """Yield the texts of a module in their order: text, context, notes for translators.
 
     Babel finds none of those that stand inside f-strings before Python 3.12.
     """
@@ -61,7 +61,7 @@ def texts_in(source: str) -> Iterator[tuple[Text, str | None, list[str]]]:
 
 
 def _calls(node: ast.AST, inner: bool = False) -> Iterator[tuple[ast.Call, bool]]:
-    """All calls in a module, and whether they are inside an f-string, whose lines are vague."""
+    """Yield all calls of a module, and whether one is inside an f-string, whose lines are vague."""
     inner = inner or isinstance(node, ast.JoinedStr)
     if isinstance(node, ast.Call):
         yield node, inner
@@ -70,7 +70,7 @@ def _calls(node: ast.AST, inner: bool = False) -> Iterator[tuple[ast.Call, bool]
 
 
 def _notes_above(lines: Sequence[str], number: int) -> list[str]:
-    """The comment for translators right above a line."""
+    """Return the comment for translators right above a line."""
     notes: list[str] = []
     for line in reversed(lines[: number - 1]):
         text = line.strip()
@@ -87,15 +87,15 @@ def code_of(path: Path) -> str:
     return path.stem.replace("_", "-")
 
 
-def read(path: Path) -> Catalog:
-    """The catalogue in a file; its name is the language's code."""
+def read_catalogue(path: Path) -> Catalog:
+    """Read the catalogue in a file, whose name is the code of its language."""
     with path.open("rb") as file:
         return read_po(file, locale=path.stem.replace("-", "_"))
 
 
-def updated(path: Path) -> bytes:
-    """A catalogue's file with what is new in the code, without what is gone."""
-    catalogue, texts = read(path), extracted()
+def update_catalogue(path: Path) -> bytes:
+    """Return the file of a catalogue with the texts that the code has now."""
+    catalogue, texts = read_catalogue(path), extract_texts()
     texts.creation_date = catalogue.creation_date
     catalogue.update(texts, no_fuzzy_matching=True)
     file = BytesIO()
@@ -106,14 +106,16 @@ def updated(path: Path) -> bytes:
 def update_all() -> None:
     """Bring every catalogue up to date, and say how many texts are still to be translated."""
     for path in sorted(SOURCES.glob("*.po")):
-        path.write_bytes(updated(path))
-        missing = sum(not is_said(message.string) for message in read(path) if message.id)
+        path.write_bytes(update_catalogue(path))
+        missing = sum(
+            not is_translated(message.string) for message in read_catalogue(path) if message.id
+        )
         print(f"{path.name}: {missing} texts to be translated")
 
 
-def is_said(said: object) -> bool:
-    """Whether there is a text, in all its plural forms."""
-    return all(said) if isinstance(said, tuple | list) else bool(said)
+def is_translated(text: object) -> bool:
+    """Return whether there is a text, in all its plural forms."""
+    return all(text) if isinstance(text, tuple | list) else bool(text)
 
 
 def compile_all() -> None:
@@ -123,7 +125,7 @@ def compile_all() -> None:
         old.unlink()
     for path in SOURCES.glob("*.po"):
         with (COMPILED / f"{code_of(path)}.mo").open("wb") as file:
-            write_mo(file, read(path))
+            write_mo(file, read_catalogue(path))
 
 
 if __name__ == "__main__":

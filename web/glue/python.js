@@ -1,5 +1,5 @@
 // Starts the workers in which Python runs.
-import { fetched, pyscript, wheel } from './assets.js';
+import { startSize, pyscript, wheel } from './assets.js';
 import './nodatabase.js';
 
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
@@ -19,14 +19,14 @@ function refusePlugins() {
   }
 }
 
-/** @param {string} name of the channel on which the worker tells what it has fetched */
+/** @param {string} name of the channel on which the worker tells how many bytes it has fetched */
 function showProgress(name) {
   const channel = new BroadcastChannel(name);
   let bytes = 0;
   channel.onmessage = ({ data }) => {
     bytes += data;
     const bar = document.getElementById('loading');
-    if (bar) Object.assign(bar, { max: fetched, value: Math.min(bytes, fetched) });
+    if (bar) Object.assign(bar, { max: startSize, value: Math.min(bytes, startSize) });
   };
   return channel;
 }

@@ -7,4 +7,4 @@ export const wheel: string;
 export const weights: Record<string, string>;
 /** Sizes in bytes: of the snapshot unpacked, and of all that a start fetches in the worker. */
 export const snapshotSize: number;
-export const fetched: number;
+export const startSize: number;
