@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Page, Request, StorageState, expect
+from playwright.sync_api import ConsoleMessage, FilePayload, Page, Request, StorageState, expect
 
 START = 60_000
 """Patience with a start, in ms: a busy machine may take its time."""
@@ -108,6 +108,11 @@ def enter(page: Page) -> None:
     page.goto("./")
     wait_until_ready(page)
     wait_until_idle(page)
+
+
+def json_file(text: str, name: str = "games.json") -> FilePayload:
+    """A file of JSON, as a player chooses it."""
+    return {"name": name, "mimeType": "application/json", "buffer": text.encode()}
 
 
 def reload(page: Page) -> None:

@@ -135,11 +135,16 @@ def close_sheet(page: Page) -> None:
     wait_until_idle(page)
 
 
+def choose_in_menu(page: Page, order: str) -> None:
+    """Tap the button of the table's menu that sends this request."""
+    page.click("[data-local='open:menu']")
+    page.click(f"#menu [data-do={order}]")
+    wait_until_idle(page)
+
+
 def go_home(page: Page) -> None:
     """Leave the table by its menu."""
-    page.click("[data-local='open:menu']")
-    page.click("#menu [data-do=home]")
-    wait_until_idle(page)
+    choose_in_menu(page, "home")
 
 
 def page_name(page: Page) -> str:

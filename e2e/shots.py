@@ -8,7 +8,7 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Browser, FilePayload, Page
+from playwright.sync_api import Browser, Page
 
 import serve
 from diamonds_core import (
@@ -24,7 +24,7 @@ from diamonds_core import (
     write_record,
 )
 from e2e.chromium import launched
-from e2e.driving import device, enter, leave_game, wait_until_idle
+from e2e.driving import device, enter, json_file, leave_game, wait_until_idle
 
 FOLDER = Path(__file__).parent.parent / "web" / "screenshots"
 SIZES = {"phone": (390, 844), "tablet": (1180, 820), "desktop": (1440, 900)}
@@ -161,16 +161,25 @@ def take_over(page: Page, shot: Shot) -> None:
     variants: Iterator[Variant] = cycle(
         (DiamondsVariant(4), DiamondsVariant(3), DiversityVariant())
     )
-    files: list[FilePayload] = []
-    for seed, variant in zip(range(shot.finished), variants, strict=False):
-        text = write_record(record_at(Shot("", variant, over, seed=seed), variant))
-        name, kind = f"{seed}.json", "application/json"
-        files.append({"name": name, "mimeType": kind, "buffer": text.encode()})
+    files = [
+        json_file(write_record(record_at(Shot("", variant, over, seed=seed), variant)))
+        for seed, variant in zip(range(shot.finished), variants, strict=False)
+    ]
     page.click("[data-do=history]")
     page.wait_for_selector("#page[data-page=history]")
     page.set_input_files("[data-file=import]", files)
     page.locator(".games li").nth(shot.finished - 1).wait_for()
     wait_until_idle(page)
+
+
+def visit(page: Page, shot: Shot) -> None:
+    """Open the page at the moment of a shot."""
+    if record := save_of(shot):
+        leave_game(page, record)
+    enter(page)
+    if shot.finished:
+        take_over(page, shot)
+    tap_through(page, shot)
 
 
 def tap_through(page: Page, shot: Shot) -> None:
@@ -190,12 +199,7 @@ def take(browser: Browser, site: str, shot: Shot) -> None:
             color_scheme="dark",
         ) as context:
             page = context.new_page()
-            if record := save_of(shot):
-                leave_game(page, record)
-            enter(page)
-            if shot.finished:
-                take_over(page, shot)
-            tap_through(page, shot)
+            visit(page, shot)
             page.screenshot(path=FOLDER / f"{shot.name}-{size}.jpg", type="jpeg", quality=80)
 
 

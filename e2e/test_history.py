@@ -7,7 +7,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from e2e.driving import wait_until_idle, wait_until_ready
-from e2e.player import go_home, open_sheet, page_name, saved, sit_down, tap
+from e2e.player import choose_in_menu, go_home, open_sheet, page_name, saved, sit_down, tap
 
 
 def go(page: Page, by: int) -> None:
@@ -21,8 +21,7 @@ def is_at(page: Page, name: str) -> None:
 
 
 def open_rules(page: Page) -> None:
-    page.click("[data-local='open:menu']")
-    page.click("#menu [data-do=read]")
+    choose_in_menu(page, "read")
     is_at(page, "rules")
 
 

@@ -10,13 +10,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, Route, expect
 
 from diamonds_core import DiversityVariant, Record, Seat, game_of, play_game, write_record
-from e2e.driving import (
-    enter,
-    leave_game,
-    reload,
-    wait_until_idle,
-    wait_until_ready,
-)
+from e2e.driving import enter, json_file, leave_game, reload, wait_until_idle, wait_until_ready
 from e2e.player import saved, taps
 
 PAGE = "#page"
@@ -160,8 +154,7 @@ def test_files_and_links_come_from_anywhere(page: Page) -> None:
 
 def as_file(record: Record) -> FilePayload:
     """A file as another app hands it over, under no telling name."""
-    text = write_record(record).encode()
-    return {"name": "received", "mimeType": "application/json", "buffer": text}
+    return json_file(write_record(record), "received")
 
 
 def receive(page: Page, site: str, text: str, *files: FilePayload) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import reload, wait_until_idle, wait_until_ready
+from e2e.driving import json_file, reload, wait_until_idle, wait_until_ready
 from tests.play import random_record
 
 PAGE = "#page"
@@ -27,12 +27,7 @@ def open_list(page: Page) -> None:
 
 
 def take_over(page: Page, text: str) -> None:
-    file: FilePayload = {
-        "name": "games.json",
-        "mimeType": "application/json",
-        "buffer": text.encode(),
-    }
-    page.set_input_files("[data-file=import]", files=file)
+    page.set_input_files("[data-file=import]", json_file(text))
     expect(page.locator(".home-note")).to_be_visible()
     wait_until_idle(page)
 

@@ -29,7 +29,9 @@ from e2e.driving import (
 )
 from e2e.player import (
     check_no_card,
+    choose_in_menu,
     close_sheet,
+    go_home,
     open_sheet,
     page_name,
     saved,
@@ -172,17 +174,13 @@ def test_a_game_is_given_up_after_one_question(page: Page) -> None:
 def test_dealing_over_a_saved_game_is_asked_once(page: Page) -> None:
     sit_down(page)
     before = saved(page)
-    page.click("[data-local='open:menu']")
-    page.click("#menu [data-do=home]")
-    wait_until_idle(page)
+    go_home(page)
     page.click("button.deal")
     expect(page.locator("#overwrite")).to_be_visible()
     page.click("#overwrite [data-do=play]")
     wait_until_idle(page)
     assert (page_name(page), saved(page)) == ("table", before)
-    page.click("[data-local='open:menu']")
-    page.click("#menu [data-do=home]")
-    wait_until_idle(page)
+    go_home(page)
     page.reload()
     page.click("button.deal")
     page.click("#overwrite [data-sure]")
@@ -239,13 +237,6 @@ def settled_record() -> str:
     return write_record(session.record)
 
 
-def choose(page: Page, what: str) -> None:
-    """Tap something in the table's menu."""
-    page.click("[data-local='open:menu']")
-    page.click(f"#menu [data-do={what}]")
-    wait_until_idle(page)
-
-
 def test_moves_are_taken_back_made_again_played_out_and_looked_at(page: Page) -> None:
     leave(page, settings='{"pace": "instant", "tricks": true}')
     leave_game(page, settled_record())
@@ -254,12 +245,12 @@ def test_moves_are_taken_back_made_again_played_out_and_looked_at(page: Page) ->
     tap(page, Random(1))
     after = saved(page)["moves"]
     assert len(after) > len(before)
-    choose(page, "undo")
+    choose_in_menu(page, "undo")
     expect(page.locator(".prompt .note")).to_have_text("Taken back.")
     assert saved(page)["moves"] == before
-    choose(page, "redo")
+    choose_in_menu(page, "redo")
     assert saved(page)["moves"] == after
-    choose(page, "undo")
+    choose_in_menu(page, "undo")
 
     open_sheet(page, "log")
     line = page.locator("#log .story .jump").nth(3)
@@ -272,7 +263,7 @@ def test_moves_are_taken_back_made_again_played_out_and_looked_at(page: Page) ->
     page.keyboard.press("Escape")
     wait_until_idle(page)
 
-    choose(page, "claim")
+    choose_in_menu(page, "claim")
     assert page_name(page) in ("summary", "final")
     page.click("[data-do=scores]")
     page.click(".scores [data-do=replay]")
@@ -287,9 +278,7 @@ def test_the_last_trick_and_the_score_sheet_are_looked_at(page: Page) -> None:
     expect(page.locator("#tricks .past")).to_have_count(1)
     expect(page.locator("#tricks .took")).to_have_count(1)
     close_sheet(page)
-    page.click("[data-local='open:menu']")
-    page.click("#menu [data-do=scores]")
-    wait_until_idle(page)
+    choose_in_menu(page, "scores")
     assert page_name(page) == "scores"
     page.click("[data-do=back]")
     wait_until_idle(page)
@@ -323,9 +312,7 @@ def test_a_first_slip_is_answered_with_an_offer(page: Page) -> None:
         page.locator(".hand [data-move]").first.click()
         wait_until_idle(page)
         expect(notice).to_be_hidden()
-        page.click("[data-local='open:menu']")
-        page.click("#menu [data-do=undo]")
-        wait_until_idle(page)
+        choose_in_menu(page, "undo")
         if first:
             expect(notice).to_be_visible()
             notice.locator("[data-offer=later]").click()

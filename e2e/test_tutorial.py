@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.driving import RECORD, reload, wait_until_idle, wait_until_ready
-from e2e.player import page_name, saved, sit_down
+from e2e.player import choose_in_menu, page_name, saved, sit_down
 from tests.play import heavy
 
 POINTED = "#page [data-do=read-on], #page .hand [data-move]"
@@ -72,9 +72,7 @@ def test_a_game_waits_while_one_learns(page: Page) -> None:
     """Neither the lesson nor a reload in the middle of it touches the saved game."""
     sit_down(page, players=3)
     before = saved(page)
-    page.click("[data-local='open:menu']")
-    page.click("#menu [data-do=read]")
-    wait_until_idle(page)
+    choose_in_menu(page, "read")
     learn(page)
     page.click(POINTED)
     wait_until_idle(page)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from app.archive import FORMAT
 from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import enter, reload, wait_until_idle
+from e2e.driving import enter, json_file, reload, wait_until_idle
 from tests.play import random_record
 
 PUT = """async ([rows, record, place]) => {
@@ -75,10 +75,7 @@ def test_a_deep_file_is_refused(page: Page) -> None:
         f'{{"format": "{FORMAT}", "games": [{{"record": {CLOSED}}}]}}',
     ):
         wait_until_idle(page)
-        page.set_input_files(
-            "[data-file=import]",
-            files={"name": "a.json", "mimeType": "application/json", "buffer": text.encode()},
-        )
+        page.set_input_files("[data-file=import]", json_file(text))
         note = page.locator(".home-note")
         expect(note).to_contain_text("not one of this game, or was cut")
         page.click("[data-do=back]")

@@ -1,0 +1,172 @@
+"""The game by keyboard alone: the focus is never lost, and each key does one thing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.driving import (
+    enter,
+    wait_until_idle,
+)
+from e2e.player import check_final, check_no_card, close_sheet, open_sheet, page_name
+from e2e.shots import (
+    SHOTS,
+    visit,
+)
+
+MOMENTS = {shot.name: shot for shot in SHOTS}
+STANDS = """() => {
+    const page = document.querySelector('dialog[open]') ?? document.getElementById('page');
+    const here = document.activeElement;
+    return page.contains(here) && here.matches('button:enabled, input, select')
+        && here.checkVisibility();
+}"""
+WATCH = """() => {
+    window.lost = 0;
+    new MutationObserver(() => {
+        if (!document.getElementById('page').contains(document.activeElement)) lost += 1;
+    }).observe(document.getElementById('frame'), {childList: true, subtree: true});
+}"""
+GOES_ON = ":focus:is([data-move], [data-do=reveal], [data-do=next], [data-do=pick]:not(.lift))"
+
+
+def press(page: Page, key: str) -> None:
+    page.keyboard.press(key)
+    wait_until_idle(page)
+    assert page.evaluate(STANDS), page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+
+
+def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
+    for _ in range(60):
+        page.keyboard.press(key)
+        if page.locator(f":focus:is({selector})").count():
+            return
+    pytest.fail(f"{selector} can't be reached")
+
+
+def choose(page: Page, name: str, key: str, value: str) -> None:
+    """Go through the choices side by side to one of them."""
+    tab_to(page, f"[name={name}]")
+    for _ in range(6):
+        if page.locator(f":focus[value='{value}']").count():
+            return
+        page.keyboard.press(key)
+    pytest.fail(f"{name} can't be set to {value}")
+
+
+def deal(page: Page) -> None:
+    tab_to(page, "button.deal", "Shift+Tab")
+    page.evaluate(WATCH)
+    press(page, "Enter")
+
+
+def decide(page: Page, rng: Random) -> None:
+    """Wander a little, then play or choose something that is offered."""
+    for key in rng.choices(["ArrowLeft", "ArrowRight", "ArrowUp", "End"], k=rng.randrange(3)):
+        press(page, key)
+    if not page.locator(GOES_ON).count():
+        press(page, "Home")
+    for _ in range(20):
+        if page.locator(GOES_ON).count():
+            break
+        press(page, "ArrowRight")
+    assert page.locator(GOES_ON).count(), page.locator(":focus").evaluate("e => e.outerHTML")
+    press(page, rng.choice(["Enter", " "]))
+
+
+def play_until(page: Page, last: str, rng: Random) -> set[str]:
+    seen = {page_name(page)}
+    while page_name(page) != last:
+        decide(page, rng)
+        seen.add(page_name(page))
+    assert page.evaluate("lost") == 0
+    return seen
+
+
+@pytest.mark.heavy
+def test_a_whole_game_of_diamonds_by_keyboard(page: Page, tmp_path: Path) -> None:
+    enter(page)
+    choose(page, "players", "ArrowLeft", "2")
+    deal(page)
+    assert play_until(page, "final", Random(8)) == {"table", "summary", "final"}
+    check_final(page, tmp_path)
+
+
+def test_a_hand_of_diversity_by_keyboard(page: Page) -> None:
+    enter(page)
+    choose(page, "game", "ArrowRight", "diversity")
+    deal(page)
+    play_until(page, "summary", Random(9))
+
+
+@pytest.mark.heavy
+def test_two_people_pass_the_keyboard(page: Page) -> None:
+    enter(page)
+    choose(page, "players", "ArrowLeft", "2")
+    tab_to(page, "[name=player-1]")
+    page.keyboard.press("P")
+    deal(page)
+    rng, curtains, told = Random(10), 0, 0
+    while page_name(page) != "summary":
+        if page_name(page) == "curtain":
+            curtains += 1
+            check_no_card(page)
+            expect(page.locator("#announce")).to_contain_text("Hand over to ")
+        decide(page, rng)
+        told += "plays" in (page.locator("#announce").text_content() or "")
+    assert curtains > 10
+    assert told > 5, "who comes back is told what has happened"
+    assert page.evaluate("lost") == 0
+
+
+def test_a_key_held_down_plays_one_card_and_opens_no_curtain(page: Page) -> None:
+    visit(page, MOMENTS["curtain"])
+    page.focus("[data-do=reveal]")
+    press(page, "Enter")
+    page.locator(".hand .legal").first.focus()
+    page.keyboard.down("Enter")
+    wait_until_idle(page)
+    page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    wait_until_idle(page)
+    assert page_name(page) == "curtain"
+
+
+def test_sheets_close_by_escape_and_lead_back(page: Page) -> None:
+    visit(page, MOMENTS["table"])
+    tab_to(page, ".skip")
+    press(page, "Enter")
+    expect(page.locator(".hand :focus")).to_have_class("card D legal")
+    tab_to(page, "[data-local='open:menu']", "Shift+Tab")
+    press(page, "Enter")
+    expect(page.locator("#menu")).to_be_visible()
+    tab_to(page, "[data-local='open:settings']")
+    press(page, "Enter")
+    expect(page.locator("#settings")).to_be_visible()
+    press(page, "Escape")
+    expect(page.locator("[data-local='open:menu']")).to_be_focused()
+    press(page, "Enter")
+    expect(page.locator("#menu")).to_be_visible()
+    tab_to(page, "[data-do=read]")
+    press(page, "Enter")
+    expect(page.locator("[data-do=back]")).to_be_focused()
+    press(page, "Enter")
+    expect(page.locator("[data-local='open:menu']")).to_be_focused()
+
+
+def test_the_second_key_plays_the_card_that_the_first_has_lifted(page: Page) -> None:
+    visit(page, MOMENTS["table"])
+    open_sheet(page, "settings")
+    page.check("[data-setting=confirm]")
+    close_sheet(page)
+    card = page.locator(".hand .legal").first
+    key = card.get_attribute("data-key")
+    card.focus()
+    press(page, "Enter")
+    expect(page.locator(".hand .lift:focus")).to_have_attribute("data-key", key or "")
+    press(page, "Enter")
+    expect(page.locator(f".hand [data-key='{key}']")).to_have_count(0)
