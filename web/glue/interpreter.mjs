@@ -1,11 +1,11 @@
-// What PyScript imports in the worker in place of Pyodide itself: Pyodide with the game in it, from
-// a snapshot of its memory where the device has kept one. Every byte that is fetched on the way is
-// reported to the page, on the channel named in this module's own URL.
+// The interpreter module that PyScript imports in the worker: Pyodide with the game in it, started from
+// the snapshot if the device has it. It reports the bytes of each download to the page, on the channel
+// that this module's URL names.
 import { pyodide, wheel } from './assets.js';
-import { bringLearned } from './learned.js';
+import { writeWeights } from './learned.js';
 import './nodatabase.js';
-import { isKept, isLarge, lighter, unpacked } from './packed.js';
-import { keptSnapshot, forgetSnapshot } from './snapshot.js';
+import { fetchUnpacked, isLarge, isStored, lighter } from './packed.js';
+import { readSnapshot, forgetSnapshot } from './snapshot.js';
 import { unpack } from './unzip.js';
 
 /**
@@ -15,20 +15,20 @@ import { unpack } from './unzip.js';
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
 const channel = new BroadcastChannel(new URL(import.meta.url).hash);
 const fetchPlainly = globalThis.fetch;
-/** What is on its way before it is asked for. @type {Map<string, Promise<Response>>} */
+/** Downloads that were started before Pyodide asks for them. @type {Map<string, Promise<Response>>} */
 const ahead = new Map();
 
-/** Whether the host compresses nothing, as far as the browser tells of what came before this. */
+/** Whether the host compresses nothing, as the browser measured it for an earlier download. */
 const bare = performance.getEntriesByType('resource').some((entry) => {
   const { name, encodedBodySize, decodedBodySize } = /** @type {PerformanceResourceTiming} */ (entry);
   return name === address('./packed.js') && encodedBodySize > 0 && encodedBodySize === decodedBodySize;
 });
 
-/** Pyodide itself waits for ever when its WebAssembly can't be had. */
+/** Fails when a download fails: Pyodide itself would wait for its WebAssembly for ever. */
 const { promise: failure, reject: fail } = Promise.withResolvers();
 failure.catch(() => {});
 
-/** @param {Response} answer of which every byte is told */
+/** @param {Response} answer whose bytes are reported */
 async function count({ body }) {
   if (!body) return;
   const reader = body.getReader();
@@ -37,17 +37,17 @@ async function count({ body }) {
   }
 }
 
-/** @type {typeof fetch} What is missing may be missing in a cache only. */
+/** @type {typeof fetch} Asks the host again if an answer fails: it may come from a cache. */
 async function insist(request, options) {
   const answer = await fetchPlainly(request, options);
   return answer.ok ? answer : fetchPlainly(request, { ...options, cache: 'reload' });
 }
 
-/** @type {typeof fetch} The same by as few bytes as can be had. */
+/** @type {typeof fetch} Takes the packed copy of a file where that is smaller. */
 async function fetchLightly(request, options) {
   const url = String(request);
-  const direct = bare && isLarge(url) && !await isKept(url);
-  return (direct && await unpacked(url)) || lighter(await insist(request, options));
+  const direct = bare && isLarge(url) && !await isStored(url);
+  return (direct && await fetchUnpacked(url)) || lighter(await insist(request, options));
 }
 
 // A clone is counted, not the answer itself: browsers keep compiled WebAssembly only for answers
@@ -80,7 +80,7 @@ async function read(path) {
   return (await fetch(address(path))).arrayBuffer();
 }
 
-/** @param {string} path of what Pyodide will ask for, once it has come so far itself */
+/** @param {string} path of a file that Pyodide asks for later */
 function begin(path) {
   const answer = fetch(address(path));
   answer.catch(() => {});
@@ -88,7 +88,7 @@ function begin(path) {
   return answer;
 }
 
-/** @param {string} path of a module, which is unpacked here */
+/** @param {string} path of a module that may have a packed copy */
 async function importLightly(path) {
   const script = await fetchLightly(address(path));
   const unpacked = URL.createObjectURL(await script.blob());
@@ -96,8 +96,8 @@ async function importLightly(path) {
 }
 
 /**
- * @param {Promise<Response>} program which has no address of its own where it was unpacked here
- * @returns {Promise<(settings: object) => Promise<object>>} what Emscripten has put around it
+ * @param {Promise<Response>} program the WebAssembly, without a URL if it was unpacked here
+ * @returns {Promise<(settings: object) => Promise<object>>} the module that Emscripten writes for it
  */
 async function importMachine(program) {
   const path = `${pyodide}pyodide.asm.mjs`;
@@ -108,7 +108,7 @@ async function importMachine(program) {
 const machine = importMachine(begin(`${pyodide}pyodide.asm.wasm`));
 machine.catch(fail);
 begin('../stdlib.zip');
-const snapshot = keptSnapshot();
+const snapshot = readSnapshot();
 const data = read('../data.zip');
 data.catch(() => {});
 const engine = read(wheel);
@@ -116,8 +116,8 @@ engine.catch(() => {});
 const loader = `${pyodide}pyodide.mjs`;
 const { loadPyodide: load, version } = await (bare ? importLightly(loader) : import(loader));
 
-/** @param {object} options @returns {Promise<Python | undefined>} an interpreter that has the game imported */
-async function wake(options) {
+/** @param {object} options @returns {Promise<Python | undefined>} from the snapshot, if there is one */
+async function startFromSnapshot(options) {
   const memory = await snapshot;
   return memory && load({ ...options, _loadSnapshot: memory }).catch((/** @type {unknown} */ reason) => {
     console.warn('The snapshot is of no use:', reason);
@@ -125,8 +125,8 @@ async function wake(options) {
   });
 }
 
-/** @param {object} options @returns {Promise<Python>} one that has it in files */
-async function boot(options) {
+/** @param {object} options @returns {Promise<Python>} an interpreter with the game in files */
+async function startFromFiles(options) {
   const app = read('../app.zip');
   const python = await load(options);
   unpack(python.FS, await app);
@@ -141,14 +141,14 @@ async function start(options) {
     stdLibURL: address('../stdlib.zip'),
     createPyodideModule: async (/** @type {object} */ settings) => (await machine)(settings),
   };
-  const woken = await wake(own);
-  const python = woken ?? await boot(own);
+  const restored = await startFromSnapshot(own);
+  const python = restored ?? await startFromFiles(own);
   unpack(python.FS, await data);
-  // PyScript asks for the wheel next, and has it unpacked.
+  // PyScript asks for the wheel next, and unpacks it.
   ahead.set(address(wheel), Promise.resolve(new Response(await engine)));
   python.unpackArchive = (archive) => unpack(python.FS, archive);
-  const learned = bringLearned(python).catch(console.info);
-  if (woken) await learned;
+  const weights = writeWeights(python).catch(console.info);
+  if (restored) await weights;
   return python;
 }
 

@@ -1,5 +1,5 @@
 // A worker that fetches and unpacks the snapshot, which would make the page stutter.
-import { keepSnapshot } from './snapshot.js';
+import { storeSnapshot } from './snapshot.js';
 
-await keepSnapshot().catch(console.info);
+await storeSnapshot().catch(console.info);
 close();

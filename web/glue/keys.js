@@ -4,19 +4,19 @@ import { all, hit, page } from './dom.js';
 /**
  * The focus before a redraw: a selector of its element (see `trace`), whether that was a choice of
  * the game, its box, its page, and whether that page has a way back.
- * @typedef {{trace: string, choice: boolean, box: DOMRect, page: string, aside: boolean}} Held
+ * @typedef {{trace: string, choice: boolean, box: DOMRect, page: string, aside: boolean}} Focus
  */
 
 /** Cards of the hand and all other moves; a replay has arrows of its own. */
 const choosable = '#page:not(:has(.film)) .hand button, [data-move]:enabled';
 
 /** The choices that answer the last question, as text. */
-let asked = '';
+let lastQuestion = '';
 /** A selector of the button that opened the rules or the scores, where the focus returns. */
 let opener = '';
 
 /** @param {string} selector @param {ParentNode} within @returns {HTMLElement[]} */
-function seen(selector, within) {
+function visible(selector, within) {
   return all(selector, within).filter((element) => element.checkVisibility());
 }
 
@@ -42,69 +42,69 @@ function trace({ id, dataset }) {
 /** @returns {HTMLElement | null} the element with the focus */
 const focused = () => /** @type {HTMLElement | null} */ (document.activeElement);
 
-/** @param {HTMLElement} page @returns {Held | null} null when the focus is nowhere on the page */
+/** @param {HTMLElement} page @returns {Focus | null} null when the focus is nowhere on the page */
 function holdFocus(page) {
   const element = focused();
   if (!element || !page.contains(element)) return null;
-  const held = {
+  const focus = {
     trace: trace(element),
     choice: element.matches(choosable),
     box: element.getBoundingClientRect(),
     page: page.dataset.page ?? '',
     aside: page.querySelector('[data-do=back]') !== null,
   };
-  if (!held.aside) opener = held.trace;
-  return held;
+  if (!focus.aside) opener = focus.trace;
+  return focus;
 }
 
 /**
- * @param {HTMLElement} page @param {Held} held @returns {boolean} whether the focus is nowhere, or on an
+ * @param {HTMLElement} page @param {Focus} focus @returns {boolean} whether the focus is nowhere, or on an
  *   element that morphing has turned into another
  */
-function isLost(page, held) {
+function isLost(page, focus) {
   const element = focused();
   return !element || element === document.body || element === page
-    || !element.checkVisibility() || !element.matches(held.trace);
+    || !element.checkVisibility() || !element.matches(focus.trace);
 }
 
 /** @param {HTMLElement[]} answers @returns {boolean} whether the question is a new one */
 function isNewQuestion(answers) {
-  const before = asked;
-  asked = answers.map(({ dataset }) => dataset.move ?? `${dataset.do} ${dataset.arg}`).join();
-  return asked !== before && answers.length > 0;
+  const before = lastQuestion;
+  lastQuestion = answers.map(({ dataset }) => dataset.move ?? `${dataset.do} ${dataset.arg}`).join();
+  return lastQuestion !== before && answers.length > 0;
 }
 
 /**
  * Moves the focus to the next decision if it is lost or on a card; in a menu it stays.
- * @param {HTMLElement} page after the redraw @param {Held | null} held
+ * @param {HTMLElement} page after the redraw @param {Focus | null} focus
  */
-function restoreFocus(page, held) {
-  const answers = seen('[data-focus]', page);
+function restoreFocus(page, focus) {
+  const answers = visible('[data-focus]', page);
   const isNew = isNewQuestion(answers);
-  if (!held) return;
-  const moves = isNew && held.choice && !answers.some((answer) => answer === focused());
-  if (!moves && !isLost(page, held)) return;
-  const back = held.aside && opener ? seen(opener, page)[0] : null;
-  const goal = back ?? nearest(answers, held.box) ?? nearest(seen(choosable, page), held.box);
+  if (!focus) return;
+  const moves = isNew && focus.choice && !answers.some((answer) => answer === focused());
+  if (!moves && !isLost(page, focus)) return;
+  const back = focus.aside && opener ? visible(opener, page)[0] : null;
+  const goal = back ?? nearest(answers, focus.box) ?? nearest(visible(choosable, page), focus.box);
   // A new page is read from its top.
-  (goal ?? page).focus({ preventScroll: held.page !== page.dataset.page });
+  (goal ?? page).focus({ preventScroll: focus.page !== page.dataset.page });
 }
 
 /** Focuses a card that may be played, or else the first. */
 function goToHand() {
-  (seen('.hand [data-focus]', page())[0] ?? seen('.hand button', page())[0])?.focus();
+  (visible('.hand [data-focus]', page())[0] ?? visible('.hand button', page())[0])?.focus();
 }
 
 /** @param {HTMLElement} from @returns {HTMLElement[]} the choices in its row, in order */
 function row(from) {
   const group = from.closest('.hand, .choices');
-  return seen(choosable, page()).filter((element) => element.closest('.hand, .choices') === group);
+  return visible(choosable, page()).filter((element) => element.closest('.hand, .choices') === group);
 }
 
 /** @param {HTMLElement} from @param {number} sign up is -1 @returns {HTMLElement | undefined} */
 function across(from, sign) {
   const box = from.getBoundingClientRect();
-  const beyond = seen(choosable, page()).filter((element) => {
+  const beyond = visible(choosable, page()).filter((element) => {
     return way(box, element.getBoundingClientRect())[1] * sign > box.height / 2;
   });
   return nearest(beyond, box);

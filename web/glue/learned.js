@@ -1,12 +1,12 @@
-// What the bots have learned is too much to wait for at the first start. It is put where Python looks
-// for it; until it is there they play by plain sense.
+// The weights of the bots' networks, too large for the first start to wait for them. Until they are
+// where Python looks for them, the bots play by heuristics.
 import { weights } from './assets.js';
 
 const folder = '/home/pyodide/diamonds_core/bots/weights';
 const get = globalThis.fetch;
 
 /** @param {{FS: import('./unzip.js').Files}} python */
-async function bringLearned({ FS }) {
+async function writeWeights({ FS }) {
   FS.mkdirTree(folder);
   await Promise.all(Object.entries(weights).map(async ([name, path]) => {
     const answer = await get(new URL(path, import.meta.url), { priority: 'low' });
@@ -14,4 +14,4 @@ async function bringLearned({ FS }) {
   }));
 }
 
-export { bringLearned };
+export { writeWeights };

@@ -14,12 +14,12 @@ const isLarge = (url) => Object.hasOwn(types, ending(url));
 const ending = (url) => url.split('.').at(-1) ?? '';
 
 /** @param {string} url @returns {Promise<boolean>} whether the device has it already */
-async function isKept(url) {
+async function isStored(url) {
   return Boolean(await caches.match(url).catch(() => undefined));
 }
 
 /** @param {string} url @returns {Promise<Response | null>} its content; null if it has no packed copy */
-async function unpacked(url) {
+async function fetchUnpacked(url) {
   const packed = await get(`${url}.gz`);
   if (!packed.ok || !packed.body) return null;
   const content = packed.body.pipeThrough(new DecompressionStream('gzip'));
@@ -32,9 +32,9 @@ async function unpacked(url) {
  */
 async function lighter(answer) {
   const { ok, url, headers } = answer;
-  if (!ok || !isLarge(url) || headers.has('content-encoding') || await isKept(url)) return answer;
+  if (!ok || !isLarge(url) || headers.has('content-encoding') || await isStored(url)) return answer;
   await answer.body?.cancel();
-  return await unpacked(url) ?? get(url);
+  return await fetchUnpacked(url) ?? get(url);
 }
 
-export { isKept, isLarge, lighter, unpacked };
+export { fetchUnpacked, isLarge, isStored, lighter };

@@ -8,7 +8,7 @@ const plugins = [
   'codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal',
 ];
 
-/** None of PyScript's plugins is used; it reads that from elements of the page, one a Python. */
+/** Turns off the plugins of PyScript, which reads that from elements of the page. */
 function refusePlugins() {
   for (const name of ['py-config', 'mpy-config']) {
     if (document.querySelector(name)) continue;
@@ -19,7 +19,7 @@ function refusePlugins() {
   }
 }
 
-/** @param {string} name of the channel on which the worker tells how many bytes it has fetched */
+/** @param {string} name of the channel on which the worker reports downloads, in bytes */
 function showProgress(name) {
   const channel = new BroadcastChannel(name);
   let bytes = 0;
@@ -32,8 +32,8 @@ function showProgress(name) {
 }
 
 /**
- * @param {string} entry the Python file that the worker runs, beside the glue's folder
- * @returns {Promise<Record<string, (...text: string[]) => Promise<string>>>} what that exports
+ * @param {string} entry the Python file that the worker runs, in the folder above this one
+ * @returns {Promise<Record<string, (...text: string[]) => Promise<string>>>} the functions that it exports
  */
 async function startPython(entry) {
   refusePlugins();

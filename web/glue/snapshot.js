@@ -6,7 +6,7 @@ const name = 'diamonds-snapshot';
 const address = new URL('../snapshot.bin', import.meta.url).href;
 
 /** @returns {Promise<Uint8Array | undefined>} undefined if the device lacks it, or a part of it */
-async function keptSnapshot() {
+async function readSnapshot() {
   try {
     const answer = await caches.match(address, { cacheName: name });
     const memory = new Uint8Array(await (answer ?? Response.error()).arrayBuffer());
@@ -22,7 +22,7 @@ async function forgetSnapshot() {
 }
 
 /** Fetches and stores it, if the device lacks it. */
-async function keepSnapshot() {
+async function storeSnapshot() {
   if (await caches.match(address, { cacheName: name })) return;
   await forgetSnapshot();
   const answer = await fetch(address, { priority: 'low' });
@@ -32,4 +32,4 @@ async function keepSnapshot() {
   await (await caches.open(name)).put(address, new Response(memory));
 }
 
-export { forgetSnapshot, keepSnapshot, keptSnapshot };
+export { forgetSnapshot, storeSnapshot, readSnapshot };

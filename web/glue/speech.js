@@ -2,14 +2,14 @@
 // over, or with the question when the player has to act.
 import { part } from './dom.js';
 
-const keptPieces = 4;
+const mostPieces = 4;
 
 /** @type {string[]} */
 let collected = [];
 /** The question that was announced last. */
-let asked = '';
+let lastQuestion = '';
 /** The language of the announcements so far. */
-let spoken = document.documentElement.lang;
+let language = document.documentElement.lang;
 
 const region = () => part('announce');
 
@@ -19,7 +19,7 @@ function say(sentences) {
   const piece = document.createElement('p');
   piece.textContent = sentences.join(' ');
   region().append(piece);
-  if (region().childElementCount > keptPieces) region().firstElementChild?.remove();
+  if (region().childElementCount > mostPieces) region().firstElementChild?.remove();
 }
 
 function sayCollected() {
@@ -30,7 +30,7 @@ function sayCollected() {
 /** Removes all announcements: the next viewer must not hear them. */
 function forget() {
   collected = [];
-  asked = '';
+  lastQuestion = '';
   region().replaceChildren();
 }
 
@@ -40,7 +40,7 @@ function forget() {
  */
 function gather(update) {
   if (update.forget) forget();
-  if (update.lead !== undefined) asked = '';
+  if (update.lead !== undefined) lastQuestion = '';
   if (update.lead) sayCollected();
   if (update.say) collected.push(update.say);
 }
@@ -60,14 +60,14 @@ const sentence = (text) => (/[.!?]$/.test(text) ? text : `${text}.`);
 function speak(page) {
   const question = [...page.querySelectorAll('[data-say]')].map(words).filter(Boolean)
     .map(sentence).join(' ');
-  if (question !== asked && question) collected.push(question);
-  asked = question;
+  if (question !== lastQuestion && question) collected.push(question);
+  lastQuestion = question;
   sayCollected();
 }
 
 addEventListener('settings', () => {
-  if (document.documentElement.lang !== spoken) forget();
-  spoken = document.documentElement.lang;
+  if (document.documentElement.lang !== language) forget();
+  language = document.documentElement.lang;
 });
 
 export { gather, speak };

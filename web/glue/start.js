@@ -5,7 +5,7 @@ import { offer, tell, untell } from './notices.js';
 import { keepOffline, takeUpdate } from './offline.js';
 import { converse } from './page.js';
 import { startPython } from './python.js';
-import { keepForm, painted, showSettings, showStored } from './store.js';
+import { keepForm, readPaint, showSettings, showStored } from './store.js';
 
 const root = document.documentElement;
 /** Modules that only the worker imports, and that the page's list of resources lacks. */
@@ -64,7 +64,7 @@ const started = watchStart();
 showSettings();
 chooseGame();
 showStored();
-root.toggleAttribute('data-resume', painted().table);
+root.toggleAttribute('data-resume', readPaint().table);
 const table = startPython('entry.py').then(async ({ ask, sprite }) => {
   addSymbols(await sprite());
   return ask;

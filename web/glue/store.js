@@ -6,12 +6,12 @@ import { showSeats } from './seats.js';
 /** @typedef {Record<string, string | boolean>} Values @typedef {HTMLInputElement | HTMLSelectElement} Control */
 
 /** Texts that the browser refused to store, until the page is closed. @type {Map<string, string | null>} */
-const refused = new Map();
+const unstored = new Map();
 
 /** @param {string} key @returns {string | null} */
 function readText(key) {
   try {
-    return refused.get(key) ?? localStorage.getItem(key);
+    return unstored.get(key) ?? localStorage.getItem(key);
   } catch {
     return null;
   }
@@ -22,9 +22,9 @@ function writeText(key, text) {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
-    refused.delete(key);
+    unstored.delete(key);
   } catch {
-    refused.set(key, text);
+    unstored.set(key, text);
   }
 }
 
@@ -121,7 +121,7 @@ function keepForm(filled) {
 }
 
 /** @returns {{title: string | null, table: boolean}} of the game that waits, and whether its table was open */
-function painted() {
+function readPaint() {
   try {
     const { title, table } = Object(JSON.parse(readText('diamonds.paint') ?? '{}'));
     return { title: typeof title === 'string' ? title : null, table: table === true };
@@ -135,7 +135,7 @@ function paint(title, table) {
   writeText('diamonds.paint', JSON.stringify({ title, table }));
 }
 
-const waitingTitle = () => painted().title;
+const waitingTitle = () => readPaint().title;
 
 /** Makes the start page show the game that waits, and the form as it was filled in last. */
 function showStored() {
@@ -150,6 +150,6 @@ function showStored() {
 }
 
 export {
-  changeSetting, isControl, keepForm, paint, painted, readText, settings, showSettings, showStored,
+  changeSetting, isControl, keepForm, paint, readPaint, readText, settings, showSettings, showStored,
   valueOf, values, waitingTitle, watchSettings, writeText,
 };

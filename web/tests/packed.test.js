@@ -21,7 +21,7 @@ globalThis.fetch = async (url) => {
 };
 /** @type {any} */ (globalThis).caches = { match: async (/** @type {string} */ url) => device.has(url) || undefined };
 
-const { isLarge, lighter, unpacked } = await import('../glue/packed.js');
+const { isLarge, lighter, fetchUnpacked } = await import('../glue/packed.js');
 
 const url = 'https://example.org/app.zip';
 
@@ -47,7 +47,7 @@ test('where the host compresses nothing, the packed copy comes in place of the f
 
 test('without a packed copy the file itself comes', async () => {
   assert.equal(await (await lighter(response(url))).text(), 'content');
-  assert.equal(await unpacked(url), null);
+  assert.equal(await fetchUnpacked(url), null);
 });
 
 test('what is compressed, kept, small or missing is left as it is', async () => {

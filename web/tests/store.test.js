@@ -13,19 +13,19 @@ let full = false;
 };
 kept.set('diamonds.settings', '{"theme": "dark", "wait": true, "pace": 3, "Order": "ranks", "a": [[]]}');
 
-const { keepForm, paint, painted, settings, waitingTitle } = await import('../glue/store.js');
+const { keepForm, paint, readPaint, settings, waitingTitle } = await import('../glue/store.js');
 
 test('of the settings, only texts and switches under names of ours are read', () => {
   assert.deepEqual(settings, { theme: 'dark', wait: true });
 });
 
 test('the game that waits is painted as it was kept, and nothing else is', () => {
-  assert.deepEqual(painted(), { title: null, table: false });
+  assert.deepEqual(readPaint(), { title: null, table: false });
   paint('Round 2', true);
-  assert.deepEqual(painted(), { title: 'Round 2', table: true });
+  assert.deepEqual(readPaint(), { title: 'Round 2', table: true });
   for (const text of ['{no', '7', 'null', '{"title": 3, "table": "yes"}', '['.repeat(100_000)]) {
     kept.set('diamonds.paint', text);
-    assert.deepEqual(painted(), { title: null, table: false }, text.slice(0, 40));
+    assert.deepEqual(readPaint(), { title: null, table: false }, text.slice(0, 40));
   }
 });
 
