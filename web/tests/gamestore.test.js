@@ -34,14 +34,14 @@ const openSometimes = (/** @type {Parameters<typeof openDB>} */ ...request) => {
 
 /** A tab that has just been opened; `told` are the notices that hold, `painted` what was painted last. */
 function openTab() {
-  const database = makeDatabase(openSometimes, 200);
+  const database = makeDatabase(openSometimes, 60_000);
   const { use, write } = database;
   tabs += 1;
   const told = new Set();
   const painted = { title: /** @type {string | null} */ (null), table: false };
   const store = makeGameStore({
     rows: makeRows({ use, write: async (work) => (full ? Promise.reject(full) : write(work)) }, `tab ${tabs}`),
-    locks: makeLocks(manager, 50),
+    locks: makeLocks(manager, 100),
     notices: { tell: (name) => told.add(name), untell: (name) => told.delete(name) },
     paint: (title, table) => Object.assign(painted, { title, table }),
     now: () => clock,
