@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 
 SUITS = "DHSC"
-"""The suits' letters, in the order in which cards are sorted and suits are counted."""
+"""The letters of the suits, in the order of their indices."""
 
 SUIT_NAMES = ("Diamonds", "Hearts", "Spades", "Clubs")
 
@@ -16,9 +16,9 @@ DIAMONDS, HEARTS, SPADES, CLUBS = range(4)
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card: `suit` is an index into `SUITS`, `bit` its place in a mask of its suit.
+    """One card: `suit` is an index into `SUITS`, `bit` its bit in the mask of its suit.
 
-    To play a card is a move, and the card is that move.
+    A card is also the move that plays it.
     """
 
     suit: int
@@ -26,7 +26,7 @@ class Card:
     name: str = field(compare=False)
     bit: int = field(compare=False, repr=False)
     order: int = field(compare=False, repr=False)
-    """Where the card stands among all cards: by suit, then rank."""
+    """The sort key: by suit, then rank."""
 
     def __str__(self) -> str:
         return self.name
@@ -38,7 +38,7 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 class _Suit(dict[int, tuple[Card, ...]]):
-    """From a mask to its cards, lowest first; an entry is made when first asked for."""
+    """From a mask to its cards, lowest first; entries are computed on demand."""
 
     def __init__(self, cards: tuple[Card, ...]) -> None:
         super().__init__({0: ()})
@@ -51,9 +51,9 @@ class _Suit(dict[int, tuple[Card, ...]]):
 
 
 class Deck:
-    """All the cards that a game knows, with one `Card` object for each.
+    """All the cards of a game, with one `Card` object for each.
 
-    A hand is kept as four masks, one a suit; `suits[suit][mask]` are the cards of a mask.
+    A hand is a list of four masks, one for each suit; `suits[suit][mask]` are the cards of a mask.
     """
 
     def __init__(self, ranks: Mapping[int, str]) -> None:
@@ -69,7 +69,7 @@ class Deck:
         )
 
     def masks(self, cards: Iterable[Card]) -> list[int]:
-        """Four masks, one a suit, that hold these cards."""
+        """Four masks, one for each suit, that hold these cards."""
         masks = [0, 0, 0, 0]
         for card in cards:
             masks[card.suit] |= card.bit

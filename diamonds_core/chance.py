@@ -1,4 +1,4 @@
-"""Chance that is the same on every device and for ever: texts and numbers, by SHA-256.
+"""Chance that is the same on every device and in every version: texts and numbers by SHA-256.
 
 The stream of a text is the sequence of 32-bit numbers, big-endian, of SHA-256 over the UTF-8
 bytes of `text`, a line feed and 0, then of `text`, a line feed and 1, and so on. A number below
@@ -12,8 +12,8 @@ first dealer
 
 deal of round r
     the deck in use, by suit (Diamonds, Hearts, Spades, Clubs) and rank, shuffled by the stream
-    of "SEED\\nr": for k from the last place down to 1, the cards at k and at a number below
-    k + 1 change places
+    of "SEED\\nr": for k from the last index down to 1, the cards at k and at a number below
+    k + 1 are exchanged
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .moves import Deal, Dealer
 from .state import State
 
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-"""What texts of chance are made of: nothing that looks like something else."""
+"""The letters and digits of texts by chance, without those that look alike."""
 
 
 def numbers(text: str) -> Iterator[int]:
@@ -44,7 +44,7 @@ def below(n: int, stream: Iterator[int]) -> int:
 
 
 def dealt(state: State, seed: str) -> Dealer | Deal:
-    """What chance does, where it moves: draw the first dealer, or deal the next round."""
+    """The move of chance, the first dealer or the next deal, as a seed has it."""
     variant = state.variant
     if state.dealer is None:
         return Dealer(below(variant.players, numbers(f"{seed}\n0")))
@@ -57,7 +57,7 @@ def dealt(state: State, seed: str) -> Dealer | Deal:
 
 
 def thinking(secret: str, move_index: int, seat: int) -> int:
-    """The seed of the chance that a bot gets for one move: of nobody else, and of no deal."""
+    """The seed of a bot's source of chance for one move; no other move or deal has the same."""
     return int.from_bytes(sha256(f"{secret}\n{move_index}\n{seat}".encode()).digest()[:8])
 
 

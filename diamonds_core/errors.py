@@ -1,12 +1,12 @@
-"""Everything that can be refused, as a code and facts.
+"""The errors of the engine, each with a code and facts.
 
     GameError (a ValueError)
     ├── BadVariant    a combination that the rules don't have
     ├── IllegalMove   a move that the rules don't allow now; nothing was changed
     └── BadRecord     a text that isn't a record of a game
 
-The text of an error is English, for developers and the command line. `code` (a key of
-`MESSAGES`) and `facts` tell a page what to say in its own words.
+The text of an error is English, for developers and the command line. From `code` (a key of
+`MESSAGES`) and `facts`, a page makes a sentence in the player's language.
 """
 
 from __future__ import annotations
@@ -68,14 +68,14 @@ WORDS = (
     "2 to 6",
     "4 or 6",
 )
-"""The facts that are words; all others are names, numbers, JSON, or errors themselves."""
+"""The facts that are words; the others are names, numbers, JSON or errors."""
 
 LONGEST = 60
-"""How many characters of what was found an error shows."""
+"""The greatest number of characters of a found value that an error shows."""
 
 
 def shown(value: object) -> str:
-    """What was found, for an error: as JSON, short, on one line."""
+    """A found value as an error shows it: JSON, short, on one line."""
     try:
         text = json.dumps(value, ensure_ascii=False, default=repr)
         if not text.isprintable():
@@ -86,7 +86,7 @@ def shown(value: object) -> str:
 
 
 class GameError(ValueError):
-    """Something was refused: `code` says what, `facts` hold the particulars."""
+    """Input that is refused, with the `code` of the problem and its `facts`."""
 
     def __init__(self, code: str, **facts: object) -> None:
         super().__init__(MESSAGES[code].format(**facts))
@@ -95,11 +95,11 @@ class GameError(ValueError):
 
 
 class BadVariant(GameError):
-    """The rules don't have this combination."""
+    """A combination that the rules don't have."""
 
 
 class IllegalMove(GameError):
-    """The rules don't allow this move now; `facts["expected"]` says what they do."""
+    """A move that the rules don't allow now; `facts["expected"]` names the legal ones."""
 
     def __init__(self, code: str, expected: str, **facts: object) -> None:
         problem = MESSAGES[code].format(**facts)
@@ -109,4 +109,4 @@ class IllegalMove(GameError):
 
 
 class BadRecord(GameError):
-    """This isn't a record, or its moves don't make a game."""
+    """A text that isn't a record, or whose moves don't make a game."""

@@ -1,8 +1,7 @@
-"""What can happen at a table, as facts; sentences are made elsewhere.
+"""Events of a game, as facts; the pages make sentences of them.
 
-Each is emitted at the very moment it has happened, so whoever looks at the state then sees
-the picture in between. An event holds only what everybody at the table sees happen; what one
-seat alone may know is in its View.
+An event is emitted as soon as it has happened, so the state then shows the table right after it. An
+event holds only what everybody at the table sees; what one seat alone may know is in its View.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from dataclasses import dataclass
 from .cards import Card
 
 OFF_SUIT, TRICK, MOST, NO_TRICK = "off-suit", "trick", "most", "no-trick"
-"""Why a Suit Action is taken: a card off suit, a trick won, most cards of a suit, no trick."""
+"""The reasons of a Suit Action: a card off suit, a trick won, most cards of a suit, no trick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class PassChosen:
-    """The dealer chose how many cards everybody passes."""
+    """The dealer chose the number of cards that everybody passes."""
 
     seat: int
     count: int
@@ -40,7 +39,7 @@ class PassChosen:
 
 @dataclass(frozen=True, slots=True)
 class Gave:
-    """A seat laid the cards that it passes face down."""
+    """A seat laid down, face down, the cards that it passes."""
 
     seat: int
     receiver: int
@@ -62,7 +61,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """A Suit Action was taken; `source` is the side of a robbed Showroom, `moved` 0 or 1."""
+    """A Suit Action moved 0 or 1 points; `source` is the side of a robbed Showroom."""
 
     seat: int
     suit: int
@@ -89,7 +88,7 @@ class TrickTaken:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """One suit's cards were counted, by side; `seat` takes its action, None when tied."""
+    """The cards taken of a suit were counted, by side; `seat` acts, None when sides are tied."""
 
     suit: int
     counts: tuple[int, ...]
@@ -98,7 +97,7 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class RoundOver:
-    """All that belongs to a round is done."""
+    """A round is over, with all actions at its end."""
 
     round: int
 

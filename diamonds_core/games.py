@@ -1,4 +1,4 @@
-"""The games that there are, each as the few functions that everything else needs.
+"""The games, each as data and functions that the other modules need.
 
 Each game has its own subclass of `State` and its own `View`. Other modules go from one to the other
 through these functions, and use no more of a state than every `State` has.
@@ -20,7 +20,7 @@ from .state import State
 from .variants import DiamondsVariant, DiversityVariant, Variant
 
 NEWCOMER = "easy"
-"""The id of the bot that is offered first, and that plays for those that are no longer known."""
+"""The id of the bot that is offered first, and that replaces unknown ones."""
 
 V = TypeVar("V", bound=Variant)
 S = TypeVar("S", bound=State)
@@ -32,14 +32,14 @@ class Game(Generic[V, S, W]):
     """One game, with its variants, states and views.
 
     Args:
-        name: what records call it.
+        name: its id in records.
         variant: the type of its variants.
         start: the state of a new game.
-        observe: the View of a seat, or, with None, of nobody.
-        resample: a state that looks just like a View, with all that is unseen dealt anew.
+        observe: what a seat may see of a state; with None, what everybody may.
+        resample: a state that agrees with a View, with the unseen cards dealt anew.
         scores: the score of every side in a state: final points, or tricks in Diversity.
         summary: a state as plain data; `scores` has a score for each side, `winners` their sides.
-        side_summary: what a side of a state has, in words.
+        side_summary: the points of a side of a state, in words.
         steps: its moves as numbers, the same for all variants.
         bots: its bots by id, the weakest first of those that are offered.
         reasons: the reasons for or against a legal move of a View, the most telling first.
@@ -76,7 +76,7 @@ class Game(Generic[V, S, W]):
         return tuple([float(points[side]) for side in state.variant.team])
 
     def bot(self, id_: str) -> Bot[W]:
-        """The bot of that id, or who stands in for one that isn't known here."""
+        """The bot of an id; `NEWCOMER` for an unknown one."""
         return self.bots.get(id_) or self.bots[NEWCOMER]
 
     def offered(self) -> tuple[Bot[W], ...]:
@@ -88,7 +88,7 @@ class Game(Generic[V, S, W]):
         return [bot for bot in self.offered() if not (at_once and bot.searches)][-1]
 
     def level(self, id_: str) -> Bot[W]:
-        """The bot of that id, or the one that is offered in its place."""
+        """The bot of an id, or the one that is offered instead of it."""
         bot = self.bot(id_)
         return self.bots[bot.replaced_by] if bot.replaced_by else bot
 
@@ -132,12 +132,12 @@ _OF_VARIANT: Mapping[type, AnyGame] = {game.variant: game for game in GAMES.valu
 
 
 def game_of(variant: Variant) -> AnyGame:
-    """The game that a variant is one of."""
+    """The game of a variant."""
     return _OF_VARIANT[type(variant)]
 
 
 def draw(state: State, rng: Random) -> Move:
-    """Let chance choose, where it moves: the first dealer, or a deal."""
+    """The move of chance, the first dealer or a deal, by a source of chance."""
     variant = state.variant
     if state.dealer is None:
         return Dealer(rng.randrange(variant.players))

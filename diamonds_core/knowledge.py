@@ -1,4 +1,4 @@
-"""What a seat can know of the cards that it doesn't see, in the middle of a round."""
+"""The knowledge that a seat has of the cards that it doesn't see, during a round."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .views import View
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """Where cards may be, as far as one seat can know; the sets are not to be changed.
+    """The hands that cards may be in, as far as one seat can know; immutable.
 
     Args:
-        known: of every seat, the cards that it surely holds.
-        unseen: the other cards that weren't played; some of them may be in nobody's hand.
-        room: of every seat, how many unseen cards it holds.
-        void: of every seat, the suits that it surely doesn't hold.
+        known: by seat, the cards that it certainly holds.
+        unseen: all other cards that weren't played; some of them may be in no hand.
+        room: by seat, the number of unseen cards that it holds.
+        void: by seat, the suits that it certainly doesn't hold.
     """
 
     known: tuple[frozenset[Card], ...]
@@ -32,8 +32,10 @@ class Knowledge:
         return self.known[seat] | self._possible(seat, self.unseen)
 
     def must_hold(self, seat: int, suit: int) -> bool:
-        """Whether it is plain that a seat has a suit: it was passed some, or there is no room
-        for all of it elsewhere."""
+        """Whether a seat certainly has a suit.
+
+        It was passed a card of it, or the other hands have no room for all cards of it.
+        """
         if any(card.suit == suit for card in self.known[seat]):
             return True
         others = [k for k in range(len(self.room)) if k == seat or suit in self.void[k]]
@@ -41,7 +43,7 @@ class Knowledge:
         return sum(card.suit == suit for card in self.unseen) > elsewhere
 
     def deals(self) -> Iterator[tuple[frozenset[Card], ...]]:
-        """Every way to deal the unseen cards that agrees with this: the hands by seat."""
+        """All deals of the unseen cards that agree with this knowledge, as hands by seat."""
         return self._deals((), self.unseen)
 
     def states(self, like: State) -> Iterator[State]:
@@ -69,7 +71,7 @@ class Knowledge:
 
 
 def knowledge(view: View) -> Knowledge:
-    """What the view's seat can know."""
+    """The knowledge of a view's seat."""
     known = view.known_cards()
     gone = {card for trick in view.tricks for card in trick.cards}.union(view.trick)
     return Knowledge(

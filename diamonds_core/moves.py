@@ -1,4 +1,4 @@
-"""What can be done at a table: chosen moves and chance, and their text form.
+"""Moves, chosen or by chance, and their text form.
 
 | move             | text          | phase  |
 | ---------------- | ------------- | ------ |
@@ -36,7 +36,7 @@ class Dealer:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Chance: the whole deck in use; with hand size h, seat k gets cards k·h to k·h+h-1."""
+    """Chance: the order of the deck in use; with hand size h, seat k gets cards k·h to k·h+h-1."""
 
     cards: tuple[Card, ...]
 
@@ -57,9 +57,9 @@ class Give(NamedTuple):
 
 @dataclass(slots=True)
 class Gives(Sequence[Give]):
-    """All the ways to give so many of a seat's cards, made only when looked at (see `choices`).
+    """All the ways to give `size` of a seat's cards, computed on access (see `choices`).
 
-    With 16 cards there are 560, too many to list each time somebody asks what is legal.
+    With 16 cards there are 560, too many to list for each call of `legal`.
     """
 
     seat: int
@@ -83,7 +83,7 @@ class Gives(Sequence[Give]):
 
 @cache
 def choices(cards: int, size: int) -> tuple[Callable[[tuple[Card, ...]], tuple[Card, ...]], ...]:
-    """All the ways to choose so many of so many cards, as functions that choose."""
+    """All the ways to choose `size` of a number of cards, as functions that take from them."""
     if size == 1:
         return tuple(itemgetter(slice(index, index + 1)) for index in range(cards))
     return tuple(itemgetter(*indices) for indices in combinations(range(cards), size))
@@ -117,10 +117,11 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: object, deck: Deck) -> Move:
-    """Read a move from the record's text; whether it is legal is not looked at.
+    """Read a move from the record's text, without checking whether it is legal.
 
     Raises:
-        GameError: `no-card`, `no-such-move`.
+        GameError: `no-card` for a card that is not in the deck, `no-such-move` for any other text
+            that is not a move.
     """
     try:
         verb, *words = text.split() if isinstance(text, str) else []

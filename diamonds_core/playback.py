@@ -1,7 +1,7 @@
-"""A game looked at again: a fold over its record into the pictures of a replay.
+"""The replay of a game: a fold over its record into frames.
 
-Finished rounds may be seen with all hands open or from any seat; a round still in play shows
-no more than its viewer has seen.
+Finished rounds can be shown with all hands open or from any seat; a round still in play shows no
+more than its viewer has seen.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .views import View
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One thing that happened, and the table right after it.
+    """An event of a replay, and the table right after it.
 
     `moves_made` counts the record's moves up to the one that did it, which is
     `record.moves[moves_made - 1]`. `hands` are everybody's cards by seat where they are open, else
@@ -34,7 +34,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Where a round begins (`trick` 0), or where one of its tricks does, among the frames."""
+    """The index of the frame in which a round begins (`trick` 0), or one of its tricks."""
 
     frame: int
     round: int
@@ -44,13 +44,13 @@ class Mark:
 def frames(
     record: Record, viewer: int | None, eyes: int | None = None, opened: bool = False
 ) -> tuple[Frame, ...]:
-    """All that has happened in a game, in order.
+    """The frames of all events of a game, in order.
 
     Args:
-        record: the game, finished or so far.
-        viewer: whose eyes see a round in play (None: nobody's, so no hand at all).
-        eyes: from which seat finished rounds are seen.
-        opened: whether all hands are seen there too.
+        record: the game, finished or not.
+        viewer: the seat that sees a round in play; None shows no hand.
+        eyes: the seat that sees finished rounds; None shows no hand.
+        opened: whether finished rounds show all hands.
     """
     game = game_of(record.variant)
     state = game.start(record.variant)
@@ -86,7 +86,7 @@ def _marks(film: tuple[Frame, ...]) -> Iterator[Mark]:
 
 
 def _in_play(end: State) -> int | None:
-    """The number of the round that isn't finished, if there is one."""
+    """The number of the unfinished round, None when there is none."""
     return None if end.over or end.between_rounds else end.round
 
 

@@ -1,4 +1,4 @@
-"""What every game at this table shares: the phases of a game, its deals and its tricks."""
+"""The state of a game, as far as all games share it: phases, deals and tricks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Emit = Callable[[Event], None] | None
 
 
 class Trick(NamedTuple):
-    """A trick that was taken: who led, who took it, its cards in the order played."""
+    """A trick that was taken: the seats that led and took it, its cards in the order played."""
 
     leader: int
     taker: int
@@ -26,10 +26,16 @@ class Trick(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """What a phase asks for: the type of move, the legal ones, what one does, in words.
+    """A phase of a game; its functions take the state of that game.
 
-    `chosen` tells whether somebody at the table chooses the move, `at_once` whether every
-    seat may, in any order. The functions take the state of their game.
+    Args:
+        name: as Views have it.
+        move: the type of the moves of the phase; None when the game is over.
+        legal: the legal moves of a seat.
+        play: makes a move.
+        expected: names the legal moves, in words.
+        chosen: whether a seat chooses the move; else chance does, or nobody.
+        at_once: whether every seat moves, in any order.
     """
 
     name: str
@@ -42,11 +48,11 @@ class Phase:
 
 
 class State(ABC):
-    """A game at one moment; what a game is made of besides is its own.
+    """A game at one moment; each game adds fields of its own.
 
-    `hands[seat]` are four masks, one a suit. `round` counts the deals. `turn` is the seat to
-    move, and without meaning while nobody is; `leader` led the trick on the table, or will
-    lead it; `tricks` are those taken this round.
+    `hands[seat]` are four masks, one for each suit. `round` is the number of deals so far. `turn`
+    is the seat to move, without meaning while no seat is. `leader` is the seat that led the trick
+    on the table or will lead the next one. `tricks` are those taken this round.
     """
 
     __slots__ = (
@@ -66,7 +72,7 @@ class State(ABC):
     phase: Phase
 
     def __init__(self, variant: Variant, phase: Phase) -> None:
-        """Sit down at the table, before a dealer is drawn."""
+        """Begin a game, before a dealer is drawn."""
         self.variant = variant
         self.phase = phase
         self.round = 0
@@ -79,7 +85,7 @@ class State(ABC):
 
     @abstractmethod
     def copy(self) -> Self:
-        """An independent copy; each game writes its own, field by field, for speed."""
+        """An independent copy; each game copies its fields one by one, for speed."""
 
     @property
     def to_move(self) -> int | None:
@@ -97,20 +103,24 @@ class State(ABC):
         return self.round > 0 and self.phase.move is Deal
 
     def legal(self) -> Sequence[Move]:
-        """The legal moves of the seat to move; empty while nobody is."""
+        """The legal moves of the seat to move; empty while no seat is."""
         legal = self.phase.legal
         return legal(self, self.turn)
 
     def legal_for(self, seat: int) -> Sequence[Move]:
-        """The legal moves of one seat, which isn't the only one while all move at once."""
+        """The legal moves of one seat; several seats have some while all move at once."""
         phase = self.phase
         return phase.legal(self, seat) if phase.at_once or seat == self.turn else ()
 
     def play(self, move: Move, emit: Emit = None) -> None:
-        """Make a move; `emit` is called with each event at the moment it has happened.
+        """Make a move.
+
+        Args:
+            move: a move of the current phase.
+            emit: is called with each event as soon as it has happened.
 
         Raises:
-            IllegalMove: when the rules don't allow it; nothing is changed then.
+            IllegalMove: when the rules don't allow the move; nothing is changed then.
         """
         phase = self.phase
         if move.__class__ is not phase.move:
@@ -119,7 +129,7 @@ class State(ABC):
         play(self, move, emit)
 
     def expected(self) -> str:
-        """What may be played now, in plain words."""
+        """The moves that are legal now, in words."""
         return self.phase.expected(self)
 
     def hand(self, seat: int) -> tuple[Card, ...]:
@@ -127,22 +137,22 @@ class State(ABC):
         return self.deck.in_masks(self.hands[seat])
 
     def hand_sizes(self) -> tuple[int, ...]:
-        """How many cards every seat holds."""
+        """The number of cards in each hand."""
         return tuple(sum(mask.bit_count() for mask in hand) for hand in self.hands)
 
     def refuse(self, code: str, **facts: object) -> Never:
-        """Raise the error of a move that can't be made."""
+        """Raise the error of an illegal move."""
         raise IllegalMove(code, self.expected(), **facts)
 
     def check_seat(self, seat: int) -> None:
-        """Refuse a seat that there is not."""
+        """Refuse the number of a seat that doesn't exist."""
         if not 0 <= seat < self.variant.players:
             self.refuse("no-seat", found=seat)
 
     def deal(self, cards: tuple[Card, ...]) -> int:
-        """Deal the deck in use, and begin a round; who deals it.
+        """Deal the deck in use, begin a round and return its dealer.
 
-        The first dealer was drawn, each later one is to the left of the one before.
+        The first dealer was drawn; each later one sits to the left of the one before.
         """
         variant, dealer = self.variant, self.dealer
         assert dealer is not None
@@ -171,29 +181,29 @@ def nothing(_state: State, _seat: int) -> Sequence[Move]:
 
 
 def expect_dealer(state: State) -> str:
-    """What the drawing of the first dealer asks for."""
+    """The legal draws of the first dealer, in words."""
     return f"dealer S, S from 0 to {state.variant.players - 1}"
 
 
 def expect_deal(state: State) -> str:
-    """What a deal asks for."""
+    """The legal deals, in words."""
     return f"deal and the {len(state.variant.deck)} cards in use"
 
 
 def expect_choice(state: State) -> str:
-    """What a phase asks for in which one seat has few choices."""
+    """The legal moves of a seat with few of them, in words."""
     verb = move_text(state.legal()[0]).split()[0]
     choices = [move_text(move).removeprefix(f"{verb} ") for move in state.legal()]
     return f"seat {state.turn} to {verb} {either(choices)}"
 
 
 def either(choices: Sequence[str]) -> str:
-    """Choices as one says them: "1, 2 or 3"."""
+    """Choices joined to a phrase: "1, 2 or 3"."""
     return " or ".join(filter(None, [", ".join(choices[:-1]), choices[-1]]))
 
 
 def _end(_state: State, _move: Move, _emit: Emit) -> None:
-    """No type of move gets here."""
+    """Never called: no move has the type of this phase."""
 
 
 OVER = Phase("over", None, nothing, _end, lambda _: "no more moves", chosen=False)

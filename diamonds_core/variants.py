@@ -1,4 +1,4 @@
-"""Every way to play, as checked and frozen data; nothing else in the engine names an edition."""
+"""The variants of both games, as checked and frozen data; no other module names an edition."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PERFECT = {2: (8, 16), 3: (9, 12), 4: (13, 13), 5: (15, 12)}
 """Perfect Diamonds, by players: the highest rank in use, and the cards in a hand."""
 
 POINTS = 110 * 1 + 25 * 5
-"""All the points there are: 110 small crystals and 25 large ones."""
+"""The points of all crystals: 110 small ones and 25 large ones."""
 
 DECK = Deck({rank: str(rank) for rank in range(1, 16)})
 """The 60 cards of Diamonds."""
@@ -30,20 +30,21 @@ def _derived() -> Any:  # noqa: ANN401 (as dataclasses.field is typed)
 
 @dataclass(frozen=True, slots=True)
 class DiamondsVariant:
-    """One way to play Diamonds.
+    """One way to play Diamonds (rule book: "Set-Up" and "Variant Rules").
 
     Args:
         players: 2 to 6.
         edition: "second" (the Thief walks) or "first".
         partners: partners sit opposite and share Vault and Showroom; 4 or 6 players.
-        perfect: every card in play is known; 2 to 5 players.
-        partner_crystals: what partners start with, 3 points "each" or 3 a "team".
+        perfect: Perfect Diamonds, all cards of the deck in use are dealt; 2 to 5 players.
+        partner_crystals: the points that partners start with, 3 "each" or 3 a "team".
 
-    The other fields follow from these. A side is a team, or, without
-    partners, a seat; `team[seat]` is the side of a seat.
+    The other fields follow from these. A side is a team, or, without partners, a seat; `team[seat]`
+    is the side of a seat.
 
     Raises:
-        BadVariant: for a combination that the rules don't have.
+        BadVariant: `bad-value`, `players`, `partners`, `perfect` or `partner-crystals`, for a
+            combination that the rules don't have.
     """
 
     players: int
@@ -58,9 +59,9 @@ class DiamondsVariant:
     left: tuple[int, ...] = _derived()
     """The next seat clockwise, by seat."""
     receiver: tuple[int, ...] = _derived()
-    """Who gets the cards that a seat passes, by seat."""
+    """The seat that gets the cards that a seat passes, by seat."""
     thief: bool = _derived()
-    """Whether the Thief walks; else a Clubs action takes from whom the actor picks."""
+    """Whether the Thief walks; else the seat that takes a Clubs action chooses the side to rob."""
     deck: tuple[Card, ...] = _derived()
     """The cards in use, by suit and rank."""
     hand_size: int = _derived()
@@ -135,17 +136,21 @@ DIVERSITY_DECK = Deck(
 """The 52 cards of Diversity, 2 low and ace high."""
 
 HANDS = range(1, 13)
-"""How many hands a game of Diversity may have at least."""
+"""The numbers of hands that may be agreed on for a game of Diversity."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiversityVariant:
-    """One way to play Diversity: four players, and how many hands at least, 1 to 12.
+    """One way to play Diversity.
+
+    Args:
+        players: 4.
+        hands: the least number of hands, 1 to 12.
 
     The other fields are as in `DiamondsVariant`.
 
     Raises:
-        BadVariant: for any other number of players or hands.
+        BadVariant: `players` or `bad-value`, for any other number of players or hands.
     """
 
     players: int = 4
@@ -172,7 +177,7 @@ class DiversityVariant:
 
     @property
     def rounds(self) -> int:
-        """How many hands are played at least: a hand is a round."""
+        """The least number of rounds; a hand is a round."""
         return self.hands
 
     @classmethod
@@ -185,16 +190,20 @@ Variant = DiamondsVariant | DiversityVariant
 
 
 def variant_to_json(variant: Variant) -> dict[str, object]:
-    """The chosen settings of a variant, as a record has them."""
+    """The chosen settings of a variant, as the object of a record."""
     return {entry.name: getattr(variant, entry.name) for entry in _settings(type(variant))}
 
 
 def variant_from_json(kind: type[Variant], data: object) -> Variant:
-    """Read a variant from a record.
+    """Read a variant from the object of a record.
+
+    Args:
+        kind: the type of the game's variants.
+        data: the parsed JSON.
 
     Raises:
-        BadVariant: for an unknown key, a value of the wrong kind, or a combination that the
-            rules don't have.
+        BadVariant: `not-an-object`, `unknown-key`, `missing-key` or `bad-value`, and the errors of
+            a combination that the rules don't have.
     """
     if not isinstance(data, Mapping):
         raise BadVariant("not-an-object", what="the variant", found=shown(data))
