@@ -1,4 +1,4 @@
-"""Diamonds, the trick-taking game: rules, records, views and bots, without anything else."""
+"""Diamonds and Diversity, two trick-taking games: rules, records, views and bots."""
 
 from .bots import Bot, Choice
 from .cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card, Deck

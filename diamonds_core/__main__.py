@@ -18,7 +18,7 @@ from .state import State
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Answer one command; the exit status is 2 when something was wrong."""
+    """Run one command; the exit status is 2 when an input was wrong."""
     parser = argparse.ArgumentParser(prog="diamonds_core", description=__doc__)
     commands = parser.add_subparsers(required=True, dest="command")
     command = commands.add_parser("replay", help="play recorded games and print their tables")
@@ -63,7 +63,7 @@ def _printable(text: str) -> str:
 
 
 def in_words(name: str, record: Record, state: State) -> list[str]:
-    """The table of a game in plain words, a line each."""
+    """A state in words, line by line."""
     game, names = game_of(record.variant), _side_names(record)
     lines = [f"{_printable(name)}: {_where(state)}"]
     lines += [f"  {owner}: {game.side_summary(state, side)}" for side, owner in enumerate(names)]
@@ -93,7 +93,7 @@ def _side_names(record: Record) -> list[str]:
 
 
 def _run() -> int:
-    """Answer on a terminal or a pipe that may not take every letter, or may be shut early."""
+    """Run on a terminal or pipe that may lack letters or close early."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     try:

@@ -1,7 +1,7 @@
-"""Diversity: its state, its views, and dealing anew what a seat can't see.
+"""Diversity: its state, its views, and new deals of the cards that a seat can't see.
 
-There is no following suit. A trick with one card of each suit goes to its lowest card, any
-other to the highest card of the suits that occur more than once. The fewest tricks win.
+Nobody has to follow suit. A trick with one card of each suit goes to its lowest card, any other to
+the highest card of the suits that occur more than once. The fewest tricks win.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class DiversityState(State):
     variant: DiversityVariant
 
     def __init__(self, variant: DiversityVariant) -> None:
-        """Sit down, before a dealer is drawn."""
+        """Begin a game, before a dealer is drawn."""
         super().__init__(variant, DEALER)
         self.points = [0] * variant.players
 
@@ -59,7 +59,7 @@ class DiversityState(State):
 
 
 def taking(trick: Sequence[Card]) -> int:
-    """Which card of a trick takes it, by its index; of an open trick, the one that would so far.
+    """The index of the card that takes a trick, in an open trick as it lies.
 
     Of equal ranks the earlier card takes it.
     """
@@ -72,7 +72,7 @@ def taking(trick: Sequence[Card]) -> int:
 
 
 def scores(state: DiversityState | View) -> tuple[int, ...]:
-    """The tricks that every seat has taken in the hands played to the end."""
+    """The number of tricks that each seat has taken."""
     return tuple(state.points)
 
 
@@ -82,7 +82,7 @@ def winners(state: DiversityState | View) -> tuple[int, ...]:
 
 
 def summary(state: DiversityState) -> dict[str, object]:
-    """The table of a game as plain data."""
+    """The state as plain data; `docs/records.md` names the keys."""
     return {
         "over": state.over,
         "scores": list(state.points),
@@ -94,7 +94,7 @@ def summary(state: DiversityState) -> dict[str, object]:
 
 
 def side_summary(state: DiversityState, seat: int) -> str:
-    """What a seat has, in words."""
+    """The tricks of a seat, in words."""
     return f"tricks taken: {state.points[seat]}"
 
 
@@ -150,7 +150,7 @@ def _take_trick(state: DiversityState, emit: Emit) -> None:
 
 
 def _end_hand(state: DiversityState, emit: Emit) -> None:
-    """Go on while hands are left to play, or while the fewest tricks are shared."""
+    """End the game, unless hands are left to play or the fewest tricks are shared."""
     decided = state.round >= state.variant.hands and len(winners(state)) == 1
     state.phase = OVER if decided else DEAL
     if emit:
@@ -171,9 +171,9 @@ PHASES = {phase.name: phase for phase in (DEALER, DEAL, PLAY, OVER)}
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that a seat may know, or, with `seat` None, what everybody may.
+    """All that a seat may know; with `seat` None, all that everybody may.
 
-    Fields are as in `DiversityState`; `legal` is what this seat may play now.
+    Fields are as in `DiversityState`; `legal` are the legal moves of this seat.
     """
 
     variant: DiversityVariant
@@ -192,7 +192,7 @@ class View:
 
     @property
     def winning(self) -> int | None:
-        """Who takes the trick as it lies, None while nobody has led."""
+        """The seat that takes the trick as it lies, None while nobody has led."""
         if not self.trick:
             return None
         return (self.leader + taking(self.trick)) % self.variant.players
@@ -209,7 +209,7 @@ class View:
 
 
 def observe(state: DiversityState, seat: int | None) -> View:
-    """What a seat, or, with None, what everybody may see."""
+    """What a seat may see; with None, what everybody may."""
     return View(
         variant=state.variant,
         seat=seat,
@@ -228,13 +228,13 @@ def observe(state: DiversityState, seat: int | None) -> View:
 
 
 def unseen(view: View) -> tuple[Card, ...]:
-    """The cards that others hold, as far as this seat can know."""
+    """The cards that a seat neither holds nor has seen played."""
     seen = {card for trick in view.tricks for card in trick.cards}.union(view.trick, view.hand)
     return tuple(card for card in view.variant.deck if card not in seen)
 
 
 def resample(view: View, rng: Random) -> DiversityState:
-    """A game that looks just like this to its viewer, with all that is unseen dealt anew."""
+    """A state that its viewer would see as this View, with the unseen cards dealt anew."""
     state = DiversityState(view.variant)
     state.phase = PHASES[view.phase]
     state.round = view.round

@@ -1,9 +1,9 @@
-"""A game as text: the chosen moves and chance, from which all else is played again.
+"""Records: games as JSON text, with the chosen moves and chance, from which all else follows.
 
-A record is the save file, the bug report and the test. Reading takes cards and seats in any
-order that means the same; writing is canonical (see `canonical`).
+A record is the save file, the bug report and the test. Reading accepts cards in any order that
+means the same; writing is canonical (see `canonical`).
 
-Of the two formats, the first has no `seed`, no `secret` and no `changes`, and is only read.
+There are two formats. The first has no `seed`, no `secret` and no `changes`, and is read only.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ _KEYS = {
     "diamonds-record/1": ("format", "game", "variant", "seats", "moves"),
     FORMAT: ("format", "game", "variant", "seed", "secret", "seats", "changes", "moves"),
 }
-"""What a record may have, by its format."""
+"""The keys of a record, by its format."""
 
 LARGEST = 16
-"""How many MB the text of a record may have, in characters or bytes; a game has some 0.01."""
+"""The greatest size of a record, in MB or millions of characters; a game has about 0.01."""
 
 DEEPEST = 20
 """How many lists and objects may lie in one another in a JSON text; an archive has seven."""
 
 HUMAN = "human"
-"""The player of a seat that a person has; any other is a bot's id."""
+"""The player of a person's seat; any other player is the id of a bot."""
 
 _SEED = re.compile(r"[A-Za-z0-9-]{1,64}")
-"""What a seed or a secret looks like."""
+"""The syntax of seeds and secrets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits where: a name, and "human" or the id of a bot."""
+    """The player of a seat: a name, and "human" or the id of a bot."""
 
     name: str
     player: str
@@ -54,7 +54,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Who sits where from a move on; `move_index` is its index in the record's moves."""
+    """New players of the seats from the move with the index `move_index` on."""
 
     move_index: int
     seats: tuple[Seat, ...]
@@ -62,17 +62,17 @@ class Change:
 
 @dataclass(slots=True)
 class Record:
-    """One game: its variant, who sits where, and its moves so far.
+    """One game: its variant, its players and its moves so far.
 
     Args:
-        variant: how it is played.
-        seats: who sat where at the start; empty where nobody said.
+        variant: the variant.
+        seats: the players at the start, by seat; empty where they are unknown.
         moves: chosen moves and chance.
-        seed: from which all of its deals follow (see `chance`), None where they don't: whoever
-            knows it knows all the cards.
-        secret: from which the bots' chance follows, and the deals to come if there is no seed;
-            empty where a text has none, until a `Session` draws it.
-        changes: of who sits where, in the order of their moves.
+        seed: the text that all deals follow from (see `chance`), so it gives away all cards; None
+            where they don't follow from a seed.
+        secret: the text that the bots' chance follows from, and without a seed the deals to come;
+            empty where the JSON text has none, until a `Session` draws it.
+        changes: the changes of players, in the order of their moves.
     """
 
     variant: Variant
@@ -83,23 +83,29 @@ class Record:
     changes: tuple[Change, ...] = ()
 
     def seats_at(self, move_index: int) -> tuple[Seat, ...]:
-        """Who sits where when a move is made."""
+        """The players when the move with this index is made, by seat."""
         changed = [change.seats for change in self.changes if change.move_index <= move_index]
         return changed[-1] if changed else self.seats
 
     @property
     def seated(self) -> tuple[Seat, ...]:
-        """Who sits where now."""
+        """The present players, by seat."""
         return self.seats_at(len(self.moves))
 
 
 def new_record(
     variant: Variant, seats: tuple[Seat, ...], rng: Random, seed: str | None = None
 ) -> Record:
-    """A game that has not begun, with a secret by chance, and a seed too if none is given.
+    """A game that has not begun.
+
+    Args:
+        variant: the variant.
+        seats: the players, by seat.
+        rng: draws the secret, and the seed if none is given.
+        seed: the text that all deals follow from.
 
     Raises:
-        BadRecord: when the seed isn't 1 to 64 letters, digits or hyphens.
+        BadRecord: `bad-value`, when the seed isn't 1 to 64 letters, digits or hyphens.
     """
     seed = drawn(rng, 12) if seed is None else _seed("seed", seed)
     return Record(variant, seats, [], seed, new_secret(rng))
@@ -111,7 +117,7 @@ def new_secret(rng: Random) -> str:
 
 
 def replay(record: Record, emit: Emit = None) -> State:
-    """Play a record's moves from the start; `emit` as in `State.play`."""
+    """The state after all moves of a record; `emit` as in `State.play`."""
     state: State = game_of(record.variant).start(record.variant)
     for move in record.moves:
         state.play(move, emit)
@@ -119,10 +125,10 @@ def replay(record: Record, emit: Emit = None) -> State:
 
 
 def before(record: Record, move_index: int) -> Record:
-    """The game as it was after its first `move_index` moves.
+    """The game as it was before the move with the index `move_index`.
 
     Raises:
-        ValueError: when it has no such moment; expected is 0 to the number of its moves.
+        ValueError: when `move_index` is below 0 or above the number of its moves.
     """
     check_moment(record, move_index)
     changes = tuple(change for change in record.changes if change.move_index <= move_index)
@@ -130,7 +136,7 @@ def before(record: Record, move_index: int) -> Record:
 
 
 def check_moment(record: Record, move_index: int) -> None:
-    """Refuse a number of moves that a game has not made.
+    """Refuse an index before or after the moves of a game.
 
     Raises:
         ValueError: when `move_index` is below 0 or above the number of its moves.
@@ -140,7 +146,7 @@ def check_moment(record: Record, move_index: int) -> None:
 
 
 def canonical(move: Move, variant: Variant) -> Move:
-    """The one way to write a legal move: cards in order."""
+    """A legal move in the one form that records have: cards in order."""
     match move:
         case Deal(cards):
             size, dealt = variant.hand_size, variant.hand_size * variant.players
@@ -181,7 +187,7 @@ def read_record(text: str) -> Record:
     """Read a record and check every move of it.
 
     Raises:
-        BadRecord: when it isn't one, or a move is not legal; the error names the move.
+        BadRecord: when the text isn't a record, or a move is illegal (`at-move`, which names it).
         BadVariant: when the rules don't have its variant.
     """
     check_size(len(text))
@@ -201,7 +207,7 @@ def read_record(text: str) -> Record:
 
 
 def read_move(state: State, text: object) -> Move:
-    """Read a move as `canonical` has it; whether it is legal is not checked.
+    """Read a move in canonical form, without checking whether it is legal.
 
     Raises:
         IllegalMove: `no-card`, `no-such-move`, `no-seat`.
@@ -217,10 +223,10 @@ def read_move(state: State, text: object) -> Move:
 
 
 def play_text(state: State, text: object, emit: Emit = None) -> Move:
-    """Make a move given as a record's text, and return it as `canonical` has it.
+    """Make a move given as a record's text, and return it in canonical form.
 
     Raises:
-        IllegalMove: when it is not a move or not legal; nothing is changed then.
+        IllegalMove: when the text is no move or an illegal one; nothing is changed then.
     """
     move = read_move(state, text)
     state.play(move, emit)
@@ -228,7 +234,7 @@ def play_text(state: State, text: object, emit: Emit = None) -> Move:
 
 
 def check_size(size: int) -> None:
-    """Refuse what is too large to be a record, before it is taken apart.
+    """Refuse a text that is too large for a record, before it is parsed.
 
     Raises:
         BadRecord: `too-large`.
@@ -268,7 +274,7 @@ def _depths(text: str) -> Iterator[int]:
 def _object(
     data: object, what: str, keys: Sequence[str], needed: Sequence[str]
 ) -> Mapping[str, object]:
-    """An object with these keys, of which some are needed."""
+    """An object that has no keys but these, and all needed ones."""
     if not isinstance(data, dict):
         raise BadRecord("not-an-object", what=what, found=shown(data))
     for key in data:
@@ -287,7 +293,7 @@ def _list(what: str, key: str, data: object) -> list[object]:
 
 
 def _record(data: object) -> Mapping[str, object]:
-    """The keys that a record of its format has."""
+    """The object of a record, with the keys of its format."""
     if not isinstance(data, dict):
         raise BadRecord("not-an-object", what="a record", found=shown(data))
     if "format" not in data:
@@ -305,7 +311,7 @@ def _seed(key: str, data: object) -> str:
 
 
 def _changes(data: object, variant: Variant, moves: int) -> tuple[Change, ...]:
-    """The changes of seats; each is at a later move than the one before."""
+    """The changes of players; each is at a later move than the one before."""
     changes: list[Change] = []
     for k, item in enumerate(_list("a record", "changes", data)):
         what = f"changes[{k}]"
@@ -325,7 +331,7 @@ def _seats(what: str, data: object, variant: Variant) -> tuple[Seat, ...]:
 
 
 def _seat(what: str, data: object) -> Seat:
-    """One seat; its player may be a bot that isn't known here, a replay doesn't need it."""
+    """One seat; its player may be an unknown bot, which a replay doesn't need."""
     entry = _object(data, what, ("name", "player"), ("name", "player"))
     for key in ("name", "player"):
         if not isinstance(entry[key], str):

@@ -1,13 +1,13 @@
-"""Dealing the cards that a seat can't see, every way equally likely.
+"""Random deals of the cards that a seat can't see, each consistent deal equally likely.
 
-Seats that lack the same suits are one group: what goes to the group is shuffled and split. The
-groups take their cards in turn, and last of all comes the group that lacks nothing, with whatever
-goes to nobody. Suits that all groups still to come treat alike are one pool, so that there is
-something to be counted only while groups differ.
+Seats that lack the same suits are one group: the cards of a group are shuffled and split. The
+groups take their cards in turn; the last one is the group that lacks no suit, with the cards that
+stay undealt. Suits that all remaining groups treat alike are one pool, so ways have to be counted
+only while groups differ.
 
-Cards are bits of one number, those of a suit 16 above those of the suit before.
+Cards are bits of one integer, those of a suit 16 above those of the suit before.
 
-Where hands of some lengths are likelier than others, cards are exchanged until that shows.
+Where hands of some lengths are likelier than others, cards are then exchanged (see `exchange`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from math import comb, exp, prod
 from random import Random
 
 Pools = tuple[tuple[int, int], ...]
-"""How many cards there are, by the groups to come that lack them: the last is bit 0."""
+"""The number of cards, by the mask of the remaining groups that lack them; the last is bit 0."""
 
 
 def deal_unseen(
@@ -29,16 +29,16 @@ def deal_unseen(
     """Deal cards at random: each deal that agrees with what is known is equally likely.
 
     Args:
-        unseen: the cards, as four masks, one a suit.
-        room: of every seat, how many of them it gets; what is left over goes to nobody.
-        lacks: of every seat, the suits that it may not get, as a mask (1, 2, 4, 8).
+        unseen: the cards, as four masks, one for each suit.
+        room: by seat, the number of cards that it gets; the others stay undealt.
+        lacks: by seat, the mask of the suits that it may not get (1, 2, 4, 8).
         rng: the source of chance.
 
     Returns:
-        Of every seat four masks.
+        By seat, four masks.
 
     Raises:
-        ValueError: when there is no such deal.
+        ValueError: when no deal agrees with `room` and `lacks`.
     """
     members: dict[int, list[int]] = {}
     for seat, size in enumerate(room):
@@ -59,10 +59,10 @@ def deal_unseen(
 
 
 Likely = Sequence[Sequence[float]]
-"""By suit, how likely a hand is that began with so many cards of it, as a logarithm."""
+"""By suit and number of its cards in a hand, the logarithm of the likelihood of that hand."""
 
 SWAPS = 3
-"""For each card dealt, so many exchanges are tried."""
+"""The number of exchanges tried for each card dealt."""
 
 
 def exchange(
@@ -72,16 +72,16 @@ def exchange(
     likely: Likely,
     rng: Random,
 ) -> list[list[int]]:
-    """Exchange cards dealt by chance, until a deal is drawn as often as it is likely, about.
+    """Exchange cards of a random deal, so that deals come about as often as they are likely.
 
-    It is a walk by Metropolis: two cards change their seats when that makes the deal likelier,
-    and else in as many cases as it is less likely.
+    It is a Metropolis walk: an exchange of two cards that makes the deal likelier is always made,
+    another one with the ratio of the likelihoods as its probability.
 
     Args:
-        dealt: of every seat four masks.
-        before: of every seat, how many cards of each suit it had besides.
-        lacks: of every seat, the suits that it may not get, as a mask.
-        likely: which hands are likelier than others.
+        dealt: by seat, four masks.
+        before: by seat, the number of cards of each suit that it had besides.
+        lacks: by seat, the mask of the suits that it may not get.
+        likely: the likelihood of hands.
         rng: the source of chance.
     """
     cards = [
@@ -125,7 +125,7 @@ def _split(cards: list[int], seats: list[int], room: Sequence[int], dealt: list[
 
 
 def _taken(pools: dict[int, list[int]], sizes: tuple[int, ...], rng: Random) -> Iterator[list[int]]:
-    """What every group takes, in turn, in any order; one pool is left over."""
+    """The cards that every group takes, in turn, in any order; one pool is left over."""
     for number in range(len(sizes)):
         for cards in pools.values():
             _shuffled(cards, rng)
@@ -153,7 +153,7 @@ def _bits(suit: int, mask: int) -> tuple[int, ...]:
 
 
 def _take(held: Pools, sizes: tuple[int, ...], rng: Random) -> tuple[int, ...]:
-    """How many cards of each pool the first group takes, as likely as there are deals with it."""
+    """The number of cards of each pool that the first group takes, weighted by its deals."""
     takes, sums = _ways(held, sizes)
     if not sums or not sums[-1]:
         raise ValueError("the unseen cards can't be dealt so")
@@ -164,14 +164,14 @@ def _take(held: Pools, sizes: tuple[int, ...], rng: Random) -> tuple[int, ...]:
 def _ways(
     held: Pools, sizes: tuple[int, ...]
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """What the first of the groups may take of each pool, and the deals up to each, added up."""
+    """The possible takes of the first group, by pool, and their cumulative numbers of deals."""
     own = 1 << len(sizes) - 1
     takes = _compositions(sizes[0], tuple([0 if lack & own else count for lack, count in held]))
     return takes, tuple(accumulate(_deals(held, take, sizes[1:]) for take in takes))
 
 
 def _deals(held: Pools, take: tuple[int, ...], sizes: tuple[int, ...]) -> int:
-    """In how many ways cards can be dealt when the first group takes so many of each pool."""
+    """The number of deals in which the first group takes these numbers of cards of each pool."""
     ways = prod([comb(pool[1], count) for pool, count in zip(held, take, strict=True)])
     to_come = (1 << len(sizes)) - 1
     left: dict[int, int] = {}
@@ -185,7 +185,7 @@ def _deals(held: Pools, take: tuple[int, ...], sizes: tuple[int, ...]) -> int:
 
 @cache
 def _compositions(size: int, most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """All ways to make a size of counts, each at most so large."""
+    """All tuples of counts that add up to a size, each with its own maximum."""
     if not most:
         return () if size else ((),)
     rest = sum(most[1:])

@@ -1,4 +1,4 @@
-"""One running game at a table: who sits where, whose turn it is, and what each viewer sees."""
+"""Sessions: running games, with their players, the turn, and what each viewer sees."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from .views import View
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Something that happened, and the table right after it as one viewer may see it.
+    """An event, and the table right after it as one viewer may see it.
 
-    Nobody can move in the middle of a move: these views have no legal moves.
+    The view has no legal moves, since no seat can move in the middle of a move.
     """
 
     event: Event
@@ -44,14 +44,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question to a bot: which move? All that the answer depends on, and it can be pickled.
+    """The question which move a bot makes, with all that the answer depends on; it can be pickled.
 
     Args:
         game: the name of the game.
-        bot: the id of the bot, which is one of the game's.
+        bot: the id of one of the game's bots.
         view: what its seat may see.
-        move_index: the index of the move in the record, the number of moves made before.
-        seed: of the chance that the bot gets.
+        move_index: the index that the move will have in the record.
+        seed: the seed of the bot's source of chance.
     """
 
     game: str
@@ -61,22 +61,22 @@ class Ask:
     seed: int
 
     def think(self) -> Choice:
-        """What the bot chooses: the same whenever and wherever it is asked."""
+        """The choice of the bot, which follows from the question alone."""
         return GAMES[self.game].bots[self.bot].choose(self.view, Random(self.seed))
 
 
 class Session:
-    """A game that goes on: people's moves come in, chance moves when told to, bots are asked for.
+    """A running game: it takes moves of people, makes those of chance, and asks bots for theirs.
 
-    `record` is complete after every move and may be saved then; `events` are those of the
-    round in play (of the last one, between rounds), for a log, and `earlier` is how many there
-    were before them; `undone` are the moves that were taken back, the next one first.
+    `record` is complete after every move and may be saved then. `events` are those of the round in
+    play, or between rounds of the last one; `earlier` is the number of events before them. `undone`
+    are the moves that were taken back, the next one first.
     """
 
     def __init__(self, record: Record, rng: Random) -> None:
         """Start a game, or go on where a record ends.
 
-        A bot that isn't known here doesn't matter: another one stands in (see `Game.bot`).
+        Another bot replaces an unknown one (see `Game.bot`).
 
         Args:
             record: the game; the session adds its moves to it.
@@ -95,12 +95,12 @@ class Session:
         self.state = replay(record, self._keep)
 
     def view(self, seat: int | None) -> View:
-        """The table as a seat, or, with None, as everybody may see it."""
+        """What a seat may see; with None, what everybody may."""
         view: View = self._game.observe(self.state, seat)
         return view
 
     def rounds(self, seat: int | None) -> list[View]:
-        """The table at the end of every round so far, as a seat may see it."""
+        """What a seat may see at the end of each round so far."""
         state: State = self._game.start(self.record.variant)
         ends: list[View] = []
         for move in self.record.moves:
@@ -113,14 +113,15 @@ class Session:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits where now."""
+        """The present players, by seat."""
         return self.record.seated
 
     def reseat(self, seats: tuple[Seat, ...]) -> None:
-        """Let others go on with the game from here, or the same under other names.
+        """Change the players or their names from here on.
 
         Raises:
-            BadRecord: `seat-count` or `no-player`; nothing is changed then.
+            BadRecord: `seat-count`, or `no-player` for a bot that is unknown and doesn't play yet;
+                nothing is changed then.
         """
         _check_count(self.record.variant, seats)
         known = (HUMAN, *self._game.bots)
@@ -130,7 +131,7 @@ class Session:
         self._sit(seats)
 
     def _sit(self, seats: tuple[Seat, ...]) -> None:
-        """Write down who sits where from the next move on; what was to come later is forgotten."""
+        """Record the players from the next move on, without changes that were to come later."""
         record, move_index = self.record, len(self.record.moves)
         record.changes = tuple(
             change for change in record.changes if change.move_index < move_index
@@ -142,10 +143,10 @@ class Session:
 
     @property
     def turn(self) -> int | None:
-        """The seat that is asked for a move; None when chance moves or all is over.
+        """The seat to move; None when chance moves or the game is over.
 
-        While all may move at once, people come before bots: the dealer first, then round the
-        table to the right, so that whoever leads moves last and goes on.
+        While all may move at once, people come before bots: the dealer first, then to the right, so
+        that the seat that leads the first trick gives last and can go on.
         """
         state = self.state
         if not state.phase.at_once or state.dealer is None:
@@ -156,17 +157,17 @@ class Session:
         return next(filter(state.legal_for, people), state.to_move)
 
     def player(self) -> str | None:
-        """Who moves next: "human", a bot's id, or None when chance moves or all is over."""
+        """The player to move: "human", a bot's id; None when chance moves or the game is over."""
         seat = self.turn
         return None if seat is None else self.seats[seat].player
 
     # What moves ------------------------------------------------------------------------
 
     def play(self, text: str, viewer: int | None = None) -> list[Step]:
-        """Make a move given as a record's text; the steps are for the viewer's eyes.
+        """Make a move given as a record's text; the steps show what the viewer may see.
 
         Raises:
-            IllegalMove: when it is not a move or not legal; nothing is changed then.
+            IllegalMove: when the text is no move or an illegal one; nothing is changed then.
         """
         steps: list[Step] = []
 
@@ -181,7 +182,7 @@ class Session:
         return steps
 
     def chance(self, viewer: int | None = None) -> list[Step]:
-        """Let chance move, as the record's seed has it; no steps where it isn't its turn."""
+        """Make the move of chance that follows from the seed; no steps when it isn't its turn."""
         if self.state.to_move is not None or self.state.over:
             return []
         seed = self.record.seed or self.record.secret
@@ -193,7 +194,7 @@ class Session:
         return None if player == HUMAN else self._asking(player)
 
     def advice(self) -> Ask | None:
-        """The question to the strongest bot what the person who is next should do."""
+        """The question to the strongest bot which move the person to move should make, if any."""
         return self._asking(self._game.strongest().id) if self.player() == HUMAN else None
 
     def _asking(self, player: str | None) -> Ask | None:
@@ -203,17 +204,17 @@ class Session:
         return _ask(self.record, self.state, len(self.record.moves), seat, player)
 
     def answer(self, ask: Ask, move: Move, viewer: int | None = None) -> list[Step]:
-        """Make the move that a bot was asked for; no steps when the question has passed.
+        """Make the move that answers a question; no steps when it is no longer the current one.
 
         Raises:
-            IllegalMove: when it isn't legal; nothing is changed then.
+            IllegalMove: when the move is illegal; nothing is changed then.
         """
         return self.play(move_text(move), viewer) if ask == self.ask() else []
 
     def stand_in(self, viewer: int | None = None) -> list[Step]:
-        """Let the strongest bot that answers at once move in the place of whoever is next.
+        """Make the move of the strongest bot without a search instead of the player to move.
 
-        The record says so: the seat is that bot's for this one move.
+        In the record, the seat is that bot's for this one move.
         """
         seat, seats = self.turn, self.seats
         if seat is None:
@@ -228,9 +229,9 @@ class Session:
     # What is taken back ----------------------------------------------------------------
 
     def back_to(self, move_index: int) -> None:
-        """Take back all moves but the first `move_index`; the players stay who they are.
+        """Take back the move with this index and all later ones; the players stay.
 
-        Deals and bots will do again what they did, where the people do.
+        Chance and bots repeat their moves as long as people repeat theirs.
 
         Raises:
             ValueError: when `move_index` is not 0 to the number of moves; nothing is changed then.
@@ -244,7 +245,7 @@ class Session:
         self.state = replay(self.record, self._keep)
 
     def redo(self, viewer: int | None = None) -> list[Step]:
-        """Make the next of the moves again that were taken back; no steps where there is none."""
+        """Make the next undone move again; no steps when there is none."""
         return self.play(move_text(self.undone[0]), viewer) if self.undone else []
 
     def _keep(self, event: Event) -> None:
@@ -255,12 +256,12 @@ class Session:
 
 
 def question(record: Record, move_index: int, bot: str | None = None) -> Ask:
-    """The question that a move of a record has answered: to the bot that sat there, or another.
+    """The question that a move of a record answers.
 
     Args:
         record: a game.
-        move_index: the index of a move that was chosen at the table.
-        bot: the id of the bot that is asked, if not that of the seat.
+        move_index: the index of a move that a seat chose.
+        bot: the id of the bot that is asked; None for that of the seat.
     """
     move, state = record.moves[move_index], replay(before(record, move_index))
     seat = move.seat if isinstance(move, Give) else state.turn
@@ -273,7 +274,7 @@ def _ask(record: Record, state: State, move_index: int, seat: int, player: str) 
 
 
 def play_game(variant: Variant, bots: Sequence[Bot[Any]], rng: Random) -> Record:
-    """Let bots play a whole game, one for each seat.
+    """The record of a whole game between bots, one for each seat.
 
     Raises:
         BadRecord: `seat-count`, when there are more or fewer bots than seats.

@@ -1,4 +1,4 @@
-"""The command `arena`: bots against each other, with all cores or on a Dask cluster."""
+"""The command `arena`: matches between bots, on all cores or a Dask cluster."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BAR = 30
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command can be told."""
+    """Add the options of the command to its parser."""
     parser.add_argument(
         "--bots",
         required=True,
@@ -77,7 +77,7 @@ def _positive(text: str) -> float:
 
 
 def arena(options: Namespace, parser: ArgumentParser) -> None:
-    """Play all the matches asked for, and print what each has shown."""
+    """Play each bot against the next one, and print the results."""
     if len(options.bots) < 2:
         parser.error("--bots: two names or more are expected, with commas between them")
     game = game_of(options.variant)
@@ -98,10 +98,10 @@ def arena(options: Namespace, parser: ArgumentParser) -> None:
 
 
 def player(game: AnyGame, name: str) -> Bot[Any]:
-    """A bot of a game, or a reference bot, by its name.
+    """The bot or reference bot of a name.
 
     Raises:
-        LookupError: when there is none, with words that say which there are.
+        LookupError: when there is none; its text names the bots that there are.
     """
     if name in game.bots:
         return game.bots[name]
@@ -130,7 +130,7 @@ def _answer(options: Namespace, hero: str, rivals: str, found: Measured) -> str:
 
 @contextmanager
 def workers(processes: int | None, scheduler: str | None) -> Iterator[tuple[Executor, int]]:
-    """Who does the work, and how many tasks they are sent ahead."""
+    """The executor of a match, and the number of tasks that are submitted ahead."""
     if scheduler:
         from distributed import Client
 

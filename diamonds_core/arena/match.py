@@ -1,10 +1,10 @@
-"""Bots measured against each other: duplicate deals, points a round, with the standard error.
+"""Matches between bots: duplicate deals, points a round, with the standard error.
 
-One round is played for each deal and each side of a hero; everybody else is a rival, all of
-one kind. Each deal begins as rounds 1 to 4 of a game do in turn: with the Showrooms, the Thief
-and the dealer that the rounds before have left, which `simple` has played. What counts is what
-the round brings the hero's side in final points, minus the mean of the others. In Diversity,
-where nothing is carried from hand to hand, it is the tricks that the hero takes fewer.
+For each deal, one round is played with the hero on each side in turn; all other seats are rivals of
+one kind. The deals begin in turn as the first rounds of a game do (`Game.opening_rounds`), in
+Diamonds with the Showrooms, the Thief and the dealer that earlier rounds left, which `simple`
+played. The margin of a deal is the points that the round brings the hero's side minus the mean of
+the other sides: final points in Diamonds, tricks not taken in Diversity.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from ..state import State
 from ..variants import Variant
 
 BATCH = 4
-"""Deals that a worker is sent at once."""
+"""The number of deals in a task for a worker."""
 
 AT_LEAST = 40
-"""Deals before a standard error is believed."""
+"""The number of deals from which a standard error is reliable."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One bot against several of another kind, at one kind of table; `seed` fixes every deal."""
+    """One bot against several of another kind, in one variant; `seed` fixes every deal."""
 
     variant: Variant
     hero: Bot[Any]
@@ -40,7 +40,7 @@ class Match:
     seed: int = 0
 
     def opening(self, deal: int) -> State:
-        """The table of a deal: the cards are dealt and nobody has moved."""
+        """The state of a deal before the first move."""
         game, rng = game_of(self.variant), self._chance(deal, "deal")
         state: State = game.start(self.variant)
         first = 1 + deal % game.opening_rounds
@@ -53,7 +53,7 @@ class Match:
         return state
 
     def margins(self, deal: int) -> tuple[float, ...]:
-        """What one deal brings, by the hero's side."""
+        """The margins of one deal, by the hero's side."""
         opening = self.opening(deal)
         return tuple(self._margin(opening, deal, side) for side in range(self.variant.teams))
 
@@ -68,19 +68,19 @@ class Match:
         return gained.pop(side) - fmean(gained)
 
     def _chance(self, deal: int, use: str) -> Random:
-        """Chance that depends on nothing but the match's seed, the deal and what it is for."""
+        """A source of chance that depends on the match's seed, the deal and its use alone."""
         return Random(f"{self.seed} {deal} {use}")
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What a match has shown: by deal, the mean of the hero's sides."""
+    """The result of a match: by deal, the mean margin of the hero's sides."""
 
     deals: tuple[float, ...]
 
     @property
     def mean(self) -> float:
-        """Points a round, the hero's minus the mean of the others."""
+        """The mean margin, in points a round."""
         return fmean(self.deals)
 
     @property
@@ -101,15 +101,15 @@ def measure(
     window: int = 8,
     report: Callable[[Measured], None] = lambda _: None,
 ) -> Measured:
-    """Play a match of so many deals; the result is the same whoever works on it.
+    """Play a match; the result doesn't depend on the executor.
 
     Args:
-        match: who plays, and at which table.
-        deals: how many deals; with `until`, at most so many.
-        executor: plays the deals, `window` batches at a time; without one it is done here.
-        until: stop as soon as the standard error is this small.
-        window: about twice as many as there are workers.
-        report: is shown what is known so far, again and again.
+        match: the bots and the variant.
+        deals: the number of deals; with `until`, the greatest number.
+        executor: plays the deals, `window` batches at a time; None plays them in this process.
+        until: the standard error at which the match stops, in points a round.
+        window: about twice the number of workers.
+        report: is called with the result so far after each deal.
     """
     found: list[float] = []
     with closing(_played(match, deals, executor, window)) as played:
@@ -125,7 +125,7 @@ def measure(
 def _played(
     match: Match, deals: int, executor: Executor | None, window: int
 ) -> Generator[tuple[float, ...]]:
-    """The margins of deal after deal."""
+    """The margins of each deal, in order."""
     if executor is None:
         yield from map(match.margins, range(deals))
         return
@@ -144,5 +144,5 @@ def _played(
 
 
 def play_batch(match: Match, deals: range) -> list[tuple[float, ...]]:
-    """The margins of some deals: a worker's task."""
+    """The margins of some deals; the task of a worker."""
     return [match.margins(deal) for deal in deals]

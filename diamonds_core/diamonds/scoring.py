@@ -1,4 +1,4 @@
-"""The scoring of Diamonds: what points count, who wins a trick, who has most cards of a suit.
+"""The scoring of Diamonds: the weight of points, the card that takes a trick, cards taken.
 
 The functions of crystals take a State as well as a View.
 """
@@ -15,11 +15,11 @@ from ..variants import DiamondsVariant
 SHOWROOM, VAULT = "showroom", "vault"
 
 WEIGHTS = {SHOWROOM: 1, VAULT: 2}
-"""How often a point counts in the final score, by where it lies."""
+"""The weight of a point in the final score, by where it lies (rule book: "End of the Game")."""
 
 
 class Crystals(Protocol):
-    """A State or a View: where the points lie."""
+    """Where the points lie, in a State or a View."""
 
     @property
     def variant(self) -> DiamondsVariant: ...
@@ -44,21 +44,21 @@ def scores(at: Crystals) -> tuple[int, ...]:
 
 
 def winners(at: Crystals) -> tuple[int, ...]:
-    """Who has won, in ascending order of sides: ties go to the Vault, then are shared."""
+    """The sides that win, in ascending order; a tie goes to the fuller Vault, or is shared."""
     ranking = list(zip(scores(at), at.vault, strict=True))
     best = max(ranking)
     return tuple(side for side, key in enumerate(ranking) if key == best)
 
 
 def taking(trick: Sequence[Card]) -> int:
-    """Which card of a trick takes it, by its index; of an open trick, the one that would so far."""
+    """The index of the card that takes a trick, in an open trick as it lies."""
     led = trick[0].suit
     in_suit = [index for index, card in enumerate(trick) if card.suit == led]
     return max(in_suit, key=lambda index: trick[index].rank)
 
 
 def taken(tricks: Sequence[Trick], owner: Sequence[int]) -> list[list[int]]:
-    """How many cards were taken, `[suit][owner]`, by the owner of each seat."""
+    """The number of cards taken, `[suit][owner]`; `owner` has the owner of each seat."""
     none = [0] * (max(owner) + 1)
     counts = [none[:] for _ in SUITS]
     for _, taker, cards in tricks:

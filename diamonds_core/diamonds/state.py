@@ -1,7 +1,7 @@
-"""Diamonds: the state of a game, the legal moves, and what a move does.
+"""Diamonds: the state of a game, the legal moves, and the effect of a move.
 
-One small mutable machine for the table and for the bots' search. Chance is a move like any
-other (`Dealer`, `Deal`), so there are no random numbers here.
+The table and the bots' search use the same mutable state. Chance is a move like any other
+(`Dealer`, `Deal`), so there are no random numbers here.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ _SUITS = _DIAMONDS, _HEARTS, _SPADES, _CLUBS = DECK.suits
 
 
 class DiamondsState(State):
-    """A game of Diamonds at one moment; the fields may be read by anyone.
+    """A game of Diamonds at one moment.
 
-    Crystals are counted in points, by side (see `DiamondsVariant`): `supply`, `showroom`,
-    `vault`. The trick on the table was led in the suit `led` and is now won by `winning` with the
-    rank of the bit `best` (None and 0 until somebody leads). `passing` is how many cards are
-    passed this round, `gave[seat]` which (None until given). While `turn` picks whom to rob,
-    `reason` is why that Clubs action is taken (see `events`).
+    Crystals are counted in points: `supply`, and by side (see `DiamondsVariant`) `showroom` and
+    `vault`. The trick on the table was led in the suit `led`; so far `winning` takes it, with the
+    rank of the bit `best` (None and 0 until a card is led). `passing` is the number of cards passed
+    this round, `gave[seat]` are those cards (None until given). While `turn` chooses a side to rob,
+    `reason` is the reason of that Clubs action (see `events`).
     """
 
     __slots__ = (
@@ -104,7 +104,7 @@ class DiamondsState(State):
         return new
 
     def legal(self) -> Sequence[Move]:
-        """As every game's; cards, by far the most moves, take the short way."""
+        """As `State` has it, with a short cut for cards, the most frequent moves."""
         phase = self.phase
         if phase is not PLAY:
             return phase.legal(self, self.turn)
@@ -116,7 +116,7 @@ class DiamondsState(State):
         return _DIAMONDS[d] + _HEARTS[h] + _SPADES[s] + _CLUBS[c]
 
     def play(self, move: Move, emit: Emit = None) -> None:
-        """As every game's; cards, by far the most moves, take the short way."""
+        """As `State` has it, with a short cut for cards, the most frequent moves."""
         if self.phase is not PLAY or type(move) is not Card:
             State.play(self, move, emit)
             return
@@ -342,7 +342,7 @@ def _award_no_trick(state: DiamondsState, emit: Emit) -> None:
 
 
 _AFTER = {OFF_SUIT: _after_off_suit, TRICK: _after_trick, MOST: _award_no_trick}
-"""Where the game goes on after a Clubs action that had to wait, by its reason."""
+"""The function that goes on after a Clubs action that waited for a choice, by its reason."""
 
 
 # Phases ---------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What a seat may see of a game of Diamonds, and re-dealing what it may not."""
+"""Views of Diamonds, and new deals of the cards that a seat can't see."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .state import PHASES, DiamondsState
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that a seat may know, or, with `seat` None, what everybody may.
+    """All that a seat may know; with `seat` None, all that everybody may.
 
-    Seats and sides are as in `DiamondsState`. `vault` holds everybody's Vault: each crystal that
-    enters one is seen by all. `gave` and `got` are the cards that this seat passed and was
-    passed this round, None until then; `has_given` tells who has laid theirs down. `legal` is
-    what this seat may play now.
+    Seats and sides are as in `DiamondsState`. `vault` has the Vaults of all sides, since everybody
+    sees each crystal that enters one. `gave` and `got` are the cards that this seat passed and was
+    passed this round, None until then; `has_given` says by seat whether it has laid down its cards.
+    `winning` is the seat that takes the trick as it lies. `legal` are the legal moves of this seat.
     """
 
     variant: DiamondsVariant
@@ -54,13 +54,13 @@ class View:
         return self.trick[0].suit if self.trick else None
 
     def in_play(self) -> list[Trick]:
-        """The tricks taken and the one on the table (its taker is who wins it so far)."""
+        """The tricks taken and the one on the table, with the seat that takes it as it lies."""
         if self.winning is None:
             return list(self.tricks)
         return [*self.tricks, Trick(self.leader, self.winning, self.trick)]
 
     def voids(self) -> list[set[int]]:
-        """The suits that every seat has shown this round not to hold."""
+        """By seat, the suits that it has shown this round not to hold."""
         suits: list[set[int]] = [set() for _ in self.hand_sizes]
         for leader, _, trick in self.in_play():
             for k, card in enumerate(trick):
@@ -80,7 +80,7 @@ class View:
 
 
 def observe(state: DiamondsState, seat: int | None) -> View:
-    """What a seat, or, with None, what everybody may see."""
+    """What a seat may see; with None, what everybody may."""
     variant = state.variant
     giver = None if seat is None else variant.receiver.index(seat)
     all_given = None not in state.gave
@@ -115,11 +115,11 @@ def _ordered(cards: tuple[Card, ...] | None) -> tuple[Card, ...] | None:
 
 
 def resample(view: View, rng: Random, likely: Likely | None = None) -> DiamondsState:
-    """A game that looks just like this to its viewer, with all that is unseen dealt anew.
+    """A state that its viewer would see as this View, with the unseen cards dealt anew.
 
-    Every deal that agrees with what the seat knows is equally likely: its own cards and those it
-    passed on, the cards played, and the voids that the others have shown. With `likely`, once
-    cards were passed, deals come about as often as the lengths of their suits are likely.
+    All deals that agree with the seat's knowledge are equally likely. It knows its own cards, those
+    that it passed, the cards played and the voids shown. With `likely`, once cards were passed,
+    deals come about as often as the lengths of their suits are likely (see `sampling.exchange`).
     """
     gone, lacks = _on_table(view)
     hands = _hands(view, gone, lacks, rng, likely)
@@ -129,9 +129,12 @@ def resample(view: View, rng: Random, likely: Likely | None = None) -> DiamondsS
 def with_hands(
     view: View, hands: list[list[int]], gave: list[tuple[Card, ...] | None]
 ) -> DiamondsState:
-    """The state that a View is of, with what it doesn't tell: the hands, and the cards given.
+    """The state that a View shows, with the facts that it hides.
 
-    By seat, a hand is four masks; who hasn't given yet has None for what was given.
+    Args:
+        view: what one seat may see.
+        hands: by seat, four masks, one for each suit.
+        gave: by seat, the cards that it passed, None until then.
     """
     state = DiamondsState(view.variant)
     state.phase = PHASES[view.phase]
@@ -157,7 +160,7 @@ def with_hands(
 
 
 def played(view: View) -> list[set[Card]]:
-    """The cards that every seat has played this round."""
+    """By seat, the cards that it has played this round."""
     cards: list[set[Card]] = [set() for _ in view.hand_sizes]
     for leader, _, trick in view.in_play():
         for k, card in enumerate(trick):
@@ -183,7 +186,7 @@ def _on_table(view: View) -> tuple[list[list[int]], list[int]]:
 def _hands(
     view: View, gone: list[list[int]], lacks: list[int], rng: Random, likely: Likely | None
 ) -> list[list[int]]:
-    """Everybody's cards, as four masks a seat: the known ones, and the unseen ones dealt anew."""
+    """By seat, the hand as four masks: the known cards, and unseen ones dealt anew."""
     known = [[0, 0, 0, 0] for _ in gone]
     if view.seat is not None:
         known[view.seat] = DECK.masks(view.hand)
@@ -218,7 +221,7 @@ def _hands(
 def _gave(
     view: View, hands: list[list[int]], gone: list[list[int]], rng: Random
 ) -> list[tuple[Card, ...] | None]:
-    """What every seat passed: the viewer's own and got, the others' invented."""
+    """By seat, the cards that it passed; those that the viewer doesn't know are invented."""
     gave: list[tuple[Card, ...] | None] = []
     all_given = all(view.has_given)
     for seat, given in enumerate(view.has_given):
@@ -240,7 +243,7 @@ def _gave(
 
 
 def summary(state: DiamondsState) -> dict[str, object]:
-    """The table of a game as plain data; see the README for the keys."""
+    """The state as plain data; `docs/records.md` names the keys."""
     return {
         "over": state.over,
         "showroom": list(state.showroom),
@@ -256,7 +259,7 @@ def summary(state: DiamondsState) -> dict[str, object]:
 
 
 def observed_crystals(view: View, seats: Sequence[int]) -> list[int]:
-    """What an observation has in Diamonds alone, with sides and seats in the order of `seats`.
+    """The numbers that observations have in Diamonds alone, in the order of `seats`.
 
     Showrooms and Vaults by side, a 1 for the seat of the Thief, the Supply, and the number of
     cards that are passed this round.
@@ -273,7 +276,7 @@ def observed_crystals(view: View, seats: Sequence[int]) -> list[int]:
 
 
 def side_summary(state: DiamondsState, side: int) -> str:
-    """What a side has, in words."""
+    """The points of a side, in words."""
     thief = ", has the Thief" if state.thief == side else ""
     return (
         f"{state.showroom[side]} in the Showroom, {state.vault[side]} in the Vault, "

@@ -1,8 +1,8 @@
-"""Moves as small numbers that never change, for learning: one step a card, a count or a side.
+"""Numbered steps for machine learning: each plays or passes a card, or is another move.
 
-The numbers are the same in all variants of a game: first its cards, by suit and rank, then in
-Diamonds 60 to 62 (pass 1, 2 or 3) and 63 to 68 (rob side 0 to 5). Cards are passed one at a
-time, in any order: the caller hands along what has been picked so far.
+The numbers never change and are the same in all variants of a game: first its cards, by suit and
+rank, then in Diamonds 60 to 62 (pass 1, 2 or 3) and 63 to 68 (rob side 0 to 5). Cards are passed
+one a step, in any order; the caller keeps those picked so far.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..variants import DECK, DIVERSITY_DECK
 
 
 class Chooser(Protocol):
-    """A View of any game, of a seat that may move."""
+    """A View of any game, of one seat."""
 
     @property
     def hand(self) -> tuple[Card, ...]: ...
@@ -25,9 +25,9 @@ class Chooser(Protocol):
 
 
 class Steps:
-    """The numbered steps of a game; `moves[number]` is what a number stands for.
+    """The numbered steps of a game; `moves[number]` is the move or card of a number.
 
-    In all methods `picked` are the cards that the viewer has picked so far to be passed.
+    In all methods `picked` are the cards that the viewer has picked so far to pass.
     """
 
     def __init__(self, *moves: Card | Pass | Rob) -> None:
@@ -39,13 +39,13 @@ class Steps:
         return len(self.moves)
 
     def legal(self, view: Chooser, picked: tuple[Card, ...] = ()) -> tuple[int, ...]:
-        """The numbers that may be chosen next, ascending; none while the viewer can't move."""
+        """The numbers of the legal steps, ascending; none while the viewer can't move."""
         gives = isinstance(view.legal, Gives)
         choices = [card for card in view.hand if card not in picked] if gives else view.legal
         return tuple(self._numbers[move] for move in choices)
 
     def mask(self, view: Chooser, picked: tuple[Card, ...] = ()) -> bytes:
-        """As `legal`, a byte for each number: 1 where it may be chosen, else 0."""
+        """A byte for each step: 1 for a legal one, else 0."""
         mask = bytearray(len(self))
         for number in self.legal(view, picked):
             mask[number] = 1
@@ -54,7 +54,7 @@ class Steps:
     def take(
         self, view: Chooser, number: int, picked: tuple[Card, ...] = ()
     ) -> tuple[Move | None, tuple[Card, ...]]:
-        """The move that a step completes, None while more is to come, and what is picked then.
+        """The move that a step completes, None for an incomplete one, and the cards picked then.
 
         Raises:
             ValueError: when the number can't be chosen now.
@@ -70,7 +70,7 @@ class Steps:
         return Give(first.seat, together), ()
 
     def of(self, move: Move) -> tuple[int, ...]:
-        """The numbers of the steps that make a move; the cards of a gift in any order."""
+        """The numbers of the steps that make a move; passed cards may be taken in any order."""
         parts = move.cards if isinstance(move, Give) else (move,)
         return tuple(self._numbers[part] for part in parts)
 

@@ -6,10 +6,11 @@
     table = env(DiamondsVariant(players=4))
     table.reset(seed=1)
 
-An action is a number of the game's `steps`; cards are passed one a step. An observation is a
-dictionary: `observation`, numbers made from the View of the seat, and `action_mask`. Rewards
-are what the game's `returns` have grown by, so they add up to the points of the whole game.
-Chance moves by itself, from the seed of `reset`.
+An action is the number of a step (`Game.steps`: 69 in Diamonds, 52 in Diversity); cards are passed
+one a step. An observation is a dictionary of `observation`, an int16 array of shape (size,) made
+from the View of the seat (see `encoded`), and `action_mask`, an int8 array of shape (steps,) with 1
+for each legal step. Rewards are the increase of `Game.returns`, so they add up to the points of the
+whole game. The environment makes the moves of chance itself, from the seed of `reset`.
 """
 
 from __future__ import annotations
@@ -36,17 +37,17 @@ PHASES = ("pass", "give", "play", "rob")
 
 
 def env(variant: Variant | None = None, render_mode: str | None = None) -> Table:
-    """A table for a whole game; four players of Diamonds, second edition, when not told."""
+    """An environment for a whole game; by default Diamonds, second edition, for four players."""
     return Table(variant or DiamondsVariant(4), render_mode)
 
 
 class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
-    """One game; the agents are the seats, `seat_0` and so on clockwise."""
+    """The environment; its agents are the seats, `seat_0` and so on clockwise."""
 
     metadata = {"name": "diamonds_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012 (as PettingZoo has it)
 
     def __init__(self, variant: Variant, render_mode: str | None = None) -> None:
-        """Set up a table; it is dealt by `reset`."""
+        """Make the environment; `reset` deals."""
         super().__init__()
         self.variant = variant
         self.render_mode = render_mode
@@ -64,15 +65,15 @@ class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self.action_spaces = {agent: spaces.Discrete(steps) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What observations are made of, the same for every seat."""
+        """The space of observations, the same for every seat."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The steps of the game."""
+        """The space of actions, the steps of the game."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 (there are no options)
-        """Begin a game; with the same seed chance does the same again."""
+        """Begin a game; the same seed brings the same chance."""
         if seed is not None:
             self._chance = Random(seed)
         self._state = self._game.start(self.variant)
@@ -89,9 +90,9 @@ class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         """Take one step for the seat that is to move.
 
         Raises:
-            ValueError: when the step can't be chosen now, or there is none while the game goes
-                on; nothing is changed then.
-            TypeError: when it isn't a whole number; nothing is changed then.
+            ValueError: when the step can't be chosen now, or is None before the game is over;
+                nothing is changed then.
+            TypeError: when the step isn't a whole number; nothing is changed then.
         """
         agent = self.agent_selection
         if self.terminations[agent]:
@@ -112,7 +113,7 @@ class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def _go_on(self) -> None:
-        """Let chance move, and see whose turn it is."""
+        """Make the moves of chance, then select the agent to move."""
         state = self._state
         while state.to_move is None and not state.over:
             state.play(draw(state, self._chance))
@@ -122,7 +123,7 @@ class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
             self.agent_selection = self.possible_agents[state.to_move or 0]
 
     def observe(self, agent: str) -> Observation:
-        """What a seat may see, and the steps that it may choose."""
+        """What a seat may see, and the mask of its legal steps."""
         seat = self.possible_agents.index(agent)
         view, own = self._view(seat), self._state.to_move == seat
         picked = self._picked if own else ()
@@ -133,7 +134,7 @@ class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         }
 
     def render(self) -> str | None:
-        """The table as all may see it, in words, a line a side."""
+        """What everybody may see, in words, a line for each side."""
         if self.render_mode is None:
             return None
         state = self._state
@@ -142,7 +143,7 @@ class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         return "\n".join([f"round {state.round}, on the table: {trick}", *sides])
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: there is nothing to close."""
 
     def _view(self, seat: int) -> View:
         view: View = self._game.observe(self._state, seat)
@@ -152,11 +153,11 @@ class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 def encoded(view: View, picked: Sequence[Card]) -> list[int]:
     """A View as numbers; seats and sides are counted from the viewer's own, clockwise.
 
-    In this order, with a 0 or 1 for every card of the deck in use where cards are meant: the
-    hand; the cards picked to be passed; those given, and got, this round; on the table, by
-    seat; played before, by seat; then the phase (pass, give, play, rob), who deals, who leads,
-    cards in hand, tricks taken, all by seat; and in Diamonds Showrooms and Vaults by side, who
-    has the Thief, by seat, the Supply, and how many cards are passed.
+    In this order, cards as a 0 or 1 for each card of the deck in use: the hand; the cards picked to
+    be passed; those given and got this round; by seat those on the table; by seat those played
+    before; then the phase (pass, give, play, rob) as a 0 or 1 each; by seat a 1 for the dealer, a 1
+    for the leader, the number of cards in hand and of tricks taken; and the numbers that only this
+    game has (`Game.observed`).
     """
     variant, own = view.variant, view.seat or 0
     seats = [(own + k) % variant.players for k in range(variant.players)]
