@@ -1,4 +1,4 @@
-"""Whether the rest of a round can be played out at once, because nothing can change any more."""
+"""Claims: whether the rest of a round is settled and can be played out at once."""
 
 from __future__ import annotations
 
@@ -6,39 +6,41 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+from .bots.adapter import adapter_of
 from .games import game_of
 from .knowledge import knowledge
 from .state import State
 from .views import View
 
 SAMPLES = 12
-"""How many ways to go on are tried at random before all are."""
+"""The number of random ways to go on that are tried before all are."""
 
 POSITIONS = 1000
-"""How many positions are looked at before the question is left open."""
+"""The number of positions that are visited before the question is left open."""
 
 
 def settled(view: View) -> bool:
-    """Whether a round in play ends the same way whatever anybody plays from here on.
+    """Whether a round in play ends the same way whatever cards are played from here on.
 
-    It asks no hidden hand: all deals that agree with the view are played out in all ways, and
-    every one must leave the same points on every side, and the Thief with the same seat. True
-    is certain; False may also mean that there is too much to look at.
+    All deals that agree with the view are played out in all ways; every end must have the same
+    summary. True is certain; False may also mean that there are too many positions.
     """
-    if view.seat is None or view.phase not in ("play", "rob"):
+    if view.seat is None or view.to_move is None:
+        return False
+    if view.phase in adapter_of(view.variant).passing_phases:
         return False
     return _agree(_some_ends(view), SAMPLES) and _agree(_all_ends(view))
 
 
 def _agree(ends: Iterator[str | None], most: int | None = None) -> bool:
-    """Whether all ends, or the first so many, are one and the same, and known."""
+    """Whether all ends, or the first `most`, are known and the same."""
     first = next(ends)
     rest = ends if most is None else (next(ends) for _ in range(most))
     return first is not None and all(end == first for end in rest)
 
 
 def _some_ends(view: View) -> Iterator[str]:
-    """How the round ends if chance plays, which nearly always tells at once that it is open."""
+    """How the round ends with random moves, which nearly always differs at once if it is open."""
     game, rng = game_of(view.variant), Random(0)
     while True:
         state: State = game.resample(view, rng)
@@ -71,7 +73,7 @@ def _end(state: State) -> str:
 
 
 def _key(state: State) -> object:
-    """All on which the rest of a round depends: of the tricks taken, only who has which cards."""
+    """What the rest of a round depends on: of the tricks taken, the cards of each taker."""
     taken: dict[int, list[int]] = {}
     for _, taker, cards in state.tricks:
         held = taken.setdefault(taker, [0, 0, 0, 0])

@@ -13,11 +13,11 @@ from diamonds_core import DiamondsVariant, DiversityVariant, Variant
 from diamonds_core.bots.adapter import adapter_of
 from diamonds_core.bots.features import shape_of
 from diamonds_core.bots.network import Network
-from training import keeping
+from training import checkpoints
 from training.__main__ import main
 from training.learning import Training
 from training.network import Adam, forward, fresh
-from training.selfplay import Manner, Task, play
+from training.selfplay import Exploration, Task, play
 from training.tables import TABLES, Table
 from training.transfer import transfer
 
@@ -32,7 +32,7 @@ def bits(variant: Variant) -> int:
 
 def lessons(variant: Variant, games: int = 1, seed: int = 1) -> tuple[np.ndarray, np.ndarray]:
     """What an untrained network would learn from some games."""
-    return play(Task(variant, fresh(bits(variant), 8, seed=1), games, Manner(), seed))
+    return play(Task(variant, fresh(bits(variant), 8, seed=1), games, Exploration(), seed))
 
 
 @pytest.mark.parametrize(
@@ -74,8 +74,8 @@ def test_the_same_seed_brings_the_same_and_training_goes_on(tmp_path: Path) -> N
     assert all((a == b).all() for a, b in zip(first.weights, second.weights, strict=True))
     assert first.rounds >= 12
     path = tmp_path / "checkpoint.npz"
-    keeping.save({"4": (first.weights, first.rounds)}, path)
-    (weights, rounds) = keeping.load(path)["4"]
+    checkpoints.save({"4": (first.weights, first.rounds)}, path)
+    (weights, rounds) = checkpoints.load(path)["4"]
     assert rounds == first.rounds
     assert all(np.allclose(a, b, atol=1e-2) for a, b in zip(first.weights, weights, strict=True))
 
@@ -87,7 +87,7 @@ def test_what_plays_expects_what_was_learned(tmp_path: Path) -> None:
     learner = Adam(fresh(bits(variant), 16, seed=3))
     for _ in range(40):
         learner.learn(packed, targets, 3e-3)
-    keeping.export("4", TABLE, learner.weights, tmp_path)
+    checkpoints.export("4", TABLE, learner.weights, tmp_path)
     network = Network((tmp_path / "4.bin").read_bytes())
     played = [network.value(int.from_bytes(row.tobytes(), "little")) for row in packed[:200]]
     assert np.abs(np.array(played) - forward(learner.weights, packed[:200])).max() < 0.2
@@ -108,17 +108,17 @@ def test_every_variant_has_a_table() -> None:
 
 def test_what_is_learned_stays_small() -> None:
     """600 kB for all that plays, as it is sent, and 2 MB for what training goes on from."""
-    learned = [path.read_bytes() for path in keeping.WEIGHTS.glob("*.bin")]
+    learned = [path.read_bytes() for path in checkpoints.WEIGHTS.glob("*.bin")]
     assert len(learned) == len(TABLES)
     assert sum(len(compress(weights, 9)) for weights in learned) <= 600_000
-    assert keeping.CHECKPOINT.stat().st_size <= 2_000_000
+    assert checkpoints.CHECKPOINT.stat().st_size <= 2_000_000
 
 
 def test_the_command_trains_keeps_and_goes_on(tmp_path: Path) -> None:
     where = ["--checkpoint", str(tmp_path / "c.npz"), "--weights", str(tmp_path)]
     where += ["--workers", "1", "--task", "4"]
     main(["--tables", "diversity", "--rounds", "2", *where])
-    _, rounds = keeping.load(tmp_path / "c.npz")["diversity"]
+    _, rounds = checkpoints.load(tmp_path / "c.npz")["diversity"]
     assert (tmp_path / "diversity.bin").stat().st_size > 10_000
     main(["--tables", "diversity", "--rounds", str(rounds + 2), *where])
-    assert keeping.load(tmp_path / "c.npz")["diversity"][1] > rounds
+    assert checkpoints.load(tmp_path / "c.npz")["diversity"][1] > rounds

@@ -4,7 +4,7 @@
     python -m training --tables 4 --rounds 500000 --seed 2
     python -m training --scheduler tcp://HOST:8786     the same work on a Dask cluster
 
-What is learned is kept now and then, and when it is interrupted; the same command goes on.
+A checkpoint is written now and then, and when training is interrupted; the same command goes on.
 """
 
 from __future__ import annotations
@@ -12,34 +12,33 @@ from __future__ import annotations
 import os
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import Executor
 from pathlib import Path
-from typing import cast
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 import numpy as np
 from tqdm import tqdm
 
-from . import keeping
+from diamonds_core.arena.command import workers
+
+from . import checkpoints
 from .learning import ROUNDS, Training
 from .network import Weights, fresh
 from .tables import TABLES, Table
 from .transfer import transfer
 
 EVERY = 60
-"""Seconds between two points of the curve, each of which is kept."""
+"""The seconds between two checkpoints."""
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Train what the command line says."""
+    """Train the tables of the command line."""
     options = parse(arguments)
-    trained = keeping.load(options.checkpoint)
-    with executor(options) as (pool, workers):
+    trained = checkpoints.load(options.checkpoint)
+    with workers(options.workers, options.scheduler) as (pool, tasks):
         for name in options.tables:
-            train(name, options, trained, pool, workers)
+            train(name, options, trained, pool, tasks // 2)
 
 
 def parse(arguments: list[str] | None) -> Namespace:
@@ -52,23 +51,11 @@ def parse(arguments: list[str] | None) -> Namespace:
     parser.add_argument("--task", type=int, default=ROUNDS, help="rounds that a worker plays")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster")
-    parser.add_argument("--checkpoint", type=Path, default=keeping.CHECKPOINT)
-    parser.add_argument("--weights", type=Path, default=keeping.WEIGHTS, help="folder to write to")
+    parser.add_argument("--checkpoint", type=Path, default=checkpoints.CHECKPOINT)
+    parser.add_argument(
+        "--weights", type=Path, default=checkpoints.WEIGHTS, help="folder to write to"
+    )
     return parser.parse_args(arguments)
-
-
-@contextmanager
-def executor(options: Namespace) -> Iterator[tuple[Executor, int]]:
-    """Who plays: processes here, or a cluster; and how many tasks are to be on their way."""
-    if options.scheduler is None:
-        with ProcessPoolExecutor(options.workers) as pool:
-            yield pool, options.workers
-        return
-    from distributed import Client
-
-    with Client(options.scheduler) as client:  # type: ignore[no-untyped-call]
-        workers = sum(client.nthreads().values())
-        yield cast(Executor, client.get_executor()), workers
 
 
 def train(
@@ -76,32 +63,32 @@ def train(
     options: Namespace,
     trained: dict[str, tuple[Weights, int]],
     pool: Executor,
-    workers: int,
+    tasks: int,
 ) -> None:
-    """Train one network to its goal, and keep it."""
+    """Train one network up to its number of rounds, with checkpoints; tasks wait for workers."""
     table = TABLES[name]
     weights, rounds = trained.get(name) or (begin(table, trained, options.seed), 0)
     training = Training(table, weights, rounds, options.rounds, options.seed, options.task)
 
-    def keep() -> None:
+    def save() -> None:
         trained[name] = training.weights, training.rounds
-        keeping.save(trained, options.checkpoint)
-        keeping.export(name, table, training.weights, options.weights)
+        checkpoints.save(trained, options.checkpoint)
+        checkpoints.export(name, table, training.weights, options.weights)
 
     errors, last = list[float](), time.monotonic()
     bar = tqdm(total=options.rounds, initial=rounds, desc=name, unit="round")
     try:
-        for progress in training.run(pool, workers):
+        for progress in training.run(pool, tasks):
             bar.update(progress.rounds - bar.n)
             errors.append(progress.error)
             if time.monotonic() - last > EVERY:
                 tqdm.write(f"{name:>9} {progress.rounds:9,} rounds  error {np.mean(errors):.3f}")
                 errors, last = [], time.monotonic()
-                keep()
+                save()
     finally:
         bar.close()
         if training.rounds > rounds:
-            keep()
+            save()
 
 
 def begin(table: Table, trained: dict[str, tuple[Weights, int]], seed: int) -> Weights:

@@ -1,4 +1,4 @@
-"""The training of one network: tasks go out to workers, and what they bring is learned."""
+"""The training of one network: workers play tasks, and the learner takes their lessons."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from random import Random
 import numpy as np
 
 from .network import Adam, Weights
-from .selfplay import Manner, Task, play
+from .selfplay import Exploration, Task, play
 from .tables import Table
 
 Lessons = tuple[np.ndarray, np.ndarray]
 
 ROUNDS = 384
-"""Rounds of a task, about, unless told otherwise."""
+"""The default number of rounds of a task, about."""
 
-KEPT = 600_000
-"""Lessons that are kept to be learned again."""
+REPLAY = 600_000
+"""The size of the replay buffer, in lessons."""
 
-AGAIN = 4.0
-"""How many kept lessons are learned with each new one: rounds cost far more than steps."""
+REPLAYED = 4.0
+"""The replayed lessons for each new one; rounds cost far more time than steps of learning."""
 
 COMPANY = 0.65
-"""How often `simple` plays along, once the network has learned from itself alone."""
+"""The share of games with `simple`, after the first quarter of the training."""
 
 
-def manner(share: float) -> Manner:
-    """How to play when this share of the training is done."""
-    return Manner(
+def exploration(share: float) -> Exploration:
+    """The exploration at a share of the training, from 0 to 1."""
+    return Exploration(
         explore=_between(0.08, 0.02, share),
         noise=_between(0.15, 0.03, share),
         trace=_between(0.8, 0.4, share),
@@ -40,7 +40,7 @@ def manner(share: float) -> Manner:
 
 
 def rate(share: float) -> float:
-    """The step of learning."""
+    """The learning rate at a share of the training, from 0 to 1."""
     return float(1.5e-3 * (5e-5 / 1.5e-3) ** share)
 
 
@@ -50,14 +50,14 @@ def _between(first: float, last: float, share: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far training has come, and the mean squared error of the lessons just learned."""
+    """The rounds learned from, and the mean squared error of the latest lessons."""
 
     rounds: int
     error: float
 
 
 class Training:
-    """One network on its way: `weights` and `rounds` are all that has to be kept."""
+    """The training of one network; `weights` and `rounds` are what a checkpoint holds."""
 
     def __init__(
         self,
@@ -71,10 +71,10 @@ class Training:
         self.table, self.rounds = table, rounds
         self.goal, self.seed, self.task = goal, seed, task
         self._adam = Adam(weights)
-        self._kept: Lessons | None = None
+        self._replay: Lessons | None = None
 
     def run(self, executor: Executor, workers: int) -> Iterator[Progress]:
-        """Train until the goal; with the same seed and workers always the same."""
+        """Train until the goal; the same seed and number of workers give the same weights."""
         rng = Random(f"{self.seed} {self.rounds}")
         waiting: deque[tuple[Future[Lessons], int]] = deque()
         while self.rounds < self.goal:
@@ -91,12 +91,12 @@ class Training:
 
     @property
     def weights(self) -> Weights:
-        """What plays and is kept: the steadier mean of the weights lately learned."""
+        """The weights that play: the running mean of those of the learner."""
         return self._adam.mean
 
     @property
     def share(self) -> float:
-        """How much of the training is done, from 0 to 1."""
+        """The share of the training that is done, from 0 to 1."""
         return min(1.0, self.rounds / self.goal)
 
     def _task(self, rng: Random) -> Task:
@@ -104,18 +104,18 @@ class Training:
         (variant,) = rng.choices(list(often), list(often.values()))
         weights = [part.copy() for part in self.weights]
         games = max(1, self.task // variant.rounds)
-        return Task(variant, weights, games, manner(self.share), rng.getrandbits(63))
+        return Task(variant, weights, games, exploration(self.share), rng.getrandbits(63))
 
     def _learn(self, lessons: Lessons, rng: np.random.Generator) -> float:
-        """Learn the new lessons once, and some of those that were kept."""
-        old = 0 if self._kept is None else len(self._kept[1][-KEPT:])
-        if self._kept is not None:
-            kept = zip(self._kept, lessons, strict=True)
-            packed, targets = (np.concatenate([was[-KEPT:], new]) for was, new in kept)
+        """Learn the new lessons once, and some of the replay buffer."""
+        old = 0 if self._replay is None else len(self._replay[1][-REPLAY:])
+        if self._replay is not None:
+            kept = zip(self._replay, lessons, strict=True)
+            packed, targets = (np.concatenate([was[-REPLAY:], new]) for was, new in kept)
             lessons = packed, targets
-        self._kept = packed, targets = lessons
+        self._replay = packed, targets = lessons
         order = np.arange(old, len(targets))
-        again = rng.integers(0, len(targets), int(AGAIN * len(order)))
+        again = rng.integers(0, len(targets), int(REPLAYED * len(order)))
         order = rng.permutation(np.concatenate([order, again]))
         size = int(768 * 3**self.share)
         errors = [

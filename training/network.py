@@ -1,24 +1,28 @@
-"""The value network as NumPy sees it: forward, and learning by Adam."""
+"""The value network in NumPy: the forward pass, and learning by Adam."""
 
 from __future__ import annotations
 
 import numpy as np
 
 Weights = list[np.ndarray]
-"""Rows and biases of the first, second and third layer, by turns."""
+"""The weights and biases of three layers.
+
+Their shapes: (rows, hidden), (hidden,), (hidden, SECOND), (SECOND,), (SECOND,), (1,). There is
+a row for each feature, and more up to a multiple of 8.
+"""
 
 SECOND = 32
-"""Units of the second layer."""
+"""The units of the second layer."""
 
 STEADY = 0.999
-"""How much of the mean of the weights stays with each step of learning."""
+"""The share of the running mean of the weights that stays at each step of learning."""
 
 GREATEST = 1.98
-"""No weight is greater, so that 8 bits hold it."""
+"""The greatest weight, which 8 bits hold."""
 
 
 def fresh(features: int, hidden: int, seed: int) -> Weights:
-    """Random weights for so many features; the number of rows is filled up to whole bytes."""
+    """Random weights for a number of features."""
     rng = np.random.default_rng(seed)
     rows = -(-features // 8) * 8
     parts = [
@@ -33,12 +37,12 @@ def fresh(features: int, hidden: int, seed: int) -> Weights:
 
 
 def unpack(packed: np.ndarray) -> np.ndarray:
-    """Features as rows of 0 and 1."""
+    """Features of shape (positions, bytes) as 0 and 1 of shape (positions, rows)."""
     return np.unpackbits(packed, axis=1, bitorder="little").astype(np.float32)
 
 
 def forward(weights: Weights, packed: np.ndarray) -> np.ndarray:
-    """The values of positions, given as packed features."""
+    """The values of positions, of shape (positions,), from packed features."""
     w1, b1, w2, b2, w3, b3 = weights
     parts = [np.zeros(0, np.float32)]
     for at in range(0, len(packed), 4096):
@@ -50,7 +54,7 @@ def forward(weights: Weights, packed: np.ndarray) -> np.ndarray:
 class Adam:
     """A learner: weights, their running mean, and the running moments of their gradients.
 
-    The mean knows more than the weights of any one step, which follow the last few batches.
+    The mean plays better than the weights of any one step, which follow the last few batches.
     """
 
     def __init__(self, weights: Weights) -> None:
@@ -61,7 +65,7 @@ class Adam:
         self._steps = 0
 
     def learn(self, packed: np.ndarray, targets: np.ndarray, rate: float) -> float:
-        """One step on one batch; its mean squared error."""
+        """Take one step on a batch of packed features and targets; its mean squared error."""
         w1, b1, w2, b2, w3, b3 = self.weights
         x = unpack(packed)
         h1 = np.maximum(x @ w1 + b1, 0)

@@ -1,6 +1,6 @@
-"""Rounds that a network plays against itself, and at some tables against `simple`.
+"""Self-play: rounds that a network plays against itself, and at some tables against `simple`.
 
-Many games are played side by side, so that all positions that wait for a value get it at once.
+A task plays many games side by side, so that one forward pass values a position of each.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from diamonds_core.moves import Move
 from .network import Weights, forward
 
 Lesson = tuple[int, float]
-"""The features of a position, and what was still to come, in points."""
+"""The features of a position, and the margin that was still to come, in points a round."""
 
-Asking = Generator[list[int], list[float], list[Lesson]]
-"""Asks for the values of positions, and has lessons in the end."""
+Lessons = Generator[list[int], list[float], list[Lesson]]
+"""Yields features of positions, is sent their values, and returns lessons in the end."""
 
 SAMPLED = 24
 """Where a seat has more moves, only this number of them is evaluated; all would take half of the
@@ -33,18 +33,18 @@ ALL_MOVES = 0.2
 """except for this share of the decisions."""
 
 BETWEEN = 0.4
-"""How often a seat learns from the end of a trick at which it did not move."""
+"""The share of tricks after which a seat that does not move next learns as well."""
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
-    """How to play for learning.
+class Exploration:
+    """How games are played for learning.
 
     Args:
-        explore: how often a move is drawn by chance.
-        noise: the scale of what chance adds to each value, in points.
-        trace: TD's lambda: how much the end of the round counts beside the next values.
-        company: how often some seats are played by `simple`.
+        explore: the share of moves that are drawn at random.
+        noise: the scale of the random noise on each value, in points.
+        trace: the lambda of TD(lambda), the weight of the end of the round beside later values.
+        company: the share of games in which `simple` plays some seats.
     """
 
     explore: float = 0.05
@@ -55,17 +55,22 @@ class Manner:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a worker does: so many games of a variant, fixed by the seed and the weights."""
+    """The work of one worker: a number of games, fixed by the seed and the weights."""
 
     variant: Variant
     weights: Weights
     games: int
-    manner: Manner
+    exploration: Exploration
     seed: int
 
 
 def play(task: Task) -> tuple[np.ndarray, np.ndarray]:
-    """The lessons of a task: packed features, one row each, and what was to come."""
+    """The lessons of a task.
+
+    Returns:
+        The packed features, of shape (lessons, bytes), and the margins that were still to come, of
+        shape (lessons,), in points a round.
+    """
     rng, features = Random(task.seed), adapter_of(task.variant).feature_count(task.variant)
     width = -(-features // 8)
     games = [_Game(task, Random(rng.getrandbits(64))).lessons() for _ in range(task.games)]
@@ -91,10 +96,10 @@ def _packed(positions: Sequence[int], width: int) -> np.ndarray:
 
 
 @dataclass(slots=True)
-class _Met:
-    """A position that a seat had, its certain points and what was expected of the rest."""
+class _Visit:
+    """A position that a seat visited, its certain margin and the network's value of the rest."""
 
-    points: float
+    margin: float
     value: float
     position: int | None
 
@@ -103,70 +108,70 @@ class _Game:
     """One game played for learning."""
 
     def __init__(self, task: Task, rng: Random) -> None:
-        self.variant, self.manner, self.rng = task.variant, task.manner, rng
+        self.variant, self.exploration, self.rng = task.variant, task.exploration, rng
         self.game, self.adapter = game_of(task.variant), adapter_of(task.variant)
         players = range(task.variant.players)
         self.learners = set(players)
-        if rng.random() < task.manner.company:
+        if rng.random() < task.exploration.company:
             self.learners = set(rng.sample(players, rng.randint(1, len(players) - 1)))
 
-    def lessons(self) -> Asking:
-        """Play all the rounds."""
+    def lessons(self) -> Lessons:
+        """Play all rounds."""
         state, lessons = self.game.start(self.variant), list[Lesson]()
         while not state.over:
-            met = yield from self._round(state)
-            for seat, chain in enumerate(met):
-                lessons += _told(chain, self.adapter.margin(state, seat), self.manner.trace)
+            visits = yield from self._round(state)
+            for seat, chain in enumerate(visits):
+                lessons += _lessons(chain, self.adapter.margin(state, seat), self.exploration.trace)
         return lessons
 
-    def _round(self, state: State) -> Generator[list[int], list[float], list[list[_Met]]]:
-        """Play one round; what each seat met."""
+    def _round(self, state: State) -> Generator[list[int], list[float], list[list[_Visit]]]:
+        """Play one round; the visits of each seat."""
         while state.to_move is None:
             state.play(draw(state, self.rng))
         history = self.adapter.history(self.variant)
-        met: list[list[_Met]] = [[] for _ in range(self.variant.players)]
+        visits: list[list[_Visit]] = [[] for _ in range(self.variant.players)]
         taken = 0
         while (seat := state.to_move) is not None:
             if len(state.tricks) > taken:
                 taken += 1
                 history = history.after(state.tricks[-1])
-                yield from self._between(state, history, met)
+                yield from self._between(state, history, visits)
             if seat not in self.learners:
                 view = self.game.observe(state, seat)
-                state.play(self.game.bots["simple"].choose(view, self.rng).move)
-            elif state.phase.name == "pass":
+                state.play(self.adapter.heuristic(view, self.rng).move)
+            elif state.phase.name in self.adapter.random_phases:
                 state.play(self.rng.choice(state.legal()))
             else:
-                move, position = yield from self._choose(state, seat, history)
-                met[seat].append(position)
+                move, visit = yield from self._choose(state, seat, history)
+                visits[seat].append(visit)
                 state.play(move)
-        return met
+        return visits
 
     def _between(
-        self, state: State, history: PublicHistory, met: list[list[_Met]]
+        self, state: State, history: PublicHistory, visits: list[list[_Visit]]
     ) -> Generator[list[int], list[float], None]:
-        """Let some seats learn from the end of a trick, as searches ask for its value."""
+        """Let some seats learn from the end of a trick, whose value searches need."""
         seats = [seat for seat in self.learners if self.rng.random() < BETWEEN]
         if seats and state.phase.name == "play":
             positions = [self.adapter.features(state, seat, history) for seat in seats]
             values = yield positions
             for seat, position, value in zip(seats, positions, values, strict=True):
-                met[seat].append(_Met(self.adapter.margin(state, seat), value, position))
+                visits[seat].append(_Visit(self.adapter.margin(state, seat), value, position))
 
     def _choose(
         self, state: State, seat: int, history: PublicHistory
-    ) -> Generator[list[int], list[float], tuple[Move, _Met]]:
-        """The best move, nearly always, and the position after it."""
+    ) -> Generator[list[int], list[float], tuple[Move, _Visit]]:
+        """The best move, up to exploration, and the visit of the position after it."""
         options = self._options(state, seat, history)
         ask = [position for _, _, position in options if position is not None]
         values = iter((yield ask) if ask else ())
-        blind, noise = self.rng.random() < self.manner.explore, self.manner.noise
+        blind, noise = self.rng.random() < self.exploration.explore, self.exploration.noise
         best, choice = float("-inf"), None
-        for move, points, position in options:
+        for move, margin, position in options:
             value = 0.0 if position is None else next(values)
-            score = self.rng.random() if blind else points + value + noise * _gumbel(self.rng)
+            score = self.rng.random() if blind else margin + value + noise * _gumbel(self.rng)
             if score > best:
-                best, choice = score, (move, _Met(points, value, position))
+                best, choice = score, (move, _Visit(margin, value, position))
         assert choice is not None
         return choice
 
@@ -177,13 +182,13 @@ class _Game:
         return self.adapter.options(state, seat, history, moves)
 
 
-def _told(chain: list[_Met], final: float, trace: float) -> list[Lesson]:
-    """What a seat learns from a round, by TD(lambda): from the end back to the beginning."""
+def _lessons(chain: list[_Visit], final: float, trace: float) -> list[Lesson]:
+    """The lessons of a seat's visits in a round by TD(lambda), from the end to the beginning."""
     lessons, target = list[Lesson](), final
-    for met in reversed(chain):
-        if met.position is not None:
-            lessons.append((met.position, target - met.points))
-            target = trace * target + (1 - trace) * (met.points + met.value)
+    for visit in reversed(chain):
+        if visit.position is not None:
+            lessons.append((visit.position, target - visit.margin))
+            target = trace * target + (1 - trace) * (visit.margin + visit.value)
     return lessons
 
 

@@ -43,7 +43,8 @@ class Adapter:
         network_name: the name of the network that knows a variant.
         feature_count: the number of features of a variant's positions, which is the number of
             inputs of its network.
-        passing_phases: the phases in which cards change hands, before the first trick.
+        passing_phases: the phases in which cards change hands, before the first trick,
+        random_phases: and those of them whose moves training draws at random.
         known_state: the state that holds only what a View shows; other hands are empty.
         resample: a state that looks just like a View, the likelier ones more often.
         history: the type of the game's public history.
@@ -62,6 +63,7 @@ class Adapter:
     network_name: Callable[[Any], str]
     feature_count: Callable[[Any], int]
     passing_phases: Collection[str]
+    random_phases: Collection[str]
     known_state: Callable[[Any], Any]
     resample: Callable[[Any, Random], Any]
     history: type[PublicHistory]
@@ -81,6 +83,7 @@ ADAPTERS: Mapping[type[Variant], Adapter] = {
         network_name=lambda variant: f"{variant.players}{'p' if variant.partners else ''}",
         feature_count=lambda variant: features.shape_of(variant).bits,
         passing_phases=("pass", "give"),
+        random_phases=("pass",),
         known_state=options.known_state,
         resample=partial(diamonds_game.resample, likely=PASSING_PRIOR),
         history=features.PublicHistory,
@@ -98,6 +101,7 @@ ADAPTERS: Mapping[type[Variant], Adapter] = {
         network_name=lambda _: "diversity",
         feature_count=lambda _: diversity_features.BITS,
         passing_phases=(),
+        random_phases=(),
         known_state=diversity_features.known_state,
         resample=diversity_game.resample,
         history=diversity_features.PublicHistory,

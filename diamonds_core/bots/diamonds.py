@@ -1,7 +1,7 @@
-"""The bot that plays by simple sense, without looking ahead.
+"""The heuristic of Diamonds: rules of thumb, without network or search; it never changes.
 
-It rates every legal move in final points: what the Suit Action is worth, how likely the card
-is to win the trick, and what the card would have been good for later.
+Each legal move is rated in final points: by the value of the Suit Action, by the chance to win the
+trick, and by what the card could have won later.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from ..moves import Give, Move, Pass, Rob
 from .bot import Choice
 
 BEATEN = 0.7
-"""How likely a player who holds a higher card of the suit led is to play it."""
+"""The chance that a player who holds a higher card of the suit led plays it."""
 
 SPREAD = 0.3
-"""What it is worth that an opponent loses a point."""
+"""The value of a point that an opponent loses."""
 
 WORTH = (2.0, 1.0, 1.0, 1.0 + SPREAD)
-"""What a Suit Action is worth where it moves a point, by suit."""
+"""By suit, the value of a Suit Action that moves a point."""
 
 KEEP = 0.5
-"""How much of a card's strength is lost by playing it now."""
+"""The share of a card's strength that is lost by playing it now."""
 
 SHORT = (1.5, 0.8, 0.3)
-"""What it is worth to hold none, one, or two cards of a suit."""
+"""The value of holding no, one, or two cards of a suit."""
 
 STRANGER = 0.55
-"""What a card that somebody passes is worth, unseen."""
+"""The value of an unseen card that another player passes."""
 
 
 def choose(view: View, rng: Random) -> Choice:
@@ -48,7 +48,7 @@ def choose_move(state: DiamondsState, rng: Random) -> Move:
 
 
 def _rater(view: View) -> Callable[[Move], float]:
-    """What rates the moves of a View; what they have in common is found out once."""
+    """The function that rates the moves of a View; it computes what they share once."""
     if view.phase in ("pass", "give"):
         return _rate_passing(view)
     unseen = _unseen(view) if view.phase == "play" else ()
@@ -65,10 +65,10 @@ def _rater(view: View) -> Callable[[Move], float]:
 
 
 def _rate_passing(view: View) -> Callable[[Move], float]:
-    """What rates passes, by the cards that are kept."""
+    """The function that rates passes by the rest of the hand."""
     hand = [(card.order, card.suit, _strength(view, card)) for card in view.hand]
 
-    def kept(cards: Iterable[Card]) -> float:
+    def rest(cards: Iterable[Card]) -> float:
         given = {card.order for card in cards}
         lengths = [0, 0, 0, 0]
         strengths = list[float]()
@@ -82,22 +82,22 @@ def _rate_passing(view: View) -> Callable[[Move], float]:
     def rate(move: Move) -> float:
         match move:
             case Pass(count):
-                return max(map(kept, combinations(view.hand, count))) + count * STRANGER
+                return max(map(rest, combinations(view.hand, count))) + count * STRANGER
             case Give(_, cards):
-                return kept(cards)
+                return rest(cards)
         return 0.0
 
     return rate
 
 
 def _strength(view: View, card: Card) -> float:
-    """What a card can be expected to win, at best the Suit Action of its suit."""
+    """The points a card can be expected to win, at most those of its Suit Action."""
     top = view.variant.deck[-1].rank
     return (2.0 if card.suit == DIAMONDS else 1.0) * (card.rank / top) ** 4
 
 
 def _worth(view: View, suit: int) -> float:
-    """What the Suit Action would bring this seat now."""
+    """The value of a Suit Action for the view's seat now."""
     assert view.seat is not None
     return WORTH[suit] * brings(view, view.seat, suit)
 
@@ -114,14 +114,14 @@ def _rate_card(view: View, card: Card, unseen: Sequence[Card]) -> float:
 
 
 def _escape(view: View) -> float:
-    """What it is worth to stay without a trick: the more certain, the later in the round."""
+    """The value of staying without a trick, which is the more certain the later in the round."""
     if any(trick.taker == view.seat for trick in view.tricks):
         return 0.0
     return 4.0 * (len(view.tricks) / view.variant.tricks) ** 3
 
 
 def _chance_to_win(view: View, card: Card, unseen: Sequence[Card]) -> float:
-    """How likely this seat's side is to win the trick after playing a card of the suit led."""
+    """The chance of the seat's side to win the trick after playing a card of the suit led."""
     assert view.seat is not None
     variant = view.variant
     best, owner = card, view.seat
@@ -137,13 +137,13 @@ def _chance_to_win(view: View, card: Card, unseen: Sequence[Card]) -> float:
 
 
 def _unseen(view: View) -> list[Card]:
-    """The cards that this seat doesn't see and that may still be played."""
+    """The cards that the seat doesn't see and that may still be played."""
     gone = {card.order for cards in (view.hand, *played(view)) for card in cards}
     return [card for card in view.variant.deck if card.order not in gone]
 
 
 def _still_to_play(view: View, suit: int) -> Collection[int]:
-    """The opponents who play after this seat in this trick and may hold the suit."""
+    """The opponents who play later in this trick and may hold the suit."""
     assert view.seat is not None
     variant, void = view.variant, view.voids()
     after = range(len(view.trick) + 1, variant.trick_size)

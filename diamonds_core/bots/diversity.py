@@ -1,8 +1,7 @@
-"""The bot that plays Diversity by simple sense.
+"""The heuristic of Diversity: rules of thumb, without network or search; it never changes.
 
-It rates each card by how often it would take the trick if the players still to come played
-any of the cards that this seat can't see, and likes to be rid of a dangerous card when the
-trick goes to somebody else. Last to play, it knows.
+Each card is rated by how often it takes the trick when random unseen cards complete it, and the
+higher it is, the better when another seat takes the trick.
 """
 
 from __future__ import annotations
@@ -16,13 +15,13 @@ from ..variants import DiversityVariant
 from .bot import Choice
 
 SAMPLES = 40
-"""How many ways for the trick to go on are looked at,"""
+"""The number of random ways to complete the trick that are tried,"""
 
 FEWER = 8
-"""and how many where it has to be quick."""
+"""and the number in playouts."""
 
 RID = 0.2
-"""What it is worth, in tricks, to be rid of an ace."""
+"""The value, in tricks, of getting rid of an ace."""
 
 
 def choose(view: View, rng: Random) -> Choice:
@@ -44,7 +43,7 @@ def choose_move(state: DiversityState, rng: Random) -> Card:
 def _rated(
     trick: Sequence[Card], hand: Sequence[Card], pool: Sequence[Card], samples: int, rng: Random
 ) -> list[tuple[float, float, Card]]:
-    """The cards of a hand, each after its rating and a lot drawn, when others hold the pool."""
+    """The cards of a hand, each after its rating and a random number; the others hold the pool."""
     to_come = DiversityVariant.trick_size - len(trick) - 1
     ways = [rng.sample(pool, to_come) for _ in range(samples if to_come else 1)]
     return [(_rate(trick, card, ways), rng.random(), card) for card in hand]

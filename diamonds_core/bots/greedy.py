@@ -1,6 +1,6 @@
-"""Playing out a table whose hands all lie open, quickly and by plain greed.
+"""Fast greedy playouts with open hands, for states in which hidden hands were dealt (`resample`).
 
-For searches: a hidden hand has to be dealt (see `resample`) before anybody can be this greedy.
+PIMC uses them, a reference bot: they never change.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..moves import Rob
 from ..variants import DECK
 
 ESCAPE = 4.0
-"""Final points for a round without a trick."""
+"""The points for a round without a trick."""
 
 _SUITS = DECK.suits
 _ORDER = (DIAMONDS, CLUBS, HEARTS, SPADES)
@@ -25,7 +25,7 @@ _rank = attrgetter("rank")
 
 
 def play_out(state: DiamondsState) -> None:
-    """Play a round to its end from somewhere after the passing."""
+    """Play a round to its end in place, from any state after the passing."""
     play, hands = state.play, state.hands
     while True:
         phase = state.phase
@@ -46,20 +46,20 @@ def play_out(state: DiamondsState) -> None:
 
 def _rob(state: DiamondsState) -> Rob:
     own = state.variant.team[state.turn]
-    others = [place for place in range(state.variant.teams) if place != own]
+    others = [side for side in range(state.variant.teams) if side != own]
     return Rob(max(others, key=state.showroom.__getitem__))
 
 
 def worth(state: DiamondsState, seat: int, suit: int) -> float:
-    """Final points that a Suit Action would bring a seat now."""
-    place = state.variant.team[seat]
+    """The final points that a Suit Action brings a seat now."""
+    side = state.variant.team[seat]
     if suit == SPADES:
-        return 1.0 if state.showroom[place] else 0.0
+        return 1.0 if state.showroom[side] else 0.0
     if suit == CLUBS:
         if state.thief is not None:
             robbed = state.thief != seat and state.showroom[state.thief]
         else:
-            robbed = sum(state.showroom) - state.showroom[place]
+            robbed = sum(state.showroom) - state.showroom[side]
         return 1.3 if robbed else 0.0
     if not state.supply:
         return 0.0
@@ -67,7 +67,7 @@ def worth(state: DiamondsState, seat: int, suit: int) -> float:
 
 
 def _escape(state: DiamondsState, seat: int) -> float:
-    """What it is worth to a seat to stay without a trick."""
+    """The value of staying without a trick for a seat."""
     for trick in state.tricks:
         if trick.taker == seat:
             return 0.0
@@ -83,7 +83,7 @@ def _highest(suit: int, mask: int) -> Card:
 
 
 def _lead(state: DiamondsState, hand: list[int]) -> Card:
-    """Lead what wins the most, else low where few are left."""
+    """Lead the highest card of the suit that wins most, else a low card of a short suit."""
     seat = state.turn
     best, value = -1, _escape(state, seat)
     for suit in _ORDER:
@@ -99,7 +99,7 @@ def _lead(state: DiamondsState, hand: list[int]) -> Card:
 
 
 def _follow(state: DiamondsState, mask: int, led: int) -> Card:
-    """Win if that is good: last to play as cheaply as it can be done, else with the highest."""
+    """Win if that pays, with the lowest winning card if last to play, else with the highest."""
     seat, team = state.turn, state.variant.team
     higher = mask & -(state.best << 1)
     if not higher or team[state.winning] == team[seat]:
@@ -111,7 +111,7 @@ def _follow(state: DiamondsState, mask: int, led: int) -> Card:
 
 
 def _discard(state: DiamondsState, hand: list[int]) -> Card:
-    """Take the best Suit Action, with the lowest card that does it."""
+    """Take the best Suit Action, with the lowest card of its suit."""
     seat = state.turn
     best, value = 0, -9.0
     for suit in range(4):
@@ -132,7 +132,7 @@ def play_out_diversity(state: diversity.DiversityState) -> None:
 
 
 def _duck(trick: Sequence[Card], hand: Sequence[Card], size: int) -> Card:
-    """The highest card that leaves the trick to somebody else; where all take it so far, lowest."""
+    """The highest card that does not take the trick so far; where all do, the lowest."""
     own = len(trick)
     if own:
         safe = [card for card in hand if diversity.taking((*trick, card)) != own]

@@ -1,10 +1,9 @@
-"""The value network in plain Python: what a position is worth, from the bits of its features.
+"""The value network in plain Python: the value of a position from the set bits of its features.
 
 Three layers with rectifiers between them; the weights of a layer have 8 bits, in steps of a power
 of 2 as small as its greatest weight allows. A row of weights is one big integer with a lane for
-each unit, so that adding a feature is one addition; those of 64 neighbouring features are added up
-once for each way they were lately found set. All is whole numbers: the same position has the
-same value everywhere.
+each unit, so that adding a feature is one addition; sums of the rows of 64 neighbouring features
+are cached by the mask of those set. All numbers are whole, so values are the same everywhere.
 """
 
 from __future__ import annotations
@@ -18,14 +17,18 @@ from itertools import compress
 from operator import getitem, mul
 
 _HEAD = struct.Struct("<6H")
-"""The features, the units of both layers, and into how many steps 1 is divided by each layer."""
+"""The numbers of features and of units of both layers; for each layer the steps of weights in 1."""
 
-KEPT = 1000
-"""So many sums of the rows of 64 features are kept, for each 64; with more they come slower."""
+CACHED = 1000
+"""The number of sums that are cached for each 64 features; with more the cache is slower."""
 
 
 class Network:
-    """A network as it was packed (see `pack`)."""
+    """A value network, read from packed weights (see `pack`).
+
+    Raises:
+        zlib.error: when `packed` is not compressed data.
+    """
 
     def __init__(self, packed: bytes) -> None:
         data = zlib.decompress(packed)
@@ -56,12 +59,16 @@ class Network:
         self._sizes = 8 * len(self._words), 2 * hidden, 4 * second
 
     def value(self, features: int) -> float:
-        """What is still to come in such a position, in points."""
+        """The margin still to come in a position, in points a round.
+
+        Args:
+            features: an integer whose bit k is set when feature k holds, below 2 ** `bits`.
+        """
         words, units, outs = self._sizes
         ones, longs = self._lanes
         found = memoryview(features.to_bytes(words, sys.byteorder)).cast("Q")
         total = sum(map(getitem, self._words, found), self._start)
-        # What is positive has its lane's highest bit set; what is not becomes 0.
+        # The highest bit of a lane is set where the sum is positive; other lanes become 0.
         total &= (total >> 15 & ones) * 0x7FFF
         live = memoryview(total.to_bytes(units, sys.byteorder)).cast("H").tolist()
         middle = sum(map(mul, filter(None, live), compress(self._rows, live)), self._middle)
@@ -72,26 +79,26 @@ class Network:
 
 
 class _Rows(dict[int, int]):
-    """The sums of the rows of neighbouring features, for each way that they can be set."""
+    """The sums of the rows of 8 neighbouring features, by the mask of those set."""
 
     def __init__(self, rows: list[int]) -> None:
         super().__init__({0: 0})
         self.rows = rows
 
-    def __missing__(self, ways: int) -> int:
-        found = self[ways] = sum([row for k, row in enumerate(self.rows) if ways >> k & 1])
+    def __missing__(self, mask: int) -> int:
+        found = self[mask] = sum([row for k, row in enumerate(self.rows) if mask >> k & 1])
         return found
 
 
 class _Word(dict[int, int]):
-    """The same for 64 features, made of those for 8 each; only so many are kept."""
+    """The sums of the rows of 64 features, made of those of 8 each; a cache of limited size."""
 
     def __init__(self, rows: list[int]) -> None:
         super().__init__({0: 0})
         self.eights = [_Rows(rows[at : at + 8]) for at in range(0, len(rows), 8)]
 
     def __missing__(self, word: int) -> int:
-        if len(self) > KEPT:
+        if len(self) > CACHED:
             self.clear()
             self[0] = 0
         found = self[word] = sum(map(getitem, self.eights, word.to_bytes(8, "little")))
@@ -120,9 +127,11 @@ def _rows(weights: Sequence[int], length: int, width: int) -> list[int]:
 
 
 def pack(layers: Sequence[tuple[Sequence[Sequence[float]], Sequence[float]]]) -> bytes:
-    """Put a network of three layers, each its rows of weights and its biases, into 8 bits.
+    """The packed weights of a network, 8 bits each.
 
-    Weights beyond 2 are cut off.
+    Args:
+        layers: three layers of shapes (features, units), (units, second) and (second, 1), each as
+            its rows of weights and its biases. Weights beyond 2 are clipped.
     """
     steps = [_steps(rows) for rows, _ in layers]
     out = bytearray(

@@ -15,7 +15,7 @@ class HasLegal(Protocol):
 
     @property
     def legal(self) -> Sequence[Move]:
-        """What its seat may play now."""
+        """The legal moves of the view's seat."""
 
 
 def choose(view: HasLegal, rng: Random) -> Choice:

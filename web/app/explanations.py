@@ -1,4 +1,4 @@
-"""What speaks for a move, in sentences; and moves and points in words."""
+"""Explanations: reasons for a move in sentences; moves and points in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What training leaves: a checkpoint to go on from, and the weights that play."""
+"""The files of training: a checkpoint to go on from, and the weights that play."""
 
 from __future__ import annotations
 
@@ -16,22 +16,25 @@ WEIGHTS = Path(__file__).parent.parent / "diamonds_core" / "bots" / "weights"
 
 
 def load(path: Path = CHECKPOINT) -> dict[str, tuple[Weights, int]]:
-    """By table, the weights and the rounds that they have learned from."""
+    """By table, the weights and the number of rounds that they learned from.
+
+    Of a file that does not exist, nothing; the arrays of weights are those of `network.Weights`.
+    """
     if not path.exists():
         return {}
-    with np.load(path) as kept:
+    with np.load(path) as file:
         return {
             name: (
-                [kept[f"{name}/{part}"].astype(np.float32) for part in range(6)],
-                int(kept[f"{name}/rounds"]),
+                [file[f"{name}/{part}"].astype(np.float32) for part in range(6)],
+                int(file[f"{name}/rounds"]),
             )
             for name in TABLES
-            if f"{name}/rounds" in kept
+            if f"{name}/rounds" in file
         }
 
 
 def save(trained: dict[str, tuple[Weights, int]], path: Path = CHECKPOINT) -> None:
-    """Keep everything in 16 bits; a write that fails leaves the old file."""
+    """Write all weights in 16 bits; a write that fails leaves the old file."""
     parts: dict[str, np.ndarray] = {}
     for name, (weights, rounds) in trained.items():
         parts[f"{name}/rounds"] = np.array(rounds)
@@ -42,7 +45,7 @@ def save(trained: dict[str, tuple[Weights, int]], path: Path = CHECKPOINT) -> No
 
 
 def export(name: str, table: Table, weights: Weights, folder: Path = WEIGHTS) -> None:
-    """Write the weights with which the bots play, in 8 bits."""
+    """Write the weights of one table, with which the bots play, in 8 bits."""
     w1, b1, w2, b2, w3, b3 = weights
     layers = [(w1[: table.features], b1), (w2, b2), (w3[:, None], b3)]
     folder.mkdir(exist_ok=True)
