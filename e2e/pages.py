@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from app.open_game import kept_game
+from app.saved_games.links import SharedDeal, deal_link
+from app.saved_games.open_game import kept_game
 from app.screens import new_navigator
-from app.sharing import SharedDeal, deal_link
 from app.thinking import think
 from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
 from diamonds_core.claim import settled

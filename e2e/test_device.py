@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.archive import SavedGame, read_archive
+from app.saved_games.archive import SavedGame, read_archive
 from e2e.driving import enter, fill_storage, wait_until_idle
 from e2e.player import finish_round, page_name, tap
 

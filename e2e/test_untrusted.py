@@ -9,7 +9,7 @@ from zlib import compress
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.archive import FORMAT
+from app.saved_games.archive import FORMAT
 from diamonds_core import DiamondsVariant, write_record
 from e2e.driving import enter, json_file, reload, wait_until_idle
 from tests.play import random_record

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from bs4 import BeautifulSoup, Tag
 
+from app.components.sprite import SYMBOLS
 from app.navigator import Navigator
 from app.screens import new_navigator
 from app.screens.play import Play
-from app.sprite import SYMBOLS
 from app.words import used
 from diamonds_core import (
     Card,

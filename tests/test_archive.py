@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.archive import (
+from app.saved_games.archive import (
     FORMAT,
     LARGEST,
     BadFile,

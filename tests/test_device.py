@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from app.archive import read_archive, write_archive
-from app.sharing import SharedDeal, read_link
+from app.saved_games.archive import read_archive, write_archive
+from app.saved_games.links import SharedDeal, read_link
 from diamonds_core import GameError, Record, game_of, read_record, replay
 
 FOLDER = Path(__file__).parent.parent / "e2e/device"

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from app.components.hint import SHOWN, hint_text
-from app.explanations import move_name, sentences
 from app.thinking import ThinkResult, think
 from app.words import card_name
+from app.words.explanations import move_name, sentences
 from diamonds_core import DiamondsVariant, Variant, game_of, move_text
 from diamonds_core.bots import evaluator
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from bs4 import Tag
 
+from app.saved_games.statistics import Kept, parts
 from app.screens.mistakes import Mistakes
 from app.screens.whatif import WhatIf
-from app.statistics import Kept, parts
 from app.thinking import think
 from diamonds_core import (
     HUMAN,

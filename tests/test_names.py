@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.names import LONGEST, MARKS, distinct, initial, letters, plain, seated
+from app.words.names import LONGEST, MARKS, distinct, initial, letters, plain, seated
 from diamonds_core import HUMAN, DiamondsVariant, Record, Seat
 
 ACUTE = "\N{COMBINING ACUTE ACCENT}"

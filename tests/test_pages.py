@@ -16,11 +16,11 @@ from unittest.mock import patch
 import pytest
 from bs4 import BeautifulSoup
 
-from app.document import document
+from app.components.sprite import SYMBOLS
 from app.games import GAMES
 from app.screens import new_navigator
 from app.screens.home import home
-from app.sprite import SYMBOLS
+from app.static.document import document
 from app.words import card_name, languages, the_card, use
 from diamonds_core import (
     Card,

@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.explanations import texts
+from app.words.explanations import texts
 from diamonds_core import (
     CLUBS,
     DIAMONDS,

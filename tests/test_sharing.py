@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.sharing import (
+from app.saved_games.links import (
     LARGEST_RECORD,
     LONGEST_LINK,
     BadLink,

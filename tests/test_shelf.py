@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from app.archive import read_archive
+from app.saved_games.archive import read_archive
+from app.saved_games.links import SharedDeal, deal_link, game_link, read_link
 from app.screens import new_navigator
-from app.sharing import SharedDeal, deal_link, game_link, read_link
 from diamonds_core import (
     DiamondsVariant,
     DiversityVariant,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.statistics import (
+from app.saved_games.statistics import (
     MIXED,
     PEOPLE,
     Kept,

@@ -15,11 +15,11 @@ from babel.messages.catalog import Message
 from bs4 import BeautifulSoup
 
 from app import words
-from app.document import document
 from app.games import GAMES
 from app.navigator import Navigator
 from app.screens import new_navigator
 from app.screens.home import home
+from app.static.document import document
 from app.thinking import think
 from app.words import ENGLISH, card_name, catalogues, languages, problem, the_card, use
 from build import install, translate

@@ -1,6 +1,6 @@
 """HTML in Python: `h.p("quiet", title=name)[_("Hello "), h.b[name]]`, and what all pages share.
 
-Whatever is put into an element or an attribute is escaped, unless it is `Markup` already.
+The content of elements and attributes is escaped, unless it is `Markup` already.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from markupsafe import Markup, escape
 
-from app.names import initial
 from app.words import _
+from app.words.names import initial
 
 __all__ = ["Inside", "Markup", "button", "day", "dialog", "fill", "h", "heading", "hidden", "html"]
 __all__ += ["icon", "monogram", "page", "tip"]
@@ -47,7 +47,7 @@ class Element:
 
 
 Inside: TypeAlias = "str | float | Element | Iterable[Inside] | None"
-"""What an element may hold: text, numbers, elements and rows of them; False is nothing."""
+"""The content of an element: text, numbers, elements and rows of them; False is nothing."""
 
 
 class _Elements:
@@ -113,7 +113,7 @@ def hidden(text: str) -> Markup:
 
 
 def tip(text: str) -> Element:
-    """What a mouse is told that rests on whatever this lies over; its label says it to others."""
+    """A tooltip over the parent element, whose label says the same to screen readers."""
     return h.span("tip", aria_hidden="true", title=text)
 
 

@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from app.archive import SavedGame, saved_game
 from app.codec import name_of, write
+from app.components.settings import settings_dialog, wipe_dialog
 from app.html import Markup
-from app.names import seated
-from app.open_game import OpenGame
 from app.protocol import (
     Effects,
     Needs,
@@ -24,10 +22,13 @@ from app.protocol import (
     read_request,
 )
 from app.routes import Current, Game, HomeRoute, Linked, PlayRoute, Route, Saved
-from app.settings import DEFAULTS, settings_dialog, settings_from, wipe_dialog
-from app.sharing import BadLink, read_link
+from app.saved_games.archive import SavedGame, saved_game
+from app.saved_games.links import BadLink, read_link
+from app.saved_games.open_game import OpenGame
+from app.settings import DEFAULTS, settings_from
 from app.thinking import Analysis
 from app.words import ENGLISH, _, problem, use
+from app.words.names import seated
 from diamonds_core import GameError, Record, Session, read_record
 
 R = TypeVar("R", bound=Route)

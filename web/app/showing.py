@@ -8,10 +8,10 @@ from app.components.game import AnyPages
 from app.components.scene import AnyScene, Coach, Scene
 from app.games import pages_of
 from app.html import Markup, button, h, icon, page
-from app.names import initial
 from app.protocol import PageUpdate, Updates
 from app.settings import Settings
 from app.words import _
+from app.words.names import initial
 from diamonds_core import Card, Session, Step
 from diamonds_core import events as happened
 

@@ -182,7 +182,7 @@ def modules_of_page(game: Path, pyscript: Path) -> list[str]:
 
 def write_top(assets: str, modules: Sequence[str]) -> None:
     """Write the files beside the assets; the worker draws the start page by the same function."""
-    from app.document import document
+    from app.static.document import document
     from build.install import write_licences, write_manifests, write_service_worker
 
     (DIST / "index.html").write_text(document(assets, modules), "utf-8")
@@ -193,7 +193,7 @@ def write_top(assets: str, modules: Sequence[str]) -> None:
 
 def write_offers() -> None:
     """Beside the other style sheets, which import it."""
-    from app.offers import rules
+    from app.static.offers import rules
 
     (WEB / "style/offers.css").write_text(rules(), "utf-8")
 

@@ -1,1 +1,1 @@
-"""The pages: pure functions from what a viewer may see to HTML text."""
+"""The parts that several screens share: pure functions to HTML."""

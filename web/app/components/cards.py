@@ -26,7 +26,7 @@ def face(card: Card) -> Markup:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a card of the hand looks (a style), what a tap does (attributes), what is said of it."""
+    """The style of a card of the hand, the attributes for a tap, and notes for screen readers."""
 
     style: str
     tap: Mapping[str, object]
@@ -109,7 +109,7 @@ def slots(scene: AnyScene, laid: Callable[[int, int], Markup], taken: Inside = "
     """Before everybody the card that they played or will play.
 
     `laid` draws the k-th card of the trick, which a seat played. `taken` says who took the trick
-    that has just gone, where whoever leads next will play.
+    that has just gone, where the next leader will play.
     """
     cards = html(_slot(k, scene, laid, taken) for k in range(scene.view.variant.trick_size))
     title = h.h2("vh", id="trick-title")[_("The trick")]
@@ -154,7 +154,7 @@ def laid_card(
 
 
 def led_tag() -> Markup:
-    """What the tag over the card that was led says, in full and where cards are tiny."""
+    """The tag over the card that was led, in full and for tiny cards."""
     # Translators: no longer than English, since it lies over a small card.
     short = pgettext("in very little room", "led")
     return html(h.span("long")[_("led")], h.span("short")[short])

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 from app.html import Inside, Markup, button, h, html, icon
-from app.names import LONGEST, distinct, initial, plain
 from app.words import _, bot_name
+from app.words.names import LONGEST, distinct, initial, plain
 from diamonds_core import HUMAN, NEWCOMER, AnyGame, Bot, Seat, Variant, variant_to_json
 
 Form = Mapping[str, Any]
@@ -83,7 +83,7 @@ def switch(name: str, label: str, note: Inside, attribute: str = "name") -> Mark
 
 
 def seat_list(game: AnyGame, names: Sequence[str]) -> Markup:
-    """Who sits where: first one person against bots, all of one level."""
+    """The rows of a form for all seats: first one person against bots, all of one level."""
     levels = {bot.id: bot_name(bot) for bot in game.offered()} | {"": _("Various")}
     rows = (
         seat_row(game, seat, name, NEWCOMER if seat else HUMAN) for seat, name in enumerate(names)
@@ -95,7 +95,7 @@ def seat_list(game: AnyGame, names: Sequence[str]) -> Markup:
 
 
 def seat_row(game: AnyGame, seat: int, name: str, player: str) -> Markup:
-    """Who sits at a seat: a name, and a person or a bot that the game offers."""
+    """The row of a form for a seat: a name, and a person or a bot that the game offers."""
     chosen = player if player == HUMAN else game.level(player).id
     person = h.option(value=HUMAN, selected=chosen == HUMAN)[_("Person")]
     bots = (_option(game, bot, bot.id == chosen) for bot in game.offered())

@@ -30,7 +30,7 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What is said before a move: to whoever learns, or, before anybody else's move, to be read.
+    """The text before a move: before the learner's it says what to play, else it is only read.
 
     Args:
         text: the words, looked up when they are shown.
@@ -45,7 +45,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Lesson(Generic[W]):
-    """A record with notes: whoever learns has seat 0, and makes the moves that are written.
+    """A record with notes: the learner has seat 0, and makes the moves of the record.
 
     Args:
         record: the whole prepared game.
@@ -62,7 +62,7 @@ class Lesson(Generic[W]):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What a game writes on its score sheet.
+    """The content of a game's score sheet.
 
     Args:
         heads: whose column it is: a name whose initial stands for it, and the name in full.
@@ -143,7 +143,7 @@ class GamePages(Generic[V, S, W]):
 
     @property
     def name(self) -> str:
-        """What records and requests call the game."""
+        """The name of the game in records and requests."""
         return self.game.name
 
     def called(self, variant: V) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.explanations import Names, decimal, move_name, sentences
 from app.html import Inside, Markup, button, dialog, h, icon
 from app.thinking import ThinkResult
 from app.words import _, bot_name
+from app.words.explanations import Names, decimal, move_name, sentences
 from diamonds_core import Card, Give, Move, Variant, View, game_of
 
 SHOWN = 8
@@ -17,7 +17,7 @@ SHOWN = 8
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the table shows of one: nothing yet, that it is being thought about, or a move.
+    """A hint at the table: not asked for yet, being computed, or a move.
 
     It can be asked for where it is `offered`.
     """
@@ -32,7 +32,7 @@ class Hint:
 
 
 def hint_button(hint: Hint | None) -> Inside:
-    """What asks for a hint; once it is there, for all that was compared."""
+    """The button that asks for a hint; once it is there, for all that was compared."""
     if hint is None or not hint.offered:
         return None
     label = _("Hint") if hint.move is None else _("Why this hint")
@@ -95,7 +95,7 @@ def _listed(evaluations: Sequence[tuple[Move, float]], chosen: Move) -> list[tup
 
 
 def source(thought: ThinkResult, variant: Variant) -> str:
-    """What the numbers mean, and where they come from."""
+    """The meaning of the numbers, and their source."""
     bot = bot_name(game_of(variant).bot(thought.bot))
     if not thought.evaluations:
         return _("{bot} plays by plain sense here, without numbers.").format(bot=bot)

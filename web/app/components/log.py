@@ -1,4 +1,4 @@
-"""What has happened, in words: sentences, the log, and the tricks gone by."""
+"""Events in words: sentences, the log, and the past tricks."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def in_words(event: Event, scene: Scene[W], sentences: Sentences[W]) -> str:
 
 
 def dealer_drawn(event: DealerDrawn, scene: AnyScene) -> str:
-    """Who deals first."""
+    """The first dealer, as a sentence."""
     if scene.is_you(event.dealer):
         return _("You are the first dealer.")
     return _("{name} is the first dealer.").format(name=scene.names[event.dealer])
 
 
 def played(event: Played, scene: AnyScene) -> str:
-    """Who leads or plays which card."""
+    """A card that was led or played, as a sentence."""
     you = scene.is_you(event.seat)
     if event.led is None:
         text = _("You lead {card}.") if you else _("{name} leads {card}.")
@@ -78,14 +78,14 @@ def plain_line(text: str, suit: str = "") -> Line:
 
 
 def taker_line(seat: int, scene: AnyScene) -> str:
-    """Who takes a trick, in few words."""
+    """The taker of a trick, in few words."""
     if scene.is_you(seat):
         return _("You take the trick")
     return _("{name} takes the trick").format(name=scene.names[seat])
 
 
 def headline_played(event: Played, scene: AnyScene) -> str:
-    """That somebody plays, in as few words as will do."""
+    """The player of a card, in as few words as possible."""
     text = _("You play") if scene.is_you(event.seat) else _("{name} plays")
     return text.format(name=scene.names[event.seat])
 
@@ -96,7 +96,7 @@ def round_log_title(round_: int) -> str:
 
 
 def log_dialog(scene: AnyScene, title: str, sentence: Callable[[Event], str]) -> Markup:
-    """What has happened in sentences, newest first, as far back as it may be told.
+    """The events in sentences, newest first, as far back as the log may go.
 
     Where there is a replay, a tap on a sentence leads to its picture there.
     """
@@ -128,7 +128,7 @@ def _suit(event: Event) -> str:
 
 
 def forgotten(scene: AnyScene) -> Markup:
-    """What is not told any more, and how it would be."""
+    """A note on the tricks that the log leaves out, and on the setting that shows them."""
     if scene.settings.tricks or not scene.view.tricks:
         return Markup()
     text = _(
@@ -143,7 +143,7 @@ def forgotten(scene: AnyScene) -> Markup:
 
 @dataclass(frozen=True, slots=True)
 class PastTrick:
-    """What a game says of a trick: the card that took it and why, and what others brought."""
+    """A game's words on a trick: the card that took it and why, and the effects of others."""
 
     best: Card
     why: str

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from app.components.controls import seat_row
 from app.components.scene import AnyScene
+from app.components.settings import setting_list
 from app.html import Inside, Markup, button, dialog, h, html, icon
-from app.names import sides
-from app.settings import setting_list
-from app.sharing import SharedDeal, deal_link, game_link
+from app.saved_games.links import SharedDeal, deal_link, game_link
 from app.words import _
+from app.words.names import sides
 from diamonds_core import Record, game_of, replay
 
 
@@ -128,7 +128,7 @@ def save_item(local: str = "download") -> Markup:
 
 
 def players(scene: AnyScene) -> Markup:
-    """Who sits where, to be changed in the middle of a game."""
+    """The dialog that changes names and players in the middle of a game."""
     game = game_of(scene.view.variant)
     rows = html(
         seat_row(game, number, seat.name, seat.player) for number, seat in enumerate(scene.seats)

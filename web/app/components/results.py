@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, h, html, icon, page
-from app.names import initial, plain
-from app.sharing import LONGEST_NAME, Results
+from app.saved_games.links import LONGEST_NAME, Results
 from app.words import _, listed, ngettext
+from app.words.names import initial, plain
 
 
 def summary_page(title: str, note: str, boxes: Markup, go_on: str, round_: int) -> Markup:
-    """What a round brought, and a button to go on."""
+    """The result of a round, and a button to go on."""
     body = h.div("sum")[
         h.header(data_say=True)[h.h1[title], " ", h.p[note]],
         boxes,
@@ -28,7 +28,7 @@ def summary_page(title: str, note: str, boxes: Markup, go_on: str, round_: int) 
 
 
 def final_page(title: str, note: str, boxes: Markup) -> Markup:
-    """Who has won, the scores, and what to do next."""
+    """The winner, the scores, and the ways on."""
     body = h.div("sum final")[
         h.header(data_say=True)[icon("gem-top", "stone"), h.div[h.h1[title], " ", h.p[note]]],
         boxes,
@@ -61,7 +61,7 @@ def _leave() -> Markup:
 
 
 def victory(seats: Sequence[int], scene: AnyScene) -> str:
-    """That these seats win together, the first of them nearest to the viewer."""
+    """The sentence that these seats win together, the first of them nearest to the viewer."""
     others = [scene.names[seat] for seat in seats if not scene.is_you(seat)]
     if not others:
         return _("You win")
@@ -81,7 +81,7 @@ def bar(letter_of: str, name: str, total: int, note: str, track: Markup) -> Mark
 
 
 def stretch(css: str, share: float, ticks: int = 1) -> Markup:
-    """A part of a bar, as a share of the longest one's length, marked into so many equal parts."""
+    """A part of a bar: `share` of the longest one's length, marked into `ticks` equal parts."""
     lines = "".join(f"M{k} 0V1" for k in range(1, ticks))
     marks = h.path(d=lines, vector_effect="non-scaling-stroke") if lines else None
     # The longest bar leaves room for what stands behind it.
@@ -95,7 +95,7 @@ def standings(title: str, rows: Inside, key: Markup) -> Markup:
 
 
 def two_tables(here: Results, there: Results) -> Markup | None:
-    """What this table and another have made of the same deals, place by place."""
+    """The scores of this table and another with the same deals, side by side."""
     if len(here) != len(there):
         return None
     rows = [h.tr[[_made(*pair) for pair in both]] for both in zip(here, there, strict=True)]

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.components.hint import source
-from app.explanations import Names, decimal, move_name, sentences
 from app.html import Inside, Markup, button, h, heading, html, icon, page
 from app.thinking import ThinkResult
 from app.words import _, ngettext
+from app.words.explanations import Names, decimal, move_name, sentences
 from diamonds_core import Variant, View
 from diamonds_core.review import Rating, RoundReview, Verdict
 
@@ -19,7 +19,7 @@ WIDE, HIGH = 600, 200
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a review has found for one person.
+    """The findings of a review for one person.
 
     Args:
         variant: how the game was played.
@@ -124,7 +124,7 @@ def _figures(report: Report) -> Markup:
 
 
 def _parts(report: Report) -> Markup:
-    """What the result of each round is made of."""
+    """The result of each round, split into deal, decisions and luck."""
     heads = [_("Round"), _("The deal"), _("Decisions"), _("Luck"), _("Result")]
     rows = [
         h.tr[
@@ -232,7 +232,7 @@ def _decision(verdict: Verdict, report: Report) -> Markup:
 
 
 def _graph(round_: RoundReview, turning_points: Sequence[Verdict]) -> Markup:
-    """What was expected after each decision, up to what came of it; a dot for each costly one."""
+    """The expected points after each decision, then the result; a dot for each costly one."""
     values = [round_.deal, *(v.actual for v in round_.verdicts), round_.result]
     low, high = min(0.0, *values), max(0.0, *values)
     spread = max(1.0, high - low)

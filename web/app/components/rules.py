@@ -1,4 +1,4 @@
-"""What pages of rules are made of: text, pictures, and a legend of the symbols."""
+"""The parts of pages of rules: text, pictures, and a legend of the symbols."""
 
 from __future__ import annotations
 

@@ -8,8 +8,8 @@ from typing import Generic, TypeVar
 
 from app.components.hint import Hint
 from app.html import Markup
+from app.saved_games.links import Results
 from app.settings import DEFAULTS, ORDERS, Settings
-from app.sharing import Results
 from app.words import _
 from diamonds_core import HUMAN, Card, Give, Seat, View
 from diamonds_core.events import Event, Played
@@ -28,7 +28,7 @@ V_co = TypeVar("V_co", bound=View, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Coach:
-    """What a lesson says beside the table.
+    """A note of a lesson, beside the table.
 
     Args:
         text: the note, in the language in use.
@@ -53,7 +53,7 @@ class Film:
     Args:
         text: what has happened last, as a sentence.
         where: which round and trick that is.
-        at: the picture that is shown, of so many (`count`).
+        at: the index of the page that is shown, of `count`.
         marks: the pictures at which rounds begin.
         runs: whether it goes on by itself.
         opened: whether all hands can be looked at here.
@@ -70,7 +70,7 @@ class Film:
 
 @dataclass(frozen=True, slots=True)
 class Scene(Generic[V_co]):
-    """What a page of some game shows; what only one game needs is a function of its scenes.
+    """The model of a table's page: all that any game's page is drawn from, for one viewer.
 
     Args:
         view: what the viewer may see; `view.seat` None is nobody's eyes.
@@ -108,7 +108,7 @@ class Scene(Generic[V_co]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What everybody is called, by seat."""
+        """The names, by seat."""
         return tuple(seat.name for seat in self.seats)
 
     @property
@@ -124,7 +124,7 @@ class Scene(Generic[V_co]):
 
     @property
     def now(self) -> Event | None:
-        """What this picture in between shows; None at rest."""
+        """The event that this page shows; None at rest."""
         return self.events[-1] if self.events and not self.live else None
 
     @property
@@ -148,14 +148,14 @@ class Scene(Generic[V_co]):
         return sorted(self.view.hand, key=ORDERS[self.settings.order])
 
     def trick_events(self, number: int) -> tuple[Event, ...]:
-        """All that happened from the lead to a trick of this round to the next lead."""
+        """The events from the lead to a trick of this round to the next lead."""
         leads = [k for k, e in enumerate(self.events) if isinstance(e, Played) and e.led is None]
         start, end = [*leads, len(self.events), len(self.events)][number : number + 2]
         return self.events[start:end]
 
     @property
     def told(self) -> tuple[Event, ...]:
-        """What the log may tell: the round, as far back as the player wants to remember."""
+        """The events of the log: the round, as far back as the player wants to remember."""
         taken = len(self.view.tricks)
         if self.settings.tricks or not taken:
             return self.events

@@ -17,10 +17,10 @@ def when_chosen(name: str, value: object) -> str:
 
 
 def after_seat(count: int) -> list[str]:
-    """The rows of all seats after the first so many."""
+    """The rows of all seats after the first `count`."""
     return [f".seat-{seat}" for seat in range(count + 1, SEATS + 1)]
 
 
 def any_of(selectors: Iterable[str]) -> str:
-    """Whatever one of the selectors finds."""
+    """The selector of everything that one of the selectors finds."""
     return f":is({', '.join(selectors)})"

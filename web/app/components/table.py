@@ -1,4 +1,4 @@
-"""The frame of every table: its parts, seats and prompt, what flies, what lies beside it."""
+"""The frame of every table: its parts, seats and prompt, motions, and the bars beside it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Ma
 
 
 def _info(parts: Board) -> Markup:
-    """The corner: menu, where the game is, what happened last."""
+    """The corner: menu, stage of the game, last events."""
     near, far = parts.where
     return h.div("info")[
         h.div("nav")[
@@ -78,7 +78,7 @@ def ticket(label: str, rows: Inside) -> Markup:
 
 
 def around(scene: AnyScene, box: Callable[[int], Markup]) -> Markup:
-    """Everybody but the viewer, each in a box: left, far side, right."""
+    """The seats of all others, each in a box: left, far side, right."""
     at: dict[str, list[str]] = {"l": [], "t": [], "r": []}
     for seat in scene.others:
         at[scene.side(seat)[0]].append(box(seat))
@@ -89,7 +89,7 @@ def around(scene: AnyScene, box: Callable[[int], Markup]) -> Markup:
 
 
 def seat_box(seat: int, css: str, name: str, inner: Markup) -> Markup:
-    """One seat, with its style and all that it shows."""
+    """The box of one seat."""
     return h.div(css, role="group", data_seat=seat, aria_label=name)[inner]
 
 
@@ -101,7 +101,7 @@ def plate(
     note: str = "",
     thief: Markup | None = None,
 ) -> Markup:
-    """A seat's name, whether it deals, its numbers, and who else stands there."""
+    """A seat's name, the dealer's mark, its counts, and the Thief."""
     below = h.small[note] if note else None
     about = tip(_("The dealer of this round"))
     dealer = h.span("chip")[icon("dealer"), hidden(_("deals")), about]
@@ -144,7 +144,7 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
 
 
 def _go_on() -> Markup:
-    """What keyboards find while a trick lies; a tap anywhere does the same."""
+    """The button for keyboards while a full trick lies; a tap anywhere does the same."""
     return button("plain", data_local="on", data_focus=True)[_("Tap to go on")]
 
 
@@ -154,7 +154,7 @@ def line(text: str) -> Markup:
 
 
 def leads_next(scene: AnyScene) -> str:
-    """Who leads after a trick that was taken; the middle of the table says by whom."""
+    """The next leader after a trick; the middle of the table names its taker."""
     view = scene.view
     if view.to_move is None or len(view.tricks) == view.variant.tricks:
         return ""
@@ -163,7 +163,7 @@ def leads_next(scene: AnyScene) -> str:
 
 
 def waiting(scene: AnyScene, seats: Iterable[int]) -> str:
-    """Whom the game waits for, if not for the viewer."""
+    """The seats that the game waits for, except the viewer's, in words."""
     others = [seat for seat in seats if not scene.is_you(seat)]
     if not others:
         return ""
@@ -172,22 +172,22 @@ def waiting(scene: AnyScene, seats: Iterable[int]) -> str:
     return _("Waiting for {names}").format(names=listed(scene.names[seat] for seat in others))
 
 
-# What flies ----------------------------------------------------------------------------
+# Motions -------------------------------------------------------------------------------
 
 
 LOOK = 500
-"""How long a full trick is looked at before it is swept away, in ms at normal pace."""
+"""The pause before a full trick is swept away, in ms at normal pace."""
 
 
 def sweep(event: TrickTaken, scene: AnyScene) -> list[Motion]:
-    """A trick goes to whoever took it."""
+    """A trick moves to its taker."""
     return [
         {"kind": "card", "from": f"card-{card}", "to": f"seat-{event.seat}"}
         for card in scene.view.tricks[-1].cards
     ]
 
 
-# What lies beside it: a lesson's note, or what leads through a replay ------------------
+# Beside the table: a lesson's note, or the controls of a replay ------------------
 
 
 def _ribbon(coach: Coach) -> Markup:
@@ -204,7 +204,7 @@ def _ribbon(coach: Coach) -> Markup:
 
 
 def _missed(scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
-    """A short account, until the next tap; what lies on the table is not told."""
+    """The events that the viewer missed, until the next tap; the open trick is left out."""
     lies = scene.trick_events(len(scene.view.tricks))
     news = [event for event in scene.missed if all(event is not other for other in lies)]
     lines = [sentence(event) for event in news if not isinstance(event, Played | ThiefMoved)]
@@ -220,7 +220,7 @@ def _missed(scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
 
 
 def strip(film: Film) -> Markup:
-    """What is said of a picture of a replay, and what leads to others."""
+    """The sentence of a moment of a replay, and the controls that lead to others."""
     leave = _("Leave the replay")
     return h.section("film", aria_label=_("Replay"))[
         h.p[film.text],

@@ -8,14 +8,21 @@ from app import protocol
 from app.components.controls import seat_list, seats_of
 from app.games import pages_of
 from app.html import Inside, Markup, h, heading, page
-from app.names import plain
 from app.navigator import Answers, Navigator, Screen, Unavailable
 from app.protocol import Updates
 from app.routes import DealRoute, Linked, ReplayRoute
+from app.saved_games.links import (
+    LONGEST_NAME,
+    BadLink,
+    SharedDeal,
+    deal_link,
+    deal_of_the_day,
+    read_link,
+)
 from app.screens.home import NAMES
 from app.screens.play import deal_out
-from app.sharing import LONGEST_NAME, BadLink, SharedDeal, deal_link, deal_of_the_day, read_link
 from app.words import _
+from app.words.names import plain
 from diamonds_core import game_of, new_record
 
 

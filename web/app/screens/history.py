@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from app import protocol
-from app.archive import BadFile, SavedGame, read_archive, saved_game, stored_game, write_archive
+from app.components.settings import games_tools
 from app.html import Inside, Markup, button, day, dialog, h, heading, hidden, html, icon, page
-from app.names import seated
 from app.navigator import Answers, Navigator, Screen
-from app.open_game import kept_game
 from app.protocol import Updates
 from app.routes import HistoryRoute
-from app.settings import games_tools
+from app.saved_games.archive import (
+    BadFile,
+    SavedGame,
+    read_archive,
+    saved_game,
+    stored_game,
+    write_archive,
+)
+from app.saved_games.open_game import kept_game
 from app.words import _, ngettext
+from app.words.names import seated
 from diamonds_core import Session, read_record
 
 

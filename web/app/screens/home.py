@@ -8,13 +8,13 @@ from app import protocol
 from app.components.controls import choice, lesson_button, seat_list, seats_of
 from app.components.game import AnyPages
 from app.components.menus import question
+from app.components.settings import settings_dialog
 from app.games import GAMES
 from app.html import Inside, Markup, button, h, hidden, html, icon, page
 from app.navigator import Navigator, Screen, Unavailable
 from app.protocol import Updates
 from app.routes import HomeRoute, PlayRoute, routes_from
 from app.screens.play import deal_out
-from app.settings import settings_dialog
 from app.words import _, languages, used
 from diamonds_core import GAMES as RULES
 from diamonds_core import (

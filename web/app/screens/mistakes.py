@@ -9,7 +9,6 @@ from app import protocol
 from app.components.hint import Hint
 from app.components.menus import past_menu
 from app.components.scene import AnyScene
-from app.explanations import decimal, move_name, sentences
 from app.games import pages_of
 from app.html import Markup, button, h, icon
 from app.navigator import Answers, Navigator, Screen
@@ -20,6 +19,7 @@ from app.screens.table import requested_move
 from app.showing import picked_with, scene_of, table_sheets
 from app.thinking import pending_question
 from app.words import _
+from app.words.explanations import decimal, move_name, sentences
 from diamonds_core import Card, Move, Session, before
 from diamonds_core.review import Verdict, turning_points
 

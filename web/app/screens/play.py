@@ -11,11 +11,11 @@ from app.components.menus import give_up, menu, more, players, record
 from app.components.scene import AnyScene
 from app.html import Markup
 from app.navigator import Answers, Navigator
-from app.open_game import LastViewer, OpenGame
 from app.protocol import Updates
 from app.routes import CURRENT, PlayRoute, ReplayRoute, ReviewRoute, ScoresRoute
+from app.saved_games.links import Results
+from app.saved_games.open_game import LastViewer, OpenGame
 from app.screens.table import Table, people_at
-from app.sharing import Results
 from app.showing import news, page_of
 from diamonds_core import Record, Session, new_record
 from diamonds_core.events import Event

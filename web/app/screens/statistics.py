@@ -7,15 +7,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from app import protocol
-from app.archive import SavedGame
-from app.explanations import decimal
 from app.games import pages_of
 from app.html import Inside, Markup, button, day, h, heading, html, icon, page
-from app.names import seated
 from app.navigator import Answers, Navigator, Screen
 from app.protocol import Updates
 from app.routes import StatisticsRoute
-from app.statistics import (
+from app.saved_games.archive import SavedGame
+from app.saved_games.statistics import (
     MIXED,
     PEOPLE,
     Kept,
@@ -28,6 +26,8 @@ from app.statistics import (
     tallies,
 )
 from app.words import _, bot_name, ngettext, suit_name
+from app.words.explanations import decimal
+from app.words.names import seated
 from diamonds_core import GAMES, GameError, Variant, read_record
 from diamonds_core.cards import SUITS
 

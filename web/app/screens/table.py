@@ -10,11 +10,11 @@ from app.components.hint import hint_dialog, hint_text
 from app.components.menus import Choices, finish_question
 from app.components.scene import AnyScene
 from app.games import pages_of
-from app.hinting import Advice
 from app.html import Markup
 from app.navigator import Answers, Navigator, R, Screen
-from app.open_game import OpenGame
 from app.protocol import Question, Updates
+from app.saved_games.open_game import OpenGame
+from app.screens.hinting import Advice
 from app.showing import hurry, picked_with, scene_of, table_sheets, updates_of
 from app.thinking import ThinkResult, key_of, parse_result, pending_question, searching
 from app.words import _, card_name

@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from app.components.menus import Choices, choices_items, item, log_item, settings_item
-from app.explanations import owners
 from app.html import Markup, button, dialog, h, icon, page
 from app.navigator import Answers, Navigator, Unavailable
-from app.open_game import OpenGame
 from app.protocol import Updates
 from app.routes import WhatIfRoute
+from app.saved_games.open_game import OpenGame
 from app.screens.replay import first_person, open_moments
 from app.screens.table import Table
 from app.words import _
+from app.words.explanations import owners
 from diamonds_core import (
     HUMAN,
     NEWCOMER,

@@ -9,7 +9,6 @@ from app import protocol
 from app.components.hint import compared
 from app.components.menus import past_menu
 from app.components.scene import AnyScene
-from app.explanations import Names, move_name
 from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
 from app.navigator import Answers, Navigator, Screen, Unavailable
@@ -19,6 +18,7 @@ from app.screens.replay import open_moments
 from app.showing import scene_of, table_sheets
 from app.thinking import ThinkResult, encode, key_of, parse_result, pending_question, think
 from app.words import _
+from app.words.explanations import Names, move_name
 from diamonds_core import (
     HUMAN,
     Ask,

@@ -1,4 +1,4 @@
-"""What the suits do: in a list, and on the sheet that lies beside the table."""
+"""The rules at a glance: the ticket at the table, and the sheet that it opens."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def entries(thief: bool) -> list[Entry]:
 
 
 def credit() -> str:
-    """Whose game this is."""
+    """The author of the game."""
     return _("An unofficial implementation of Diamonds, a card game by Mike Fitzgerald.")
 
 
@@ -55,7 +55,7 @@ def aid_ticket(scene: Scene) -> Markup:
 
 
 def aid_dialog(scene: Scene) -> Markup:
-    """What the suits do, in this variant, and when; and what all symbols mean."""
+    """The sheet of Suit Actions in this variant, of their moments, and of all symbols."""
     thief = scene.view.variant.thief
     moments = h.ol("moments")[[h.li[h.span[h.b[when], " ", what]] for when, what in _moments()]]
     end = _("A point in a Vault counts {vault}, a point in a Showroom counts {showroom}.").format(

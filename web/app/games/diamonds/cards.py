@@ -14,7 +14,7 @@ from diamonds_core.diamonds.scoring import SHOWROOM
 
 
 def face(card: Card, thief: bool) -> Markup:
-    """What is printed on a card, its suit's action at the foot."""
+    """The print on a card, with its suit's action at the foot."""
     about = action_title(card.suit, thief)
     printed = icon(action_icon(card.suit, thief))
     return html(cards.face(card), h.span("foot", title=about)[printed])

@@ -129,7 +129,7 @@ def two_players() -> Markup:
 
 
 def partners() -> Markup:
-    """Who sits where: partners are opposite."""
+    """The seats of partners, who are opposite."""
     seats = (("t", "Carl", 0), ("l", "Bea", 1), ("r", "Dora", 1), ("b", _("You"), 0))
     drawn = html(
         h.span(f"chair at-{side} team t{team}")[h.span("who")[icon(EMBLEMS[team])], caption(name)]

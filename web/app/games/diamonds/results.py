@@ -19,8 +19,8 @@ from app.games.diamonds.scene import (
     vault_weight,
 )
 from app.html import Markup, h, hidden, html, icon
-from app.names import initial
 from app.words import _, listed, ngettext, points, suit_cards
+from app.words.names import initial
 from diamonds_core.cards import DIAMONDS, SUITS
 from diamonds_core.diamonds import WEIGHTS, View, score, scores, winners
 from diamonds_core.events import MOST, NO_TRICK, Acted, Counted
@@ -30,7 +30,7 @@ CHART = 52
 
 
 def awards(scene: Scene) -> Markup:
-    """Who took most of each suit and who took no trick, with what it brought."""
+    """The awards for most of each suit and for no trick, with their actions."""
     actions = {e.suit: e for e in scene.events if isinstance(e, Acted) and e.why == MOST}
     counted = [event for event in scene.events if isinstance(event, Counted)]
     rows = html(_most(event, actions.get(event.suit), scene) for event in counted)
@@ -51,7 +51,7 @@ def _most(event: Counted, action: Acted | None, scene: Scene) -> Markup:
 
 
 def _tied(event: Counted, scene: Scene) -> tuple[str, str]:
-    """That nobody gets the action of a suit, and who shares the most of it."""
+    """The words for a tie: nobody gets the action of a suit, and these share the most of it."""
     most = max(event.counts)
     cards = suit_cards(event.suit, most)
     best = [place for place, count in enumerate(event.counts) if count == most]
@@ -62,7 +62,7 @@ def _tied(event: Counted, scene: Scene) -> tuple[str, str]:
 
 
 def _rewarded(event: Counted, action: Acted, scene: Scene) -> tuple[str, str]:
-    """Who has most of a suit, and how many cards; and whom that has robbed."""
+    """The side with most of a suit, and its cards; and the side that its action robbed."""
     most = max(event.counts)
     who, cards = holders(scene, event.counts.index(most)), suit_cards(event.suit, most)
     if not action.moved or action.source is None:
@@ -124,7 +124,7 @@ def bar(place: int, total: int, note: str, whole: int, scene: Scene, opened: boo
 
 
 def key(opened: bool) -> Markup:
-    """What the colours of the bars mean."""
+    """The meaning of the bars' colours."""
     shut = "" if opened else h.span[icon("vault"), _("shut until the end")]
     return h.p("key")[h.span[h.i, showroom_weight()], h.span[h.i("k2"), vault_weight()], shut]
 
@@ -133,7 +133,7 @@ def key(opened: bool) -> Markup:
 
 
 def summary(scene: Scene) -> Markup:
-    """What the round brought; Vaults that the viewer may not know are not counted."""
+    """The result of the round; Vaults that the viewer may not know are not counted."""
     title = _("Round {round} is over").format(round=scene.view.round)
     boxes = html(awards(scene), _standings(scene))
     return summary_page(title, _next(scene), boxes, _("Next round"), scene.view.round)

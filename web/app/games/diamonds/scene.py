@@ -73,7 +73,7 @@ def in_focus(scene: Scene) -> list[int]:
 
 
 def taker(scene: Scene) -> int | None:
-    """Who has just taken a trick, as long as nobody leads anew; None at rest."""
+    """The seat that has just taken a trick, until the next lead; None at rest."""
     for event in reversed(scene.events if scene.now else ()):
         match event:
             case TrickTaken(seat=seat):

@@ -1,4 +1,4 @@
-"""Who sits at a table of Diamonds, with what they show."""
+"""The seats at a table of Diamonds: plates, Showrooms and Vaults."""
 
 from __future__ import annotations
 

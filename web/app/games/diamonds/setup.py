@@ -46,7 +46,7 @@ def options() -> Markup:
 
 
 def offer() -> Markup:
-    """What will be played; the line follows the choices by style alone."""
+    """The chosen variant; the line follows the choices by style alone."""
     counts = html(
         h.span(f"for-{n}")[ngettext("{count} seat", "{count} seats", n).format(count=n)]
         for n in ROUNDS

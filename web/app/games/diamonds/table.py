@@ -1,4 +1,4 @@
-"""The table of Diamonds: the trick in its middle, what is asked of the viewer, and what flies."""
+"""The table of Diamonds: the trick in its middle, the questions to the viewer, and motions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def trick(scene: Scene) -> Markup:
 
 
 def _taken(scene: Scene) -> str:
-    """Who has just taken the trick."""
+    """The taker of the trick that has just gone, in words."""
     seat = taker(scene)
     return "" if seat is None else taker_line(seat, scene)
 
@@ -62,7 +62,7 @@ def _card(k: int, seat: int, scene: Scene) -> Markup:
 
 
 def _action_tag(action: Acted, scene: Scene) -> Markup:
-    """What a card off suit brought."""
+    """The effect of a card off suit."""
     picture = icon(action_icon(action.suit, scene.view.variant.thief)) if action.moved else ""
     return h.span(f"act-tag {SUITS[action.suit]}", role="img", aria_label=gain(action, scene))[
         picture,
@@ -86,7 +86,7 @@ def _short(action: Acted, scene: Scene) -> str:
 
 
 def _prompt(scene: Scene) -> tuple[str, Inside]:
-    """What the viewer is to do, or what has just happened."""
+    """The viewer's task, or the last event."""
     if not scene.live:
         return _happening(scene)
     if not scene.asked:
@@ -114,7 +114,7 @@ def _happening(scene: Scene) -> tuple[str, Inside]:
 
 
 def _waiting(scene: Scene) -> tuple[str, Inside]:
-    """Whom the game waits for, and for what."""
+    """The seats that the game waits for, and their task."""
     view = scene.view
     if view.phase == "dealer":
         return _("Drawing the first dealer"), ""
@@ -139,7 +139,7 @@ def _following(scene: Scene) -> Markup:
 
 
 def question(scene: Scene) -> Markup:
-    """What is asked before a round is played, in the middle of the table; else nothing."""
+    """The question before a round is played, in the middle of the table; else nothing."""
     view = scene.view
     if view.phase == "pass":
         return _ask_pass(scene)
@@ -222,11 +222,11 @@ def table(scene: Scene) -> Markup:
     )
 
 
-# What flies, and what the eye rests on -------------------------------------------------
+# Motions and pauses -------------------------------------------------
 
 
 GLANCE = 90
-"""How long the eye rests on a card that only follows suit, in ms at normal pace."""
+"""The pause after a card that only follows suit, in ms at normal pace."""
 
 
 def motions(event: Event, scene: Scene) -> list[Motion]:
@@ -241,7 +241,7 @@ def motions(event: Event, scene: Scene) -> list[Motion]:
 
 
 def rest(event: Event, scene: Scene) -> int | None:
-    """How long to look at what has happened, in ms at normal pace; None as is usual."""
+    """The pause after an event, in ms at normal pace; None for the usual one."""
     if len(scene.view.trick) == scene.view.variant.trick_size:
         return LOOK
     match event:

@@ -1,4 +1,4 @@
-"""What happens in Diamonds, in words: sentences, the log and the tricks gone by."""
+"""The events of Diamonds in words: sentences, the log and the past tricks."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def _line(event: Event, scene: Scene) -> Line | None:
 
 
 def headline(event: Event, scene: Scene) -> str:
-    """What has just happened, in as few words as will do."""
+    """An event in as few words as possible."""
     match event:
         case Played():
             return headline_played(event, scene)

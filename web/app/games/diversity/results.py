@@ -22,7 +22,7 @@ from diamonds_core.diversity import View, winners
 
 
 def summary(scene: Scene) -> Markup:
-    """What the hand brought, and how it stands."""
+    """The result of the hand, and the standings."""
     title = _("Hand {hand} is over").format(hand=scene.view.round)
     boxes = html(hand_box(scene), _standings(_("Standings"), scene))
     return summary_page(
@@ -42,7 +42,7 @@ def final(scene: Scene) -> Markup:
 
 
 def _lead(scene: Scene) -> str:
-    """Who has the fewest points, and what follows when that is shared in the end."""
+    """The seats with the fewest points, and the consequence of a tie in the end."""
     best = _from_viewer(scene, winners(scene.view))
     score = points(scene.view.points[best[0]])
     if len(best) == 1:
@@ -61,7 +61,7 @@ def _lead(scene: Scene) -> str:
 
 
 def _next(scene: Scene) -> str:
-    """Who deals next, and how many hands are left."""
+    """The next dealer, and the number of hands that are left."""
     view = scene.view
     assert view.dealer is not None
     dealer = view.variant.left[view.dealer]

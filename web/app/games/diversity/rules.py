@@ -86,7 +86,7 @@ def _end() -> Markup:
 
 
 def credit() -> str:
-    """Whose game this is."""
+    """The author of the game."""
     return _("Diversity is a card game by mskala.")
 
 
@@ -106,7 +106,7 @@ def _suits(letters: str) -> Markup:
 
 
 def aid_dialog(_scene: Scene) -> Markup:
-    """What takes a trick, how a game goes, and who wins."""
+    """The sheet of rules: how a trick is taken, how a game goes, and how it is won."""
     ways = (
         (SUITS, _("All four suits"), _("The lowest card takes the trick.")),
         (

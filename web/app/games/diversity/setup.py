@@ -22,7 +22,7 @@ def options() -> Markup:
 
 
 def offer() -> Markup:
-    """What will be played; the line follows the choice by style alone."""
+    """The chosen variant; the line follows the choice by style alone."""
     lengths = html(
         h.span(f"hands-{n}")[ngettext("{count} hand", "{count} hands", n).format(count=n)]
         for n in HANDS

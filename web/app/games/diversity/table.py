@@ -49,7 +49,7 @@ from diamonds_core.diversity import taking
 from diamonds_core.events import Dealt, Event, Played, TrickTaken
 
 READ = 1100
-"""How long a verdict may be read before a bot leads anew, in ms at normal pace."""
+"""The pause after a verdict before a bot leads anew, in ms at normal pace."""
 
 
 def table(scene: Scene) -> Markup:
@@ -140,7 +140,7 @@ def _is_answer(card: Card, scene: Scene) -> bool:
     return card == scene.lesson.card if scene.lesson else scene.asked
 
 
-# What happens ---------------------------------------------------------------------------
+# Events --------------------------------------------------------------------------------
 
 
 def _prompt(scene: Scene) -> tuple[str, str]:
@@ -159,7 +159,7 @@ def _prompt(scene: Scene) -> tuple[str, str]:
 
 
 def _headline(event: Event, scene: Scene) -> str:
-    """What has just happened, in as few words as will do."""
+    """An event in as few words as possible."""
     match event:
         case Dealt(number):
             return _("Hand {hand}").format(hand=number)
@@ -194,7 +194,7 @@ def motions(event: Event, scene: Scene) -> list[Motion]:
 
 
 def rest(event: Event, scene: Scene) -> int | None:
-    """How long to look at what has happened, in ms at normal pace; None as is usual."""
+    """The pause after an event, in ms at normal pace; None for the usual one."""
     match event:
         case Played() if _is_full(scene):
             return LOOK

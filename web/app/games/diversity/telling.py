@@ -27,7 +27,7 @@ def is_diverse(trick: Sequence[Card]) -> bool:
 
 
 def pattern(trick: Sequence[Card], full: bool) -> str:
-    """What decides who takes a trick, open or full: "One of each suit", "2 Hearts"."""
+    """The pattern that decides a trick, open or full: "One of each suit", "2 Hearts"."""
     if len(trick) == 1:
         return _("The trick is open")
     if is_diverse(trick):

@@ -14,7 +14,7 @@ from diamonds_core.errors import MESSAGES, WORDS
 ENGLISH = "en"
 """The language of the code, which needs no catalogue."""
 
-CATALOGUES = Path(__file__).parent / "locale"
+CATALOGUES = Path(__file__).parents[1] / "locale"
 """Where the catalogues are, compiled from `web/locale/` by `web/build/translate.py`."""
 
 

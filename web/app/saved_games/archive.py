@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple, cast
 
 from app.protocol import StoredGame
-from app.sharing import MOST_SEATS, Results, read_results
+from app.saved_games.links import MOST_SEATS, Results, read_results
 from app.words import _, problem
 from diamonds_core import BadRecord, GameError, read_record
 from diamonds_core.errors import shown

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from app.components.sprite import drawn_with
 from app.html import Markup, button, h, html, icon
 from app.screens.home import home
-from app.sprite import drawn_with
 from app.words import ENGLISH, _, languages, use
 
 FONTS = ("spectral-400", "spectral-700")
@@ -35,7 +35,7 @@ def document(assets: str, modules: Sequence[str] = ()) -> str:
 
 
 def _sprite(frame: Markup) -> Markup:
-    """What the frame is drawn with; the rest comes with Python."""
+    """The symbols of the first page; the others come with Python."""
     empty = h.svg("sprite", width=0, height=0, aria_hidden="true", focusable="false")
     return empty[Markup(drawn_with(frame))]
 
@@ -91,7 +91,7 @@ def _looks(assets: str) -> Markup:
 
 
 def _sheet(assets: str, name: str) -> Markup:
-    """Whatever stands before it in the document is painted without waiting for it."""
+    """A style sheet; the document before it is painted without waiting for it."""
     return html(h.link(rel="stylesheet", href=f"{assets}/{name}.css"))
 
 
@@ -117,7 +117,7 @@ def _trouble() -> Markup:
 
 
 def _notices() -> Markup:
-    """What is worth a word but no interruption: its name, what it says, and what it offers."""
+    """The notices, which interrupt nothing: name, text, and button."""
     slow = _("Loading takes unusually long. Maybe the network does not answer.")
     elsewhere = _("This game is played in another tab or window.")
     unsaved = _("This device keeps nothing: the game is lost when the page is closed.")

@@ -16,7 +16,7 @@ MARKS = 3
 
 JOINER = "\N{ZERO WIDTH JOINER}"
 JOINED = 10
-"""How many characters may make one letter: a family of emoji has so many."""
+"""The most characters of one letter: those of a family of emoji."""
 
 
 def letters(text: str) -> list[str]:
@@ -63,7 +63,7 @@ def _is_flag(letter: str) -> bool:
 
 
 def plain(name: str, longest: int = LONGEST) -> str:
-    """A name as it is shown: at most so many letters, without spaces at its ends."""
+    """A name as it is shown: at most `longest` letters, without spaces at its ends."""
     return "".join(letters(" ".join(name.split()))[:longest]).strip()
 
 
@@ -83,7 +83,7 @@ def distinct(names: Sequence[str]) -> list[str]:
 
 
 def sides(seats: Sequence[Seat], variant: Variant) -> list[str]:
-    """Who plays together, by place: "Ann & Carl"."""
+    """The names of each side: "Ann & Carl"."""
     held: list[list[str]] = [[] for _ in range(variant.teams)]
     for seat, place in zip(seats, variant.team, strict=True):
         held[place].append(seat.name)

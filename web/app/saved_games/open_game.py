@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from app.names import sides
 from app.protocol import ChangedGame
+from app.saved_games.links import Results
 from app.settings import DEFAULTS
-from app.sharing import Results
 from app.showing import scene_of, title_of
 from app.words import used
+from app.words.names import sides
 from diamonds_core import HUMAN, Give, Record, Session, game_of, write_record
 from diamonds_core.events import OFF_SUIT, Acted, Event, Gave, PassChosen, Played
 
