@@ -13,7 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-# Without them a browser looks for its maker's hosts at every start.
+# Without them a browser contacts its maker's hosts at every start.
 QUIET = [
     "--disable-background-networking",
     "--disable-component-update",
@@ -40,7 +40,7 @@ def candidates() -> Iterator[str | None]:
 
 
 def works(path: str) -> bool:
-    """There are files that only tell how to install a browser, and browsers that lack libraries."""
+    """Some files only explain how to install a browser, and some browsers lack libraries."""
     if not Path(path).exists():
         return False
     try:
@@ -55,7 +55,7 @@ def find() -> str | None:
 
 
 def arguments() -> list[str]:
-    """What Chromium is told at every start; its sandbox refuses to start for root."""
+    """Chromium's options at every start; its sandbox refuses to start for root."""
     return [*QUIET, "--no-sandbox"] if os.geteuid() == 0 else QUIET
 
 

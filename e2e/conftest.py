@@ -35,7 +35,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def visited(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """A device that has kept the site and its snapshot: a start takes a third of the time."""
+    """A device that has stored the site and its snapshot: it starts in a third of the time."""
     with browser.new_context(base_url=site) as context:
         context.add_init_script(CALM)
         page = context.new_page()
@@ -48,7 +48,7 @@ def visited(browser: Browser, site: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def context(visited: BrowserContext, site: str) -> Iterator[BrowserContext]:
-    """A device that has been here before, on which nothing is played or set, and without motion.
+    """A device that has visited the site, without games and settings, and without motion.
 
     A test fails if one of its pages isn't clean.
     """
@@ -77,7 +77,7 @@ def page(context: BrowserContext) -> Page:
 
 @pytest.fixture
 def newcomer(browser: Browser, site: str) -> Iterator[Page]:
-    """A page on a device that has never been here: all is asked of the host."""
+    """A page on a new device: every file comes from the host."""
     with browser.new_context(base_url=site) as context:
         page = context.new_page()
         page.add_init_script(CALM)

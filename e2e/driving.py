@@ -1,4 +1,4 @@
-"""What every end-to-end test does with a page."""
+"""Steps that all end-to-end tests share."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import ConsoleMessage, FilePayload, Page, Request, StorageState, expect
 
 START = 60_000
-"""Patience with a start, in ms: a busy machine may take its time."""
+"""The timeout of a start, in ms, on a busy machine."""
 
 KEPT = """async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -55,12 +55,12 @@ STORE = """async ({ localStorage: texts, indexedDB: { games, records, device } }
     await done(writing, 'complete');
     database.close();
 }"""
-"""Puts what a device has kept where it keeps it."""
+"""Fills localStorage and IndexedDB."""
 
 NO_DATABASE = """IDBFactory.prototype.open = () => {
     throw new DOMException('It is refused.', 'SecurityError');
 };"""
-"""Before a page is loaded, makes a device of it that keeps nothing."""
+"""An init script: the device refuses its database."""
 
 SPOIL_ARCHIVE = """async () => {
     for (const name of await caches.keys()) {
@@ -70,11 +70,11 @@ SPOIL_ARCHIVE = """async () => {
         }
     }
 }"""
-"""Makes a start from files fail: no other way out than the snapshot."""
+"""Spoils the archives in the caches, so that a start needs the snapshot."""
 
 
 def watch(page: Page, site: str) -> list[str]:
-    """What a page must never do: complain, fail, or ask another host."""
+    """Collect a page's faults: console errors, exceptions, requests to other hosts."""
     faults: list[str] = []
 
     def on_request(request: Request) -> None:
@@ -92,19 +92,19 @@ def watch(page: Page, site: str) -> list[str]:
 
 
 def wait_until_ready(page: Page) -> None:
-    """Until Python answers; fails at once when the page says that it can't."""
+    """Wait until Python answers; fail at once when the page reports trouble."""
     page.wait_for_selector("html[data-ready], #trouble:not([hidden])", timeout=START)
     expect(page.locator("#trouble")).to_be_hidden()
 
 
 def wait_until_idle(page: Page) -> None:
-    """Until all that was asked for has been shown."""
+    """Wait until every request has been answered and shown."""
     page.wait_for_selector("html:not([data-busy]), #trouble:not([hidden])", timeout=START)
     assert page.locator("#trouble").is_hidden(), page.locator("#trouble").inner_text()
 
 
 def enter(page: Page) -> None:
-    """Open the page, until all that it shows first is there."""
+    """Open the page and wait until its first screen is complete."""
     page.goto("./")
     wait_until_ready(page)
     wait_until_idle(page)
@@ -116,7 +116,7 @@ def json_file(text: str, name: str = "games.json") -> FilePayload:
 
 
 def reload(page: Page) -> None:
-    """Load the page anew, which comes back to where it was."""
+    """Reload the page, which restores its screens."""
     wait_until_idle(page)
     page.reload()
     wait_until_ready(page)
@@ -124,7 +124,7 @@ def reload(page: Page) -> None:
 
 
 def wait_until_kept(page: Page) -> None:
-    """Until all that the device keeps is there."""
+    """Wait until the service worker and the snapshot are stored."""
     # Playwright takes the promise of an asynchronous condition for its answer.
     page.evaluate(
         f"""async (patience) => {{

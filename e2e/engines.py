@@ -1,4 +1,4 @@
-"""Three browser engines behind one small set of acts, and what gets them onto the machine."""
+"""Three browser engines behind one small interface, and their installation."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Engine(Protocol):
     def open(self, address: str) -> None: ...
 
     def run(self, script: str) -> object:
-        """What an async function answers."""
+        """The result of an async function."""
 
     def tap(self, script: str) -> None:
         """Click on the element that a function finds, where a player would."""
@@ -125,7 +125,7 @@ class Firefox:
 
 
 class WebKit:
-    """By classic WebDriver, which doesn't tell what is on the console."""
+    """By classic WebDriver, which can't read the console."""
 
     def __init__(self, driver: WebKitGTK) -> None:
         self._driver = driver
@@ -153,7 +153,7 @@ def chromium() -> Iterator[Engine]:
 
 @contextmanager
 def running(command: list[str], stream: str, answer: str) -> Iterator[str]:
-    """A program, and what it says in one of its streams once it is ready for others."""
+    """A running program, and the line by which it announces that it is ready."""
     streams: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     with subprocess.Popen(command, text=True, **streams | {stream: subprocess.PIPE}) as process:
         try:
@@ -197,7 +197,7 @@ NEEDED = {
 
 
 def missing() -> Iterator[str]:
-    """Names what can't be had, after trying."""
+    """Names the engines that are missing and can't be installed."""
     if not find_or_install():
         yield "Chromium"
     for name, (programs, packages) in NEEDED.items():

@@ -116,7 +116,7 @@ def last_to_play(session: Session) -> bool:
 
 
 def kept(*games: tuple[Variant, Moment]) -> list[Mapping[str, Any]]:
-    """Games as the device keeps them."""
+    """Games in the form in which a device stores them."""
     found: list[Mapping[str, Any]] = []
     for variant, moment in games:
         record = record_at(Shot("", variant, moment, 1, NAMES), variant)

@@ -20,7 +20,7 @@ from e2e.driving import RECORD, START, wait_until_idle, wait_until_kept, wait_un
 ROOT = Path(__file__).parent.parent
 
 OFFERS = ("[data-do=reveal]", "[data-do=next]", "[data-move]:enabled", "[data-do=pick]:not(.lift)")
-"""What goes on with the game, in the order in which a player looks for it."""
+"""Selectors of the buttons that continue the game, in the order of preference."""
 
 ASKED = "#page :is([data-move]:enabled, [data-do=pick], [data-do=next], [data-do=again])"
 """There when it is a person's turn, or the round or the game is over."""
@@ -42,7 +42,7 @@ FIND = """([offers, choice]) => {
     }
     return null;
 }"""
-"""Where one of the offers lies, once it is seen that a finger would reach it."""
+"""The position of one of the offered buttons; fails if something covers it."""
 
 
 def sit_down(
@@ -64,7 +64,7 @@ def sit_down(
 
 
 def sit_down_with_learned(page: Page, bots: str = "easy") -> None:
-    """Deal when the bots have what they have learned, which comes after the first start."""
+    """Deal when the bots' weights are there, which come after the first start."""
     page.goto("./")
     wait_until_ready(page)
     wait_until_kept(page)
@@ -90,7 +90,7 @@ def _deal(page: Page, players: int, people: Collection[int], bots: str = "easy")
 
 
 def tap(page: Page, rng: Random) -> bool:
-    """Tap something that goes on with the game; False when there is nothing more."""
+    """Tap a button that continues the game; False when there is none."""
     place = page.evaluate(FIND, [OFFERS, rng.random()])
     if place is None:
         return False
@@ -117,20 +117,20 @@ def finish_round(page: Page, rng: Random) -> None:
 
 
 def wait_for_turn(page: Page) -> None:
-    """Until bots that take their time have moved."""
+    """Wait until the bots that search have moved."""
     page.wait_for_selector(ASKED, timeout=START)
     wait_until_idle(page)
 
 
 def open_sheet(page: Page, name: str) -> None:
-    """Open what the table's menu has under a name."""
+    """Open the sheet of that name from the table's menu."""
     page.click("[data-local='open:menu']")
     page.click(f"#menu [data-local='open:{name}']")
     page.wait_for_selector(f"#{name}[open]")
 
 
 def close_sheet(page: Page) -> None:
-    """Shut whatever lies over the page."""
+    """Close the open sheet."""
     page.click("dialog[open] [data-local=close]")
     wait_until_idle(page)
 
@@ -160,7 +160,7 @@ def saved(page: Page) -> dict[str, Any]:
 
 
 def replayed(record: dict[str, Any], folder: Path) -> dict[str, Any]:
-    """What CPython makes of a record, by the command line."""
+    """The table at the end of a record, by the command line under CPython."""
     path = folder / "record.json"
     path.write_text(json.dumps(record), "utf-8")
     command = [sys.executable, "-m", "diamonds_core", "replay", "--json", str(path)]

@@ -42,10 +42,10 @@ Moment = Callable[[Session], bool]
 
 @dataclass(frozen=True)
 class Shot:
-    """A picture: which game, how many people play, the moment, and what is tapped before it.
+    """A screenshot: the game, the number of people, the moment, and the taps before it.
 
-    People play as the bot `like` does. Before the taps, a list of so many `finished` games is taken
-    over and shown.
+    People play as the bot `like` does. Before the taps, `finished` games are
+    imported and listed.
     """
 
     name: str
@@ -152,7 +152,7 @@ def record_at(shot: Shot, variant: Variant) -> Record:
 
 
 def save_of(shot: Shot) -> str | None:
-    """What the device has kept at the moment of a shot."""
+    """The stored record at the moment of a shot."""
     return write_record(record_at(shot, shot.variant)) if shot.variant else None
 
 

@@ -145,7 +145,7 @@ def test_axe_finds_nothing_in_the_rules(page: Page) -> None:
 
 
 def view_of(shot: Shot) -> Any:  # noqa: ANN401 (a view of whichever game)
-    """What seat 0 sees."""
+    """The view of seat 0."""
     assert shot.variant
     return game_of(shot.variant).observe(replay(record_at(shot, shot.variant)), 0)
 
@@ -252,7 +252,7 @@ def test_the_summary_reads_as_a_page(page: Page) -> None:
     )
 
 
-# What is read out -------------------------------------------------------------------------
+# Announcements ----------------------------------------------------------------------------
 
 
 def test_a_trick_is_told_in_one_piece_and_what_to_do_once(page: Page) -> None:

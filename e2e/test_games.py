@@ -1,4 +1,4 @@
-"""Whole games, from the start page to the final score, by tapping what is offered."""
+"""Whole games, from the start page to the final score, by taps on offered moves."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ HIDE = """(hidden) => {
 
 
 def test_a_page_out_of_sight_shows_nobody_s_cards(page: Page) -> None:
-    """It is covered at once, and the curtain is there for whoever takes up the tablet."""
+    """It is covered at once, and the next person to take the tablet meets the curtain."""
     sit_down(page, players=3, people=(0, 1))
     page.click("[data-do=reveal]")
     wait_until_idle(page)

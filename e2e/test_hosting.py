@@ -1,4 +1,4 @@
-"""The built site on other hosts: a plain nginx, and one that knows nothing but files."""
+"""The built site on other hosts: a plain nginx, and a host of files without headers."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_a_first_visit_is_light(host: str, most: float) -> None:
 
 
 class Plain(SimpleHTTPRequestHandler):
-    """Files under a path, with no headers to speak of, as GitHub Pages has them."""
+    """Files under a path, without headers of ours, as on GitHub Pages."""
 
     protocol_version = "HTTP/1.1"
     asked: ClassVar[list[str]] = []
@@ -146,11 +146,11 @@ class Plain(SimpleHTTPRequestHandler):
         self.asked.append(self.path)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Nobody reads it."""
+        """Print nothing."""
 
 
 def test_a_host_that_knows_nothing_but_files(browser: Browser, tmp_path: Path) -> None:
-    """What is large comes packed all the same, for the first start and for all later ones."""
+    """Large files come compressed all the same, at the first start and at later ones."""
     (tmp_path / "diamonds").symlink_to(serve.DIST)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Plain, directory=str(tmp_path)))
     Thread(target=server.serve_forever, daemon=True).start()

@@ -55,7 +55,7 @@ WATCH = """
 
 @dataclass
 class Witness:
-    """Somebody who looks at the page, and remembers the last picture of the table.
+    """An observer of the page, which remembers the last update of the table.
 
     `phases` are all that were seen: the pages, and at the table passing and robbing too; `killed`
     counts how often each was the last, `phase`.
@@ -68,7 +68,7 @@ class Witness:
     killed: Counter[str] = field(default_factory=Counter)
 
     def see(self, text: str) -> None:
-        """Take in a new picture."""
+        """Remember an update."""
         seen = json.loads(text)
         self.phase = str(seen["page"])
         if self.phase == "table" and ("Passing" in seen["where"] or seen["robbing"]):
@@ -82,7 +82,7 @@ class Witness:
             self.picture = (self.round, [], [])
 
     def recognises(self, record: dict[str, Any]) -> bool:
-        """Whether what was seen last is in a game."""
+        """Whether a game contains the last update."""
         film = frames(read_record(json.dumps(record)), 0, 0)
         return self.picture is None or any(
             self.picture
@@ -115,7 +115,7 @@ def browser_of_its_own(kind: BrowserType, profile: Path) -> Iterator[tuple[Brows
 
 
 def open_table(page: Page, site: str, witness: Witness) -> None:
-    """The page as somebody finds it who comes back."""
+    """The page after a restart."""
     page.expose_function("sawPicture", witness.see)
     page.add_init_script(WATCH)
     page.goto(site)
@@ -124,7 +124,7 @@ def open_table(page: Page, site: str, witness: Witness) -> None:
 
 
 def go_on(page: Page, rng: Random) -> None:
-    """Tap something that is offered, in the middle of what is shown."""
+    """Tap an offered button, also while cards move."""
     for offer in (*OFFERS, "[data-do=again]"):
         found = page.locator(f"#page {offer}:visible")
         if count := found.count():
@@ -133,7 +133,7 @@ def go_on(page: Page, rng: Random) -> None:
 
 
 def play_until_killed(page: Page, rng: Random, kill: Callable[[], None]) -> None:
-    """Play on; at a random moment the process is gone, and whatever was asked of it fails."""
+    """Play on until the process is killed at a random moment and Playwright's call fails."""
     timer = Timer(rng.uniform(0, LATEST), kill)
     end = monotonic() + LATEST + 10
     timer.start()
@@ -147,7 +147,7 @@ def play_until_killed(page: Page, rng: Random, kill: Callable[[], None]) -> None
 
 
 def kill_page(browser: Browser) -> Callable[[], None]:
-    """What kills the process in which the page runs: the one that has worked most."""
+    """A function that kills the page's process: the one with the most processor time."""
     devtools = browser.new_browser_cdp_session()
     found = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
     pages = [process for process in found if process["type"] == "renderer"]

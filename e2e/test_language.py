@@ -1,4 +1,4 @@
-"""The game in the player's language: from the first paint, and whenever another is chosen."""
+"""The game in the player's language: from the first paint, and after a change."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def manifest_of(page: Page) -> str:
 
 
 def choose(page: Page, language: str) -> None:
-    """In the settings, which are over whichever page."""
+    """Choose a language in the settings."""
     page.locator("[data-local='open:settings']:visible").click()
     page.select_option("#settings [data-setting=language]", language)
     wait_until_idle(page)

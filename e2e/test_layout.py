@@ -1,4 +1,4 @@
-"""Every page at every size: nothing cut off, nothing in the way, nothing too small for a finger.
+"""Every page at every size: nothing is cut off, covered, or too small for a finger.
 
 The pages are made under CPython and put into the built site's document, whose scripts stay away:
 so one browser page can show any of them at once.
@@ -50,7 +50,7 @@ FONTS = "Promise.all(['400', '700'].map((weight) => document.fonts.load(`${weigh
 
 @pytest.fixture(scope="module")
 def device(browser: Browser, site: str) -> Iterator[Page]:
-    """The built document and its looks, without what moves."""
+    """The built document and its styles, without its scripts."""
     context = browser.new_context(base_url=site, reduced_motion="reduce", service_workers="block")
 
     def without_scripts(route: Route) -> None:

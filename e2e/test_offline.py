@@ -43,7 +43,7 @@ class Host:
         self.server.server_close()
 
     def upload(self, site: Path) -> None:
-        """Another version takes the place of what is there."""
+        """Replace the site with another version."""
         shutil.rmtree(self.folder)
         shutil.copytree(site, self.folder)
 
@@ -261,7 +261,7 @@ HIDE = """() => {
 def test_a_new_version_is_taken_when_a_finished_game_is_left(
     visitor: Page, host: Host, next_version: Path
 ) -> None:
-    """Not before: whoever looks elsewhere for a moment comes back to the same game."""
+    """Not before: a player who opens another page comes back to the same game."""
     visit(visitor)
     wait_until_kept(visitor)
     host.upload(next_version)

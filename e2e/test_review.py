@@ -1,4 +1,4 @@
-"""What follows a round: its review, mistakes tried again, what if, why, and no network for it."""
+"""After a round: its review, its mistakes, what if, and why, also without a network."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ HOSTILE, TOO_LONG = "<img src=x>", "<img src=x onerror='window.hacked = 1'>"
 SHEET = """Object.defineProperty(navigator, 'share', { value: async (what) => {
     window.shared = what;
 } });"""
-"""A system with a share sheet, that notes what it is handed."""
+"""A system with a share sheet, which records its arguments."""
 
 LAUNCHES = """Object.defineProperty(window, 'launchQueue', { value: {
     setConsumer: (take) => { window.launch = take; },
@@ -38,7 +38,7 @@ DROP = """(text) => {
 SHARE = """<form method="post" enctype="multipart/form-data">
     <input name="title"><input name="text"><input name="files" type="file" multiple><button>
 </form>"""
-"""What the system sends when another app shares something with the installed game."""
+"""The form that the system posts when another app shares with the installed game."""
 
 MANIFEST = "async () => (await fetch('manifest.en.webmanifest')).text()"
 
@@ -46,7 +46,7 @@ LAUNCH = "(text) => launch({ files: [{ getFile: async () => new File([text], 'ga
 
 
 def finished(seed: int = 1) -> Record:
-    """A game that is over, with names that nobody wishes for."""
+    """A game that is over, with hostile names."""
     variant = DiversityVariant(4, 1)
     record = play_game(variant, [game_of(variant).bots["simple"]] * 4, Random(seed))
     names = ("&amp;", HOSTILE, "</main>", TOO_LONG)
@@ -67,7 +67,7 @@ def open_more(page: Page) -> None:
 
 
 def shared(page: Page, what: str) -> str:
-    """The address that the share sheet is handed."""
+    """The address that the share sheet receives."""
     page.click(f"#more [data-local^='share:{what}=']")
     page.wait_for_function("() => window.shared")
     address = page.evaluate("window.shared.url")
@@ -153,7 +153,7 @@ def test_files_and_links_come_from_anywhere(page: Page) -> None:
 
 
 def as_file(record: Record) -> FilePayload:
-    """A file as another app hands it over, under no telling name."""
+    """A file as another app shares it, without an extension."""
     return json_file(write_record(record), "received")
 
 
@@ -171,7 +171,7 @@ def receive(page: Page, site: str, text: str, *files: FilePayload) -> None:
 
 
 def test_what_another_app_shares_comes_to_the_page(page: Page, site: str) -> None:
-    """The service worker takes it, and sends the page on to it."""
+    """The service worker stores it and redirects to the page."""
     app = page.context.new_page()
     receive(app, site, "", as_file(finished(2)), as_file(finished(3)))
     expect(app.locator(".games li")).to_have_count(2)

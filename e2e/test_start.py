@@ -1,4 +1,4 @@
-"""From the page to Python and back, whatever is slow, missing or wrong on the way."""
+"""From the page to Python and back, with slow, missing and wrong files on the way."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_what_the_game_can_live_without_is_refused(
         *heavy(*[{"settings": text} for text in ("5", '"abc"', "null", "{")]),
     ],
 )
-def test_whatever_lies_in_storage_counts_as_not_set(page: Page, texts: dict[str, str]) -> None:
+def test_a_wrong_stored_text_counts_as_not_set(page: Page, texts: dict[str, str]) -> None:
     leave(page, **texts)
     page.goto("./")
     page.click("[data-local='open:settings']")

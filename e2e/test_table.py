@@ -1,4 +1,4 @@
-"""What players set and do at a table besides playing, as far as only a browser does it."""
+"""Settings and other actions at a table, where only a browser can show them."""
 
 from __future__ import annotations
 
@@ -108,14 +108,14 @@ def test_a_card_is_played_by_the_second_tap(page: Page) -> None:
 
 
 def stop_waiting(page: Page) -> None:
-    """Turn off what lets a full trick lie."""
+    """Turn off the pause after a trick."""
     open_sheet(page, "settings")
     page.uncheck("[data-setting=wait]")
     page.click("#settings [data-local=close]")
 
 
 def test_a_full_trick_lies_until_somebody_taps(page: Page) -> None:
-    """Even where nothing else is waited for; a tap, a key, and turning it off all go on."""
+    """Also without other pauses; a tap, a key, and turning the setting off all continue."""
     set_up(page, "wait")
     sit_down_to_diversity(page, hands=1)
     ways: tuple[Callable[[], object], ...] = (

@@ -48,7 +48,7 @@ def test_three_experts_are_played_by_the_thinker(page: Page, moves: int) -> None
 
 @pytest.fixture
 def early(browser: Browser, site: str) -> Iterator[Page]:
-    """A first visit: what is asked for doesn't come from the service worker, and can be held."""
+    """A first visit: its requests bypass the service worker, so a test can hold them."""
     with browser.new_context(base_url=site, storage_state=device(site)) as context:
         yield context.new_page()
 

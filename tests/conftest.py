@@ -1,4 +1,4 @@
-"""What any test may rely on: catalogues are compiled before anything that speaks is imported."""
+"""Set-up of all tests: catalogues are compiled before the pages are imported."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ translate.compile_all()
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    """Leaves the language of the code in use, whatever a test has spoken."""
+    """Resets the language to English after each test."""
     yield
     from app.words import ENGLISH, use
 

@@ -2,8 +2,8 @@
 
     python -m tests.figures
 
-writes `figures.json` anew: whoever changes what a bot plays, by code or by weights, does so and
-commits it. `simple`, `random` and PIMC are reference bots, which never change.
+writes `figures.json` anew. A change of a bot's play, by code or by weights, commits the new
+figures. `simple`, `random` and PIMC are reference bots, which never change.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ KEPT = HERE / "figures.json"
 
 @cache
 def positions(game: str) -> tuple[tuple[View, int], ...]:
-    """Some decisions of each golden record, the same for ever, each with a seed."""
+    """Some decisions of each golden record, each with a seed; they never change."""
     found: list[tuple[View, int]] = []
     for path in sorted(HERE.glob(f"golden/{game}-*.json")):
         record, rng = read_record(path.read_text("utf-8")), Random(path.stem)

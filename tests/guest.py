@@ -1,4 +1,4 @@
-"""Somebody who plays at a table, which is asked as the page's JavaScript does it."""
+"""A player who sends the requests that the page's JavaScript sends."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PATIENCE = 10_000
 """More requests than any game needs."""
 
 ODD_NAMES = ('<b>&"', "O'Neil", "&amp;", "</main>", "A {name}", "%s")
-"""What people type into a field for names; none of it may become a part of the page."""
+"""Names that people type; none of them may become markup."""
 
 VOID = {"input", "use", "rect", "path", "polygon", "circle", "link", "meta", "progress"}
 
@@ -100,7 +100,7 @@ class Page(HTMLParser):
 
 @dataclass(frozen=True)
 class Moment:
-    """What one reply shows: pictures in between, for whoever asked, then the page at rest."""
+    """One reply: the updates for the sender of the request, then the page at rest."""
 
     navigator: Navigator
     asker: int | None
@@ -111,12 +111,12 @@ class Moment:
 
     @property
     def viewer(self) -> int | None:
-        """Whose eyes the page at rest is for."""
+        """The viewer of the page at rest."""
         return viewer_of(self.navigator)
 
     @property
     def state(self) -> State:
-        """The truth."""
+        """The true state of the game."""
         return play_of(self.navigator).session.state
 
 
@@ -127,7 +127,7 @@ def play_of(navigator: Navigator) -> Play:
 
 
 def viewer_of(navigator: Navigator) -> int | None:
-    """Whose cards may be seen."""
+    """The seat whose cards are shown."""
     return next((screen.viewer for screen in navigator.stack if isinstance(screen, Play)), None)
 
 
@@ -149,7 +149,7 @@ def form_of(variant: Variant, people: int, names: Sequence[str] = ODD_NAMES) -> 
 
 
 def ask(navigator: Navigator, request: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
-    """What the worker does with a request in the language in use: text in, text out."""
+    """The worker's reply to a request in the current language, through JSON as in the page."""
     spoken = {"language": used(), **request}
     reply = json.loads(json.dumps(navigator.answer(json.loads(json.dumps(spoken)))))
     return reply | reply["effects"]
@@ -179,7 +179,7 @@ def moments(
 
 
 def next_request(page: Page, rng: Random) -> dict[str, Any] | None:
-    """What somebody taps who takes what is offered; None when the game is over."""
+    """A request for one of the offered buttons; None when the game is over."""
     orders = set(page.all("data-do"))
     if page.name == "final":
         return None
@@ -197,7 +197,7 @@ def next_request(page: Page, rng: Random) -> dict[str, Any] | None:
 
 
 def hidden_cards(state: State, viewer: int | None) -> set[Card]:
-    """The cards in hands that some eyes can't know of."""
+    """The cards in hands that a viewer can't know."""
     others = [seat for seat in range(state.variant.players) if seat != viewer]
     cards = {card for seat in others for card in state.hand(seat)}
     if viewer is not None:
@@ -208,7 +208,7 @@ def hidden_cards(state: State, viewer: int | None) -> set[Card]:
 
 
 class Guest:
-    """Somebody at a table, who takes what is offered."""
+    """A player at a table, who taps offered buttons."""
 
     def __init__(
         self,
@@ -261,7 +261,7 @@ class Guest:
         return found
 
     def reload(self, stack: Sequence[object] | None = None) -> Any:  # noqa: ANN401 (it is JSON)
-        """What is shown when the page is loaded anew, with a stack of an earlier reply."""
+        """Load the page again, with the stack of an earlier reply."""
         self.navigator = new_navigator(Random(self.rng.random()))
         return self.ask("open", stack=self.reply["stack"] if stack is None else stack)
 
@@ -300,7 +300,7 @@ class Guest:
             assert self.go_on()
 
     def play_tricks(self, number: int) -> None:
-        """Until so many tricks of the round are taken and the guest is to play a card."""
+        """Play until this number of tricks is taken and the guest is to play a card."""
         while not (len(self.state.tricks) >= number and self.page.all("data-move")):
             assert self.go_on()
 

@@ -1,4 +1,4 @@
-"""What several tests need: tables with chosen hands, and whole games."""
+"""Helpers of several tests: tables with chosen hands, and whole games."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ FOUR, FOUR_FIRST = DiamondsVariant(4), DiamondsVariant(4, "first")
 
 
 def heavy(*values: object) -> list[ParameterSet]:
-    """Parameters of a test that only `make test-heavy` tries, beside those always tried."""
+    """Parameters that only `make test-heavy` tries."""
     facts = [value if isinstance(value, tuple) else (value,) for value in values]
     return [pytest.param(*fact, marks=pytest.mark.heavy) for fact in facts]
 
@@ -88,7 +88,7 @@ def play(state: State, text: str) -> list[events.Event]:
 
 
 def any_legal(state: State, rng: Random) -> Move:
-    """A random move, of chance or of whoever is to move."""
+    """A random move, of chance or of the seat to move."""
     return draw(state, rng) if state.to_move is None else rng.choice(state.legal())
 
 

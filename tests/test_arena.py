@@ -1,4 +1,4 @@
-"""The arena: the same figures whoever does the work, and fair to every seat."""
+"""The arena: the same figures on any executor, and fair to every seat."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Hasty(Executor):
         return future
 
 
-def test_the_result_is_the_same_whoever_works_on_it() -> None:
+def test_the_result_does_not_depend_on_the_executor() -> None:
     played = match("simple", "random")
     alone = measure(played, 10)
     with ProcessPoolExecutor(2) as pool:

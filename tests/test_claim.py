@@ -1,4 +1,4 @@
-"""A round that is called settled ends the same way, whatever is held and played."""
+"""A settled round ends the same way with any hands and any play."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def hinted(guest: Guest, answer: bool = True) -> None:
 
 
 def best(guest: Guest) -> str:
-    """What the strongest bot would do in the guest's place."""
+    """The move of the strongest bot in the guest's position."""
     ask = play_of(guest.navigator).session.advice()
     assert ask is not None
     return move_text(ask.think().move)
@@ -161,5 +161,5 @@ def test_what_was_thought_before_the_weights_came_is_thought_again(
 
 
 def missing(name: str) -> bytes:
-    """A device that has none of what the bots have learned."""
+    """A device without the bots' weights."""
     raise FileNotFoundError(name)

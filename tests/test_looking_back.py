@@ -30,7 +30,7 @@ from .guest import BOTH, Guest, play_of
 
 
 def thinking(guest: Guest, most: int = 10_000, answer: bool = True) -> int:
-    """Let the thinker answer, or fail, as long as it is asked; how often that was."""
+    """Answer the thinker's questions, or fail them; the number of questions."""
     count = 0
     while "think" in guest.reply and count < most:
         wanted = guest.reply["think"]
@@ -179,7 +179,7 @@ def test_mistakes_wait_until_all_decisions_are_weighed() -> None:
     assert guest.page.name == "table"
 
 
-def test_the_best_cards_to_pass_are_right_in_whatever_order_they_are_tapped() -> None:
+def test_the_best_cards_to_pass_are_right_in_any_order_of_taps() -> None:
     guest = at_summary(DiamondsVariant(4), seed=1)
     guest.ask("review", arg="1")
     thinking(guest)

@@ -1,4 +1,4 @@
-"""Moves as numbers: the same for ever, and enough to play whole games with."""
+"""Moves as numbers: they never change, and suffice for whole games."""
 
 from __future__ import annotations
 

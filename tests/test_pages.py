@@ -1,4 +1,4 @@
-"""Every page of every game is well formed, offers what is legal, and shows nobody's secrets.
+"""Every page of every game is well formed, offers legal moves, and shows no secrets.
 
 Random games are played through `Navigator.answer`, with requests as the page's JavaScript sends
 them. The truth about the hidden cards comes from the saved record, replayed.
@@ -111,7 +111,7 @@ def check(moment: Moment, people: int) -> None:
 @pytest.mark.parametrize("people", [1, 6])
 @pytest.mark.parametrize("language", [LANGUAGES[0], *heavy(*LANGUAGES[1:])])
 def test_names_are_text_and_nothing_else(variant: Variant, people: int, language: str) -> None:
-    """Whatever the names are, the page is made of the same elements, and shows them as typed."""
+    """With any names the page has the same elements, and shows the names as typed."""
     use(language)
     plain = moments(variant, people, 5, names=("Ann", "Bea", "Carl", "Dora", "Eli", "Finn"))
     for odd, other in islice(zip(moments(variant, people, 5), plain, strict=True), 80):
@@ -141,7 +141,7 @@ def check_said(text: str, hidden: set[Card]) -> None:
 
 
 def check_other_vaults(moment: Moment) -> None:
-    """Before the end, the page is the same whatever the Vaults of others hold."""
+    """Before the end, the page doesn't depend on the Vaults of others."""
     session, state = play_of(moment.navigator).session, moment.state
     if state.over or not isinstance(state.variant, DiamondsVariant):
         return
@@ -289,7 +289,7 @@ def test_who_takes_a_trick_is_said_where_it_lay() -> None:
 
 
 def following(reply: Any, rng: Random) -> dict[str, Any]:  # noqa: ANN401 (it is JSON)
-    """What is tapped after a reply in the middle of a game."""
+    """The request after a reply in the middle of a game."""
     request = next_request(Page(reply["updates"][-1]["html"]), rng)
     assert request is not None
     return request

@@ -45,7 +45,7 @@ def test_a_replay_is_what_happened(variant: Variant) -> None:
 
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
 def test_a_round_in_play_shows_only_what_its_viewer_has_seen(variant: Variant) -> None:
-    """Whatever is chosen to look at, its frames are the viewer's own views."""
+    """The frames of every moment are the viewer's own views."""
     for seed in range(3):
         record, state = so_far(random_record(variant, seed), seed)
         for viewer in (None, seed % variant.players):

@@ -1,4 +1,4 @@
-"""The suite of positions: what is right in them is beyond doubt, and strong bots find it."""
+"""The suite of positions: each has a proven best move, and strong bots find it."""
 
 from __future__ import annotations
 

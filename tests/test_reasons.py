@@ -1,4 +1,4 @@
-"""What is said for or against a move is true, whatever the others really hold."""
+"""The reasons for or against a move are true for any hands of the others."""
 
 from __future__ import annotations
 

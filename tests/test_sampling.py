@@ -41,7 +41,7 @@ def is_uniform(found: Counter[Any], possible: Collection[Any]) -> bool:
 
 
 def is_likely(found: Counter[Any], odds: Mapping[Any, float]) -> bool:
-    """Chi-squared by Wilson and Hilferty: four standard errors, at most, above what is expected."""
+    """Chi-squared by Wilson and Hilferty: four standard errors, at most, above the expectation."""
     assert set(found) <= set(odds)
     if len(odds) == 1:
         return True

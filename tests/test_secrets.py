@@ -62,7 +62,7 @@ BOTS = ("random", "simple", "beginner", "easy", "medium", "hard", "expert")
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
 def test_a_bot_does_not_see_hidden_cards(variant: Variant, name: str) -> None:
-    """With the same view and seed it chooses the same, whatever the others really hold."""
+    """With the same view and seed it chooses the same move, for any hands of the others."""
     game, rng = game_of(variant), Random(3)
     bot = game.bots[name]
     if bot.searches:

@@ -1,4 +1,4 @@
-"""`make play` serves what is in its folder, as the real host does, and nothing else."""
+"""`make play` serves the files of its folder, as the real host does, and nothing else."""
 
 from __future__ import annotations
 

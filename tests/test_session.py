@@ -49,7 +49,7 @@ def seated(variant: Variant, seed: int, *players: str) -> Session:
 
 
 def go_on(session: Session, viewer: int | None = None, number: int = 0) -> list[Step]:
-    """Let whoever is next move; people make the legal move of that number, counted round."""
+    """Let the next seat move; people make the legal move of that number, modulo their count."""
     if session.player() == "human":
         legal = session.state.legal()
         return session.play(move_text(legal[number % len(legal)]), viewer)
@@ -59,14 +59,14 @@ def go_on(session: Session, viewer: int | None = None, number: int = 0) -> list[
 
 
 def go_to(session: Session, number: int) -> None:
-    """Go on until so many moves are made."""
+    """Go on until that many moves are made."""
     while len(session.record.moves) < number:
         assert go_on(session)
 
 
 @EACH
 def test_a_game_of_people_and_bots_can_be_left_and_resumed_at_any_time(variant: Variant) -> None:
-    """Whatever is resumed from the saved record goes on as the game that was left."""
+    """A session resumed from the record continues as the session that was left."""
     session, rng = seated(variant, 1, "human", "human"), Random(2)
     while not session.state.over:
         assert go_on(session, number=rng.randrange(99))

@@ -132,7 +132,7 @@ def test_a_link_that_would_unpack_to_very_much_is_refused() -> None:
 
 @given(st.integers(0, 2**32))
 def test_a_changed_link_is_the_same_game_or_refused(seed: int) -> None:
-    """Cut, or with letters changed: what is wrong is said, nothing else goes wrong."""
+    """A cut link, or one with other letters, is the same game or raises BadLink."""
     rng = Random(seed)
     record = random_record(DiamondsVariant(2), 4)
     link = game_link(record)

@@ -1,4 +1,4 @@
-"""What is counted is what happened, and for whom it happened."""
+"""Statistics count each event once, and for the right person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Suit Actions and the Thief: what moves, how much of it, and who is asked."""
+"""Suit Actions and the Thief: what moves, how much of it, and who chooses."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_an_empty_supply_gives_nothing(card: str) -> None:
     assert (state.supply, state.showroom[1], state.vault[1]) == (0, 3, 0)
 
 
-def test_clubs_take_from_whoever_has_the_thief_who_then_walks() -> None:
+def test_clubs_take_from_the_seat_with_the_thief_which_then_walks() -> None:
     state = seated(FOUR, "H1", VOID_IN_HEARTS, dealer=3)
     state.thief = 2
     happened = play(state, "H1 C1")

@@ -43,7 +43,7 @@ def forms(message: Message) -> list[tuple[str, str]]:
 
 
 def gaps(text: str) -> list[str]:
-    """What is to be filled in, sorted."""
+    """The placeholders of a text, sorted."""
     return sorted(name for _, name, _, _ in Formatter().parse(text) if name is not None)
 
 

@@ -186,7 +186,7 @@ def thinking(browser: Browser, site: str) -> Iterator[Figure]:
 
 
 def task_figures(when: str, found: list[Task]) -> Iterator[Figure]:
-    """The clock's time grows with whatever else the machine does, the processor's hardly."""
+    """Other load on the machine adds to the clock's time, hardly to the processor's."""
     yield f"longest task in {when}", f"{spread([task.time for task in found])} ms", "50 ms"
     yield "    of it on the processor", f"{spread([task.busy for task in found])} ms", ""
 

@@ -1,4 +1,4 @@
-"""Positions in which what is right is beyond doubt: whether a bot does what players laugh at.
+"""Positions with a proven best move: whether a bot makes the mistakes that players laugh at.
 
 `making` draws them by a seed and `solving` solves them over all deals that agree with the view;
 `python -m tests.positions BOT…` says how many of them a bot finds.
@@ -36,12 +36,12 @@ class Position:
 
     @property
     def view(self) -> View:
-        """What the seat sees."""
+        """The view of the seat."""
         view: View = game_of(self.record.variant).observe(replay(self.record), self.seat)
         return view
 
     def found_by(self, bot: Bot[Any]) -> bool:
-        """Whether a bot does what is right."""
+        """Whether a bot plays a right move."""
         return move_text(bot.choose(self.view, Random(0)).move) in self.right
 
 
@@ -56,5 +56,5 @@ def _position(data: dict[str, Any]) -> Position:
 
 
 def found(suite: list[Position], bot_id: str) -> list[Position]:
-    """The positions in which the bot of that id, of whichever game, does what is right."""
+    """The positions in which the bot of that id plays a right move."""
     return [p for p in suite if p.found_by(game_of(p.record.variant).bots[bot_id])]

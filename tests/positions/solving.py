@@ -93,7 +93,7 @@ def margin(state: State, before: Sequence[int], place: int) -> float:
 def _best(
     state: State, before: Sequence[int], aim: Callable[[int], tuple[int, int]]
 ) -> list[float]:
-    """The margins of all places, when whoever moves does the best for a place, or the worst."""
+    """The margins of all sides, when every seat plays for one side, or against it."""
     go_on(state)
     if state.to_move is None:
         return [margin(state, before, place) for place in range(state.variant.teams)]
@@ -118,7 +118,7 @@ def after(state: State, move: Move) -> Any:  # noqa: ANN401 (a state of the same
 
 
 def right(found: dict[Move, Judged], gap: float) -> list[Move] | None:
-    """The best moves, if whoever judges they are the same and all others cost `gap` or more."""
+    """The best moves, if all judges agree on them and every other move costs `gap` or more."""
     best: set[Move] | None = None
     for judge in range(3):
         value = {move: judged[judge] for move, judged in found.items()}

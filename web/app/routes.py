@@ -98,7 +98,7 @@ class RulesRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class LessonRoute(Route):
-    """The lesson of a game, after so many of its moves."""
+    """The lesson of a game, after a number of its moves."""
 
     game: str
     moves: int = 0
@@ -199,7 +199,7 @@ class MistakesRoute(ReviewRoute):
     number: int | None = None
 
 
-# What is stored ------------------------------------------------------------------------
+# Stored games --------------------------------------------------------------------------
 
 ROUTES: tuple[type[Route], ...] = (
     HomeRoute,

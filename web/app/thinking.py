@@ -17,7 +17,7 @@ from diamonds_core.bots.evaluator import weights_id
 from diamonds_core.review import Verdict, decisions, judge
 
 REMEMBERED = 500
-"""So many answers the thinker gives again without thinking: a game that is reviewed twice."""
+"""The number of answers that the thinker caches, for a game that is reviewed twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class ThinkResult:
 
 
 def searching(session: Session) -> Ask | None:
-    """What is to be thought about now: the question to a bot that searches, if it is its turn."""
+    """The question to the bot that is next, if it searches."""
     player = session.player()
     if player is None or not game_of(session.record.variant).bot(player).searches:
         return None
@@ -74,7 +74,7 @@ def think(text: str) -> str:
 
 @lru_cache(REMEMBERED)
 def _answer(text: str, known: str) -> str:
-    """What was thought before the weights had come is not what is thought with them, `known`."""
+    """`known` is in the cache's key: answers differ once the weights are there."""
     choice = decode(text).think()
     evaluations = [(move_text(move), value) for move, value in choice.evaluations]
     answer: ThinkerAnswer = {
@@ -132,7 +132,7 @@ class Analysis:
         ]
 
     def result(self, number: int) -> ThinkResult:
-        """What the thinker has found for the decision before which so many moves were made."""
+        """The thinker's result for the decision at an index of the moves."""
         (at,) = (k for k, decision in enumerate(self.decisions) if decision.move_index == number)
         return self.results[at]
 

@@ -28,7 +28,7 @@ const isFilledIn = (node) => node instanceof HTMLDialogElement && node.open
   && node.querySelector('form') !== null;
 
 const callbacks = {
-  // What is the same is left alone: most of a update is, and comparing is far quicker than morphing.
+  // Equal parts are left alone: most of an update is, and comparing is far quicker than morphing.
   beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ next) => {
     return !old.isEqualNode(next) && !isFilledIn(old);
   },
@@ -104,14 +104,14 @@ async function show(updates) {
 /** Whether things move at the table, or have just come to rest. */
 const isMoving = () => running || performance.now() - rested < reaction;
 
-/** Goes on from a update that is held; or else hurries to the outcome of what is shown. */
+/** Goes on from an update that is held; or else hurries to the last update. */
 function hurry() {
   if (goOn) goOn();
   else skipping = true;
   finishMotion();
 }
 
-/** What is asked for from now on is shown as it happens. */
+/** Updates of later requests are shown at their pace. */
 function calm() {
   skipping = false;
 }

@@ -21,7 +21,7 @@ def points(*texts: str) -> Markup:
 
 
 def figure(kind: str, label: str, drawn: Inside) -> Markup:
-    """A picture made of the table's own parts; the label says what is seen."""
+    """A picture made of the table's own parts; the label describes it."""
     return h.figure(f"drawn {kind}", role="img", aria_label=label)[h.div(aria_hidden="true")[drawn]]
 
 

@@ -216,7 +216,7 @@ def _rounds(value: object) -> tuple[int, int]:
 
 
 class _Field(NamedTuple):
-    """A value of a game: how it is read, and what is expected of it, in words."""
+    """A value of a game: how it is read, and the expectation in words."""
 
     read: Callable[[object], object]
     expected: Callable[[], str]

@@ -53,7 +53,7 @@ class BadLink(ValueError):
 
 
 Results = tuple[tuple[str, int], ...]
-"""What each place of a table has made of a game: who sat there, and the score."""
+"""The score of each side, with the names of its seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def game_link(record: Record) -> str | None:
 
 
 def deal_of_the_day(day: date) -> SharedDeal:
-    """The deal that is the same for everybody on a day, which is that of UTC."""
+    """The deal that everybody gets on a day, in UTC."""
     return SharedDeal(DiamondsVariant(4), day.isoformat())
 
 
@@ -117,7 +117,7 @@ def _cut() -> BadLink:
 
 
 def read_link(link: str) -> SharedDeal | Record:
-    """What a link of ours leads to.
+    """The deal or the game of a link.
 
     Raises:
         BadLink: when it isn't one, or was cut or changed on its way.
@@ -154,7 +154,7 @@ def _game(letters: str) -> Record:
 
 
 def inflated(letters: str, most: int) -> bytes:
-    """What was deflated and written in the letters of base64url; never more than `most` bytes.
+    """The bytes that were deflated and encoded as base64url, at most `most` of them.
 
     Raises:
         BadLink: when it isn't whole, or would be more.

@@ -72,7 +72,7 @@ def kept_game(id_: str, session: Session, rival: Results = ()) -> ChangedGame:
     return kept
 
 
-# What is taken back --------------------------------------------------------------------
+# Undo ----------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)

@@ -1,7 +1,7 @@
 """What can be counted in finished games: a fold over their records, person by person.
 
-A person is a name as typed, its case folded. A game counts for whoever made most of a seat's
-moves; each single act counts for whoever sat there at that moment, a bot's for nobody.
+A person is a name as typed, its case folded. A game counts for the person who made most of a
+seat's moves; each act counts for the person in the seat at that moment, a bot's for nobody.
 """
 
 from __future__ import annotations

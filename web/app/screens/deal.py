@@ -41,7 +41,7 @@ class SharedDealScreen(Screen[DealRoute]):
         self.deal = found
 
     def html(self) -> Markup:
-        """What is played, how it went elsewhere, and who plays it here."""
+        """The variant, the results of another table, and the form for the seats."""
         variant, today = self.deal.variant, self.deal == _today()
         title = _("The deal of the day") if today else _("The same cards for all")
         text = (

@@ -125,7 +125,7 @@ def _settings() -> Markup:
 
 
 def _language() -> Markup:
-    """At hand for whoever can't read the rest; the page says which one it is in."""
+    """The list of languages, for people who can't read the rest; it shows the current one."""
     options = html(
         h.option(value=code, selected=code == used())[name] for code, name in languages().items()
     )

@@ -76,7 +76,7 @@ class Review(Screen[ReviewRoute]):
         route = MistakesRoute(self.opened.game, self.opened.round, self.seat)
         return self.navigator.push(route)
 
-    # What is known ---------------------------------------------------------------------
+    # Evaluations -----------------------------------------------------------------------
 
     def _seat(self, seat: int | None, other: int) -> int:
         return seat if seat in self.analysis.seats and seat is not None else other

@@ -58,7 +58,7 @@ class WhatIf(Table[WhatIfRoute]):
         return self._ended() if state.over or state.between_rounds else super().html()
 
     def answers(self) -> Answers:
-        """Besides what is done in a round, to begin it again."""
+        """The requests of a round, and a new start of it."""
         return super().answers().tap("once-more", self._once_more)
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:

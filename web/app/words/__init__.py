@@ -57,7 +57,7 @@ def _(text: str) -> str:
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    """The text for so many, in the language in use."""
+    """The text for a count, in the language in use."""
     return _known[_used].ngettext(one, many, count)
 
 
@@ -75,7 +75,7 @@ def listed(names: Iterable[str]) -> str:
 
 
 def points(count: int) -> str:
-    """So many points, in words."""
+    """A number of points, in words."""
     return ngettext("{count} point", "{count} points", count).format(count=count)
 
 
@@ -100,7 +100,7 @@ def suit_within(suit: int) -> str:
 
 
 def suit_cards(suit: int, count: int) -> str:
-    """So many cards of a suit: "3 Hearts"."""
+    """A number of cards of a suit: "3 Hearts"."""
     texts = (
         ngettext("{count} Diamond", "{count} Diamonds", count),
         ngettext("{count} Heart", "{count} Hearts", count),
