@@ -33,7 +33,7 @@ def scene_of(
     seat: int | None,
     settings: Settings,
     picked: tuple[Card, ...] = (),
-    note: str = "",
+    feedback: str = "",
     lesson: Coach | None = None,
 ) -> AnyScene:
     """The table at rest, for the eyes of a seat or of nobody."""
@@ -42,10 +42,10 @@ def scene_of(
         session.seats,
         tuple(session.events),
         picked,
-        note,
+        feedback,
         settings,
         lesson=lesson,
-        frame=None if lesson else session.earlier,
+        first_moment=None if lesson else session.earlier,
     )
 
 
@@ -99,7 +99,7 @@ def updates_of(
             tuple(session.events[: first + number + 1]),
             settings=settings,
             live=False,
-            held=number in held,
+            waits=number in held,
             lesson=lesson,
         )
         updates.append(update_of(pages_of(session.record.variant), step.event, scene))
@@ -122,7 +122,7 @@ def update_of(pages: AnyPages, event: happened.Event, scene: AnyScene) -> PageUp
         "motions": pages.motions(event, scene),
         "sound": _sound(event),
         "lead": isinstance(event, happened.Played) and event.led is None,
-        "hold": scene.held,
+        "hold": scene.waits,
     }
     if (rest := pages.rest(event, scene)) is not None:
         update["rest"] = rest
@@ -162,7 +162,8 @@ def title_of(session: Session, scene: AnyScene) -> str:
 
 def news(session: Session, scene: AnyScene) -> str:
     """What the viewer has missed behind the curtain, in sentences."""
-    said = (pages_of(session.record.variant).sentence(event, scene) for event in scene.missed)
+    pages = pages_of(session.record.variant)
+    said = (pages.sentence(event, scene) for event in scene.unseen_events)
     return " ".join(filter(None, said))
 
 

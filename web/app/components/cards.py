@@ -100,7 +100,7 @@ def middle(scene: AnyScene, centre: Inside, slots: Inside) -> Markup:
 
     While the viewer thinks, a tap shows the last trick, which the menu does as well.
     """
-    back = "open:tricks" if scene.asked and scene.view.tricks else None
+    back = "open:tricks" if scene.is_asked and scene.view.tricks else None
     ring = h.div("ring")[icon("rosette")]
     return h.div("trick", data_local=back)[ring, h.div("round")[slots, centre]]
 
@@ -120,12 +120,12 @@ def _slot(k: int, scene: AnyScene, laid: Callable[[int, int], Markup], taken: In
     """The k-th card of the trick, or the room for it."""
     view = scene.view
     seat = (view.leader + k) % view.variant.players
-    spot = f"p-{k + 1}" if view.variant.players == 2 else f"p-{scene.side(seat)}"
+    spot = f"p-{k + 1}" if view.variant.players == 2 else f"p-{scene.position(seat)}"
     if k < len(view.trick):
         return h.li(f"slot {spot}")[laid(k, seat)]
     following = k == len(view.trick) and seat == view.to_move
     state = "next" if following else "empty"
-    name = scene.within(seat)
+    name = scene.name_inside(seat)
     said = (_("next: {name}") if following else _("later: {name}")).format(name=name)
     if following and taken:
         return h.li(f"slot {spot} {state}")[hidden(said), h.b(aria_hidden="true")[taken]]
@@ -136,7 +136,7 @@ def laid_card(
     card: Card, seat: int, printed: Markup, win: str, led: bool, scene: AnyScene
 ) -> Markup:
     """A card of the trick; `win` says that it takes the trick, empty when it doesn't."""
-    said = _("{name}: {card}").format(name=scene.called(seat), card=card_name(card))
+    said = _("{name}: {card}").format(name=scene.name(seat), card=card_name(card))
     label = ", ".join(filter(None, (said, _("led") * led, win)))
     about = _("The card that was led")
     tag = h.span("tag", aria_hidden="true", title=about)[led_tag()] if led else ""

@@ -54,7 +54,7 @@ def corner_log(scene: AnyScene, line: Callable[[Event], Line | None]) -> Markup:
 
     What happens right now is said beside the hand.
     """
-    past = scene.told[:-1] if scene.now else scene.told
+    past = scene.log_events[:-1] if scene.current_event else scene.log_events
     lines = [found for found in map(line, past[-8:]) if found][-3:]
     items = html(h.span(f"line {css}", aria_hidden="true")[text] for css, text in lines)
     return button("log", data_local="open:log")[hidden(_("Log of this round")), items]
@@ -67,7 +67,7 @@ def played_line(event: Played, scene: AnyScene) -> Line:
         text = _("You lead") if scene.is_you(seat) else _("{name} leads")
         name = text.format(name=scene.names[seat])
     else:
-        name = scene.called(seat)
+        name = scene.name(seat)
     return suit, html(icon("s-" + suit), h.i[rank_index(event.card)], h.span[name])
 
 
@@ -100,8 +100,9 @@ def log_dialog(scene: AnyScene, title: str, sentence: Callable[[Event], str]) ->
 
     Where there is a replay, a tap on a sentence leads to its picture there.
     """
-    first = len(scene.events) - len(scene.told)
-    entries = [(number, event, sentence(event)) for number, event in enumerate(scene.told, first)]
+    events = scene.log_events
+    first = len(scene.events) - len(events)
+    entries = [(number, event, sentence(event)) for number, event in enumerate(events, first)]
     story = html(_item(*entry, scene) for entry in reversed(entries) if entry[-1])
     empty = h.p[_("Nothing has happened yet.")]
     text = h.ol("story")[story] if story else empty
@@ -114,9 +115,9 @@ def _item(number: int, event: Event, text: str, scene: AnyScene) -> Markup:
     said = html(icon(f"s-{suit}") if suit else h.i, h.span[text])
     inner = isinstance(event, Acted) and event.why == OFF_SUIT
     item = h.li(f"{suit}{' inner' * inner}")
-    if scene.frame is None:
+    if scene.first_moment is None:
         return item[said]
-    return item[button("jump", data_do="replay", data_frame=scene.frame + number)[said]]
+    return item[button("jump", data_do="replay", data_frame=scene.first_moment + number)[said]]
 
 
 def _suit(event: Event) -> str:
@@ -169,7 +170,7 @@ def _trick(scene: AnyScene, number: int, past: PastTrick, face: Callable[[Card],
         h.li("took" * (card == past.best))[
             h.span(f"card {SUITS[card.suit]}", aria_hidden="true")[face(card)],
             h.span("says")[
-                h.b[scene.called((leader + k) % seats)],
+                h.b[scene.name((leader + k) % seats)],
                 hidden(card_name(card)),
                 h.small[_notes(card, past, led=k == 0)],
             ],

@@ -14,7 +14,7 @@ from app.words import _
 from diamonds_core import HUMAN, Card, Give, Seat, View
 from diamonds_core.events import Event, Played
 
-SIDES = {
+POSITIONS = {
     2: ("b", "t"),
     3: ("b", "l", "r"),
     4: ("b", "l", "t", "r"),
@@ -47,8 +47,8 @@ class Coach:
 
 
 @dataclass(frozen=True, slots=True)
-class Film:
-    """Where a replay is.
+class ReplayBar:
+    """The state of a replay, for the bar below its table.
 
     Args:
         text: what has happened last, as a sentence.
@@ -77,33 +77,33 @@ class Scene(Generic[V_co]):
         seats: who sits there.
         events: all that happened this round so far, oldest first.
         picked: the cards selected for passing, or the one lifted to be played.
-        note: one sentence that explains why the last tap did nothing.
+        feedback: one sentence that explains why the last tap did nothing.
         settings: what of the player's settings the pages must know.
         live: False for a picture in between, while something moves: nothing can be tapped then.
-        held: True for such a picture that stays until somebody taps.
+        waits: True for such a picture that stays until somebody taps.
         lesson: what is said beside the table, when this game is a lesson.
-        settled: whether the rest of the round can be played out at once.
+        can_claim: whether the rest of the round can be played out at once.
         hint: what is shown of a hint, where one can be had.
-        foot: what lies below the whole table, where something does.
-        frame: where the events begin in a replay of the whole game, if there can be one.
+        footer: what lies below the whole table, where something does.
+        first_moment: where the events begin in a replay of the whole game, if there can be one.
         rival: what another table has made of the same deals, by place.
-        missed: what has happened since the viewer last looked, right after they have come back.
+        unseen_events: the events since the viewer last looked, right after they have come back.
     """
 
     view: V_co
     seats: tuple[Seat, ...]
     events: tuple[Event, ...]
     picked: tuple[Card, ...] = ()
-    note: str = ""
+    feedback: str = ""
     settings: Settings = DEFAULTS
     live: bool = True
-    held: bool = False
+    waits: bool = False
     lesson: Coach | None = None
-    settled: bool = False
+    can_claim: bool = False
     hint: Hint | None = None
-    foot: Markup | None = None
-    frame: int | None = None
-    missed: tuple[Event, ...] = ()
+    footer: Markup | None = None
+    first_moment: int | None = None
+    unseen_events: tuple[Event, ...] = ()
     rival: Results = ()
 
     @property
@@ -112,7 +112,7 @@ class Scene(Generic[V_co]):
         return tuple(seat.name for seat in self.seats)
 
     @property
-    def chair(self) -> int:
+    def bottom_seat(self) -> int:
         """The seat at the bottom of the picture."""
         return 0 if self.view.seat is None else self.view.seat
 
@@ -120,15 +120,15 @@ class Scene(Generic[V_co]):
     def others(self) -> list[int]:
         """The other seats, clockwise from the one at the bottom."""
         n = self.view.variant.players
-        return [(self.chair + k) % n for k in range(1, n)]
+        return [(self.bottom_seat + k) % n for k in range(1, n)]
 
     @property
-    def now(self) -> Event | None:
+    def current_event(self) -> Event | None:
         """The event that this page shows; None at rest."""
         return self.events[-1] if self.events and not self.live else None
 
     @property
-    def asked(self) -> bool:
+    def is_asked(self) -> bool:
         """Whether the viewer has to do something now."""
         return self.live and bool(self.view.legal)
 
@@ -154,7 +154,7 @@ class Scene(Generic[V_co]):
         return self.events[start:end]
 
     @property
-    def told(self) -> tuple[Event, ...]:
+    def log_events(self) -> tuple[Event, ...]:
         """The events of the log: the round, as far back as the player wants to remember."""
         taken = len(self.view.tricks)
         if self.settings.tricks or not taken:
@@ -164,19 +164,19 @@ class Scene(Generic[V_co]):
     def is_person(self, seat: int) -> bool:
         return self.seats[seat].player == HUMAN
 
-    def side(self, seat: int) -> str:
+    def position(self, seat: int) -> str:
         """Where a seat is in the picture: b, l, tl, t, tr or r."""
         n = self.view.variant.players
-        return SIDES[n][(seat - self.chair) % n]
+        return POSITIONS[n][(seat - self.bottom_seat) % n]
 
     def is_you(self, seat: int) -> bool:
         return seat == self.view.seat
 
-    def called(self, seat: int) -> str:
+    def name(self, seat: int) -> str:
         """A seat's name, to stand alone."""
         return _("You") if self.is_you(seat) else self.names[seat]
 
-    def within(self, seat: int) -> str:
+    def name_inside(self, seat: int) -> str:
         """A seat's name, inside a sentence."""
         return _("you") if self.is_you(seat) else self.names[seat]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from app.components.hint import hint_button
-from app.components.scene import AnyScene, Coach, Film
+from app.components.scene import AnyScene, Coach, ReplayBar
 from app.html import Inside, Markup, button, h, hidden, html, icon, page, tip
 from app.protocol import Motion
 from app.words import _, listed, ngettext
@@ -50,8 +50,8 @@ def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Ma
             _missed(scene, sentence),
         ],
     )
-    if scene.foot:
-        body = html(h.div("room stage")[body], scene.foot)
+    if scene.footer:
+        body = html(h.div("room stage")[body], scene.footer)
     return page("table", body, _("The table"))
 
 
@@ -81,7 +81,7 @@ def around(scene: AnyScene, box: Callable[[int], Markup]) -> Markup:
     """The seats of all others, each in a box: left, far side, right."""
     at: dict[str, list[str]] = {"l": [], "t": [], "r": []}
     for seat in scene.others:
-        at[scene.side(seat)[0]].append(box(seat))
+        at[scene.position(seat)[0]].append(box(seat))
     left, far, right = (html(boxes) for boxes in at.values())
     parts = (("side-l", left), ("far seats", far), ("side-r", right))
     title = h.h2("vh")[_("Players")]
@@ -134,13 +134,13 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
     """One headline and one line; a note on the last tap takes the line's place for the eye."""
     if scene.lesson and scene.lesson.waits:
         head, below = _("Read, then go on"), ""
-    if scene.held:
+    if scene.waits:
         head, below = _("The trick is full"), _go_on()
-    elif scene.note:
-        below = html(h.span("vh")[below], h.span("note")[scene.note])
-    if scene.settled:
+    elif scene.feedback:
+        below = html(h.span("vh")[below], h.span("note")[scene.feedback])
+    if scene.can_claim:
         below = html(below, button("plain", data_do="claim")[_("Play out the rest")])
-    return h.div("prompt", data_say=scene.asked)[hint_button(scene.hint), h.b[head], " ", below]
+    return h.div("prompt", data_say=scene.is_asked)[hint_button(scene.hint), h.b[head], " ", below]
 
 
 def _go_on() -> Markup:
@@ -206,11 +206,11 @@ def _ribbon(coach: Coach) -> Markup:
 def _missed(scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
     """The events that the viewer missed, until the next tap; the open trick is left out."""
     lies = scene.trick_events(len(scene.view.tricks))
-    news = [event for event in scene.missed if all(event is not other for other in lies)]
+    news = [event for event in scene.unseen_events if all(event is not other for other in lies)]
     lines = [sentence(event) for event in news if not isinstance(event, Played | ThiefMoved)]
     if not any(lines):
         return html()
-    taken = any(isinstance(event, TrickTaken) for event in scene.missed)
+    taken = any(isinstance(event, TrickTaken) for event in scene.unseen_events)
     title, close = _("Since you last looked"), _("Close")
     return h.section("missed", aria_label=title)[
         h.p[[h.span[line, " "] for line in lines if line]],
@@ -219,24 +219,24 @@ def _missed(scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
     ]
 
 
-def strip(film: Film) -> Markup:
+def replay_bar(bar: ReplayBar) -> Markup:
     """The sentence of a moment of a replay, and the controls that lead to others."""
     leave = _("Leave the replay")
     return h.section("film", aria_label=_("Replay"))[
-        h.p[film.text],
-        _slider(film),
-        h.div("ways")[_keys(film), _deeper(film)],
+        h.p[bar.text],
+        _slider(bar),
+        h.div("ways")[_keys(bar), _deeper(bar)],
         button("round-btn", data_do="back", aria_label=leave, title=leave)[icon("g-close")],
     ]
 
 
-def _keys(film: Film) -> Markup:
-    first, last = film.at == 0, film.at == film.count - 1
-    run = _("Stop") if film.runs else _("Play on by itself")
+def _keys(bar: ReplayBar) -> Markup:
+    first, last = bar.at == 0, bar.at == bar.count - 1
+    run = _("Stop") if bar.runs else _("Play on by itself")
     return html(
         _key("trick-back", "g-first", _("To the trick before"), first, "PageUp"),
         _key("step-back", "g-back", _("One step back"), first, "ArrowLeft"),
-        _key("run", "g-pause" if film.runs else "g-play", run, last, "p"),
+        _key("run", "g-pause" if bar.runs else "g-play", run, last, "p"),
         _key("step", "g-chev", _("One step on"), last, "ArrowRight"),
         _key("trick-on", "g-last", _("To the next trick"), last, "PageDown"),
     )
@@ -247,26 +247,26 @@ def _key(do: str, picture: str, label: str, idle: bool, key: str) -> Markup:
     return tap(disabled=idle)[icon(picture)]
 
 
-def _deeper(film: Film) -> Inside:
-    if not film.opened:
+def _deeper(bar: ReplayBar) -> Inside:
+    if not bar.opened:
         return None
     deeper = button("round-btn", data_local="open:deeper", title=_("Look deeper"))
     return deeper(aria_label=_("Look deeper"))[icon("g-hint")]
 
 
-def _slider(film: Film) -> Markup:
-    said = _("{where}: {text}").format(where=film.where, text=film.text)
+def _slider(bar: ReplayBar) -> Markup:
+    said = _("{where}: {text}").format(where=bar.where, text=bar.text)
     return html(
         h.input(
             type="range",
             id="film-at",
             data_change="seek",
             min=0,
-            max=film.count - 1,
-            value=film.at,
+            max=bar.count - 1,
+            value=bar.at,
             list="film-marks",
             aria_label=_("Where in the game"),
             aria_valuetext=said,
         ),
-        h.datalist(id="film-marks")[[h.option(value=mark)[""] for mark in film.marks]],
+        h.datalist(id="film-marks")[[h.option(value=mark)[""] for mark in bar.marks]],
     )

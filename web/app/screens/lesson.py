@@ -158,7 +158,7 @@ class Learning(Screen[LessonRoute]):
 
     def _scene(self) -> AnyScene:
         about = "" if self.objects else self.feedback
-        return scene_of(self.session, PUPIL, self._settings(), note=about, lesson=self._coach())
+        return scene_of(self.session, PUPIL, self._settings(), feedback=about, lesson=self._coach())
 
     def _coach(self, moving: bool = False) -> Coach:
         shown = self._shown()

@@ -167,7 +167,7 @@ class Mistakes(Screen[MistakesRoute]):
         hint = Hint(move=self.tried, offered=False) if self.done else None
         last = self.at + 1 == len(self.verdicts)
         step = Try(self._text(), self.at + 1, len(self.verdicts), self.done, last)
-        return replace(scene, hint=hint, live=not self.done, foot=try_strip(step))
+        return replace(scene, hint=hint, live=not self.done, footer=try_bar(step))
 
     def _text(self) -> str:
         """What is asked, or what is said of the last try."""
@@ -186,7 +186,7 @@ class Mistakes(Screen[MistakesRoute]):
         return text.format(move=move, points=decimal(self._cost(self.tried)))
 
 
-def try_strip(step: Try) -> Markup:
+def try_bar(step: Try) -> Markup:
     """What is said, and the ways on."""
     leave = _("Back to the review")
     number = _("{number} of {count}").format(number=step.number, count=step.count)

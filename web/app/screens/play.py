@@ -55,7 +55,7 @@ class Play(Table[PlayRoute]):
 
     def scene(self) -> AnyScene:
         """The table as the viewer may see it."""
-        return replace(super().scene(), missed=tuple(self.missed), rival=self.game.rival)
+        return replace(super().scene(), unseen_events=tuple(self.missed), rival=self.game.rival)
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The menu, and what it opens."""

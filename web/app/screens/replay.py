@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from app import protocol
 from app.components.menus import item, past_menu
-from app.components.scene import AnyScene, Film, Scene
-from app.components.table import strip
+from app.components.scene import AnyScene, ReplayBar, Scene
+from app.components.table import replay_bar
 from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
 from app.navigator import Answers, Navigator, Screen, Unavailable
@@ -46,10 +46,10 @@ class Replay(Screen[ReplayRoute]):
         at_table = navigator.game if route.game == CURRENT else None
         self.player = at_table.viewer if at_table else None
         self.viewer = self._seat(route.viewer)
-        self.film = self._frames()
-        if not self.film:
+        self.frames = self._all_frames()
+        if not self.frames:
             raise Unavailable
-        self.marks = marks(self.film)
+        self.marks = marks(self.frames)
         self.at = self._frame_of(route.frame, route.round)
         self.runs = False
 
@@ -63,9 +63,9 @@ class Replay(Screen[ReplayRoute]):
         return self.pages.table(self.scene())
 
     def scene(self) -> AnyScene:
-        """The table at the moment that is looked at, with the strip that leads to others."""
+        """The table at the moment that is looked at, with the bar that leads to others."""
         frame = self.frame
-        story = [other.event for other in self.film[: self.at + 1]]
+        story = [other.event for other in self.frames[: self.at + 1]]
         deals = [k for k, event in enumerate(story) if isinstance(event, Dealt)]
         scene: AnyScene = Scene(
             frame.view,
@@ -73,14 +73,14 @@ class Replay(Screen[ReplayRoute]):
             tuple(story[deals[-1] if deals else 0 :]),
             settings=self.navigator.settings,
             live=False,
-            frame=deals[-1] if deals else 0,
+            first_moment=deals[-1] if deals else 0,
         )
-        return replace(scene, foot=strip(self._strip(scene)))
+        return replace(scene, footer=replay_bar(self._bar(scene)))
 
     def bot_at(self, number: int) -> str:
         """The name of the seat, if a bot has made the move of a number in a finished round."""
         move = self.record.moves[number]
-        if number + 1 not in _open(self.film) or isinstance(move, Deal | Dealer):
+        if number + 1 not in _open(self.frames) or isinstance(move, Deal | Dealer):
             return ""
         seat = question(self.record, number).view.seat
         assert seat is not None
@@ -90,7 +90,7 @@ class Replay(Screen[ReplayRoute]):
     @property
     def frame(self) -> Frame:
         """The moment that is looked at."""
-        return self.film[self.at]
+        return self.frames[self.at]
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """What can be looked at besides the table."""
@@ -125,14 +125,14 @@ class Replay(Screen[ReplayRoute]):
 
     def goes_on(self) -> bool:
         """Whether the next step follows by itself."""
-        return self.runs and self.at < len(self.film) - 1
+        return self.runs and self.at < len(self.frames) - 1
 
     # What can be asked -----------------------------------------------------------------
 
     def _look_from(self, request: protocol.Eyes) -> Updates:
         """See finished rounds from another seat."""
         self.viewer = self._seat(request.arg)
-        self.film = self._frames()
+        self.frames = self._all_frames()
         return self._to(self.at)
 
     def _review(self, request: protocol.Review) -> Updates:
@@ -147,7 +147,7 @@ class Replay(Screen[ReplayRoute]):
     def _step(self, runs: bool = False) -> Updates:
         """One step on, shown as it happened; it may go on by itself then."""
         self.runs = runs
-        if self.at == len(self.film) - 1:
+        if self.at == len(self.frames) - 1:
             return self.look()
         self.at += 1
         scene = self.scene()
@@ -159,7 +159,7 @@ class Replay(Screen[ReplayRoute]):
         return self._to(max((m.frame for m in self.marks if m.frame < self.at), default=0))
 
     def _trick_on(self) -> Updates:
-        end = len(self.film) - 1
+        end = len(self.frames) - 1
         return self._to(min((m.frame for m in self.marks if m.frame > self.at), default=end))
 
     def _run(self) -> Updates:
@@ -168,20 +168,20 @@ class Replay(Screen[ReplayRoute]):
         return self._step(runs=True) if self.runs else self.look()
 
     def _to(self, at: int) -> Updates:
-        self.at = min(max(at, 0), len(self.film) - 1)
+        self.at = min(max(at, 0), len(self.frames) - 1)
         self.runs = False
         return self.look(self._said(self.scene()))
 
     # What is shown ---------------------------------------------------------------------
 
-    def _strip(self, scene: AnyScene) -> Film:
+    def _bar(self, scene: AnyScene) -> ReplayBar:
         rounds = tuple(mark.frame for mark in self.marks if mark.trick == 0)
         near, far = self.pages.where(scene)
-        return Film(
+        return ReplayBar(
             text=self._said(scene) or near,
             where=f"{far} \N{MIDDLE DOT} {near}",
             at=self.at,
-            count=len(self.film),
+            count=len(self.frames),
             marks=rounds,
             runs=self.runs,
             opened=_is_open(self.frame),
@@ -199,13 +199,13 @@ class Replay(Screen[ReplayRoute]):
 
     # Where it is -----------------------------------------------------------------------
 
-    def _frames(self) -> tuple[Frame, ...]:
+    def _all_frames(self) -> tuple[Frame, ...]:
         return frames(self.record, self.player, self.viewer, opened=True)
 
     def _frame_of(self, frame: int | None, round_: int | None) -> int:
         """The frame of that number, or at which a round begins; else the last."""
         begins = {mark.round: mark.frame for mark in self.marks if mark.trick == 0}
-        last = len(self.film) - 1
+        last = len(self.frames) - 1
         found = begins.get(round_, last) if frame is None and round_ is not None else frame
         return last if found is None else min(max(found, 0), last)
 
@@ -227,8 +227,8 @@ def first_person(record: Record) -> int:
     return next((number for number, seat in enumerate(seats) if seat.player == HUMAN), 0)
 
 
-def _open(film: Sequence[Frame]) -> set[int]:
-    return {frame.moves_made for frame in film if _is_open(frame)}
+def _open(all_frames: Sequence[Frame]) -> set[int]:
+    return {frame.moves_made for frame in all_frames if _is_open(frame)}
 
 
 def _is_open(frame: Frame) -> bool:

@@ -68,7 +68,7 @@ class Table(Screen[R]):
             self.session, self.viewer, self.navigator.settings, self.picked, self.feedback
         )
         if self._may_claim():
-            return replace(scene, settled=True)
+            return replace(scene, can_claim=True)
         offered = self._is_viewers_turn() and len(scene.view.legal) > 1
         return replace(scene, hint=self.advice.shown(self.session)) if offered else scene
 

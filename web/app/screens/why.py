@@ -88,8 +88,8 @@ class Why(Screen[WhyRoute]):
     def _scene(self) -> AnyScene:
         seat = self.ask.view.seat
         scene = scene_of(self.session, seat, self.navigator.settings)
-        strip = why_strip(self._text(), self.result is not None)
-        return replace(scene, live=False, foot=strip)
+        bar = why_bar(self._text(), self.result is not None)
+        return replace(scene, live=False, footer=bar)
 
     def _text(self) -> str:
         names = [seat.name for seat in self.session.seats]
@@ -123,7 +123,7 @@ def _asked(record: Record, number: int) -> Ask:
     return ask
 
 
-def why_strip(text: str, computed: bool) -> Markup:
+def why_bar(text: str, computed: bool) -> Markup:
     """What the bot chose, and the way to all that it compared."""
     leave = _("Back to the replay")
     numbers = button("plain", data_local="open:compared", disabled=not computed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.components import cards
 from app.components.cards import STILL, Look, card_button, explained, hinted, playable
 from app.games.diamonds.actions import action_icon, action_title, steals, words_of
-from app.games.diamonds.scene import Scene, owners, place, seats_of, waited_for
+from app.games.diamonds.scene import Scene, owners, seats_of, side_of, waited_for
 from app.html import Markup, h, html, icon
 from app.words import _, listed, suit_within
 from diamonds_core.cards import Card
@@ -22,7 +22,7 @@ def face(card: Card, thief: bool) -> Markup:
 
 def badge(suit: int, scene: Scene) -> Markup:
     """The effect of a card of this suit now, off suit, in place of the printed action."""
-    if not brings(scene.view, scene.chair, suit):
+    if not brings(scene.view, scene.bottom_seat, suit):
         return h.span("badge nil", aria_hidden="true")[
             h.span("long")[_("nothing there")], h.span("short")[_("none")]
         ]
@@ -38,7 +38,7 @@ def _short(suit: int, scene: Scene) -> Markup:
     if not steals(suit):
         locks = SUIT_ACTIONS[suit].source == SHOWROOM
         return h.span("short")[icon(words_of(suit).symbol, "wide") if locks else "+1"]
-    sides = robbable(scene.view, scene.chair)
+    sides = robbable(scene.view, scene.bottom_seat)
     if len(sides) == 1:
         return h.span("short whom")[scene.names[seats_of(scene, sides[0])[0]]]
     return h.span("short")["1"]
@@ -46,7 +46,7 @@ def _short(suit: int, scene: Scene) -> Markup:
 
 def consequence(suit: int, scene: Scene) -> str:
     """The effect of a card of this suit now, off suit, as a screen reader says it."""
-    if not brings(scene.view, scene.chair, suit):
+    if not brings(scene.view, scene.bottom_seat, suit):
         return _("off suit, nothing to take")
     victim = _victim(suit, scene)
     if steals(suit) and not victim:
@@ -56,7 +56,7 @@ def consequence(suit: int, scene: Scene) -> str:
 
 def _victim(suit: int, scene: Scene) -> str:
     """The owners of the only Showroom that an action of the viewer can take from; else empty."""
-    sides = robbable(scene.view, scene.chair) if steals(suit) else ()
+    sides = robbable(scene.view, scene.bottom_seat) if steals(suit) else ()
     return owners(scene, sides[0]) if len(sides) == 1 else ""
 
 
@@ -94,7 +94,7 @@ def _look(card: Card, scene: Scene) -> Look:
         return _giving(card, scene)
     if not scene.live:
         return STILL
-    if not scene.asked or view.phase != "play":
+    if not scene.is_asked or view.phase != "play":
         return explained(card)
     if card in view.legal and scene.lesson and card != scene.lesson.card:
         return explained(card, "legal")
@@ -120,7 +120,7 @@ def _is_free(scene: Scene) -> bool:
     """Whether the viewer is to play and holds nothing of the suit led."""
     view = scene.view
     return (
-        scene.asked
+        scene.is_asked
         and view.phase == "play"
         and view.led is not None
         and all(card.suit != view.led for card in view.hand)
@@ -182,8 +182,8 @@ def _waiting(scene: Scene, name: str) -> str:
 
 
 def _showroom(scene: Scene, at: int) -> str:
-    own = at == place(scene, scene.chair) and scene.view.seat is not None
-    if scene.asked and scene.view.phase == "rob":
+    own = at == side_of(scene, scene.bottom_seat) and scene.view.seat is not None
+    if scene.is_asked and scene.view.phase == "rob":
         empty = _("This Showroom is empty, pick another one.")
         return _("This Showroom is your own, pick another one.") if own else empty
     if own:
@@ -200,7 +200,7 @@ def _showroom(scene: Scene, at: int) -> str:
 
 
 def _vault(scene: Scene, at: int) -> str:
-    if at == place(scene, scene.chair) and scene.view.seat is not None:
+    if at == side_of(scene, scene.bottom_seat) and scene.view.seat is not None:
         return _("Your Vault: {vault} for each point in the end, and nobody can rob it.").format(
             **WEIGHTS
         )

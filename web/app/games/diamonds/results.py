@@ -13,9 +13,9 @@ from app.games.diamonds.scene import (
     holders,
     knows_vault,
     owners,
-    places,
     seats_of,
     showroom_weight,
+    sides,
     vault_weight,
 )
 from app.html import Markup, h, hidden, html, icon
@@ -79,7 +79,7 @@ def _no_trick(scene: Scene) -> list[Markup]:
         rows.append(
             h.li("prize D")[
                 icon("g-tricks", "emblem"),
-                h.span[h.b[scene.called(seat)], h.small[_("took no trick at all")]],
+                h.span[h.b[scene.name(seat)], h.small[_("took no trick at all")]],
                 h.span,
                 _gain(own, scene),
             ]
@@ -103,7 +103,7 @@ def _chart(event: Counted, scene: Scene) -> Markup:
     """How many cards of a suit everybody took; a screen reader hears the sentence instead."""
     most = max(event.counts)
     bars = []
-    for place in places(scene):
+    for place in sides(scene):
         count = event.counts[place]
         height = 2 + round((CHART - 2) * count / most) if most else 2
         letter = initial(scene.names[seats_of(scene, place)[0]])
@@ -152,7 +152,7 @@ def _next(scene: Scene) -> str:
 
 def _standings(scene: Scene) -> Markup:
     view = scene.view
-    opened = {at: knows_vault(scene, at) for at in places(scene)}
+    opened = {at: knows_vault(scene, at) for at in sides(scene)}
     known = {at: score(view.showroom[at], view.vault[at] * opened[at]) for at in opened}
     whole = max(1, *known.values())
     rows = html(
@@ -199,7 +199,7 @@ def _scores(scene: Scene) -> Markup:
     totals, best = scores(scene.view), winners(scene.view)
     vault = scene.view.vault
     # A tie goes to the fuller Vault, so the winner stands first.
-    order = sorted(places(scene), key=lambda at: (-totals[at], -vault[at]))
+    order = sorted(sides(scene), key=lambda at: (-totals[at], -vault[at]))
     rows = html(
         h.li(f"bar{(' best' if at in best else '')}", data_place_score=at)[
             bar(at, totals[at], _worked_out(at, scene), max(1, *totals), scene, True)
@@ -221,7 +221,7 @@ def _worked_out(at: int, scene: Scene) -> str:
 
 def score_sheet(scene: Scene, rounds: Sequence[View]) -> Sheet:
     """Showrooms, and the Vaults that may be known."""
-    at = places(scene)
+    at = sides(scene)
     heads = [(scene.names[seats_of(scene, place)[0]], holders(scene, place)) for place in at]
     cells = [[_cell(place, view, scene) for place in at] for view in rounds]
     sums = [_sum(place, scene) for place in at]

@@ -22,7 +22,7 @@ from diamonds_core.events import (
 Scene: TypeAlias = AnyScene[View]
 
 
-def place(scene: Scene, seat: int) -> int:
+def side_of(scene: Scene, seat: int) -> int:
     """Where a seat's crystals lie."""
     return scene.view.variant.team[seat]
 
@@ -30,25 +30,25 @@ def place(scene: Scene, seat: int) -> int:
 def seats_of(scene: Scene, at: int) -> list[int]:
     """The seats that share a place, the nearest to the viewer first."""
     n = scene.view.variant.players
-    seats = [scene.chair, *scene.others]
-    seats.sort(key=lambda seat: min((seat - scene.chair) % n, (scene.chair - seat) % n))
-    return [seat for seat in seats if place(scene, seat) == at]
+    seats = [scene.bottom_seat, *scene.others]
+    seats.sort(key=lambda seat: min((seat - scene.bottom_seat) % n, (scene.bottom_seat - seat) % n))
+    return [seat for seat in seats if side_of(scene, seat) == at]
 
 
 def owners(scene: Scene, at: int) -> str:
     """Whose a place is, inside a sentence: "Bea and Dora"."""
-    return listed(scene.within(seat) for seat in seats_of(scene, at))
+    return listed(scene.name_inside(seat) for seat in seats_of(scene, at))
 
 
 def holders(scene: Scene, at: int) -> str:
     """Whose a place is, to stand alone: "You and Carl"."""
     first, *rest = seats_of(scene, at)
-    return listed([scene.called(first), *map(scene.within, rest)])
+    return listed([scene.name(first), *map(scene.name_inside, rest)])
 
 
-def places(scene: Scene) -> list[int]:
+def sides(scene: Scene) -> list[int]:
     """All places, clockwise from the viewer's own."""
-    return list(dict.fromkeys(place(scene, seat) for seat in [scene.chair, *scene.others]))
+    return list(dict.fromkeys(side_of(scene, seat) for seat in [scene.bottom_seat, *scene.others]))
 
 
 def waited_for(scene: Scene) -> list[int]:
@@ -64,9 +64,9 @@ def in_focus(scene: Scene) -> list[int]:
 
     Only one does: the viewer's, when all are asked at once.
     """
-    if scene.asked:
-        return [scene.chair]
-    match scene.now if is_counting(scene) else None:
+    if scene.is_asked:
+        return [scene.bottom_seat]
+    match scene.current_event if is_counting(scene) else None:
         case Counted(seat=seat) | Acted(seat=seat) | ThiefMoved(seat=seat):
             return [] if seat is None else [seat]
     return waited_for(scene)[:1]
@@ -74,7 +74,7 @@ def in_focus(scene: Scene) -> list[int]:
 
 def taker(scene: Scene) -> int | None:
     """The seat that has just taken a trick, until the next lead; None at rest."""
-    for event in reversed(scene.events if scene.now else ()):
+    for event in reversed(scene.events if scene.current_event else ()):
         match event:
             case TrickTaken(seat=seat):
                 return seat
@@ -94,7 +94,7 @@ def trick_actions(scene: Scene, number: int) -> dict[Card, Acted]:
 
 def knows_vault(scene: Scene, at: int) -> bool:
     """Whether the page says what is in a Vault: one's own, or with a memory aid any."""
-    own = scene.view.seat is not None and place(scene, scene.view.seat) == at
+    own = scene.view.seat is not None and side_of(scene, scene.view.seat) == at
     return own or scene.settings.vaults
 
 

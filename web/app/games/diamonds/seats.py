@@ -5,7 +5,15 @@ from __future__ import annotations
 from app.components.scene import explains
 from app.components.table import around, plate, seat_box
 from app.games.diamonds.actions import fills_vault
-from app.games.diamonds.scene import Scene, holders, in_focus, knows_vault, owners, place, seats_of
+from app.games.diamonds.scene import (
+    Scene,
+    holders,
+    in_focus,
+    knows_vault,
+    owners,
+    seats_of,
+    side_of,
+)
 from app.html import Element, Markup, button, h, hidden, html, icon, monogram, tip
 from app.words import _
 from diamonds_core.diamonds import WEIGHTS
@@ -23,8 +31,8 @@ def others(scene: Scene) -> Markup:
 
 def mine(scene: Scene) -> Markup:
     """The place at the bottom: the viewer's plate and Showroom."""
-    seat = scene.chair
-    at = place(scene, seat)
+    seat = scene.bottom_seat
+    at = side_of(scene, seat)
     name = holders(scene, at)
     inner = html(
         plate(seat, name, _mark(seat, scene), scene, thief=_thief(seat, scene)),
@@ -35,7 +43,7 @@ def mine(scene: Scene) -> Markup:
 
 def own_vault(scene: Scene) -> Markup:
     """The Vault at the bottom; its total is for its owner's eyes."""
-    at = place(scene, scene.chair)
+    at = side_of(scene, scene.bottom_seat)
     if scene.view.seat is None:
         return _vault(at, scene)
     points = scene.view.vault[at]
@@ -48,9 +56,9 @@ def own_vault(scene: Scene) -> Markup:
 
 
 def _seat(seat: int, scene: Scene) -> Markup:
-    at = place(scene, seat)
+    at = side_of(scene, seat)
     mate = next((other for other in seats_of(scene, at) if other != seat), None)
-    note = "" if mate is None else _("with {name}").format(name=scene.within(mate))
+    note = "" if mate is None else _("with {name}").format(name=scene.name_inside(mate))
     # Partners' crystals lie at the partner nearest to the viewer.
     keeper = seats_of(scene, at)[0] == seat
     goods = h.div("goods")[_tray(at, scene), _vault(at, scene)] if keeper else ""
@@ -63,14 +71,14 @@ def _seat(seat: int, scene: Scene) -> Markup:
 
 def _seat_class(seat: int, scene: Scene) -> str:
     turn = " turn" if seat in in_focus(scene) else ""
-    team = f" team t{place(scene, seat)}" if scene.view.variant.partners else ""
+    team = f" team t{side_of(scene, seat)}" if scene.view.variant.partners else ""
     return f"seat{turn}{team}"
 
 
 def _mark(seat: int, scene: Scene) -> Markup:
     if not scene.view.variant.partners:
         return monogram(scene.names[seat])
-    return h.span("who")[icon(EMBLEMS[place(scene, seat)])]
+    return h.span("who")[icon(EMBLEMS[side_of(scene, seat)])]
 
 
 def _thief(seat: int, scene: Scene) -> Markup:
@@ -93,16 +101,16 @@ def _vault(at: int, scene: Scene) -> Markup:
 
 def _safe(at: int, scene: Scene) -> Markup:
     """A Vault's door, open while a crystal enters."""
-    match scene.now:
+    match scene.current_event:
         case Acted(seat=seat, suit=suit, moved=1) if fills_vault(suit):
-            return icon("vault-open" if place(scene, seat) == at else "vault")
+            return icon("vault-open" if side_of(scene, seat) == at else "vault")
     return icon("vault")
 
 
 def _tray(at: int, scene: Scene) -> Markup:
     """A Showroom; when it may be robbed, a button."""
     points = scene.view.showroom[at]
-    own = at == place(scene, scene.chair) and scene.is_you(scene.chair)
+    own = at == side_of(scene, scene.bottom_seat) and scene.is_you(scene.bottom_seat)
     alone = own and not scene.view.variant.partners
     text = _("Your Showroom: {points}") if alone else _("Showroom of {owners}: {points}")
     label = text.format(owners=owners(scene, at), points=points)

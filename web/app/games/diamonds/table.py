@@ -77,7 +77,7 @@ def _short(action: Acted, scene: Scene) -> str:
     if action.moved and not steals(action.suit):
         return "+1"
     if action.moved and action.source is not None:
-        return scene.within(seats_of(scene, action.source)[0])
+        return scene.name_inside(seats_of(scene, action.source)[0])
     # Translators: no longer than English, since it lies over a small card.
     return _("none")
 
@@ -89,7 +89,7 @@ def _prompt(scene: Scene) -> tuple[str, Inside]:
     """The viewer's task, or the last event."""
     if not scene.live:
         return _happening(scene)
-    if not scene.asked:
+    if not scene.is_asked:
         return _waiting(scene)
     match scene.view.legal[0]:
         case Card():
@@ -103,7 +103,7 @@ def _prompt(scene: Scene) -> tuple[str, Inside]:
 
 
 def _happening(scene: Scene) -> tuple[str, Inside]:
-    match scene.now:
+    match scene.current_event:
         case None:
             head = ""
         case TrickTaken():
@@ -151,9 +151,9 @@ def question(scene: Scene) -> Markup:
 def _ask_pass(scene: Scene) -> Markup:
     dealer = scene.view.dealer
     assert dealer is not None
-    if not scene.asked:
+    if not scene.is_asked:
         text = _("{name} deals, and chooses how many cards everybody passes.")
-        return h.div("ask")[h.p[text.format(name=scene.called(dealer))]]
+        return h.div("ask")[h.p[text.format(name=scene.name(dealer))]]
     text = (
         _("How many cards do partners swap?")
         if scene.view.variant.partners

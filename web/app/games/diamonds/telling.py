@@ -165,7 +165,7 @@ def headline(event: Event, scene: Scene) -> str:
             return headline_played(event, scene)
         case Acted(seat):
             text = _("{name}: {gain}")
-            return text.format(name=scene.called(seat), gain=gain(event, scene))
+            return text.format(name=scene.name(seat), gain=gain(event, scene))
         case TrickTaken(seat):
             return taker_line(seat, scene)
         case Counted(suit, counts, seat):

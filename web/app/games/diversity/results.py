@@ -35,7 +35,7 @@ def final(scene: Scene) -> Markup:
     best = winners(scene.view)
     score = points(scene.view.points[best[0]])
     note = _("with {points}, the fewest").format(points=score)
-    here = tuple((scene.called(at), score) for at, score in enumerate(scene.view.points))
+    here = tuple((scene.name(at), score) for at, score in enumerate(scene.view.points))
     tables = two_tables(here, scene.rival)
     boxes = html(_standings(_("Final points"), scene, final=True), tables, hand_box(scene))
     return final_page(victory(best, scene), note, boxes)
@@ -75,12 +75,12 @@ def _next(scene: Scene) -> str:
 
 
 def _from_viewer(scene: Scene, seats: tuple[int, ...]) -> list[int]:
-    return [seat for seat in [scene.chair, *scene.others] if seat in seats]
+    return [seat for seat in [scene.bottom_seat, *scene.others] if seat in seats]
 
 
 def hand_box(scene: Scene) -> Markup:
     """The tricks of this hand, by seat and by how they were taken; and the last of them."""
-    rows = html(_row(seat, scene) for seat in [scene.chair, *scene.others])
+    rows = html(_row(seat, scene) for seat in [scene.bottom_seat, *scene.others])
     last = scene.view.tricks[-1]
     why = verdict_line(last.cards)
     who = taker_line(last.taker, scene)
@@ -96,7 +96,7 @@ def _row(seat: int, scene: Scene) -> Markup:
     marks = icon("g-tricks") * len(own)
     return h.li("prize")[
         h.span("emblem num", aria_hidden="true")[len(own)],
-        h.span[h.b[scene.called(seat)], hidden(points(len(own))), h.small[text]],
+        h.span[h.b[scene.name(seat)], hidden(points(len(own))), h.small[text]],
         h.span("marks", aria_hidden="true")[marks],
     ]
 
@@ -115,7 +115,7 @@ def _how(diverse: list[bool]) -> str:
 def _standings(title: str, scene: Scene, final: bool = False) -> Markup:
     totals = scene.view.points
     best = winners(scene.view)
-    order = sorted([scene.chair, *scene.others], key=lambda seat: totals[seat])
+    order = sorted([scene.bottom_seat, *scene.others], key=lambda seat: totals[seat])
     rows = [
         h.li(
             "bar best" if final and seat in best else "bar",
@@ -133,7 +133,7 @@ def _bar(seat: int, scene: Scene) -> Markup:
     new = scene.tricks_taken(seat)
     track = stretch("sh", (total - new) / whole) + stretch("va", new / whole)
     note = _("+{count} this hand").format(count=new)
-    return bar(scene.names[seat], scene.called(seat), total, note, track)
+    return bar(scene.names[seat], scene.name(seat), total, note, track)
 
 
 # The score sheet -----------------------------------------------------------------------
@@ -141,8 +141,8 @@ def _bar(seat: int, scene: Scene) -> Markup:
 
 def score_sheet(scene: Scene, rounds: Sequence[View]) -> Sheet:
     """A point for every trick."""
-    seats = [scene.chair, *scene.others]
-    heads = [(scene.names[seat], scene.called(seat)) for seat in seats]
+    seats = [scene.bottom_seat, *scene.others]
+    heads = [(scene.names[seat], scene.name(seat)) for seat in seats]
     cells = [
         [str(sum(trick.taker == seat for trick in view.tricks)) for seat in seats]
         for view in rounds

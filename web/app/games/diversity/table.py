@@ -61,7 +61,7 @@ def table(scene: Scene) -> Markup:
             aid=aid_ticket(),
             others=around(scene, lambda seat: _seat(seat, "seat", scene.names[seat], scene)),
             middle=_middle(scene),
-            mine=_seat(scene.chair, "mine seat", scene.called(scene.chair), scene),
+            mine=_seat(scene.bottom_seat, "mine seat", scene.name(scene.bottom_seat), scene),
             own=prompt(scene, *_prompt(scene)),
             hand=hand(_button(card, scene) for card in scene.hand),
             kind=f"seats-4 diversity{' learning' * bool(scene.lesson)}",
@@ -130,25 +130,25 @@ def _button(card: Card, scene: Scene) -> Markup:
 def _look(card: Card, scene: Scene) -> Look:
     if not scene.live:
         return STILL
-    if not scene.asked:
+    if not scene.is_asked:
         return explained(card)
     return playable(card, scene) if _is_answer(card, scene) else explained(card, "legal")
 
 
 def _is_answer(card: Card, scene: Scene) -> bool:
     """Whether a tap on the card answers what is asked: any does, but for the sake of a lesson."""
-    return card == scene.lesson.card if scene.lesson else scene.asked
+    return card == scene.lesson.card if scene.lesson else scene.is_asked
 
 
 # Events --------------------------------------------------------------------------------
 
 
 def _prompt(scene: Scene) -> tuple[str, str]:
-    if isinstance(scene.now, TrickTaken):
+    if isinstance(scene.current_event, TrickTaken):
         return leads_next(scene), ""
     if not scene.live:
-        return _headline(scene.now, scene) if scene.now else "", ""
-    if scene.asked:
+        return _headline(scene.current_event, scene) if scene.current_event else "", ""
+    if scene.is_asked:
         text = _("play any card") if scene.view.trick else _("lead any card")
         return _("Your turn"), line(text)
     seat = scene.view.to_move
