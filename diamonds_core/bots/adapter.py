@@ -13,7 +13,7 @@ from .. import diversity as diversity_game
 from ..moves import Move
 from ..state import Trick
 from ..variants import DiamondsVariant, DiversityVariant, Variant
-from . import diamonds, diversity, diversity_features, features, greedy, options
+from . import diamonds, diversity, diversity_features, features, options
 from .bot import Choice
 from .options import Option
 from .passing_prior import PASSING_PRIOR
@@ -57,7 +57,6 @@ class Adapter:
         other_choices: by how many choices other than cards the endings of a round multiply.
         heuristic: the choice of the seat of a View by rules of thumb, without a network.
         heuristic_move: the move of the seat to move in a state by the same rules, for playouts.
-        play_out: plays a round to its end in place, greedily, with open hands.
     """
 
     network_name: Callable[[Any], str]
@@ -75,7 +74,6 @@ class Adapter:
     other_choices: Callable[[Any], int]
     heuristic: Callable[[Any, Random], Choice]
     heuristic_move: Callable[[Any, Random], Move]
-    play_out: Callable[[Any], None]
 
 
 ADAPTERS: Mapping[type[Variant], Adapter] = {
@@ -95,7 +93,6 @@ ADAPTERS: Mapping[type[Variant], Adapter] = {
         other_choices=lambda variant: 1 if variant.thief else (variant.teams - 1) ** 2,
         heuristic=diamonds.choose,
         heuristic_move=diamonds.choose_move,
-        play_out=greedy.play_out,
     ),
     DiversityVariant: Adapter(
         network_name=lambda _: "diversity",
@@ -113,7 +110,6 @@ ADAPTERS: Mapping[type[Variant], Adapter] = {
         other_choices=lambda _: 1,
         heuristic=diversity.choose,
         heuristic_move=diversity.choose_move,
-        play_out=greedy.play_out_diversity,
     ),
 }
 

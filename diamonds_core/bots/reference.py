@@ -8,18 +8,27 @@ average. It passes as `simple` does.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ..state import State
+from ..variants import DiamondsVariant, DiversityVariant, Variant
 from ..views import View
+from . import greedy
 from .adapter import adapter_of
 from .bot import Bot, Choice
 
 if TYPE_CHECKING:
     from ..games import AnyGame
+
+
+PLAY_OUT: Mapping[type[Variant], Callable[[Any], None]] = {
+    DiamondsVariant: greedy.play_out,
+    DiversityVariant: greedy.play_out_diversity,
+}
+"""Plays a round of a game to its end in place, greedily, with open hands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +61,7 @@ class Pimc:
             for k, move in enumerate(legal):
                 state = dealt.copy()
                 state.play(move)
-                adapter.play_out(state)
+                PLAY_OUT[type(view.variant)](state)
                 gains[k] += self.sign * _margin(self.scores(state), side)
         means = tuple((move, gain / self.deals) for move, gain in zip(legal, gains, strict=True))
         return Choice(legal[gains.index(max(gains))], means)
