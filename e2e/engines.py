@@ -196,7 +196,7 @@ NEEDED = {
 """Of each engine the programs, and the packages of Debian that have them."""
 
 
-def missing() -> Iterator[str]:
+def missing_engines() -> Iterator[str]:
     """Names the engines that are missing and can't be installed."""
     if not find_or_install():
         yield "Chromium"
@@ -208,5 +208,5 @@ def missing() -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    if names := list(missing()):
+    if names := list(missing_engines()):
         sys.exit(f"Not to be had here: {'; '.join(names)}.")

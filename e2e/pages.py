@@ -56,26 +56,26 @@ class Place:
     like: str = "simple"
 
 
-def decided(session: Session) -> bool:
+def claimable(session: Session) -> bool:
     """Seat 0 is to play, and nothing can change any more."""
     view = session.view(0)
     return view.to_move == 0 and len(view.hand) in (2, 3) and settled(view)
 
 
-def dealt(session: Session) -> bool:
+def first_card(session: Session) -> bool:
     """Seat 0 plays its first card of a round."""
     view = session.view(0)
     return view.phase == "play" and view.to_move == 0 and not view.tricks
 
 
-def tagged(session: Session) -> bool:
+def two_tags(session: Session) -> bool:
     """Two cards of the trick have brought something, and seat 0 is next."""
     view = session.view(0)
     free = [card for card in view.trick if card.suit != view.trick[0].suit]
     return view.to_move == 0 and len(free) > 1
 
 
-def late(session: Session) -> bool:
+def last_round(session: Session) -> bool:
     """Seat 0 is to follow in the last round, when crystals are many."""
     return session.state.round > 3 and choosing(session)
 
@@ -115,7 +115,7 @@ def last_to_play(session: Session) -> bool:
     return full and session.player() != "human"
 
 
-def kept(*games: tuple[Variant, Moment]) -> list[Mapping[str, Any]]:
+def saved_rows(*games: tuple[Variant, Moment]) -> list[Mapping[str, Any]]:
     """Games in the form in which a device stores them."""
     found: list[Mapping[str, Any]] = []
     for variant, moment in games:
@@ -141,7 +141,7 @@ SIX = DiamondsVariant(6)
 TEAMS = DiamondsVariant(6, partners=True)
 FIRST = DiamondsVariant(4, "first")
 
-GAMES = kept((FOUR, choosing), (FOUR, over), (DiversityVariant(), over), (TEAMS, over))
+GAMES = saved_rows((FOUR, choosing), (FOUR, over), (DiversityVariant(), over), (TEAMS, over))
 TITLE = "Diamonds. Round 2 of 4. Trick 10 of 10. Anne-Charlotte, Bartholomew, Christopher"
 
 RIVAL = (("Maximiliane-Josephine", 104), ("Konstantinos", 7), ("Wilhelmina", -12), ("Jo", 53))
@@ -150,13 +150,13 @@ SHARED = deal_link(SharedDeal(FOUR, "2024-12-24", RIVAL))
 PLACES: Mapping[str, Place] = {
     "home": Place(),
     "home-saved": Place(saved=TITLE),
-    "dealt-2": Place(TWO, dealt),
-    "dealt-3": Place(DiamondsVariant(3), dealt),
-    "dealt-4": Place(FOUR, dealt),
-    "dealt-4-teams": Place(DiamondsVariant(4, partners=True), dealt),
-    "dealt-5": Place(DiamondsVariant(5), dealt),
-    "dealt-6": Place(SIX, dealt),
-    "dealt-6-teams": Place(TEAMS, dealt),
+    "dealt-2": Place(TWO, first_card),
+    "dealt-3": Place(DiamondsVariant(3), first_card),
+    "dealt-4": Place(FOUR, first_card),
+    "dealt-4-teams": Place(DiamondsVariant(4, partners=True), first_card),
+    "dealt-5": Place(DiamondsVariant(5), first_card),
+    "dealt-6": Place(SIX, first_card),
+    "dealt-6-teams": Place(TEAMS, first_card),
     "following-3": Place(DiamondsVariant(3), following),
     "thief-at-you": Place(FOUR, at_thief(0)),
     "thief-at-left": Place(FOUR, at_thief(1), settings={"vaults": True}),
@@ -167,9 +167,9 @@ PLACES: Mapping[str, Place] = {
     "off-suit-4": Place(FOUR, choosing),
     "off-suit-6": Place(SIX, choosing),
     "off-suit-6-teams": Place(TEAMS, choosing),
-    "late-3": Place(DiamondsVariant(3), late),
-    "tagged-4": Place(FOUR, tagged),
-    "tagged-6": Place(SIX, tagged),
+    "late-3": Place(DiamondsVariant(3), last_round),
+    "tagged-4": Place(FOUR, two_tags),
+    "tagged-6": Place(SIX, two_tags),
     "asked-2": Place(TWO, passing),
     "asked-4": Place(FOUR, passing),
     "asked-6": Place(SIX, passing),
@@ -178,17 +178,17 @@ PLACES: Mapping[str, Place] = {
     "giving-6-teams": Place(TEAMS, giving),
     "robbing-4": Place(FIRST, robbing),
     "hint-2": Place(TWO, following, asked=(HINT,)),
-    "hint-4": Place(FOUR, dealt, asked=(HINT,)),
+    "hint-4": Place(FOUR, first_card, asked=(HINT,)),
     "hint-6": Place(SIX, choosing, asked=(HINT,)),
     "hint-looking": Place(FOUR, choosing, asked=(HINT,), thinks=False),
     "hint-pass": Place(FOUR, passing, asked=(HINT,)),
     "hint-give": Place(FOUR, giving, asked=(HINT,)),
     "hint-diversity": Place(DiversityVariant(), following, asked=(HINT,)),
     "hint-sheet": Place(FOUR, choosing, asked=(HINT,), opens="hint"),
-    "diversity": Place(DiversityVariant(), dealt),
+    "diversity": Place(DiversityVariant(), first_card),
     "diversity-trick": Place(DiversityVariant(), following),
-    "curtain": Place(FOUR, dealt, 4),
-    "missed-passing": Place(FOUR, dealt, 4, asked=({"do": "reveal"},)),
+    "curtain": Place(FOUR, first_card, 4),
+    "missed-passing": Place(FOUR, first_card, 4, asked=({"do": "reveal"},)),
     "missed-4": Place(FOUR, back_again, 4, asked=({"do": "reveal"},)),
     "missed-6": Place(SIX, back_again, 6, asked=({"do": "reveal"},)),
     "summary-2": Place(TWO, summary),
@@ -233,8 +233,8 @@ PLACES: Mapping[str, Place] = {
     "why-compared": Place(
         FOUR, summary, asked=(FIRST_ROUND, {"do": "why", "arg": "11"}), opens="compared"
     ),
-    "settled-4": Place(DiamondsVariant(4, perfect=True), decided),
-    "settled-2": Place(TWO, decided),
+    "settled-4": Place(DiamondsVariant(4, perfect=True), claimable),
+    "settled-2": Place(TWO, claimable),
     "finish": Place(FOUR, choosing, opens="finish"),
     "rules-aim": Place(asked=read("diamonds")),
     "rules-tricks": Place(asked=read("diamonds", "tricks")),
@@ -259,10 +259,10 @@ PLACES: Mapping[str, Place] = {
     "replay-hands": Place(FOUR, over, asked=(REPLAY,), opens="hands"),
     "history": Place(asked=({"do": "history", "games": GAMES},)),
     "statistics": Place(asked=({"do": "statistics", "games": GAMES}, GO)),
-    "settings": Place(FOUR, dealt, opens="settings"),
-    "menu": Place(FOUR, dealt, opens="menu"),
-    "players": Place(SIX, dealt, opens="players"),
-    "aid": Place(FOUR, dealt, opens="aid"),
+    "settings": Place(FOUR, first_card, opens="settings"),
+    "menu": Place(FOUR, first_card, opens="menu"),
+    "players": Place(SIX, first_card, opens="players"),
+    "aid": Place(FOUR, first_card, opens="aid"),
     "tricks": Place(SIX, choosing, opens="tricks"),
     "log": Place(FOUR, choosing, opens="log"),
     "give-up": Place(FOUR, choosing, opens="give-up"),

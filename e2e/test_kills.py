@@ -25,7 +25,7 @@ from diamonds_core import DiamondsVariant, Session, read_record, write_record
 from diamonds_core.playback import frames
 from e2e.chromium import arguments, find
 from e2e.driving import reload, wait_until_idle, wait_until_ready
-from e2e.pages import dealt
+from e2e.pages import first_card
 from e2e.player import OFFERS, saved
 from e2e.shots import Moment, Shot, giving, record_at, robbing
 
@@ -177,7 +177,7 @@ def test_no_move_that_was_seen_is_lost(
     browser: Browser, site: str, tmp_path: Path, times: int
 ) -> None:
     rng, witness = Random(times), Witness()
-    moments = cycle((dealt, None, giving, None, last_card, robbing))
+    moments = cycle((first_card, None, giving, None, last_card, robbing))
     kills = 0
     while kills < times:
         with browser_of_its_own(browser.browser_type, tmp_path) as (own, process):

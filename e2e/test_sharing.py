@@ -45,7 +45,7 @@ MANIFEST = "async () => (await fetch('manifest.en.webmanifest')).text()"
 LAUNCH = "(text) => launch({ files: [{ getFile: async () => new File([text], 'game.json') }] })"
 
 
-def finished(seed: int = 1) -> Record:
+def finished_record(seed: int = 1) -> Record:
     """A game that is over, with hostile names."""
     variant = DiversityVariant(4, 1)
     record = play_game(variant, [game_of(variant).bots["simple"]] * 4, Random(seed))
@@ -56,7 +56,7 @@ def finished(seed: int = 1) -> Record:
 
 def nearly_finished() -> str:
     """The same game before its last trick, to be played on."""
-    record = finished()
+    record = finished_record()
     del record.moves[-4:]
     return write_record(record)
 
@@ -66,7 +66,7 @@ def open_more(page: Page) -> None:
     expect(page.locator("#more")).to_be_visible()
 
 
-def shared(page: Page, what: str) -> str:
+def shared_address(page: Page, what: str) -> str:
     """The address that the share sheet receives."""
     page.click(f"#more [data-local^='share:{what}=']")
     page.wait_for_function("() => window.shared")
@@ -89,9 +89,9 @@ def share_game(page: Page) -> tuple[str, str, list[str]]:
     assert list(taps(page, Random(1)))[-1] == "final"
     expect(page.locator(".bars-list")).to_contain_text(HOSTILE)
     open_more(page)
-    game = shared(page, "game")
+    game = shared_address(page, "game")
     open_more(page)
-    deal = shared(page, "deal")
+    deal = shared_address(page, "deal")
     is_unharmed(page)
     assert urlsplit(game).query == urlsplit(deal).query == "", "nothing of it is sent"
     scores = page.locator(".bars-list .tot").all_inner_texts()
@@ -131,10 +131,10 @@ def test_files_and_links_come_from_anywhere(page: Page) -> None:
     """Dropped on the page, opened by the system, shared by another app."""
     page.add_init_script(LAUNCHES)
     enter(page)
-    assert page.evaluate(DROP, write_record(finished(2))) == [False, False], "the page stays"
+    assert page.evaluate(DROP, write_record(finished_record(2))) == [False, False], "the page stays"
     expect(page.locator(".games li")).to_have_count(1)
     expect(page.locator(".games")).to_contain_text(HOSTILE)
-    page.evaluate(LAUNCH, write_record(finished(3)))
+    page.evaluate(LAUNCH, write_record(finished_record(3)))
     expect(page.locator(".games li")).to_have_count(2)
     page.evaluate(LAUNCH, "[1, 2")
     expect(page.locator(".home-note")).to_contain_text("not one of this game, or was cut")
@@ -173,7 +173,7 @@ def receive(page: Page, site: str, text: str, *files: FilePayload) -> None:
 def test_what_another_app_shares_comes_to_the_page(page: Page, site: str) -> None:
     """The service worker stores it and redirects to the page."""
     app = page.context.new_page()
-    receive(app, site, "", as_file(finished(2)), as_file(finished(3)))
+    receive(app, site, "", as_file(finished_record(2)), as_file(finished_record(3)))
     expect(app.locator(".games li")).to_have_count(2)
     reload(app)
     expect(app.locator(".games li")).to_have_count(2)
@@ -191,7 +191,9 @@ def test_a_file_dropped_before_any_module_is_there_is_kept(newcomer: Page) -> No
     newcomer.route("**/glue/start.js", lambda route: held.append(route))
     newcomer.goto("./", wait_until="commit")
     newcomer.wait_for_selector("#page .home")
-    assert newcomer.evaluate(DROP, write_record(finished())) == [False, False], "the page stays"
+    assert newcomer.evaluate(DROP, write_record(finished_record())) == [False, False], (
+        "the page stays"
+    )
     expect(newcomer.locator("#loading")).to_be_visible()
     held[0].continue_()
     wait_until_ready(newcomer)

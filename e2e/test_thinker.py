@@ -39,7 +39,9 @@ def test_three_experts_are_played_by_the_thinker(page: Page, moves: int) -> None
         wait_for_turn(page)
     record = recorded(page)
     assert not record.changes, "nobody had to stand in"
-    asks = {number: ask for number in range(len(record.moves)) if (ask := asked(record, number))}
+    asks = {
+        number: ask for number in range(len(record.moves)) if (ask := question_of(record, number))
+    }
     assert len(asks) > moves // 2
     for number, ask in asks.items():
         assert ask.bot == "expert"
@@ -95,11 +97,11 @@ def test_where_no_thinker_starts_a_quicker_bot_stands_in_and_both_page_and_recor
     record = recorded(page)
     assert record.changes
     assert {seat.player for seat in record.seated[1:]} == {"expert"}
-    asks = [ask for number in range(len(record.moves)) if (ask := asked(record, number))]
+    asks = [ask for number in range(len(record.moves)) if (ask := question_of(record, number))]
     assert asks
     assert {ask.bot for ask in asks} == {"hard"}
 
 
-def asked(record: Record, number: int) -> Ask | None:
+def question_of(record: Record, number: int) -> Ask | None:
     """The question of a bot that a move has answered."""
     return Session(before(record, number), Random()).ask()

@@ -53,7 +53,7 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(DiamondsState.deck.by_name[name] for name in text.split())
 
 
-def seated(variant: DiamondsVariant, *hands: str, dealer: int | None = None) -> DiamondsState:
+def state_with(variant: DiamondsVariant, *hands: str, dealer: int | None = None) -> DiamondsState:
     """A table at the first lead, with these hands after one card was passed.
 
     Hands that are not given in full are filled up with the lowest cards that are left. Seat 0

@@ -12,7 +12,7 @@ from diamonds_core import DiamondsVariant, State, Variant, game_of
 from diamonds_core.claim import settled
 from diamonds_core.knowledge import knowledge
 
-from .play import ALL_VARIANTS, playout, seated, variant_id
+from .play import ALL_VARIANTS, playout, state_with, variant_id
 
 seeds = st.integers(0, 2**32)
 
@@ -62,7 +62,7 @@ def test_tricks_before_the_last_can_settle_a_round() -> None:
 
 
 def test_a_lead_off_which_anything_may_be_played_settles_nothing() -> None:
-    state = seated(DiamondsVariant(4), "D15 D14 D13 D12 D11 D10 D9 D8 D7 D6")
+    state = state_with(DiamondsVariant(4), "D15 D14 D13 D12 D11 D10 D9 D8 D7 D6")
     assert not settled(game_of(state.variant).observe(state, 0))
 
 

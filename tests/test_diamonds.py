@@ -23,7 +23,7 @@ from diamonds_core import (
 from diamonds_core.diamonds import DiamondsState, scores, winners
 from diamonds_core.events import OFF_SUIT, TRICK, Acted, TrickTaken
 
-from .play import FOUR, VARIANTS, cards, play, playout, seated
+from .play import FOUR, VARIANTS, cards, play, playout, state_with
 
 # Set-up ---------------------------------------------------------------------------------
 
@@ -174,7 +174,7 @@ def test_a_gift_is_refused_that_is_not_as_agreed() -> None:
 
 
 def test_suit_must_be_followed_and_refusal_changes_nothing() -> None:
-    state = seated(FOUR, "H5", "H9 D2 C3")
+    state = state_with(FOUR, "H5", "H9 D2 C3")
     play(state, "H5")
     before = (state.hand(1), list(state.trick), state.supply)
     assert {card.suit for card in state.legal() if isinstance(card, Card)} == {HEARTS}
@@ -185,7 +185,7 @@ def test_suit_must_be_followed_and_refusal_changes_nothing() -> None:
 
 def test_off_suit_card_takes_the_action_of_its_own_suit_before_the_next_card() -> None:
     hearts = "H1 H2 H3 H4 H5 H6 H7 H8 H9 H10"
-    state = seated(FOUR, hearts, "D1 D2 D3 D4 D5 S1 S2 S3 S4 S5")
+    state = state_with(FOUR, hearts, "D1 D2 D3 D4 D5 S1 S2 S3 S4 S5")
     happened = play(state, "H1 D1")
     assert happened[-1] == Acted(1, DIAMONDS, OFF_SUIT, 1)
     assert state.vault[1] == 1
@@ -193,7 +193,7 @@ def test_off_suit_card_takes_the_action_of_its_own_suit_before_the_next_card() -
 
 
 def test_highest_of_the_suit_led_wins_acts_in_it_and_leads() -> None:
-    state = seated(FOUR, "H5", "H9", "H12", "S1 S2 S3 S4 S5 S6 S7 S8 S9 S15")
+    state = state_with(FOUR, "H5", "H9", "H12", "S1 S2 S3 S4 S5 S6 S7 S8 S9 S15")
     happened = play(state, "H5 H9 H12 S15")
     assert TrickTaken(2, HEARTS) in happened
     assert happened[-1] == Acted(2, HEARTS, TRICK, 1)
@@ -204,7 +204,7 @@ def test_highest_of_the_suit_led_wins_acts_in_it_and_leads() -> None:
 def test_two_players_play_two_cards_each() -> None:
     # the rule book's example: D4, D3, a Heart off suit with its action, D8 takes the trick
     chad = "D4 H6 H7 H8 H9 H10 H11 H12 S2 S3"
-    state = seated(DiamondsVariant(2), chad, "D3 D8")
+    state = state_with(DiamondsVariant(2), chad, "D3 D8")
     happened = play(state, "D4 D3 H6")
     assert happened[-1] == Acted(0, HEARTS, OFF_SUIT, 1)
     assert state.showroom == [4, 3]
@@ -215,7 +215,7 @@ def test_two_players_play_two_cards_each() -> None:
 
 
 def test_the_leader_of_two_follows_suit_with_the_second_card_too() -> None:
-    state = seated(DiamondsVariant(2), "D4 D9 H1", "D3 D8")
+    state = state_with(DiamondsVariant(2), "D4 D9 H1", "D3 D8")
     play(state, "D4 D3")
     with pytest.raises(IllegalMove, match="must follow suit"):
         play(state, "H1")
@@ -260,4 +260,4 @@ def test_a_move_of_another_phase_is_refused(move: Pass | Rob | Give | Dealer) ->
     with pytest.raises(
         IllegalMove, match=r"not the time for .*; expected seat 0 to play D1, .* D10"
     ):
-        seated(FOUR).play(move)
+        state_with(FOUR).play(move)

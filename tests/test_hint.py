@@ -18,7 +18,7 @@ from .guest import BOTH, NAMES, Guest, cards_named, hidden_cards, next_request, 
 from .play import ALL_VARIANTS, heavy, playout, variant_id
 
 
-def hinted(guest: Guest, answer: bool = True) -> None:
+def ask_for_hint(guest: Guest, answer: bool = True) -> None:
     """Ask for a hint, and let the thinker answer, or fail."""
     guest.ask("hint")
     wanted = guest.reply["think"]
@@ -39,7 +39,7 @@ def test_a_hint_marks_the_move_of_the_strongest_bot_and_says_why(variant: Varian
     while len(guest.page.all("data-move")) < 2:
         guest.go_on()
     wanted = best(guest)
-    hinted(guest)
+    ask_for_hint(guest)
     (card,) = guest.page.select(".hinted")
     assert card["data-move"] == wanted
     (note,) = guest.page.select(".prompt .note")
@@ -67,7 +67,7 @@ def test_a_hint_for_passing_marks_all_its_cards_while_they_are_picked() -> None:
     while not guest.page.select("[data-do=pick]"):
         guest.go_on()
     wanted = best(guest)
-    hinted(guest)
+    ask_for_hint(guest)
     cards = wanted.split()[2:]
     for card in cards:
         marked = guest.page.select(".hinted")
@@ -79,7 +79,7 @@ def test_a_hint_for_passing_marks_all_its_cards_while_they_are_picked() -> None:
 def test_a_hint_is_gone_with_its_position() -> None:
     guest = Guest(DiamondsVariant(4), seed=3)
     guest.play_tricks(2)
-    hinted(guest)
+    ask_for_hint(guest)
     guest.go_on()
     assert not guest.page.select(".hinted")
     assert "think" not in guest.reply
@@ -100,7 +100,7 @@ def test_a_hint_that_comes_too_late_is_dropped() -> None:
 def test_without_a_thinker_a_quicker_bot_gives_the_hint() -> None:
     guest = Guest(DiamondsVariant(4), seed=3)
     guest.play_tricks(1)
-    hinted(guest, answer=False)
+    ask_for_hint(guest, answer=False)
     assert guest.page.select(".hinted")
     assert "Hard" in " ".join(guest.sheet("hint").texts)
 
@@ -118,7 +118,7 @@ def test_between_people_only_whoever_is_next_gets_a_hint_and_learns_no_hidden_ca
             assert not guest.page.select("[data-do=hint]")
         elif guest.page.select("[data-do=hint]") and guest.state.phase.name == "play":
             assert guest.state.to_move == guest.viewer
-            hinted(guest)
+            ask_for_hint(guest)
             hints += 1
             told = cards_named(guest.sheet("hint").html + guest.updates[-1]["say"])
             hidden = hidden_cards(guest.state, guest.viewer)
@@ -154,12 +154,12 @@ def test_what_was_thought_before_the_weights_came_is_thought_again(
     guest.ask("hint")
     question = guest.reply["think"]["ask"]
     with monkeypatch.context() as before:
-        before.setattr(evaluator, "_read", missing)
+        before.setattr(evaluator, "_read", raise_missing)
         evaluator._load.cache_clear()
         assert json.loads(think(question))["weights"] == ""
     assert json.loads(think(question))["weights"].startswith("4-")
 
 
-def missing(name: str) -> bytes:
+def raise_missing(name: str) -> bytes:
     """A device without the bots' weights."""
     raise FileNotFoundError(name)

@@ -100,7 +100,7 @@ def test_the_whole_lesson_is_played_by_what_is_pointed_out(game: str) -> None:
     assert {"home", "learn"} == set(last.all("data-do"))
 
 
-def asked(html: str) -> list[str]:
+def prompts(html: str) -> list[str]:
     """What a page asks, which is read out besides what its reply says; notes are for the eye."""
     page = Page(html)
     for note in page.select(".note"):
@@ -115,7 +115,7 @@ def test_the_notes_are_said_once_each(game: str) -> None:
     while True:
         said += [update["say"] for update in reply["updates"]]
         page = Page(reply["updates"][-1]["html"])
-        questions.update(asked(page.html))
+        questions.update(prompts(page.html))
         if page.name != "table":
             break
         moves = page.all("data-move")
@@ -146,7 +146,7 @@ def test_other_taps_change_nothing_and_say_why(game: str) -> None:
             (update,) = ask(navigator, {"do": "explain", "arg": card})["updates"]
             assert update["say"]
             assert update["say"] in Page(update["html"]).texts
-            assert not any(update["say"] in question for question in asked(update["html"]))
+            assert not any(update["say"] in question for question in prompts(update["html"]))
             objections.add(update["say"])
             ask(navigator, {"do": "move", "move": f"play {card}"})
         for other in ("next", "again", "pick", "reveal", "scores", "drop", "go", "look"):

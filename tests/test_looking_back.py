@@ -29,7 +29,7 @@ from diamonds_core.review import Rating, decisions, results
 from .guest import BOTH, Guest, play_of
 
 
-def thinking(guest: Guest, most: int = 10_000, answer: bool = True) -> int:
+def answer_thinker(guest: Guest, most: int = 10_000, answer: bool = True) -> int:
     """Answer the thinker's questions, or fail them; the number of questions."""
     count = 0
     while "think" in guest.reply and count < most:
@@ -46,7 +46,7 @@ def at_summary(variant: Variant, people: int = 1, seed: int = 9) -> Guest:
     return guest
 
 
-def shown(guest: Guest) -> str:
+def page_text(guest: Guest) -> str:
     return " ".join(guest.page.texts)
 
 
@@ -59,20 +59,20 @@ def test_a_review_weighs_each_decision_once_and_tells_all_of_them(variant: Varia
     made = decisions(read_record(guest.record))
     guest.ask("review", arg="1")
     assert guest.page.select("progress")
-    assert thinking(guest) == len(made)
+    assert answer_thinker(guest) == len(made)
     assert guest.page.name == "review"
     assert len(guest.page.select(".decisions tbody tr")) == len(made)
     (dots,) = guest.page.select(".graph .line")
     assert str(dots["d"]).count("L") == len(made) + 1
     costs = [cell.text for cell in guest.page.select(".entries .num")]
     assert costs == sorted(costs, reverse=True)
-    assert "weights" in shown(guest)
+    assert "weights" in page_text(guest)
 
 
 def test_a_review_is_cancelled_by_going_back() -> None:
     guest = at_summary(DiamondsVariant(4))
     guest.ask("review", arg="1")
-    assert thinking(guest, most=3) == 3
+    assert answer_thinker(guest, most=3) == 3
     late = guest.reply["think"]
     guest.ask("back")
     assert "think" not in guest.reply
@@ -87,18 +87,18 @@ def test_a_round_in_play_is_never_reviewed() -> None:
     guest.ask("next")
     guest.play_tricks(3)
     guest.ask("review")
-    assert thinking(guest) == first
+    assert answer_thinker(guest) == first
     guest.ask("back")
     guest.ask("review", arg="2")
-    assert thinking(guest) == 0
-    assert "Nobody had to decide" in shown(guest)
+    assert answer_thinker(guest) == 0
+    assert "Nobody had to decide" in page_text(guest)
 
 
 def test_everybody_s_decisions_can_be_seen_between_people() -> None:
     guest = at_summary(DiamondsVariant(3), people=2)
     made = decisions(read_record(guest.record))
     guest.ask("review", arg="1")
-    thinking(guest)
+    answer_thinker(guest)
     for seat in ("1", "0"):
         guest.ask("whose", arg=seat)
         rows = guest.page.select(".decisions tbody tr")
@@ -111,7 +111,7 @@ def test_a_reviewed_game_is_rated_and_statistics_have_its_accuracy() -> None:
     guest.ask("review")
     rate = None
     while "think" in guest.reply:
-        thinking(guest, most=1)
+        answer_thinker(guest, most=1)
         rate = guest.reply.get("rate", rate)
     assert rate is not None
     assert rate["id"] == guest.kept["id"]
@@ -125,8 +125,8 @@ def test_a_reviewed_game_is_rated_and_statistics_have_its_accuracy() -> None:
 def test_without_a_thinker_a_quicker_bot_reviews() -> None:
     guest = at_summary(DiamondsVariant(4))
     guest.ask("review", arg="1")
-    thinking(guest, answer=False)
-    assert "Hard sees it" in shown(guest)
+    answer_thinker(guest, answer=False)
+    assert "Hard sees it" in page_text(guest)
 
 
 # Mistakes -------------------------------------------------------------------------------
@@ -136,15 +136,15 @@ def _cost(row: Tag) -> float:
     return float(row.select("td")[2].text)
 
 
-def reviewed() -> Guest:
+def reviewed_guest() -> Guest:
     guest = at_summary(DiamondsVariant(4))
     guest.ask("review", arg="1")
-    thinking(guest)
+    answer_thinker(guest)
     return guest
 
 
 def test_each_costly_decision_is_tried_again_until_it_is_right() -> None:
-    guest = reviewed()
+    guest = reviewed_guest()
     costly = [row for row in guest.page.select(".decisions tbody tr") if _cost(row) >= 0.25]
     guest.ask("mistakes")
     count = 0
@@ -169,12 +169,12 @@ def test_mistakes_wait_until_all_decisions_are_weighed() -> None:
     guest = at_summary(DiamondsVariant(4))
     guest.ask("review", arg="1")
     for count in range(3):
-        thinking(guest, most=count)
+        answer_thinker(guest, most=count)
         page, stack = guest.page.html, guest.reply["stack"]
         for order in ("mistakes", "whose", "see"):
             guest.ask(order, arg="")
             assert (guest.page.html, guest.reply["stack"]) == (page, stack)
-    thinking(guest)
+    answer_thinker(guest)
     guest.ask("mistakes")
     assert guest.page.name == "table"
 
@@ -182,7 +182,7 @@ def test_mistakes_wait_until_all_decisions_are_weighed() -> None:
 def test_the_best_cards_to_pass_are_right_in_any_order_of_taps() -> None:
     guest = at_summary(DiamondsVariant(4), seed=1)
     guest.ask("review", arg="1")
-    thinking(guest)
+    answer_thinker(guest)
     guest.ask("mistakes")
     screen = guest.navigator.top
     assert isinstance(screen, Mistakes)
@@ -198,7 +198,7 @@ def test_the_best_cards_to_pass_are_right_in_any_order_of_taps() -> None:
 
 
 def test_what_was_best_is_marked_only_when_it_is_told() -> None:
-    guest = reviewed()
+    guest = reviewed_guest()
     guest.ask("mistakes")
     assert not guest.page.select(".hinted")
     guest.ask("tell")
@@ -217,13 +217,13 @@ def last_mistake(guest: Guest) -> tuple[str, list[str]]:
 
 
 def test_a_reload_comes_back_to_the_mistake_when_all_is_weighed_again() -> None:
-    guest = reviewed()
+    guest = reviewed_guest()
     html, stack = last_mistake(guest)
     guest.reload(stack)
     assert guest.page.select("progress")
-    assert thinking(guest, most=3) == 3
+    assert answer_thinker(guest, most=3) == 3
     assert guest.reply["stack"] == stack, "after another reload"
-    thinking(guest)
+    answer_thinker(guest)
     assert (guest.page.html, guest.reply["stack"]) == (html, stack)
     guest.ask("back")
     assert guest.page.name == "review"
@@ -279,7 +279,7 @@ def expert_round() -> Guest:
     form: dict[str, Any] = {"player-0": HUMAN, "player-1": "expert", "player-2": "medium"}
     guest.ask("seats", form=form | {f"name-{k}": f"N{k}" for k in range(3)})
     while guest.page.name != "summary":
-        thinking(guest)
+        answer_thinker(guest)
         if guest.page.name != "summary" and not guest.reply["more"]:
             guest.go_on()
     return guest
@@ -300,12 +300,12 @@ def test_every_bot_s_move_is_found_again_from_what_it_saw() -> None:
         asked.add(view.seat)
         own = {str(card["id"]) for card in guest.page.select(".hand .card")}
         assert own == {f"hand-{card}" for card in view.hand}
-        thinking(guest)
+        answer_thinker(guest)
         sheet = guest.sheet("compared")
         best = sheet.select("tr.best")
         assert len(best) == 1 or not sheet.select("tbody")
         assert question(record, number).think().move == move
-        assert "Asked again" not in shown(guest)
+        assert "Asked again" not in page_text(guest)
         guest.ask("back")
     assert asked == {1, 2}
 
@@ -323,7 +323,7 @@ def test_a_bot_that_would_choose_otherwise_by_now_says_so() -> None:
             guest.ask("back")
     answer["move"] = answer["evaluations"][1][0]
     guest.ask("thought", key=guest.reply["think"]["key"], answer=json.dumps(answer))
-    assert "Asked again, it now chooses" in shown(guest)
+    assert "Asked again, it now chooses" in page_text(guest)
 
 
 # Finishing quickly ----------------------------------------------------------------------

@@ -148,12 +148,12 @@ def check_other_vaults(moment: Moment) -> None:
     own = None if moment.viewer is None else state.variant.team[moment.viewer]
     observe = session.view
 
-    def otherwise(seat: int | None) -> Any:  # noqa: ANN401 (a view of whichever game)
+    def other_view(seat: int | None) -> Any:  # noqa: ANN401 (a view of whichever game)
         view: Any = observe(seat)
         vault = [held if place == own else held + 37 for place, held in enumerate(view.vault)]
         return replace(view, vault=tuple(vault))
 
-    with patch.object(session, "view", otherwise):
+    with patch.object(session, "view", other_view):
         assert str(play_of(moment.navigator).html()) == moment.rest.html
 
 

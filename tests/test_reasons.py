@@ -32,7 +32,7 @@ from diamonds_core import (
 from diamonds_core import diamonds as rules
 from diamonds_core.reasons import CODES, Reason
 
-from .play import VARIANTS, any_legal, cards, play, playout, seated
+from .play import VARIANTS, any_legal, cards, play, playout, state_with
 
 seeds = st.integers(0, 2**32)
 
@@ -109,7 +109,7 @@ def _reasons_of(state: State, name: str) -> tuple[Reason, ...]:
 
 
 def test_the_highest_card_of_a_suit_wins() -> None:
-    state = seated(DiamondsVariant(4), "H15 H14 S2 C3")
+    state = state_with(DiamondsVariant(4), "H15 H14 S2 C3")
     assert _reasons_of(state, "H15")[:2] == (
         Reason("wins"),
         Reason("would-bring", {"suit": HEARTS}),
@@ -120,12 +120,12 @@ def test_the_highest_card_of_a_suit_wins() -> None:
 
 
 def test_how_many_cards_are_higher_and_who_may_have_them() -> None:
-    state = seated(DiamondsVariant(4), "H13", "C9", "D9")
+    state = state_with(DiamondsVariant(4), "H13", "C9", "D9")
     assert Reason("can-be-beaten", {"count": 2, "seats": (1, 2, 3)}) in _reasons_of(state, "H13")
 
 
 def test_a_last_card_that_is_higher_wins_and_a_lower_one_loses() -> None:
-    state = seated(DiamondsVariant(4), "S9 S1", "S5", "S6", "S4 S10")
+    state = state_with(DiamondsVariant(4), "S9 S1", "S5", "S6", "S4 S10")
     play(state, "S9 S5 S6")
     assert Reason("wins") in _reasons_of(state, "S10")
     assert _reasons_of(state, "S4")[:2] == (
@@ -136,7 +136,7 @@ def test_a_last_card_that_is_higher_wins_and_a_lower_one_loses() -> None:
 
 def test_off_suit_the_action_comes_at_once() -> None:
     hands = ("H9", "C9 C8 S15 S14 S13 S12 S11 D15 D14 D13")
-    state = seated(DiamondsVariant(4, "first"), *hands)
+    state = state_with(DiamondsVariant(4, "first"), *hands)
     play(state, "H9")
     assert _reasons_of(state, "D13")[:2] == (
         Reason("brings", {"suit": DIAMONDS}),
@@ -147,7 +147,7 @@ def test_off_suit_the_action_comes_at_once() -> None:
 
 
 def test_partners_are_known_and_overtaken() -> None:
-    state = seated(DiamondsVariant(4, partners=True), "S9", "S5", "S8 S10", "S6")
+    state = state_with(DiamondsVariant(4, partners=True), "S9", "S5", "S8 S10", "S6")
     play(state, "S9 S5")
     assert Reason("partner-wins", {"seat": 0}) in _reasons_of(state, "S8")
     assert Reason("overtakes-partner", {"seat": 0}) in _reasons_of(state, "S10")
@@ -155,7 +155,7 @@ def test_partners_are_known_and_overtaken() -> None:
 
 def test_who_was_passed_the_suit_must_follow_it() -> None:
     """Seat 0 passed its first card to seat 1, so it knows of one card there."""
-    state = seated(
+    state = state_with(
         DiamondsVariant(4, perfect=True), "C1", "C13 D1 D2 D3 D4 D5 D6 D7 H2 H3 H4 H5 H6"
     )
     facts = _reasons_of(state, "C1")
@@ -164,14 +164,14 @@ def test_who_was_passed_the_suit_must_follow_it() -> None:
 
 
 def test_the_last_card_of_a_suit_makes_void_and_the_only_card_is_no_choice() -> None:
-    state = seated(DiamondsVariant(4), "H9 S1 S2 S3 S4 S5 S6 S7 S8 S9", "H10 C1")
+    state = state_with(DiamondsVariant(4), "H9 S1 S2 S3 S4 S5 S6 S7 S8 S9", "H10 C1")
     assert Reason("makes-void", {"suits": (HEARTS,)}) in _reasons_of(state, "H9")
     assert Reason("makes-void", {"suits": (SPADES,)}) not in _reasons_of(state, "S9")
     play(state, "H9")
     assert _reasons_of(state, "H10") == (Reason("only-move"),)
 
 
-def dealt(variant: DiamondsVariant, hand: str) -> rules.DiamondsState:
+def passing_state(variant: DiamondsVariant, hand: str) -> rules.DiamondsState:
     """A table at which seat 0, the dealer, holds these cards and nothing is passed yet."""
     own = cards(hand)
     state = rules.DiamondsState(variant)
@@ -181,7 +181,7 @@ def dealt(variant: DiamondsVariant, hand: str) -> rules.DiamondsState:
 
 
 def test_facts_of_passing() -> None:
-    state = dealt(DiamondsVariant(4), "H9 H3 S14 S13 S4 S5 S6 D7 D8 D9")
+    state = passing_state(DiamondsVariant(4), "H9 H3 S14 S13 S4 S5 S6 D7 D8 D9")
     assert _reasons(rules.observe(state, 0), Pass(1)) == ()
     assert _reasons(rules.observe(state, 0), Pass(2)) == (
         Reason("could-void", {"any_suit": (HEARTS,)}),
@@ -200,7 +200,7 @@ def test_facts_of_passing() -> None:
 
 def test_facts_of_robbing() -> None:
     hands = ("C15", "C1", "C2", "C3")
-    state = seated(DiamondsVariant(4, "first"), *hands)
+    state = state_with(DiamondsVariant(4, "first"), *hands)
     state.showroom[:] = [3, 1, 3, 3]
     state.vault[:] = [0, 5, 2, 1]
     play(state, "C15 C1 C2 C3")

@@ -18,7 +18,7 @@ from diamonds_core.diamonds import DiamondsState
 from diamonds_core.events import MOST, NO_TRICK, Acted, Counted
 from diamonds_core.state import Trick
 
-from .play import FOUR, VARIANTS, any_legal, cards, play, seated
+from .play import FOUR, VARIANTS, any_legal, cards, play, state_with
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -61,7 +61,7 @@ def end_round(state: DiamondsState, taken: dict[int, str]) -> list[events.Event]
 
 
 def test_a_tie_for_most_cards_pays_nobody_and_leaves_the_thief() -> None:
-    state = seated(FOUR, dealer=3)
+    state = state_with(FOUR, dealer=3)
     thief = state.thief
     happened = end_round(state, {1: "C1 C2 D1", 2: "C3 C4 D2 D3", 3: "H1"})
     assert Counted(CLUBS, (0, 2, 2, 0), None) in happened
@@ -71,12 +71,12 @@ def test_a_tie_for_most_cards_pays_nobody_and_leaves_the_thief() -> None:
 
 
 def test_a_suit_that_nobody_took_is_a_tie() -> None:
-    happened = end_round(seated(FOUR, dealer=3), {1: "D1", 2: "H1"})
+    happened = end_round(state_with(FOUR, dealer=3), {1: "D1", 2: "H1"})
     assert Counted(CLUBS, (0, 0, 0, 0), None) in happened
 
 
 def test_each_player_without_a_trick_gets_two_diamonds_even_beside_a_partner_with_some() -> None:
-    state = seated(DiamondsVariant(4, partners=True), dealer=3)
+    state = state_with(DiamondsVariant(4, partners=True), dealer=3)
     happened = end_round(state, {1: "D1", 3: "H1"})
     bonus = [event for event in happened if isinstance(event, Acted) and event.why == NO_TRICK]
     assert bonus == [Acted(2, DIAMONDS, NO_TRICK, 1)] * 2
@@ -90,7 +90,7 @@ def test_each_player_without_a_trick_gets_two_diamonds_even_beside_a_partner_wit
     ],
 )
 def test_which_partner_robs_for_most_clubs(taken: dict[int, str], chooser: int) -> None:
-    state = seated(DiamondsVariant(6, partners=True), dealer=0)
+    state = state_with(DiamondsVariant(6, partners=True), dealer=0)
     state.leader = state.turn = 0
     end_round(state, {0: "H1", **taken})
     assert (state.phase.name, state.turn) == ("rob", chooser)
@@ -99,7 +99,7 @@ def test_which_partner_robs_for_most_clubs(taken: dict[int, str], chooser: int) 
 
 
 def test_with_an_almost_empty_supply_the_bonus_goes_left_from_the_dealer() -> None:
-    state = seated(FOUR, dealer=1)
+    state = state_with(FOUR, dealer=1)
     state.leader = state.turn = 0
     state.vault[0], state.supply = state.supply - 3, 3
     happened = end_round(state, {0: "D1 D2 H1"})  # its Diamonds and Hearts actions come first

@@ -43,7 +43,7 @@ def seats_for(variant: Variant, *players: str) -> tuple[Seat, ...]:
     return tuple(Seat(f"P{k}", player) for k, player in enumerate(all_players))
 
 
-def seated(variant: Variant, seed: int, *players: str) -> Session:
+def new_session(variant: Variant, seed: int, *players: str) -> Session:
     """A new game with these players, and bots on the other seats."""
     return Session(new_record(variant, seats_for(variant, *players), Random(seed)), Random())
 
@@ -67,7 +67,7 @@ def go_to(session: Session, number: int) -> None:
 @EACH
 def test_a_game_of_people_and_bots_can_be_left_and_resumed_at_any_time(variant: Variant) -> None:
     """A session resumed from the record continues as the session that was left."""
-    session, rng = seated(variant, 1, "human", "human"), Random(2)
+    session, rng = new_session(variant, 1, "human", "human"), Random(2)
     while not session.state.over:
         assert go_on(session, number=rng.randrange(99))
         if rng.random() < 0.05:
@@ -83,7 +83,7 @@ def test_a_game_of_people_and_bots_can_be_left_and_resumed_at_any_time(variant: 
 
 
 def test_steps_show_the_table_at_each_event_to_one_viewer() -> None:
-    session = seated(ALL_VARIANTS[2], 5, "human")
+    session = new_session(ALL_VARIANTS[2], 5, "human")
     seen: list[events.Event] = []
     while session.state.round < 2:
         before = replay(session.record)
@@ -97,7 +97,7 @@ def test_steps_show_the_table_at_each_event_to_one_viewer() -> None:
 
 
 def test_a_refused_move_changes_nothing() -> None:
-    session = seated(ALL_VARIANTS[2], 6, "human", "human")
+    session = new_session(ALL_VARIANTS[2], 6, "human", "human")
     while session.player() != "human":
         go_on(session)
     before = write_record(session.record), session.view(0), list(session.events)
@@ -116,7 +116,7 @@ def test_a_refused_move_changes_nothing() -> None:
 def test_a_question_travels_as_a_pickle_and_is_answered_the_same_elsewhere(
     variant: Variant,
 ) -> None:
-    session, asked = seated(variant, 3, "human"), 0
+    session, asked = new_session(variant, 3, "human"), 0
     for _ in range(60):
         if (ask := session.ask()) is not None:
             sent: Ask = pickle.loads(pickle.dumps(ask))
@@ -129,7 +129,7 @@ def test_a_question_travels_as_a_pickle_and_is_answered_the_same_elsewhere(
 
 @BOTH
 def test_an_answer_that_comes_when_the_game_has_moved_on_is_dropped(variant: Variant) -> None:
-    session = seated(variant, 4, "human")
+    session = new_session(variant, 4, "human")
     while (ask := session.ask()) is None:
         go_on(session)
     move = ask.think().move
@@ -199,7 +199,7 @@ def test_a_game_of_bots_needs_one_for_each_seat() -> None:
     ],
 )
 def test_nobody_unknown_sits_down_in_a_running_game(seats: tuple[Seat, ...], says: str) -> None:
-    session = seated(TWO, 9, "human")
+    session = new_session(TWO, 9, "human")
     go_to(session, 5)
     before = write_record(session.record)
     with pytest.raises(BadRecord, match=says):
@@ -210,7 +210,7 @@ def test_nobody_unknown_sits_down_in_a_running_game(seats: tuple[Seat, ...], say
 
 
 def test_who_played_when_is_kept() -> None:
-    session = seated(TWO, 10, "human", "human")
+    session = new_session(TWO, 10, "human", "human")
     first, bots, last = session.seats, seats_for(TWO), seats_for(TWO, "human")
     go_to(session, 6)
     session.reseat(bots)
@@ -235,7 +235,7 @@ def test_who_played_when_is_kept() -> None:
 @EACH
 def test_what_is_taken_back_comes_back_the_same(variant: Variant) -> None:
     """After any number of moves, by redo, or by people who do the same again."""
-    session, rng = seated(variant, 11, "human"), Random(12)
+    session, rng = new_session(variant, 11, "human"), Random(12)
     go_to(session, 50)
     whole, log, view = list(session.record.moves), list(session.events), session.view(0)
     for by_redo in (True, False):
@@ -251,7 +251,7 @@ def test_what_is_taken_back_comes_back_the_same(variant: Variant) -> None:
 
 
 def test_only_as_many_moves_are_taken_back_as_were_made() -> None:
-    session = seated(TWO, 16, "human")
+    session = new_session(TWO, 16, "human")
     go_to(session, 6)
     before, moves = write_record(session.record), list(session.record.moves)
     for number in (-1, 7):
@@ -266,7 +266,7 @@ def test_only_as_many_moves_are_taken_back_as_were_made() -> None:
 
 @BOTH
 def test_another_move_changes_no_later_deal(variant: Variant) -> None:
-    session = seated(variant, 13, "human")
+    session = new_session(variant, 13, "human")
     deals: list[list[str]] = []
     for choice in (0, -1):
         session.back_to(0)
@@ -279,7 +279,7 @@ def test_another_move_changes_no_later_deal(variant: Variant) -> None:
 
 
 def test_another_move_after_undo_ends_redo() -> None:
-    session = seated(TWO, 14, "human", "human")
+    session = new_session(TWO, 14, "human", "human")
     go_to(session, 12)
     session.back_to(2)
     assert len(session.undone) == 10
@@ -289,7 +289,7 @@ def test_another_move_after_undo_ends_redo() -> None:
 
 
 def test_the_players_stay_who_they_are_when_moves_are_taken_back() -> None:
-    session = seated(TWO, 15, "human", "human")
+    session = new_session(TWO, 15, "human", "human")
     go_to(session, 6)
     now = seats_for(TWO, "human")
     session.reseat(now)

@@ -30,7 +30,7 @@ names = st.text(st.characters(categories=("L", "N", "P", "S")), min_size=1, max_
 seeds = st.from_regex(r"[0-9A-Za-z-]{1,40}", fullmatch=True)
 
 
-def packed(text: str) -> str:
+def link_of(text: str) -> str:
     return f"game={urlsafe_b64encode(zlib.compress(text.encode())).decode().rstrip('=')}"
 
 
@@ -70,7 +70,7 @@ def test_a_whole_game_comes_back_from_its_link(variant: Variant) -> None:
     record.seats = tuple(Seat(f"<b>{seat}</b>", "human") for seat in range(variant.players))
     link = game_link(record)
     if link is None:
-        assert len(packed(write_record(record))) > LONGEST_LINK
+        assert len(link_of(write_record(record))) > LONGEST_LINK
     else:
         assert read_link(link) == record
 
@@ -100,8 +100,8 @@ def test_a_name_that_no_address_can_hold_is_written_without_what_it_cannot() -> 
         ("game=!!!!", "cut or changed"),
         ("game=eNqrAAAA", "cut or changed"),
         ("game=%ff", "cut or changed"),
-        (packed("{}"), 'can\'t be read: a record needs the key "format"'),
-        (packed("[" * 100_000), "can't be read"),
+        (link_of("{}"), 'can\'t be read: a record needs the key "format"'),
+        (link_of("[" * 100_000), "can't be read"),
         ("deal=", "no deal"),
         ("deal=..%2F&players=4", "no deal"),
         ("deal=x&game=chess", "game that isn't known"),
@@ -124,7 +124,7 @@ def test_a_bad_link_says_why(link: str, why: str) -> None:
 
 
 def test_a_link_that_would_unpack_to_very_much_is_refused() -> None:
-    bomb = packed("0" * 5_000_000)
+    bomb = link_of("0" * 5_000_000)
     assert len(bomb) < LONGEST_LINK
     with pytest.raises(BadLink, match=f"too large: more than {LARGEST_RECORD} bytes"):
         read_link(bomb)

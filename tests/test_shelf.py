@@ -23,12 +23,12 @@ from .guest import Guest, Page, ask, form_of, names_of
 from .play import random_record
 
 
-def kept(guest: Guest, when: int = 0) -> dict[str, Any]:
+def row_of(guest: Guest, when: int = 0) -> dict[str, Any]:
     """A game as the device has it."""
     return {**guest.kept, "spoilt": False, "begun": when, "changed": when}
 
 
-def played(seed: int, until: str = "final") -> Guest:
+def guest_at(seed: int, until: str = "final") -> Guest:
     guest = Guest(DiversityVariant(4, 1), seed=seed)
     guest.play_until(until)
     return guest
@@ -39,12 +39,12 @@ def games() -> list[dict[str, Any]]:
     going = Guest(DiamondsVariant(4), seed=11)
     going.play_tricks(2)
     bad = {"id": "bad", "record": "{", "title": "<i>", "over": False, "spoilt": True}
-    over = kept(played(1), 1_700_000_000_000)
-    return [over, kept(going), {**bad, "begun": 0, "changed": 0}]
+    over = row_of(guest_at(1), 1_700_000_000_000)
+    return [over, row_of(going), {**bad, "begun": 0, "changed": 0}]
 
 
 def test_every_game_is_listed_with_what_can_be_done(games: list[dict[str, Any]]) -> None:
-    guest = played(2, "table")
+    guest = guest_at(2, "table")
     guest.ask("home")
     guest.ask("history", games=games)
     over, going, _bad = games
@@ -60,7 +60,7 @@ def test_every_game_is_listed_with_what_can_be_done(games: list[dict[str, Any]])
 
 
 def test_without_games_the_list_says_so() -> None:
-    guest = played(2, "table")
+    guest = guest_at(2, "table")
     guest.ask("home")
     guest.ask("history")
     assert "No game is kept on this device yet." in guest.page.texts
@@ -69,11 +69,11 @@ def test_without_games_the_list_says_so() -> None:
 
 
 def test_export_and_import_give_the_same_games(games: list[dict[str, Any]]) -> None:
-    guest = played(3, "table")
+    guest = guest_at(3, "table")
     guest.ask("home")
     guest.ask("history", games=games)
     text = guest.ask("export", games=games)["file"]["text"]
-    other = played(4, "table")
+    other = guest_at(4, "table")
     other.ask("home")
     other.ask("history", games=[])
     put = other.ask("import", text=text)["put"]
@@ -86,7 +86,7 @@ def test_export_and_import_give_the_same_games(games: list[dict[str, Any]]) -> N
 
 
 def test_a_bad_file_changes_nothing_and_is_explained(games: list[dict[str, Any]]) -> None:
-    guest = played(5, "table")
+    guest = guest_at(5, "table")
     guest.ask("home")
     guest.ask("history", games=games)
     reply = guest.ask("import", text='{"format": "diamonds-archive/1", "games": [1]}')
@@ -95,7 +95,7 @@ def test_a_bad_file_changes_nothing_and_is_explained(games: list[dict[str, Any]]
 
 
 def test_the_record_of_one_game_is_taken_over(games: list[dict[str, Any]]) -> None:
-    guest = played(6, "table")
+    guest = guest_at(6, "table")
     guest.ask("home")
     guest.ask("history", games=[])
     (new,) = guest.ask("import", text=games[0]["record"])["put"]
@@ -104,7 +104,7 @@ def test_the_record_of_one_game_is_taken_over(games: list[dict[str, Any]]) -> No
 
 
 def test_a_record_that_names_nobody_is_taken_over_and_watched() -> None:
-    guest = played(6, "table")
+    guest = guest_at(6, "table")
     guest.ask("home")
     guest.ask("history", games=[])
     text = write_record(random_record(DiamondsVariant(2), 1))
@@ -117,7 +117,7 @@ def test_a_record_that_names_nobody_is_taken_over_and_watched() -> None:
 
 
 def test_games_are_deleted_one_by_one_or_all(games: list[dict[str, Any]]) -> None:
-    guest = played(7, "table")
+    guest = guest_at(7, "table")
     guest.ask("home")
     guest.ask("history", games=games)
     assert guest.ask("forget", arg="bad")["forget"] == ["bad"]
@@ -126,9 +126,9 @@ def test_games_are_deleted_one_by_one_or_all(games: list[dict[str, Any]]) -> Non
 
 
 def test_statistics_count_the_finished_games(games: list[dict[str, Any]]) -> None:
-    guest = played(8, "table")
+    guest = guest_at(8, "table")
     guest.ask("home")
-    guest.ask("statistics", games=[*games, *(kept(played(seed)) for seed in (20, 21))])
+    guest.ask("statistics", games=[*games, *(row_of(guest_at(seed)) for seed in (20, 21))])
     assert guest.page.select(".figures .num")[0].text == "3"
     assert guest.reply["more"] is False
 
@@ -136,7 +136,7 @@ def test_statistics_count_the_finished_games(games: list[dict[str, Any]]) -> Non
 def test_a_link_deals_the_same_cards_at_every_table() -> None:
     deals = []
     for seed in (1, 2):
-        guest = played(seed, "table")
+        guest = guest_at(seed, "table")
         guest.ask("home")
         guest.ask("link", arg=f"#{deal_link(SharedDeal(DiamondsVariant(4), 'abc'))}")
         assert guest.page.name == "deal"
@@ -149,7 +149,7 @@ def test_a_link_deals_the_same_cards_at_every_table() -> None:
 
 
 def test_the_deal_of_the_day_is_that_of_utc() -> None:
-    guest = played(9, "table")
+    guest = guest_at(9, "table")
     guest.ask("home")
     before = datetime.now(UTC).date().isoformat()
     guest.ask("day")
@@ -159,7 +159,7 @@ def test_the_deal_of_the_day_is_that_of_utc() -> None:
 
 
 def test_the_link_to_a_game_opens_its_replay_and_a_bad_one_is_explained() -> None:
-    guest = played(10)
+    guest = guest_at(10)
     link = game_link(read_record(guest.record))
     assert f"share:{link}" in guest.sheet("more").all("data-local")
     guest.ask("home")
@@ -178,7 +178,7 @@ def test_the_link_to_a_game_opens_its_replay_and_a_bad_one_is_explained() -> Non
 def test_a_file_is_taken_over_wherever_it_is_opened(
     place: str, games: list[dict[str, Any]]
 ) -> None:
-    guest = played(9, "table")
+    guest = guest_at(9, "table")
     if place != "table":
         guest.ask(place)
     (new,) = guest.ask("import", text=games[0]["record"], games=[])["put"]
@@ -189,12 +189,12 @@ def test_a_file_is_taken_over_wherever_it_is_opened(
 
 
 def test_all_is_saved_and_deleted_from_the_settings(games: list[dict[str, Any]]) -> None:
-    guest = played(9, "table")
+    guest = guest_at(9, "table")
     settings = guest.sheet("settings")
     assert {"export"} <= set(settings.all("data-do"))
     assert "open:wipe" in settings.all("data-local")
     assert "wipe" in guest.sheet("wipe").all("data-do")
-    here = [*games, kept(guest)]
+    here = [*games, row_of(guest)]
     file = guest.ask("export", games=here)["file"]
     assert len(read_archive(file["text"])) == len(here)
     assert guest.page.name == "table"
@@ -206,11 +206,11 @@ def test_all_is_saved_and_deleted_from_the_settings(games: list[dict[str, Any]])
 
 
 def test_what_lists_show_of_a_game_moves_with_it(games: list[dict[str, Any]]) -> None:
-    guest = played(3, "table")
+    guest = guest_at(3, "table")
     text = guest.ask("export", games=games)["file"]["text"]
     guest.ask("history", games=games)
     before = [str(row) for row in guest.page.select(".games li")]
-    other = played(4, "table")
+    other = guest_at(4, "table")
     other.ask("history", games=[])
     other.ask("import", text=text)
     assert [str(row) for row in other.page.select(".games li")] == before
@@ -227,11 +227,11 @@ def test_after_a_reload_the_list_is_there_without_any_game_at_hand(
 
 
 def test_a_game_that_bots_have_finished_is_told_as_not_counted() -> None:
-    guest = played(7, "table")
+    guest = guest_at(7, "table")
     guest.play_tricks(1)
     guest.ask("finish")
     assert guest.page.name == "final"
-    over = kept(guest)
+    over = row_of(guest)
     guest.ask("home")
     guest.ask("statistics", games=[over])
     while guest.reply["more"]:
@@ -254,11 +254,11 @@ def test_after_a_reload_the_statistics_are_there_with_the_games_at_hand(
 
 
 def test_a_shared_deal_is_compared_with_the_table_that_shared_it() -> None:
-    first = played(10)
+    first = guest_at(10)
     (link,) = [
         tap for tap in first.sheet("more").all("data-local") if tap.startswith("share:deal=")
     ]
-    guest = played(11, "table")
+    guest = guest_at(11, "table")
     guest.ask("link", arg=link.removeprefix("share:"))
     guest.ask("deal", form=form_of(DiversityVariant(4, 1), 1))
     guest.play_until("table")
@@ -280,14 +280,14 @@ def test_a_shared_deal_is_compared_with_the_table_that_shared_it() -> None:
     "rival", [None, 7, "x", [1], [["Ann", "9"]], [["A", 1]], [["A", True]] * 4]
 )
 def test_results_that_are_not_as_they_should_be_are_not_shown(rival: object) -> None:
-    guest = played(10)
+    guest = guest_at(10)
     guest.ask("play", game={**guest.kept, "rival": rival})
     assert guest.page.name == "final"
     assert not guest.page.select(".two-tables")
 
 
 def test_who_saves_the_record_of_a_game_that_goes_on_is_warned() -> None:
-    guest = played(9, "table")
+    guest = guest_at(9, "table")
     menu = guest.sheet("menu")
     assert "download" not in menu.all("data-local")
     assert "open:record" in menu.all("data-local")

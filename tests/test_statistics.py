@@ -32,7 +32,7 @@ from diamonds_core.review import Rating
 from .play import ALL_VARIANTS, random_record, variant_id
 
 
-def seated(record: Record, *players: str) -> Record:
+def with_seats(record: Record, *players: str) -> Record:
     """The game with these at the table: names of people, or ids of bots in lower case."""
     record.seats = seats(*players)
     return record
@@ -48,7 +48,7 @@ def seats(*players: str) -> tuple[Seat, ...]:
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
 def test_all_that_happened_is_counted_once(variant: Variant) -> None:
     record = random_record(variant, 1)
-    seated(record, *(f"P{seat}" for seat in range(variant.players)))
+    with_seats(record, *(f"P{seat}" for seat in range(variant.players)))
     happened: list[events.Event] = []
     end = replay(record, happened.append)
     found = parts(Kept("g", record, 5))
@@ -74,7 +74,7 @@ def test_all_that_happened_is_counted_once(variant: Variant) -> None:
 def test_a_seat_that_was_a_bots_for_a_while() -> None:
     """Acts of the bot are nobody's; the game counts for a person who made most of the moves."""
     record = random_record(DiamondsVariant(4), 2)
-    seated(record, "Ann", "simple", "simple", "simple")
+    with_seats(record, "Ann", "simple", "simple", "simple")
     whole = parts(Kept("g", record))[0]
     bots = seats("simple", "simple", "simple", "simple")
     moves = len(record.moves)
@@ -91,7 +91,7 @@ def test_a_seat_that_was_a_bots_for_a_while() -> None:
 
 
 def test_two_people_one_after_the_other_at_a_seat_are_two() -> None:
-    record = seated(random_record(DiamondsVariant(4), 3), "Ann", "simple", "simple", "simple")
+    record = with_seats(random_record(DiamondsVariant(4), 3), "Ann", "simple", "simple", "simple")
     later = len(record.moves) // 4
     record.changes = (Change(later, seats("Bob", "simple", "simple", "simple")),)
     ann, bob = parts(Kept("g", record))
@@ -107,7 +107,7 @@ def test_the_level_is_that_of_the_other_seats() -> None:
         (("Bob", "random"), "random"),
         (("Bob", "Cid"), PEOPLE),
     ]:
-        assert parts(Kept("g", seated(record, "Ann", *others)))[0].level == level
+        assert parts(Kept("g", with_seats(record, "Ann", *others)))[0].level == level
 
 
 def test_a_person_is_a_name_in_any_case() -> None:
@@ -116,7 +116,9 @@ def test_a_person_is_a_name_in_any_case() -> None:
 
 
 def part(when: int, won: bool, counts: bool = True, loss: float | None = None) -> Part:
-    (found,) = parts(Kept("g", seated(random_record(DiamondsVariant(2), 5), "Ann", "simple"), when))
+    (found,) = parts(
+        Kept("g", with_seats(random_record(DiamondsVariant(2), 5), "Ann", "simple"), when)
+    )
     rating = Rating() if loss is None else Rating(10, loss, 20)
     return Part(
         f"g{when}",

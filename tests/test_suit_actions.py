@@ -19,7 +19,7 @@ from diamonds_core import (
 from diamonds_core.diamonds import SUIT_ACTIONS, DiamondsState, brings
 from diamonds_core.events import OFF_SUIT, Acted
 
-from .play import FOUR, FOUR_FIRST, VARIANTS, any_legal, play, seated
+from .play import FOUR, FOUR_FIRST, VARIANTS, any_legal, play, state_with
 
 VOID_IN_HEARTS = "D1 D2 D3 S1 S2 S3 C1 C2 C3 C4"
 
@@ -33,7 +33,7 @@ def test_diamonds_hearts_and_spades_move_one_point(
 ) -> None:
     led = "C15" if card == "H11" else "H1"
     hand = "H11 H12 H13 D1 D2 D3 S1 S2 S3 S4" if card == "H11" else VOID_IN_HEARTS
-    state = seated(FOUR, led, hand)
+    state = state_with(FOUR, led, hand)
     before = state.supply
     play(state, f"{led} {card}")
     assert state.supply == before + supply
@@ -41,7 +41,7 @@ def test_diamonds_hearts_and_spades_move_one_point(
 
 
 def test_spades_from_an_empty_showroom_move_nothing() -> None:
-    state = seated(FOUR, "H1", VOID_IN_HEARTS)
+    state = state_with(FOUR, "H1", VOID_IN_HEARTS)
     state.showroom[1], state.supply = 0, state.supply + 3
     assert play(state, "H1 S1")[-1] == Acted(1, SPADES, OFF_SUIT, 0)
     assert (state.showroom[1], state.vault[1]) == (0, 0)
@@ -51,14 +51,14 @@ def test_spades_from_an_empty_showroom_move_nothing() -> None:
 def test_an_empty_supply_gives_nothing(card: str) -> None:
     led = "C15" if card == "H11" else "H1"
     hand = "H11 H12 H13 D1 D2 D3 S1 S2 S3 S4" if card == "H11" else VOID_IN_HEARTS
-    state = seated(FOUR, led, hand)
+    state = state_with(FOUR, led, hand)
     state.vault[3], state.supply = state.supply, 0
     play(state, f"{led} {card}")
     assert (state.supply, state.showroom[1], state.vault[1]) == (0, 3, 0)
 
 
 def test_clubs_take_from_the_seat_with_the_thief_which_then_walks() -> None:
-    state = seated(FOUR, "H1", VOID_IN_HEARTS, dealer=3)
+    state = state_with(FOUR, "H1", VOID_IN_HEARTS, dealer=3)
     state.thief = 2
     happened = play(state, "H1 C1")
     assert happened[-2:] == [Acted(1, CLUBS, OFF_SUIT, 1, 2), events.ThiefMoved(2, 3)]
@@ -66,18 +66,18 @@ def test_clubs_take_from_the_seat_with_the_thief_which_then_walks() -> None:
 
 
 def test_the_thief_walks_even_where_nothing_is_taken() -> None:
-    state = seated(FOUR, "H1", VOID_IN_HEARTS)
+    state = state_with(FOUR, "H1", VOID_IN_HEARTS)
     state.thief = 1  # in front of the actor
     play(state, "H1 C1")
     assert (state.showroom, state.thief) == ([3, 3, 3, 3], 2)
-    state = seated(FOUR, "H1", VOID_IN_HEARTS)
+    state = state_with(FOUR, "H1", VOID_IN_HEARTS)
     state.thief, state.showroom[3] = 3, 0  # nothing in that Showroom
     play(state, "H1 C1")
     assert (state.showroom, state.thief) == ([3, 3, 3, 0], 0)
 
 
 def test_without_the_thief_the_actor_picks_whose_showroom() -> None:
-    state = seated(FOUR_FIRST, "H1", VOID_IN_HEARTS)
+    state = state_with(FOUR_FIRST, "H1", VOID_IN_HEARTS)
     play(state, "H1 C1")
     assert (state.phase.name, state.to_move) == ("rob", 1)
     assert list(state.legal()) == [Rob(0), Rob(2), Rob(3)]
@@ -95,7 +95,7 @@ def test_without_the_thief_the_actor_picks_whose_showroom() -> None:
 
 def test_no_question_where_one_or_no_showroom_is_left() -> None:
     for showroom, after in [([0, 3, 0, 3], [0, 4, 0, 2]), ([0, 3, 0, 0], [0, 3, 0, 0])]:
-        state = seated(FOUR_FIRST, "H1", VOID_IN_HEARTS)
+        state = state_with(FOUR_FIRST, "H1", VOID_IN_HEARTS)
         state.showroom = showroom
         play(state, "H1 C1")
         assert (state.showroom, state.phase.name) == (after, "play")
@@ -103,14 +103,14 @@ def test_no_question_where_one_or_no_showroom_is_left() -> None:
 
 def test_two_players_rob_each_other_unasked_in_either_edition() -> None:
     for edition in ("first", "second"):
-        state = seated(DiamondsVariant(2, edition), "H1", VOID_IN_HEARTS)
+        state = state_with(DiamondsVariant(2, edition), "H1", VOID_IN_HEARTS)
         play(state, "H1 C1")
         assert state.showroom == [2, 4]
 
 
 def test_partners_rob_another_team_and_share_what_they_take() -> None:
     six = DiamondsVariant(6, partners=True)
-    state = seated(six, "H1", VOID_IN_HEARTS)
+    state = state_with(six, "H1", VOID_IN_HEARTS)
     play(state, "H1 C1")
     assert list(state.legal()) == [Rob(0), Rob(2)]
     with pytest.raises(IllegalMove, match="expected seat 1 to rob 0, 2, 3 or 5"):
@@ -120,7 +120,7 @@ def test_partners_rob_another_team_and_share_what_they_take() -> None:
 
 
 def test_the_clubs_trick_of_the_first_edition_asks_its_winner_who_then_leads() -> None:
-    state = seated(FOUR_FIRST, "C1", "C9", "C5", "C7")
+    state = state_with(FOUR_FIRST, "C1", "C9", "C5", "C7")
     play(state, "C1 C9 C5 C7")
     assert (state.phase.name, state.to_move, len(state.tricks)) == ("rob", 1, 1)
     state.play(Rob(0))

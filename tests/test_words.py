@@ -178,12 +178,12 @@ class Marked(NullTranslations):
 
 
 @pytest.fixture
-def marked(monkeypatch: pytest.MonkeyPatch) -> None:
+def marked_language(monkeypatch: pytest.MonkeyPatch) -> None:
     """The one language there is, when all modules are long imported."""
     monkeypatch.setattr(words, "_known", {ENGLISH: Marked()})
 
 
-def unmarked(text: str) -> str:
+def unmarked_text(text: str) -> str:
     """What stands outside of all brackets."""
     while (rest := re.sub("⟦[^⟦⟧]*⟧", "", text)) != text:
         text = rest
@@ -205,7 +205,7 @@ def check_marked(page: Page, names: re.Pattern[str] | None = None) -> None:
     """No letter that a person reads is outside of brackets, but for names."""
     attributes = [value for name in READ for value in page.all(name)]
     for text in [" ".join(page.texts), *attributes]:
-        rest = unmarked(text)
+        rest = unmarked_text(text)
         if not NO_WORDS.match(text):
             assert not LETTER.search(names.sub("", rest) if names else rest), rest
 
@@ -221,7 +221,7 @@ GAMES_TO_READ: list[tuple[Variant, int, dict[str, bool]]] = [
 ]
 
 
-@pytest.mark.usefixtures("marked")
+@pytest.mark.usefixtures("marked_language")
 @pytest.mark.parametrize(
     ("variant", "people", "settings"), [*GAMES_TO_READ[:2], *heavy(*GAMES_TO_READ[2:])]
 )
@@ -231,7 +231,7 @@ def test_a_game_says_nothing_untranslated(
     names = [str(100 + seat) for seat in range(6)]
     told = set[str]()
     for moment in moments(variant, people, 11, names, **settings):
-        for page in [*moment.between, moment.rest, *aside(moment, settings, told)]:
+        for page in [*moment.between, moment.rest, *other_pages(moment, settings, told)]:
             check_marked(page)
         stage = f"{moment.state.phase.name} {len(moment.state.tricks)}"
         for sheet in sheets_of(moment.navigator, settings) if stage not in told else ():
@@ -239,7 +239,7 @@ def test_a_game_says_nothing_untranslated(
         told.add(stage)
         title = moment.keep.get("title", "")
         for text in [*moment.said, title]:
-            assert not LETTER.search(unmarked(str(text))), text
+            assert not LETTER.search(unmarked_text(str(text))), text
 
 
 def sheets_of(navigator: Navigator, settings: Mapping[str, object]) -> Iterator[Page]:
@@ -249,7 +249,7 @@ def sheets_of(navigator: Navigator, settings: Mapping[str, object]) -> Iterator[
         yield Page(ask(navigator, request)["sheet"]["html"])
 
 
-def aside(moment: Moment, settings: dict[str, bool], told: set[str]) -> Iterator[Page]:
+def other_pages(moment: Moment, settings: dict[str, bool], told: set[str]) -> Iterator[Page]:
     """What else can be tapped without a move: everything once that explains itself, the scores.
 
     `told` is what has explained itself already: a card at each phase, and every other thing.
@@ -272,7 +272,7 @@ def aside(moment: Moment, settings: dict[str, bool], told: set[str]) -> Iterator
             )
 
 
-@pytest.mark.usefixtures("marked")
+@pytest.mark.usefixtures("marked_language")
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()])
 def test_hints_and_what_follows_a_round_say_nothing_untranslated(variant: Variant) -> None:
     """All screens that are opened from the end of a round, with their sheets."""
@@ -285,7 +285,7 @@ def test_hints_and_what_follows_a_round_say_nothing_untranslated(variant: Varian
             for shown in (page, *sheets_of(guest.navigator, {})):
                 check_marked(shown)
             for update in guest.updates:
-                assert not LETTER.search(unmarked(str(update.get("say", ""))))
+                assert not LETTER.search(unmarked_text(str(update.get("say", ""))))
             if (wanted := guest.reply.get("think")) is None:
                 return
             guest.ask("thought", key=wanted["key"], answer=think(wanted["ask"]))
@@ -299,14 +299,14 @@ def test_hints_and_what_follows_a_round_say_nothing_untranslated(variant: Varian
     guest.ask("back")
     guest.ask("back")
     check("replay", round="1")
-    bots = [move for move in range(40) if guest.ask("why", arg=str(move)) and _closed(guest, "why")]
+    bots = [move for move in range(40) if guest.ask("why", arg=str(move)) and _closes(guest, "why")]
     check("why", arg=str(bots[-1]))
     guest.ask("back")
     check("whatif", arg=str(bots[-1]))
     check("finish")
 
 
-def _closed(guest: Guest, name: str) -> bool:
+def _closes(guest: Guest, name: str) -> bool:
     """Whether a screen was open, which is shut."""
     if guest.reply["stack"][-1]["name"] != name:
         return False
@@ -314,14 +314,14 @@ def _closed(guest: Guest, name: str) -> bool:
     return True
 
 
-@pytest.mark.usefixtures("marked")
+@pytest.mark.usefixtures("marked_language")
 def test_the_lesson_says_nothing_untranslated() -> None:
     """Its notes, the objections to all other taps, its sheets, and its end."""
     navigator = new_navigator(Random(1))
     reply, seen = ask(navigator, {"do": "learn", "arg": "diamonds"}), set[str]()
     while "lesson-end" not in seen:
         for update in reply["updates"]:
-            assert not LETTER.search(unmarked(update["say"])), update["say"]
+            assert not LETTER.search(unmarked_text(update["say"])), update["say"]
         drawn = [Page(update["html"]) for update in reply["updates"] if "html" in update]
         for page in [*sheets_of(navigator, {}), *drawn]:
             check_marked(page, NAMES)
@@ -336,7 +336,7 @@ def test_the_lesson_says_nothing_untranslated() -> None:
         reply = ask(navigator, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
 
 
-@pytest.mark.usefixtures("marked")
+@pytest.mark.usefixtures("marked_language")
 def test_the_pages_around_a_game_say_nothing_untranslated() -> None:
     check_marked(Page(home("⟦a note⟧")), NAMES)
     whole = document("./assets").removeprefix("<!doctype html>")
@@ -348,7 +348,7 @@ def test_the_pages_around_a_game_say_nothing_untranslated() -> None:
             check_marked(Page(update["html"]), NAMES)
 
 
-@pytest.mark.usefixtures("marked")
+@pytest.mark.usefixtures("marked_language")
 def test_the_manifest_says_nothing_untranslated(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -357,5 +357,5 @@ def test_the_manifest_says_nothing_untranslated(
     manifest = json.loads((tmp_path / "manifest.en.webmanifest").read_text("utf-8"))
     texts = [manifest[key] for key in ("name", "short_name", "description")]
     texts += [shortcut["name"] for shortcut in manifest["shortcuts"]]
-    assert [unmarked(text) for text in texts] == [""] * 5
+    assert [unmarked_text(text) for text in texts] == [""] * 5
     assert manifest["lang"] == ENGLISH
