@@ -74,7 +74,7 @@ def test_a_database_that_can_not_even_be_looked_at(newcomer: Page) -> None:
         answer = route.fetch()
         route.fulfill(response=answer, body=FORBIDDEN + answer.text())
 
-    newcomer.route("**/glue/nodatabase.js", forbid)
+    newcomer.route("**/glue/emptydatabases.js", forbid)
     sit_down(newcomer, players=2)
     is_told(newcomer, "unsaved")
     assert tap(newcomer, Random(1))

@@ -17,18 +17,18 @@ export default [
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['glue/**/*.js', 'glue/**/*.mjs'],
-    ignores: ['glue/boot.js', 'glue/early.js'],
+    ignores: ['glue/loaderrors.js', 'glue/firstpaint.js'],
     languageOptions: { globals: globals.browser },
     rules,
   },
   {
-    files: ['glue/early.js'],
+    files: ['glue/firstpaint.js'],
     languageOptions: { sourceType: 'script', globals: globals.browser },
     rules,
   },
   {
     // What even an old browser must be able to read.
-    files: ['glue/boot.js'],
+    files: ['glue/loaderrors.js'],
     languageOptions: {
       ecmaVersion: 5, sourceType: 'script', globals: { ...globals.browser, Promise: false },
     },

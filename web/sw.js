@@ -1,5 +1,5 @@
-// The service worker: keeps the whole game on the device. Before this the build puts Workbox's own
-// scripts and `files`, the list of what belongs to this version, each with a mark of its content.
+// The service worker: stores the whole game on the device. The build prepends Workbox's scripts and
+// `files`, the list of the files of this version, each with a digest of its content.
 /* global workbox, files, lighter */
 
 workbox.precaching.addPlugins([{ fetchDidSucceed: ({ response }) => lighter(response) }]);
@@ -8,16 +8,16 @@ workbox.precaching.precacheAndRoute(files, { ignoreURLParametersMatching: [/./] 
 workbox.precaching.cleanupOutdatedCaches();
 
 /**
- * What other apps share with the installed game comes as a form. Files wait for the page in a cache;
- * texts, among which a link may be, are for its address.
+ * Receives what other apps share with the installed game, as a form. Files wait for the page in a
+ * cache; texts, which may have a link, become parameters of its address.
  */
 async function receive({ request }) {
   const given = [...await request.formData()].filter(([, value]) => value !== '' && value.name !== '');
   const files = given.filter(([name]) => name === 'files').map(([, file]) => new Response(file));
   const texts = new URLSearchParams(given.filter(([name]) => name !== 'files'));
   if (files.length > 0) {
-    const shelf = await caches.open('diamonds-shared');
-    await Promise.all(files.map((file, k) => shelf.put(`./shared/${Date.now()}-${k}`, file)));
+    const cache = await caches.open('diamonds-shared');
+    await Promise.all(files.map((file, k) => cache.put(`./shared/${Date.now()}-${k}`, file)));
     return Response.redirect(registration.scope, 303);
   }
   return Response.redirect(`${registration.scope}?${texts}`, 303);
@@ -31,9 +31,9 @@ async function alone() {
   return tabs.filter(({ url }) => url.startsWith(registration.scope)).length <= 1;
 }
 
-/** What other tabs load later on would be gone: a game may be under way there. */
+/** Another tab may play a game, and load files of the older version later. */
 async function takeOverAlone() {
-  // A page that was just left counts for a moment longer.
+  // The browser counts a page that was just left for a moment longer.
   for (let asked = 0; asked < 4; asked += 1) {
     if (await alone()) return skipWaiting();
     await new Promise((again) => setTimeout(again, 250));

@@ -111,7 +111,7 @@ def write_service_worker() -> None:
     parts = [_without_source_map(script.read_text("utf-8")) for script in scripts]
     parts.append(f"const files = {json.dumps(_precached(), indent=1)};\n")
     # A service worker is no module; this part of the glue is one.
-    parts.append((WEB / "glue/packed.js").read_text("utf-8").partition("export {")[0])
+    parts.append((WEB / "glue/gzip.js").read_text("utf-8").partition("export {")[0])
     parts.append((WEB / "sw.js").read_text("utf-8"))
     (DIST / "sw.js").write_text("".join(parts), "utf-8")
 

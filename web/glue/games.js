@@ -4,8 +4,8 @@ import { makeDatabase } from './database.js';
 import { makeGameStore } from './gamestore.js';
 import { makeLocks } from './locks.js';
 import { tell, untell } from './notices.js';
+import { paint } from './preferences.js';
 import { makeRows } from './rows.js';
-import { paint } from './store.js';
 
 /**
  * @typedef {import('./rows.js').Game} Game @typedef {import('./rows.js').Rating} Rating

@@ -1,12 +1,12 @@
-// The browser's history follows the stack of screens: Back takes away what is on top, a sheet first.
+// The browser's history follows the stack of screens: Back closes the dialog or the screen on top.
 
-/** How much lies over the first screen, as far as the history knows. */
+/** How many screens and dialogs over the first screen are entries of the history. */
 let depth = history.state?.depth ?? 0;
-/** How many screens do. */
+/** How many screens are over the first one. */
 let screens = depth;
-/** How far the history is being moved from here, which is nobody's wish to go back. */
+/** How many moves of the history by this module are under way: the player does not ask to go back. */
 let moving = 0;
-/** What changes the history, one after the other. */
+/** Changes of the history, one after the other. */
 let line = Promise.resolve();
 
 /** @param {number} by how many entries @returns {Promise<void>} until the browser is there */
@@ -28,7 +28,7 @@ async function follow() {
   if (depth < from) await goBy(depth - from);
 }
 
-/** To be called when a sheet has been opened; that it is shut is seen here. */
+/** Called when a dialog has been opened; that it closes is noticed here. */
 function followSheets() {
   line = line.then(follow);
 }
@@ -39,13 +39,13 @@ function followStack(stack) {
   line = line.then(follow);
 }
 
-/** @param {() => void} back called for each screen that the browser's Back takes away */
+/** @param {() => void} back called for each screen that the browser's Back closes */
 function watchHistory(back) {
   addEventListener('close', followSheets, true);
   addEventListener('popstate', ({ state }) => {
     if (moving > 0) return;
     const now = state?.depth ?? 0;
-    // There is nothing to go forward to: what was shut is opened by its own button.
+    // Forward leads nowhere: a closed screen has a button that opens it.
     if (now > depth) line = line.then(() => goBy(depth - now));
     if (now < depth && openSheet()) {
       openSheet()?.close();

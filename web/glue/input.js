@@ -1,18 +1,18 @@
-// What players do: taps, forms and settings, each passed on to where it is answered.
+// Input of players: taps, forms, settings and files, each passed on to the code that answers it.
 import { hit, part } from './dom.js';
 import { currentRecord, spoiltRecord } from './games.js';
-import { goToHand } from './keys.js';
+import { goToHand } from './keyboard.js';
 import { share, watchFiles } from './links.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
-import { hurry, isHeld, isMoving, sound, updatesShown } from './player.js';
+import { changeSetting, isControl, keepForm, valueOf, values, waitingTitle } from './preferences.js';
 import { setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
-import { changeSetting, isControl, keepForm, valueOf, values, waitingTitle } from './store.js';
+import { hurry, isHeld, isMoving, sound, updatesShown } from './updates.js';
 
 /**
- * Who answers: `send` asks the table, `sheet` opens a dialog, `retry` loads everything anew, `leave`
- * does so at the start page, and `waiting` is how much is still being answered.
+ * The answers to input: `send` asks the table, `sheet` opens a dialog, `retry` loads everything again,
+ * `leave` does so at the start page, and `waiting` counts the requests without a reply.
  * @typedef {{send: (request: import('./protocol.js').Request) => void,
  *   sheet: (name: string) => void, retry: () => void, leave: () => void,
  *   waiting: () => number}} Answers
@@ -20,10 +20,10 @@ import { changeSetting, isControl, keepForm, valueOf, values, waitingTitle } fro
 
 /** @type {Answers} */
 let answers;
-/** Which picture was there when a move was last asked for. */
+/** How many updates had been shown when the player last made a move. */
 let movedAt = -1;
 
-/** Whether a move is under way of which nothing has been shown yet: nobody means another. */
+/** Whether a move has been sent of which nothing is shown yet: another tap is not meant. */
 const isUnderWay = () => movedAt === updatesShown() && answers.waiting() > 0;
 
 /** @param {string} record */
@@ -35,7 +35,7 @@ async function hand(link) {
   if (await share(link)) tell('copied');
 }
 
-/** What needs no Python. @type {Record<string, (id: string) => void>} */
+/** Actions without Python. @type {Record<string, (id: string) => void>} */
 const local = {
   open: (id) => answers.sheet(id),
   close: closeSheets,
@@ -65,16 +65,16 @@ function ask({ dataset }) {
   } else answers.send(/** @type {any} */ ({ ...dataset }));
 }
 
-/** What only shows or explains something at the table: while things move, a tap there hurries them. */
-const looks = '.table :is([data-local^="open:"]:not([data-local="open:menu"]), [data-do="explain"])';
+/** Buttons that only show or explain: while cards move, a tap on them only hurries. */
+const explanations = '.table :is([data-local^="open:"]:not([data-local="open:menu"]), [data-do="explain"])';
 
 /**
- * A double tap is one tap: what lies under the finger the second time may be something new.
+ * A double tap is one tap: a new button may be under the finger the second time.
  * @param {MouseEvent} event
  */
 function onClick(event) {
   const button = hit(event, '[data-local], [data-move], [data-do]:not(form)');
-  if (button?.matches(looks) && isMoving() && !isHeld()) {
+  if (button?.matches(explanations) && isMoving() && !isHeld()) {
     if (answers.waiting() > 0) hurry();
     return;
   }
@@ -106,10 +106,10 @@ function onSubmit(event) {
   answers.send(/** @type {any} */ ({ do: form.dataset.do, form: filled }));
 }
 
-/** The most characters of a file that are read: Python refuses it when there are more. */
+/** How many bytes of a file are read: Python refuses larger files. */
 const largest = 32_000_001;
 
-/** @param {Iterable<Blob>} files with games, however they were opened */
+/** @param {Iterable<Blob>} files with games */
 async function takeFiles(files) {
   for (const file of files) {
     closeSheets();
@@ -117,10 +117,10 @@ async function takeFiles(files) {
   }
 }
 
-/** What a slider was last moved to, while that waits to be asked for. @type {HTMLElement | null} */
+/** A slider that has moved, until its value is sent. @type {HTMLElement | null} */
 let moved = null;
 
-/** @param {Event} event of a slider: of many values that come at once, only the last is asked for */
+/** @param {Event} event of a slider: only the last value of a frame is sent */
 function onInput({ target }) {
   if (!isControl(target) || target.dataset.change === undefined) return;
   if (moved === null) {
@@ -150,16 +150,16 @@ function onChange({ target }) {
   answers.send({ do: 'look' });
 }
 
-/** @param {DragEvent} event a file may be dropped anywhere; the browser would leave the page for it */
+/** @param {DragEvent} event of a file, for which the browser would leave the page */
 function onDrag(event) {
   if (!event.dataTransfer?.types.includes('Files')) return;
   event.preventDefault();
   if (event.type === 'drop') takeFiles([...event.dataTransfer.files]).catch(showTrouble);
 }
 
-/** @param {Answers} who answers from now on, also to what was done before */
-function listen(who) {
-  answers = who;
+/** @param {Answers} given called for all input, also for the taps that were recorded before */
+function listen(given) {
+  answers = given;
   document.addEventListener('click', onClick);
   document.addEventListener('submit', onSubmit);
   document.addEventListener('change', onChange);
@@ -175,7 +175,7 @@ function listen(who) {
   dispatchEvent(new Event('listening'));
 }
 
-/** @param {unknown} reason says it on the page: better than buttons that do nothing */
+/** Shows an error on the page. @param {unknown} reason */
 function showTrouble(reason) {
   console.error(reason);
   const detail = part('trouble').querySelector('[data-detail]');

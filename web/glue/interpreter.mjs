@@ -2,11 +2,11 @@
 // the snapshot if the device has it. It reports the bytes of each download to the page, on the channel
 // that this module's URL names.
 import { pyodide, wheel } from './assets.js';
-import { writeWeights } from './learned.js';
-import './nodatabase.js';
-import { fetchUnpacked, isLarge, isStored, lighter } from './packed.js';
+import './emptydatabases.js';
+import { fetchUnpacked, isLarge, isStored, lighter } from './gzip.js';
 import { readSnapshot, forgetSnapshot } from './snapshot.js';
 import { unpack } from './unzip.js';
+import { writeWeights } from './weights.js';
 
 /**
  * @typedef {{unpackArchive: (archive: ArrayBuffer) => void, FS: import('./unzip.js').Files}} Python
@@ -21,7 +21,7 @@ const ahead = new Map();
 /** Whether the host compresses nothing, as the browser measured it for an earlier download. */
 const bare = performance.getEntriesByType('resource').some((entry) => {
   const { name, encodedBodySize, decodedBodySize } = /** @type {PerformanceResourceTiming} */ (entry);
-  return name === address('./packed.js') && encodedBodySize > 0 && encodedBodySize === decodedBodySize;
+  return name === address('./gzip.js') && encodedBodySize > 0 && encodedBodySize === decodedBodySize;
 });
 
 /** Fails when a download fails: Pyodide itself would wait for its WebAssembly for ever. */

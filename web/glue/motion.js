@@ -1,21 +1,21 @@
-// Shows what moved between two pictures of the table. Only translate, scale and opacity change, so
-// the compositor does the work; a tap ends it all.
+// Animates the motions between two updates of the table. Only translate, scale and opacity change, so
+// that the compositor does the work; a tap ends all motions.
 import { all } from './dom.js';
-import { settings } from './store.js';
+import { settings } from './preferences.js';
 
 /**
  * How long things take, as a multiple of the normal pace; "off" has only no motion.
  * @type {Record<string, number>}
  */
 const paces = { slow: 1.7, normal: 1, fast: 0.4, off: 1, instant: 0 };
-/** How long what moves is on its way, in ms at normal pace. */
+/** How long motions take, in ms at normal pace. */
 const times = { card: 260, thief: 380, sweep: 480, crystal: 420, light: 600 };
-/** A safe is open a little before a crystal comes, and a little after. */
+/** A Vault opens a little before a crystal arrives, and closes a little after. */
 const door = { delay: 120, endDelay: 160 };
 /** How high the Thief jumps, in px. */
 const hop = 18;
 const easing = 'cubic-bezier(.2,.7,.2,1)';
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** @type {Set<Animation>} */
 const running = new Set();
@@ -23,30 +23,30 @@ let endPause = () => {};
 
 const pace = () => (Object.hasOwn(paces, String(settings.pace)) ? paces[String(settings.pace)] : 1);
 
-/** Whether the player wants to see outcomes only. */
-const instant = () => pace() === 0;
+/** Whether the player sees only the last update of a reply. */
+const isInstant = () => pace() === 0;
 
-/** Whether nothing is to move, so that what happens is seen by its outcome, for as long. */
-const still = () => settings.pace === 'off' || instant() || calm.matches;
+/** Whether nothing moves, so that each update is shown at rest, for as long. */
+const isStill = () => settings.pace === 'off' || isInstant() || reducedMotion.matches;
 
 /** @param {HTMLElement} element @returns {HTMLElement} */
 const copyOf = (element) => /** @type {HTMLElement} */ (element.cloneNode(true));
 
-/** @param {HTMLElement} place @returns {HTMLElement[]} what shows how much is there */
+/** @param {HTMLElement} place @returns {HTMLElement[]} the parts that show its crystals */
 const holdings = (place) => all('.stones, .num', place);
 
 /**
- * Where everything stands, by name: a `data-key` for what moves, a `data-place` or "seat-N" for
- * where it goes. What will be seen flying off the page is cloned as long as it is there.
+ * The positions of all elements that take part in motions, by name: `data-key` of one that moves,
+ * `data-place` or "seat-N" of a target. An element that will leave the page is cloned before.
  * @typedef {import('./protocol.js').Motion} Motion
  * @typedef {{element: HTMLElement, box: DOMRect, clone: HTMLElement | null, held: string[]}} Thing
- * @typedef {Map<string, Thing>} Whereabouts
+ * @typedef {Map<string, Thing>} Positions
  * @param {Element} page @param {Motion[]} [motions]
- * @returns {Whereabouts} empty when nothing is to move
+ * @returns {Positions} empty if nothing moves
  */
-function whereabouts(page, motions = []) {
+function positions(page, motions = []) {
   const found = new Map();
-  if (still()) return found;
+  if (isStill()) return found;
   const cards = new Set(motions.filter(({ kind }) => kind === 'card').map(({ from }) => from));
   for (const element of all('[data-key], [data-place], [data-seat]', page)) {
     const { key, place, seat } = element.dataset;
@@ -101,7 +101,7 @@ function offset(from, to) {
   return { translate: `${x}px ${y}px`, scale: `${scale}` };
 }
 
-/** @param {Whereabouts} before @param {Whereabouts} after what has a key slides from where it was */
+/** @param {Positions} before @param {Positions} after what has a key slides from where it was */
 function slide(before, after) {
   for (const [name, { element, box }] of after) {
     if (element.dataset.key === undefined) continue;
@@ -183,7 +183,7 @@ function carry(start, end, held) {
   flight.finished.then(land, land);
 }
 
-/** @param {Whereabouts} before @param {Whereabouts} after @param {Motion} motion */
+/** @param {Positions} before @param {Positions} after @param {Motion} motion */
 function show(before, after, { kind, from, to }) {
   const start = before.get(from);
   const end = after.get(to);
@@ -201,15 +201,15 @@ function light(page, motions) {
 }
 
 /**
- * @param {Whereabouts} before @param {Element} page as it is now
+ * @param {Positions} before @param {Element} page as it is now
  * @param {Motion[]} motions @returns {number} how long it will take, in ms at normal pace
  */
 function move(before, page, motions) {
-  if (still()) {
-    if (!instant()) light(page, motions);
+  if (isStill()) {
+    if (!isInstant()) light(page, motions);
     return 0;
   }
-  const after = whereabouts(page);
+  const after = positions(page);
   slide(before, after);
   for (const motion of motions) show(before, after, motion);
   const ends = [...running].map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0));
@@ -218,7 +218,7 @@ function move(before, page, motions) {
 
 /** @param {number} motion still running, in ms @param {number} rest after it, both at normal pace */
 function pause(motion, rest) {
-  const seen = still() && rest > 0 ? times.sweep : motion;
+  const seen = isStill() && rest > 0 ? times.sweep : motion;
   const time = (seen + rest) * pace();
   if (time === 0) return Promise.resolve();
   return new Promise((resolve) => {
@@ -232,4 +232,4 @@ function finishMotion() {
   endPause();
 }
 
-export { finishMotion, instant, move, pause, whereabouts };
+export { finishMotion, isInstant, move, pause, positions };

@@ -52,7 +52,7 @@ async function onVisibility() {
 async function keepOffline() {
   untell('unkept');
   if (workers) await keepFiles().catch(() => tell('unkept'));
-  new Worker(new URL('./keeper.js', import.meta.url), { type: 'module' });
+  new Worker(new URL('./snapshotworker.js', import.meta.url), { type: 'module' });
 }
 
 document.addEventListener('visibilitychange', onVisibility);

@@ -1,19 +1,19 @@
 // The conversation with the table: what players do is asked of it, and what it answers is kept, then
 // shown.
-import { coverWhenHidden, setPrivate } from './cover.js';
-import { page } from './dom.js';
 import { applyEffects, supply } from './device.js';
+import { page } from './dom.js';
 import { keepGame, openGames, watchGame } from './games.js';
 import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
 import { watchLinks } from './links.js';
 import { offer, tell } from './notices.js';
-import { calm, isHeld, hurry, show } from './player.js';
+import { changeSetting, settings, watchSettings } from './preferences.js';
+import { coverWhenHidden, setPrivate } from './privacy.js';
 import { makeQueue } from './queue.js';
 import { closeSheets, openSheet, refreshSheet } from './sheets.js';
 import { speak } from './speech.js';
-import { changeSetting, settings, watchSettings } from './store.js';
 import { makeThinker } from './thinker.js';
+import { calm, isHeld, hurry, show } from './updates.js';
 
 /**
  * @typedef {import('./protocol.js').Request} Request

@@ -1,6 +1,6 @@
 // Starts the workers in which Python runs.
 import { startSize, pyscript, wheel } from './assets.js';
-import './nodatabase.js';
+import './emptydatabases.js';
 
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
 

@@ -1,8 +1,8 @@
-// Dialogs: those that the page itself holds, and those that Python draws when they are opened.
+// Dialogs: of the page itself, and those that Python draws when they are opened.
 import { all, part } from './dom.js';
 import { followSheets } from './history.js';
-import { isFilledIn, morph } from './player.js';
-import { showSettings } from './store.js';
+import { showSettings } from './preferences.js';
+import { isFilledIn, morph } from './updates.js';
 
 /** @typedef {(request: import('./protocol.js').Request) => Promise<import('./protocol.js').Reply>} Answer */
 
@@ -13,7 +13,7 @@ function closeSheets() {
   for (const sheet of openSheets()) sheet.close();
 }
 
-/** @param {string} name @param {Answer} answer which doesn't wait its turn */
+/** @param {string} name @param {Answer} answer that bypasses the queue */
 async function openSheet(name, answer) {
   const [here] = all(`#page dialog#${name}`);
   const html = here ? null : (await answer({ do: 'sheet', arg: name })).sheet?.html;

@@ -4,8 +4,8 @@ import { showTrouble } from './input.js';
 import { offer, tell, untell } from './notices.js';
 import { keepOffline, takeUpdate } from './offline.js';
 import { converse } from './page.js';
+import { keepForm, readPaint, showSettings, showStored } from './preferences.js';
 import { startPython } from './python.js';
-import { keepForm, readPaint, showSettings, showStored } from './store.js';
 
 const root = document.documentElement;
 /** Modules that only the worker imports, and that the page's list of resources lacks. */

@@ -1,4 +1,4 @@
-// A second Python, for what takes long: started when first asked, it answers one question at a time.
+// A second Python for long searches: it starts with the first question, and answers one at a time.
 
 /**
  * @typedef {import('./protocol.js').Question} Question
@@ -7,14 +7,14 @@
 
 /**
  * @param {() => Promise<(ask: string) => Promise<string>>} start the worker
- * @param {(thought: Thought) => void} send what was wanted to the end
- * @returns {(wanted: Question | undefined) => void} what is wanted from now on, nothing else
+ * @param {(thought: Thought) => void} send called with each answer that is still wanted
+ * @returns {(question: Question | undefined) => void} sets the only question that is still wanted
  */
 function makeThinker(start, send) {
   /** @type {Promise<(ask: string) => Promise<string>> | undefined} */
   let worker;
   /** @type {string | undefined} */
-  let wantedKey;
+  let pendingKey;
   let line = Promise.resolve();
 
   /** @param {Question} question @returns {Promise<string | null>} */
@@ -22,7 +22,7 @@ function makeThinker(start, send) {
     try {
       worker ??= start();
       const think = await worker;
-      if (wantedKey !== key) return null;
+      if (pendingKey !== key) return null;
       const since = performance.now();
       const found = await think(ask);
       performance.measure('thought', { start: since });
@@ -36,17 +36,17 @@ function makeThinker(start, send) {
 
   /** @param {Question} question of which the answer comes too late if another is wanted by then */
   async function work(question) {
-    if (wantedKey !== question.key) return;
+    if (pendingKey !== question.key) return;
     const thought = await answer(question);
-    if (wantedKey !== question.key) return;
-    wantedKey = undefined;
+    if (pendingKey !== question.key) return;
+    pendingKey = undefined;
     send({ do: 'thought', key: question.key, answer: thought });
   }
 
-  return (wanted) => {
-    if (wanted?.key === wantedKey) return;
-    wantedKey = wanted?.key;
-    if (wanted) line = line.then(() => work(wanted));
+  return (question) => {
+    if (question?.key === pendingKey) return;
+    pendingKey = question?.key;
+    if (question) line = line.then(() => work(question));
   };
 }
 

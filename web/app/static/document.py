@@ -73,11 +73,11 @@ def _head(assets: str) -> Markup:
         h.meta(name="description", content=about),
         h.meta(name="color-scheme", content="dark light"),
         h.meta(name="theme-color", content="#06141B"),
-        h.script(src=f"{assets}/glue/boot.js"),
+        h.script(src=f"{assets}/glue/loaderrors.js"),
         h.link(rel="icon", type="image/svg+xml", href=f"{assets}/icons/icon.svg"),
         h.link(rel="apple-touch-icon", href=f"{assets}/icons/touch-180.png"),
         h.link(rel="manifest", href="./manifest.en.webmanifest"),
-        h.script(src=f"{assets}/glue/early.js"),
+        h.script(src=f"{assets}/glue/firstpaint.js"),
         _looks(assets),
         h.script(type="module", src=f"{assets}/glue/start.js"),
     )

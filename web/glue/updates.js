@@ -1,11 +1,11 @@
-// Plays a reply: draws each update, lets it be seen, and hurries when somebody taps.
+// Shows the updates of a reply one after the other; a tap hurries them.
 import { Idiomorph } from '../idiomorph.js';
 import { all, page } from './dom.js';
-import { holdFocus, restoreFocus } from './keys.js';
-import { finishMotion, instant, move, pause, whereabouts } from './motion.js';
+import { holdFocus, restoreFocus } from './keyboard.js';
+import { finishMotion, isInstant, move, pause, positions } from './motion.js';
 import { keepAwake } from './platform.js';
+import { settings, showSettings, showStored } from './preferences.js';
 import { gather, speak } from './speech.js';
-import { settings, showSettings, showStored } from './store.js';
 
 /** @typedef {import('./protocol.js').PageUpdate} PageUpdate */
 
@@ -15,12 +15,12 @@ let shown = '';
 /** How many updates there have been. */
 let drawn = 0;
 let skipping = false;
-/** Whether updates follow each other, and when the last one came to rest. */
+/** Whether updates are being shown in turn, and when the last one came to rest. */
 let running = false;
 let rested = -Infinity;
-/** How long a finger needs to stop, in ms: until then, a tap is meant for what has moved. */
+/** The reaction time of a player, in ms: a tap in it is meant for the update before. */
 const reaction = 250;
-/** Goes on from a update that is held. @type {(() => void) | null} */
+/** Ends the hold of an update. @type {(() => void) | null} */
 let goOn = null;
 
 /** @param {Node} node @returns {boolean} */
@@ -28,20 +28,20 @@ const isFilledIn = (node) => node instanceof HTMLDialogElement && node.open
   && node.querySelector('form') !== null;
 
 const callbacks = {
-  // Equal parts are left alone: most of an update is, and comparing is far quicker than morphing.
+  // Most nodes are equal, and comparing is far quicker than morphing.
   beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ next) => {
     return !old.isEqualNode(next) && !isFilledIn(old);
   },
-  // The browser owns what the player has opened, and what is being filled in there.
+  // The player opens and closes dialogs.
   beforeAttributeUpdated: (/** @type {string} */ name) => name !== 'open',
 };
 
-/** @param {Element} element @param {string} html that takes its place, as far as it differs */
+/** @param {Element} element @param {string} html that replaces it where it differs */
 function morph(element, html) {
   Idiomorph.morph(element, html, { callbacks });
 }
 
-/** Writes days as is usual where they are read. */
+/** Writes dates as usual in the language of the page. */
 function showDays() {
   for (const time of all('time[data-when]', page())) {
     const day = new Date(Number(time.dataset.when));
@@ -60,14 +60,14 @@ function draw(html) {
   keepAwake(!['home', 'final'].includes(page().dataset.page ?? ''));
 }
 
-/** @param {string | undefined} name of a sound, "" for none; the game goes on without, too */
+/** @param {string | undefined} name of a sound, "" for none */
 async function sound(name) {
   if (!name || settings.sound !== true) return;
   const { play } = await import('./sound.js');
   await play(name);
 }
 
-/** @returns {Promise<void>} until somebody taps; from then on all is shown again as it happens */
+/** @returns {Promise<void>} until a tap, after which updates are shown without hurry */
 async function hold() {
   speak(page());
   await new Promise((resolve) => { goOn = () => resolve(undefined); });
@@ -75,13 +75,13 @@ async function hold() {
   skipping = false;
 }
 
-/** @param {PageUpdate} update dwelt on when something is said of it, or as long as it asks for */
+/** @param {PageUpdate} update shown for its `rest`, by default longer if it has an announcement */
 async function showUpdate({ html, say, motions = [], sound: name, rest = say ? normalRest : 0, ...update }) {
   if (!html || html === shown) return;
   shown = html;
   drawn += 1;
   sound(name).catch(console.info);
-  const before = whereabouts(page(), motions);
+  const before = positions(page(), motions);
   draw(html);
   const motion = move(before, page(), motions);
   if (skipping) finishMotion();
@@ -89,22 +89,22 @@ async function showUpdate({ html, say, motions = [], sound: name, rest = say ? n
   if (update.hold) await hold();
 }
 
-/** @param {PageUpdate[]} updates of which, in a hurry, only the outcome is drawn */
+/** @param {PageUpdate[]} updates of which, in a hurry, only the last is drawn */
 async function show(updates) {
-  running = updates.length > 1 && !instant();
+  running = updates.length > 1 && !isInstant();
   for (const update of updates) {
     gather(update);
-    const passed = (skipping || instant()) && !update.hold && update !== updates.at(-1);
+    const passed = (skipping || isInstant()) && !update.hold && update !== updates.at(-1);
     if (!passed) await showUpdate(update);
   }
   if (running) rested = performance.now();
   running = false;
 }
 
-/** Whether things move at the table, or have just come to rest. */
+/** Whether cards move at the table, or have just come to rest. */
 const isMoving = () => running || performance.now() - rested < reaction;
 
-/** Goes on from an update that is held; or else hurries to the last update. */
+/** Ends a hold, or else hurries to the last update. */
 function hurry() {
   if (goOn) goOn();
   else skipping = true;

@@ -13,7 +13,7 @@ let full = false;
 };
 kept.set('diamonds.settings', '{"theme": "dark", "wait": true, "pace": 3, "Order": "ranks", "a": [[]]}');
 
-const { keepForm, paint, readPaint, settings, waitingTitle } = await import('../glue/store.js');
+const { keepForm, paint, readPaint, settings, waitingTitle } = await import('../glue/preferences.js');
 
 test('of the settings, only texts and switches under names of ours are read', () => {
   assert.deepEqual(settings, { theme: 'dark', wait: true });

@@ -21,7 +21,7 @@ globalThis.fetch = async (url) => {
 };
 /** @type {any} */ (globalThis).caches = { match: async (/** @type {string} */ url) => device.has(url) || undefined };
 
-const { isLarge, lighter, fetchUnpacked } = await import('../glue/packed.js');
+const { isLarge, lighter, fetchUnpacked } = await import('../glue/gzip.js');
 
 const url = 'https://example.org/app.zip';
 

@@ -13,7 +13,7 @@ const document = Object.assign(new EventTarget(), { documentElement: root, hidde
 const page = new EventTarget();
 Object.assign(globalThis, { document, addEventListener: page.addEventListener.bind(page) });
 
-const { coverWhenHidden, setPrivate } = await import('../glue/cover.js');
+const { coverWhenHidden, setPrivate } = await import('../glue/privacy.js');
 
 let hidden = 0;
 let shownAgain = () => {};
