@@ -5,7 +5,7 @@ from __future__ import annotations
 from unicodedata import category
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.words.names import LONGEST, MARKS, distinct, initial, letters, plain, seated
@@ -35,6 +35,7 @@ def test_nothing_unseen_is_part_of_a_name(unseen: str) -> None:
     assert plain(f"An{unseen}n").replace(" ", "") == "Ann"
 
 
+@example("0 \x1b\r0")
 @given(st.text(max_size=60))
 def test_a_name_as_it_is_shown_stays_as_it_is(text: str) -> None:
     name = plain(text)

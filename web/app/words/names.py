@@ -63,8 +63,12 @@ def _is_flag(letter: str) -> bool:
 
 
 def plain(name: str, longest: int = LONGEST) -> str:
-    """A name as it is shown: at most `longest` letters, without spaces at its ends."""
-    return "".join(letters(" ".join(name.split()))[:longest]).strip()
+    """A name as it is shown: at most `longest` letters, with single spaces between words.
+
+    Spaces are counted after unprintable characters are gone, since these may stand between them.
+    """
+    printable = "".join(letters(" ".join(name.split())))
+    return "".join(letters(" ".join(printable.split()))[:longest]).strip()
 
 
 def initial(name: str) -> str:
