@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from app.components.game import AnyPages
 from app.components.scene import AnyScene, Coach, Scene
@@ -64,25 +64,6 @@ def page_of(session: Session, scene: AnyScene, undo: str = "") -> Markup:
         near, far = pages.where(scene)
         return curtain(scene.names[person], f"{far} \N{MIDDLE DOT} {near}", undo)
     return pages.table(scene)
-
-
-def picked_with(scene: AnyScene, name: str, picked: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards selected after a tap on one: it is taken in, or out; the oldest makes room."""
-    for card in scene.view.hand:
-        if card.name == name:
-            others = tuple(other for other in picked if other != card)
-            added = others if card in picked else (*others, card)
-            return added[max(0, len(added) - scene.picks) :]
-    return picked
-
-
-def table_sheets(pages: AnyPages, scene: AnyScene) -> Mapping[str, Callable[[], Markup]]:
-    """What can be looked at over any table."""
-    return {
-        "log": lambda: pages.log(scene),
-        "tricks": lambda: pages.tricks(scene),
-        "aid": lambda: pages.aid(scene),
-    }
 
 
 def updates_of(

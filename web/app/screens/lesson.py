@@ -12,12 +12,12 @@ from app.components.menus import item, pace, rules_item, settings_item
 from app.components.scene import AnyScene, Coach
 from app.games import GAMES
 from app.html import Markup, button, dialog, h, html, icon, page
-from app.navigator import Answers, Navigator, Screen, Unavailable
+from app.navigator import Answers, Navigator, Unavailable
 from app.protocol import Updates
 from app.routes import LessonRoute
-from app.screens.table import requested_move
+from app.screens.base import TableScreen, requested_move
 from app.settings import Settings
-from app.showing import hurry, scene_of, table_sheets, updates_of
+from app.showing import hurry, scene_of, updates_of
 from app.words import _
 from diamonds_core import Card, Move, Record, Session, move_text
 
@@ -25,7 +25,7 @@ PUPIL = 0
 """The seat of whoever learns."""
 
 
-class Learning(Screen[LessonRoute]):
+class Learning(TableScreen[LessonRoute]):
     """A prepared game in which the pupil and all others make the moves that are written.
 
     Before a move of somebody else's that has a note, the game waits until the note is read.
@@ -59,8 +59,8 @@ class Learning(Screen[LessonRoute]):
     def html(self) -> Markup:
         """The table with its note, or how all of it ended."""
         if not self._is_over():
-            return self.pages.table(self._scene())
-        scene = self._scene()
+            return super().html()
+        scene = self.scene()
         boxes, learnt = self.lesson.ending(scene)
         title, _round = self.pages.where(scene)
         aside = self.navigator.stack.index(self) > 1
@@ -73,16 +73,12 @@ class Learning(Screen[LessonRoute]):
             .tap("go", self._go)
             .tap("read-on", self._read_on)
             .on(protocol.Move, self._move)
-            .on(protocol.Explain, self._explain)
+            .on(protocol.Explain, self.explain)
         )
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The lesson's own menu, and what can be looked at."""
-        return {
-            **super().sheets(),
-            "menu": lambda: lesson_menu(self.pages.name),
-            **table_sheets(self.pages, self._scene()),
-        }
+        return {**super().sheets(), "menu": lambda: lesson_menu(self.pages.name)}
 
     def goes_on(self) -> bool:
         """Whether somebody else moves next without anybody's tap."""
@@ -105,9 +101,9 @@ class Learning(Screen[LessonRoute]):
         self.read = True
         return self._play() if self.goes_on() else self.look()
 
-    def _explain(self, request: protocol.Explain) -> Updates:
+    def explain(self, request: protocol.Explain) -> Updates:
         """Say why not this card, by the rules or for the lesson's sake; or what a thing is."""
-        scene, name = self._scene(), request.arg
+        scene, name = self.scene(), request.arg
         card = next((card for card in scene.view.hand if card.name == name), None)
         self.objects = card is not None
         self.feedback = self._why_not(card, scene) if card else self.pages.why_not(scene, name)
@@ -156,7 +152,8 @@ class Learning(Screen[LessonRoute]):
         """As the player likes it; but each card is the pupil's to play, by one tap."""
         return replace(self.navigator.settings, confirm=False, forced=False)
 
-    def _scene(self) -> AnyScene:
+    def scene(self) -> AnyScene:
+        """The table with the note beside it."""
         about = "" if self.objects else self.feedback
         return scene_of(self.session, PUPIL, self._settings(), feedback=about, lesson=self._coach())
 

@@ -14,13 +14,13 @@ from app.html import Markup, button, h, icon
 from app.navigator import Answers, Navigator, Screen
 from app.protocol import Question, Updates
 from app.routes import MistakesRoute
+from app.screens.base import TableScreen, requested_move
 from app.screens.review import progress_page, take_answer
-from app.screens.table import requested_move
-from app.showing import picked_with, scene_of, table_sheets
+from app.showing import scene_of
 from app.thinking import pending_question
 from app.words import _
 from app.words.explanations import decimal, move_name, sentences
-from diamonds_core import Card, Move, Session, before
+from diamonds_core import Move, Session, before
 from diamonds_core.review import Verdict, turning_points
 
 AS_GOOD = 0.1
@@ -38,7 +38,7 @@ class Try:
     last: bool
 
 
-class Mistakes(Screen[MistakesRoute]):
+class Mistakes(TableScreen[MistakesRoute]):
     """The table as it was before each costly decision of a person, in the order of the game.
 
     After a reload all decisions are evaluated again before the first is shown; until then there
@@ -53,7 +53,6 @@ class Mistakes(Screen[MistakesRoute]):
         self.record = self.analysis.record
         self.pages = pages_of(self.record.variant)
         self.verdicts: list[Verdict] = []
-        self.picked: tuple[Card, ...] = ()
         self.tried: Move | None = None
         self.done = False
         self._begin()
@@ -68,14 +67,13 @@ class Mistakes(Screen[MistakesRoute]):
 
     def html(self) -> Markup:
         """The table as it was, what is said of the last try, and the ways on."""
-        return progress_page(self.analysis) or self.pages.table(self._scene())
+        return progress_page(self.analysis) or super().html()
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """What lies beside the table."""
         if not self.verdicts:
-            return super().sheets()
-        sheets = table_sheets(self.pages, self._scene())
-        return {**super().sheets(), **sheets, "menu": lambda: past_menu(_("Back to the review"))}
+            return Screen.sheets(self)
+        return {**super().sheets(), "menu": lambda: past_menu(_("Back to the review"))}
 
     def answers(self) -> Answers:
         """All that can be tried."""
@@ -86,8 +84,8 @@ class Mistakes(Screen[MistakesRoute]):
             .tap("tell", self._tell)
             .tap("next-one", self._next_one)
             .on(protocol.Move, self._move)
-            .on(protocol.Pick, self._pick)
-            .on(protocol.Explain, self._explain)
+            .on(protocol.Pick, self.pick)
+            .on(protocol.Explain, self.explain)
         )
 
     def question(self) -> Question | None:
@@ -110,14 +108,6 @@ class Mistakes(Screen[MistakesRoute]):
             self.tried, self.picked = move, ()
             self.done = self._cost(move) <= AS_GOOD
         return self.look(self._text())
-
-    def _pick(self, request: protocol.Pick) -> Updates:
-        self.picked = picked_with(self._scene(), request.arg, self.picked)
-        return self.look()
-
-    def _explain(self, request: protocol.Explain) -> Updates:
-        self.feedback = self.pages.why_not(self._scene(), request.arg)
-        return self.look(self.feedback)
 
     def _tell(self) -> Updates:
         """Say which one was the best."""
@@ -161,7 +151,8 @@ class Mistakes(Screen[MistakesRoute]):
         best = max(values.values())
         return best - values.get(move, min(values.values()))
 
-    def _scene(self) -> AnyScene:
+    def scene(self) -> AnyScene:
+        """The table before the decision, with the bar that says what is asked."""
         seat = self.verdict.decision.seat
         scene = scene_of(self.session, seat, self.navigator.settings, self.picked, self.feedback)
         hint = Hint(move=self.tried, offered=False) if self.done else None

@@ -11,10 +11,11 @@ from app.components.scene import AnyScene, ReplayBar, Scene
 from app.components.table import replay_bar
 from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
-from app.navigator import Answers, Navigator, Screen, Unavailable
+from app.navigator import Answers, Navigator, Unavailable
 from app.protocol import Updates
 from app.routes import CURRENT, ReplayRoute, ReviewRoute, WhatIfRoute, WhyRoute
-from app.showing import table_sheets, update_of
+from app.screens.base import TableScreen
+from app.showing import update_of
 from app.words import _, card_name, rank_index, suit_name
 from diamonds_core import (
     HUMAN,
@@ -33,7 +34,7 @@ BEAT = 900
 """How long one sees a step of a replay that goes on by itself, in ms at normal pace."""
 
 
-class Replay(Screen[ReplayRoute]):
+class Replay(TableScreen[ReplayRoute]):
     """The table as it was: finished rounds with all hands open to be looked at, a round in play
     as the viewer at the table has seen it.
     """
@@ -57,10 +58,6 @@ class Replay(Screen[ReplayRoute]):
     def route(self) -> ReplayRoute:
         """With the frame that is looked at."""
         return ReplayRoute(self.opened.game, self.at, self.viewer)
-
-    def html(self) -> Markup:
-        """The table at the moment that is looked at."""
-        return self.pages.table(self.scene())
 
     def scene(self) -> AnyScene:
         """The table at the moment that is looked at, with the bar that leads to others."""
@@ -97,7 +94,6 @@ class Replay(Screen[ReplayRoute]):
         shown = {
             **super().sheets(),
             "menu": lambda: replay_menu(replayed(self.record).over),
-            **table_sheets(self.pages, self.scene()),
         }
         return (
             shown

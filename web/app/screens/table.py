@@ -11,13 +11,14 @@ from app.components.menus import Choices, finish_question
 from app.components.scene import AnyScene
 from app.games import pages_of
 from app.html import Markup
-from app.navigator import Answers, Navigator, R, Screen
+from app.navigator import Answers, Navigator, R
 from app.protocol import Question, Updates
 from app.saved_games.open_game import OpenGame
+from app.screens.base import TableScreen, requested_move
 from app.screens.hinting import Advice
-from app.showing import hurry, picked_with, scene_of, table_sheets, updates_of
+from app.showing import hurry, scene_of, updates_of
 from app.thinking import ThinkResult, key_of, parse_result, pending_question, searching
-from app.words import _, card_name
+from app.words import _
 from diamonds_core import (
     HUMAN,
     Ask,
@@ -28,7 +29,6 @@ from diamonds_core import (
     Session,
     Step,
     move_text,
-    read_move,
 )
 from diamonds_core.claim import settled
 
@@ -36,11 +36,11 @@ BEAT = 700
 """How long one sees a card that plays itself before it does, in ms at normal pace."""
 
 
-class Table(Screen[R]):
+class Table(TableScreen[R]):
     """A round that is played: moves, hints, what is taken back, and a quick end.
 
-    `picked` are the cards selected for passing, or the one lifted to be played. `settled` tells
-    after how many moves it was found out whether the round is settled, and whether it is.
+    `settled` has the number of moves at which it was found out whether the round is settled, and
+    whether it is.
     """
 
     def __init__(self, navigator: Navigator, route: R, game: OpenGame) -> None:
@@ -49,7 +49,6 @@ class Table(Screen[R]):
         self.game = game
         self.session = game.session
         self.pages = pages_of(game.session.record.variant)
-        self.picked: tuple[Card, ...] = ()
         self.advice = Advice()
         self.settled = (-1, False)
 
@@ -57,10 +56,6 @@ class Table(Screen[R]):
     def viewer(self) -> int | None:
         """The seat whose cards may be shown."""
         return self.game.viewer
-
-    def html(self) -> Markup:
-        """The table as the viewer may see it."""
-        return self.pages.table(self.scene())
 
     def scene(self) -> AnyScene:
         """What is drawn of it."""
@@ -74,12 +69,7 @@ class Table(Screen[R]):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """What can be looked at, and what is asked before the rest is played quickly."""
-        return {
-            **super().sheets(),
-            **self._hint_sheet(),
-            "finish": finish_question,
-            **table_sheets(self.pages, self.scene()),
-        }
+        return {**super().sheets(), **self._hint_sheet(), "finish": finish_question}
 
     def answers(self) -> Answers:
         """All that can be done in a round."""
@@ -93,8 +83,8 @@ class Table(Screen[R]):
             .tap("hint", self._hint)
             .on(protocol.Move, self._move)
             .on(protocol.Thought, self._thought)
-            .on(protocol.Pick, self._pick)
-            .on(protocol.Explain, self._explain)
+            .on(protocol.Pick, self.pick)
+            .on(protocol.Explain, self.explain)
         )
 
     def goes_on(self) -> bool:
@@ -178,28 +168,11 @@ class Table(Screen[R]):
         self.feedback = hint_text(result, scene.view, scene.names)
         return self.look(self.feedback)
 
-    def _pick(self, request: protocol.Pick) -> Updates:
-        """Take a card into the ones to be passed, or out of them; the oldest makes room.
-
-        Where each card is confirmed, the one to be played is lifted in the same way.
-        """
-        scene = self.scene()
-        self.picked = picked_with(scene, request.arg, self.picked)
-        if self.picked and scene.view.phase == "play":
-            text = _("{card} is lifted, tap it again to play it.")
-            self.feedback = text.format(card=card_name(self.picked[0]))
-        return self.look(self.feedback)
-
-    def _explain(self, request: protocol.Explain) -> Updates:
-        """Say why a card of the viewer's can't be played now, or what a thing at the table is.
-
-        For another card, a lifted one lies down again.
-        """
-        scene, name = self.scene(), request.arg
-        self.feedback = self.pages.why_not(scene, name)
-        if any(card.name == name for card in scene.view.hand):
+    def explain(self, request: protocol.Explain) -> Updates:
+        """Say why a card can't be played; for another card, a lifted one lies down again."""
+        if any(card.name == request.arg for card in self.scene().view.hand):
             self.picked = ()
-        return self.look(self.feedback)
+        return super().explain(request)
 
     def _undo(self) -> Updates:
         """Take back the last decision of the last viewer, and what followed from it."""
@@ -310,14 +283,6 @@ class Table(Screen[R]):
             rest["sound"] = "" if self._forced() else "turn"
             hurry(updates)
         return [*updates, rest]
-
-
-def requested_move(session: Session, text: str) -> Move | None:
-    """The move of a text, in canonical form; None when it is none."""
-    try:
-        return read_move(session.state, text)
-    except IllegalMove:
-        return None
 
 
 def people_at(session: Session) -> list[int]:

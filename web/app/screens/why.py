@@ -11,11 +11,12 @@ from app.components.menus import past_menu
 from app.components.scene import AnyScene
 from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
-from app.navigator import Answers, Navigator, Screen, Unavailable
+from app.navigator import Answers, Navigator, Unavailable
 from app.protocol import Question, Updates
 from app.routes import WhyRoute
+from app.screens.base import TableScreen
 from app.screens.replay import open_moments
-from app.showing import scene_of, table_sheets
+from app.showing import scene_of
 from app.thinking import ThinkResult, encode, key_of, parse_result, pending_question, think
 from app.words import _
 from app.words.explanations import Names, move_name
@@ -35,7 +36,7 @@ from diamonds_core import (
 )
 
 
-class Why(Screen[WhyRoute]):
+class Why(TableScreen[WhyRoute]):
     """The table as a bot saw it before a move of a finished round.
 
     The same View, chance and level give the same move again, so nothing but these was known:
@@ -46,6 +47,7 @@ class Why(Screen[WhyRoute]):
         """Ask the bot again about the move of a number in a finished round."""
         super().__init__(navigator, route)
         self.record, self.number = navigator.record(route.game), route.number
+        self.pages = pages_of(self.record.variant)
         self.ask = _asked(self.record, self.number)
         self.session = Session(before(self.record, self.number), navigator.rng)
         self.failed = False
@@ -53,15 +55,10 @@ class Why(Screen[WhyRoute]):
         if not game_of(self.record.variant).bot(self.ask.bot).searches:
             self.result = parse_result(self.ask, think(encode(self.ask)))
 
-    def html(self) -> Markup:
-        """What the bot saw, and below it what it chose."""
-        return pages_of(self.record.variant).table(self._scene())
-
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """All that it compared, once that is computed."""
         return {
             **super().sheets(),
-            **table_sheets(pages_of(self.record.variant), self._scene()),
             **({"compared": self._compared} if self.result else {}),
             "menu": lambda: past_menu(_("Back to the replay")),
         }
@@ -82,10 +79,11 @@ class Why(Screen[WhyRoute]):
 
     def _compared(self) -> Markup:
         assert self.result is not None
-        names, made = self._scene().names, self.record.moves[self.number]
+        names, made = self.scene().names, self.record.moves[self.number]
         return compared_dialog(self.result, self.ask.view, names, made)
 
-    def _scene(self) -> AnyScene:
+    def scene(self) -> AnyScene:
+        """The table as the bot saw it, and below it what it chose."""
         seat = self.ask.view.seat
         scene = scene_of(self.session, seat, self.navigator.settings)
         bar = why_bar(self._text(), self.result is not None)

@@ -1,0 +1,68 @@
+"""The parts that all screens with a table have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from app import protocol
+from app.components.game import AnyPages
+from app.components.scene import AnyScene
+from app.html import Markup
+from app.navigator import R, Screen
+from app.protocol import Updates
+from app.words import _, card_name
+from diamonds_core import Card, IllegalMove, Move, Session, read_move
+
+
+class TableScreen(Screen[R]):
+    """A screen that shows a table: its scene, the sheets over it, and taps that change no game.
+
+    A subclass sets `pages` and says what its `scene` is. `picked` are the cards selected for
+    passing, or the one lifted to be played.
+    """
+
+    pages: AnyPages
+    picked: tuple[Card, ...] = ()
+
+    def scene(self) -> AnyScene:
+        """The model of the table as it is now."""
+        raise NotImplementedError
+
+    def html(self) -> Markup:
+        """The table at rest."""
+        return self.pages.table(self.scene())
+
+    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+        """The dialogs over every table."""
+        return {
+            **super().sheets(),
+            "log": lambda: self.pages.log(self.scene()),
+            "tricks": lambda: self.pages.tricks(self.scene()),
+            "aid": lambda: self.pages.aid(self.scene()),
+        }
+
+    def pick(self, request: protocol.Pick) -> Updates:
+        """Select a card, or put it back; the oldest one makes room."""
+        scene = self.scene()
+        for card in scene.view.hand:
+            if card.name == request.arg:
+                others = tuple(other for other in self.picked if other != card)
+                added = others if card in self.picked else (*others, card)
+                self.picked = added[max(0, len(added) - scene.picks) :]
+        if self.picked and scene.view.phase == "play":
+            text = _("{card} is lifted, tap it again to play it.")
+            self.feedback = text.format(card=card_name(self.picked[0]))
+        return self.look(self.feedback)
+
+    def explain(self, request: protocol.Explain) -> Updates:
+        """Say why a card can't be played now, or what a thing at the table is."""
+        self.feedback = self.pages.why_not(self.scene(), request.arg)
+        return self.look(self.feedback)
+
+
+def requested_move(session: Session, text: str) -> Move | None:
+    """The move of a text, in canonical form; None when it is none."""
+    try:
+        return read_move(session.state, text)
+    except IllegalMove:
+        return None
