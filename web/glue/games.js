@@ -14,7 +14,7 @@ import { makeRows } from './rows.js';
 const tab = `${performance.timeOrigin} ${Math.random()}`;
 
 const {
-  claimGame, currentRecord, forgetGames, keepGame, listGames, openGames, rateGame, readGame, spoiltRecord,
+  claimGame, currentRecord, forgetGames, keepGame, listGames, openGames, rateGame, readGame, unreadableRecord,
   storeGames, wantedGame, watchGame,
 } = makeGameStore({
   rows: makeRows(makeDatabase(openDB), tab),
@@ -25,6 +25,6 @@ const {
 });
 
 export {
-  claimGame, currentRecord, forgetGames, keepGame, listGames, openGames, rateGame, readGame, spoiltRecord,
+  claimGame, currentRecord, forgetGames, keepGame, listGames, openGames, rateGame, readGame, unreadableRecord,
   storeGames, wantedGame, watchGame,
 };

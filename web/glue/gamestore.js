@@ -239,7 +239,7 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
     /** The record of the game that is played. */
     currentRecord: () => current?.record ?? '',
     /** The record that could not be read. */
-    spoiltRecord: () => unreadable,
+    unreadableRecord: () => unreadable,
     /** @param {() => void} lost called when another tab has taken the game */
     watchGame: (lost) => { onLost = lost; },
     state: () => state.name,

@@ -1,6 +1,6 @@
 // Input of players: taps, forms, settings and files, each passed on to the code that answers it.
 import { hit, part } from './dom.js';
-import { currentRecord, spoiltRecord } from './games.js';
+import { currentRecord, unreadableRecord } from './games.js';
 import { goToHand } from './keyboard.js';
 import { share, watchFiles } from './links.js';
 import { offer, tell } from './notices.js';
@@ -167,7 +167,7 @@ function listen(given) {
   document.addEventListener('dragover', onDrag);
   document.addEventListener('drop', onDrag);
   watchFiles((files) => { takeFiles(files).catch(showTrouble); });
-  offer('spoilt', () => download(spoiltRecord()));
+  offer('spoilt', () => download(unreadableRecord()));
   offer('confirm', () => {
     changeSetting('confirm', true);
     answers.send({ do: 'look' });

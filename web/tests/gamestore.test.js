@@ -32,21 +32,21 @@ const openSometimes = (/** @type {Parameters<typeof openDB>} */ ...request) => {
   return openDB(...request);
 };
 
-/** A tab that has just been opened; `told` are the notices that hold, `painted` what was painted last. */
+/** A tab that has just been opened; `shown` has the notices, `painted` what was painted last. */
 function openTab() {
   const database = makeDatabase(openSometimes, 60_000);
   const { use, write } = database;
   tabs += 1;
-  const told = new Set();
+  const shown = new Set();
   const painted = { title: /** @type {string | null} */ (null), table: false };
   const store = makeGameStore({
     rows: makeRows({ use, write: async (work) => (full ? Promise.reject(full) : write(work)) }, `tab ${tabs}`),
     locks: makeLocks(manager, 100),
-    notices: { tell: (name) => told.add(name), untell: (name) => told.delete(name) },
+    notices: { tell: (name) => shown.add(name), untell: (name) => shown.delete(name) },
     paint: (title, table) => Object.assign(painted, { title, table }),
     now: () => clock,
   });
-  return { ...store, told, painted };
+  return { ...store, shown, painted };
 }
 
 /** @param {string} id @param {string} [record] @param {object} [more] */
@@ -125,8 +125,8 @@ test('a record that can not be read is set aside, to be saved as it is', async (
   const tab = openTab();
   assert.equal((await tab.openGames()).game?.record, '{no');
   await keepGame(tab, { spoilt: 'a', stack: atHome });
-  assert.ok(tab.told.has('spoilt'));
-  assert.equal(tab.spoiltRecord(), '{no');
+  assert.ok(tab.shown.has('spoilt'));
+  assert.equal(tab.unreadableRecord(), '{no');
   assert.equal(tab.wantedGame(), '');
   const [row] = await tab.listGames();
   assert.equal(row.spoilt, true);
@@ -163,7 +163,7 @@ test('without a database a game goes on, and says that nothing is kept', async (
   const tab = openTab();
   assert.deepEqual(await tab.openGames(), nothing);
   assert.equal(tab.state(), 'refused');
-  assert.ok(tab.told.has('unsaved'));
+  assert.ok(tab.shown.has('unsaved'));
   assert.equal(await keepGame(tab, { keep: game('a'), stack: atTable }), true);
   await keepGame(tab, { stack: atHome });
   assert.equal((await tab.claimGame('a'))?.record, 'record of a');
@@ -176,11 +176,11 @@ test('a device that was full is tried again, and gets all that it lacks', async 
   full = new DOMException('no room', 'QuotaExceededError');
   assert.equal(await keepGame(tab, { keep: game('b', 'one'), stack: atTable }), true);
   assert.equal(tab.state(), 'refused');
-  assert.ok(tab.told.has('unsaved'));
+  assert.ok(tab.shown.has('unsaved'));
   full = null;
   await keepGame(tab, { keep: game('c'), stack: atTable });
   await until(() => tab.state() === 'open');
-  assert.ok(!tab.told.has('unsaved'));
+  assert.ok(!tab.shown.has('unsaved'));
   assert.equal((await openTab().readGame('b'))?.record, 'one');
 });
 
@@ -209,11 +209,11 @@ test('a second tab learns that the game is played elsewhere, and may take it ove
   const second = openTab();
   assert.deepEqual((await second.openGames()).stack, atHome);
   assert.deepEqual([second.state(), second.wantedGame()], ['elsewhere', 'a']);
-  assert.ok(second.told.has('elsewhere'));
+  assert.ok(second.shown.has('elsewhere'));
 
   assert.equal((await second.claimGame('a', true))?.record, 'one');
   assert.equal(second.state(), 'open');
-  assert.ok(!second.told.has('elsewhere'));
+  assert.ok(!second.shown.has('elsewhere'));
   await until(() => lost === 1);
   assert.deepEqual([first.state(), first.wantedGame()], ['elsewhere', 'a']);
   await keepGame(second, { keep: game('a', 'two'), stack: atTable });
@@ -289,7 +289,7 @@ test('a game that waits and can not be read is set aside, whoever has left it', 
   const tab = openTab();
   assert.equal((await tab.openGames()).game?.id, 'a');
   await keepGame(tab, { spoilt: 'a', stack: atHome });
-  assert.equal(tab.spoiltRecord(), '{no');
+  assert.equal(tab.unreadableRecord(), '{no');
   assert.equal((await openTab().openGames()).game, null);
 });
 
