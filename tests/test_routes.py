@@ -1,0 +1,297 @@
+"""Where the player is: what a reload brings back, what old devices have stored, what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.hinting import Advice
+from app.protocol import Move, Read, Seek, Tap, read_request
+from app.routes import (
+    CURRENT,
+    DealRoute,
+    HistoryRoute,
+    HomeRoute,
+    LessonRoute,
+    MistakesRoute,
+    PlayRoute,
+    ReplayRoute,
+    ReviewRoute,
+    RulesRoute,
+    Saved,
+    ScoresRoute,
+    StatisticsRoute,
+    WhatIfRoute,
+    WhyRoute,
+    routes_from,
+)
+from app.screens import new_navigator
+from app.screens.mistakes import Mistakes
+from app.screens.table import Table
+from app.sharing import game_link
+from app.words import card_name
+from diamonds_core import DiamondsVariant, DiversityVariant, Variant, read_record, write_record
+
+from .guest import BOTH, Guest, Page, ask, cards_named, hidden_cards, names_of
+from .play import random_record
+
+# Requests ---------------------------------------------------------------------------------
+
+
+def test_a_request_is_read_into_its_type() -> None:
+    assert read_request({"do": "undo", "arg": None, "key": "x"}) == Tap("undo")
+    assert read_request({"do": "seek", "arg": "12"}) == Seek(12)
+    assert read_request({"do": "move", "move": "play D1"}) == Move("play D1")
+    assert read_request({"do": "read", "game": "diamonds"}) == Read("diamonds")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        {"do": None},
+        {"do": "no such thing"},
+        {"do": "seek"},
+        {"do": "seek", "arg": "x"},
+        {"do": "seek", "arg": "9" * 5000},
+        {"do": "seek", "arg": True},
+        {"do": "move", "move": ["play D1"]},
+        {"do": "again", "arg": "other"},
+        {"do": "start", "form": "x"},
+        {"do": "tap"},
+    ],
+)
+def test_a_request_that_is_not_understood_draws_the_page_again(data: dict[str, Any]) -> None:
+    assert read_request(data) == Tap("look")
+    guest = Guest(DiamondsVariant(4))
+    guest.play_tricks(1)
+    page = guest.page.html
+    (update,) = ask(guest.navigator, data)["updates"]
+    assert update["html"] == page
+
+
+# What earlier versions have stored --------------------------------------------------------
+
+
+def test_the_stacks_of_earlier_versions_are_read() -> None:
+    stack = ["home", "play", "scores", "replay:at:12", "whatif:40"]
+    replay = ReplayRoute(CURRENT, 12)
+    base = [HomeRoute(), PlayRoute(), ScoresRoute()]
+    assert routes_from(stack) == [*base, replay, WhatIfRoute(CURRENT, 40)]
+    stack = ["home", "history", "watch:ab:at:3", "review:2", "mistakes:7"]
+    saved = Saved("ab")
+    assert routes_from(stack) == [
+        HomeRoute(),
+        HistoryRoute(),
+        ReplayRoute(saved, 3),
+        ReviewRoute(saved, 2),
+        MistakesRoute(saved, 2, number=7),
+    ]
+    stack = ["home", "play", "review:", "statistics", "read:diamonds:aim", "learn:diamonds:21"]
+    assert routes_from(stack)[2:] == [
+        ReviewRoute(CURRENT),
+        StatisticsRoute(),
+        RulesRoute("diamonds", "aim"),
+        LessonRoute("diamonds", 21),
+    ]
+    assert routes_from(["home", "play", "why:12", "link:deal=a"])[2:] == [
+        WhyRoute(CURRENT, 12),
+        DealRoute("deal=a"),
+    ]
+
+
+@pytest.mark.parametrize("bad", ["nowhere", "whatif:x", 7, None, [], {"name": "rules"}])
+def test_a_stack_is_opened_as_far_as_it_is_understood(bad: object) -> None:
+    assert routes_from(["home", "history", bad, "home"]) == [HomeRoute(), HistoryRoute()]
+
+
+# What a reload brings back ----------------------------------------------------------------
+
+
+def reloaded(guest: Guest) -> Guest:
+    other = copy(guest)
+    other.rng = Random(1)
+    other.reload(guest.reply["stack"])
+    return other
+
+
+def test_a_replay_from_a_link_at_a_table_is_there_after_a_reload() -> None:
+    guest = Guest(DiamondsVariant(4))
+    guest.play_tricks(1)
+    guest.ask("link", arg=game_link(random_record(DiversityVariant(4, 1), 3)))
+    guest.ask("seek", arg="9")
+    other = reloaded(guest)
+    assert other.page.html == guest.page.html
+    other.ask("back")
+    assert other.page.name == "table"
+    assert other.record == guest.record
+
+
+def test_what_if_goes_on_from_the_same_seat_with_its_moves_after_a_reload() -> None:
+    guest = Guest(DiamondsVariant(4))
+    guest.play_until("summary")
+    guest.ask("replay", round="1")
+    guest.ask("eyes", arg="2")
+    for _ in range(4):
+        guest.ask("trick-on")
+    (item,) = guest.sheet("deeper").select("[data-do=whatif]")
+    guest.ask("whatif", arg=item["data-arg"])
+    for _ in range(3):
+        guest.go_on()
+    guest.ask("look")
+    other = reloaded(guest)
+    assert other.page.html == guest.page.html
+    assert other.page.select(".mine")[0]["data-seat"] == "2"
+    assert len(other.reply["stack"][-1]["moves"]) > 3
+    other.ask("once-more")
+    assert other.reply["stack"][-1]["viewer"] == 2
+
+
+def test_the_undo_at_the_curtain_is_there_after_a_reload() -> None:
+    guest = Guest(DiamondsVariant(4), people=2)
+    guest.play_until("curtain")
+    guest.ask("reveal")
+    while guest.page.name != "curtain":
+        guest.go_on()
+    assert "undo" in guest.page.all("data-do")
+    other = reloaded(guest)
+    assert other.page.html == guest.page.html
+    other.ask("undo")
+    guest.ask("undo")
+    assert other.record == guest.record
+
+
+def requests_of(html: str) -> Iterator[dict[str, Any]]:
+    """What can be tapped on a page or a sheet."""
+    for element in Page(html).select("button:not([disabled])"):
+        data = {k.removeprefix("data-"): v for k, v in element.attrs.items() if k[:5] == "data-"}
+        if "move" in data:
+            yield {"do": "move", "move": data["move"]}
+        elif "do" in data:
+            yield data
+
+
+def taps(guest: Guest) -> list[dict[str, Any]]:
+    """All that can be tapped now."""
+    found = list(requests_of(guest.page.html))
+    for name, sheet in sorted(guest.navigator.top.sheets().items()):
+        if name not in ("settings", "wipe", "players"):
+            found += requests_of(str(sheet()))
+    return found
+
+
+def forget_passing_things(guest: Guest) -> None:
+    """Cards picked, hints, feedback and tries are not kept."""
+    top = guest.navigator.top
+    if isinstance(top, Table):
+        top.picked, top.advice = (), Advice()
+    if isinstance(top, Mistakes):
+        top.picked, top.tried, top.done = (), None, False
+    guest.ask("look")
+
+
+def check_reload(guest: Guest) -> None:
+    forget_passing_things(guest)
+    stack = names_of(guest.reply["stack"])
+    if stack == ["home"]:
+        return
+    other = reloaded(guest)
+    if guest.reply.get("private"):
+        hidden = {card_name(card) for card in hidden_cards(guest.state, None)}
+        assert cards_named(other.page.html).isdisjoint(hidden)
+        assert stack[-1] != "play" or other.page.name == "curtain"
+        return
+    assert names_of(other.reply["stack"]) == stack
+    assert "think" in other.reply or other.page.html == guest.page.html
+
+
+@BOTH
+@given(
+    people=st.sampled_from([1, 1, 2]),
+    seed=st.integers(0, 999),
+    choices=st.lists(st.integers(0, 999), min_size=1, max_size=12),
+)
+def test_wherever_one_goes_a_reload_draws_the_same_page(
+    variant: Variant, people: int, seed: int, choices: list[int]
+) -> None:
+    guest = Guest(variant, people=people, seed=seed)
+    guest.play_until("summary")
+    if seed % 2:
+        guest.ask("next")
+    for choice in choices:
+        found = taps(guest)
+        request = found[choice % len(found)] if found else {"do": "back"}
+        guest.ask(**request)
+        check_reload(guest)
+
+
+# The game at the table among those of the device -------------------------------------------
+
+
+def row(guest: Guest) -> dict[str, Any]:
+    return {**guest.kept, "spoilt": False, "begun": 0, "changed": 0}
+
+
+@pytest.mark.parametrize("over", [(), ("scores",), ("replay",)])
+def test_deleting_the_game_at_the_table_ends_it(over: tuple[str, ...]) -> None:
+    guest = Guest(DiamondsVariant(4))
+    guest.play_tricks(1)
+    for name in over:
+        guest.ask(name)
+    guest.ask("history", games=[row(guest)])
+    id_ = guest.kept["id"]
+    reply = guest.ask("forget", arg=id_)
+    assert reply["forget"] == [id_]
+    assert names_of(reply["stack"]) == ["home", "history"]
+    guest.ask("back")
+    assert guest.page.name == "home"
+    assert "keep" not in guest.reply
+
+
+def test_importing_the_game_at_the_table_asks_first() -> None:
+    guest = Guest(DiamondsVariant(4))
+    guest.play_tricks(1)
+    games = [row(guest)]
+    file = guest.ask("export", games=games)["file"]["text"]
+    guest.go_on()
+    later = guest.record
+    reply = guest.ask("import", text=file, games=games)
+    assert reply["put"] == []
+    assert "Replace it?" in guest.updates[-1]["say"]
+    guest.ask("look")
+    assert "replace" not in guest.page.all("data-do")
+    guest.ask("back")
+    assert (guest.page.name, guest.record) == ("table", later)
+    guest.ask("import", text=file, games=games)
+    reply = guest.ask("replace")
+    assert reply["forget"] == [games[0]["id"]]
+    (put,) = reply["put"]
+    assert read_record(put["record"]) == read_record(games[0]["record"])
+    guest.ask("back")
+    assert guest.page.name == "home"
+
+
+def test_a_game_that_is_gone_leads_home_after_a_reload() -> None:
+    guest = Guest(DiamondsVariant(4))
+    guest.ask("scores")
+    reply = ask(
+        new_navigator(Random(1)), {"do": "open", "stack": guest.reply["stack"], "game": None}
+    )
+    assert names_of(reply["stack"]) == ["home"]
+    assert not reply["playing"]
+
+
+def test_a_review_of_a_deleted_game_says_why_it_is_not_there() -> None:
+    record = write_record(random_record(DiversityVariant(4, 1), 1))
+    guest = Guest(DiversityVariant(4, 1))
+    guest.ask("home")
+    guest.ask("watch", arg="a", games=[{"id": "a", "record": record, "over": True}])
+    guest.ask("review")
+    guest.games = []
+    assert "can't be read" in reloaded(guest).updates[-1]["say"]
