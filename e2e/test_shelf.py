@@ -88,7 +88,7 @@ def test_the_focus_stays_on_a_name_of_any_letters(page: Page) -> None:
     take_over(page, json.dumps(json.loads(finished()) | {"seats": seats}))
     page.click("[data-do=statistics]")
     for name in names:
-        button = page.locator("[data-do=whose]", has_text=name)
+        button = page.locator("[data-do=person]", has_text=name)
         button.focus()
         page.keyboard.press("Enter")
         expect(button).to_have_attribute("aria-current", "page")

@@ -238,7 +238,7 @@ def test_a_finished_round_is_seen_from_any_seat_and_one_in_play_is_not(variant: 
     guest.ask("replay", round="1")
     record = read_record(guest.record)
     for seat in range(variant.players):
-        guest.ask("eyes", arg=str(seat))
+        guest.ask("viewer", arg=str(seat))
         at = int(str(guest.page.select("#film-at")[0]["value"]))
         assert frames(record, 0, seat)[at].view.seat == seat
         (pressed,) = guest.sheet("hands").select("[aria-pressed=true]")
@@ -249,4 +249,4 @@ def test_a_finished_round_is_seen_from_any_seat_and_one_in_play_is_not(variant: 
     (mine,) = guest.page.select(".mine")
     assert mine["data-seat"] == "0", "the round in play is the viewer's"
     for nonsense in ("", "-1", "9", "x"):
-        guest.ask("eyes", arg=nonsense)
+        guest.ask("viewer", arg=nonsense)

@@ -41,7 +41,7 @@ def games() -> list[SavedGame]:
             ratings={0: Rating(40, 3.25, 60.5), 1: Rating(38, 0.0, 58.0)},
         ),
         SavedGame("c", json.dumps(json.loads(write_record(random_record(DiversityVariant(), 2))))),
-        SavedGame("spoilt-1", '{"format": "diamonds-record/9"', spoilt=True),
+        SavedGame("spoilt-1", '{"format": "diamonds-record/9"', unreadable=True),
     ]
 
 
@@ -144,7 +144,7 @@ def test_a_wrong_value_on_the_device_counts_as_missing(key: str, value: object) 
 @pytest.mark.parametrize("record", ["{", "[" * 100_000, "[]", '{"format": "diamonds-record/9"}'])
 def test_a_file_has_games_whose_record_has_become_unreadable(record: str) -> None:
     (read, _other) = read_archive(write_archive([SavedGame("a", record), games()[0]]))
-    assert read == SavedGame("a", record, spoilt=True)
+    assert read == SavedGame("a", record, unreadable=True)
 
 
 def test_a_very_large_file_is_not_looked_at() -> None:

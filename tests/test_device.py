@@ -22,7 +22,7 @@ LINKS = (FOLDER / "links.txt").read_text("utf-8").splitlines()
 def test_the_file_of_all_games_is_written_as_it_was_read() -> None:
     games = read_archive(ARCHIVE)
     assert json.loads(write_archive(games)) == json.loads(ARCHIVE)
-    assert {game.spoilt for game in games} == {True, False}
+    assert {game.unreadable for game in games} == {True, False}
     assert sum(bool(game.ratings) for game in games) == 2
 
 

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.hinting import Advice
 from app.protocol import Move, Read, Seek, Tap, read_request
 from app.routes import (
     CURRENT,
@@ -32,6 +31,7 @@ from app.routes import (
     routes_from,
 )
 from app.screens import new_navigator
+from app.screens.advice import Advice
 from app.screens.mistakes import Mistakes
 from app.screens.table import Table
 from app.sharing import game_link
@@ -137,7 +137,7 @@ def test_what_if_goes_on_from_the_same_seat_with_its_moves_after_a_reload() -> N
     guest = Guest(DiamondsVariant(4))
     guest.play_until("summary")
     guest.ask("replay", round="1")
-    guest.ask("eyes", arg="2")
+    guest.ask("viewer", arg="2")
     for _ in range(4):
         guest.ask("trick-on")
     (item,) = guest.sheet("deeper").select("[data-do=whatif]")

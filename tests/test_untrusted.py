@@ -160,7 +160,7 @@ REQUESTS: Sequence[Mapping[str, object]] = (
     {"do": "watch", "arg": "a"},
     {"do": "seek", "arg": "9999999999"},
     {"do": "replay", "frame": "-1"},
-    {"do": "eyes", "arg": "six"},
+    {"do": "viewer", "arg": "six"},
     {"do": "home"},
     {"do": "statistics"},
     {"do": "go"},

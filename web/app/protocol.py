@@ -178,7 +178,7 @@ class Seek:
 
 
 @dataclass(frozen=True, slots=True)
-class Eyes:
+class Viewer:
     """See finished rounds from a seat."""
 
     arg: int
@@ -265,7 +265,7 @@ Request = (
     | Replay
     | Watch
     | Seek
-    | Eyes
+    | Viewer
     | Review
     | Whose
     | See

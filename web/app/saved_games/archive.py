@@ -45,7 +45,7 @@ class SavedGame:
 
     Args:
         id: which no two games share.
-        record: its text; that of a `spoilt` one can't be read, and is stored unchanged. Lists
+        record: its text; that of an `unreadable` one is stored unchanged. Lists
             are given games without their records.
         title: what lists call it.
         over: whether it has ended.
@@ -60,7 +60,7 @@ class SavedGame:
     record: str = ""
     title: str = ""
     over: bool = False
-    spoilt: bool = False
+    unreadable: bool = False
     begun: int = 0
     changed: int = 0
     ratings: Mapping[int, Rating] = field(default_factory=dict)
@@ -110,12 +110,20 @@ def saved_game(row: Mapping[str, object]) -> SavedGame:
     for key, kind in _FIELDS.items():
         with suppress(ValueError):
             values[key] = kind.read(data.get(key))
-    return SavedGame(**{**values, "id": str(row.get("id")), "record": str(row.get("record", ""))})
+    return _made({**values, "id": str(row.get("id")), "record": str(row.get("record", ""))})
 
 
 def stored_game(game: SavedGame) -> StoredGame:
     """The device's own row of a game."""
-    return cast("StoredGame", asdict(game))
+    row = asdict(game)
+    row["spoilt"] = row.pop("unreadable")
+    return cast("StoredGame", row)
+
+
+def _made(values: Mapping[str, Any]) -> SavedGame:
+    """A game of values that have the keys of rows and files."""
+    named = {"unreadable" if key == "spoilt" else key: value for key, value in values.items()}
+    return SavedGame(**named)
 
 
 def _entry(game: SavedGame) -> dict[str, object]:
@@ -145,7 +153,7 @@ def _is_readable(game: SavedGame) -> bool:
         read_record(game.record)
     except GameError:
         return False
-    return not game.spoilt
+    return not game.unreadable
 
 
 def _listed(ratings: object) -> list[object]:
@@ -271,7 +279,7 @@ def _game(number: int, entry: object) -> SavedGame:
         record = json.dumps(record)
     elif not isinstance(record, str):
         raise _bad_value(where, "record", _("a text"), record)
-    return _checked(SavedGame(record=record, **values), where)
+    return _checked(_made({**values, "record": record}), where)
 
 
 def _value(where: str, key: str, value: object) -> object:
@@ -288,7 +296,7 @@ def _bad_value(where: str, key: str, expected: str, found: object) -> BadFile:
 
 def _checked(game: SavedGame, where: str) -> SavedGame:
     """The game, if its record can be read, or is known not to be readable."""
-    if not game.spoilt:
+    if not game.unreadable:
         try:
             read_record(game.record)
         except GameError as error:

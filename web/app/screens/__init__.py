@@ -53,6 +53,7 @@ def anywhere(navigator: Navigator) -> Answers:
         .on(protocol.Import, partial(receive, navigator))
         .on(protocol.Read, lambda asked: navigator.push(routes.RulesRoute(asked.game, asked.topic)))
         .on(protocol.Watch, lambda asked: navigator.push(watched(asked.arg)))
+        .on(protocol.Replay, lambda asked: navigator.push(replayed(navigator.top.route, asked)))
         .tap("day", partial(day, navigator))
         .tap("export", partial(export, navigator))
         .tap("wipe", partial(wipe, navigator))
@@ -64,6 +65,12 @@ def anywhere(navigator: Navigator) -> Answers:
 def watched(id_: str) -> routes.Route:
     """The replay of a saved game."""
     return routes.ReplayRoute(routes.Saved(id_))
+
+
+def replayed(route: routes.Route, asked: protocol.Replay) -> routes.Route:
+    """The replay of the game that a screen is about, else of the game at the table."""
+    game = route.game if isinstance(route, routes.GameRoute) else routes.CURRENT
+    return routes.ReplayRoute(game, asked.frame, round=asked.round)
 
 
 def new_navigator(rng: Random) -> Navigator:

@@ -148,9 +148,9 @@ def history_page(rows: Sequence[SavedGame], note: str = "", asks: bool = False) 
     """The games that go on, those that are over, and those that can't be read."""
     title = _("Your games")
     parts = (
-        (_("Unfinished"), [row for row in rows if not row.over and not row.spoilt]),
-        (_("Finished"), [row for row in rows if row.over and not row.spoilt]),
-        (_("Not readable here"), [row for row in rows if row.spoilt]),
+        (_("Unfinished"), [row for row in rows if not row.over and not row.unreadable]),
+        (_("Finished"), [row for row in rows if row.over and not row.unreadable]),
+        (_("Not readable here"), [row for row in rows if row.unreadable]),
     )
     lists = [_section(name, some) for name, some in parts if some]
     empty = h.section("box")[h.p[_("No game is kept on this device yet.")]]
@@ -185,7 +185,7 @@ def _changed(row: SavedGame) -> Inside:
 
 
 def _main(row: SavedGame) -> Inside:
-    if row.spoilt:
+    if row.unreadable:
         return None
     if row.over:
         tap = button("plain", data_do="watch", data_arg=row.id)

@@ -12,7 +12,7 @@ from app.components.scene import AnyScene
 from app.html import Markup
 from app.navigator import Answers, Navigator
 from app.protocol import Updates
-from app.routes import CURRENT, PlayRoute, ReplayRoute, ReviewRoute, ScoresRoute
+from app.routes import CURRENT, PlayRoute, ReviewRoute, ScoresRoute
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame
 from app.screens.table import Table, people_at
@@ -79,7 +79,6 @@ class Play(Table[PlayRoute]):
             .tap("scores", lambda: self.navigator.push(ScoresRoute()))
             .on(protocol.Seats, self._seats)
             .on(protocol.Again, self._again)
-            .on(protocol.Replay, lambda request: open_replay(self.navigator, request))
             .on(protocol.Review, self._review)
         )
 
@@ -176,8 +175,3 @@ def deal_out(navigator: Navigator, record: Record, rival: Results = ()) -> Updat
     session = Session(record, navigator.rng)
     game = OpenGame(f"{navigator.rng.getrandbits(64):016x}", session, rival=rival)
     return navigator.show(Play(navigator, PlayRoute(game.id), game))
-
-
-def open_replay(navigator: Navigator, request: protocol.Replay) -> Updates:
-    """Replay the game at the table."""
-    return navigator.push(ReplayRoute(CURRENT, request.frame, round=request.round))

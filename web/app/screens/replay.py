@@ -113,7 +113,7 @@ class Replay(TableScreen[ReplayRoute]):
             .tap("run", self._run)
             .on(protocol.Seek, lambda request: self._to(request.arg))
             .on(protocol.Replay, lambda asked: self._to(self._frame_of(asked.frame, asked.round)))
-            .on(protocol.Eyes, self._look_from)
+            .on(protocol.Viewer, self._look_from)
             .on(protocol.Review, self._review)
             .on(protocol.WhatIf, self._what_if)
             .on(protocol.Why, self._why)
@@ -125,7 +125,7 @@ class Replay(TableScreen[ReplayRoute]):
 
     # What can be asked -----------------------------------------------------------------
 
-    def _look_from(self, request: protocol.Eyes) -> Updates:
+    def _look_from(self, request: protocol.Viewer) -> Updates:
         """See finished rounds from another seat."""
         self.viewer = self._seat(request.arg)
         self.frames = self._all_frames()
@@ -266,7 +266,7 @@ def hands_dialog(names: Sequence[str], hands: Sequence[Sequence[Card]], viewer: 
         h.li[
             h.b[name],
             button(
-                "plain", data_do="eyes", data_arg=seat, aria_pressed=str(seat == viewer).lower()
+                "plain", data_do="viewer", data_arg=seat, aria_pressed=str(seat == viewer).lower()
             )[_("See it from here")],
             [_suit(suit, hand) for suit in range(len(SUITS))],
         ]

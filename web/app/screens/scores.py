@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app import protocol
 from app.components.game import Sheet
 from app.games import pages_of
 from app.html import Inside, Markup, button, h, heading, html, icon, monogram, page
-from app.navigator import Answers, Navigator, Screen, Unavailable
+from app.navigator import Navigator, Screen, Unavailable
 from app.routes import ScoresRoute
-from app.screens.play import open_replay
 from app.showing import scene_of
 from app.words import _
 
@@ -34,10 +32,6 @@ class Scores(Screen[ScoresRoute]):
         start = None if sheet.rounds else h.p("credits")[_("Nothing has been scored yet.")]
         body = h.div("rules scores")[heading(title), h.section("box")[_table(sheet), start]]
         return page("scores", body, title)
-
-    def answers(self) -> Answers:
-        """A tap on a round replays it."""
-        return Answers().on(protocol.Replay, lambda asked: open_replay(self.navigator, asked))
 
 
 def _table(sheet: Sheet) -> Markup:

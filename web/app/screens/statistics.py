@@ -41,7 +41,7 @@ class Statistics(Screen[StatisticsRoute]):
     def __init__(self, navigator: Navigator, route: StatisticsRoute) -> None:
         """Open the page; the games are counted when asked to `go`."""
         super().__init__(navigator, route)
-        self.games = [game for game in navigator.saved_games if game.over and not game.spoilt]
+        self.games = [game for game in navigator.saved_games if game.over and not game.unreadable]
         self.done = 0
         self.parts: list[Part] = []
         self.chosen = ""

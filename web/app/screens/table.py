@@ -14,8 +14,8 @@ from app.html import Markup
 from app.navigator import Answers, Navigator, R
 from app.protocol import Question, Updates
 from app.saved_games.open_game import OpenGame
+from app.screens.advice import Advice
 from app.screens.base import TableScreen, requested_move
-from app.screens.hinting import Advice
 from app.showing import hurry, scene_of, updates_of
 from app.thinking import ThinkResult, key_of, parse_result, pending_question, searching
 from app.words import _

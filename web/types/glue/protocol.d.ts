@@ -105,8 +105,8 @@ export type SeekRequest = {
 };
 
 /** See finished rounds from a seat. */
-export type EyesRequest = {
-  do: 'eyes';
+export type ViewerRequest = {
+  do: 'viewer';
   arg: number | string;
 };
 
@@ -164,7 +164,7 @@ export type LinkRequest = {
   arg: string;
 };
 
-export type Request = Tap | OpenRequest | SheetRequest | StartRequest | DealRequest | SeatsRequest | PlayRequest | AgainRequest | MoveRequest | PickRequest | ExplainRequest | ThoughtRequest | ReadRequest | LearnRequest | ReplayRequest | WatchRequest | SeekRequest | EyesRequest | ReviewRequest | WhoseRequest | SeeRequest | WhatIfRequest | WhyRequest | PersonRequest | ForgetRequest | ImportRequest | LinkRequest;
+export type Request = Tap | OpenRequest | SheetRequest | StartRequest | DealRequest | SeatsRequest | PlayRequest | AgainRequest | MoveRequest | PickRequest | ExplainRequest | ThoughtRequest | ReadRequest | LearnRequest | ReplayRequest | WatchRequest | SeekRequest | ViewerRequest | ReviewRequest | WhoseRequest | SeeRequest | WhatIfRequest | WhyRequest | PersonRequest | ForgetRequest | ImportRequest | LinkRequest;
 
 /** What comes with a request of any kind. */
 export type Message = {
