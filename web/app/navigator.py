@@ -221,6 +221,7 @@ class Navigator:
     def home(self, feedback: str = "") -> Updates:
         """Close all screens but the first."""
         self.close(self.stack[1:])
+        self._analyses.clear()
         return self.look(feedback)
 
     def restore(self, routes: Sequence[Route]) -> Updates:
@@ -321,7 +322,9 @@ class Navigator:
         """The evaluated decisions of a round or a game, shared by all screens that show them."""
         record = self.record(game)
         key = game, round_, len(record.moves)
-        return self._analyses.setdefault(key, Analysis(record, round_))
+        if key not in self._analyses:
+            self._analyses[key] = Analysis(record, round_)
+        return self._analyses[key]
 
     def played_game(self) -> OpenGame:
         """The game that came with the request, to be played on.

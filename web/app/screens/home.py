@@ -57,8 +57,9 @@ def open_again(navigator: Navigator, request: protocol.Open) -> Updates:
     A game that waits there comes with the request, and is said to be unreadable at once.
     """
     routes = [route for route in routes_from(request.stack) if route != HomeRoute()]
+    waits = navigator.device.get("game") and not any(isinstance(r, PlayRoute) for r in routes)
     try:
-        if navigator.device.get("game"):
+        if waits:
             navigator.played_game()
     except Unavailable as reason:
         return navigator.home(str(reason))
