@@ -30,11 +30,11 @@ from app.routes import (
     WhyRoute,
     routes_from,
 )
+from app.saved_games.links import game_link
 from app.screens import new_navigator
 from app.screens.advice import Advice
 from app.screens.mistakes import Mistakes
 from app.screens.table import Table
-from app.sharing import game_link
 from app.words import card_name
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, read_record, write_record
 
