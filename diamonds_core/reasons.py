@@ -1,7 +1,7 @@
 """Reasons for or against a move, as codes and facts that follow from a View alone.
 
 Every reason is certain: it holds in all deals that agree with what the seat knows. Pages make
-sentences of the codes and facts. What is higher, best or void is told of the cards of Diamonds.
+sentences of the codes and facts.
 """
 
 from __future__ import annotations

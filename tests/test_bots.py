@@ -96,7 +96,7 @@ def moment(
 ) -> View:
     """What the seat to move sees once it has a choice, after a random beginning.
 
-    It has so many cards or fewer; `played` are the cards of the trick on the table.
+    It has at most `cards` cards; `played` is the number of cards in the trick on the table.
     """
     game, rng = game_of(variant), Random(seed)
     state = game.start(variant)

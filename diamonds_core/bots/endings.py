@@ -32,10 +32,10 @@ def solve_ending(adapter: Adapter, view: View, max_endings: int) -> dict[Move, f
     orders = prod(map(factorial, view.hand_sizes)) * adapter.other_choices(view.variant)
     if orders > max_endings:
         return None
-    deals = knowledge(view).states(adapter.resample(view, Random(0)))
-    states = list(islice(deals, max_endings // orders + 1))
-    if len(states) * orders > max_endings:
+    known, limit = knowledge(view), max_endings // orders
+    if sum(1 for _ in islice(known.deals(), limit + 1)) > limit:
         return None
+    states = list(known.states(adapter.resample(view, Random(0))))
     now = adapter.margin(states[0], view.seat)
     return {
         move: fsum(adapter.margin(_end(adapter, state, move), view.seat) - now for state in states)

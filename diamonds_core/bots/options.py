@@ -8,12 +8,15 @@ from typing import cast
 
 from ..cards import Card
 from ..diamonds import DiamondsState, View, score
+from ..diamonds.scoring import SHOWROOM, VAULT, WEIGHTS
 from ..diamonds.state import DEAL, GIVE, PASS, ROB
 from ..diamonds.view import with_hands
 from ..moves import Give, Gives, Move, Pass, Rob
 from ..state import OVER
 from ..variants import DECK
 from .features import PublicHistory, features, given, giving, shape_of
+
+_SHOWROOM, _VAULT = WEIGHTS[SHOWROOM], WEIGHTS[VAULT]
 
 Option = tuple[Move, float, int | None]
 """A move, the certain margin after it in points, and the features of the position after it.
@@ -37,8 +40,8 @@ def known_state(view: View) -> DiamondsState:
 def margin(state: DiamondsState, seat: int) -> float:
     """The points of a seat's side minus the mean of the other sides."""
     side, vault, showroom = state.variant.team[seat], state.vault, state.showroom
-    own, others = score(showroom[side], vault[side]), len(vault) - 1
-    return (own * (others + 1) - score(sum(showroom), sum(vault))) / others
+    own, others = _SHOWROOM * showroom[side] + _VAULT * vault[side], len(vault) - 1
+    return (own * (others + 1) - _SHOWROOM * sum(showroom) - _VAULT * sum(vault)) / others
 
 
 def preference(view: View, move: Move) -> tuple[float, ...]:

@@ -116,7 +116,7 @@ def levels(tables: Sequence[Variant], deals: int, executor: Executor, window: in
 
 def search(tables: Sequence[Variant], deals: int, executor: Executor, window: int) -> Iterator[str]:
     """How Expert does, who takes long."""
-    yield "Expert, who looks ahead, against Hard and the yardsticks:\n"
+    yield "Expert, who looks ahead, against Hard and the reference bots:\n"
     yield from rows(tables, shares(SEARCHES, deals), executor, window)
 
 
