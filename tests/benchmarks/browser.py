@@ -1,9 +1,9 @@
-"""The built site in numbers: bytes, starts beside a page of nothing but Pyodide, tasks, Lighthouse.
+"""The figures of the built site: bytes, starts beside a bare Pyodide page, tasks, Lighthouse.
 
     python -m tests.benchmarks.browser
 
-Both pages come from the same server and take turns, each time in a new profile: the first start,
-then some more once the site has kept all that it keeps.
+The two pages take turns, each time in a new profile: the first start, then later starts once the
+site has stored everything on the device.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from e2e.weight import first_visit, sent, weight
 from tests.benchmarks.tracing import Task, longest, tasks
 
 ROUNDS, REPEATS, TAPS = 3, 3, 20
-CHROMIUM = find()  # before Playwright is started, which it may have to ask itself
+CHROMIUM = find()  # may start Playwright itself, so it comes before our own
 NPM = serve.WEB / "node_modules"
 LIGHTHOUSE = Path(__file__).parent / "node_modules/.bin/lighthouse"
 
 Figure = tuple[str, str, str]
-"""What it is, as measured, and the goal."""
+"""Name, measured value, goal."""
 
 BARE = """
 import { loadPyodide } from './pyodide/pyodide.mjs';
@@ -63,11 +63,11 @@ TIMES = "performance.getEntriesByName('thought').map(({duration}) => duration)"
 THOUGHTS = 150
 
 HOSTS = {"raw": "", "gzip": "", "br": "4.0 MB", "bare": "5.1 MB"}
-"""How a host may send the site, and the most that a first visit is to fetch from it."""
+"""The ways to send the site, and the limit of a first visit."""
 
 
 def bytes_of_site() -> Iterator[Figure]:
-    """Every file of a first visit, and all of them."""
+    """Print the files of a first visit, yield their sums."""
     print("".join(f"{host:>10} " for host in HOSTS))
     for file in first_visit():
         sizes = "".join(f"{sent(file, host):10,} " for host in HOSTS)
@@ -88,7 +88,7 @@ def bare_site(folder: Path) -> Path:
 
 @contextmanager
 def visit(playwright: Playwright, address: str) -> Iterator[Page]:
-    """A page in a profile that is new, and on the disk as any player's."""
+    """Open a page in a new profile, on the disk like a player's."""
     with TemporaryDirectory() as profile:
         context = playwright.chromium.launch_persistent_context(
             profile, executable_path=CHROMIUM, args=arguments(), base_url=address
@@ -100,14 +100,14 @@ def visit(playwright: Playwright, address: str) -> Iterator[Page]:
 
 
 def start(page: Page) -> float:
-    """The time from asking for the page until it is ready, in ms."""
+    """Return the time from the navigation until the page is ready, in ms."""
     page.goto("./")
     page.wait_for_function("window.ready", timeout=2 * START)
     return float(page.evaluate("window.ready"))
 
 
 def starts(page: Page, keep: Callable[[Page], None]) -> tuple[float, list[float]]:
-    """The first start and later ones."""
+    """Return the time of the first start, and the times of later ones."""
     first = start(page)
     keep(page)
     page.wait_for_timeout(2000)
@@ -140,7 +140,7 @@ def spread(values: list[float]) -> str:
 
 
 def at_the_table(browser: Browser, site: str) -> Iterator[Figure]:
-    """At the pace of the game, so bots think while cards move."""
+    """Measure tasks at normal pace, so that bots think while cards move."""
     first, again, table = [], [], []
     for seed in range(ROUNDS):
         page = browser.new_page(base_url=site)
@@ -167,7 +167,7 @@ def at_the_table(browser: Browser, site: str) -> Iterator[Figure]:
 
 
 def thinking(browser: Browser, site: str) -> Iterator[Figure]:
-    """Warm: from the question to an Expert until its answer is there."""
+    """Measure the time from a question to an Expert to its answer, warm."""
     page = browser.new_page(base_url=site)
     page.add_init_script(WATCH + INSTANT)
     start(page)
@@ -192,7 +192,7 @@ def task_figures(when: str, found: list[Task]) -> Iterator[Figure]:
 
 
 def lighthouse(site: str) -> Iterator[Figure]:
-    """As on a phone of the middle sort, which is what Lighthouse takes by itself."""
+    """Yield Lighthouse's scores with its default, a mid-range phone."""
     flags = " ".join(["--headless", *arguments()])
     command = [str(LIGHTHOUSE), site, "--quiet", "--output=json", f"--chrome-flags={flags}"]
     environment = os.environ | {"CHROME_PATH": str(CHROMIUM)}

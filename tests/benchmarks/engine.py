@@ -1,9 +1,9 @@
-"""How fast the engine is beside OpenSpiel's hearts, which is C++, in one run; and `resample`.
+"""The speed of the engine beside OpenSpiel's hearts, which is C++; and the speed of `resample`.
 
     python -m tests.benchmarks.engine
 
-Both are driven from Python in the same way: ask for the legal moves, choose one at random,
-play it. Times are the best of many short runs that take turns, since machines are noisy.
+Python drives both in the same way: list the legal moves, choose one at random, play it. Times are
+the best of many short runs in turn, since machines are noisy.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ VARIANT = DiamondsVariant(4)
 
 
 def dealt(rng: Random) -> DiamondsState:
-    """A four-player round of the second edition, dealt, with the passing still to come."""
+    """Return a four-player round of the second edition, before the passing."""
     state = DiamondsState(VARIANT)
     for _ in range(2):
         state.play(draw(state, rng))

@@ -1,4 +1,4 @@
-"""How long the main thread of a page is kept busy at a time, by Chromium's own trace."""
+"""The tasks of a page's main thread, from Chromium's trace."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TASK = "ThreadControllerImpl::RunTask"
 
 @dataclass(frozen=True)
 class Task:
-    """Both in ms: as the clock has it, and the part of it that the thread had a processor."""
+    """Wall time and processor time of a task, in ms."""
 
     time: float
     busy: float
@@ -23,7 +23,7 @@ class Task:
 
 @contextmanager
 def tasks(browser: Browser, page: Page) -> Iterator[list[Task]]:
-    """Those of the page's main thread while the block runs, in the list once it has ended."""
+    """Collect the tasks of the main thread while the block runs; the list is filled at its end."""
     found: list[Task] = []
     browser.start_tracing(page=page, categories=["toplevel"])
     yield found
