@@ -43,7 +43,7 @@ def below(n: int, stream: Iterator[int]) -> int:
     return next(number for number in stream if number < fair) % n
 
 
-def dealt(state: State, seed: str) -> Dealer | Deal:
+def chance_move(state: State, seed: str) -> Dealer | Deal:
     """The move of chance, the first dealer or the next deal, as a seed has it."""
     variant = state.variant
     if state.dealer is None:
@@ -56,11 +56,11 @@ def dealt(state: State, seed: str) -> Dealer | Deal:
     return Deal(tuple(cards))
 
 
-def thinking(secret: str, move_index: int, seat: int) -> int:
+def thinking_seed(secret: str, move_index: int, seat: int) -> int:
     """The seed of a bot's source of chance for one move; no other move or deal has the same."""
     return int.from_bytes(sha256(f"{secret}\n{move_index}\n{seat}".encode()).digest()[:8])
 
 
-def drawn(rng: Random, length: int) -> str:
+def random_text(rng: Random, length: int) -> str:
     """A text by chance, of letters and digits."""
     return "".join(rng.choice(_ALPHABET) for _ in range(length))

@@ -58,7 +58,7 @@ class DiversityState(State):
         return new
 
 
-def taking(trick: Sequence[Card]) -> int:
+def winning_index(trick: Sequence[Card]) -> int:
     """The index of the card that takes a trick, in an open trick as it lies.
 
     Of equal ranks the earlier card takes it.
@@ -138,7 +138,7 @@ def _play(state: DiversityState, card: Card, emit: Emit) -> None:
 
 def _take_trick(state: DiversityState, emit: Emit) -> None:
     trick, variant = tuple(state.trick), state.variant
-    taker = (state.leader + taking(trick)) % variant.players
+    taker = (state.leader + winning_index(trick)) % variant.players
     state.tricks.append(Trick(state.leader, taker, trick))
     state.trick = []
     state.points[taker] += 1
@@ -195,7 +195,7 @@ class View:
         """The seat that takes the trick as it lies, None while nobody has led."""
         if not self.trick:
             return None
-        return (self.leader + taking(self.trick)) % self.variant.players
+        return (self.leader + winning_index(self.trick)) % self.variant.players
 
     def voids(self) -> list[set[int]]:
         """By seat, no suit: nobody has to follow suit, so nobody shows a void."""

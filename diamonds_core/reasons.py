@@ -219,5 +219,5 @@ def _takes(view: diversity.View, card: Card) -> Reason:
     own = len(view.trick)
     to_come = view.variant.trick_size - own - 1
     ways = list(combinations(diversity.unseen(view), to_come))
-    taken = sum(diversity.taking((*view.trick, card, *way)) == own for way in ways)
+    taken = sum(diversity.winning_index((*view.trick, card, *way)) == own for way in ways)
     return Reason("takes", {"ways": taken, "of": len(ways)})

@@ -16,7 +16,7 @@ from itertools import accumulate
 from random import Random
 
 from .cards import in_order
-from .chance import drawn
+from .chance import random_text
 from .errors import BadRecord, GameError, IllegalMove, shown
 from .games import GAMES, game_of
 from .moves import Deal, Give, Move, Rob, move_text, parse_move
@@ -107,13 +107,13 @@ def new_record(
     Raises:
         BadRecord: `bad-value`, when the seed isn't 1 to 64 letters, digits or hyphens.
     """
-    seed = drawn(rng, 12) if seed is None else _seed("seed", seed)
+    seed = random_text(rng, 12) if seed is None else _seed("seed", seed)
     return Record(variant, seats, [], seed, new_secret(rng))
 
 
 def new_secret(rng: Random) -> str:
     """A secret by chance."""
-    return drawn(rng, 16)
+    return random_text(rng, 16)
 
 
 def replay(record: Record, emit: Emit = None) -> State:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from .bots import Bot, Choice
-from .chance import dealt, thinking
+from .chance import chance_move, thinking_seed
 from .errors import BadRecord, shown
 from .events import Dealt, Event
 from .games import GAMES, game_of
@@ -186,7 +186,7 @@ class Session:
         if self.state.to_move is not None or self.state.over:
             return []
         seed = self.record.seed or self.record.secret
-        return self.play(move_text(dealt(self.state, seed)), viewer)
+        return self.play(move_text(chance_move(self.state, seed)), viewer)
 
     def ask(self) -> Ask | None:
         """The question to the bot that is to move; None when it isn't a bot's turn."""
@@ -269,7 +269,7 @@ def question(record: Record, move_index: int, bot: str | None = None) -> Ask:
 
 
 def _ask(record: Record, state: State, move_index: int, seat: int, player: str) -> Ask:
-    game, seed = game_of(record.variant), thinking(record.secret, move_index, seat)
+    game, seed = game_of(record.variant), thinking_seed(record.secret, move_index, seat)
     return Ask(game.name, game.bot(player).id, game.observe(state, seat), move_index, seed)
 
 
@@ -286,9 +286,9 @@ def play_game(variant: Variant, bots: Sequence[Bot[Any]], rng: Random) -> Record
     while not state.over:
         seat = state.to_move
         if seat is None:
-            move: Move = dealt(state, record.seed or record.secret)
+            move: Move = chance_move(state, record.seed or record.secret)
         else:
-            chance = Random(thinking(record.secret, len(record.moves), seat))
+            chance = Random(thinking_seed(record.secret, len(record.moves), seat))
             move = bots[seat].choose(game.observe(state, seat), chance).move
         state.play(move)
         record.moves.append(canonical(move, variant))

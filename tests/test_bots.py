@@ -27,7 +27,7 @@ from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.bots.features import PublicHistory, cards_mask
 from diamonds_core.bots.levels import Level
 from diamonds_core.bots.search import Policy, look_ahead
-from diamonds_core.diversity import taking
+from diamonds_core.diversity import winning_index
 from diamonds_core.variants import DIVERSITY_DECK
 
 from .play import any_legal, variant_id
@@ -73,7 +73,7 @@ def test_the_chance_to_take_a_trick_of_diversity_counts_all_ways_to_complete_it(
         unseen = rng.sample([card for card in DIVERSITY_DECK.cards if card not in trick], 9)
         own = rng.randrange(length)
         ways = list(combinations(unseen, 4 - length))
-        taken = sum(taking((*trick, *way)) == own for way in ways)
+        taken = sum(winning_index((*trick, *way)) == own for way in ways)
         assert diversity_features.chance(trick, own, cards_mask(unseen)) == pytest.approx(
             taken / len(ways)
         )

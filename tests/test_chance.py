@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from diamonds_core import BadRecord, Deal, DiamondsVariant, DiversityVariant, game_of, new_record
-from diamonds_core.chance import below, dealt, numbers, thinking
+from diamonds_core.chance import below, chance_move, numbers, thinking_seed
 from diamonds_core.state import State
 
 from .play import any_legal
@@ -44,7 +44,7 @@ def deal_of(variant: DiamondsVariant | DiversityVariant, seed: str, round_: int 
     rng = Random(1)
     while state.round < round_ - 1 or state.phase.move is not Deal:
         state.play(any_legal(state, rng))
-    deal = dealt(state, seed)
+    deal = chance_move(state, seed)
     assert isinstance(deal, Deal)
     return deal
 
@@ -91,5 +91,6 @@ def test_a_seed_and_a_secret_are_drawn_for_a_new_game_and_a_seed_may_be_given() 
 
 
 def test_each_thought_of_a_bot_has_a_chance_of_its_own() -> None:
-    seeds = {thinking(secret, n, seat) for secret in "ab" for n in range(30) for seat in range(6)}
+    moves = [(secret, n, seat) for secret in "ab" for n in range(30) for seat in range(6)]
+    seeds = {thinking_seed(*move) for move in moves}
     assert len(seeds) == 360

@@ -17,7 +17,7 @@ from diamonds_core import (
     variant_from_json,
     variant_to_json,
 )
-from diamonds_core.diversity import DiversityState, summary, taking
+from diamonds_core.diversity import DiversityState, summary, winning_index
 from diamonds_core.state import Trick
 
 from .play import any_legal, play
@@ -62,7 +62,7 @@ DECK = DiversityState.deck.by_name
 )
 def test_what_takes_a_trick(trick: str, taker: str) -> None:
     names = trick.split()
-    assert names[taking([DECK[name] for name in names])] == taker
+    assert names[winning_index([DECK[name] for name in names])] == taker
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_what_takes_a_trick(trick: str, taker: str) -> None:
 )
 def test_without_equal_ranks_the_order_does_not_matter(trick: str, taker: str) -> None:
     for names in permutations(trick.split()):
-        assert names[taking([DECK[name] for name in names])] == taker
+        assert names[winning_index([DECK[name] for name in names])] == taker
 
 
 def dealt(variant: DiversityVariant) -> DiversityState:

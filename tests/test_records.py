@@ -31,7 +31,7 @@ from diamonds_core import (
     write_record,
 )
 from diamonds_core.__main__ import main
-from diamonds_core.chance import dealt
+from diamonds_core.chance import chance_move
 
 from .play import ALL_VARIANTS, data_of, random_record, variant_id
 
@@ -226,7 +226,7 @@ def test_the_second_format_is_read_for_ever(game: str) -> None:
     state: State = game_of(record.variant).start(record.variant)
     for move in record.moves:
         if state.to_move is None:
-            assert canonical(dealt(state, record.seed or ""), record.variant) == move
+            assert canonical(chance_move(state, record.seed or ""), record.variant) == move
         state.play(move)
 
 

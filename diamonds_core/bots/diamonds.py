@@ -11,7 +11,7 @@ from itertools import combinations
 from random import Random
 
 from ..cards import DIAMONDS, Card
-from ..diamonds import DiamondsState, View, brings, observe, played, score
+from ..diamonds import DiamondsState, View, brings, cards_played, observe, score
 from ..moves import Give, Move, Pass, Rob
 from .bot import Choice
 
@@ -138,7 +138,7 @@ def _chance_to_win(view: View, card: Card, unseen: Sequence[Card]) -> float:
 
 def _unseen(view: View) -> list[Card]:
     """The cards that the seat doesn't see and that may still be played."""
-    gone = {card.order for cards in (view.hand, *played(view)) for card in cards}
+    gone = {card.order for cards in (view.hand, *cards_played(view)) for card in cards}
     return [card for card in view.variant.deck if card.order not in gone]
 
 

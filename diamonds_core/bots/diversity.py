@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 
 from ..cards import Card
-from ..diversity import DiversityState, View, taking, unseen
+from ..diversity import DiversityState, View, unseen, winning_index
 from ..variants import DiversityVariant
 from .bot import Choice
 
@@ -52,5 +52,5 @@ def _rated(
 def _rate(trick: Sequence[Card], card: Card, ways: Sequence[Sequence[Card]]) -> float:
     own = len(trick)
     so_far = (*trick, card)
-    taken = sum([taking((*so_far, *way)) == own for way in ways]) / len(ways)
+    taken = sum([winning_index((*so_far, *way)) == own for way in ways]) / len(ways)
     return RID * (card.rank / 14) ** 2 - taken

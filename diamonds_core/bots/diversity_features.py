@@ -9,7 +9,7 @@ from math import comb
 from typing import Self
 
 from ..cards import Card
-from ..diversity import PLAY, DiversityState, View, taking
+from ..diversity import PLAY, DiversityState, View, winning_index
 from ..moves import Move
 from ..state import Trick
 from ..variants import DIVERSITY_DECK, DiversityVariant
@@ -144,7 +144,9 @@ def _on_table(trick: list[Card], own: int, unseen: int) -> int:
         bits |= 1 << _SUITS + card.suit * 4 + counts[card.suit]
         counts[card.suit] += 1
     distinct = max(counts) == 1
-    place = min(range(len(trick)), key=lambda k: trick[k].rank) if distinct else taking(trick)
+    place = (
+        min(range(len(trick)), key=lambda k: trick[k].rank) if distinct else winning_index(trick)
+    )
     bits |= 1 << _TAKER + trick[place].order | 1 << _WHO + (place - own) % 4
     if distinct:
         bits |= 1 << _DISTINCT + len(trick) - 1

@@ -135,7 +135,7 @@ def _duck(trick: Sequence[Card], hand: Sequence[Card], size: int) -> Card:
     """The highest card that does not take the trick so far; where all do, the lowest."""
     own = len(trick)
     if own:
-        safe = [card for card in hand if diversity.taking((*trick, card)) != own]
+        safe = [card for card in hand if diversity.winning_index((*trick, card)) != own]
         if safe:
             return max(safe, key=_rank)
         if own == size - 1:

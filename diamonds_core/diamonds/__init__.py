@@ -1,9 +1,9 @@
 """Diamonds: its state and moves, its views, and what they are worth."""
 
-from .actions import SUIT_ACTIONS, SuitAction, brings, robbable
-from .scoring import VAULT, WEIGHTS, score, scores, taking, winners
+from .actions import SUIT_ACTIONS, SuitAction, brings, robbable_sides
+from .scoring import VAULT, WEIGHTS, score, scores, winners, winning_index
 from .state import DiamondsState
-from .view import View, observe, observed_crystals, played, resample, side_summary, summary
+from .view import View, cards_played, observe, observed_crystals, resample, side_summary, summary
 
 __all__ = [
     "SUIT_ACTIONS",
@@ -13,15 +13,15 @@ __all__ = [
     "SuitAction",
     "View",
     "brings",
+    "cards_played",
     "observe",
     "observed_crystals",
-    "played",
     "resample",
-    "robbable",
+    "robbable_sides",
     "score",
     "scores",
     "side_summary",
     "summary",
-    "taking",
     "winners",
+    "winning_index",
 ]

@@ -46,7 +46,7 @@ NO_TRICK_ACTIONS = (DIAMONDS, DIAMONDS)
 """The suits whose actions a seat takes after a round without a trick."""
 
 
-def robbable(at: Crystals, seat: int) -> tuple[int, ...]:
+def robbable_sides(at: Crystals, seat: int) -> tuple[int, ...]:
     """The sides from which a seat could steal now; with the Thief at most one."""
     own, showroom = at.variant.team[seat], at.showroom
     if at.variant.thief:
@@ -59,7 +59,7 @@ def brings(at: Crystals, seat: int, suit: int) -> int:
     """The number of points that the action of a suit would move for a seat now, 0 or 1."""
     source = SUIT_ACTIONS[suit].source
     if source == OTHER:
-        return 1 if robbable(at, seat) else 0
+        return 1 if robbable_sides(at, seat) else 0
     return min(1, at.supply if source == SUPPLY else at.showroom[at.variant.team[seat]])
 
 

@@ -26,8 +26,16 @@ from ..state import (
     nothing,
 )
 from ..variants import DECK, POINTS, DiamondsVariant
-from .actions import BY_ROUTE, NO_TRICK_ACTIONS, OTHER, SUIT_ACTIONS, follow_thief, robbable, steal
-from .scoring import SHOWROOM, clockwise, partner_acting, scores, taken, winners
+from .actions import (
+    BY_ROUTE,
+    NO_TRICK_ACTIONS,
+    OTHER,
+    SUIT_ACTIONS,
+    follow_thief,
+    robbable_sides,
+    steal,
+)
+from .scoring import SHOWROOM, cards_taken, clockwise, partner_acting, scores, winners
 
 PASSES = (Pass(1), Pass(2), Pass(3))
 ROBS = tuple(map(Rob, range(6)))
@@ -290,7 +298,7 @@ def _choose_victim(state: DiamondsState, move: Rob, emit: Emit) -> None:
 
 def _rob(state: DiamondsState, seat: int, suit: int, why: str, emit: Emit) -> bool:
     """Steal from the only side that has a point, or wait for a choice in the phase "rob"."""
-    sides = robbable(state, seat)
+    sides = robbable_sides(state, seat)
     if len(sides) > 1:
         state.phase = ROB
         state.turn = seat
@@ -315,7 +323,7 @@ Each moves a point where there is one, and returns whether it waits for a choice
 
 def _award_most(state: DiamondsState, emit: Emit) -> None:
     variant, tricks = state.variant, state.tricks
-    for suit, counts in enumerate(taken(tricks, variant.team)):
+    for suit, counts in enumerate(cards_taken(tricks, variant.team)):
         most = max(counts)
         seat = None if counts.count(most) > 1 else counts.index(most)
         if seat is not None and variant.partners:
@@ -349,7 +357,7 @@ _AFTER = {OFF_SUIT: _after_off_suit, TRICK: _after_trick, MOST: _award_no_trick}
 
 
 def _robs(state: DiamondsState, seat: int) -> Sequence[Move]:
-    return tuple([ROBS[side] for side in robbable(state, seat)])
+    return tuple([ROBS[side] for side in robbable_sides(state, seat)])
 
 
 def _passes(_state: DiamondsState, _seat: int) -> Sequence[Move]:
@@ -363,7 +371,7 @@ def _expect_give(state: DiamondsState) -> str:
 
 
 def _expect_rob(state: DiamondsState) -> str:
-    sides = robbable(state, state.turn)
+    sides = robbable_sides(state, state.turn)
     seats = [str(seat) for seat, side in enumerate(state.variant.team) if side in sides]
     return f"seat {state.turn} to rob {either(seats)}"
 

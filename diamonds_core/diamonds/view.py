@@ -11,7 +11,7 @@ from ..moves import Move
 from ..sampling import Likely, deal_unseen, exchange
 from ..state import Trick
 from ..variants import DECK, DiamondsVariant
-from .scoring import scores, taking, winners
+from .scoring import scores, winners, winning_index
 from .state import PHASES, DiamondsState
 
 
@@ -74,7 +74,7 @@ class View:
         known: list[set[Card]] = [set() for _ in self.hand_sizes]
         known[self.seat] |= set(self.hand)
         if all(self.has_given):
-            gone = set().union(*played(self))
+            gone = set().union(*cards_played(self))
             known[self.variant.receiver[self.seat]] |= set(self.gave or ()) - gone
         return known
 
@@ -155,11 +155,11 @@ def with_hands(
     if view.winning is not None:
         state.led = view.led
         state.winning = view.winning
-        state.best = view.trick[taking(view.trick)].bit
+        state.best = view.trick[winning_index(view.trick)].bit
     return state
 
 
-def played(view: View) -> list[set[Card]]:
+def cards_played(view: View) -> list[set[Card]]:
     """By seat, the cards that it has played this round."""
     cards: list[set[Card]] = [set() for _ in view.hand_sizes]
     for leader, _, trick in view.in_play():

@@ -147,7 +147,7 @@ def follows(view: diamonds.View) -> bool:
 
 def best(view: diamonds.View) -> Card:
     """The card that wins the trick so far."""
-    return view.trick[diamonds.taking(view.trick)]
+    return view.trick[diamonds.winning_index(view.trick)]
 
 
 def alone(view: View, card: Card) -> bool:

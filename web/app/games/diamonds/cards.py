@@ -9,7 +9,7 @@ from app.games.diamonds.scene import Scene, owners, seats_of, side_of, waited_fo
 from app.html import Markup, h, html, icon
 from app.words import _, listed, suit_within
 from diamonds_core.cards import Card
-from diamonds_core.diamonds import SUIT_ACTIONS, WEIGHTS, brings, robbable
+from diamonds_core.diamonds import SUIT_ACTIONS, WEIGHTS, brings, robbable_sides
 from diamonds_core.diamonds.scoring import SHOWROOM
 
 
@@ -38,7 +38,7 @@ def _short(suit: int, scene: Scene) -> Markup:
     if not steals(suit):
         locks = SUIT_ACTIONS[suit].source == SHOWROOM
         return h.span("short")[icon(words_of(suit).symbol, "wide") if locks else "+1"]
-    sides = robbable(scene.view, scene.bottom_seat)
+    sides = robbable_sides(scene.view, scene.bottom_seat)
     if len(sides) == 1:
         return h.span("short whom")[scene.names[seats_of(scene, sides[0])[0]]]
     return h.span("short")["1"]
@@ -56,7 +56,7 @@ def consequence(suit: int, scene: Scene) -> str:
 
 def _victim(suit: int, scene: Scene) -> str:
     """The owners of the only Showroom that an action of the viewer can take from; else empty."""
-    sides = robbable(scene.view, scene.bottom_seat) if steals(suit) else ()
+    sides = robbable_sides(scene.view, scene.bottom_seat) if steals(suit) else ()
     return owners(scene, sides[0]) if len(sides) == 1 else ""
 
 

@@ -24,7 +24,7 @@ from app.html import Inside, Markup, button, fill, h, html, icon, tip
 from app.protocol import Motion
 from app.words import _, listed, ngettext, points, suit_within, the_card
 from diamonds_core.cards import SUITS, Card
-from diamonds_core.diamonds import taking
+from diamonds_core.diamonds import winning_index
 from diamonds_core.events import MOST, Acted, Event, Played, TrickTaken
 from diamonds_core.moves import Give, Pass, Rob, move_text
 
@@ -55,7 +55,7 @@ def _supply(scene: Scene) -> Markup:
 
 def _card(k: int, seat: int, scene: Scene) -> Markup:
     trick = scene.view.trick
-    card, wins = trick[k], _("wins so far") if k == taking(trick) else ""
+    card, wins = trick[k], _("wins so far") if k == winning_index(trick) else ""
     action = trick_actions(scene, len(scene.view.tricks)).get(card)
     laid = laid_card(card, seat, face(card, scene.view.variant.thief), wins, k == 0, scene)
     return html(laid, _action_tag(action, scene) if action else None)

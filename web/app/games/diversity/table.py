@@ -45,7 +45,7 @@ from app.html import Inside, Markup, h, hidden, html, icon, monogram
 from app.protocol import Motion
 from app.words import _, ngettext, points
 from diamonds_core.cards import Card
-from diamonds_core.diversity import taking
+from diamonds_core.diversity import winning_index
 from diamonds_core.events import Dealt, Event, Played, TrickTaken
 
 READ = 1100
@@ -117,7 +117,7 @@ def _is_full(scene: Scene) -> bool:
 def _laid(k: int, seat: int, scene: Scene) -> Markup:
     trick = scene.view.trick
     win = ""
-    if k == taking(trick):
+    if k == winning_index(trick):
         win = _("takes the trick") if _is_full(scene) else _("would take the trick so far")
     return laid_card(trick[k], seat, face(trick[k]), win, k == 0, scene)
 
@@ -185,7 +185,7 @@ def past_tricks(scene: Scene) -> Markup:
 
 
 def _past(trick: Sequence[Card]) -> PastTrick:
-    return PastTrick(trick[taking(trick)], reason(trick))
+    return PastTrick(trick[winning_index(trick)], reason(trick))
 
 
 def motions(event: Event, scene: Scene) -> list[Motion]:

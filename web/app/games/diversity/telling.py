@@ -12,7 +12,7 @@ from app.html import Markup, fill, h, icon
 from app.words import _, card_name, listed, rank_index, suit_cards
 from diamonds_core import events
 from diamonds_core.cards import SUITS, Card
-from diamonds_core.diversity import View, taking
+from diamonds_core.diversity import View, winning_index
 from diamonds_core.events import Event
 
 Scene: TypeAlias = AnyScene[View]
@@ -54,7 +54,7 @@ def outcome(trick: Sequence[Card], full: bool) -> str:
 
 def _is_tied(trick: Sequence[Card]) -> bool:
     """Whether a later card that counts is of the same rank as the one that takes the trick."""
-    best = trick[taking(trick)]
+    best = trick[winning_index(trick)]
     suits = [card.suit for card in trick]
     rivals = [card for card in trick if is_diverse(trick) or suits.count(card.suit) > 1]
     return sum(card.rank == best.rank for card in rivals) > 1
@@ -62,7 +62,7 @@ def _is_tied(trick: Sequence[Card]) -> bool:
 
 def verdict(trick: Sequence[Card], full: bool) -> tuple[str, Markup]:
     """Pattern and outcome, as HTML in which cards are drawn small."""
-    card = trick[taking(trick)]
+    card = trick[winning_index(trick)]
     suit = SUITS[card.suit]
     drawn = h.span(f"mini {suit}")[
         h.span(aria_hidden="true")[icon("s-" + suit), rank_index(card)],
@@ -79,7 +79,7 @@ def verdict_line(trick: Sequence[Card]) -> Markup:
 
 def reason(trick: Sequence[Card]) -> str:
     """Why a full trick went where it went, in one sentence."""
-    text = outcome(trick, full=True).format(card=card_name(trick[taking(trick)]))
+    text = outcome(trick, full=True).format(card=card_name(trick[winning_index(trick)]))
     return _("{pattern}: {outcome}.").format(pattern=pattern(trick, full=True), outcome=text)
 
 
