@@ -145,17 +145,17 @@ def leave(page: Page, **texts: str) -> None:
     page.add_init_script(once.replace("{store}", store))
 
 
-def fill_storage(page: Page, storage: Mapping[str, Any]) -> None:
-    """Let the device have kept something, in the shape of `e2e/device/storage.json`."""
+def fill_storage(page: Page, storage: Mapping[str, Any], site: str = "./") -> None:
+    """Fill what the device keeps for a site, in the shape of `e2e/device/storage.json`."""
     blank = "<link rel=icon href=data:,>"
     page.route("**/blank", lambda route: route.fulfill(body=blank, content_type="text/html"))
-    page.goto("./blank")
+    page.goto(f"{site}blank")
     page.evaluate(STORE, storage)
     page.unroute("**/blank")
 
 
-def leave_game(page: Page, record: str) -> None:
-    """Let the device have kept a game, with the player at its table."""
+def leave_game(page: Page, record: str, site: str = "./") -> None:
+    """Store a game on the device, with the player at its table."""
     row = {
         "id": "kept",
         "title": "A game",
@@ -166,7 +166,7 @@ def leave_game(page: Page, record: str) -> None:
     }
     place = {"game": "kept", "stack": ["home", "play"]}
     database = {"games": [row], "records": {"kept": record}, "device": {"place": place}}
-    fill_storage(page, {"localStorage": {}, "indexedDB": database})
+    fill_storage(page, {"localStorage": {}, "indexedDB": database}, site)
 
 
 def device(site: str, **settings: str | bool) -> StorageState:

@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, BrowserType, Error, Page
 from diamonds_core import DiamondsVariant, Session, read_record, write_record
 from diamonds_core.playback import frames
 from e2e.chromium import arguments, find
-from e2e.driving import reload, wait_until_idle, wait_until_ready
+from e2e.driving import leave_game, wait_until_idle, wait_until_ready
 from e2e.pages import first_card
 from e2e.player import OFFERS, saved
 from e2e.shots import Moment, Shot, giving, record_at, robbing
@@ -161,13 +161,15 @@ def last_card(session: Session) -> bool:
     return view.phase == "play" and view.to_move == 0 and len(view.hand) == 1
 
 
-def begin(page: Page, witness: Witness, moment: Moment, name: str) -> None:
-    """A game that was played up to a moment before, as an earlier version kept it."""
+def begin(page: Page, site: str, witness: Witness, moment: Moment, name: str) -> None:
+    """Go on with a game that was played up to a moment before."""
     variant = DiamondsVariant(4, "first")
     names = (name, "Bea", "Carl", "Dora")
     record = write_record(record_at(Shot("", variant, moment, names=names), variant))
-    page.evaluate("record => { localStorage['diamonds.save'] = record; }", record)
-    reload(page)
+    leave_game(page, record, site)
+    page.goto(site)
+    wait_until_ready(page)
+    wait_until_idle(page)
     witness.round, witness.picture = 0, None
 
 
@@ -187,7 +189,7 @@ def test_no_move_that_was_seen_is_lost(
                 if witness.picture:
                     assert witness.recognises(saved(page)), witness.picture
                 if moment := next(moments):
-                    begin(page, witness, moment, f"Ann {kills}")
+                    begin(page, site, witness, moment, f"Ann {kills}")
                 kill = (
                     kill_page(own) if way == "page" else lambda: os.killpg(process, signal.SIGKILL)
                 )
