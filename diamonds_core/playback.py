@@ -42,14 +42,14 @@ class Mark:
 
 
 def frames(
-    record: Record, viewer: int | None, eyes: int | None = None, opened: bool = False
+    record: Record, viewer: int | None, past_viewer: int | None = None, opened: bool = False
 ) -> tuple[Frame, ...]:
     """The frames of all events of a game, in order.
 
     Args:
         record: the game, finished or not.
         viewer: the seat that sees a round in play; None shows no hand.
-        eyes: the seat that sees finished rounds; None shows no hand.
+        past_viewer: the seat that sees finished rounds; None shows no hand.
         opened: whether finished rounds show all hands.
     """
     game = game_of(record.variant)
@@ -60,7 +60,7 @@ def frames(
 
     def keep(event: Event) -> None:
         hidden = state.round == playing
-        seat = viewer if hidden else eyes
+        seat = viewer if hidden else past_viewer
         hands = _hands(state) if opened and not hidden else None
         view = replace(game.observe(state, seat), legal=())
         seen.append(Frame(moves_made, event, view, hands))
@@ -70,14 +70,14 @@ def frames(
     return tuple(seen)
 
 
-def marks(film: tuple[Frame, ...]) -> tuple[Mark, ...]:
+def marks(frames: tuple[Frame, ...]) -> tuple[Mark, ...]:
     """The beginnings of rounds and of tricks, for a slider."""
-    return tuple(_marks(film))
+    return tuple(_marks(frames))
 
 
-def _marks(film: tuple[Frame, ...]) -> Iterator[Mark]:
+def _marks(frames: tuple[Frame, ...]) -> Iterator[Mark]:
     last = (0, 0)
-    for index, frame in enumerate(film):
+    for index, frame in enumerate(frames):
         view = frame.view
         here = (view.round, len(view.tricks) + bool(view.trick))
         if view.round and here > last:

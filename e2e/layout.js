@@ -5,7 +5,7 @@
   const finger = 44;
   const faults = [];
 
-  // Beside a replay's strip, the table of a small screen scrolls.
+  // Beside a replay bar, the table of a small screen scrolls.
   const stage = page.querySelector('.stage');
   const scrolls = stage !== null && stage.scrollHeight > stage.clientHeight + 1;
 
@@ -116,7 +116,7 @@
     const things = elements.map((element) => ({ element, area: box(element) }));
     things.forEach((one, k) => {
       for (const other of things.slice(k + 1)) {
-        if (scrolls && !one.element.closest('.film') !== !other.element.closest('.film')) continue;
+        if (scrolls && !one.element.closest('.replay-bar') !== !other.element.closest('.replay-bar')) continue;
         const nested = one.element.contains(other.element) || other.element.contains(one.element);
         if (!nested && overlap(one.area, other.area)) {
           faults.push(`${called(one.element)} and ${called(other.element)} overlap: ${round(one.area)}, ${round(other.area)}`);

@@ -83,7 +83,7 @@ class Witness:
 
     def recognises(self, record: dict[str, Any]) -> bool:
         """Whether a game contains the last update."""
-        film = frames(read_record(json.dumps(record)), 0, 0)
+        all_frames = frames(read_record(json.dumps(record)), 0, 0)
         return self.picture is None or any(
             self.picture
             == (
@@ -91,7 +91,7 @@ class Witness:
                 sorted(card.name for card in frame.view.hand),
                 sorted(card.name for card in frame.view.trick),
             )
-            for frame in film
+            for frame in all_frames
         )
 
 

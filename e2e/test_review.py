@@ -55,11 +55,11 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
     expect(page.locator(".decisions tbody tr")).to_have_count(len(made))
     expect(page.locator(".course .line")).to_be_visible()
     page.click("[data-do=mistakes]")
-    expect(page.locator(".film")).to_contain_text("What is better?")
+    expect(page.locator(".replay-bar")).to_contain_text("What is better?")
     while page_name(page) == "table":
-        page.click(".film [data-do=tell]")
-        expect(page.locator(".film")).to_contain_text("nothing is better")
-        page.click(".film .gold")
+        page.click(".replay-bar [data-do=tell]")
+        expect(page.locator(".replay-bar")).to_contain_text("nothing is better")
+        page.click(".replay-bar .gold")
         wait_until_idle(page)
     assert page_name(page) == "review"
     page.context.set_offline(False)
@@ -93,10 +93,10 @@ def test_what_if_and_why_leave_the_game_as_it_is(round_over: Page) -> None:
         page.click("[data-local='open:deeper']")
         page.wait_for_selector("#deeper[open]")
     page.click("#deeper [data-do=why]")
-    page.click(".film [data-local='open:compared']:enabled")
+    page.click(".replay-bar [data-local='open:compared']:enabled")
     expect(page.locator("#compared[open] tr.best")).to_have_count(1)
     page.click("#compared [data-local=close]")
-    page.click(".film [data-do=back]")
+    page.click(".replay-bar [data-do=back]")
     page.click("[data-local='open:deeper']")
     page.click("#deeper [data-do=whatif]")
     wait_until_idle(page)
@@ -105,7 +105,7 @@ def test_what_if_and_why_leave_the_game_as_it_is(round_over: Page) -> None:
         assert tap(page, rng)
     assert page_name(page) == "whatif-end"
     page.click("[data-do=back].gold")
-    expect(page.locator(".film")).to_be_visible()
+    expect(page.locator(".replay-bar")).to_be_visible()
     assert saved(page) == record
 
 

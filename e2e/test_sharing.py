@@ -105,7 +105,7 @@ def test_a_game_is_shared_and_followed_on_another_device(page: Page, newcomer: P
     other.goto(game)
     wait_until_ready(other)
     wait_until_idle(other)
-    expect(other.locator(".film")).to_be_visible()
+    expect(other.locator(".replay-bar")).to_be_visible()
     assert urlsplit(other.url).fragment == "", "it isn't followed again after a reload"
     expect(other.locator(".side-l")).to_contain_text(HOSTILE)
     is_unharmed(other)

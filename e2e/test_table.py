@@ -256,10 +256,10 @@ def test_moves_are_taken_back_made_again_played_out_and_looked_at(page: Page) ->
     line = page.locator("#log .story .jump").nth(3)
     told = line.inner_text()
     line.click()
-    expect(page.locator(".film p")).to_have_text(told)
+    expect(page.locator(".replay-bar p")).to_have_text(told)
     wait_until_idle(page)
     page.keyboard.press("ArrowLeft")
-    expect(page.locator(".film p")).not_to_have_text(told)
+    expect(page.locator(".replay-bar p")).not_to_have_text(told)
     page.keyboard.press("Escape")
     wait_until_idle(page)
 
@@ -267,7 +267,7 @@ def test_moves_are_taken_back_made_again_played_out_and_looked_at(page: Page) ->
     assert page_name(page) in ("summary", "final")
     page.click("[data-do=scores]")
     page.click(".scores [data-do=replay]")
-    expect(page.locator(".film p")).to_contain_text("Round 1")
+    expect(page.locator(".replay-bar p")).to_contain_text("Round 1")
 
 
 def test_the_last_trick_and_the_score_sheet_are_looked_at(page: Page) -> None:

@@ -121,6 +121,6 @@ def test_rows_with_wrong_values_are_listed_counted_saved_and_opened(page: Page) 
     page.click("[data-do=back]")
     for key in wrong:
         page.click(f"[data-do=watch][data-arg={key}]")
-        expect(page.locator(".film")).to_be_visible()
+        expect(page.locator(".replay-bar")).to_be_visible()
         wait_until_idle(page)
         page.click("[data-do=back]")

@@ -94,7 +94,7 @@ def test_a_whole_game_through_the_pages(variant: Variant, people: int, language:
 def check(moment: Moment, people: int) -> None:
     """All that must be true of any page."""
     if people != 1 and moment.rest.name != "table":
-        assert moment.viewer is None, "what everybody looks at is for nobody's eyes"
+        assert moment.viewer is None, "a page that everybody sees has no viewer"
     check_hidden_cards(moment.rest, hidden_cards(moment.state, moment.viewer))
     check_said(moment.said[-1], hidden_cards(moment.state, moment.viewer))
     for said in moment.said[:-1]:

@@ -29,10 +29,10 @@ def test_a_replay_is_what_happened(variant: Variant) -> None:
     """Every event is there once, with the table as it was at that moment."""
     record = random_record(variant, 1)
     game, state = game_of(variant), game_of(variant).start(variant)
-    film = iter(frames(record, None, opened=True))
+    all_frames = iter(frames(record, None, opened=True))
 
     def compare(event: events.Event) -> None:
-        frame = next(film)
+        frame = next(all_frames)
         assert frame.event == event
         assert frame.view == game.observe(state, None)
         assert frame.hands == tuple(state.hand(seat) for seat in range(variant.players))
@@ -40,7 +40,7 @@ def test_a_replay_is_what_happened(variant: Variant) -> None:
 
     for number, move in enumerate(record.moves, 1):  # noqa: B007 (`compare` reads it)
         state.play(move, compare)
-    assert next(film, None) is None
+    assert next(all_frames, None) is None
 
 
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
@@ -49,9 +49,9 @@ def test_a_round_in_play_shows_only_what_its_viewer_has_seen(variant: Variant) -
     for seed in range(3):
         record, state = so_far(random_record(variant, seed), seed)
         for viewer in (None, seed % variant.players):
-            for eyes in (None, 0, variant.players - 1):
-                film = frames(record, viewer, eyes, opened=True)
-                playing = [frame for frame in film if frame.view.round == state.round]
+            for past_viewer in (None, 0, variant.players - 1):
+                all_frames = frames(record, viewer, past_viewer, opened=True)
+                playing = [frame for frame in all_frames if frame.view.round == state.round]
                 assert playing
                 assert all(frame.hands is None for frame in playing)
                 assert all(frame.view.seat == viewer for frame in playing)
@@ -70,12 +70,12 @@ def test_finished_rounds_are_seen_from_the_seat_that_is_asked_for(variant: Varia
 
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
 def test_marks_are_where_rounds_and_tricks_begin(variant: Variant) -> None:
-    film = frames(random_record(variant, 2), None)
-    found = [(mark.round, mark.trick) for mark in marks(film)]
-    rounds = film[-1].view.round
+    all_frames = frames(random_record(variant, 2), None)
+    found = [(mark.round, mark.trick) for mark in marks(all_frames)]
+    rounds = all_frames[-1].view.round
     assert found == [
         (number + 1, trick) for number in range(rounds) for trick in range(variant.tricks + 1)
     ]
-    for mark in marks(film):
-        event = film[mark.frame].event
+    for mark in marks(all_frames):
+        event = all_frames[mark.frame].event
         assert isinstance(event, events.Played if mark.trick else events.Dealt)

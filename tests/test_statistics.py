@@ -7,10 +7,10 @@ import pytest
 from app.saved_games.statistics import (
     MIXED,
     PEOPLE,
-    Kept,
-    Part,
+    FinishedGame,
+    Participation,
     accuracies,
-    parts,
+    participations_in,
     person,
     streaks,
     tallies,
@@ -51,50 +51,50 @@ def test_all_that_happened_is_counted_once(variant: Variant) -> None:
     with_seats(record, *(f"P{seat}" for seat in range(variant.players)))
     happened: list[events.Event] = []
     end = replay(record, happened.append)
-    found = parts(Kept("g", record, 5))
-    assert [part.name for part in found] == [f"P{seat}" for seat in range(variant.players)]
+    found = participations_in(FinishedGame("g", record, 5))
+    assert [one.name for one in found] == [f"P{seat}" for seat in range(variant.players)]
     for suit in range(4):
         acted = [e for e in happened if isinstance(e, events.Acted) and e.suit == suit]
-        counted = [part.deeds.actions[suit] for part in found]
+        counted = [one.action_counts.actions[suit] for one in found]
         by_seat = [sum(e.moved for e in acted if e.seat == s) for s in range(variant.players)]
         assert counted == by_seat
         gave = [card for move in record.moves if isinstance(move, Give) for card in move.cards]
-        assert sum(part.deeds.given[suit] for part in found) == sum(
+        assert sum(one.action_counts.given[suit] for one in found) == sum(
             card.suit == suit for card in gave
         )
-    assert sum(sum(part.deeds.passes) for part in found) == sum(
+    assert sum(sum(one.action_counts.passes) for one in found) == sum(
         isinstance(event, events.PassChosen) for event in happened
     )
     table = game_of(variant).summary(end)
-    assert [part.score for part in found] == [table["scores"][p] for p in variant.team]
-    assert [part.won for part in found] == [p in table["winners"] for p in variant.team]
-    assert all(part.counts and part.level == PEOPLE for part in found)
+    assert [one.score for one in found] == [table["scores"][p] for p in variant.team]
+    assert [one.won for one in found] == [p in table["winners"] for p in variant.team]
+    assert all(one.counts and one.level == PEOPLE for one in found)
 
 
 def test_a_seat_that_was_a_bots_for_a_while() -> None:
     """Acts of the bot are nobody's; the game counts for a person who made most of the moves."""
     record = random_record(DiamondsVariant(4), 2)
     with_seats(record, "Ann", "simple", "simple", "simple")
-    whole = parts(Kept("g", record))[0]
+    whole = participations_in(FinishedGame("g", record))[0]
     bots = seats("simple", "simple", "simple", "simple")
     moves = len(record.moves)
     record.changes = (Change(moves // 4, bots), Change(moves // 3, record.seats))
-    (mostly,) = parts(Kept("g", record))
+    (mostly,) = participations_in(FinishedGame("g", record))
     assert mostly.counts
-    assert mostly.deeds.moves < whole.deeds.moves
-    assert sum(mostly.deeds.actions) < sum(whole.deeds.actions)
+    assert mostly.action_counts.moves < whole.action_counts.moves
+    assert sum(mostly.action_counts.actions) < sum(whole.action_counts.actions)
     record.changes = (Change(moves // 4, bots), Change(moves - moves // 8, record.seats))
-    (hardly,) = parts(Kept("g", record))
+    (hardly,) = participations_in(FinishedGame("g", record))
     assert not hardly.counts
     record.changes = (Change(moves // 4, bots),)
-    assert [part.counts for part in parts(Kept("g", record))] == [False]
+    assert [one.counts for one in participations_in(FinishedGame("g", record))] == [False]
 
 
 def test_two_people_one_after_the_other_at_a_seat_are_two() -> None:
     record = with_seats(random_record(DiamondsVariant(4), 3), "Ann", "simple", "simple", "simple")
     later = len(record.moves) // 4
     record.changes = (Change(later, seats("Bob", "simple", "simple", "simple")),)
-    ann, bob = parts(Kept("g", record))
+    ann, bob = participations_in(FinishedGame("g", record))
     assert (ann.name, ann.counts, bob.name, bob.counts) == ("Ann", False, "Bob", True)
     assert ann.table == bob.table == ("ann", "bob")
 
@@ -107,7 +107,10 @@ def test_the_level_is_that_of_the_other_seats() -> None:
         (("Bob", "random"), "random"),
         (("Bob", "Cid"), PEOPLE),
     ]:
-        assert parts(Kept("g", with_seats(record, "Ann", *others)))[0].level == level
+        assert (
+            participations_in(FinishedGame("g", with_seats(record, "Ann", *others)))[0].level
+            == level
+        )
 
 
 def test_a_person_is_a_name_in_any_case() -> None:
@@ -115,12 +118,14 @@ def test_a_person_is_a_name_in_any_case() -> None:
     assert person("STRASSE") == person("stra\u00dfe")
 
 
-def part(when: int, won: bool, counts: bool = True, loss: float | None = None) -> Part:
-    (found,) = parts(
-        Kept("g", with_seats(random_record(DiamondsVariant(2), 5), "Ann", "simple"), when)
+def participation(
+    when: int, won: bool, counts: bool = True, loss: float | None = None
+) -> Participation:
+    (found,) = participations_in(
+        FinishedGame("g", with_seats(random_record(DiamondsVariant(2), 5), "Ann", "simple"), when)
     )
     rating = Rating() if loss is None else Rating(10, loss, 20)
-    return Part(
+    return Participation(
         f"g{when}",
         when,
         "Ann",
@@ -130,26 +135,35 @@ def part(when: int, won: bool, counts: bool = True, loss: float | None = None) -
         counts,
         40,
         won,
-        found.deeds,
+        found.action_counts,
         rating,
     )
 
 
 def test_streaks_are_of_the_games_that_count_in_the_order_of_time() -> None:
-    won = [part(3, True), part(1, False), part(2, True), part(4, False, counts=False)]
+    won = [
+        participation(3, True),
+        participation(1, False),
+        participation(2, True),
+        participation(4, False, counts=False),
+    ]
     assert streaks(won) == (2, 2)
-    assert streaks([*won, part(5, False), part(6, True)]) == (1, 2)
+    assert streaks([*won, participation(5, False), participation(6, True)]) == (1, 2)
     assert streaks([]) == (0, 0)
 
 
 def test_tallies_add_up() -> None:
-    some = [part(1, True, loss=2), part(2, False), part(3, True, counts=False, loss=4)]
-    (tally,) = tallies(some, lambda part: person(part.name)).values()
+    some = [
+        participation(1, True, loss=2),
+        participation(2, False),
+        participation(3, True, counts=False, loss=4),
+    ]
+    (tally,) = tallies(some, lambda one: person(one.name)).values()
     assert (tally.games, tally.wins, tally.points) == (2, 1, 80)
-    assert tally.deeds.moves == 3 * some[0].deeds.moves
+    assert tally.action_counts.moves == 3 * some[0].action_counts.moves
     assert tally.rating == Rating(20, 6, 40)
     assert accuracies(some) == [(1, 90.0), (3, 80.0)]
 
 
 def test_a_record_without_names_counts_for_nobody() -> None:
-    assert parts(Kept("g", random_record(DiamondsVariant(4), 6))) == ()
+    assert participations_in(FinishedGame("g", random_record(DiamondsVariant(4), 6))) == ()

@@ -152,8 +152,8 @@ AnyScreen = Screen[Any]
 class Navigator:
     """The screens that are open, the first of them for ever, and what they share.
 
-    `game` is the game whose table is open. `forgets` tells that what was seen before this request
-    is for nobody's eyes any more; `effects` are what the device is to do with this reply.
+    `game` is the game whose table is open. `forgets` tells that the device
+    clears earlier announcements, since the viewer changes; `effects` are those of this reply.
     """
 
     def __init__(

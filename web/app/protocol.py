@@ -317,7 +317,7 @@ class PageUpdate(TypedDict, total=False):
         lead: there while something happens, True for a card that opens a trick.
         rest: how long to dwell on it, in ms at normal pace, if not as long as usual.
         hold: whether it stays until somebody taps.
-        forget: whether the page is for other eyes from now on, and what was said before is not.
+        forget: whether earlier announcements are cleared, since the viewer changes.
     """
 
     html: str

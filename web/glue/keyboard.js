@@ -8,7 +8,7 @@ import { all, hit, page } from './dom.js';
  */
 
 /** Cards of the hand and all other moves; a replay has arrows of its own. */
-const choosable = '#page:not(:has(.film)) .hand button, [data-move]:enabled';
+const choosable = '#page:not(:has(.replay-bar)) .hand button, [data-move]:enabled';
 
 /** The choices that answer the last question, as text. */
 let lastQuestion = '';

@@ -92,7 +92,7 @@ function send(request) {
   if (root.dataset.ready === undefined) root.dataset.waiting = '';
 }
 
-/** @returns {Promise<void>} when nothing is seen any more that is for one person's eyes */
+/** @returns {Promise<void>} when the page shows nothing any more that only one viewer may see */
 function hide() {
   closeSheets();
   if (isHeld()) hurry();

@@ -146,7 +146,7 @@ class GamePages(Generic[V, S, W]):
         """The name of the game in records and requests."""
         return self.game.name
 
-    def called(self, variant: V) -> str:
+    def variant_label(self, variant: V) -> str:
         """A variant in few words."""
         return self.variant_title(variant) if self.variant_title else self.title()
 

@@ -49,7 +49,7 @@ def working_page(done: int, count: int) -> Markup:
     text = _("{done} of {count} decisions are weighed").format(done=done, count=count)
     bar = h.progress(value=done, max=max(1, count), aria_label=text)[""]
     stop = button("plain", data_do="back")[icon("g-close"), _("Stop")]
-    body = h.div("rules shelf review")[
+    body = h.div("rules listing review")[
         heading(title), h.section("box")[h.p[text], bar, h.div("tools")[stop]]
     ]
     return page("review", body, title)
@@ -58,7 +58,7 @@ def working_page(done: int, count: int) -> Markup:
 def review_page(report: Report) -> Markup:
     """All that was found."""
     title = _("Review")
-    body = h.div("rules shelf review")[
+    body = h.div("rules listing review")[
         heading(title), _people(report), _found(report) if report.rounds else _nothing(report)
     ]
     return page("review", body, title)

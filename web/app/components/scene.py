@@ -73,7 +73,7 @@ class Scene(Generic[V_co]):
     """The model of a table's page: all that any game's page is drawn from, for one viewer.
 
     Args:
-        view: what the viewer may see; `view.seat` None is nobody's eyes.
+        view: what the viewer may see; `view.seat` is None without a viewer.
         seats: who sits there.
         events: all that happened this round so far, oldest first.
         picked: the cards selected for passing, or the one lifted to be played.

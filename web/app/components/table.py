@@ -222,7 +222,7 @@ def _missed(scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
 def replay_bar(bar: ReplayBar) -> Markup:
     """The sentence of a moment of a replay, and the controls that lead to others."""
     leave = _("Leave the replay")
-    return h.section("film", aria_label=_("Replay"))[
+    return h.section("replay-bar", aria_label=_("Replay"))[
         h.p[bar.text],
         _slider(bar),
         h.div("ways")[_keys(bar), _deeper(bar)],
@@ -259,14 +259,14 @@ def _slider(bar: ReplayBar) -> Markup:
     return html(
         h.input(
             type="range",
-            id="film-at",
+            id="replay-at",
             data_change="seek",
             min=0,
             max=bar.count - 1,
             value=bar.at,
-            list="film-marks",
+            list="replay-marks",
             aria_label=_("Where in the game"),
             aria_valuetext=said,
         ),
-        h.datalist(id="film-marks")[[h.option(value=mark)[""] for mark in bar.marks]],
+        h.datalist(id="replay-marks")[[h.option(value=mark)[""] for mark in bar.marks]],
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from app.protocol import ChangedGame
 from app.saved_games.links import Results
 from app.settings import DEFAULTS
-from app.showing import scene_of, title_of
+from app.updates import scene_of, title_of
 from app.words import used
 from app.words.names import sides
 from diamonds_core import HUMAN, Give, Record, Session, game_of, write_record

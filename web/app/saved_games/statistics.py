@@ -33,7 +33,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class FinishedGame:
     """A finished game, when it ended (in ms since 1970), and its ratings by seat."""
 
     id: str
@@ -43,17 +43,17 @@ class Kept:
 
 
 @dataclass(slots=True)
-class Deeds:
-    """What was done: how many moves, the points that Suit Actions moved and the cards given, by
-    suit, and how often a dealer had 1, 2 or 3 cards passed."""
+class ActionCounts:
+    """The number of moves, the points that Suit Actions moved and the cards given, both by suit,
+    and how often a dealer had 1, 2 or 3 cards passed."""
 
     moves: int = 0
     actions: list[int] = field(default_factory=lambda: [0] * 4)
     passes: list[int] = field(default_factory=lambda: [0] * 3)
     given: list[int] = field(default_factory=lambda: [0] * 4)
 
-    def add(self, other: Deeds) -> None:
-        """Count those of another in."""
+    def add(self, other: ActionCounts) -> None:
+        """Add those of another."""
         self.moves += other.moves
         for mine, more in (
             (self.actions, other.actions),
@@ -64,7 +64,7 @@ class Deeds:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Participation:
     """What one person did in one game.
 
     Args:
@@ -75,7 +75,7 @@ class Part:
         table: all the people of the game, see `person`.
         counts: whether the game itself counts for this person.
         score: of their place, and whether it `won`.
-        deeds: what they did themselves.
+        action_counts: of what they did themselves.
         rating: how well they decided, where the game was reviewed.
     """
 
@@ -88,48 +88,53 @@ class Part:
     counts: bool
     score: int
     won: bool
-    deeds: Deeds
+    action_counts: ActionCounts
     rating: Rating
 
 
 @dataclass(slots=True)
 class Tally:
-    """Parts of games added up: `games`, `wins` and `points` of those that count, all `deeds`."""
+    """Participations added up.
+
+    `games`, `wins` and `points` are of those that count, `action_counts` of all.
+    """
 
     games: int = 0
     wins: int = 0
     points: int = 0
-    deeds: Deeds = field(default_factory=Deeds)
+    action_counts: ActionCounts = field(default_factory=ActionCounts)
     rating: Rating = field(default_factory=Rating)
 
-    def add(self, part: Part) -> None:
-        """Count one more in."""
-        self.deeds.add(part.deeds)
-        self.rating += part.rating
-        if part.counts:
+    def add(self, participation: Participation) -> None:
+        """Add one more."""
+        self.action_counts.add(participation.action_counts)
+        self.rating += participation.rating
+        if participation.counts:
             self.games += 1
-            self.wins += part.won
-            self.points += part.score
+            self.wins += participation.won
+            self.points += participation.score
 
 
 def person(name: str) -> str:
-    """Who a name stands for, however it was typed."""
+    """The key of a person: spaces and case of the typed name do not matter."""
     return " ".join(name.split()).casefold()
 
 
-def parts(kept: Kept) -> tuple[Part, ...]:
+def participations_in(game: FinishedGame) -> tuple[Participation, ...]:
     """What every person did in a finished game, seat by seat."""
-    record = kept.record
+    record = game.record
     if not record.seats:
         return ()
-    state, deeds = _deeds(record)
+    state, action_counts = _count_actions(record)
     table = game_of(record.variant).summary(state)
     seats = record.seats_at(len(record.moves))
-    people = tuple(sorted({person(name) for who in deeds for name in who if name is not None}))
+    people = tuple(
+        sorted({person(name) for who in action_counts for name in who if name is not None})
+    )
     return tuple(
-        Part(
-            kept.id,
-            kept.when,
+        Participation(
+            game.id,
+            game.when,
             name,
             record.variant,
             _level(seats[:seat] + seats[seat + 1 :]),
@@ -138,38 +143,40 @@ def parts(kept: Kept) -> tuple[Part, ...]:
             table["scores"][place],
             place in table["winners"],
             done,
-            kept.ratings.get(seat, Rating()),
+            game.ratings.get(seat, Rating()),
         )
-        for seat, (who, place) in enumerate(zip(deeds, record.variant.team, strict=True))
+        for seat, (who, place) in enumerate(zip(action_counts, record.variant.team, strict=True))
         for name, done in who.items()
         if name is not None
     )
 
 
-def tallies(all_parts: Iterable[Part], key: Callable[[Part], K]) -> dict[K, Tally]:
-    """The parts added up, by whatever is to be told apart."""
+def tallies(
+    participations: Iterable[Participation], key: Callable[[Participation], K]
+) -> dict[K, Tally]:
+    """The participations added up by key."""
     found: dict[K, Tally] = {}
-    for part in all_parts:
-        found.setdefault(key(part), Tally()).add(part)
+    for participation in participations:
+        found.setdefault(key(participation), Tally()).add(participation)
     return found
 
 
-def streaks(all_parts: Iterable[Part]) -> tuple[int, int]:
+def streaks(participations: Iterable[Participation]) -> tuple[int, int]:
     """How many games in a row were won: up to the last one, and at best."""
     row = best = 0
-    for part in sorted(all_parts, key=lambda part: part.when):
-        if part.counts:
-            row = row + 1 if part.won else 0
+    for participation in sorted(participations, key=lambda participation: participation.when):
+        if participation.counts:
+            row = row + 1 if participation.won else 0
             best = max(best, row)
     return row, best
 
 
-def accuracies(all_parts: Iterable[Part]) -> list[tuple[int, float]]:
+def accuracies(participations: Iterable[Participation]) -> list[tuple[int, float]]:
     """When reviewed games ended, and how accurately they were played, in percent; oldest first."""
     return [
-        (part.when, part.rating.accuracy)
-        for part in sorted(all_parts, key=lambda part: part.when)
-        if part.rating.accuracy is not None
+        (participation.when, participation.rating.accuracy)
+        for participation in sorted(participations, key=lambda participation: participation.when)
+        if participation.rating.accuracy is not None
     ]
 
 
@@ -178,16 +185,16 @@ def _level(others: Iterable[Seat]) -> str:
     return MIXED if len(bots) > 1 else next(iter(bots), PEOPLE)
 
 
-def _deeds(record: Record) -> tuple[State, list[dict[str | None, Deeds]]]:
-    """The end of a game, and what was done at every seat by each name; by bots, under None."""
+def _count_actions(record: Record) -> tuple[State, list[dict[str | None, ActionCounts]]]:
+    """The end of a game, and what each name did at every seat; bots are under None."""
     variant = record.variant
     state: State = game_of(variant).start(variant)
-    done: list[dict[str | None, Deeds]] = [{} for _ in range(variant.players)]
+    done: list[dict[str | None, ActionCounts]] = [{} for _ in range(variant.players)]
     seats = record.seats
 
-    def of(seat: int) -> Deeds:
+    def of(seat: int) -> ActionCounts:
         name = seats[seat].name if seats[seat].player == HUMAN else None
-        return done[seat].setdefault(name, Deeds())
+        return done[seat].setdefault(name, ActionCounts())
 
     def count(event: events.Event) -> None:
         if isinstance(event, events.Acted):
@@ -200,7 +207,7 @@ def _deeds(record: Record) -> tuple[State, list[dict[str | None, Deeds]]]:
     return state, done
 
 
-def _count_move(of: Callable[[int], Deeds], state: State, move: Move) -> None:
+def _count_move(of: Callable[[int], ActionCounts], state: State, move: Move) -> None:
     match move:
         case Give(seat, cards):
             of(seat).moves += 1

@@ -51,9 +51,9 @@ class SharedDealScreen(Screen[DealRoute]):
         )
         seats = seat_list(game_of(variant), NAMES[: variant.players])
         tap = h.button("gold", data_focus=True)[_("Deal")]
-        body = h.div("rules shelf")[
+        body = h.div("rules listing")[
             heading(title),
-            h.section("box")[h.p[pages_of(variant).called(variant)], h.p[text]],
+            h.section("box")[h.p[pages_of(variant).variant_label(variant)], h.p[text]],
             _results(self.deal),
             h.form("box", data_do="deal", autocomplete="off")[seats, h.div("answers")[tap]],
         ]

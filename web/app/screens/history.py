@@ -154,7 +154,7 @@ def history_page(rows: Sequence[SavedGame], note: str = "", asks: bool = False) 
     )
     lists = [_section(name, some) for name, some in parts if some]
     empty = h.section("box")[h.p[_("No game is kept on this device yet.")]]
-    body = h.div("rules shelf")[
+    body = h.div("rules listing")[
         heading(title),
         note and h.p("home-note", role="status")[note],
         asks and _answers(button("plain", data_do="replace")[_("Replace")], data_do="look"),

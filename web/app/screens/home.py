@@ -92,7 +92,7 @@ def home(note: str = "") -> Markup:
                 _of_each(lambda game: game.options(), "div", "opts "),
             ],
             h.div("small-print")[
-                _rules(), _settings(), _shelf(), _language(), h.p("credits")[authors]
+                _rules(), _settings(), _day_and_history(), _language(), h.p("credits")[authors]
             ],
         ],
         settings_dialog(),
@@ -134,7 +134,7 @@ def _language() -> Markup:
     return h.label("plain tongue")[inside, icon("g-chev", "down")]
 
 
-def _shelf() -> Markup:
+def _day_and_history() -> Markup:
     """The deal of the day, and what the device keeps."""
     return html(
         button("plain", data_do=do)[icon(picture), words]

@@ -17,7 +17,7 @@ from app.protocol import Updates
 from app.routes import LessonRoute
 from app.screens.base import TableScreen, requested_move
 from app.settings import Settings
-from app.showing import hurry, scene_of, updates_of
+from app.updates import hurry, scene_of, updates_of
 from app.words import _
 from diamonds_core import Card, Move, Record, Session, move_text
 

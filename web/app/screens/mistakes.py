@@ -16,8 +16,8 @@ from app.protocol import Question, Updates
 from app.routes import MistakesRoute
 from app.screens.base import TableScreen, requested_move
 from app.screens.review import progress_page, take_answer
-from app.showing import scene_of
 from app.thinking import pending_question
+from app.updates import scene_of
 from app.words import _
 from app.words.explanations import decimal, move_name, sentences
 from diamonds_core import Move, Session, before
@@ -181,7 +181,7 @@ def try_bar(step: Try) -> Markup:
     """What is said, and the ways on."""
     leave = _("Back to the review")
     number = _("{number} of {count}").format(number=step.number, count=step.count)
-    return h.section("film", aria_label=_("Learn from your mistakes"))[
+    return h.section("replay-bar", aria_label=_("Learn from your mistakes"))[
         h.p(data_say=True)[step.text],
         h.div("ways")[h.small("num")[number], _ways(step)],
         button("round-btn", data_do="back", aria_label=leave, title=leave)[icon("g-close")],

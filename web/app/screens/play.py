@@ -16,7 +16,7 @@ from app.routes import CURRENT, PlayRoute, ReviewRoute, ScoresRoute
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame
 from app.screens.table import Table, people_at
-from app.showing import news, page_of
+from app.updates import news, page_of
 from diamonds_core import Record, Session, new_record
 from diamonds_core.events import Event
 

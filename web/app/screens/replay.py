@@ -15,7 +15,7 @@ from app.navigator import Answers, Navigator, Unavailable
 from app.protocol import Updates
 from app.routes import CURRENT, ReplayRoute, ReviewRoute, WhatIfRoute, WhyRoute
 from app.screens.base import TableScreen
-from app.showing import update_of
+from app.updates import update_of
 from app.words import _, card_name, rank_index, suit_name
 from diamonds_core import (
     HUMAN,

@@ -65,8 +65,8 @@ class Review(Screen[ReviewRoute]):
         record, number = self.analysis.record, request.arg
         if not any(decision.move_index == number for decision in self.analysis.decisions):
             return self.look()
-        film = frames(record, None, self.seat, opened=True)
-        at = max(at for at, frame in enumerate(film) if frame.moves_made <= number)
+        all_frames = frames(record, None, self.seat, opened=True)
+        at = max(at for at, frame in enumerate(all_frames) if frame.moves_made <= number)
         return self.navigator.push(ReplayRoute(self.opened.game, at, self.seat))
 
     def _mistakes(self) -> Updates:

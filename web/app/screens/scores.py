@@ -9,7 +9,7 @@ from app.games import pages_of
 from app.html import Inside, Markup, button, h, heading, html, icon, monogram, page
 from app.navigator import Navigator, Screen, Unavailable
 from app.routes import ScoresRoute
-from app.showing import scene_of
+from app.updates import scene_of
 from app.words import _
 
 

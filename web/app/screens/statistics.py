@@ -16,11 +16,11 @@ from app.saved_games.archive import SavedGame
 from app.saved_games.statistics import (
     MIXED,
     PEOPLE,
-    Kept,
-    Part,
+    FinishedGame,
+    Participation,
     Tally,
     accuracies,
-    parts,
+    participations_in,
     person,
     streaks,
     tallies,
@@ -43,14 +43,14 @@ class Statistics(Screen[StatisticsRoute]):
         super().__init__(navigator, route)
         self.games = [game for game in navigator.saved_games if game.over and not game.unreadable]
         self.done = 0
-        self.parts: list[Part] = []
+        self.participations: list[Participation] = []
         self.chosen = ""
 
     def html(self) -> Markup:
         """The statistics, or how far counting has come."""
         if self.goes_on():
             return counting_page(self.done, len(self.games))
-        return statistics_page(self.parts, self.chosen)
+        return statistics_page(self.participations, self.chosen)
 
     def answers(self) -> Answers:
         """Go on counting, and choose a person."""
@@ -63,9 +63,9 @@ class Statistics(Screen[StatisticsRoute]):
     def _go(self) -> Updates:
         for game in self.games[self.done : self.done + AT_ONCE]:
             with suppress(GameError):
-                self.parts += parts(_kept(game))
+                self.participations += participations_in(_finished_game(game))
         self.done += AT_ONCE
-        often = Counter(person(part.name) for part in self.parts)
+        often = Counter(person(one.name) for one in self.participations)
         self.chosen = next((name for name, _count in often.most_common(1)), "")
         return self.look()
 
@@ -74,10 +74,10 @@ class Statistics(Screen[StatisticsRoute]):
         return self.look()
 
 
-def _kept(game: SavedGame) -> Kept:
+def _finished_game(game: SavedGame) -> FinishedGame:
     record = read_record(game.record)
     known = seated(record) if record.seats else record
-    return Kept(game.id, known, game.changed, game.ratings)
+    return FinishedGame(game.id, known, game.changed, game.ratings)
 
 
 # The page ------------------------------------------------------------------------------
@@ -88,16 +88,16 @@ def counting_page(done: int, count: int) -> Markup:
     title = _("Statistics")
     text = _("{done} of {count} games are counted").format(done=done, count=count)
     bar = h.progress(value=done, max=max(1, count), aria_label=text)[""]
-    body = h.div("rules shelf")[heading(title), h.section("box")[h.p[text], bar]]
+    body = h.div("rules listing")[heading(title), h.section("box")[h.p[text], bar]]
     return page("statistics", body, title)
 
 
-def statistics_page(parts: Sequence[Part], chosen: str) -> Markup:
+def statistics_page(participations: Sequence[Participation], chosen: str) -> Markup:
     """The statistics of one person, with the others to choose from."""
     title = _("Statistics")
-    names = {person(part.name): part.name for part in parts}
-    mine = [part for part in parts if person(part.name) == chosen]
-    body = h.div("rules shelf")[
+    names = {person(one.name): one.name for one in participations}
+    mine = [one for one in participations if person(one.name) == chosen]
+    body = h.div("rules listing")[
         heading(title),
         [_people(names, chosen), _all_of(mine)] if mine else _nothing(),
     ]
@@ -122,21 +122,21 @@ def _here(key: str, chosen: str) -> str | None:
     return "page" if key == chosen else None
 
 
-def _all_of(mine: Sequence[Part]) -> Markup:
+def _all_of(mine: Sequence[Participation]) -> Markup:
     (tally,) = tallies(mine, lambda _part: "").values()
     return html(
         _figures(mine, tally),
         _uncounted(len(mine) - tally.games),
         _by_variant(mine),
-        _by_suit(_("Points moved by Suit Actions"), tally.deeds.actions),
-        _by_suit(_("Cards passed on"), tally.deeds.given),
-        _passes(tally.deeds.passes),
+        _by_suit(_("Points moved by Suit Actions"), tally.action_counts.actions),
+        _by_suit(_("Cards passed on"), tally.action_counts.given),
+        _passes(tally.action_counts.passes),
         _accuracy(mine),
         _by_table(mine),
     )
 
 
-def _figures(mine: Sequence[Part], tally: Tally) -> Markup:
+def _figures(mine: Sequence[Participation], tally: Tally) -> Markup:
     row, best = streaks(mine)
     accuracy = tally.rating.accuracy
     figures = [
@@ -171,8 +171,8 @@ def _percent(number: float) -> str:
     return _("{number} %").format(number=round(number))
 
 
-def _by_variant(mine: Sequence[Part]) -> Inside:
-    found = tallies(mine, lambda part: (_called(part.variant), level_name(part.level)))
+def _by_variant(mine: Sequence[Participation]) -> Inside:
+    found = tallies(mine, lambda one: (_variant_label(one.variant), level_name(one.level)))
     rows: list[Sequence[Inside]] = [
         [html(name, h.small[level]), tally.games, tally.wins, _mean(tally)]
         for (name, level), tally in sorted(found.items())
@@ -182,17 +182,17 @@ def _by_variant(mine: Sequence[Part]) -> Inside:
     return _table(_("By game and level"), heads, rows) if rows else None
 
 
-def _called(variant: Variant) -> str:
-    return pages_of(variant).called(variant)
+def _variant_label(variant: Variant) -> str:
+    return pages_of(variant).variant_label(variant)
 
 
 def _mean(tally: Tally) -> str:
     return decimal(tally.points / tally.games)
 
 
-def _by_table(mine: Sequence[Part]) -> Inside:
-    several = [part for part in mine if len(part.table) > 1]
-    found = tallies(several, lambda part: ", ".join(name.title() for name in part.table))
+def _by_table(mine: Sequence[Participation]) -> Inside:
+    several = [one for one in mine if len(one.table) > 1]
+    found = tallies(several, lambda one: ", ".join(name.title() for name in one.table))
     rows: list[Sequence[Inside]] = [
         [names, t.games, t.wins, _share(t)] for names, t in sorted(found.items()) if t.games
     ]
@@ -226,7 +226,7 @@ def _passes(counts: Sequence[int]) -> Inside:
     return _table(_("As the dealer"), [_("Cards passed"), _("How often")], rows)
 
 
-def _accuracy(mine: Sequence[Part]) -> Inside:
+def _accuracy(mine: Sequence[Participation]) -> Inside:
     rows = [[day(when), _percent(percent)] for when, percent in reversed(accuracies(mine))]
     return _table(_("Accuracy"), [_("Reviewed game"), _("Accuracy")], rows) if rows else None
 

@@ -16,8 +16,8 @@ from app.protocol import Question, Updates
 from app.saved_games.open_game import OpenGame
 from app.screens.advice import Advice
 from app.screens.base import TableScreen, requested_move
-from app.showing import hurry, scene_of, updates_of
 from app.thinking import ThinkResult, key_of, parse_result, pending_question, searching
+from app.updates import hurry, scene_of, updates_of
 from app.words import _
 from diamonds_core import (
     HUMAN,

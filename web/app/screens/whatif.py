@@ -122,7 +122,7 @@ def ended_page(rows: Sequence[tuple[str, float, float]]) -> Markup:
     ]
     return page(
         "whatif-end",
-        h.div("rules shelf review")[
+        h.div("rules listing review")[
             h.header(data_say=True)[h.h1[title]],
             h.section("box")[h.h2[_("What would have been")], table],
             h.div("tools")[

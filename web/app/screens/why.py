@@ -16,8 +16,8 @@ from app.protocol import Question, Updates
 from app.routes import WhyRoute
 from app.screens.base import TableScreen
 from app.screens.replay import open_moments
-from app.showing import scene_of
 from app.thinking import ThinkResult, encode, key_of, parse_result, pending_question, think
+from app.updates import scene_of
 from app.words import _
 from app.words.explanations import Names, move_name
 from diamonds_core import (
@@ -125,7 +125,7 @@ def why_bar(text: str, computed: bool) -> Markup:
     """What the bot chose, and the way to all that it compared."""
     leave = _("Back to the replay")
     numbers = button("plain", data_local="open:compared", disabled=not computed)
-    return h.section("film", aria_label=_("Why this move"))[
+    return h.section("replay-bar", aria_label=_("Why this move"))[
         h.p[text],
         h.div("ways")[numbers[icon("g-chart"), _("What it compared")]],
         button("round-btn", data_do="back", aria_label=leave, title=leave)[icon("g-close")],

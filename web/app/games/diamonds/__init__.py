@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.components.game import GamePages
-from app.games.diamonds import aid, cards, lesson, results, rules, scene, setup, table, telling
+from app.games.diamonds import aid, cards, lesson, narration, results, rules, scene, setup, table
 from app.words import _
 from diamonds_core.games import DIAMONDS_GAME
 
@@ -25,9 +25,9 @@ PAGES = GamePages(
     summary=results.summary,
     final=results.final,
     scores=results.score_sheet,
-    tricks=telling.past_tricks,
+    tricks=narration.past_tricks,
     aid=aid.aid_dialog,
-    sentence=telling.sentence,
+    sentence=narration.sentence,
     motions=table.motions,
     rest=table.rest,
     why_not=cards.why_not,

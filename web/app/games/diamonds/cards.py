@@ -73,10 +73,10 @@ def _button(card: Card, scene: Scene) -> Markup:
     fresh = _is_fresh(card, scene)
     about = _("just passed to you")
     news = h.span("fresh", title=about)[icon("g-in")] if fresh else ""
-    strip = badge(card.suit, scene) if _is_free(scene) else ""
+    suit_badge = badge(card.suit, scene) if _is_free(scene) else ""
     if fresh:
         look = Look(look.style, look.tap, (about, *look.notes))
-    printed = html(face(card, scene.view.variant.thief), strip, news)
+    printed = html(face(card, scene.view.variant.thief), suit_badge, news)
     focus = _is_answer(card, look, scene)
     return card_button(card, printed, hinted(card, look, scene), focus)
 

@@ -42,7 +42,7 @@ def mine(scene: Scene) -> Markup:
 
 
 def own_vault(scene: Scene) -> Markup:
-    """The Vault at the bottom; its total is for its owner's eyes."""
+    """The Vault at the bottom; only its owner sees the total."""
     at = side_of(scene, scene.bottom_seat)
     if scene.view.seat is None:
         return _vault(at, scene)

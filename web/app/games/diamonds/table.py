@@ -9,6 +9,7 @@ from app.components.table import LOOK, Board, board, leads_next, line, prompt, s
 from app.games.diamonds.actions import action_icon, gain, route, steals
 from app.games.diamonds.aid import aid_ticket
 from app.games.diamonds.cards import face, hand
+from app.games.diamonds.narration import corner_log, headline, sentence
 from app.games.diamonds.scene import (
     Scene,
     is_counting,
@@ -19,7 +20,6 @@ from app.games.diamonds.scene import (
     where,
 )
 from app.games.diamonds.seats import mine, others, own_vault
-from app.games.diamonds.telling import corner_log, headline, sentence
 from app.html import Inside, Markup, button, fill, h, html, icon, tip
 from app.protocol import Motion
 from app.words import _, listed, ngettext, points, suit_within, the_card

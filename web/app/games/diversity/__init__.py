@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.components.game import GamePages
-from app.games.diversity import lesson, results, rules, setup, table, telling
+from app.games.diversity import lesson, narration, results, rules, setup, table
 from app.words import _
 from diamonds_core.games import DIVERSITY_GAME
 
@@ -18,15 +18,15 @@ PAGES = GamePages(
     hidden=setup.hidden,
     topics=rules.topics,
     lesson=lesson.LESSON,
-    where=telling.where,
+    where=narration.where,
     table=table.table,
     summary=results.summary,
     final=results.final,
     scores=results.score_sheet,
-    log_title=telling.log_title,
+    log_title=narration.log_title,
     tricks=table.past_tricks,
     aid=rules.aid_dialog,
-    sentence=telling.sentence,
+    sentence=narration.sentence,
     motions=table.motions,
     rest=table.rest,
 )

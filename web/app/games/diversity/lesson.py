@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.components.game import Lesson, Note
+from app.games.diversity.narration import Scene
 from app.games.diversity.results import hand_box
-from app.games.diversity.telling import Scene
 from app.html import Markup
 from app.words import _
 from diamonds_core import HUMAN, DiversityVariant, Record, Seat

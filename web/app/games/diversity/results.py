@@ -15,7 +15,7 @@ from app.components.results import (
     two_tables,
     victory,
 )
-from app.games.diversity.telling import Scene, is_diverse, verdict_line
+from app.games.diversity.narration import Scene, is_diverse, verdict_line
 from app.html import Markup, fill, h, hidden, html, icon
 from app.words import _, listed, ngettext, pgettext, points
 from diamonds_core.diversity import View, winners

@@ -16,7 +16,7 @@ from app.components.rules import (
     shown_card,
 )
 from app.components.table import ticket
-from app.games.diversity.telling import Scene
+from app.games.diversity.narration import Scene
 from app.html import Markup, h, html, icon
 from app.words import _
 from diamonds_core.cards import SUITS

@@ -32,8 +32,7 @@ from app.components.table import (
     sweep,
     waiting,
 )
-from app.games.diversity.rules import aid_ticket
-from app.games.diversity.telling import (
+from app.games.diversity.narration import (
     Scene,
     reason,
     sentence,
@@ -41,6 +40,7 @@ from app.games.diversity.telling import (
     verdict_line,
     where,
 )
+from app.games.diversity.rules import aid_ticket
 from app.html import Inside, Markup, h, hidden, html, icon, monogram
 from app.protocol import Motion
 from app.words import _, ngettext, points

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from bs4 import Tag
 
-from app.saved_games.statistics import Kept, parts
+from app.saved_games.statistics import FinishedGame, participations_in
 from app.screens.mistakes import Mistakes
 from app.screens.whatif import WhatIf
 from app.thinking import think
@@ -118,8 +118,8 @@ def test_a_reviewed_game_is_rated_and_statistics_have_its_accuracy() -> None:
     rating = Rating(**rate["ratings"]["0"])
     record = read_record(guest.record)
     assert rating.decisions == len(decisions(record))
-    (part,) = parts(Kept("one", record, 1, {0: rating}))
-    assert part.rating.accuracy == rating.accuracy
+    (participation,) = participations_in(FinishedGame("one", record, 1, {0: rating}))
+    assert participation.rating.accuracy == rating.accuracy
 
 
 def test_without_a_thinker_a_quicker_bot_reviews() -> None:

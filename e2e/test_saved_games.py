@@ -38,7 +38,7 @@ def test_a_game_is_taken_over_watched_saved_deleted_and_taken_over_again(page: P
     expect(page.locator(".games li")).to_have_count(1)
     page.click("[data-do=watch]")
     wait_until_idle(page)
-    slider = page.locator("#film-at")
+    slider = page.locator("#replay-at")
     last = int(slider.get_attribute("max") or 0)
     expect(slider).to_have_value(str(last))
     page.keyboard.press("ArrowLeft")

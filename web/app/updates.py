@@ -36,7 +36,7 @@ def scene_of(
     feedback: str = "",
     lesson: Coach | None = None,
 ) -> AnyScene:
-    """The table at rest, for the eyes of a seat or of nobody."""
+    """The table at rest; the viewer is a seat or nobody."""
     return Scene(
         session.view(seat),
         session.seats,
@@ -132,7 +132,7 @@ def hurry(updates: Sequence[PageUpdate]) -> None:
 
 
 def title_of(session: Session, scene: AnyScene) -> str:
-    """Which game it is, how far it has come and who plays; the scene is for anybody's eyes."""
+    """Which game it is, how far it has come and who plays; every viewer may see the scene."""
     pages, names = pages_of(session.record.variant), ", ".join(scene.names)
     if session.state.over:
         return _("{game}, the game is over. {names}").format(game=pages.title(), names=names)

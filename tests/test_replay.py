@@ -132,19 +132,19 @@ def test_the_same_cards_are_dealt_again(arg: str, turn: int) -> None:
 def test_a_replay_goes_through_all_that_happened(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_until("summary")
-    film = frames(read_record(guest.record), 0, 0)
+    all_frames = frames(read_record(guest.record), 0, 0)
     guest.ask("replay")
     assert names_of(guest.reply["stack"]) == ["home", "play", "replay"]
-    assert guest.page.select("#film-at")[0]["value"] == str(len(film) - 1)
+    assert guest.page.select("#replay-at")[0]["value"] == str(len(all_frames) - 1)
     guest.ask("seek", arg="0")
-    for at in range(1, len(film)):
+    for at in range(1, len(all_frames)):
         guest.ask("step")
-        (slider,) = guest.page.select("#film-at")
+        (slider,) = guest.page.select("#replay-at")
         assert slider["value"] == str(at)
     guest.ask("step-back")
-    assert guest.page.select("#film-at")[0]["value"] == str(len(film) - 2)
+    assert guest.page.select("#replay-at")[0]["value"] == str(len(all_frames) - 2)
     guest.reload()
-    assert guest.page.select("#film-at")[0]["value"] == str(len(film) - 2), "after a reload"
+    assert guest.page.select("#replay-at")[0]["value"] == str(len(all_frames) - 2), "after a reload"
     for nonsense in ("", "x", "-1", "99999", None):
         guest.ask("seek", arg=nonsense)
     guest.ask("back")
@@ -158,7 +158,7 @@ def test_a_replay_runs_by_itself_and_stops_at_the_end(variant: Variant) -> None:
     guest.ask("replay", round="1")
     guest.ask("run")
     assert not guest.reply["more"]
-    (slider,) = guest.page.select("#film-at")
+    (slider,) = guest.page.select("#replay-at")
     assert slider["value"] == slider["max"]
 
 
@@ -183,12 +183,12 @@ def test_a_replay_of_another_game_is_opened_by_its_record() -> None:
     record = guest.record
     guest.ask("home")
     guest.ask("watch", arg="one", games=[{"id": "one", "record": record}])
-    assert guest.page.select(".film p")[0].text, "even of its last picture something is said"
+    assert guest.page.select(".replay-bar p")[0].text, "even of its last picture something is said"
     guest.ask("seek", arg="5")
     stack = guest.reply["stack"]
     guest.reload()
     assert guest.reply["stack"] == stack, "after a reload"
-    assert guest.page.select("#film-at")[0]["value"] == "5"
+    assert guest.page.select("#replay-at")[0]["value"] == "5"
     guest.ask("back")
     guest.ask("watch", arg="one", games=[{"id": "one", "record": "{}"}])
     assert names_of(guest.reply["stack"]) == ["home"]
@@ -207,11 +207,11 @@ def test_a_line_of_the_log_leads_to_its_picture(variant: Variant) -> None:
     assert len(told) > 4
     for frame, text in told:
         guest.ask("replay", frame=frame)
-        assert guest.page.select(".film p")[0].text == text
+        assert guest.page.select(".replay-bar p")[0].text == text
         again = guest.sheet("log").select(".story button")
         assert (again[0]["data-frame"], again[0].text) == (frame, text)
         guest.ask("replay", frame=told[-1][0])
-        assert guest.page.select(".film p")[0].text == told[-1][1]
+        assert guest.page.select(".replay-bar p")[0].text == told[-1][1]
         guest.ask("back")
 
 
@@ -223,8 +223,8 @@ def test_a_round_of_the_score_sheet_leads_to_its_replay_and_back(variant: Varian
     assert [tap["data-round"] for tap in guest.page.select("[data-do=replay]")] == ["1", "2"]
     guest.ask("replay", round="2")
     assert names_of(guest.reply["stack"]) == ["home", "play", "scores", "replay"]
-    begin = int(str(guest.page.select("#film-at")[0]["value"]))
-    assert 0 < begin < int(str(guest.page.select("#film-at")[0]["max"]))
+    begin = int(str(guest.page.select("#replay-at")[0]["value"]))
+    assert 0 < begin < int(str(guest.page.select("#replay-at")[0]["max"]))
     guest.ask("back")
     assert guest.page.name == "scores"
 
@@ -239,7 +239,7 @@ def test_a_finished_round_is_seen_from_any_seat_and_one_in_play_is_not(variant: 
     record = read_record(guest.record)
     for seat in range(variant.players):
         guest.ask("viewer", arg=str(seat))
-        at = int(str(guest.page.select("#film-at")[0]["value"]))
+        at = int(str(guest.page.select("#replay-at")[0]["value"]))
         assert frames(record, 0, seat)[at].view.seat == seat
         (pressed,) = guest.sheet("hands").select("[aria-pressed=true]")
         assert pressed["data-arg"] == str(seat)
