@@ -11,6 +11,7 @@ from app.saved_games.links import SharedDeal, deal_link
 from app.saved_games.open_game import kept_game
 from app.screens import new_navigator
 from app.thinking import think
+from app.words import languages
 from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
 from diamonds_core.claim import settled
 from e2e.shots import (
@@ -27,7 +28,7 @@ from e2e.shots import (
 )
 
 NAMES = ("Anne-Charlotte", "Bartholomew", "Christopher", "Dominique", "Elisabeth", "Francesca")
-LANGUAGES = ("en", "fr")
+LANGUAGES = tuple(languages())
 
 
 @dataclass(frozen=True)

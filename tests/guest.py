@@ -15,23 +15,25 @@ import pytest
 from bs4 import BeautifulSoup, Tag
 
 from app.components.sprite import SYMBOLS
+from app.games import GAMES
 from app.navigator import Navigator
 from app.screens import new_navigator
 from app.screens.play import Play
 from app.words import used
 from diamonds_core import (
     Card,
-    DiamondsVariant,
-    DiversityVariant,
     State,
     Variant,
     game_of,
+    variant_to_json,
 )
 
 from .play import variant_id
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
-BOTH = pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
+EACH_GAME = pytest.mark.parametrize(
+    "variant", [pages.usual for pages in GAMES.values()], ids=variant_id
+)
 
 PATIENCE = 10_000
 """More requests than any game needs."""
@@ -137,14 +139,9 @@ def form_of(variant: Variant, people: int, names: Sequence[str] = ODD_NAMES) -> 
     for seat in range(variant.players):
         form[f"name-{seat}"] = names[seat]
         form[f"player-{seat}"] = "human" if seat < people else "random"
-    if isinstance(variant, DiversityVariant):
-        return form | {"hands": str(variant.hands)}
+    choices = variant_to_json(variant)
     return form | {
-        "players": str(variant.players),
-        "edition": variant.edition,
-        "partners": variant.partners,
-        "perfect": variant.perfect,
-        "partner_crystals": variant.partner_crystals,
+        key: value if isinstance(value, bool) else str(value) for key, value in choices.items()
     }
 
 

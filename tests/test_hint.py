@@ -14,7 +14,7 @@ from app.words.explanations import move_name, sentences
 from diamonds_core import DiamondsVariant, Variant, game_of, move_text
 from diamonds_core.bots import evaluator
 
-from .guest import BOTH, NAMES, Guest, cards_named, hidden_cards, next_request, play_of
+from .guest import EACH_GAME, NAMES, Guest, cards_named, hidden_cards, next_request, play_of
 from .play import ALL_VARIANTS, heavy, playout, variant_id
 
 
@@ -32,7 +32,7 @@ def best(guest: Guest) -> str:
     return move_text(ask.think().move)
 
 
-@BOTH
+@EACH_GAME
 def test_a_hint_marks_the_move_of_the_strongest_bot_and_says_why(variant: Variant) -> None:
     guest = Guest(variant, seed=3)
     guest.play_tricks(1)
@@ -105,7 +105,7 @@ def test_without_a_thinker_a_quicker_bot_gives_the_hint() -> None:
     assert "Hard" in " ".join(guest.sheet("hint").texts)
 
 
-@BOTH
+@EACH_GAME
 def test_between_people_only_whoever_is_next_gets_a_hint_and_learns_no_hidden_card(
     variant: Variant,
 ) -> None:

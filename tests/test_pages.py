@@ -34,7 +34,7 @@ from diamonds_core import (
 from diamonds_core.moves import parse_move
 
 from .guest import (
-    BOTH,
+    EACH_GAME,
     NAMES,
     ODD_NAMES,
     Moment,
@@ -46,7 +46,7 @@ from .guest import (
     next_request,
     play_of,
 )
-from .play import ALL_VARIANTS, heavy, variant_id
+from .play import ALL_VARIANTS, heavy
 
 PEOPLE = (1, 6, 0)
 """How many persons sit at the table, at most; the others are bots."""
@@ -208,7 +208,7 @@ def test_the_document_holds_what_it_is_drawn_with_and_no_more() -> None:
     assert held < set(SYMBOLS)
 
 
-@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
+@EACH_GAME
 def test_a_card_that_can_not_be_played_says_why(variant: Variant) -> None:
     """Every card of the viewer's that is not offered explains itself."""
     explained = 0
@@ -236,7 +236,7 @@ def test_seats_of_one_name_get_numbers(typed: list[str], seated: list[str]) -> N
     assert [seat.name for seat in read_record(keep["record"]).seats] == seated
 
 
-@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
+@EACH_GAME
 def test_a_full_trick_is_seen_and_nobody_waits_for_their_own_turn(variant: Variant) -> None:
     rng, navigator = Random(3), new_navigator(Random(3))
     reply = ask(navigator, {"do": "start", "form": form_of(variant, 1)})
@@ -255,7 +255,7 @@ def test_a_full_trick_is_seen_and_nobody_waits_for_their_own_turn(variant: Varia
     assert turns > variant.tricks // 2
 
 
-@BOTH
+@EACH_GAME
 def test_what_happens_is_said_once(variant: Variant) -> None:
     """The words beside the hand tell what happens now, the log what was before."""
     for moment in moments(variant, 1, seed=3, names=NAMES):

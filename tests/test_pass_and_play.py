@@ -8,7 +8,7 @@ from app.words import card_name
 from diamonds_core import HUMAN, DiamondsVariant, DiversityVariant, Variant, read_record
 from diamonds_core.moves import Give, Pass
 
-from .guest import BOTH, NAMES, Guest, cards_named, hidden_cards, names_of, play_of
+from .guest import EACH_GAME, NAMES, Guest, cards_named, hidden_cards, names_of, play_of
 from .play import VARIANTS, variant_id
 
 
@@ -59,7 +59,7 @@ def test_bots_give_even_when_a_seat_is_handed_over_in_between() -> None:
 # After the curtain ------------------------------------------------------------------------
 
 
-@BOTH
+@EACH_GAME
 def test_who_comes_back_is_told_what_they_missed_until_the_next_tap(variant: Variant) -> None:
     guest = Guest(variant, people=4)
     guest.play_until("curtain")
@@ -105,7 +105,7 @@ def test_after_a_reload_all_is_told_since_the_own_last_card() -> None:
 # Out of sight -----------------------------------------------------------------------------
 
 
-@BOTH
+@EACH_GAME
 @pytest.mark.parametrize("over", ["", "scores", "replay", "read"])
 def test_a_page_that_is_hidden_covers_the_hand(variant: Variant, over: str) -> None:
     guest = Guest(variant, people=2)
@@ -128,7 +128,7 @@ def test_a_page_that_is_hidden_covers_the_hand(variant: Variant, over: str) -> N
     assert len(read_record(guest.record).moves) == moves
 
 
-@BOTH
+@EACH_GAME
 def test_one_person_alone_has_nothing_to_cover(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_tricks(1)

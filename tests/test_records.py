@@ -37,6 +37,12 @@ from .play import ALL_VARIANTS, data_of, random_record, variant_id
 
 GOLDEN = Path(__file__).parent / "golden"
 ROOT = Path(__file__).parent.parent
+FIRST_FORMAT = [
+    variant
+    for variant in ALL_VARIANTS
+    if '"diamonds-record/1"' in (GOLDEN / f"{variant_id(variant)}.json").read_text("utf-8")
+]
+"""The variants that had records in the first format; a newer variant never had one."""
 
 
 def table(record: Record) -> dict[str, Any]:
@@ -230,7 +236,7 @@ def test_the_second_format_is_read_for_ever(game: str) -> None:
         state.play(move)
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@pytest.mark.parametrize("variant", FIRST_FORMAT, ids=variant_id)
 def test_the_first_format_is_read_for_ever_and_such_a_game_goes_on(variant: Variant) -> None:
     data = json.loads((GOLDEN / f"{variant_id(variant)}.json").read_text("utf-8"))
     assert data["format"] == "diamonds-record/1"

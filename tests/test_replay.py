@@ -9,7 +9,7 @@ import pytest
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of, read_record
 from diamonds_core.playback import frames
 
-from .guest import BOTH, Guest, cards_named, names_of
+from .guest import EACH_GAME, Guest, cards_named, names_of
 
 
 def moves(guest: Guest) -> list[str]:
@@ -19,7 +19,7 @@ def moves(guest: Guest) -> list[str]:
 # Taking back ----------------------------------------------------------------------------
 
 
-@BOTH
+@EACH_GAME
 def test_a_decision_is_taken_back_and_made_again(variant: Variant) -> None:
     """Bots do again what they did, as long as the person does."""
     guest = Guest(variant)
@@ -34,7 +34,7 @@ def test_a_decision_is_taken_back_and_made_again(variant: Variant) -> None:
     assert moves(guest) == after
 
 
-@BOTH
+@EACH_GAME
 def test_against_bots_all_can_be_taken_back_to_the_first_decision(variant: Variant) -> None:
     """Even when the round is over; and what is made again leads to the same."""
     guest = Guest(variant)
@@ -128,7 +128,7 @@ def test_the_same_cards_are_dealt_again(arg: str, turn: int) -> None:
 # Replay ---------------------------------------------------------------------------------
 
 
-@BOTH
+@EACH_GAME
 def test_a_replay_goes_through_all_that_happened(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_until("summary")
@@ -151,7 +151,7 @@ def test_a_replay_goes_through_all_that_happened(variant: Variant) -> None:
     assert guest.page.name == "summary"
 
 
-@BOTH
+@EACH_GAME
 def test_a_replay_runs_by_itself_and_stops_at_the_end(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_until("summary")
@@ -162,7 +162,7 @@ def test_a_replay_runs_by_itself_and_stops_at_the_end(variant: Variant) -> None:
     assert slider["value"] == slider["max"]
 
 
-@BOTH
+@EACH_GAME
 def test_hands_are_open_only_in_rounds_that_are_over(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_until("summary")
@@ -195,7 +195,7 @@ def test_a_replay_of_another_game_is_opened_by_its_record() -> None:
     assert "can't be read" in guest.updates[-1]["say"]
 
 
-@BOTH
+@EACH_GAME
 def test_a_line_of_the_log_leads_to_its_picture(variant: Variant) -> None:
     """From the table, and from place to place in the replay."""
     guest = Guest(variant, tricks=True)
@@ -215,7 +215,7 @@ def test_a_line_of_the_log_leads_to_its_picture(variant: Variant) -> None:
         guest.ask("back")
 
 
-@BOTH
+@EACH_GAME
 def test_a_round_of_the_score_sheet_leads_to_its_replay_and_back(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_until("summary", 2)
@@ -229,7 +229,7 @@ def test_a_round_of_the_score_sheet_leads_to_its_replay_and_back(variant: Varian
     assert guest.page.name == "scores"
 
 
-@BOTH
+@EACH_GAME
 def test_a_finished_round_is_seen_from_any_seat_and_one_in_play_is_not(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_until("summary")

@@ -26,7 +26,7 @@ from diamonds_core import (
 )
 from diamonds_core.review import Rating, decisions, results
 
-from .guest import BOTH, Guest, play_of
+from .guest import EACH_GAME, Guest, play_of
 
 
 def answer_thinker(guest: Guest, most: int = 10_000, answer: bool = True) -> int:
@@ -53,7 +53,7 @@ def page_text(guest: Guest) -> str:
 # The review -----------------------------------------------------------------------------
 
 
-@BOTH
+@EACH_GAME
 def test_a_review_weighs_each_decision_once_and_tells_all_of_them(variant: Variant) -> None:
     guest = at_summary(variant)
     made = decisions(read_record(guest.record))
@@ -232,7 +232,7 @@ def test_a_reload_comes_back_to_the_mistake_when_all_is_weighed_again() -> None:
 # What if --------------------------------------------------------------------------------
 
 
-@BOTH
+@EACH_GAME
 def test_what_if_plays_on_from_a_moment_and_leaves_the_real_game_alone(variant: Variant) -> None:
     guest = at_summary(variant)
     record = guest.record
@@ -329,7 +329,7 @@ def test_a_bot_that_would_choose_otherwise_by_now_says_so() -> None:
 # Finishing quickly ----------------------------------------------------------------------
 
 
-@BOTH
+@EACH_GAME
 def test_a_round_is_finished_quickly_by_a_bot_and_the_record_says_so(variant: Variant) -> None:
     guest = Guest(variant, seed=5)
     guest.play_tricks(3)

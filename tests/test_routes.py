@@ -38,7 +38,7 @@ from app.screens.table import Table
 from app.words import card_name
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, read_record, write_record
 
-from .guest import BOTH, Guest, Page, ask, cards_named, hidden_cards, names_of
+from .guest import EACH_GAME, Guest, Page, ask, cards_named, hidden_cards, names_of
 from .play import random_record
 
 # Requests ---------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ def check_reload(guest: Guest) -> None:
     assert "think" in other.reply or other.page.html == guest.page.html
 
 
-@BOTH
+@EACH_GAME
 @given(
     people=st.sampled_from([1, 1, 2]),
     seed=st.integers(0, 999),

@@ -13,8 +13,6 @@ from hypothesis import strategies as st
 from diamonds_core import (
     GAMES,
     Card,
-    DiamondsVariant,
-    DiversityVariant,
     State,
     Variant,
     events,
@@ -22,6 +20,7 @@ from diamonds_core import (
 )
 from diamonds_core.bots import levels
 
+from .guest import EACH_GAME
 from .play import ALL_VARIANTS, playout, variant_id
 
 seeds = st.integers(0, 2**32)
@@ -83,7 +82,7 @@ def test_every_bot_is_tested_above() -> None:
     assert {name for game in GAMES.values() for name in game.bots} == set(BOTS)
 
 
-@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
+@EACH_GAME
 def test_the_unseen_is_really_dealt_anew(variant: Variant) -> None:
     """Guard of the tests above: the hidden hands do change."""
     game, state = game_of(variant), moments(variant, 0)[8]

@@ -20,13 +20,13 @@ from diamonds_core import (
     read_record,
 )
 
-from .guest import BOTH, NAMES, Guest, Page, cards_named
+from .guest import EACH_GAME, NAMES, Guest, Page, cards_named
 from .play import variant_id
 
 # Settings ---------------------------------------------------------------------------------
 
 
-@BOTH
+@EACH_GAME
 def test_the_hand_lies_as_it_is_set(variant: Variant) -> None:
     guest = Guest(variant, seed=2)
     guest.play_tricks(0)
@@ -49,7 +49,7 @@ def test_settings_that_are_not_understood_count_as_not_set() -> None:
     assert settings_from({"confirm": "yes", "order": 3, "tricks": None}) == settings_from({})
 
 
-@BOTH
+@EACH_GAME
 def test_a_card_that_has_to_be_confirmed_is_played_by_the_second_tap(variant: Variant) -> None:
     guest = Guest(variant, confirm=True, seed=3)
     while guest.state.phase.name != "play" or len(guest.state.legal()) < 2:
@@ -70,7 +70,7 @@ def test_a_card_that_has_to_be_confirmed_is_played_by_the_second_tap(variant: Va
     assert guest.state.hand_sizes() != before
 
 
-@BOTH
+@EACH_GAME
 def test_a_forced_card_plays_itself_and_nothing_else_does(variant: Variant) -> None:
     guest = Guest(variant, forced=True)
     by_itself = 0
@@ -150,7 +150,7 @@ def test_the_memory_aid_counts_all_vaults_on_the_table_and_after_a_round(
         assert str(state.showroom[place] + 2 * state.vault[place]) in texts
 
 
-@BOTH
+@EACH_GAME
 def test_without_the_memory_aid_only_the_last_trick_is_told(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_tricks(3)
@@ -166,7 +166,7 @@ def test_without_the_memory_aid_only_the_last_trick_is_told(variant: Variant) ->
         assert cards_named(guest.sheet(name).html) >= old | last
 
 
-@BOTH
+@EACH_GAME
 def test_the_last_trick_says_who_played_who_took_it_and_what_it_brought(variant: Variant) -> None:
     guest = Guest(variant, seed=4)
     brought = 0

@@ -33,7 +33,7 @@ from diamonds_core import (
 )
 
 from .guest import (
-    BOTH,
+    EACH_GAME,
     NAMES,
     Guest,
     Page,
@@ -99,7 +99,7 @@ def test_players_of_old_records_show_the_level_that_replaces_them(player: str, s
     assert meant["value"] == shown
 
 
-@BOTH
+@EACH_GAME
 def test_seats_get_other_names_in_the_middle_of_a_game(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_tricks(1)
@@ -112,7 +112,7 @@ def test_seats_get_other_names_in_the_middle_of_a_game(variant: Variant) -> None
     assert guest.viewer == 0
 
 
-@BOTH
+@EACH_GAME
 def test_a_bot_goes_on_in_the_middle_of_a_turn_and_gives_the_seat_back(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_tricks(1)
@@ -147,7 +147,7 @@ def test_who_takes_over_a_seat_is_shown_no_cards_before_they_say_who_they_are() 
 # The end of it ----------------------------------------------------------------------------
 
 
-@BOTH
+@EACH_GAME
 def test_a_game_that_is_given_up_is_gone(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_tricks(1)
@@ -194,7 +194,7 @@ def late_taps(guest: Guest) -> list[dict[str, Any]]:
     ]
 
 
-@BOTH
+@EACH_GAME
 @pytest.mark.parametrize("way", LEAVING)
 def test_a_tap_that_waited_while_one_left_the_table_does_nothing(
     variant: Variant, way: str
@@ -216,7 +216,7 @@ def test_a_tap_that_waited_while_one_left_the_table_does_nothing(
     assert guest.page.all("aria-pressed").count("true") == 0
 
 
-@BOTH
+@EACH_GAME
 def test_no_round_is_dealt_behind_another_page(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_until("summary")
@@ -246,7 +246,7 @@ def test_the_score_sheet_of_a_game_is_shut_with_the_game(wanted: str) -> None:
     assert guest.page.name == "rules"
 
 
-@BOTH
+@EACH_GAME
 @pytest.mark.parametrize("leave", ["home", "learn"])
 def test_what_was_read_is_shut_where_one_goes_elsewhere(variant: Variant, leave: str) -> None:
     guest = Guest(variant)

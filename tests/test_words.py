@@ -25,7 +25,7 @@ from app.words import ENGLISH, card_name, catalogues, languages, problem, the_ca
 from build import install, translate
 from diamonds_core import DiamondsVariant, DiversityVariant, GameError, Variant, read_record
 
-from .guest import Guest, Moment, Page, ask, moments
+from .guest import EACH_GAME, Guest, Moment, Page, ask, moments
 from .play import heavy
 
 CATALOGUES = sorted(translate.SOURCES.glob("*.po"))
@@ -273,7 +273,7 @@ def other_pages(moment: Moment, settings: dict[str, bool], told: set[str]) -> It
 
 
 @pytest.mark.usefixtures("marked_language")
-@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()])
+@EACH_GAME
 def test_hints_and_what_follows_a_round_say_nothing_untranslated(variant: Variant) -> None:
     """All screens that are opened from the end of a round, with their sheets."""
     guest = Guest(variant, seed=6, names=[str(100 + seat) for seat in range(6)])
@@ -357,5 +357,5 @@ def test_the_manifest_says_nothing_untranslated(
     manifest = json.loads((tmp_path / "manifest.en.webmanifest").read_text("utf-8"))
     texts = [manifest[key] for key in ("name", "short_name", "description")]
     texts += [shortcut["name"] for shortcut in manifest["shortcuts"]]
-    assert [unmarked_text(text) for text in texts] == [""] * 5
+    assert [unmarked_text(text) for text in texts] == [""] * len(texts)
     assert manifest["lang"] == ENGLISH

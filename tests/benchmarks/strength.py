@@ -18,6 +18,7 @@ from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
 from diamonds_core.arena.command import player, progress, workers
 from diamonds_core.arena.match import Match, Measured, measure
 from diamonds_core.bots.levels import NAMES
+from diamonds_core.diamonds import WEIGHTS
 from tests.positions.__main__ import table as positions
 
 LEVELS = (
@@ -66,10 +67,10 @@ HEAD = """# Strength
 
 measures all of this anew, `python -m diamonds_core arena` a single match.
 
-Final points a round (2 x Vault + Showroom; in Diversity tricks a hand, fewer are better), the
-hero's place minus the mean of the others, ± one standard error; how many deals were played
-stands in brackets. On every deal the hero sits at each place once, and all others are rivals of
-one kind. Deals begin as rounds 1 to 4 do.
+Final points a round ({vault} x Vault + {showroom} x Showroom; in Diversity tricks a hand, fewer
+are better), the hero's minus the mean of the others, ± one standard error; how many deals were
+played stands in brackets. On every deal the hero sits at each place once, and all others are
+rivals of one kind. Deals begin as rounds 1 to 4 do.
 """
 
 
@@ -161,7 +162,7 @@ def main() -> None:
     parser.add_argument("--scheduler", metavar="ADDRESS")
     options = parser.parse_args()
     tables = [v for v in TABLES if not options.tables or v.name in options.tables]
-    print(HEAD.format(arguments=" ".join(sys.argv[1:])))
+    print(HEAD.format(arguments=" ".join(sys.argv[1:]), **WEIGHTS))
     with workers(options.workers, options.scheduler) as (executor, window):
         for part in options.parts or PARTS:
             print(f"## {part}\n", flush=True)

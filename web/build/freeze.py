@@ -91,10 +91,11 @@ def import_for_tracebacks() -> None:
 
 def import_for_play() -> None:
     """Import the modules that are imported when a bot reads its network, and for the version."""
-    from diamonds_core import DiamondsVariant, DiversityVariant, game_of, play_game
+    from diamonds_core import GAMES, play_game
 
-    for variant in (DiamondsVariant(2), DiversityVariant(4, 1)):
-        bots = [game_of(variant).bots["hard"]] * variant.players
+    for game in GAMES.values():
+        variant = next(iter(game.variant.every()))
+        bots = [game.strongest(at_once=True)] * variant.players
         play_game(variant, bots, Random(1))
     importlib.metadata.version("diamonds-core")
 

@@ -42,8 +42,8 @@ NOTES = {
     21: Note(
         lambda: _(
             "Welcome! You collect crystals. A crystal in your Showroom, the glass tray, is worth "
-            "1 point. In your Vault, the safe, it is worth 2."
-        ),
+            "{showroom} point. In your Vault, the safe, it is worth {vault}."
+        ).format(**WEIGHTS),
         shows="goods",
     ),
     22: Note(

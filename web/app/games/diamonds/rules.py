@@ -122,7 +122,9 @@ def _end() -> Markup:
         + pictures.count()
         + para(
             _("Then whoever took no trick at all takes two Diamonds actions."),
-            _("After the last round the Vaults open and count twice."),
+            _(
+                "After the last round the Vaults open, and every point in them counts {vault}."
+            ).format(**WEIGHTS),
             _("With as many points the fuller Vault wins; still level, the victory is shared."),
         )
     )
