@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.protocol import Move, Read, Seek, Tap, read_request
+from app.protocol.requests import Move, Read, Seek, Tap, read_request
 from app.routes import (
     CURRENT,
     DealRoute,

@@ -9,18 +9,8 @@ from typing import Any, Generic, TypeVar
 from app.codec import name_of, write
 from app.components.settings import settings_dialog, wipe_dialog
 from app.html import Markup
-from app.protocol import (
-    Effects,
-    Needs,
-    Question,
-    Reply,
-    Request,
-    Sheet,
-    Tap,
-    TapKind,
-    Updates,
-    read_request,
-)
+from app.protocol.replies import Effects, Needs, Question, Reply, Updates
+from app.protocol.requests import Request, Sheet, Tap, TapKind, read_request
 from app.routes import Current, Game, HomeRoute, Linked, PlayRoute, Route, Saved
 from app.saved_games.archive import SavedGame, saved_game
 from app.saved_games.links import BadLink, read_link

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.codec import read_one_of
-from app.protocol import Needs
+from app.protocol.replies import Needs
 
 # Games ---------------------------------------------------------------------------------
 

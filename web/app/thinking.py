@@ -11,7 +11,7 @@ from base64 import b64decode, b64encode
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from app.protocol import Question, ThinkerAnswer
+from app.protocol.replies import Question, ThinkerAnswer
 from diamonds_core import GAMES, Ask, Move, Record, Session, game_of, move_text, question
 from diamonds_core.bots.evaluator import weights_id
 from diamonds_core.review import Verdict, decisions, judge

@@ -8,7 +8,7 @@ from app.components.game import AnyPages
 from app.components.scene import AnyScene, Coach, Scene
 from app.games import pages_of
 from app.html import Markup, button, h, icon, page
-from app.protocol import PageUpdate, Updates
+from app.protocol.replies import PageUpdate, Updates
 from app.settings import Settings
 from app.words import _
 from app.words.names import initial

@@ -17,22 +17,22 @@ from typing import (
     is_typeddict,
 )
 
-from app import protocol
 from app.codec import name_of
+from app.protocol import replies, requests
 
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 
-HEAD = "// Written by web/types/protocol.py from web/app/protocol.py."
+HEAD = "// Written by web/types/protocol.py from web/app/protocol/."
 
 
 def types() -> str:
     """The declarations of all requests, and of all that replies are made of."""
-    requests = [kind for kind in get_args(protocol.Request) if kind is not protocol.Tap]
-    replies = [kind for kind in vars(protocol).values() if is_typeddict(kind)]
-    names = " | ".join(f"{kind.__name__}Request" for kind in requests)
-    taps = f"export type Tap = {{\n  do: {_written(protocol.TapKind)};\n}};"
+    kinds = [kind for kind in get_args(requests.Request) if kind is not requests.Tap]
+    names = " | ".join(f"{kind.__name__}Request" for kind in kinds)
+    taps = f"export type Tap = {{\n  do: {_written(requests.TapKind)};\n}};"
     union = f"export type Request = Tap | {names};"
-    parts = [HEAD, taps, *map(_request, requests), union, *map(_reply, replies)]
+    parts = [HEAD, taps, *map(_request, kinds), union]
+    parts += [_reply(requests.Message), *map(_reply, filter(is_typeddict, vars(replies).values()))]
     return "\n\n".join(parts) + "\n"
 
 

@@ -11,7 +11,7 @@ from app.components.controls import Form, chosen_variant
 from app.components.log import log_dialog, round_log_title
 from app.components.scene import Scene
 from app.html import Inside, Markup
-from app.protocol import Motion
+from app.protocol.replies import Motion
 from diamonds_core import Game, Record, State, Variant, View
 from diamonds_core.events import Event
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.components.hint import hint_button
 from app.components.scene import AnyScene, Coach, ReplayBar
 from app.html import Inside, Markup, button, h, hidden, html, icon, page, tip
-from app.protocol import Motion
+from app.protocol.replies import Motion
 from app.words import _, listed, ngettext
 from diamonds_core.events import Event, Played, ThiefMoved, TrickTaken
 

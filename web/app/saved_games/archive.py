@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple, cast
 
-from app.protocol import StoredGame
+from app.protocol.replies import StoredGame
 from app.saved_games.links import MOST_SEATS, Results, read_results
 from app.words import _, problem
 from diamonds_core import BadRecord, GameError, read_record

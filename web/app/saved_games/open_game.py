@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from app.protocol import ChangedGame
+from app.protocol.replies import ChangedGame
 from app.saved_games.links import Results
 from app.settings import DEFAULTS
 from app.updates import scene_of, title_of

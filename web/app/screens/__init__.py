@@ -8,8 +8,9 @@ from functools import cache, partial
 from random import Random, SystemRandom
 from typing import Any
 
-from app import protocol, routes
+from app import routes
 from app.navigator import Answers, AnyScreen, Navigator
+from app.protocol import requests
 from app.screens.deal import SharedDealScreen, day, link
 from app.screens.history import History, export, receive, wipe
 from app.screens.home import Home, open_again, play, start
@@ -45,15 +46,15 @@ def anywhere(navigator: Navigator) -> Answers:
     """What can be asked whatever is open."""
     return (
         Answers()
-        .on(protocol.Open, partial(open_again, navigator))
-        .on(protocol.Start, partial(start, navigator))
-        .on(protocol.Play, partial(play, navigator))
-        .on(protocol.Learn, partial(learn, navigator))
-        .on(protocol.Link, partial(link, navigator))
-        .on(protocol.Import, partial(receive, navigator))
-        .on(protocol.Read, lambda asked: navigator.push(routes.RulesRoute(asked.game, asked.topic)))
-        .on(protocol.Watch, lambda asked: navigator.push(watched(asked.arg)))
-        .on(protocol.Replay, lambda asked: navigator.push(replayed(navigator.top.route, asked)))
+        .on(requests.Open, partial(open_again, navigator))
+        .on(requests.Start, partial(start, navigator))
+        .on(requests.Play, partial(play, navigator))
+        .on(requests.Learn, partial(learn, navigator))
+        .on(requests.Link, partial(link, navigator))
+        .on(requests.Import, partial(receive, navigator))
+        .on(requests.Read, lambda asked: navigator.push(routes.RulesRoute(asked.game, asked.topic)))
+        .on(requests.Watch, lambda asked: navigator.push(watched(asked.arg)))
+        .on(requests.Replay, lambda asked: navigator.push(replayed(navigator.top.route, asked)))
         .tap("day", partial(day, navigator))
         .tap("export", partial(export, navigator))
         .tap("wipe", partial(wipe, navigator))
@@ -67,7 +68,7 @@ def watched(id_: str) -> routes.Route:
     return routes.ReplayRoute(routes.Saved(id_))
 
 
-def replayed(route: routes.Route, asked: protocol.Replay) -> routes.Route:
+def replayed(route: routes.Route, asked: requests.Replay) -> routes.Route:
     """The replay of the game that a screen is about, else of the game at the table."""
     game = route.game if isinstance(route, routes.GameRoute) else routes.CURRENT
     return routes.ReplayRoute(game, asked.frame, round=asked.round)

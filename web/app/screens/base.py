@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from app import protocol
 from app.components.game import AnyPages
 from app.components.scene import AnyScene
 from app.html import Markup
 from app.navigator import R, Screen
-from app.protocol import Updates
+from app.protocol import requests
+from app.protocol.replies import Updates
 from app.words import _, card_name
 from diamonds_core import Card, IllegalMove, Move, Session, read_move
 
@@ -41,7 +41,7 @@ class TableScreen(Screen[R]):
             "aid": lambda: self.pages.aid(self.scene()),
         }
 
-    def pick(self, request: protocol.Pick) -> Updates:
+    def pick(self, request: requests.Pick) -> Updates:
         """Select a card, or put it back; the oldest one makes room."""
         scene = self.scene()
         for card in scene.view.hand:
@@ -54,7 +54,7 @@ class TableScreen(Screen[R]):
             self.feedback = text.format(card=card_name(self.picked[0]))
         return self.look(self.feedback)
 
-    def explain(self, request: protocol.Explain) -> Updates:
+    def explain(self, request: requests.Explain) -> Updates:
         """Say why a card can't be played now, or what a thing at the table is."""
         self.feedback = self.pages.why_not(self.scene(), request.arg)
         return self.look(self.feedback)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from app import protocol
 from app.components.controls import seat_list, seats_of
 from app.games import pages_of
 from app.html import Inside, Markup, h, heading, page
 from app.navigator import Answers, Navigator, Screen, Unavailable
-from app.protocol import Updates
+from app.protocol import requests
+from app.protocol.replies import Updates
 from app.routes import DealRoute, Linked, ReplayRoute
 from app.saved_games.links import (
     LONGEST_NAME,
@@ -61,9 +61,9 @@ class SharedDealScreen(Screen[DealRoute]):
 
     def answers(self) -> Answers:
         """Begin the game."""
-        return Answers().on(protocol.Deal, self._deal)
+        return Answers().on(requests.Deal, self._deal)
 
-    def _deal(self, request: protocol.Deal) -> Updates:
+    def _deal(self, request: requests.Deal) -> Updates:
         variant, rng = self.deal.variant, self.navigator.rng
         seats = seats_of(request.form, variant.players)
         record = new_record(variant, seats, rng, self.deal.seed)
@@ -84,7 +84,7 @@ def _today() -> SharedDeal:
     return deal_of_the_day(datetime.now(UTC).date())
 
 
-def link(navigator: Navigator, request: protocol.Link) -> Updates:
+def link(navigator: Navigator, request: requests.Link) -> Updates:
     """Follow a link to a deal or to a game."""
     try:
         found = read_link(request.arg)

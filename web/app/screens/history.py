@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from app import protocol
 from app.components.settings import games_tools
 from app.html import Inside, Markup, button, day, dialog, h, heading, hidden, html, icon, page
 from app.navigator import Answers, Navigator, Screen
-from app.protocol import Updates
+from app.protocol import requests
+from app.protocol.replies import Updates
 from app.routes import HistoryRoute
 from app.saved_games.archive import (
     BadFile,
@@ -49,8 +49,8 @@ class History(Screen[HistoryRoute]):
             .tap("wipe", lambda: self._forget([row.id for row in self.rows]))
             .tap("replace", self._replace)
             .tap("look", self._keep)
-            .on(protocol.Forget, lambda request: self._forget([request.arg]))
-            .on(protocol.Import, self.take_over)
+            .on(requests.Forget, lambda request: self._forget([request.arg]))
+            .on(requests.Import, self.take_over)
         )
 
     def _refresh(self) -> Updates:
@@ -66,7 +66,7 @@ class History(Screen[HistoryRoute]):
         self.feedback = forget(self.navigator, gone)
         return self.look(self.feedback)
 
-    def take_over(self, request: protocol.Import) -> Updates:
+    def take_over(self, request: requests.Import) -> Updates:
         """Take over the games of a file; those that are here already stay as they are."""
         self.navigator.require(self.route.needs)
         try:
@@ -127,7 +127,7 @@ def export(navigator: Navigator) -> Updates:
     return navigator.top.look()
 
 
-def receive(navigator: Navigator, request: protocol.Import) -> Updates:
+def receive(navigator: Navigator, request: requests.Import) -> Updates:
     """Take over the games of a file, and show them in the list."""
     navigator.require(HistoryRoute().needs)
     screen = History(navigator, HistoryRoute())

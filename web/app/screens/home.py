@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app import protocol
 from app.components.controls import choice, lesson_button, seat_list, seats_of
 from app.components.game import AnyPages
 from app.components.menus import question
@@ -12,7 +11,8 @@ from app.components.settings import settings_dialog
 from app.games import GAMES
 from app.html import Inside, Markup, button, h, hidden, html, icon, page
 from app.navigator import Navigator, Screen, Unavailable
-from app.protocol import Updates
+from app.protocol import requests
+from app.protocol.replies import Updates
 from app.routes import HomeRoute, PlayRoute, routes_from
 from app.screens.play import deal_out
 from app.words import _, languages, used
@@ -37,7 +37,7 @@ class Home(Screen[HomeRoute]):
 # The ways to a table -------------------------------------------------------------------
 
 
-def start(navigator: Navigator, request: protocol.Start) -> Updates:
+def start(navigator: Navigator, request: requests.Start) -> Updates:
     """Begin the game that the start page's form describes."""
     form = request.form
     if form.get("game") not in GAMES:
@@ -46,12 +46,12 @@ def start(navigator: Navigator, request: protocol.Start) -> Updates:
     return deal_out(navigator, new_record(variant, seats_of(form, variant.players), navigator.rng))
 
 
-def play(navigator: Navigator, request: protocol.Play) -> Updates:
+def play(navigator: Navigator, request: requests.Play) -> Updates:
     """Go on with a game."""
     return navigator.restore([PlayRoute(request.arg or "")])
 
 
-def open_again(navigator: Navigator, request: protocol.Open) -> Updates:
+def open_again(navigator: Navigator, request: requests.Open) -> Updates:
     """Open the screens of an earlier reply; the start page is there already.
 
     A game that waits there comes with the request, and is said to be unreadable at once.

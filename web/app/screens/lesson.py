@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from app import protocol
 from app.components.game import Lesson
 from app.components.menus import item, pace, rules_item, settings_item
 from app.components.scene import AnyScene, Coach
 from app.games import GAMES
 from app.html import Markup, button, dialog, h, html, icon, page
 from app.navigator import Answers, Navigator, Unavailable
-from app.protocol import Updates
+from app.protocol import requests
+from app.protocol.replies import Updates
 from app.routes import LessonRoute
 from app.screens.base import TableScreen, requested_move
 from app.settings import Settings
@@ -72,8 +72,8 @@ class Learning(TableScreen[LessonRoute]):
             Answers()
             .tap("go", self._go)
             .tap("read-on", self._read_on)
-            .on(protocol.Move, self._move)
-            .on(protocol.Explain, self.explain)
+            .on(requests.Move, self._move)
+            .on(requests.Explain, self.explain)
         )
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
@@ -90,7 +90,7 @@ class Learning(TableScreen[LessonRoute]):
 
     # What can be asked -----------------------------------------------------------------
 
-    def _move(self, request: protocol.Move) -> Updates:
+    def _move(self, request: requests.Move) -> Updates:
         right = self._is_pupils() and requested_move(self.session, request.move) == self._next()
         return self._play() if right else self.look()
 
@@ -101,7 +101,7 @@ class Learning(TableScreen[LessonRoute]):
         self.read = True
         return self._play() if self.goes_on() else self.look()
 
-    def explain(self, request: protocol.Explain) -> Updates:
+    def explain(self, request: requests.Explain) -> Updates:
         """Say why not this card, by the rules or for the lesson's sake; or what a thing is."""
         scene, name = self.scene(), request.arg
         card = next((card for card in scene.view.hand if card.name == name), None)
@@ -170,7 +170,7 @@ class Learning(TableScreen[LessonRoute]):
         )
 
 
-def learn(navigator: Navigator, request: protocol.Learn) -> Updates:
+def learn(navigator: Navigator, request: requests.Learn) -> Updates:
     """Begin the lesson of a game over the open screens, in place of a lesson that is on.
 
     Nobody's cards are left to be seen there.

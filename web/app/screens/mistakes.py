@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from app import protocol
 from app.components.hint import Hint
 from app.components.menus import past_menu
 from app.components.scene import AnyScene
 from app.games import pages_of
 from app.html import Markup, button, h, icon
 from app.navigator import Answers, Navigator, Screen
-from app.protocol import Question, Updates
+from app.protocol import requests
+from app.protocol.replies import Question, Updates
 from app.routes import MistakesRoute
 from app.screens.base import TableScreen, requested_move
 from app.screens.review import progress_page, take_answer
@@ -78,14 +78,14 @@ class Mistakes(TableScreen[MistakesRoute]):
     def answers(self) -> Answers:
         """All that can be tried."""
         if not self.verdicts:
-            return Answers().on(protocol.Thought, self._thought)
+            return Answers().on(requests.Thought, self._thought)
         return (
             Answers()
             .tap("tell", self._tell)
             .tap("next-one", self._next_one)
-            .on(protocol.Move, self._move)
-            .on(protocol.Pick, self.pick)
-            .on(protocol.Explain, self.explain)
+            .on(requests.Move, self._move)
+            .on(requests.Pick, self.pick)
+            .on(requests.Explain, self.explain)
         )
 
     def question(self) -> Question | None:
@@ -94,14 +94,14 @@ class Mistakes(TableScreen[MistakesRoute]):
 
     # What can be asked -----------------------------------------------------------------
 
-    def _thought(self, request: protocol.Thought) -> Updates:
+    def _thought(self, request: requests.Thought) -> Updates:
         take_answer(self.navigator, self.opened, self.analysis, request)
         self._begin()
         if self.analysis.ask is None and not self.verdicts:
             return self.navigator.pop()
         return self.look()
 
-    def _move(self, request: protocol.Move) -> Updates:
+    def _move(self, request: requests.Move) -> Updates:
         """Say what a move is worth."""
         move = requested_move(self.session, request.move)
         if move and not self.done and move in self.verdict.decision.view.legal:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from app import protocol
 from app.components.controls import seats_of
 from app.components.menus import give_up, menu, more, players, record
 from app.components.scene import AnyScene
 from app.html import Markup
 from app.navigator import Answers, Navigator
-from app.protocol import Updates
+from app.protocol import requests
+from app.protocol.replies import Updates
 from app.routes import CURRENT, PlayRoute, ReviewRoute, ScoresRoute
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame
@@ -77,9 +77,9 @@ class Play(Table[PlayRoute]):
             .tap("reveal", self._reveal)
             .tap("drop", self._drop)
             .tap("scores", lambda: self.navigator.push(ScoresRoute()))
-            .on(protocol.Seats, self._seats)
-            .on(protocol.Again, self._again)
-            .on(protocol.Review, self._review)
+            .on(requests.Seats, self._seats)
+            .on(requests.Again, self._again)
+            .on(requests.Review, self._review)
         )
 
     def clear_feedback(self) -> None:
@@ -133,14 +133,14 @@ class Play(Table[PlayRoute]):
         last.look(viewer, len(self.session.record.moves))
         return self.look(news(self.session, self.scene()))
 
-    def _seats(self, request: protocol.Seats) -> Updates:
+    def _seats(self, request: requests.Seats) -> Updates:
         """Let the seats be called and played as the form says, from here on."""
         self.session.reseat(seats_of(request.form, self.session.record.variant.players))
         self.picked = ()
         self.turned()
         return self.look()
 
-    def _again(self, request: protocol.Again) -> Updates:
+    def _again(self, request: requests.Again) -> Updates:
         """Begin another game with the same people and rules.
 
         The same cards are dealt, or everybody gets those that the seat to their left had, or new
@@ -157,7 +157,7 @@ class Play(Table[PlayRoute]):
         self.navigator.effects["drop"] = self.game.id
         return self.navigator.home()
 
-    def _review(self, request: protocol.Review) -> Updates:
+    def _review(self, request: requests.Review) -> Updates:
         return self.navigator.push(ReviewRoute(CURRENT, request.arg))
 
     def _may_undo(self) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from app import protocol
 from app.components.menus import item, past_menu
 from app.components.scene import AnyScene, ReplayBar, Scene
 from app.components.table import replay_bar
 from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
 from app.navigator import Answers, Navigator, Unavailable
-from app.protocol import Updates
+from app.protocol import requests
+from app.protocol.replies import Updates
 from app.routes import CURRENT, ReplayRoute, ReviewRoute, WhatIfRoute, WhyRoute
 from app.screens.base import TableScreen
 from app.updates import update_of
@@ -111,12 +111,12 @@ class Replay(TableScreen[ReplayRoute]):
             .tap("trick-back", self._trick_back)
             .tap("trick-on", self._trick_on)
             .tap("run", self._run)
-            .on(protocol.Seek, lambda request: self._to(request.arg))
-            .on(protocol.Replay, lambda asked: self._to(self._frame_of(asked.frame, asked.round)))
-            .on(protocol.Viewer, self._look_from)
-            .on(protocol.Review, self._review)
-            .on(protocol.WhatIf, self._what_if)
-            .on(protocol.Why, self._why)
+            .on(requests.Seek, lambda request: self._to(request.arg))
+            .on(requests.Replay, lambda asked: self._to(self._frame_of(asked.frame, asked.round)))
+            .on(requests.Viewer, self._look_from)
+            .on(requests.Review, self._review)
+            .on(requests.WhatIf, self._what_if)
+            .on(requests.Why, self._why)
         )
 
     def goes_on(self) -> bool:
@@ -125,19 +125,19 @@ class Replay(TableScreen[ReplayRoute]):
 
     # What can be asked -----------------------------------------------------------------
 
-    def _look_from(self, request: protocol.Viewer) -> Updates:
+    def _look_from(self, request: requests.Viewer) -> Updates:
         """See finished rounds from another seat."""
         self.viewer = self._seat(request.arg)
         self.frames = self._all_frames()
         return self._to(self.at)
 
-    def _review(self, request: protocol.Review) -> Updates:
+    def _review(self, request: requests.Review) -> Updates:
         return self.navigator.push(ReviewRoute(self.opened.game, request.arg))
 
-    def _what_if(self, request: protocol.WhatIf) -> Updates:
+    def _what_if(self, request: requests.WhatIf) -> Updates:
         return self.navigator.push(WhatIfRoute(self.opened.game, request.arg, self.viewer))
 
-    def _why(self, request: protocol.Why) -> Updates:
+    def _why(self, request: requests.Why) -> Updates:
         return self.navigator.push(WhyRoute(self.opened.game, request.arg))
 
     def _step(self, runs: bool = False) -> Updates:

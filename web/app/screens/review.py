@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app import protocol
 from app.components.review import Report, review_page, working_page
 from app.html import Markup
 from app.navigator import Answers, Navigator, Screen
-from app.protocol import Question, SeatRating, Updates
+from app.protocol import requests
+from app.protocol.replies import Question, SeatRating, Updates
 from app.routes import MistakesRoute, ReplayRoute, ReviewRoute
 from app.thinking import Analysis, pending_question
 from diamonds_core import replay
@@ -36,13 +36,13 @@ class Review(Screen[ReviewRoute]):
 
     def answers(self) -> Answers:
         """The thinker's answers; once it has answered all, what can be looked at more closely."""
-        answers = Answers().on(protocol.Thought, self._thought)
+        answers = Answers().on(requests.Thought, self._thought)
         if self.analysis.ask is not None:
             return answers
         return (
             answers.tap("mistakes", self._mistakes)
-            .on(protocol.Whose, self._whose)
-            .on(protocol.See, self._see)
+            .on(requests.Whose, self._whose)
+            .on(requests.See, self._see)
         )
 
     def question(self) -> Question | None:
@@ -51,16 +51,16 @@ class Review(Screen[ReviewRoute]):
 
     # What can be asked -----------------------------------------------------------------
 
-    def _thought(self, request: protocol.Thought) -> Updates:
+    def _thought(self, request: requests.Thought) -> Updates:
         take_answer(self.navigator, self.opened, self.analysis, request)
         return self.look()
 
-    def _whose(self, request: protocol.Whose) -> Updates:
+    def _whose(self, request: requests.Whose) -> Updates:
         """Show the decisions of another person."""
         self.seat = self._seat(request.arg, self.seat)
         return self.look()
 
-    def _see(self, request: protocol.See) -> Updates:
+    def _see(self, request: requests.See) -> Updates:
         """Look at the table as it was when a decision was made."""
         record, number = self.analysis.record, request.arg
         if not any(decision.move_index == number for decision in self.analysis.decisions):
@@ -104,7 +104,7 @@ def progress_page(analysis: Analysis) -> Markup | None:
 
 
 def take_answer(
-    navigator: Navigator, route: ReviewRoute, analysis: Analysis, request: protocol.Thought
+    navigator: Navigator, route: ReviewRoute, analysis: Analysis, request: requests.Thought
 ) -> None:
     """Take the thinker's answer; at the end the device keeps how well a whole game was played."""
     if not analysis.take(request.key, request.answer) or analysis.ask is not None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app import protocol
 from app.components.controls import lesson_button
 from app.components.game import Topic
 from app.games import GAMES
 from app.html import Element, Markup, button, h, heading, page
 from app.navigator import Answers, Navigator, Screen, Unavailable
-from app.protocol import Updates
+from app.protocol import requests
+from app.protocol.replies import Updates
 from app.routes import LessonRoute, RulesRoute
 from app.words import _
 
@@ -56,7 +56,7 @@ class Rules(Screen[RulesRoute]):
 
     def answers(self) -> Answers:
         """Another topic, in place of this one."""
-        return Answers().on(protocol.Read, self._read)
+        return Answers().on(requests.Read, self._read)
 
-    def _read(self, request: protocol.Read) -> Updates:
+    def _read(self, request: requests.Read) -> Updates:
         return self.navigator.replace(RulesRoute(request.game, request.topic))

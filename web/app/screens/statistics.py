@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 
-from app import protocol
 from app.games import pages_of
 from app.html import Inside, Markup, button, day, h, heading, html, icon, page
 from app.navigator import Answers, Navigator, Screen
-from app.protocol import Updates
+from app.protocol import requests
+from app.protocol.replies import Updates
 from app.routes import StatisticsRoute
 from app.saved_games.archive import SavedGame
 from app.saved_games.statistics import (
@@ -54,7 +54,7 @@ class Statistics(Screen[StatisticsRoute]):
 
     def answers(self) -> Answers:
         """Go on counting, and choose a person."""
-        return Answers().tap("go", self._go).on(protocol.Person, self._person)
+        return Answers().tap("go", self._go).on(requests.Person, self._person)
 
     def goes_on(self) -> bool:
         """Whether there are games to be counted."""
@@ -69,7 +69,7 @@ class Statistics(Screen[StatisticsRoute]):
         self.chosen = next((name for name, _count in often.most_common(1)), "")
         return self.look()
 
-    def _person(self, request: protocol.Person) -> Updates:
+    def _person(self, request: requests.Person) -> Updates:
         self.chosen = request.arg
         return self.look()
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from app import protocol
 from app.components.hint import hint_dialog, hint_text
 from app.components.menus import Choices, finish_question
 from app.components.scene import AnyScene
 from app.games import pages_of
 from app.html import Markup
 from app.navigator import Answers, Navigator, R
-from app.protocol import Question, Updates
+from app.protocol import requests
+from app.protocol.replies import Question, Updates
 from app.saved_games.open_game import OpenGame
 from app.screens.advice import Advice
 from app.screens.base import TableScreen, requested_move
@@ -81,10 +81,10 @@ class Table(TableScreen[R]):
             .tap("claim", self._claim)
             .tap("finish", self._finish)
             .tap("hint", self._hint)
-            .on(protocol.Move, self._move)
-            .on(protocol.Thought, self._thought)
-            .on(protocol.Pick, self.pick)
-            .on(protocol.Explain, self.explain)
+            .on(requests.Move, self._move)
+            .on(requests.Thought, self._thought)
+            .on(requests.Pick, self.pick)
+            .on(requests.Explain, self.explain)
         )
 
     def goes_on(self) -> bool:
@@ -112,7 +112,7 @@ class Table(TableScreen[R]):
 
     # What can be asked -----------------------------------------------------------------
 
-    def _move(self, request: protocol.Move) -> Updates:
+    def _move(self, request: requests.Move) -> Updates:
         """Make the viewer's move."""
         move = requested_move(self.session, request.move)
         if move is None or not self._is_the_viewers(move):
@@ -135,7 +135,7 @@ class Table(TableScreen[R]):
             steps = self.session.chance(self.viewer)
         return self._after(steps)
 
-    def _thought(self, request: protocol.Thought) -> Updates:
+    def _thought(self, request: requests.Thought) -> Updates:
         """Make the move that the thinker has found, `answer`; without one another bot plays.
 
         Or show it, when it is a hint.
@@ -168,7 +168,7 @@ class Table(TableScreen[R]):
         self.feedback = hint_text(result, scene.view, scene.names)
         return self.look(self.feedback)
 
-    def explain(self, request: protocol.Explain) -> Updates:
+    def explain(self, request: requests.Explain) -> Updates:
         """Say why a card can't be played; for another card, a lifted one lies down again."""
         if any(card.name == request.arg for card in self.scene().view.hand):
             self.picked = ()

@@ -8,7 +8,7 @@ from dataclasses import replace
 from app.components.menus import Choices, choices_items, item, log_item, settings_item
 from app.html import Markup, button, dialog, h, icon, page
 from app.navigator import Answers, Navigator, Unavailable
-from app.protocol import Updates
+from app.protocol.replies import Updates
 from app.routes import WhatIfRoute
 from app.saved_games.open_game import OpenGame
 from app.screens.replay import first_person, open_moments

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from app import protocol
 from app.components.hint import compared
 from app.components.menus import past_menu
 from app.components.scene import AnyScene
 from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
 from app.navigator import Answers, Navigator, Unavailable
-from app.protocol import Question, Updates
+from app.protocol import requests
+from app.protocol.replies import Question, Updates
 from app.routes import WhyRoute
 from app.screens.base import TableScreen
 from app.screens.replay import open_moments
@@ -65,13 +65,13 @@ class Why(TableScreen[WhyRoute]):
 
     def answers(self) -> Answers:
         """What the bot chooses when asked again."""
-        return Answers().on(protocol.Thought, self._thought)
+        return Answers().on(requests.Thought, self._thought)
 
     def question(self) -> Question | None:
         """The question that the bot had then, to one that searches."""
         return None if self.result or self.failed else pending_question(self.ask)
 
-    def _thought(self, request: protocol.Thought) -> Updates:
+    def _thought(self, request: requests.Thought) -> Updates:
         if request.key == key_of(self.ask):
             self.failed = request.answer is None
             self.result = None if self.failed else parse_result(self.ask, request.answer)

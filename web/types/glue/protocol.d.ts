@@ -1,4 +1,4 @@
-// Written by web/types/protocol.py from web/app/protocol.py.
+// Written by web/types/protocol.py from web/app/protocol/.
 
 export type Tap = {
   do: 'look' | 'back' | 'home' | 'hide' | 'go' | 'undo' | 'redo' | 'claim' | 'finish' | 'hint' | 'next' | 'reveal' | 'drop' | 'once-more' | 'scores' | 'step' | 'step-back' | 'trick-back' | 'trick-on' | 'run' | 'read-on' | 'mistakes' | 'tell' | 'next-one' | 'history' | 'statistics' | 'export' | 'wipe' | 'replace' | 'day';

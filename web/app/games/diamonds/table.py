@@ -21,7 +21,7 @@ from app.games.diamonds.scene import (
 )
 from app.games.diamonds.seats import mine, others, own_vault
 from app.html import Inside, Markup, button, fill, h, html, icon, tip
-from app.protocol import Motion
+from app.protocol.replies import Motion
 from app.words import _, listed, ngettext, points, suit_within, the_card
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diamonds import winning_index

@@ -42,7 +42,7 @@ from app.games.diversity.narration import (
 )
 from app.games.diversity.rules import aid_ticket
 from app.html import Inside, Markup, h, hidden, html, icon, monogram
-from app.protocol import Motion
+from app.protocol.replies import Motion
 from app.words import _, ngettext, points
 from diamonds_core.cards import Card
 from diamonds_core.diversity import winning_index

@@ -1,0 +1,190 @@
+"""What the table answers to the page."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+Motion = TypedDict("Motion", {"kind": Literal["card", "crystal"], "from": str, "to": str})
+"""A card that leaves the page, or a crystal, moves between things on the page.
+
+These are named by their `data-key` or `data-place`, seats as "seat-N".
+"""
+
+
+class PageUpdate(TypedDict, total=False):
+    """Something to be shown: a page as it is for a while, or as it rests.
+
+    Keys:
+        html: the page; without it only something is said.
+        say: a sentence on what has happened.
+        motions: what moves between which places of the page.
+        sound: which one that makes, empty for none.
+        lead: there while something happens, True for a card that opens a trick.
+        rest: how long to dwell on it, in ms at normal pace, if not as long as usual.
+        hold: whether it stays until somebody taps.
+        forget: whether earlier announcements are cleared, since the viewer changes.
+    """
+
+    html: str
+    say: str
+    motions: list[Motion]
+    sound: str
+    lead: bool
+    rest: int
+    hold: bool
+    forget: bool
+
+
+Updates = list[PageUpdate]
+"""The answer to a request; the last update is the page at rest."""
+
+
+class Needs(TypedDict, total=False):
+    """What a request needs of the device: it is to be sent again with that.
+
+    Keys:
+        games: all saved games, "rows" without their records; they come as `games`.
+        records: the ids of saved games that are needed with their records; they come as `games`.
+        game: the id of the game to be played, "" for that which waits; it comes as `game`.
+    """
+
+    games: Literal["rows", "records"]
+    records: list[str]
+    game: str
+
+
+class Dialog(TypedDict):
+    """A dialog that was asked for."""
+
+    name: str
+    html: str
+
+
+class Question(TypedDict):
+    """A question to the thinker, encoded for it; the key tells it from others."""
+
+    key: str
+    ask: str
+
+
+class ThinkerAnswer(TypedDict):
+    """The thinker's answer: the best move, all that were compared, and the weights it knew."""
+
+    move: str
+    evaluations: list[tuple[str, float]]
+    weights: str
+
+
+class PlayedGame(TypedDict):
+    """A game to be played on."""
+
+    id: str
+    record: str
+    rival: NotRequired[object]
+
+
+class ChangedGame(TypedDict):
+    """A game that has changed.
+
+    Keys:
+        record: its text.
+        title: what lists call it.
+        rounds: how many are over, and how many there are.
+        standing: the scores of a game that is over, the best first.
+        rival: what another table has made of the same deals.
+    """
+
+    id: str
+    record: str
+    title: str
+    over: bool
+    rounds: NotRequired[list[int]]
+    standing: NotRequired[list[tuple[str, int]]]
+    rival: NotRequired[object]
+
+
+class SeatRating(TypedDict):
+    """How well a seat decided."""
+
+    decisions: int
+    loss: float
+    stake: float
+
+
+class StoredGame(ChangedGame):
+    """A game as the device stores it; its row comes without the record where that isn't needed.
+
+    Keys:
+        spoilt: whether the record can't be read.
+        begun: when, in ms since 1970, as is when it `changed` the last time.
+        ratings: how well each seat decided, where the game was reviewed.
+    """
+
+    spoilt: bool
+    begun: int
+    changed: int
+    ratings: NotRequired[dict[str, SeatRating]]
+
+
+class File(TypedDict):
+    """A file to be saved."""
+
+    name: str
+    text: str
+
+
+class GameRating(TypedDict):
+    """How well each seat has played a saved game."""
+
+    id: str
+    ratings: dict[str, SeatRating]
+
+
+class Effects(TypedDict, total=False):
+    """What the device does with a reply besides showing it.
+
+    Keys:
+        keep: the game at the table has changed.
+        drop: the id of a game that was given up.
+        spoilt: the id of a game that can't be read.
+        forget: the ids of games to be deleted, before others are put.
+        put: games to be stored as they are.
+        rate: how well a saved game was played.
+        file: to be saved.
+        offer: the name of a setting that would have spared what was just taken back.
+    """
+
+    keep: ChangedGame
+    drop: str
+    spoilt: str
+    forget: list[str]
+    put: list[StoredGame]
+    rate: GameRating
+    file: File
+    offer: str
+
+
+class Reply(TypedDict):
+    """The answer to a request.
+
+    Keys:
+        updates: to be shown in turn.
+        effects: to be applied before that.
+        more: whether the screen goes on by itself, and wants to be asked to `go`.
+        stack: the routes of the open screens, bottom first; `Open` takes them.
+        playing: whether a game's table is open, maybe under other screens.
+        private: whether one of several people looks at their cards.
+        needs: instead of an answer, what the request needs of the device.
+        sheet: the dialog that was asked for, None where there is none of that name.
+        think: what the thinker is to find out; its answer comes as a `Thought`.
+    """
+
+    updates: list[PageUpdate]
+    effects: Effects
+    more: bool
+    stack: list[object]
+    playing: bool
+    private: NotRequired[bool]
+    needs: NotRequired[Needs]
+    sheet: NotRequired[Dialog | None]
+    think: NotRequired[Question]
