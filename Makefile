@@ -31,8 +31,10 @@ test-browsers: build ## a round, a reload and a second start in Chromium, Firefo
 
 TWO = --numprocesses 2
 
-# In CI, whose machine may stumble, what has failed is tried once more: what is wrong fails again.
-tried = $(BIN)/pytest $(1)$(if $(CI), || $(BIN)/pytest $(1) --last-failed --last-failed-no-failures none)
+# In CI, whose machine may stumble, a test that has failed is tried once more: what is wrong fails
+# again. A file whose tests could not even be collected has no "::" in the list and ends the run.
+tried = $(BIN)/pytest $(1)$(if $(CI), || { ! grep -q '^  "[^:]*":' .pytest_cache/v/cache/lastfailed \
+	&& $(BIN)/pytest $(1) --last-failed --last-failed-no-failures none; })
 
 check: .venv/ready web/node_modules/ready ## style and types only, and what of the glue needs no browser
 	$(BIN)/ruff check .

@@ -20,7 +20,7 @@ POSITIONS = 1000
 
 
 def settled(view: View) -> bool:
-    """Whether a round in play ends the same way whatever cards are played from here on.
+    """Whether a round in play ends the same way with every order of the cards still to be played.
 
     All deals that agree with the view are played out in all ways; every end must have the same
     summary. True is certain; False may also mean that there are too many positions.

@@ -226,7 +226,7 @@ class Session:
         self._sit(seats)
         return steps
 
-    # What is taken back ----------------------------------------------------------------
+    # Undo ------------------------------------------------------------------------------
 
     def back_to(self, move_index: int) -> None:
         """Take back the move with this index and all later ones; the players stay.

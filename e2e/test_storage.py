@@ -144,7 +144,7 @@ def test_a_device_that_is_wiped_has_the_whole_game_after_the_next_move(
     is_not_told(page, "unsaved")
 
 
-# What is kept and can't be used ---------------------------------------------------------------
+# Stored values that can't be used ---------------------------------------------------------------
 
 NESTED = "[" * 100_000 + "]" * 100_000
 

@@ -6,12 +6,14 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from gettext import NullTranslations
+from io import BytesIO
 from pathlib import Path
 from random import Random
 from string import Formatter
 
 import pytest
-from babel.messages.catalog import Message
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
 from bs4 import BeautifulSoup
 
 from app import words
@@ -100,6 +102,25 @@ def test_a_code_of_any_form_names_a_language(
     assert [part["lang"] for part in page.select("template")] == ["fil", "pt-BR", "zh-Hant"]
     chosen = page.select("#settings [data-setting=language] option")
     assert [option["value"] for option in chosen] == ["auto", *known]
+
+
+def test_a_catalogue_that_is_being_compiled_can_be_read(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Several processes compile at once: the build, and each worker of the tests."""
+    monkeypatch.setattr(translate, "COMPILED", tmp_path)
+    translate.compile_all()
+    codes = list(catalogues(tmp_path))
+
+    def read_while_writing(file: BytesIO, catalogue: Catalog) -> None:
+        file.write(b"part of it")
+        assert list(catalogues(tmp_path)) == codes
+        file.seek(0)
+        write_mo(file, catalogue)
+
+    monkeypatch.setattr(translate, "write_mo", read_while_writing)
+    translate.compile_all()
+    assert list(catalogues(tmp_path)) == codes
 
 
 def test_texts_are_found_wherever_they_are() -> None:

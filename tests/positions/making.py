@@ -90,7 +90,7 @@ def _move(game: AnyGame, state: State, rng: Random) -> Move:
     return canonical(rng.choice(state.legal()), state.variant)
 
 
-# What is complained of -------------------------------------------------------------------
+# Complaints ------------------------------------------------------------------------------
 
 
 def overtakes(view: diamonds.View) -> bool:
@@ -157,7 +157,7 @@ def alone(view: View, card: Card) -> bool:
     return not any(held.suit == card.suit for seat in others for held in known.may_hold(seat))
 
 
-# What is right ---------------------------------------------------------------------------
+# Solutions -------------------------------------------------------------------------------
 
 
 def solved(

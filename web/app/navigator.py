@@ -140,7 +140,7 @@ AnyScreen = Screen[Any]
 
 
 class Navigator:
-    """The screens that are open, the first of them for ever, and what they share.
+    """The open screens, of which the first is never closed, and their shared state.
 
     `game` is the game whose table is open. `forgets` tells that the device
     clears earlier announcements, since the viewer changes; `effects` are those of this reply.

@@ -1,7 +1,7 @@
 """Builds the whole site: `python -m build.site`.
 
-All that a page loads lies in assets/, in folders named after what is in them, so it may be kept
-for ever; the few files beside it are asked for anew each time.
+The files that a page loads lie in assets/, in folders named after their content, so that a browser
+may cache them without limit. A browser requests the few files beside assets/ anew each time.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ compile it to where `app.words` looks for it. CONTRIBUTING.md tells how one is a
 from __future__ import annotations
 
 import ast
+import os
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
@@ -119,13 +120,22 @@ def is_translated(text: object) -> bool:
 
 
 def compile_all() -> None:
-    """Compile every catalogue, and leave no other."""
+    """Compile every catalogue, and leave no other.
+
+    A catalogue is replaced as a whole: a process that reads one meanwhile, as another worker of the
+    tests, never sees a part of it.
+    """
     COMPILED.mkdir(exist_ok=True)
+    sources = {f"{code_of(path)}.mo": path for path in SOURCES.glob("*.po")}
     for old in COMPILED.glob("*.mo"):
-        old.unlink()
-    for path in SOURCES.glob("*.po"):
-        with (COMPILED / f"{code_of(path)}.mo").open("wb") as file:
-            write_mo(file, read_catalogue(path))
+        if old.name not in sources:
+            old.unlink(missing_ok=True)
+    for name, path in sources.items():
+        compiled = BytesIO()
+        write_mo(compiled, read_catalogue(path))
+        part = COMPILED / f"{name}.{os.getpid()}"
+        part.write_bytes(compiled.getvalue())
+        part.replace(COMPILED / name)
 
 
 if __name__ == "__main__":

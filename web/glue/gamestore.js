@@ -159,7 +159,7 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
     await rows.rate(id, ratings);
   }
 
-  /** @param {string[]} ids of games of which nothing is to be left, whoever has played them */
+  /** @param {string[]} ids of games to be deleted in every tab */
   async function forgetGames(ids) {
     for (const id of ids) pending.delete(id);
     if (current && ids.includes(current.id)) current = null;

@@ -24,7 +24,7 @@ const bare = performance.getEntriesByType('resource').some((entry) => {
   return name === address('./gzip.js') && encodedBodySize > 0 && encodedBodySize === decodedBodySize;
 });
 
-/** Fails when a download fails: Pyodide itself would wait for its WebAssembly for ever. */
+/** Fails when a download fails: Pyodide itself would wait for its WebAssembly without end. */
 const { promise: failure, reject: fail } = Promise.withResolvers();
 failure.catch(() => {});
 

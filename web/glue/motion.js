@@ -134,7 +134,7 @@ function hang(thing, box) {
 
 /**
  * @param {HTMLElement} clone of a card that has left the page @param {DOMRect} box where it was
- * @param {Thing} end whoever takes it
+ * @param {Thing} end the target of the motion
  */
 function sweep(clone, box, end) {
   hang(clone, box);

@@ -115,7 +115,7 @@ function makeRows({ use, write }, owner) {
       if (row) await games.put({ ...row, ratings });
     }),
 
-    /** @param {string[]} ids of games to be deleted, whoever plays them */
+    /** @param {string[]} ids of games to be deleted, also where another tab plays them */
     forget: (ids) => write(async (writing) => {
       for (const id of ids) {
         await writing.objectStore('games').delete(id);

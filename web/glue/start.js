@@ -70,7 +70,7 @@ const table = startPython('entry.py').then(async ({ ask, sprite }) => {
   return ask;
 });
 
-/** Checks first that the file can be fetched: PyScript would wait for it for ever. */
+/** Checks first that the file can be fetched: PyScript would wait for it without end. */
 async function startThinker() {
   const { ok, status } = await fetch(new URL('../thinker.py', import.meta.url));
   if (!ok) throw new Error(`${status} thinker.py`);

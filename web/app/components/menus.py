@@ -199,7 +199,7 @@ def _keys() -> str:
     )
 
 
-# What can be done with a game that is over ---------------------------------------------
+# Games that are over -------------------------------------------------------------------
 
 
 def more(record: Record) -> Markup:

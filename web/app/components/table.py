@@ -127,7 +127,7 @@ def _tally(seat: int, scene: AnyScene) -> Markup:
     ]
 
 
-# What is asked -------------------------------------------------------------------------
+# Questions -----------------------------------------------------------------------------
 
 
 def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:

@@ -45,7 +45,7 @@ class Needs(TypedDict, total=False):
     Keys:
         games: all saved games, "rows" without their records; they come as `games`.
         records: the ids of saved games that are needed with their records; they come as `games`.
-        game: the id of the game to be played, "" for that which waits; it comes as `game`.
+        game: the id of the game to be played, "" for the waiting game; it comes as `game`.
     """
 
     games: Literal["rows", "records"]

@@ -43,7 +43,7 @@ SCREENS: Mapping[type[Any], type[AnyScreen]] = {
 
 
 def anywhere(navigator: Navigator) -> Answers:
-    """What can be asked whatever is open."""
+    """The requests that every screen answers."""
     return (
         Answers()
         .on(requests.Open, partial(open_again, navigator))

@@ -22,7 +22,7 @@ from app.words import _
 from diamonds_core import Card, Move, Record, Session, move_text
 
 PUPIL = 0
-"""The seat of whoever learns."""
+"""The seat of the learner."""
 
 
 class Learning(TableScreen[LessonRoute]):
@@ -32,7 +32,7 @@ class Learning(TableScreen[LessonRoute]):
     """
 
     def __init__(self, navigator: Navigator, route: LessonRoute) -> None:
-        """Begin the lesson of a game, or go on where so many moves have been made."""
+        """Begin the lesson of a game, or go on after a number of its moves."""
         super().__init__(navigator, route)
         lesson = GAMES[route.game].lesson if route.game in GAMES else None
         if lesson is None:
@@ -88,7 +88,7 @@ class Learning(TableScreen[LessonRoute]):
         """The note that is shown."""
         return self.lesson.notes[self._shown()[-1]].text()
 
-    # What can be asked -----------------------------------------------------------------
+    # Requests --------------------------------------------------------------------------
 
     def _move(self, request: requests.Move) -> Updates:
         right = self._is_pupils() and requested_move(self.session, request.move) == self._next()
@@ -137,7 +137,7 @@ class Learning(TableScreen[LessonRoute]):
             return self.lesson.notes[self._at()].instead()
         return self.pages.why_not(scene, card.name)
 
-    # What is shown ---------------------------------------------------------------------
+    # Pages -----------------------------------------------------------------------------
 
     def _play(self) -> Updates:
         before, shown = self._coach(moving=True), len(self._shown())
@@ -180,7 +180,7 @@ def learn(navigator: Navigator, request: requests.Learn) -> Updates:
     return navigator.push(LessonRoute(request.arg))
 
 
-# What is the lesson's own --------------------------------------------------------------
+# Parts of a lesson's page --------------------------------------------------------------
 
 
 def lesson_menu(game: str) -> Markup:

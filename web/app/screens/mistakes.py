@@ -92,7 +92,7 @@ class Mistakes(TableScreen[MistakesRoute]):
         """The next decision that isn't evaluated yet."""
         return pending_question(self.analysis.ask)
 
-    # What can be asked -----------------------------------------------------------------
+    # Requests --------------------------------------------------------------------------
 
     def _thought(self, request: requests.Thought) -> Updates:
         take_answer(self.navigator, self.opened, self.analysis, request)

@@ -116,7 +116,7 @@ class Play(Table[PlayRoute]):
         self.navigator.forgets |= viewer != self.viewer
         self.game.viewer = viewer
 
-    # What can be asked -----------------------------------------------------------------
+    # Requests --------------------------------------------------------------------------
 
     def _next(self) -> Updates:
         """Deal the next round."""

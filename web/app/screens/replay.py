@@ -123,7 +123,7 @@ class Replay(TableScreen[ReplayRoute]):
         """Whether the next step follows by itself."""
         return self.runs and self.at < len(self.frames) - 1
 
-    # What can be asked -----------------------------------------------------------------
+    # Requests --------------------------------------------------------------------------
 
     def _look_from(self, request: requests.Viewer) -> Updates:
         """See finished rounds from another seat."""
@@ -168,7 +168,7 @@ class Replay(TableScreen[ReplayRoute]):
         self.runs = False
         return self.look(self._said(self.scene()))
 
-    # What is shown ---------------------------------------------------------------------
+    # Pages -----------------------------------------------------------------------------
 
     def _bar(self, scene: AnyScene) -> ReplayBar:
         rounds = tuple(mark.frame for mark in self.marks if mark.trick == 0)
@@ -245,7 +245,7 @@ def replay_menu(over: bool) -> Markup:
 def deeper_dialog(number: int, round_: int, bot: str) -> Markup:
     """What else can be known of a moment in a finished round.
 
-    So many moves were made; `bot` is the name of the seat, if the last of them was a bot's.
+    `number` counts the moves made; `bot` is the name of the seat if the last was a bot's.
     """
     why = _("What {name} knew, and which moves it compared").format(name=bot)
     if_ = _("Play on from here against bots; the real game stays as it is")

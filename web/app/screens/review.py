@@ -49,7 +49,7 @@ class Review(Screen[ReviewRoute]):
         """The next decision."""
         return pending_question(self.analysis.ask)
 
-    # What can be asked -----------------------------------------------------------------
+    # Requests --------------------------------------------------------------------------
 
     def _thought(self, request: requests.Thought) -> Updates:
         take_answer(self.navigator, self.opened, self.analysis, request)

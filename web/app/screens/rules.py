@@ -1,4 +1,4 @@
-"""The rules of a game, opened over whatever is shown."""
+"""The rules of a game, opened over any screen."""
 
 from __future__ import annotations
 

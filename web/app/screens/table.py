@@ -110,7 +110,7 @@ class Table(TableScreen[R]):
             update["rest"] = BEAT
         return [update]
 
-    # What can be asked -----------------------------------------------------------------
+    # Requests --------------------------------------------------------------------------
 
     def _move(self, request: requests.Move) -> Updates:
         """Make the viewer's move."""
@@ -213,7 +213,7 @@ class Table(TableScreen[R]):
                 self.session.answer(ask, ask.think().move, self.viewer)
         return self._after([])
 
-    # What can be done ------------------------------------------------------------------
+    # Choices ---------------------------------------------------------------------------
 
     def choices(self) -> Choices:
         """What can be done now besides playing."""

@@ -9,7 +9,7 @@ from app.games import GAMES
 
 
 def rules() -> str:
-    """A style sheet that hides what no variant has, whatever is chosen."""
+    """A style sheet that hides the choices that no variant of the game has."""
     selectors = ",\n  ".join(_hidden())
     return f"@layer parts {{\n  {selectors} {{ display: none; }}\n}}\n"
 

@@ -82,7 +82,7 @@ def _short(action: Acted, scene: Scene) -> str:
     return _("none")
 
 
-# What is asked -------------------------------------------------------------------------
+# Questions -----------------------------------------------------------------------------
 
 
 def _prompt(scene: Scene) -> tuple[str, Inside]:

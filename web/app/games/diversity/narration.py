@@ -83,7 +83,7 @@ def reason(trick: Sequence[Card]) -> str:
     return _("{pattern}: {outcome}.").format(pattern=pattern(trick, full=True), outcome=text)
 
 
-# What has happened ----------------------------------------------------------------------
+# Past events ----------------------------------------------------------------------------
 
 
 def where(scene: Scene) -> tuple[str, str]:
