@@ -142,7 +142,17 @@ PLACES = {
 """Stacks of screens over the start page as they have been kept, with the page on top."""
 
 
-@pytest.mark.parametrize(("game", "stack", "name"), PLACES.values(), ids=PLACES)
+QUICK = ("curtain", "mistakes", "what if", "replay")
+"""The stacks that are opened in every run of the tests."""
+
+
+@pytest.mark.parametrize(
+    ("game", "stack", "name"),
+    [
+        pytest.param(*stack, id=name, marks=() if name in QUICK else pytest.mark.heavy)
+        for name, stack in PLACES.items()
+    ],
+)
 def test_a_place_is_found_again(page: Page, game: str | None, stack: list[str], name: str) -> None:
     come_back(page, stack, game)
     page.wait_for_selector(f"#page[data-page={name}]")
