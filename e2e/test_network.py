@@ -90,8 +90,15 @@ HURRY = """for (const name of ['setTimeout', 'setInterval']) {
 
 
 FILES = (
-    *("first.css", "later.css", "firstpaint.js", "page.js", "idb.js", "core.js", "interpreter.mjs"),
-    *("entry.py", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json"),
+    *("first.css", "later.css", "firstpaint.js", "start.js", "assets.js", "core.js"),
+    *(
+        "interpreter.mjs",
+        "entry.py",
+        "pyodide.mjs",
+        "pyodide.asm.mjs",
+        "pyodide.asm.wasm",
+        "pyodide-lock.json",
+    ),
     *("stdlib.zip", "app.zip", "data.zip", "*.whl", "spectral-400.woff2", "4-*.bin", "sw.js"),
 )
 QUICK = {("cut", "core.js"), ("down", "stdlib.zip")}

@@ -361,9 +361,9 @@ def test_an_old_browser_is_told(browser: Browser, site: str, lack: str) -> None:
 def test_a_page_without_its_script_says_so(browser: Browser, site: str) -> None:
     with browser.new_context() as context:
         page = context.new_page()
-        page.route("**/page.js", lambda route: route.abort())
+        page.route("**/start.js", lambda route: route.abort())
         page.goto(site)
         expect(page.locator("#unable [data-why=part]")).to_be_visible()
-        page.unroute("**/page.js")
+        page.unroute("**/start.js")
         page.click("#unable a:visible")
         wait_until_ready(page)

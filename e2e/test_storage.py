@@ -68,13 +68,14 @@ FORBIDDEN = """Object.defineProperty(globalThis, 'indexedDB', {
 
 
 def test_a_database_that_can_not_even_be_looked_at(newcomer: Page) -> None:
-    """Neither by the page nor by its worker: the first module of ours that looks is in both."""
+    """Neither by the page nor by its worker, from the first line of the script of each."""
 
     def forbid(route: Route) -> None:
         answer = route.fetch()
         route.fulfill(response=answer, body=FORBIDDEN + answer.text())
 
-    newcomer.route("**/glue/emptydatabases.js", forbid)
+    for script in ("start.js", "interpreter.mjs"):
+        newcomer.route(f"**/glue/{script}*", forbid)
     sit_down(newcomer, players=2)
     is_told(newcomer, "unsaved")
     assert tap(newcomer, Random(1))

@@ -8,8 +8,8 @@ from pathlib import Path
 import serve
 
 LATER = (
-    *("sw.js", "workbox.js", "snapshot.bin", "licences.txt", ".png", ".jpg", ".br", ".gz"),
-    "py3-none-any.whl",
+    *("sw.js", "snapshotworker.js", "sound.js", "snapshot.bin", "licences.txt"),
+    *(".png", ".jpg", ".br", ".gz", "py3-none-any.whl"),
 )
 """Files that the page fetches after its start, like the networks, or never."""
 

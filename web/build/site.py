@@ -32,10 +32,6 @@ RUNTIME = {
     "pyodide": ("pyodide", ["*.asm.*", "pyodide.mjs"]),
     "pyscript": ("@pyscript/core/dist", ["core.js", "core-*.js", "error-*.js"]),
 }
-LIBRARIES = {
-    "idb.js": "idb/build/index.js",
-    "workbox.js": "workbox-window/build/workbox-window.prod.mjs",
-}
 # The modules that PyScript runs in the workers; they import the rest.
 ENTRIES = ["entry.py", "thinker.py"]
 # The archives whose download the page shows; a worker imports the rest as modules.
@@ -63,7 +59,6 @@ def write_lock_file() -> None:
 
 
 def copy_own() -> None:
-    shutil.copytree(WEB / "glue", GAME / "glue")
     shutil.copytree(WEB / "icons", GAME / "icons")
     for entry in ENTRIES:
         if (WEB / "app" / entry).exists():
@@ -79,15 +74,6 @@ def cut_fonts() -> None:
         source = NPM / f"@fontsource/spectral/files/spectral-latin-{weight}-normal.woff2"
         target = GAME / f"fonts/spectral-{weight}.woff2"
         subprocess.run([*command, str(source), f"--output-file={target}"], check=True)
-
-
-def copy_libraries() -> None:
-    """Copy the npm modules that the glue imports; Idiomorph becomes one by an export."""
-    script = (NPM / "idiomorph/dist/idiomorph.min.js").read_text("utf-8")
-    (GAME / "idiomorph.js").write_text(f"{script}\nexport {{ Idiomorph }};\n", "utf-8")
-    for name, file in LIBRARIES.items():
-        script = (NPM / file).read_text("utf-8").partition("//# sourceMappingURL")[0]
-        (GAME / name).write_text(script, "utf-8")
 
 
 def copy_sources(folder: Path) -> None:
@@ -208,8 +194,7 @@ def build() -> None:
     cut_fonts()
     write_offers()
     run_node("style.mjs", GAME)
-    copy_libraries()
-    run_node("shorten.mjs", GAME)
+    run_node("bundle.mjs", GAME)
     run_node("draw.mjs", GAME / "icons")
     with TemporaryDirectory() as folder:
         wheel = build_wheel(Path(folder))

@@ -1,13 +1,13 @@
 // The device's database, where it has one: opened when first asked for, and anew when it has gone.
 
 /**
- * @typedef {import('../idb.js').IDBPDatabase} Connection
- * @typedef {import('../idb.js').IDBPTransaction<unknown, string[], 'readwrite'>} Writing
+ * @typedef {import('idb').IDBPDatabase} Connection
+ * @typedef {import('idb').IDBPTransaction<unknown, string[], 'readwrite'>} Writing
  * @typedef {ReturnType<typeof makeDatabase>} Database
  */
 
 /**
- * @param {typeof import('../idb.js').openDB} openDB
+ * @param {typeof import('idb').openDB} openDB
  * @param {number} [patience] how long the device may take, in ms, before it counts as refusing:
  *   some never answer
  */

@@ -1,5 +1,5 @@
 // The games of this device: the store, with the browser's database and locks, and the page's notices.
-import { openDB } from '../idb.js';
+import { openDB } from 'idb';
 import { makeDatabase } from './database.js';
 import { makeGameStore } from './gamestore.js';
 import { makeLocks } from './locks.js';

@@ -18,10 +18,10 @@ const fetchPlainly = globalThis.fetch;
 /** Downloads that were started before Pyodide asks for them. @type {Map<string, Promise<Response>>} */
 const ahead = new Map();
 
-/** Whether the host compresses nothing, as the browser measured it for an earlier download. */
+/** Whether the host compresses nothing, as the browser measured it for this script. */
 const bare = performance.getEntriesByType('resource').some((entry) => {
   const { name, encodedBodySize, decodedBodySize } = /** @type {PerformanceResourceTiming} */ (entry);
-  return name === address('./gzip.js') && encodedBodySize > 0 && encodedBodySize === decodedBodySize;
+  return name.startsWith(address('./interpreter.mjs')) && encodedBodySize > 0 && encodedBodySize === decodedBodySize;
 });
 
 /** Fails when a download fails: Pyodide itself would wait for its WebAssembly without end. */

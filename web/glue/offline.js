@@ -1,6 +1,6 @@
 // Stores the game on the device by the service worker, and changes to a newer version when no game is
 // interrupted. Without service workers the game needs the network.
-import { Workbox } from '../workbox.js';
+import { Workbox } from 'workbox-window';
 import { offer, tell, untell } from './notices.js';
 
 const address = new URL('../../../sw.js', import.meta.url).href;

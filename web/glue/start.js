@@ -81,3 +81,5 @@ await converse(table, startThinker, retry);
 started();
 delete root.dataset.resume;
 keepOffline();
+
+export { startPython };

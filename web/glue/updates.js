@@ -1,5 +1,5 @@
 // Shows the updates of a reply one after the other; a tap hurries them.
-import { Idiomorph } from '../idiomorph.js';
+import { Idiomorph } from 'idiomorph';
 import { all, page } from './dom.js';
 import { holdFocus, restoreFocus } from './keyboard.js';
 import { finishMotion, isInstant, move, pause, positions } from './motion.js';

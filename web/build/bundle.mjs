@@ -1,0 +1,25 @@
+// Bundles the glue: one script for each thread, and one for each module that is imported later. Names
+// stay, so that an error says where it comes from, and so do the lines that licences ask for.
+// `assets.js` stays a file of its own: it is written later, when all addresses are known.
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const folder = process.argv[2];
+const path = (/** @type {string} */ name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+
+const common = {
+  outdir: `${folder}/glue`, minifyWhitespace: true, legalComments: 'inline', logLevel: 'warning',
+};
+const modules = {
+  ...common, bundle: true, splitting: true, format: 'esm', chunkNames: '[name]', external: ['./assets.js'],
+  // Its package names the version for older browsers.
+  alias: { 'workbox-window': path('node_modules/workbox-window/build/workbox-window.prod.mjs') },
+};
+
+// Scripts that run before any module, and import nothing.
+await build({ ...common, entryPoints: [path('glue/loaderrors.js'), path('glue/firstpaint.js')] });
+// The page and its workers share no memory, so each gets all that it needs in one script.
+for (const entry of ['start.js', 'snapshotworker.js', 'interpreter.mjs']) {
+  const outExtension = { '.js': entry.slice(entry.lastIndexOf('.')) };
+  await build({ ...modules, outExtension, entryPoints: [path(`glue/${entry}`)] });
+}
