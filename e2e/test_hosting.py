@@ -130,7 +130,7 @@ def test_a_plain_nginx(browser: Browser, tmp_path: Path) -> None:
         visit(browser, address)
 
 
-@pytest.mark.parametrize(("host", "most"), [("br", 4.0), ("bare", 5.1)])
+@pytest.mark.parametrize(("host", "most"), [("br", 3.5), ("bare", 4.6)])
 def test_a_first_visit_is_light(host: str, most: float) -> None:
     """In megabytes, from a host that compresses and from one that doesn't."""
     assert weight(host) / 1e6 <= most

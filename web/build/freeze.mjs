@@ -2,13 +2,12 @@
 // the standard library only those that are used, and a snapshot of its memory with all imported.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { loadPyodide } from 'pyodide';
-
 // Node would print the whole of Pyodide along with it, which is one line.
 process.on('uncaughtException', ({ message }) => { console.error(message); process.exit(1); });
 
-const [, , game, engine, sources] = process.argv;
+const [, , pyodide, game, engine, sources] = process.argv;
 const npm = fileURLToPath(new URL('../node_modules/', import.meta.url));
+const { loadPyodide } = await import(`${pyodide}/pyodide.mjs`);
 const program = await readFile(new URL('./freeze.py', import.meta.url), 'utf-8');
 /** The memory that Pyodide asks for at its start; a snapshot of more can't be loaded. */
 const firstMemory = 30 * 2 ** 20;
@@ -30,7 +29,9 @@ async function start(options) {
 }
 
 // Without the columns of each expression, a traceback is as good and a compiled module a third less.
-const compiler = await start({ env: { PYTHONNODEBUGRANGES: '1' } });
+const compiler = await start({
+  env: { PYTHONNODEBUGRANGES: '1' }, stdLibURL: `${npm}pyodide/python_stdlib.zip`,
+});
 compiler.runPython('compile_all()');
 
 const python = await start({ _makeSnapshot: true, env: { PYTHONHASHSEED: '0' }, stdLibURL: `${game}/stdlib.zip` });

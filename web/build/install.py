@@ -18,6 +18,14 @@ SCREENSHOTS = {"narrow": "phone", "wide": "desktop"}
 SCREENS = ("home", "table", "diversity")
 NIGHT = "#06141B"
 FILES = ["application/json", ".json"]
+SHAKEN = """\
+This copy of Pyodide is modified: Diamonds' web/build/shake.mjs has made pyodide.asm.wasm and
+pyodide.asm.mjs from the files of the same names in the npm package pyodide {version}. It took out
+the exports of the program that its scripts don't name, and the functions, imports and statements
+that nothing else needed. The sources of Pyodide are at https://github.com/pyodide/pyodide.
+
+"""
+"""What the Mozilla Public License asks to be said of a changed work."""
 
 
 def write_manifests(assets: str) -> None:
@@ -141,7 +149,8 @@ def write_licences() -> None:
     """Write `licences.txt`: the terms of all that the site has, ours first."""
     texts = {"Diamonds": (ROOT / "LICENSE").read_text("utf-8")}
     # Pyodide's package holds no licence; of both these there is the text in a tool of the build.
-    texts["Pyodide"] = _licence_of_tool("pathspec")
+    version = json.loads((NPM / "pyodide/package.json").read_text("utf-8"))["version"]
+    texts["Pyodide"] = SHAKEN.format(version=version) + _licence_of_tool("pathspec")
     texts["CPython and its standard library, in Pyodide"] = _licence_of_tool("typing_extensions")
     name = f"MarkupSafe {distribution('markupsafe').version}"
     texts[name] = _licence_of_tool("markupsafe", "LICENSE.txt")

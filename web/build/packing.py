@@ -24,8 +24,8 @@ ENCODINGS: dict[str, Callable[[bytes], bytes]] = {
 """The highest level of each compression, by the suffix of its files."""
 
 
-def digest(file: Path) -> str:
-    return hashlib.sha256(file.read_bytes()).hexdigest()[:12]
+def digest(*files: Path) -> str:
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
 
 
 def name_by_content(folder: Path) -> str:

@@ -25,13 +25,15 @@ from build.translate import compile_all
 ASSETS = DIST / "assets"
 GAME = ASSETS / "game"
 ENGINE = ASSETS / "engine"
+BUILD = Path(__file__).parent
 MARKUPSAFE = Path(markupsafe.__file__).parent
 
-# The npm packages have much that the page doesn't load: editors, terminals, source maps.
-RUNTIME = {
-    "pyodide": ("pyodide", ["*.asm.*", "pyodide.mjs"]),
-    "pyscript": ("@pyscript/core/dist", ["core.js", "core-*.js", "error-*.js"]),
-}
+PYODIDE = NPM / "pyodide"
+PROGRAM = ("pyodide.asm.wasm", "pyodide.asm.mjs")
+# The npm package has much that the page doesn't load: editors, terminals, source maps.
+PYSCRIPT = ("core.js", "core-*.js", "error-*.js")
+# Shaking Pyodide takes some seconds, so its result is cached.
+SHAKEN = NPM / ".cache/shaken"
 # The modules that PyScript runs in the workers; they import the rest.
 ENTRIES = ["entry.py", "thinker.py"]
 # The archives whose download the page shows; a worker imports the rest as modules.
@@ -44,16 +46,33 @@ LETTERS = "20-7E,A0-FF,152,153,178,2013,2014,2018,2019,201C,201D,2026,2212"
 
 
 def copy_runtime() -> None:
-    for name, (package, patterns) in RUNTIME.items():
+    scripts = [file for name in PYSCRIPT for file in (NPM / "@pyscript/core/dist").glob(name)]
+    runtime = {
+        "pyodide": [PYODIDE / "pyodide.mjs", *shake_pyodide()],
+        "pyscript": scripts,
+    }
+    for name, files in runtime.items():
         (ASSETS / name).mkdir()
-        for pattern in patterns:
-            for file in (NPM / package).glob(pattern):
-                shutil.copyfile(file, ASSETS / name / file.name)
+        for file in files:
+            shutil.copyfile(file, ASSETS / name / file.name)
+
+
+def shake_pyodide() -> list[Path]:
+    """Return Pyodide's program and script without what only compiled packages would need."""
+    sources = [*(PYODIDE / name for name in (*PROGRAM, "pyodide.mjs")), BUILD / "shake.mjs"]
+    folder = SHAKEN / digest(*sources)
+    if not folder.exists():
+        SHAKEN.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=SHAKEN) as fresh:
+            run_node("shake.mjs", PYODIDE, Path(fresh))
+            Path(fresh).rename(folder)
+            Path(fresh).mkdir()
+    return [folder / name for name in PROGRAM]
 
 
 def write_lock_file() -> None:
     """Write an empty list of packages: Pyodide fetches it, but the page uses none of them."""
-    lock = json.loads((NPM / "pyodide/pyodide-lock.json").read_text("utf-8"))
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
     text = json.dumps(lock | {"packages": {}})
     (ASSETS / "pyodide/pyodide-lock.json").write_text(text, "utf-8")
 
@@ -97,7 +116,7 @@ def freeze(sources: Path) -> int:
     """Write the archives and the snapshot; return the size of the snapshot before compression."""
     copy_sources(sources)
     ENGINE.mkdir()
-    run_node("freeze.mjs", GAME, ENGINE, sources)
+    run_node("freeze.mjs", ASSETS / "pyodide", GAME, ENGINE, sources)
     snapshot = GAME / "snapshot.bin"
     size = snapshot.stat().st_size
     snapshot.write_bytes(compress(snapshot, ".gz"))
@@ -123,7 +142,7 @@ def find_node() -> str:
 
 
 def run_node(script: str, *arguments: Path) -> None:
-    command = [find_node(), str(Path(__file__).with_name(script)), *map(str, arguments)]
+    command = [find_node(), str(BUILD / script), *map(str, arguments)]
     if subprocess.run(command, check=False).returncode:
         sys.exit(f"web/build/{script} has failed.")
 
