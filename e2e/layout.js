@@ -8,6 +8,9 @@
   // Beside a replay bar, the table of a small screen scrolls.
   const stage = page.querySelector('.stage');
   const scrolls = stage !== null && stage.scrollHeight > stage.clientHeight + 1;
+  if (stage !== null && stage.scrollWidth > stage.clientWidth + 1) {
+    faults.push(`the table scrolls sideways: ${stage.scrollWidth} in ${stage.clientWidth}`);
+  }
 
   const shown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     && !element.closest('.vh, #announce') && element.closest('dialog') === sheet;
@@ -20,7 +23,7 @@
 
   /** The box of what is drawn of an element: of its text, where it has some. */
   const box = (element) => {
-    if (element.matches('button, svg, .card, .thief, .chip, .seat, .slot, .missed')) return element.getBoundingClientRect();
+    if (element.matches('button, svg, .card, .thief, .chip, .seat, .slot, .missed, .whatif-bar')) return element.getBoundingClientRect();
     const range = document.createRange();
     range.selectNodeContents(element);
     const text = range.getBoundingClientRect();
@@ -105,6 +108,8 @@
     // The Thief has a place of its own; a chip hides nothing of another card.
     checkApart(all('.thief, .tray, .vault, .points, .tally, .supply, .slot .card'));
     checkApart(all('.tag, .act-tag, .slot .foot, .supply, .seat'));
+    // A bar frames the table and covers nothing of it.
+    checkApart(all('.whatif-bar, .seat, .slot, .prompt, .nav > *, .aid, .log, .own .vault, .hand .card:first-child').filter((one) => !one.closest('.hand li + li')));
     for (const part of all('.seat :is(.tray, .vault svg, .chip, .tally, .points, .name)')) {
       const panel = part.closest('.seat').getBoundingClientRect();
       if (!within(part.getBoundingClientRect(), panel)) faults.push(`${called(part)} sticks out of its panel`);

@@ -10,7 +10,6 @@ from bs4 import Tag
 
 from app.saved_games.statistics import FinishedGame, participations_in
 from app.screens.mistakes import Mistakes
-from app.screens.whatif import WhatIf
 from app.thinking import think
 from diamonds_core import (
     HUMAN,
@@ -24,9 +23,9 @@ from diamonds_core import (
     read_record,
     replay,
 )
-from diamonds_core.review import Rating, decisions, results
+from diamonds_core.review import Rating, decisions
 
-from .guest import EACH_GAME, Guest, play_of
+from .guest import EACH_GAME, Guest
 
 
 def answer_thinker(guest: Guest, most: int = 10_000, answer: bool = True) -> int:
@@ -229,49 +228,17 @@ def test_a_reload_comes_back_to_the_mistake_when_all_is_weighed_again() -> None:
     assert guest.page.name == "review"
 
 
-# What if --------------------------------------------------------------------------------
+# Why ------------------------------------------------------------------------------------
 
 
-@EACH_GAME
-def test_what_if_plays_on_from_a_moment_and_leaves_the_real_game_alone(variant: Variant) -> None:
-    guest = at_summary(variant)
-    record = guest.record
-    guest.ask("replay", round="1")
-    for _ in range(6):
-        guest.ask("trick-on")
-    (item,) = guest.sheet("deeper").select("[data-do=whatif]")
-    number = int(str(item["data-arg"]))
-    guest.ask("whatif", arg=str(number))
-    table = guest.navigator.top
-    assert isinstance(table, WhatIf)
-    while guest.page.name == "table":
-        assert table.session.record.moves[:number] == read_record(record).moves[:number]
-        assert guest.go_on()
-        assert "keep" not in guest.reply
-    assert guest.page.name == "whatif-end"
-    assert table.session.state.round == 1
-    shown_rows = [row.text for row in guest.page.select("tbody tr")]
-    assert len(shown_rows) == variant.players
-    assert results(table.session.record)[1] != ()
-    guest.ask("back")
-    guest.ask("back")
-    assert guest.page.name == "summary"
-    assert guest.record == record
-    assert play_of(guest.navigator).session.record == read_record(record)
-
-
-def test_a_round_in_play_is_neither_played_on_otherwise_nor_explained() -> None:
+def test_a_round_in_play_is_not_explained() -> None:
     guest = Guest(DiamondsVariant(4), seed=6)
     guest.play_tricks(4)
     guest.ask("replay")
     number = len(read_record(guest.record).moves) - 1
-    for order in ("whatif", "why"):
-        for arg in (number, number - 1, number + 1):
-            guest.ask(order, arg=str(arg))
-            assert len(guest.navigator.stack) == 3
-
-
-# Why ------------------------------------------------------------------------------------
+    for arg in (number, number - 1, number + 1):
+        guest.ask("why", arg=str(arg))
+        assert len(guest.navigator.stack) == 3
 
 
 def expert_round() -> Guest:

@@ -170,11 +170,15 @@ class WhatIfRoute(GameRoute):
         number: how many moves are as they were.
         viewer: the seat of the person, by default the first person's.
         moves: the texts of those made since.
+        undone: the texts of those that were taken back, the next one first.
+        stand_in: after how many moves a bot has played the person's cards, if it has.
     """
 
     number: int
     viewer: int | None = None
     moves: tuple[str, ...] = ()
+    undone: tuple[str, ...] = ()
+    stand_in: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,11 @@ def page_of(session: Session, scene: AnyScene, undo: str = "") -> Markup:
 
 
 def updates_of(
-    session: Session, steps: Sequence[Step], settings: Settings, lesson: Coach | None = None
+    session: Session,
+    steps: Sequence[Step],
+    settings: Settings,
+    lesson: Coach | None = None,
+    header: Markup | None = None,
 ) -> Updates:
     """What has just happened, one update an event."""
     first = len(session.events) - len(steps)
@@ -82,6 +86,7 @@ def updates_of(
             live=False,
             waits=number in held,
             lesson=lesson,
+            header=header,
         )
         updates.append(update_of(pages_of(session.record.variant), step.event, scene))
     return updates

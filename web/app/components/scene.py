@@ -84,7 +84,8 @@ class Scene(Generic[V_co]):
         lesson: what is said beside the table, when this game is a lesson.
         can_claim: whether the rest of the round can be played out at once.
         hint: what is shown of a hint, where one can be had.
-        footer: what lies below the whole table, where something does.
+        header: what lies above the whole table, where something does.
+        footer: what lies below it.
         first_moment: where the events begin in a replay of the whole game, if there can be one.
         rival: what another table has made of the same deals, by place.
         unseen_events: the events since the viewer last looked, right after they have come back.
@@ -101,6 +102,7 @@ class Scene(Generic[V_co]):
     lesson: Coach | None = None
     can_claim: bool = False
     hint: Hint | None = None
+    header: Markup | None = None
     footer: Markup | None = None
     first_moment: int | None = None
     unseen_events: tuple[Event, ...] = ()

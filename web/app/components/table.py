@@ -32,7 +32,7 @@ class Board:
 
 
 def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
-    """The whole table, with what a lesson says beside it, or what lies below all of it.
+    """The whole table, with what a lesson says beside it, or what lies above or below all of it.
 
     `sentence` tells an event to who has come back to the table.
     """
@@ -50,8 +50,8 @@ def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Ma
             _missed(scene, sentence),
         ],
     )
-    if scene.footer:
-        body = html(h.div("room stage")[body], scene.footer)
+    if scene.header or scene.footer:
+        body = html(scene.header, h.div("room stage")[body], scene.footer)
     return page("table", body, _("The table"))
 
 

@@ -62,10 +62,15 @@ class Table(TableScreen[R]):
         scene = scene_of(
             self.session, self.viewer, self.navigator.settings, self.picked, self.feedback
         )
+        scene = replace(scene, header=self.header())
         if self._may_claim():
             return replace(scene, can_claim=True)
         offered = self._is_viewers_turn() and len(scene.view.legal) > 1
         return replace(scene, hint=self.advice.shown(self.session)) if offered else scene
+
+    def header(self) -> Markup | None:
+        """What lies above the table, also while something moves."""
+        return None
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """What can be looked at, and what is asked before the rest is played quickly."""
@@ -274,7 +279,7 @@ class Table(TableScreen[R]):
     def _after(self, steps: list[Step]) -> Updates:
         """The updates of what has happened, then the table at rest."""
         self.picked = ()
-        updates = updates_of(self.session, steps, self.navigator.settings)
+        updates = updates_of(self.session, steps, self.navigator.settings, header=self.header())
         self.turned()
         (rest,) = self.look()
         if self.session.state.over:

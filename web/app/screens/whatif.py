@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from app.components.menus import Choices, choices_items, item, log_item, settings_item
+from app.components.menus import Choices, choices_items, item, log_item, pace, settings_item
 from app.html import Markup, button, dialog, h, icon, page
 from app.navigator import Answers, Navigator, Unavailable
+from app.protocol import requests
 from app.protocol.replies import Updates
 from app.routes import WhatIfRoute
 from app.saved_games.open_game import OpenGame
@@ -20,18 +21,21 @@ from diamonds_core import (
     NEWCOMER,
     GameError,
     Record,
+    Seat,
     Session,
     before,
     game_of,
     move_text,
-    replay,
 )
-from diamonds_core.record import play_text
 from diamonds_core.review import results
 
 
 class WhatIf(Table[WhatIfRoute]):
-    """A table at which one person plays a round on; the device keeps nothing of it."""
+    """A board for analysis, where one person plays a round on and takes back what they like.
+
+    The device keeps its moves with the route, not as a game. `stand_in` is the number of moves
+    after which a bot has played the person's cards, made or taken back; None where it hasn't.
+    """
 
     def __init__(self, navigator: Navigator, route: WhatIfRoute) -> None:
         """Go on with a person at one seat, bots at all others."""
@@ -41,21 +45,31 @@ class WhatIf(Table[WhatIfRoute]):
             raise Unavailable
         if route.number not in open_moments(self.real):
             raise Unavailable
-        record = _against_bots(self.real, route.number, viewer)
-        session = Session(_played_on(record, route.moves), navigator.rng)
+        session = Session(_against_bots(self.real, route.number, viewer), navigator.rng)
         super().__init__(navigator, route, OpenGame("", session, viewer=viewer))
         self.game.last_viewer.since = route.number
+        self.stand_in = route.stand_in
+        self._restore(route)
 
     @property
     def route(self) -> WhatIfRoute:
-        """With the moves that were made."""
-        made = self.session.record.moves[self.opened.number :]
-        return replace(self.opened, viewer=self.viewer, moves=tuple(map(move_text, made)))
+        """With the moves that were made and taken back."""
+        return replace(
+            self.opened,
+            viewer=self.viewer,
+            moves=tuple(map(move_text, self.session.record.moves[self.opened.number :])),
+            undone=tuple(map(move_text, self.session.undone)),
+            stand_in=self.stand_in,
+        )
 
     def html(self) -> Markup:
         """The table; at the end of the round, what came of it."""
         state = self.session.state
         return self._ended() if state.over or state.between_rounds else super().html()
+
+    def header(self) -> Markup:
+        """The bar that says what this is, with the way back, undo and redo."""
+        return whatif_bar(self.choices())
 
     def answers(self) -> Answers:
         """The requests of a round, and a new start of it."""
@@ -65,9 +79,100 @@ class WhatIf(Table[WhatIfRoute]):
         """With a menu of its own."""
         return {**super().sheets(), "menu": lambda: whatif_menu(self.choices())}
 
+    def choices(self) -> Choices:
+        """What can be done now besides playing."""
+        return replace(super().choices(), undo=self._undo_index() is not None)
+
+    def turned(self) -> None:
+        """Forget the stand-in, once other moves were made than those that led to it."""
+        if not self.session.undone and self._before_stand_in():
+            self.stand_in = None
+
+    # Requests --------------------------------------------------------------------------
+
+    def _move(self, request: requests.Move) -> Updates:
+        """Make the person's move, where a bot may have stood in before."""
+        if self.stand_in == self._moves_made():
+            self.stand_in = None
+        return super()._move(request)
+
+    def _play_out(self) -> Updates:
+        """Let a bot play the person's cards, which is undone as one step."""
+        self.stand_in = self._moves_made()
+        return super()._play_out()
+
+    def _undo(self) -> Updates:
+        """Take back the last decision and what followed, or all that a bot played for them."""
+        number = self._undo_index()
+        if number is None:
+            return self.look()
+        self.session.back_to(number)
+        self.picked = ()
+        return self.look(_("Taken back."))
+
+    def _redo(self) -> Updates:
+        """Make all moves again up to the next decision; those of a stand-in at once."""
+        if not self._may_redo():
+            return self.look()
+        if self.stand_in == self._moves_made():
+            self._play(map(move_text, self.session.undone))
+            return self._after([])
+        steps = self.session.redo(self.viewer)
+        while self.session.undone and not self._decides():
+            steps += self.session.redo(self.viewer)
+        return self._after(steps)
+
     def _once_more(self) -> Updates:
-        """Begin at the same moment again."""
-        return self.navigator.replace(replace(self.route, moves=()))
+        """Begin at the same moment again; what was played can be made again."""
+        self.session.back_to(self.opened.number)
+        self.picked = ()
+        return self.look()
+
+    # Moves -----------------------------------------------------------------------------
+
+    def _restore(self, route: WhatIfRoute) -> None:
+        """Make the moves of a route, and take back those that were taken back.
+
+        Raises:
+            Unavailable: where they are no moves of this round.
+        """
+        try:
+            self._play((*route.moves, *route.undone))
+        except GameError:
+            raise Unavailable from None
+        self.session.back_to(route.number + len(route.moves))
+
+    def _play(self, texts: Iterable[str]) -> None:
+        """Make moves of the round, those from `stand_in` on with a bot at the person's seat."""
+        people = self.session.seats
+        bot = game_of(self.real.variant).strongest(at_once=True).id
+        for text in tuple(texts):
+            if self.session.state.to_move is None:
+                raise Unavailable
+            if self._moves_made() == self.stand_in:
+                self.session.reseat(_seated(people, self.viewer, bot))
+            self.session.play(text, self.viewer)
+        self.session.reseat(people)
+
+    def _moves_made(self) -> int:
+        return len(self.session.record.moves)
+
+    def _before_stand_in(self) -> bool:
+        return self.stand_in is not None and self._moves_made() <= self.stand_in
+
+    def _decides(self) -> bool:
+        """Whether the person has a choice now, or has let a bot choose here."""
+        if self._moves_made() == self.stand_in:
+            return True
+        return self._is_viewers_turn() and len(self.session.view(self.viewer).legal) > 1
+
+    def _undo_index(self) -> int | None:
+        """The index of the first move to be taken back, if there is one."""
+        if self.stand_in is not None and not self._before_stand_in():
+            return self.stand_in
+        return self.game.last_viewer.decision(self.session)
+
+    # Pages -----------------------------------------------------------------------------
 
     def _ended(self) -> Markup:
         """What the round brought, beside what it brought really."""
@@ -75,9 +180,8 @@ class WhatIf(Table[WhatIfRoute]):
         names = [seat.name for seat in self.session.seats]
         really, now = results(self.real)[round_], results(self.session.record)[round_]
         first = [variant.team.index(place) for place in range(variant.teams)]
-        return ended_page(
-            [(owners(variant, variant.team[k], names), really[k], now[k]) for k in first]
-        )
+        rows = [(owners(variant, variant.team[k], names), really[k], now[k]) for k in first]
+        return ended_page(self.header(), rows)
 
 
 def _against_bots(record: Record, number: int, seat: int) -> Record:
@@ -93,23 +197,36 @@ def _against_bots(record: Record, number: int, seat: int) -> Record:
     return replace(before(record, number), seats=seats, changes=())
 
 
-def _played_on(record: Record, moves: Sequence[str]) -> Record:
-    """The game with more moves, by their texts."""
-    state = replay(record)
-    try:
-        return replace(record, moves=[*record.moves, *(play_text(state, move) for move in moves)])
-    except GameError:
-        raise Unavailable from None
+def _seated(seats: tuple[Seat, ...], at: int | None, player: str) -> tuple[Seat, ...]:
+    """The seats with another player at one of them."""
+    return tuple(
+        replace(seat, player=player) if number == at else seat for number, seat in enumerate(seats)
+    )
+
+
+def whatif_bar(can: Choices) -> Markup:
+    """What this board is, the way back, undo and redo."""
+    return h.section("whatif-bar", aria_label=_("What if"))[
+        _tool("back", "g-back", _("Back")),
+        h.h2[_("What if")],
+        _tool("undo", "g-undo", _("Take back"), idle=not can.undo, key="PageUp"),
+        _tool("redo", "g-redo", _("Redo"), idle=not can.redo, key="PageDown"),
+    ]
+
+
+def _tool(do: str, picture: str, label: str, idle: bool = False, key: str | None = None) -> Markup:
+    tap = button("plain", data_do=do, data_key=key, title=label, disabled=idle)
+    return tap[icon(picture), h.span[label]]
 
 
 def whatif_menu(can: Choices) -> Markup:
     """What can be done there besides playing."""
     note = _("The real game is as it was")
-    back = item("g-back", _("Back to the replay"), note, data_do="back")
-    return dialog("menu", _("Menu"), back, choices_items(can), log_item(), settings_item())
+    back = item("g-back", _("Back"), note, data_do="back")
+    return dialog("menu", _("Menu"), pace(), choices_items(can), log_item(), settings_item(), back)
 
 
-def ended_page(rows: Sequence[tuple[str, float, float]]) -> Markup:
+def ended_page(header: Markup, rows: Sequence[tuple[str, float, float]]) -> Markup:
     """What everybody got in the round, really and this time: the name and both."""
     title = _("The round is over")
     heads = [_("Points of this round"), _("In the game"), _("This time")]
@@ -120,15 +237,12 @@ def ended_page(rows: Sequence[tuple[str, float, float]]) -> Markup:
     table = h.table("numbers")[
         h.thead[h.tr[[h.th(scope="col")[text] for text in heads]]], h.tbody[body]
     ]
-    return page(
-        "whatif-end",
-        h.div("rules listing review")[
-            h.header(data_say=True)[h.h1[title]],
-            h.section("box")[h.h2[_("What would have been")], table],
-            h.div("tools")[
-                button("gold", data_do="back", data_focus=True)[_("Back to the replay")],
-                button("plain", data_do="once-more")[icon("g-again"), _("Once more")],
-            ],
+    text = h.div("rules listing review")[
+        h.header(data_say=True)[h.h1[title]],
+        h.section("box")[h.h2[_("What would have been")], table],
+        h.div("tools")[
+            button("gold", data_do="back", data_focus=True)[_("Back")],
+            button("plain", data_do="once-more")[icon("g-again"), _("Once more")],
         ],
-        title,
-    )
+    ]
+    return page("whatif-end", (header, h.div("room stage")[text]), title)
