@@ -160,8 +160,8 @@
       }
     }
     page.scrollTop = page.scrollHeight;
-    checkApart(all('.box, .gold, .plain, .resume, .set, header h1, .learnt, .small-print > *'));
-    checkApart(all('.prize, .bar, .key, .past li, .item, .row'));
+    checkApart(all('.box, .status, .gold, .plain, .resume, .set, header h1, .learnt, .small-print > *'));
+    checkApart(all('.prize, .bar, .key, .past li, .item, .row, .status, .answers, .games li > *'));
     for (const part of all('.prize > *, .bar > *')) {
       if (!within(part.getBoundingClientRect(), part.parentElement.getBoundingClientRect(), 2)) {
         faults.push(`${called(part)} sticks out of its row`);
@@ -174,9 +174,44 @@
     }
   }
 
+  /** A paragraph has some words in each line. */
+  function checkLines() {
+    for (const paragraph of all('p:not(.figures p), .notice > span')) {
+      const range = document.createRange();
+      range.selectNodeContents(paragraph);
+      const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.bottom / 8))).size;
+      const words = paragraph.textContent.trim().split(/\s+/).length;
+      if (lines > 3 && words < 1.8 * lines) faults.push(`${called(paragraph)} has ${words} words in ${lines} lines`);
+    }
+  }
+
+  /** A notice covers nothing that one decides or goes on by: of a page of text, nothing at all. */
+  function checkNotices() {
+    const table = page.dataset.page === 'table';
+    const needed = table ? [...all('.nav .round-btn, .hand .card, .prompt, .own .vault, .ask button')] : [page];
+    for (const notice of document.querySelectorAll('[data-notice]')) {
+      notice.hidden = false;
+      const area = notice.getBoundingClientRect();
+      if (!within(area, new DOMRect(0, 0, innerWidth, innerHeight))) faults.push(`${called(notice)} is outside: ${round(area)}`);
+      for (const element of needed.filter((one) => overlap(area, one.getBoundingClientRect()))) {
+        faults.push(`${called(notice)} covers ${called(element)}`);
+      }
+      const { width: lines } = notice.querySelector('span').getBoundingClientRect();
+      if (lines < 160) faults.push(`${called(notice)} is ${Math.round(lines)} wide`);
+      for (const button of notice.querySelectorAll('button')) {
+        const { width, height } = button.getBoundingClientRect();
+        if (Math.min(width, height) < finger - 0.1) faults.push(`${called(button)} is ${width} x ${height}`);
+        if (!within(button.getBoundingClientRect(), area)) faults.push(`${called(button)} sticks out of its notice`);
+      }
+      notice.hidden = true;
+    }
+  }
+
   if (page.dataset.page === 'table') checkTable();
   else checkScrolling();
   checkTargets();
   checkCut();
+  checkLines();
+  if (sheet === null) checkNotices();
   return faults;
 }

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from app.saved_games.archive import saved_game, write_archive
 from app.saved_games.links import SharedDeal, deal_link
 from app.saved_games.open_game import kept_game
 from app.screens import new_navigator
@@ -142,6 +143,13 @@ SIX = DiamondsVariant(6)
 TEAMS = DiamondsVariant(6, partners=True)
 FIRST = DiamondsVariant(4, "first")
 
+
+def own_file() -> str:
+    """A file with the game that `_opening` puts at the table."""
+    session = Session(record_at(Shot("", FOUR, choosing, 1, NAMES), FOUR), Random())
+    return write_archive([saved_game(kept_game("one", session))])
+
+
 GAMES = saved_rows((FOUR, choosing), (FOUR, over), (DiversityVariant(), over), (TEAMS, over))
 TITLE = "Diamonds. Round 2 of 4. Trick 10 of 10. Anne-Charlotte, Bartholomew, Christopher"
 
@@ -151,6 +159,7 @@ SHARED = deal_link(SharedDeal(FOUR, "2024-12-24", RIVAL))
 PLACES: Mapping[str, Place] = {
     "home": Place(),
     "home-saved": Place(saved=TITLE),
+    "home-note": Place(saved=TITLE, asked=({"do": "link", "arg": "#deal=none"},)),
     "dealt-2": Place(TWO, first_card),
     "dealt-3": Place(DiamondsVariant(3), first_card),
     "dealt-4": Place(FOUR, first_card),
@@ -258,7 +267,14 @@ PLACES: Mapping[str, Place] = {
     "replay-6": Place(SIX, choosing, asked=(REPLAY,)),
     "replay-diversity": Place(DiversityVariant(), following, asked=(REPLAY,)),
     "replay-hands": Place(FOUR, over, asked=(REPLAY,), opens="hands"),
+    "history-wiped": Place(asked=({"do": "history", "games": GAMES}, {"do": "wipe"})),
     "history": Place(asked=({"do": "history", "games": GAMES},)),
+    "history-deleted": Place(
+        asked=({"do": "history", "games": GAMES}, {"do": "forget", "arg": "1"})
+    ),
+    "history-replace": Place(
+        FOUR, choosing, asked=({"do": "import", "games": GAMES, "text": own_file()},)
+    ),
     "statistics": Place(asked=({"do": "statistics", "games": GAMES}, GO)),
     "settings": Place(FOUR, first_card, opens="settings"),
     "menu": Place(FOUR, first_card, opens="menu"),

@@ -28,7 +28,7 @@ def open_list(page: Page) -> None:
 
 def take_over(page: Page, text: str) -> None:
     page.set_input_files("[data-file=import]", json_file(text))
-    expect(page.locator(".home-note")).to_be_visible()
+    expect(page.locator(".status")).to_be_visible()
     wait_until_idle(page)
 
 

@@ -137,7 +137,7 @@ def test_files_and_links_come_from_anywhere(page: Page) -> None:
     page.evaluate(LAUNCH, write_record(finished_record(3)))
     expect(page.locator(".games li")).to_have_count(2)
     page.evaluate(LAUNCH, "[1, 2")
-    expect(page.locator(".home-note")).to_contain_text("not one of this game, or was cut")
+    expect(page.locator(".status")).to_contain_text("not one of this game, or was cut")
     expect(page.locator(".games li")).to_have_count(2)
     wait_until_idle(page)
     is_unharmed(page)
@@ -149,7 +149,7 @@ def test_files_and_links_come_from_anywhere(page: Page) -> None:
     assert not urlsplit(page.url).query
     page.goto("./?text=hello")
     wait_until_ready(page)
-    expect(page.locator(".home-note")).to_contain_text("leads neither to a deal nor to a game")
+    expect(page.locator(".status")).to_contain_text("leads neither to a deal nor to a game")
 
 
 def as_file(record: Record) -> FilePayload:
@@ -180,7 +180,7 @@ def test_what_another_app_shares_comes_to_the_page(page: Page, site: str) -> Non
     receive(app, site, f"Play this: {site}#deal=abc&players=3 and win")
     expect(app.locator(PAGE)).to_have_attribute("data-page", "deal")
     receive(app, site, "hello")
-    expect(app.locator(".home-note")).to_contain_text("leads neither to a deal nor to a game")
+    expect(app.locator(".status")).to_contain_text("leads neither to a deal nor to a game")
     app.close()
 
 

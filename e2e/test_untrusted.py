@@ -54,7 +54,7 @@ def test_a_deep_stored_record_is_reported_and_can_be_saved(
     enter(page)
     page.evaluate(PUT, [[ROW], record, {"game": "a", "stack": stack}])
     reload(page)
-    expect(page.locator(".home-note")).to_contain_text("too long or too deep")
+    expect(page.locator(".status")).to_contain_text("too long or too deep")
     with page.expect_download() as download:
         page.click("[data-notice=spoilt] [data-offer=do]")
     assert download.value.path().read_text("utf-8") == record
@@ -76,7 +76,7 @@ def test_a_deep_file_is_refused(page: Page) -> None:
     ):
         wait_until_idle(page)
         page.set_input_files("[data-file=import]", json_file(text))
-        note = page.locator(".home-note")
+        note = page.locator(".status")
         expect(note).to_contain_text("not one of this game, or was cut")
         page.click("[data-do=back]")
         page.click("[data-do=history]")
@@ -88,7 +88,7 @@ def test_a_deep_file_is_refused(page: Page) -> None:
 def test_a_deep_link_is_refused(page: Page, record: str) -> None:
     letters = urlsafe_b64encode(compress(record.encode(), 9)).decode().rstrip("=")
     page.goto(f"./#game={letters}")
-    expect(page.locator(".home-note")).to_contain_text("too long or too deep")
+    expect(page.locator(".status")).to_contain_text("too long or too deep")
     wait_until_idle(page)
     check_that_python_answers(page)
 

@@ -156,7 +156,7 @@ def history_page(rows: Sequence[SavedGame], note: str = "", asks: bool = False) 
     empty = h.section("box")[h.p[_("No game is kept on this device yet.")]]
     body = h.div("rules listing")[
         heading(title),
-        note and h.p("home-note", role="status")[note],
+        note and h.p("status", role="status")[note],
         asks and _answers(button("plain", data_do="replace")[_("Replace")], data_do="look"),
         lists or empty,
         games_tools(bool(rows)),

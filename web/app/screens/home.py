@@ -82,8 +82,7 @@ def home(note: str = "") -> Markup:
                 h.p[_of_each(lambda game: game.motto())],
                 _lessons(),
             ],
-            _note(note),
-            _resume(),
+            h.div("resume-at")[_note(note), _resume()],
             _deal(),
             h.div("set")[
                 choice("game", _("Game"), titles, DEFAULT, kind="games"),
@@ -146,7 +145,7 @@ def _day_and_history() -> Markup:
 
 
 def _note(text: str) -> Markup:
-    return h.p("home-note")[text] if text else Markup()
+    return h.p("status")[text] if text else Markup()
 
 
 def _resume() -> Markup:

@@ -60,7 +60,7 @@ def _template(language: str) -> Markup:
 
 
 def _frame() -> Markup:
-    return html(home(), _loading(), _trouble(), _notices(), _unable())
+    return html(home(), _loading(), _trouble(), notices(), _unable())
 
 
 def _head(assets: str) -> Markup:
@@ -116,7 +116,7 @@ def _trouble() -> Markup:
     ]
 
 
-def _notices() -> Markup:
+def notices() -> Markup:
     """The notices, which interrupt nothing: name, text, and button."""
     slow = _("Loading takes unusually long. Maybe the network does not answer.")
     elsewhere = _("This game is played in another tab or window.")
@@ -140,8 +140,10 @@ def _notice(name: str, text: str, offer: str = "") -> Markup:
     later = _("Not now") if offer else _("All right")
     return h.div("notice", role="status", data_notice=name, hidden=True)[
         h.span[text],
-        button(data_offer="do")[offer] if offer else None,
-        button(data_offer="later")[later],
+        h.div("tools")[
+            button(data_offer="do")[offer] if offer else None,
+            button(data_offer="later")[later],
+        ],
     ]
 
 
