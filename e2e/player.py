@@ -83,8 +83,6 @@ def _deal(page: Page, players: int, people: Collection[int], bots: str = "easy")
     for seat in range(players):
         page.select_option(f"[name=player-{seat}]", "human" if seat in people else bots)
     page.click("button.deal")
-    if page.locator("#overwrite[open]").count():
-        page.click("#overwrite [data-sure]")
     wait_until_ready(page)
     wait_until_idle(page)
 

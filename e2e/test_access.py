@@ -57,7 +57,7 @@ OPEN = """name => {
 }"""
 TABLE = ("menu", "settings", "players", "give-up", "record", "wipe", "log", "tricks", "aid")
 SHEETS = {
-    "home": ("settings", "overwrite"),
+    "home": ("settings",),
     "table": TABLE,
     "diversity": TABLE,
     "hint": ("hint", "finish"),

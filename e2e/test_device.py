@@ -74,7 +74,7 @@ def test_all_games_are_listed_and_saved_as_they_were(page: Page) -> None:
         expect(row.locator("[data-do=watch]")).to_have_count(int(game["over"]))
         goes_on = not game["over"] and not game["spoilt"]
         expect(row.locator("[data-do=play]")).to_have_count(int(goes_on))
-    unreadable = page.locator("#page section", has_text="Not readable here").locator("li")
+    unreadable = page.locator("#page section", has_text="Can't be read here").locator("li")
     expect(unreadable).to_have_count(sum(game["spoilt"] for game in GAMES.values()))
     with page.expect_download() as download:
         page.click("[data-do=export]")

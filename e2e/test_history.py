@@ -107,7 +107,6 @@ def test_where_a_game_is_given_up_the_other_one_that_waits_is_offered(page: Page
     first = saved(page)
     go_home(page)
     page.click("button.deal")
-    page.click("#overwrite [data-sure]")
     is_at(page, "table")
     assert saved(page)["seed"] != first["seed"]
     open_sheet(page, "give-up")

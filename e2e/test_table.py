@@ -171,23 +171,17 @@ def test_a_game_is_given_up_after_one_question(page: Page) -> None:
     assert page_name(page) == "table"
 
 
-def test_dealing_over_a_saved_game_is_asked_once(page: Page) -> None:
+def test_dealing_beside_a_saved_game_asks_nothing_and_loses_nothing(page: Page) -> None:
     sit_down(page)
     before = saved(page)
     go_home(page)
     page.click("button.deal")
-    expect(page.locator("#overwrite")).to_be_visible()
-    page.click("#overwrite [data-do=play]")
-    wait_until_idle(page)
-    assert (page_name(page), saved(page)) == ("table", before)
-    go_home(page)
-    page.reload()
-    page.click("button.deal")
-    page.click("#overwrite [data-sure]")
-    wait_until_ready(page)
     wait_until_idle(page)
     assert page_name(page) == "table"
     assert saved(page)["moves"] != before["moves"]
+    go_home(page)
+    page.click("[data-do=history]")
+    expect(page.locator(".games li")).to_have_count(2)
 
 
 def test_a_seat_goes_to_a_bot_in_the_middle_of_its_turn_and_back(page: Page) -> None:

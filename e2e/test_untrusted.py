@@ -61,7 +61,7 @@ def test_a_deep_stored_record_is_reported_and_can_be_saved(
     page.click("[data-do=history]")
     wait_until_idle(page)
     expect(page.locator(".games li")).to_have_count(1)
-    expect(page.locator("#page")).to_contain_text("Not readable here")
+    expect(page.locator("#page")).to_contain_text("Can't be read here")
     check_that_python_answers(page)
 
 

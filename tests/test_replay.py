@@ -90,7 +90,7 @@ def test_with_several_people_nobody_takes_back_what_another_has_seen() -> None:
 
 def test_the_rest_is_played_out_once_nothing_can_change() -> None:
     """It ends as it would have ended; before, there is nothing to claim."""
-    guest = Guest(DiamondsVariant(2, perfect=True), seed=3)
+    guest = Guest(DiamondsVariant(2, perfect=True), seed=0)
     guest.play_tricks(1)
     assert "claim" not in [*guest.page.all("data-do"), *guest.sheet("menu").all("data-do")]
     before = moves(guest)
@@ -105,6 +105,14 @@ def test_the_rest_is_played_out_once_nothing_can_change() -> None:
     guest.ask("claim")
     assert guest.page.name == "summary"
     assert game_of(other.variant).summary(guest.state) == game_of(other.variant).summary(other)
+
+
+def test_one_card_is_no_rest_to_be_played_out() -> None:
+    """This round is settled with the last card only."""
+    guest = Guest(DiamondsVariant(2, perfect=True), seed=3)
+    while guest.page.name == "table":
+        assert "claim" not in [*guest.page.all("data-do"), *guest.sheet("menu").all("data-do")]
+        guest.go_on()
 
 
 # The same deal --------------------------------------------------------------------------

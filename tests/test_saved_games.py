@@ -63,9 +63,9 @@ def test_without_games_the_list_says_so() -> None:
     guest = guest_at(2, "table")
     guest.ask("home")
     guest.ask("history")
-    assert "No game is kept on this device yet." in guest.page.texts
+    assert "No game is saved on this device yet." in guest.page.texts
     guest.ask("statistics")
-    assert "There is something to count when a game is over." in guest.page.texts
+    assert "Statistics begin when a game is over." in guest.page.texts
 
 
 def test_export_and_import_give_the_same_games(games: list[dict[str, Any]]) -> None:
@@ -293,6 +293,6 @@ def test_who_saves_the_record_of_a_game_that_goes_on_is_warned() -> None:
     assert "open:record" in menu.all("data-local")
     sheet = guest.sheet("record")
     assert sheet.all("data-local").count("download") == 1
-    assert any("holds all hands" in text for text in sheet.texts)
+    assert any("shows all hands" in text for text in sheet.texts)
     guest.play_until("final")
     assert "download" in guest.sheet("more").all("data-local"), "nothing is secret any more"

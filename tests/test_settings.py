@@ -167,6 +167,25 @@ def test_without_the_memory_aid_only_the_last_trick_is_told(variant: Variant) ->
 
 
 @EACH_GAME
+def test_the_log_has_a_heading_for_each_trick_over_its_cards(variant: Variant) -> None:
+    guest = Guest(variant, seed=4, tricks=True)
+    guest.play_tricks(3)
+    log = guest.sheet("log")
+    headings = [heading.text for heading in log.select("#log h3")]
+    first = "Trick 4" if guest.state.trick else "Trick 3"
+    assert headings == [
+        *(f"Trick {number}" for number in range(int(first[-1]), 0, -1)),
+        "Before the first trick",
+    ]
+    parts = [str(part) for part in log.select("#log .story")]
+    for trick, part in zip(reversed(guest.state.tricks), parts[-4:], strict=False):
+        assert cards_named(part) == {card_name(card) for card in trick.cards}
+    guest.settings = {"tricks": False}
+    shown = guest.sheet("log").select("#log h3")
+    assert [heading.text for heading in shown] == headings[: len(headings) - 3]
+
+
+@EACH_GAME
 def test_the_last_trick_says_who_played_who_took_it_and_what_it_brought(variant: Variant) -> None:
     guest = Guest(variant, seed=4)
     brought = 0

@@ -5,7 +5,7 @@ import { goToHand } from './keyboard.js';
 import { share, watchFiles } from './links.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
-import { changeSetting, isControl, keepForm, valueOf, values, waitingTitle } from './preferences.js';
+import { changeSetting, isControl, keepForm, valueOf, values } from './preferences.js';
 import { setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
 import { hurry, isHeld, isMoving, sound, updatesShown } from './updates.js';
@@ -94,13 +94,7 @@ function onSubmit(event) {
   if (!(form instanceof HTMLFormElement)) return;
   event.preventDefault();
   const filled = values(form);
-  if (form.id === 'setup') {
-    keepForm(filled);
-    if (waitingTitle() !== null && event.submitter?.dataset.sure === undefined) {
-      answers.sheet('overwrite');
-      return;
-    }
-  }
+  if (form.id === 'setup') keepForm(filled);
   closeSheets();
   if (isHeld()) hurry();
   answers.send(/** @type {any} */ ({ do: form.dataset.do, form: filled }));

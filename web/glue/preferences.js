@@ -135,11 +135,9 @@ function paint(title, table) {
   writeText('diamonds.paint', JSON.stringify({ title, table }));
 }
 
-const waitingTitle = () => readPaint().title;
-
 /** Makes the start page show the game that waits, and the form as it was filled in last. */
 function showStored() {
-  const title = waitingTitle();
+  const { title } = readPaint();
   document.documentElement.toggleAttribute('data-saved', title !== null);
   for (const place of document.querySelectorAll('#page [data-title]')) place.textContent = title;
   const form = readValues('diamonds.form');
@@ -151,5 +149,5 @@ function showStored() {
 
 export {
   changeSetting, isControl, keepForm, paint, readPaint, readText, settings, showSettings, showStored,
-  valueOf, values, waitingTitle, watchSettings, writeText,
+  valueOf, values, watchSettings, writeText,
 };

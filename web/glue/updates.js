@@ -41,11 +41,12 @@ function morph(element, html) {
   Idiomorph.morph(element, html, { callbacks });
 }
 
-/** Writes dates as usual in the language of the page. */
+/** Writes dates as usual in the language of the page; its English is British. */
 function showDays() {
+  const { lang } = document.documentElement;
   for (const time of all('time[data-when]', page())) {
     const day = new Date(Number(time.dataset.when));
-    time.textContent = day.toLocaleDateString(document.documentElement.lang, { dateStyle: 'medium' });
+    time.textContent = day.toLocaleDateString(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'medium' });
   }
 }
 

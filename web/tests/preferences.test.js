@@ -13,7 +13,7 @@ let full = false;
 };
 kept.set('diamonds.settings', '{"theme": "dark", "wait": true, "pace": 3, "Order": "ranks", "a": [[]]}');
 
-const { keepForm, paint, readPaint, settings, waitingTitle } = await import('../glue/preferences.js');
+const { keepForm, paint, readPaint, settings } = await import('../glue/preferences.js');
 
 test('of the settings, only texts and switches under names of ours are read', () => {
   assert.deepEqual(settings, { theme: 'dark', wait: true });
@@ -39,9 +39,9 @@ test('what the browser refuses to keep is remembered as long as the page lives',
   paint('Round 1', false);
   full = true;
   paint('Round 2', false);
-  assert.equal(waitingTitle(), 'Round 2');
+  assert.equal(readPaint().title, 'Round 2');
   assert.match(kept.get('diamonds.paint'), /Round 1/);
   full = false;
   paint('Round 3', false);
-  assert.equal(waitingTitle(), 'Round 3');
+  assert.equal(readPaint().title, 'Round 3');
 });

@@ -57,8 +57,8 @@ def not_now(scene: AnyScene, _name: str) -> str:
     """Why no card of the viewer's hand can be played now: somebody else is to play."""
     seat = scene.view.to_move
     if seat is None or scene.is_you(seat):
-        return _("Nobody plays a card now.")
-    return _("{name} is to play now.").format(name=scene.names[seat])
+        return _("No card can be played now.")
+    return _("It is {name}'s turn.").format(name=scene.names[seat])
 
 
 def hinted(card: Card, look: Look, scene: AnyScene) -> Look:

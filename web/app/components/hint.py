@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.html import Inside, Markup, button, dialog, h, icon
+from app.html import Inside, Markup, button, dialog, h, html, icon
 from app.thinking import ThinkResult
 from app.words import _, bot_name
-from app.words.explanations import Names, decimal, move_name, sentences
+from app.words.explanations import Names, decimal, decimal_points, move_name, sentences
 from diamonds_core import Card, Give, Move, Variant, View, game_of
 
 SHOWN = 8
@@ -54,8 +54,8 @@ def _how_much(move: str, thought: ThinkResult) -> str:
     best, second = (round(value, 1) for _move, value in thought.evaluations[:2])
     if best == second:
         return _("{move}: as good as the next best.").format(move=move)
-    text = _("{move}: {points} points better than the next best.")
-    return text.format(move=move, points=decimal(best - second))
+    text = _("{move}: {points} better than the next best.")
+    return text.format(move=move, points=decimal_points(best - second))
 
 
 def hint_dialog(thought: ThinkResult, view: View, names: Names) -> Markup:
@@ -82,7 +82,7 @@ def compared(thought: ThinkResult, view: View, names: Names, chosen: Move | None
         for move, value in rows
     ]
     table = h.table("numbers")[h.thead[h.tr[heads]], h.tbody[body]]
-    return h.div("compared")[table if rows else None, h.p("credits")[source(thought, view.variant)]]
+    return h.div("compared")[table if rows else None, source(thought, view.variant)]
 
 
 def _listed(evaluations: Sequence[tuple[Move, float]], chosen: Move) -> list[tuple[Move, float]]:
@@ -94,15 +94,20 @@ def _listed(evaluations: Sequence[tuple[Move, float]], chosen: Move) -> list[tup
     ]
 
 
-def source(thought: ThinkResult, variant: Variant) -> str:
-    """The meaning of the numbers, and their source."""
+def source(thought: ThinkResult, variant: Variant) -> Markup:
+    """The meaning of the numbers, and their source; the id of a network stands in the details."""
     bot = bot_name(game_of(variant).bot(thought.bot))
     if not thought.evaluations:
-        return _("{bot} plays by plain sense here, without numbers.").format(bot=bot)
-    if not thought.weights:
-        return _("As {bot} counts: points that come at once.").format(bot=bot)
-    text = _(
-        "Points by which one is expected to come ahead of the others by the end of the round, "
-        "as {bot} sees it with the weights {weights}."
+        text = _("{bot} plays by common sense here, without numbers.")
+    elif not thought.weights:
+        text = _("What {bot} counts: the points that come at once.")
+    else:
+        text = _(
+            "The lead over the average of the others at the end of the round, in points, as {bot} "
+            "expects it."
+        )
+    version = _("The bots' network: {weights}").format(weights=thought.weights)
+    return html(
+        h.p("credits")[text.format(bot=bot)],
+        thought.weights and h.details("credits")[h.summary[_("Details")], version],
     )
-    return text.format(bot=bot, weights=thought.weights)

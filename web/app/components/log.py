@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from app.components.scene import AnyScene, Scene
@@ -96,17 +98,36 @@ def round_log_title(round_: int) -> str:
 
 
 def log_dialog(scene: AnyScene, title: str, sentence: Callable[[Event], str]) -> Markup:
-    """The events in sentences, newest first, as far back as the log may go.
+    """The events in sentences by trick, newest first, as far back as the log may go.
 
     Where there is a replay, a tap on a sentence leads to its picture there.
     """
-    events = scene.log_events
-    first = len(scene.events) - len(events)
-    entries = [(number, event, sentence(event)) for number, event in enumerate(events, first)]
-    story = html(_item(*entry, scene) for entry in reversed(entries) if entry[-1])
+    first = len(scene.events) - len(scene.log_events)
+    entries = [
+        (heading, _item(number, event, text, scene))
+        for number, (event, heading) in enumerate(zip(scene.events, _headings(scene), strict=True))
+        if number >= first and (text := sentence(event))
+    ]
+    parts = [
+        html(h.h3[heading], h.ol("story")[[item for _heading, item in items]])
+        for heading, items in groupby(reversed(entries), key=itemgetter(0))
+    ]
+    note = forgotten(scene)
     empty = h.p[_("Nothing has happened yet.")]
-    text = h.ol("story")[story] if story else empty
-    return dialog("log", title, text, forgotten(scene))
+    return dialog("log", _("What happened last") if note else title, parts or empty, note)
+
+
+def _headings(scene: AnyScene) -> Iterator[str]:
+    """The heading in the log for each event of the round."""
+    number, heading = 0, _("Before the first trick")
+    for event in scene.events:
+        match event:
+            case Played(led=None):
+                number += 1
+                heading = _("Trick {number}").format(number=number)
+            case Counted():
+                heading = _("After the last trick")
+        yield heading
 
 
 def _item(number: int, event: Event, text: str, scene: AnyScene) -> Markup:
@@ -133,8 +154,8 @@ def forgotten(scene: AnyScene) -> Markup:
     if scene.settings.tricks or not scene.view.tricks:
         return Markup()
     text = _(
-        "Only the last trick is told. The setting \N{LEFT DOUBLE QUOTATION MARK}Keep all "
-        "tricks\N{RIGHT DOUBLE QUOTATION MARK} shows the whole round."
+        "The setting \N{LEFT DOUBLE QUOTATION MARK}Keep all tricks"
+        "\N{RIGHT DOUBLE QUOTATION MARK} shows the whole round here."
     )
     return h.p("credits")[text]
 

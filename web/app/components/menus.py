@@ -62,7 +62,7 @@ def menu(game: str, credit: str, can: Choices) -> Markup:
 
 def _about_the_game(game: str) -> Inside:
     return (
-        rules_item(game, _("Your place at the table is kept")),
+        rules_item(game, _("Your place at the table waits for you")),
         item(
             "g-tricks",
             _("The last trick"),
@@ -70,7 +70,7 @@ def _about_the_game(game: str) -> Inside:
             data_local="open:tricks",
         ),
         log_item(),
-        item("g-tray", _("Score sheet"), _("How it stands, round by round"), data_do="scores"),
+        item("g-tray", _("Score sheet"), _("The scores, round by round"), data_do="scores"),
         item("g-play", _("Replay"), _("The game so far, step by step"), data_do="replay"),
     )
 
@@ -79,13 +79,13 @@ def _about_the_table() -> Inside:
     return (
         item("g-person", _("Players"), _("Names, and who is a bot"), data_local="open:players"),
         settings_item(),
-        item("g-full", _("Full screen"), _("On, or off again"), data_local="fullscreen"),
+        item("g-full", _("Full screen"), _("Turn it on or off"), data_local="fullscreen"),
         save_item("open:record"),
-        item("g-home", _("Back to the start page"), _("The game is kept"), data_do="home"),
+        item("g-home", _("Back to the start page"), _("The game is saved"), data_do="home"),
         item(
             "g-flag",
             _("Give up this game"),
-            _("You are asked once more"),
+            _("You will be asked to confirm"),
             data_local="open:give-up",
         ),
     )
@@ -123,7 +123,7 @@ def settings_item() -> Markup:
 
 def save_item(local: str = "download") -> Markup:
     """Saves the record, or asks first."""
-    note = _("Every move so far, also good for a bug report")
+    note = _("Every move so far; useful for a bug report, too")
     return item("g-save", _("Save the record to a file"), note, data_local=local)
 
 
@@ -133,7 +133,7 @@ def players(scene: AnyScene) -> Markup:
     rows = html(
         seat_row(game, number, seat.name, seat.player) for number, seat in enumerate(scene.seats)
     )
-    text = _("A seat given to a bot goes on with the same cards, and can be taken back.")
+    text = _("A bot that takes a seat plays on with its cards; you can take the seat back.")
     return dialog(
         "players",
         _("Players"),
@@ -150,7 +150,7 @@ def give_up() -> Markup:
     return question(
         "give-up",
         _("Give up this game?"),
-        _("Nothing of it is kept."),
+        _("This can't be undone."),
         html(
             button("plain", data_do="drop")[_("Give up")],
             button("gold", data_local="close")[_("Play on")],
@@ -163,7 +163,10 @@ def finish_question() -> Markup:
     return question(
         "finish",
         _("Finish the round quickly?"),
-        _("A bot plays your remaining cards, and all is shown at its end. You can take it back."),
+        _(
+            "A bot plays your remaining cards, and the round is shown at its end. You "
+            "can take it back."
+        ),
         html(
             button("plain", data_do="finish")[_("Finish it")],
             button("gold", data_local="close")[_("Play on")],
@@ -175,13 +178,13 @@ def record() -> Markup:
     """Asked before the record of a game that goes on is saved."""
     return question(
         "record",
-        _("This record holds all hands"),
+        _("This file shows all hands"),
         _(
-            "The game isn't over: whoever reads the file sees everybody's cards, and those of the "
-            "rounds to come."
+            "The game isn't over: anyone who opens the file can see everybody's cards, "
+            "and those of the rounds to come."
         ),
         html(
-            button("plain", data_local="download")[_("Save it all the same")],
+            button("plain", data_local="download")[_("Save it anyway")],
             button("gold", data_local="close")[_("Don't save")],
         ),
     )

@@ -46,7 +46,7 @@ class Report:
 def working_page(done: int, count: int) -> Markup:
     """How many decisions have been evaluated."""
     title = _("Review")
-    text = _("{done} of {count} decisions are weighed").format(done=done, count=count)
+    text = _("Analysing your decisions: {done} of {count}").format(done=done, count=count)
     bar = h.progress(value=done, max=max(1, count), aria_label=text)[""]
     stop = button("plain", data_do="back")[icon("g-close"), _("Stop")]
     body = h.div("rules listing review")[
@@ -66,9 +66,9 @@ def review_page(report: Report) -> Markup:
 
 def _nothing(report: Report) -> Markup:
     text = (
-        _("What the bots have learned is not on this device yet: nothing can be compared.")
+        _("What the bots have learned is not on this device yet, so no moves can be compared.")
         if report.thought
-        else _("Nobody had to decide anything in a finished round.")
+        else _("There was nothing to decide in the rounds that are finished.")
     )
     return h.section("box")[h.p[text]]
 
@@ -116,7 +116,7 @@ def _figures(report: Report) -> Markup:
         (decimal(luck, signed=True), _("luck")),
     ]
     if accuracy is not None:
-        percent = _("{number} %").format(number=round(accuracy))
+        percent = _("{number}%").format(number=round(accuracy))
         figures.insert(0, (percent, _("accuracy")))
     return h.section("box figures")[
         [h.p[h.b("num")[number], " ", text] for number, text in figures]
@@ -140,20 +140,22 @@ def _parts(report: Report) -> Markup:
         h.thead[h.tr[[h.th(scope="col")[text] for text in heads]]], h.tbody[rows]
     ]
     text = _(
-        "By how many points one came out ahead of the mean of the others: what the cards promised "
-        "to who plays them well, less what decisions lost, and luck, which is all the rest."
+        "The result is your lead over the average of the others, in points. The "
+        "deal: what good play would have earned with these cards. Decisions: minus "
+        "your mistakes. Luck: all the rest."
     )
     return h.section("box")[h.h2[_("Skill and luck")], h.div("wide")[table], h.p("credits")[text]]
 
 
 def _meaning(report: Report) -> Markup:
     text = _(
-        "Accuracy: of the points that were at stake in the decisions, the share that was kept. "
-        "Always the best move found is 100 %, always the worst 0 %."
+        "Accuracy: the share of the points at stake in your decisions that you "
+        "kept. 100% is the best move found each time, 0% the worst each time."
     )
-    weights = source(report.thought, report.variant) if report.thought else ""
     return h.section("box")[
-        h.h2[_("What the numbers mean")], h.p("credits")[text], h.p("credits")[weights]
+        h.h2[_("What the numbers mean")],
+        h.p("credits")[text],
+        source(report.thought, report.variant) if report.thought else None,
     ]
 
 
@@ -164,7 +166,7 @@ def _turning(report: Report) -> Markup:
     title = h.h2[_("Turning points")]
     if not report.turning_points:
         return h.section("box")[
-            title, h.p[_("No decision cost a quarter of a point. Well played!")]
+            title, h.p[_("No decision cost as much as a quarter of a point. Well played!")]
         ]
     learn = button("gold", data_do="mistakes")[icon("g-learn"), _("Learn from your mistakes")]
     rows = [h.li[_dear(verdict, report)] for verdict in report.turning_points[:6]]
@@ -176,7 +178,7 @@ def _dear(verdict: Verdict, report: Report) -> Inside:
     made = move_name(decision.move, report.variant, report.names)
     best = move_name(verdict.best, report.variant, report.names)
     text = _("{moment}: {move}").format(moment=moment(decision.view, report), move=made)
-    better = _("{move} was better.").format(move=best)
+    better = _("{move} would have been better.").format(move=best)
     reasons = sentences(decision.view, verdict.best, report.names)[:1]
     label = _("Look at it: {moment}").format(moment=moment(decision.view, report))
     see = button("round-btn", data_do="see", data_arg=decision.move_index, aria_label=label)

@@ -71,7 +71,7 @@ def aid_sheet(
         ways,
         h.h3[heading],
         rules,
-        h.h3[_("In the end")],
+        h.h3[_("At the end")],
         h.p[end],
         h.h3[_("Symbols")],
         legend(symbols),

@@ -27,7 +27,7 @@ def wipe_dialog() -> Markup:
     return dialog(
         "wipe",
         _("Delete all games?"),
-        h.p[_("Nothing of them is left on this device.")],
+        h.p[_("This can't be undone.")],
         h.div("answers")[
             button("plain", data_do="wipe")[_("Delete all")],
             button("gold", data_local="close")[_("Keep")],
@@ -37,7 +37,7 @@ def wipe_dialog() -> Markup:
 
 def games_tools(some: bool = True) -> Markup:
     """The buttons for all games at once; most need at least one game."""
-    hands = _("The file holds all hands, those of unfinished games as well.")
+    hands = _("The file holds all hands, including those of unfinished games.")
     tools = h.div("tools")[
         some and button("plain", data_do="statistics")[icon("g-chart"), _("Statistics")],
         some and button("plain", data_do="export")[icon("g-save"), _("Save all to a file")],
@@ -60,10 +60,10 @@ SETTING = "data-setting"
 """The attribute by which the page's JavaScript knows what a control sets."""
 
 CHOICES: Mapping[str, Callable[[], tuple[str, Mapping[str, str]]]] = {
-    "language": lambda: (_("Language"), {"auto": _("As the browser"), **languages()}),
+    "language": lambda: (_("Language"), {"auto": _("Same as browser"), **languages()}),
     "theme": lambda: (
         _("Theme"),
-        {"auto": _("As the system"), "dark": _("Dark"), "light": _("Light")},
+        {"auto": _("Match system"), "dark": _("Dark"), "light": _("Light")},
     ),
     "suits": lambda: (_("Suits"), {"four": _("Four colours"), "two": _("Two colours")}),
     "pace": lambda: (
@@ -88,8 +88,8 @@ CHOICES: Mapping[str, Callable[[], tuple[str, Mapping[str, str]]]] = {
 """By name: the label, and the choices with their texts; the first is the default, or "normal"."""
 
 SWITCHES: Mapping[str, Callable[[], tuple[str, str]]] = {
-    "wait": lambda: (_("Wait after each trick"), _("A full trick lies until you tap")),
-    "forced": lambda: (_("Forced cards play themselves"), _("Where only one card may be played")),
+    "wait": lambda: (_("Wait after each trick"), _("A full trick stays until you tap")),
+    "forced": lambda: (_("Forced cards play themselves"), _("When only one card can be played")),
     "confirm": lambda: (_("Confirm each card"), _("The first tap lifts it, the second plays it")),
     "sound": lambda: (_("Sound"), _("A few soft tones")),
     "vaults": lambda: (_("Count the Vaults"), _("A memory aid: what has gone into each")),

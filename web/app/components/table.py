@@ -232,13 +232,13 @@ def replay_bar(bar: ReplayBar) -> Markup:
 
 def _keys(bar: ReplayBar) -> Markup:
     first, last = bar.at == 0, bar.at == bar.count - 1
-    run = _("Stop") if bar.runs else _("Play on by itself")
+    run = _("Stop") if bar.runs else _("Play automatically")
     return html(
-        _key("trick-back", "g-first", _("To the trick before"), first, "PageUp"),
+        _key("trick-back", "g-first", _("Previous trick"), first, "PageUp"),
         _key("step-back", "g-back", _("One step back"), first, "ArrowLeft"),
         _key("run", "g-pause" if bar.runs else "g-play", run, last, "p"),
-        _key("step", "g-chev", _("One step on"), last, "ArrowRight"),
-        _key("trick-on", "g-last", _("To the next trick"), last, "PageDown"),
+        _key("step", "g-chev", _("One step forward"), last, "ArrowRight"),
+        _key("trick-on", "g-last", _("Next trick"), last, "PageDown"),
     )
 
 

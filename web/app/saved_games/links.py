@@ -180,7 +180,7 @@ def _deal(found: Mapping[str, Sequence[str]]) -> SharedDeal:
         raise _cut()
     seed, name = once.pop("deal"), once.pop("game", "diamonds")
     if not _SEED.fullmatch(seed):
-        raise BadLink(_("This link has no deal that could be dealt."))
+        raise BadLink(_("The deal in this link can't be dealt."))
     if name not in GAMES:
         raise BadLink(_("This link is for a game that isn't known here."))
     try:

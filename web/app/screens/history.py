@@ -81,7 +81,7 @@ class History(Screen[HistoryRoute]):
         new = [self._named(game) for game in found if game.id not in here]
         self._put(new)
         if self.waiting:
-            self.feedback = _("The file holds the game that is being played. Replace it?")
+            self.feedback = _("The file has another state of the game you are playing. Replace it?")
         return self.look(self.feedback)
 
     def _put(self, games: Sequence[SavedGame]) -> None:
@@ -150,10 +150,10 @@ def history_page(rows: Sequence[SavedGame], note: str = "", asks: bool = False) 
     parts = (
         (_("Unfinished"), [row for row in rows if not row.over and not row.unreadable]),
         (_("Finished"), [row for row in rows if row.over and not row.unreadable]),
-        (_("Not readable here"), [row for row in rows if row.unreadable]),
+        (_("Can't be read here"), [row for row in rows if row.unreadable]),
     )
     lists = [_section(name, some) for name, some in parts if some]
-    empty = h.section("box")[h.p[_("No game is kept on this device yet.")]]
+    empty = h.section("box")[h.p[_("No game is saved on this device yet.")]]
     body = h.div("rules listing")[
         heading(title),
         note and h.p("status", role="status")[note],

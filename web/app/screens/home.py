@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from app.components.controls import choice, lesson_button, seat_list, seats_of
 from app.components.game import AnyPages
-from app.components.menus import question
 from app.components.settings import settings_dialog
 from app.games import GAMES
 from app.html import Inside, Markup, button, h, hidden, html, icon, page
@@ -95,7 +94,6 @@ def home(note: str = "") -> Markup:
             ],
         ],
         settings_dialog(),
-        _overwrite(),
     )
     return page("home", body, _("Diamonds"))
 
@@ -151,22 +149,9 @@ def _note(text: str) -> Markup:
 def _resume() -> Markup:
     return button("resume", data_do="play", data_focus=True)[
         icon("vault", "mini"),
-        h.span[h.b[_("Go on with the saved game")], h.span(data_title=True)],
+        h.span[h.b[_("Continue the saved game")], h.span(data_title=True)],
         icon("g-chev", "go"),
     ]
-
-
-def _overwrite() -> Markup:
-    """Asked when somebody deals while another game is kept."""
-    return question(
-        "overwrite",
-        _("Deal a new game?"),
-        _("The saved game is not over; it stays among your games."),
-        html(
-            h.button("plain", form="setup", data_sure=True)[_("Deal anew")],
-            button("gold", data_do="play")[_("Resume")],
-        ),
-    )
 
 
 def _deal() -> Markup:

@@ -132,7 +132,10 @@ class Learning(TableScreen[LessonRoute]):
 
     def _why_not(self, card: Card, scene: AnyScene) -> str:
         if self._waits():
-            return _("First read on: tap “Go on”.")
+            return _(
+                "Read this first, then tap \N{LEFT DOUBLE QUOTATION MARK}Go on"
+                "\N{RIGHT DOUBLE QUOTATION MARK}."
+            )
         if self._is_pupils() and card in scene.view.legal:
             return self.lesson.notes[self._at()].instead()
         return self.pages.why_not(scene, card.name)
@@ -185,10 +188,10 @@ def learn(navigator: Navigator, request: requests.Learn) -> Updates:
 
 def lesson_menu(game: str) -> Markup:
     """The menu of a lesson's table."""
-    anew = _("The lesson begins anew")
+    anew = _("The lesson starts again")
     again = item("g-again", _("Once more"), anew, data_do="learn", data_arg=game)
     leave = item("g-back", _("Leave the lesson"), _("Back to where you were"), data_do="back")
-    rules = rules_item(game, _("Your place in the lesson is kept"))
+    rules = rules_item(game, _("Your place in the lesson waits for you"))
     return dialog("menu", _("Menu"), pace(), rules, settings_item(), again, leave)
 
 

@@ -19,7 +19,7 @@ from app.screens.review import progress_page, take_answer
 from app.thinking import pending_question
 from app.updates import scene_of
 from app.words import _
-from app.words.explanations import decimal, move_name, sentences
+from app.words.explanations import decimal_points, move_name, sentences
 from diamonds_core import Move, Session, before
 from diamonds_core.review import Verdict, turning_points
 
@@ -168,13 +168,13 @@ class Mistakes(TableScreen[MistakesRoute]):
         if self.tried is None:
             text = _("You chose: {move}. That cost {points}. What is better?")
             made = move_name(decision.move, variant, names)
-            return text.format(move=made, points=decimal(loss))
+            return text.format(move=made, points=decimal_points(loss))
         move = move_name(self.tried, variant, names)
         if self.done:
             reasons = sentences(decision.view, self.tried, names)[:2]
             return " ".join([_("{move}: nothing is better.").format(move=move), *reasons])
         text = _("{move} would cost {points}. There is something better.")
-        return text.format(move=move, points=decimal(self._cost(self.tried)))
+        return text.format(move=move, points=decimal_points(self._cost(self.tried)))
 
 
 def try_bar(step: Try) -> Markup:

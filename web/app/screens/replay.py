@@ -237,7 +237,7 @@ def _is_open(frame: Frame) -> bool:
 
 def replay_menu(over: bool) -> Markup:
     """What can be done while a game is looked at again, finished or not."""
-    worth = _("What each decision of a person was worth")
+    worth = _("What each decision was worth")
     whole = item("g-chart", _("Review of the whole game"), worth, data_do="review")
     return past_menu(_("Leave the replay"), over and whole)
 
@@ -247,13 +247,18 @@ def deeper_dialog(number: int, round_: int, bot: str) -> Markup:
 
     `number` counts the moves made; `bot` is the name of the seat if the last was a bot's.
     """
-    why = _("What {name} knew, and which moves it compared").format(name=bot)
+    why = _("What {name} knew, and which moves they compared").format(name=bot)
     if_ = _("Play on from here against bots; the real game stays as it is")
-    worth = _("What each decision of a person was worth")
+    worth = _("What each decision was worth")
     return dialog(
         "deeper",
         _("Look deeper"),
-        item("g-cards", _("All hands"), _("Everybody's cards now"), data_local="open:hands"),
+        item(
+            "g-cards",
+            _("All hands"),
+            _("Everybody's cards at this moment"),
+            data_local="open:hands",
+        ),
         bot and item("g-bot", _("Why this move"), why, data_do="why", data_arg=number - 1),
         item("g-redo", _("What if"), if_, data_do="whatif", data_arg=number),
         item("g-chart", _("Review of the round"), worth, data_do="review", data_arg=round_),

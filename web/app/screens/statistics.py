@@ -86,7 +86,7 @@ def _finished_game(game: SavedGame) -> FinishedGame:
 def counting_page(done: int, count: int) -> Markup:
     """That the games are still being looked at."""
     title = _("Statistics")
-    text = _("{done} of {count} games are counted").format(done=done, count=count)
+    text = _("Counting your games: {done} of {count}").format(done=done, count=count)
     bar = h.progress(value=done, max=max(1, count), aria_label=text)[""]
     body = h.div("rules listing")[heading(title), h.section("box")[h.p[text], bar]]
     return page("statistics", body, title)
@@ -105,7 +105,7 @@ def statistics_page(participations: Sequence[Participation], chosen: str) -> Mar
 
 
 def _nothing() -> Markup:
-    return h.section("box")[h.p[_("There is something to count when a game is over.")]]
+    return h.section("box")[h.p[_("Statistics begin when a game is over.")]]
 
 
 def _people(names: dict[str, str], chosen: str) -> Inside:
@@ -144,7 +144,7 @@ def _figures(mine: Sequence[Participation], tally: Tally) -> Markup:
         (str(tally.wins), ngettext("win", "wins", tally.wins)),
         (_share(tally), _("won")),
         (str(row), _("in a row now")),
-        (str(best), _("in a row at best")),
+        (str(best), _("in a row, the most")),
     ]
     if accuracy is not None:
         figures.append((_percent(accuracy), _("accuracy")))
@@ -168,7 +168,7 @@ def _share(tally: Tally) -> str:
 
 
 def _percent(number: float) -> str:
-    return _("{number} %").format(number=round(number))
+    return _("{number}%").format(number=round(number))
 
 
 def _by_variant(mine: Sequence[Participation]) -> Inside:
@@ -178,7 +178,7 @@ def _by_variant(mine: Sequence[Participation]) -> Inside:
         for (name, level), tally in sorted(found.items())
         if tally.games
     ]
-    heads = [_("Game"), _("Games"), _("Wins"), _("Points each")]
+    heads = [_("Game"), _("Games"), _("Wins"), _("Points per game")]
     return _table(_("By game and level"), heads, rows) if rows else None
 
 
@@ -196,7 +196,7 @@ def _by_table(mine: Sequence[Participation]) -> Inside:
     rows: list[Sequence[Inside]] = [
         [names, t.games, t.wins, _share(t)] for names, t in sorted(found.items()) if t.games
     ]
-    heads = [_("Who was there"), _("Games"), _("Wins"), _("Share")]
+    heads = [_("Players at the table"), _("Games"), _("Wins"), _("Share")]
     return _table(_("By table"), heads, rows) if rows else None
 
 
@@ -223,7 +223,7 @@ def _passes(counts: Sequence[int]) -> Inside:
     if not any(counts):
         return None
     rows = [[number, count] for number, count in enumerate(counts, 1)]
-    return _table(_("As the dealer"), [_("Cards passed"), _("How often")], rows)
+    return _table(_("As the dealer"), [_("Cards passed"), _("Times")], rows)
 
 
 def _accuracy(mine: Sequence[Participation]) -> Inside:

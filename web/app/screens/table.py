@@ -155,7 +155,7 @@ class Table(TableScreen[R]):
             return self._after(
                 self.session.answer(ask, parse_result(ask, answer).move, self.viewer)
             )
-        self.feedback = _("The thinking bot can't be started here: a quicker one plays for it.")
+        self.feedback = _("The thinking bot can't be started here: a quicker one plays instead.")
         return self._after(self.session.stand_in(self.viewer))
 
     def _hint(self) -> Updates:
@@ -250,7 +250,7 @@ class Table(TableScreen[R]):
 
     def _may_claim(self) -> bool:
         """Whether that person sees that the rest of the round is settled."""
-        if not self._may_finish():
+        if not self._may_finish() or len(self.session.view(self.viewer).hand) < 2:
             return False
         number = len(self.session.record.moves)
         if self.settled[0] != number:

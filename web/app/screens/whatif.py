@@ -239,7 +239,7 @@ def ended_page(header: Markup, rows: Sequence[tuple[str, float, float]]) -> Mark
     ]
     text = h.div("rules listing review")[
         h.header(data_say=True)[h.h1[title]],
-        h.section("box")[h.h2[_("What would have been")], table],
+        h.section("box")[h.h2[_("What if: the result")], table],
         h.div("tools")[
             button("gold", data_do="back", data_focus=True)[_("Back")],
             button("plain", data_do="once-more")[icon("g-again"), _("Once more")],

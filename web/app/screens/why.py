@@ -100,11 +100,11 @@ class Why(TableScreen[WhyRoute]):
         if self.failed:
             return " ".join([said, _("The thinking bot can't be started here.")])
         if self.result is None:
-            return " ".join([said, _("Its thoughts are computed once more …")])
+            return " ".join([said, _("Working it out once more …")])
         now = canonical(self.result.move, self.record.variant)
         if now != made:
             again = _(
-                "Asked again, it now chooses: {move}. What it has learned is not what it was."
+                "Asked again, they now choose: {move}. What they have learned has changed since."
             )
             return " ".join([said, again.format(move=move_name(now, self.record.variant, names))])
         return said
@@ -127,11 +127,11 @@ def why_bar(text: str, computed: bool) -> Markup:
     numbers = button("plain", data_local="open:compared", disabled=not computed)
     return h.section("replay-bar", aria_label=_("Why this move"))[
         h.p[text],
-        h.div("ways")[numbers[icon("g-chart"), _("What it compared")]],
+        h.div("ways")[numbers[icon("g-chart"), _("The moves compared")]],
         button("round-btn", data_do="back", aria_label=leave, title=leave)[icon("g-close")],
     ]
 
 
 def compared_dialog(result: ThinkResult, view: View, names: Names, made: Move) -> Markup:
     """The moves that a bot compared, and their numbers; the one it made stands out."""
-    return dialog("compared", _("What it compared"), compared(result, view, names, made))
+    return dialog("compared", _("The moves compared"), compared(result, view, names, made))

@@ -110,34 +110,34 @@ def _trouble() -> Markup:
     return h.div(id="trouble", role="alert", hidden=True)[
         h.h2[_("Something went wrong")],
         h.p(data_detail=True),
-        h.p[_("Whatever was kept is still there.")],
-        button("gold", data_local="reload")[_("Load again")],
+        h.p[_("Everything that was saved is still there.")],
+        button("gold", data_local="reload")[_("Reload")],
         button("plain", data_local="leave")[_("Start page")],
     ]
 
 
 def notices() -> Markup:
     """The notices, which interrupt nothing: name, text, and button."""
-    slow = _("Loading takes unusually long. Maybe the network does not answer.")
+    slow = _("Loading is taking unusually long. The network may not be answering.")
     elsewhere = _("This game is played in another tab or window.")
-    unsaved = _("This device keeps nothing: the game is lost when the page is closed.")
-    spoilt = _("A kept game can't be read. It is still there, and can be saved as a file.")
-    slip = _("A slip of the finger? Each card can wait for a second tap.")
-    unkept = _("The game could not be kept on this device, so it needs the network.")
+    unsaved = _("Nothing can be saved on this device: the game is lost when the page is closed.")
+    spoilt = _("A saved game can't be read. It is still there, and can be saved as a file.")
+    slip = _("Tapped by mistake? Ask for a second tap on each card.")
+    unkept = _("The app could not be stored on this device, so it needs the network.")
     return h.div(id="notices")[
-        _notice("slow", slow, _("Load again")),
+        _notice("slow", slow, _("Reload")),
         _notice("elsewhere", elsewhere, _("Go on here")),
         _notice("unsaved", unsaved),
         _notice("spoilt", spoilt, _("Save it")),
         _notice("confirm", slip, _("Confirm each card")),
         _notice("update", _("A new version is ready."), _("Load it")),
-        _notice("copied", _("The link is copied, ready to be pasted.")),
+        _notice("copied", _("The link is copied, ready to paste.")),
         _notice("unkept", unkept, _("Try again")),
     ]
 
 
 def _notice(name: str, text: str, offer: str = "") -> Markup:
-    later = _("Not now") if offer else _("All right")
+    later = _("Not now") if offer else _("OK")
     return h.div("notice", role="status", data_notice=name, hidden=True)[
         h.span[text],
         h.div("tools")[
@@ -153,11 +153,11 @@ def _unable() -> Markup:
         "file": [_("Opened as a file, the game can't start: it has to come from a web server.")],
         "old": [
             _(
-                "This browser is too old for the game. Firefox 128, Chrome 120, Safari 17.4 "
-                "and all newer ones can play it."
+                "This browser is too old for the game. It needs Firefox 128, Chrome 120, "
+                "Safari 17.4 or newer."
             )
         ],
-        "part": [_("Not all of the game has arrived."), " ", h.a(href="./")[_("Load again")]],
+        "part": [_("Part of the game did not arrive."), " ", h.a(href="./")[_("Reload")]],
     }
     texts = [h.p(data_why=why, hidden=True)[reason] for why, reason in reasons.items()]
     title = h.h2[_("The game can't start")]

@@ -48,7 +48,7 @@ def texts(facts: Facts) -> Mapping[str, str]:
         "only-move": _("There is nothing else to play."),
         "brings": suit_actions.get(facts.get("suit", -1), ""),
         "brings-nothing": _("Its Suit Action would find nothing."),
-        "wins": _("Nobody can take the trick away any more."),
+        "wins": _("Nobody can beat it."),
         "would-bring": _("Taking the trick brings 1 point."),
         "loses": _("{name}'s card is already higher."),
         "partner-wins": _("The trick stays with your partner {name}."),
@@ -115,3 +115,10 @@ def decimal(value: float, signed: bool = False) -> str:
     if zero or (value > 0 and not signed):
         return text
     return f"+{text}" if value > 0 else f"\N{MINUS SIGN}{text}"
+
+
+def decimal_points(value: float) -> str:
+    """A number of points with one digit behind the point, in words: "0.6 points"."""
+    # Translators: a number such as 0.6 or 2.3; the form is that of its whole part.
+    text = ngettext("{number} points", "{number} points", int(value))
+    return text.format(number=decimal(value))

@@ -47,7 +47,7 @@ class ActionWords:
 
 
 def _supply_empty() -> str:
-    return _("The Supply is empty, nothing to take.")
+    return _("The Supply is empty: nothing to take.")
 
 
 _WORDS: Mapping[tuple[str, str], ActionWords] = {
@@ -67,7 +67,7 @@ _WORDS: Mapping[tuple[str, str], ActionWords] = {
     (SUPPLY, SHOWROOM): ActionWords(
         symbol="a-H",
         badge="g-tray",
-        offer=lambda: _("show 1"),
+        offer=lambda: _("+1 Showroom"),
         off_suit=lambda: _("off suit: 1 from the Supply into your Showroom"),
         gain=lambda: _("+1 Showroom"),
         rule=lambda: _("1 from the Supply into your Showroom."),
@@ -90,7 +90,7 @@ _WORDS: Mapping[tuple[str, str], ActionWords] = {
         ),
         idle=(
             lambda: _("Your Showroom is empty, nothing to lock away."),
-            lambda: _("{name} has an empty Showroom, nothing to lock away."),
+            lambda: _("{name}'s Showroom is empty, nothing to lock away."),
         ),
     ),
     (OTHER, SHOWROOM): ActionWords(
@@ -99,7 +99,7 @@ _WORDS: Mapping[tuple[str, str], ActionWords] = {
         offer=lambda: _("1 from {name}"),
         off_suit=lambda: _("off suit: steal 1 from {name}"),
         gain=lambda: _("1 from {name}"),
-        rule=lambda: _("Steal 1 from another Showroom, whose is up to you."),
+        rule=lambda: _("Steal 1 from any other player's Showroom."),
         done=(
             lambda: _("You steal 1 from {owners}."),
             lambda: _("{name} steals 1 from {owners}."),
@@ -150,7 +150,7 @@ def action_icon(suit: int, thief: bool) -> str:
 def action_text(suit: int, thief: bool) -> str:
     """The action of a suit as a rule."""
     if steals(suit) and thief:
-        return _("Steal 1 from the Showroom of whoever has the Thief, who then walks one seat on.")
+        return _("Steal 1 from whoever has the Thief; the Thief then moves one seat to the left.")
     return words_of(suit).rule()
 
 

@@ -14,14 +14,18 @@ from diamonds_core.diamonds import WEIGHTS
 
 def entries(thief: bool) -> list[Entry]:
     """The symbols on the table, with what they mean."""
-    showroom = _("A Showroom: {showroom} for each point in the end, can be robbed.")
-    vault = _("A Vault, a safe: {vault} for each point in the end, cannot be robbed.")
+    showroom = _(
+        "A Showroom: at the end each crystal is worth {showroom}. Others can steal from it."
+    )
+    vault = _(
+        "A Vault, the safe: at the end each crystal is worth {vault}. Nobody can steal from it."
+    )
     places = [
         (icon("supply"), _("The Supply: all crystals that nobody has yet.")),
         (icon("g-tray"), showroom.format(**WEIGHTS)),
         (icon("vault"), vault.format(**WEIGHTS)),
-        (icon("c-small"), _("A small crystal, 1 point.")),
-        (icon("c-large"), _("A large crystal, 5 points.")),
+        (icon("c-small"), _("A small crystal.")),
+        (icon("c-large"), _("A large crystal: it stands for 5 small ones.")),
     ]
     if thief:
         places.append((icon("thief"), _("The Thief: Clubs steal from whoever has it.")))
@@ -30,7 +34,10 @@ def entries(thief: bool) -> list[Entry]:
         (icon("g-in"), _("A card that was just passed to you.")),
         (h.span("off-suit")[_("+1 Vault")], _("What a card off suit brings.")),
     ]
-    partners = (icon("t-round") + icon("t-emerald"), _("The gems of the teams, with partners."))
+    partners = (
+        icon("t-round") + icon("t-emerald"),
+        _("The gems of the teams, when you play with partners."),
+    )
     return [*places, *arrows, *shared_entries(), partners]
 
 
@@ -58,9 +65,9 @@ def aid_dialog(scene: Scene) -> Markup:
     """The sheet of Suit Actions in this variant, of their moments, and of all symbols."""
     thief = scene.view.variant.thief
     moments = h.ol("moments")[[h.li[h.span[h.b[when], " ", what]] for when, what in _moments()]]
-    end = _("A point in a Vault counts {vault}, a point in a Showroom counts {showroom}.").format(
-        **WEIGHTS
-    )
+    end = _(
+        "At the end a crystal is worth {vault} in the Vault, {showroom} in the Showroom."
+    ).format(**WEIGHTS)
     title = _("What the suits do")
     return aid_sheet(title, action_list(thief), _("When"), moments, end, entries(thief))
 
@@ -71,7 +78,7 @@ def _moments() -> tuple[tuple[str, str], ...]:
         (_("A trick"), _("You take it: the suit that was led acts.")),
         (
             _("Most of a suit"),
-            _("The round is over: it acts once more; tied, for nobody."),
+            _("The round is over: the suit acts once more. A tie: for nobody."),
         ),
-        (_("No trick"), _("Not one all round: two Diamonds actions.")),
+        (_("No trick"), _("None in the whole round: two Diamonds actions.")),
     )

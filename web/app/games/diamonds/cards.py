@@ -148,7 +148,9 @@ def why_not(scene: Scene, name: str) -> str:
     if kind == "supply":
         return _("The Supply: Diamonds and Hearts take from it.")
     if kind == "thief":
-        return _("Clubs steal from whoever has the Thief, then it walks one seat to the left.")
+        return _(
+            "Clubs steal from whoever has the Thief; the Thief then moves one seat to the left."
+        )
     if at not in map(str, range(len(scene.view.showroom))):
         return ""
     return _vault(scene, int(at)) if kind == "vault" else _showroom(scene, int(at))
@@ -158,9 +160,9 @@ def _why_no_card(scene: Scene, card: Card) -> str:
     view = scene.view
     if view.phase == "give":
         names = listed(scene.names[seat] for seat in waited_for(scene))
-        return _("You have laid down what you pass. Waiting for {names}.").format(names=names)
+        return _("Your cards to pass are laid down. Waiting for {names}.").format(names=names)
     if view.to_move is None:
-        return _("Nobody plays a card now.")
+        return _("No card can be played now.")
     if view.to_move != view.seat:
         return _waiting(scene, scene.names[view.to_move])
     if view.phase == "pass":
@@ -178,7 +180,7 @@ def _waiting(scene: Scene, name: str) -> str:
         return _("First {name} chooses how many cards everybody passes.").format(name=name)
     if scene.view.phase == "rob":
         return _("First {name} chooses whom to steal from.").format(name=name)
-    return _("{name} is to play now.").format(name=name)
+    return _("It is {name}'s turn.").format(name=name)
 
 
 def _showroom(scene: Scene, at: int) -> str:
@@ -188,7 +190,7 @@ def _showroom(scene: Scene, at: int) -> str:
         return _("This Showroom is your own, pick another one.") if own else empty
     if own:
         return _(
-            "Your Showroom: {showroom} for each point in the end. Others can steal from it."
+            "Your Showroom: at the end each crystal is worth {showroom}. Others can steal from it."
         ).format(**WEIGHTS)
     if scene.view.thief is None:
         text = _("The Showroom of {owners}: Clubs can steal from it.")
@@ -201,9 +203,9 @@ def _showroom(scene: Scene, at: int) -> str:
 
 def _vault(scene: Scene, at: int) -> str:
     if at == side_of(scene, scene.bottom_seat) and scene.view.seat is not None:
-        return _("Your Vault: {vault} for each point in the end, and nobody can rob it.").format(
-            **WEIGHTS
-        )
+        return _(
+            "Your Vault: at the end each crystal is worth {vault}, and nobody can steal from it."
+        ).format(**WEIGHTS)
     return _("The Vault of {owners} stays shut until the end of the game.").format(
         owners=owners(scene, at)
     )

@@ -79,8 +79,9 @@ NOTES = {
     ),
     29: Note(
         lambda: _(
-            "No Hearts for Bea. The Club steals 1 from whoever has the Thief, the mask: that was "
-            "you! A Showroom can be robbed. Then the Thief walks one seat on."
+            "No Hearts for Bea. The Club steals 1 from whoever has the Thief, the mask:"
+            " that was you! A Showroom can be robbed. Then the Thief moves one seat to "
+            "the left."
         ),
         shows="thief",
     ),
@@ -118,11 +119,14 @@ def _ending(scene: Scene) -> tuple[Markup, tuple[str, ...]]:
         _("A trick brings its taker the action of the suit that was led."),
         _("If you can't follow, play anything: its action comes at once."),
         _(
-            "Only Showrooms can be robbed. In the end a Vault counts {vault}, a "
-            "Showroom {showroom}."
+            "Only Showrooms can be robbed. At the end a crystal is worth {vault} in the"
+            " Vault, {showroom} in the Showroom."
         ).format(**WEIGHTS),
-        _("After each round: most of a suit, that action again; no trick, two Diamonds actions."),
-        _("New to you in a whole game: before each round everybody passes on 1 to 3 cards."),
+        _(
+            "After each round, the most cards of a suit bring its action again; no "
+            "trick at all brings two Diamonds actions."
+        ),
+        _("One thing is new in a whole game: before each round everybody passes 1 to 3 cards."),
     )
 
 

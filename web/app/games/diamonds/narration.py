@@ -178,7 +178,7 @@ def _round_headline(event: Event) -> str:
         case Dealt(number):
             return _("Round {round}").format(round=number)
         case PassChosen(_seat, count):
-            return _("Everybody passes {count}").format(count=count)
+            return _("All pass {count}").format(count=count)
         case Swapped():
             return _("Cards passed")
         case ThiefMoved():

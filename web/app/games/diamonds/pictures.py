@@ -80,7 +80,7 @@ def thief() -> Markup:
         icon("g-chev", "to"),
         h.span[_tray(3), token, caption("Carl")],
     )
-    label = _("Three Showrooms. The Thief was at Bea's and has walked on to Carl, at Bea's left.")
+    label = _("Three Showrooms. The Thief was with Bea and has moved on to Carl, on Bea's left.")
     return figure("walk", label, drawn)
 
 
@@ -144,7 +144,7 @@ def passing() -> Markup:
     names = (_("You"), "Bea", "Carl")
     chairs = [h.span[monogram(name), caption(name)] for name in names]
     arrow = h.span("hop")[icon("g-cards"), icon("g-chev", "to")]
-    label = _("You pass cards to Bea, at your left, and Bea passes to Carl.")
+    label = _("You pass cards to Bea, on your left, and Bea passes to Carl.")
     return figure("passing", label, arrow.join(chairs))
 
 

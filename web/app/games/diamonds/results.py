@@ -191,7 +191,7 @@ def _why(scene: Scene) -> str:
         names = listed(owners(scene, at) for at in best)
         return _("{names}, with {points} each").format(names=names, points=points(top))
     if totals.count(top) > 1:
-        return _("{points}, and the fuller Vault of those who tie").format(points=points(top))
+        return _("with {points}, and the fuller Vault breaks the tie").format(points=points(top))
     return _("with {points}").format(points=points(top))
 
 

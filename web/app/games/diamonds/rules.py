@@ -35,7 +35,7 @@ def _aim() -> Markup:
     lies = points(
         _("The Supply, in the middle: all that nobody has yet."),
         _("Your Showroom, in front of you: everybody sees it, and it can be robbed."),
-        _("Your Vault, beside it: what is in stays in, even for you."),
+        _("Your Vault, beside it: what goes in stays in, even for you."),
     )
     return (
         para(_("Everybody collects crystals. They lie in three kinds of places."))
@@ -43,10 +43,13 @@ def _aim() -> Markup:
         + lies
         + para(
             _(
-                "At the end a point in a Vault counts {vault}, in a Showroom "
-                "{showroom}. The most points win."
+                "At the end a crystal is worth {vault} points in the Vault, {showroom} in "
+                "the Showroom. The most points win."
             ).format(**WEIGHTS),
-            _("A small crystal is 1 point, a large one 5. You begin with 3 in the Showroom."),
+            _(
+                "A large crystal stands for 5 small ones. You begin with 3 small ones in "
+                "the Showroom."
+            ),
         )
     )
 
@@ -62,7 +65,7 @@ def _round() -> Markup:
         para(
             _("There are 60 cards: four suits from 1 to 15, and no trump."),
             _("Everybody gets 10; the rest stays unseen until the next round."),
-            _("The dealer looks at the hand and says how many cards are passed: 1, 2 or 3."),
+            _("The dealer looks at their hand and says how many cards are passed: 1, 2 or 3."),
             _("Everybody gives that many to the left, before looking at what comes."),
         )
         + pictures.passing()
@@ -74,40 +77,46 @@ def _round() -> Markup:
 def _tricks() -> Markup:
     return (
         para(
-            _("Left of the dealer leads any card. The others follow clockwise, one card each."),
-            _("Who holds the suit that was led must play it."),
-            _("Who does not may play anything, and takes that card's Suit Action at once."),
+            _(
+                "The player on the dealer's left leads any card. The others follow "
+                "clockwise, one card each."
+            ),
+            _("If you hold the suit that was led, you must play it."),
+            _("If you don't, you may play anything, and take that card's Suit Action at once."),
         )
         + pictures.trick()
         + para(
             _("The highest card of the suit led takes the trick and the Suit Action of that suit."),
             _("Whoever took the trick leads the next one."),
-            _("So there are two ways to earn: take the trick, or have nothing of its suit."),
+            _("So there are two ways to earn: take the trick, or have no card of its suit."),
         )
     )
 
 
 def _actions() -> Markup:
     return (
-        para(_("Each suit moves 1 point from one place to another."))
+        para(_("Each suit moves 1 crystal from one place to another."))
         + pictures.actions()
         + action_list(thief=False)
-        + para(_("An action is taken at once. Where there is nothing to take, nothing happens."))
+        + para(_("An action is taken at once. If there is nothing to take, nothing happens."))
     )
 
 
 def _thief() -> Markup:
     return (
         para(
-            _("In the second edition a Thief walks round, starting left of the first dealer."),
+            _(
+                "In the second edition a Thief walks round the table, starting on the first"
+                " dealer's left."
+            ),
             _("Clubs then take from the Showroom of whoever has the Thief."),
-            _("They take nothing where that is you, or where that Showroom is empty."),
+            _("They take nothing if that is you, or if that Showroom is empty."),
             _("Either way the Thief then goes on to the next player on the left."),
         )
         + pictures.thief()
         + para(
-            _("The first edition has no Thief, nor have two players, nor partners."),
-            _("Whoever takes a Clubs action there picks whose Showroom it takes from."),
+            _("There is no Thief in the first edition, with two players or with partners."),
+            _("Whoever takes a Clubs action then steals from any other player's Showroom."),
         )
     )
 
@@ -116,16 +125,23 @@ def _end() -> Markup:
     return (
         para(
             _("After the last trick of a round everybody counts the cards they took."),
-            _("Who has most Diamonds takes a Diamonds action; then most Hearts, Spades, Clubs."),
-            _("Where the most is shared, nobody gets that action."),
+            _(
+                "Whoever has the most Diamonds takes a Diamonds action; then the same for "
+                "Hearts, Spades and Clubs."
+            ),
+            _("If two players share the most, nobody takes that action."),
         )
         + pictures.count()
         + para(
             _("Then whoever took no trick at all takes two Diamonds actions."),
             _(
-                "After the last round the Vaults open, and every point in them counts {vault}."
+                "After the last round the Vaults open, and every crystal in them is worth "
+                "{vault} points."
             ).format(**WEIGHTS),
-            _("With as many points the fuller Vault wins; still level, the victory is shared."),
+            _(
+                "If points are level, the fuller Vault wins; if those are level too, the "
+                "victory is shared."
+            ),
         )
     )
 
@@ -162,5 +178,8 @@ def _perfect() -> Markup:
         for players, (top, cards) in sorted(PERFECT.items())
     )
     return para(
-        _("Every card is dealt: what you don't hold and haven't seen, somebody else has.")
+        _(
+            "All cards are dealt, none stays out: what you don't hold and haven't seen,"
+            " somebody else holds."
+        )
     ) + points(*hands)

@@ -49,7 +49,7 @@ def own_vault(scene: Scene) -> Markup:
     points = scene.view.vault[at]
     label = _("Your Vault: {points}").format(points=points)
     return _place("vault", f"vault-{at}", label, scene)[
-        tip(_("Your Vault: counts {vault} for each point in the end").format(**WEIGHTS)),
+        tip(_("Your Vault: at the end each crystal is worth {vault}").format(**WEIGHTS)),
         _safe(at, scene),
         h.span(aria_hidden="true")[h.b("num")[points], h.small[_("in your Vault")]],
     ]

@@ -25,15 +25,15 @@ def options() -> Markup:
     sizes = html(
         h.span(f"for-{n}")[
             ngettext(
-                "Every card is known, {count} in each hand",
-                "Every card is known, {count} in each hand",
+                "All cards are dealt, {count} each: none stays out",
+                "All cards are dealt, {count} each: none stays out",
                 size,
             ).format(count=size)
         ]
         for n, (_top, size) in PERFECT.items()
     )
     editions = {"second": _("Thief"), "first": _("Classic")}
-    no_thief = h.small("if-none")[_("No Thief walks with 2 players or partners")]
+    no_thief = h.small("if-none")[_("No Thief with 2 players or partners")]
     crystals = {"each": _("3 a player"), "team": _("3 a team")}
     return (
         choice("edition", _("Edition"), editions, USUAL.edition, note=no_thief)

@@ -10,7 +10,7 @@ from diamonds_core.games import DIVERSITY_GAME
 PAGES = GamePages(
     game=DIVERSITY_GAME,
     title=lambda: _("Diversity"),
-    motto=lambda: _("All different: the lowest pays. Else the highest."),
+    motto=lambda: _("All different: the lowest pays. If not, the highest."),
     credit=rules.credit,
     usual=setup.USUAL,
     options=setup.options,

@@ -47,8 +47,9 @@ NOTES = {
     ),
     37: Note(
         lambda: _(
-            "Clubs are there twice, so only Clubs count: the highest, the 9, takes the trick. "
-            "A good moment to throw off a dangerous card: play the Ace of Spades."
+            "There are two Clubs, so only Clubs count: the highest, the 9, takes the "
+            "trick. A good moment to throw off a dangerous card: play the Ace of "
+            "Spades."
         ),
         lambda: _("You may, but an Ace is the worst card to keep. Play the Ace of Spades."),
         shows="verdict",
@@ -62,8 +63,9 @@ NOTES = {
     ),
     40: Note(
         lambda: _(
-            "A Spade and a Heart: should all four suits come, the lowest card takes the trick! "
-            "Play the 2 of Hearts: then Hearts are there twice, and the 9 is higher."
+            "A Spade and a Heart: should all four suits come, the lowest card takes the"
+            " trick! Play the 2 of Hearts: then there are two Hearts, and the 9 is "
+            "higher."
         ),
         lambda: _("That one could take the trick. The 2 of Hearts can't: the 9 is higher."),
         shows="verdict",
@@ -73,7 +75,9 @@ NOTES = {
             "Dora's 9 takes it, and you, on Dora's left, lead. Should all four suits come, the "
             "lowest takes the trick, so lead high: the Queen of Spades."
         ),
-        lambda: _("Lower cards are sooner the lowest of four suits. Lead the Queen of Spades."),
+        lambda: _(
+            "A lower card is more likely to be the lowest of four suits. Lead the Queen of Spades."
+        ),
     ),
     46: Note(
         lambda: _(
@@ -84,8 +88,8 @@ NOTES = {
     ),
     48: Note(
         lambda: _(
-            "Two 5s: of equal ranks, the one played first counts, here Carl's. Play the 4 of "
-            "Diamonds: then Diamonds are there twice, and yours is not the highest."
+            "Two 5s: of equal ranks, the one played first counts, here Carl's. Play the"
+            " 4 of Diamonds: then there are two Diamonds, and yours is not the highest."
         ),
         lambda: _("With a Spade from Bea, your 10 could take it. Play the 4 of Diamonds."),
         shows="verdict",
@@ -98,9 +102,7 @@ NOTES = {
         shows="verdict",
     ),
     51: Note(
-        lambda: _(
-            "Your last card. Spades are there twice now, and the King is higher than your 10."
-        ),
+        lambda: _("Your last card. There are two Spades now, and the King is higher than your 10."),
     ),
     54: Note(
         lambda: _(
@@ -121,7 +123,7 @@ def _ending(scene: Scene) -> tuple[Markup, tuple[str, ...]]:
         _("Every trick costs a point, and the fewest points win."),
         _("Any card may be played at any time."),
         _("One card of each suit: the lowest takes the trick."),
-        _("A suit more than once: the highest card of all such suits takes the trick."),
+        _("A suit more than once: the highest card of those suits takes the trick."),
         _("Of equal ranks, the one played first counts."),
         _("Whoever sits to the left of the taker leads the next trick."),
     )

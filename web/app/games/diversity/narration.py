@@ -41,8 +41,8 @@ def outcome(trick: Sequence[Card], full: bool) -> str:
     if len(trick) == 1:
         return _("{card} takes it so far")
     return {  # by whether it is diverse, full and tied
-        (True, False, False): _("the lowest, {card}, if it stays so"),
-        (True, False, True): _("the lowest, {card} came first, if it stays so"),
+        (True, False, False): _("the lowest, {card}, if it stays that way"),
+        (True, False, True): _("the lowest, {card} came first, if it stays that way"),
         (True, True, False): _("the lowest, {card}, takes it"),
         (True, True, True): _("the lowest takes it, {card} came first"),
         (False, False, False): _("their highest, {card}, so far"),

@@ -37,9 +37,12 @@ def _aim() -> Markup:
     return para(
         _("Four players, 52 cards, 13 each. The 2 is low, the ace is high."),
         _("Take as few tricks as you can."),
-        _("Left of the dealer leads. Any card may be played: there is no following suit."),
+        _(
+            "The player on the dealer's left leads. Any card may be played: nobody has "
+            "to follow suit."
+        ),
         _("The player to the left of whoever took the trick leads the next one."),
-        _("So the taker plays last to it, and that is the best place to be."),
+        _("So the taker plays last to it, which is the best place to be."),
     )
 
 
@@ -51,14 +54,14 @@ def _tricks() -> Markup:
             "S3",
             _("Queen of Hearts, 7 of Diamonds, 3 of Spades, King of Clubs: the 3 takes the trick."),
         )
-        + para(_("Any suit more than once: the highest card of such suits takes the trick."))
+        + para(_("A suit more than once: the highest card of those suits takes the trick."))
         + _trick(
             ("H5", "D4", "H9", "SA"),
             "H9",
             _("5 of Hearts, 4 of Diamonds, 9 of Hearts, Ace of Spades: the 9 takes the trick."),
         )
         + para(
-            _("A suit that is there only once does not count then."),
+            _("A suit that appears only once doesn't count then."),
             _("Of equal ranks the card that was played earlier takes it."),
         )
     )
@@ -77,8 +80,8 @@ def _trick(names: Sequence[str], taking: str, label: str) -> Markup:
 def _end() -> Markup:
     return para(
         _("Each trick you took is a point. The deal goes to the left."),
-        _("After the hands that you agreed on, the fewest points win."),
-        _("While the fewest is shared, another hand is played."),
+        _("After the agreed number of hands, the fewest points win."),
+        _("While the lead is tied, another hand is played."),
     )
 
 
@@ -121,7 +124,7 @@ def aid_dialog(_scene: Scene) -> Markup:
         for letters, title, text in ways
     ]
     rules = h.ul("dots")[[h.li[text] for text in _rules()]]
-    end = _("The fewest points win. While they are shared, another hand is played.")
+    end = _("The fewest points win. While the lead is tied, another hand is played.")
     title, symbols = _("What takes a trick"), shared_entries()
     return aid_sheet(title, h.ul("aid-list")[rows], _("How it goes"), rules, end, symbols)
 

@@ -17,7 +17,7 @@ USUAL = DiversityVariant()
 def options() -> Markup:
     """How long the game is."""
     numbers = {str(n): str(n) for n in HANDS}
-    note = _("And more while the fewest points are shared")
+    note = _("Extra hands if the lead is tied")
     return pick_list("hands", _("Hands"), numbers, str(USUAL.hands), note)
 
 
