@@ -279,23 +279,6 @@ def test_the_last_trick_and_the_score_sheet_are_looked_at(page: Page) -> None:
     assert page.locator("#page").inner_text() == before
 
 
-TAP_IN_MOTION = """
-    new MutationObserver(() => {
-        if (window.tapped || !document.querySelector('.table .line')) return;
-        window.tapped = document.documentElement.dataset.busy !== undefined;
-        if (window.tapped) document.querySelector('.log').click();
-    }).observe(document, {childList: true, subtree: true});
-"""
-
-
-def test_a_tap_that_hurries_what_moves_opens_nothing(page: Page) -> None:
-    leave(page, settings='{"pace": "slow"}')
-    page.add_init_script(TAP_IN_MOTION)
-    sit_down(page)
-    assert page.evaluate("tapped")
-    expect(page.locator("dialog[open]")).to_have_count(0)
-
-
 def test_a_first_slip_is_answered_with_an_offer(page: Page) -> None:
     variant = DiamondsVariant(4, "first")
     leave_game(page, write_record(record_at(Shot("", variant, following), variant)))

@@ -8,7 +8,8 @@ import { save, toggleFullScreen } from './platform.js';
 import { changeSetting, isControl, keepForm, valueOf, values } from './preferences.js';
 import { setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
-import { hurry, isHeld, isMoving, sound, updatesShown } from './updates.js';
+import { taps } from './taps.js';
+import { hurry, isHeld, sound, updatesShown } from './updates.js';
 
 /**
  * The answers to input: `send` asks the table, `sheet` opens a dialog, `retry` loads everything again,
@@ -65,19 +66,26 @@ function ask({ dataset }) {
   } else answers.send(/** @type {any} */ ({ ...dataset }));
 }
 
-/** Buttons that only show or explain: while cards move, a tap on them only hurries. */
-const explanations = '.table :is([data-local^="open:"]:not([data-local="open:menu"]), [data-do="explain"])';
+/** What a tap that was meant for something before must not reach: the hand, and what opens itself. */
+const guarded = '.hand button, .trick[data-local]';
 
 /**
- * A double tap is one tap: a new button may be under the finger the second time.
+ * Whether a click is none of the player's: the tap belongs to what was there before. Keys and scripts
+ * make clicks without a count.
+ * @param {MouseEvent} event @param {HTMLElement | null} button
+ */
+function isStray({ isTrusted, detail, clientX, clientY, timeStamp }, button) {
+  if (!isTrusted || detail === 0) return false;
+  return !taps.isMeant({ x: clientX, y: clientY, time: timeStamp }) && button?.matches(guarded) === true;
+}
+
+/**
+ * A tap ends what moves. A double tap is one tap: a new button may be under the finger the second time.
  * @param {MouseEvent} event
  */
 function onClick(event) {
-  const button = hit(event, '[data-local], [data-move], [data-do]:not(form)');
-  if (button?.matches(explanations) && isMoving() && !isHeld()) {
-    if (answers.waiting() > 0) hurry();
-    return;
-  }
+  const found = hit(event, '[data-local], [data-move], [data-do]:not(form)');
+  const button = isStray(event, found) ? null : found;
   const [verb, id] = button?.dataset.local?.split(':') ?? [];
   if (verb !== undefined) {
     local[verb](id);
@@ -85,7 +93,7 @@ function onClick(event) {
   }
   const goesOn = isHeld() ? button || !hit(event, 'dialog') : answers.waiting() > 0;
   if (goesOn) hurry();
-  if (button && (event.detail < 2 || button.ariaPressed !== null)) ask(button);
+  if (button && (event.detail < 2 || button.matches('[aria-pressed], .hand button'))) ask(button);
 }
 
 /** @param {SubmitEvent} event */
@@ -154,6 +162,7 @@ function onDrag(event) {
 /** @param {Answers} given called for all input, also for the taps that were recorded before */
 function listen(given) {
   answers = given;
+  document.addEventListener('pointerdown', ({ timeStamp }) => taps.begin(timeStamp), true);
   document.addEventListener('click', onClick);
   document.addEventListener('submit', onSubmit);
   document.addEventListener('change', onChange);

@@ -10,7 +10,7 @@ import { offer, tell } from './notices.js';
 import { changeSetting, settings, watchSettings } from './preferences.js';
 import { coverWhenHidden, setPrivate } from './privacy.js';
 import { makeQueue } from './queue.js';
-import { closeSheets, openSheet, refreshSheet } from './sheets.js';
+import { closeSheets, isOnPage, openSheet, openSheets, refreshSheet } from './sheets.js';
 import { speak } from './speech.js';
 import { makeThinker } from './thinker.js';
 import { calm, isHeld, hurry, show } from './updates.js';
@@ -27,11 +27,22 @@ const root = document.documentElement;
 let table;
 /** @type {ReturnType<typeof makeThinker>} */
 let think = () => {};
+/**
+ * The thinker's answer, while it has to wait.
+ * @type {import('./protocol.js').ThoughtRequest | null}
+ */
+let thought = null;
 
 /** @type {Reply} */
 const nothing = { updates: [], effects: {}, more: false, stack: [], playing: false };
 /** What was answered last. */
 let last = nothing;
+
+/** Nothing goes on by itself. */
+function stop() {
+  last = { ...last, more: false };
+  return nothing;
+}
 
 /** @param {string} [setting] that would have helped, offered unless the player has chosen before */
 function offerOnce(setting) {
@@ -47,34 +58,48 @@ async function askTable(request, supplies) {
   return JSON.parse(await ask(JSON.stringify(message)));
 }
 
+/** @param {import('./protocol.js').Question | undefined} question unless its answer waits already */
+function askThinker(question) {
+  if (thought && question?.key === thought.key) return;
+  thought = null;
+  think(question);
+}
+
 /** @param {Request} request @returns {Promise<Reply>} stored before anything of it is shown */
 async function answer(request) {
   let reply = await askTable(request);
   if (reply.needs) {
     const supplies = await supply(reply.needs, request.do === 'play' && request.steal === true);
-    if (!supplies) return nothing;
+    if (!supplies) return stop();
     reply = await askTable(request, supplies);
   }
   root.dataset.ready = '';
-  if (!await keepGame(reply)) return nothing;
+  if (!await keepGame(reply)) return stop();
   await applyEffects(reply.effects);
   offerOnce(reply.effects.offer);
   if (reply.private) setPrivate(true);
   last = reply;
   followStack(reply.stack);
-  think(reply.think);
+  askThinker(reply.think);
   return reply;
 }
+
+/** The game goes on by itself only while nobody reads a dialog. */
+const isReading = () => openSheets().length > 0;
 
 const queue = makeQueue({
   answer,
   show,
+  pauses: isReading,
   rest: async () => {
     setPrivate(last.private === true);
     await refreshSheet(answer);
     speak(page());
   },
-  fail: showTrouble,
+  fail: (reason) => {
+    stop();
+    showTrouble(reason);
+  },
   begin: () => {
     root.dataset.busy = '';
   },
@@ -82,8 +107,27 @@ const queue = makeQueue({
     calm();
     delete root.dataset.waiting;
     if (waiting === 0) delete root.dataset.busy;
+    goOn();
   },
 });
+
+/** What a dialog has held up goes on. */
+function goOn() {
+  if (isReading() || queue.waiting() > 0) return;
+  const ready = thought;
+  thought = null;
+  if (ready) send(ready);
+  else if (last.more) queue.send({ do: 'go' });
+}
+
+/** What moves ends, so that a dialog is about what the page shows. @param {string} name */
+async function open(name) {
+  if (isHeld() || isOnPage(name)) await openSheet(name, answer);
+  else {
+    if (queue.waiting() > 0) hurry();
+    await queue.add(() => openSheet(name, answer));
+  }
+}
 
 /** @param {Request} request of a player, who is told when it has to wait for the start */
 function send(request) {
@@ -111,7 +155,11 @@ async function leave() {
  */
 async function converse(python, startThinker, retry) {
   table = python;
-  think = makeThinker(startThinker, send);
+  think = makeThinker(startThinker, (answered) => {
+    thought = answered;
+    goOn();
+  });
+  addEventListener('close', goOn, true);
   coverWhenHidden(hide);
   watchHistory(() => send({ do: 'back' }));
   watchSettings(() => queue.send({ do: 'look' }));
@@ -121,7 +169,7 @@ async function converse(python, startThinker, retry) {
   const first = queue.send({ do: 'open', ...await opened });
   listen({
     send,
-    sheet: (name) => { openSheet(name, answer).catch(showTrouble); },
+    sheet: (name) => { open(name).catch(showTrouble); },
     retry,
     leave,
     waiting: queue.waiting,

@@ -13,10 +13,12 @@ function closeSheets() {
   for (const sheet of openSheets()) sheet.close();
 }
 
+/** @param {string} name @returns {boolean} whether the page itself has that dialog */
+const isOnPage = (name) => all(`#page dialog#${name}`).length > 0;
+
 /** @param {string} name @param {Answer} answer that bypasses the queue */
 async function openSheet(name, answer) {
-  const [here] = all(`#page dialog#${name}`);
-  const html = here ? null : (await answer({ do: 'sheet', arg: name })).sheet?.html;
+  const html = isOnPage(name) ? null : (await answer({ do: 'sheet', arg: name })).sheet?.html;
   closeSheets();
   if (html) part('sheets').innerHTML = html;
   showSettings();
@@ -35,4 +37,4 @@ async function refreshSheet(answer) {
   showSettings();
 }
 
-export { closeSheets, openSheet, refreshSheet };
+export { closeSheets, isOnPage, openSheet, openSheets, refreshSheet };

@@ -6,6 +6,7 @@ import { finishMotion, isInstant, move, pause, positions } from './motion.js';
 import { keepAwake } from './platform.js';
 import { settings, showSettings, showStored } from './preferences.js';
 import { gather, speak } from './speech.js';
+import { taps } from './taps.js';
 
 /** @typedef {import('./protocol.js').PageUpdate} PageUpdate */
 
@@ -15,11 +16,6 @@ let shown = '';
 /** How many updates there have been. */
 let drawn = 0;
 let skipping = false;
-/** Whether updates are being shown in turn, and when the last one came to rest. */
-let running = false;
-let rested = -Infinity;
-/** The reaction time of a player, in ms: a tap in it is meant for the update before. */
-const reaction = 250;
 /** Ends the hold of an update. @type {(() => void) | null} */
 let goOn = null;
 
@@ -58,6 +54,8 @@ function draw(html) {
   showStored();
   showDays();
   restoreFocus(page(), held);
+  const choices = all('.hand :is([data-move], [data-do=pick])', page());
+  taps.setChoices(choices.map(({ id }) => id).join(), performance.now());
   keepAwake(!['home', 'final'].includes(page().dataset.page ?? ''));
 }
 
@@ -92,18 +90,12 @@ async function showUpdate({ html, say, motions = [], sound: name, rest = say ? n
 
 /** @param {PageUpdate[]} updates of which, in a hurry, only the last is drawn */
 async function show(updates) {
-  running = updates.length > 1 && !isInstant();
   for (const update of updates) {
     gather(update);
     const passed = (skipping || isInstant()) && !update.hold && update !== updates.at(-1);
     if (!passed) await showUpdate(update);
   }
-  if (running) rested = performance.now();
-  running = false;
 }
-
-/** Whether cards move at the table, or have just come to rest. */
-const isMoving = () => running || performance.now() - rested < reaction;
 
 /** Ends a hold, or else hurries to the last update. */
 function hurry() {
@@ -120,4 +112,4 @@ function calm() {
 const isHeld = () => goOn !== null;
 const updatesShown = () => drawn;
 
-export { calm, hurry, isFilledIn, isHeld, isMoving, morph, show, sound, updatesShown };
+export { calm, hurry, isFilledIn, isHeld, morph, show, sound, updatesShown };

@@ -13,8 +13,9 @@ const reply = (name, more = false) => ({
  * A queue that notes what happens.
  * @param {(request: Request) => Reply | Promise<Reply>} answer
  * @param {(name: string) => void} [whenShown]
+ * @param {() => boolean} [pauses]
  */
-function noted(answer, whenShown = () => {}) {
+function noted(answer, whenShown = () => {}, pauses = () => false) {
   /** @type {string[]} */
   const notes = [];
   const queue = makeQueue({
@@ -26,6 +27,7 @@ function noted(answer, whenShown = () => {}) {
       notes.push(`shown ${say}`);
       whenShown(say);
     },
+    pauses,
     rest: () => notes.push('rest'),
     fail: (reason) => notes.push(`failed ${reason}`),
     begin: () => {},
@@ -80,4 +82,25 @@ test('a failure is told, and does not stop what comes after it', async () => {
     'asked bad', 'failed Error: no', 'left 1', 'asked good', 'shown good', 'rest', 'left 0',
   ]);
   assert.equal(queue.waiting(), 0);
+});
+
+test('what happens by itself waits as long as something is read', async () => {
+  const reads = true;
+  const queue = noted(
+    (request) => reply(request.do, request.do === 'move'),
+    () => {},
+    () => reads,
+  );
+  await queue.send({ do: 'move' });
+  assert.deepEqual(queue.notes, ['asked move', 'shown move', 'rest', 'left 0']);
+});
+
+test('other work has its turn among the requests', async () => {
+  const queue = noted((request) => reply(request.do));
+  queue.send({ do: 'a' });
+  queue.add(async () => { queue.notes.push('opened'); });
+  await queue.send({ do: 'b' });
+  assert.deepEqual(queue.notes, [
+    'asked a', 'shown a', 'left 2', 'opened', 'left 1', 'asked b', 'shown b', 'rest', 'left 0',
+  ]);
 });

@@ -85,7 +85,7 @@ class Scene(Generic[V_co]):
         can_claim: whether the rest of the round can be played out at once.
         hint: what is shown of a hint, where one can be had.
         header: what lies above the whole table, where something does.
-        footer: what lies below it.
+        footer: what lies below it, or below a result.
         first_moment: where the events begin in a replay of the whole game, if there can be one.
         rival: what another table has made of the same deals, by place.
         unseen_events: the events since the viewer last looked, right after they have come back.
@@ -187,8 +187,12 @@ class Scene(Generic[V_co]):
 
 
 def explains(name: str, scene: AnyScene) -> Mapping[str, str]:
-    """The attributes of a thing at the table that a tap explains, by its name for `why_not`."""
-    return {"data_do": "explain", "data_arg": name} if scene.live else {}
+    """The attributes of a thing at the table that a tap explains, by its name for `why_not`.
+
+    While a full trick waits, a tap leads on; nobody in particular asks nothing.
+    """
+    asks = scene.view.seat is not None and not (scene.waits or scene.footer)
+    return {"data_do": "explain", "data_arg": name} if scene.live or asks else {}
 
 
 AnyScene = Scene[View]

@@ -32,6 +32,9 @@ from diamonds_core import (
 )
 from diamonds_core.claim import settled
 
+READING = 50
+"""How long the game waits for each letter of an explanation, in ms at normal pace."""
+
 BEAT = 700
 """How long one sees a card that plays itself before it does, in ms at normal pace."""
 
@@ -174,10 +177,16 @@ class Table(TableScreen[R]):
         return self.look(self.feedback)
 
     def explain(self, request: requests.Explain) -> Updates:
-        """Say why a card can't be played; for another card, a lifted one lies down again."""
+        """Say why a card can't be played; for another card, a lifted one lies down again.
+
+        Where the game goes on without the viewer, it waits until that can have been read.
+        """
         if any(card.name == request.arg for card in self.scene().view.hand):
             self.picked = ()
-        return super().explain(request)
+        (update,) = super().explain(request)
+        if not self._is_viewers_turn():
+            update["rest"] = READING * len(self.feedback)
+        return [update]
 
     def _undo(self) -> Updates:
         """Take back the last decision of the last viewer, and what followed from it."""

@@ -1,0 +1,133 @@
+"""Taps while something moves: each control does what it says, and quick taps play one card."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from diamonds_core import DiamondsVariant, write_record
+from e2e.driving import enter, leave, leave_game, wait_until_idle
+from e2e.player import close_sheet, saved, sit_down_to_diversity, tap, wait_for_turn
+from e2e.shots import Shot, following, record_at
+from tests.play import heavy
+
+PACES = ["fast", *heavy("slow", "normal", "off", "still")]
+"""Every pace at which something is to be seen in between; "still" is the system's wish."""
+
+
+def set_pace(page: Page, pace: str) -> None:
+    """Have everything shown at a pace."""
+    if pace == "still":
+        page.emulate_media(reduced_motion="reduce")
+    leave(page, settings=f'{{"pace": "{"normal" if pace == "still" else pace}"}}')
+
+
+CLICK_IN_MOTION = """(selector) => {
+    window.inMotion = 0;
+    const observer = new MutationObserver(() => {
+        if (document.querySelector('.hand [data-move]')) return;
+        const [card] = document.querySelectorAll('.slot .card');
+        const [control] = document.querySelectorAll(selector);
+        if (!card || !control) return;
+        observer.disconnect();
+        inMotion = document.documentElement.dataset.busy === undefined ? 0 : 1;
+        setTimeout(() => control.click());
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    document.querySelector('.hand [data-move]').click();
+}"""
+"""Plays a card, and clicks a control as soon as a card lies on the table and none can be played."""
+
+
+def follow_suit(page: Page) -> None:
+    """At a table where seat 0 is to play, the last or the last but one of the trick."""
+    variant = DiamondsVariant(4, "first")
+    leave_game(page, write_record(record_at(Shot("", variant, following), variant)))
+    enter(page)
+    page.wait_for_selector(".hand [data-move]")
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_a_sheet_opens_in_motion_and_the_game_waits_behind_it(page: Page, pace: str) -> None:
+    set_pace(page, pace)
+    follow_suit(page)
+    for name, control in (
+        ("aid", "[data-local='open:aid']"),
+        ("log", "[data-local='open:log']"),
+        ("menu", "[data-local='open:menu']"),
+    ):
+        page.evaluate(CLICK_IN_MOTION, f".table {control}")
+        expect(page.locator(f"#{name}")).to_be_visible()
+        assert page.evaluate("inMotion") == 1
+        wait_until_idle(page)
+        table, game = page.locator(".table").inner_html(), saved(page)
+        assert (page.locator(".table").inner_html(), saved(page)) == (table, game)
+        close_sheet(page)
+        page.wait_for_selector(".hand [data-move]")
+        wait_until_idle(page)
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_a_thing_of_the_table_is_explained_in_motion(page: Page, pace: str) -> None:
+    set_pace(page, pace)
+    follow_suit(page)
+    page.evaluate(CLICK_IN_MOTION, ".table .supply")
+    expect(page.locator(".prompt .note")).to_contain_text("Supply")
+    assert page.evaluate("inMotion") == 1
+    page.wait_for_selector(".hand [data-move]")
+
+
+WATCH_TAPS = """() => {
+    window.clicks = [];
+    addEventListener('click', ({ timeStamp }) => clicks.push(timeStamp), true);
+}"""
+
+PAUSES = "clicks.filter((time, k) => k > 0 && time - clicks[k - 1] >= 300).length"
+"""How many of the taps came after a pause: on a busy machine they aren't all quick."""
+
+
+@pytest.mark.parametrize("finger", [True, *heavy(False)])
+@pytest.mark.parametrize("pace", [*PACES, "instant"])
+def test_eight_quick_taps_on_one_spot_play_one_card(page: Page, pace: str, finger: bool) -> None:
+    set_pace(page, pace)
+    sit_down_to_diversity(page, hands=1)
+    wait_for_turn(page)
+    before = page.locator(".hand .card").count()
+    box = page.locator(".hand [data-move]").nth(before // 2).bounding_box()
+    assert box is not None
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    page.evaluate(WATCH_TAPS)
+    device = page.context.new_cdp_session(page)
+    for _ in range(8):
+        if finger:
+            device.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+            device.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        else:
+            page.mouse.click(at["x"], at["y"])
+    wait_until_idle(page)
+    wait_for_turn(page)
+    played = before - page.locator(".hand .card").count()
+    assert page.evaluate("clicks.length") == 8
+    assert 1 <= played <= 1 + page.evaluate(PAUSES)
+
+
+def test_keys_are_not_held_up(page: Page) -> None:
+    """A card as soon as the one before has been played."""
+    set_pace(page, "instant")
+    sit_down_to_diversity(page, hands=1)
+    for left in range(12, 0, -1):
+        page.locator(".hand [data-move]").first.press("Enter")
+        expect(page.locator(".hand .card")).to_have_count(left)
+        wait_until_idle(page)
+
+
+def test_a_script_is_not_held_up(page: Page) -> None:
+    """Nor a screen reader, which clicks as one."""
+    set_pace(page, "instant")
+    sit_down_to_diversity(page, hands=1)
+    rng = Random(3)
+    for left in range(12, 0, -1):
+        assert tap(page, rng)
+        expect(page.locator(".hand .card")).to_have_count(left)

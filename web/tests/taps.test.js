@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeTaps } from '../glue/taps.js';
+
+/** @param {ReturnType<typeof makeTaps>} taps @param {number} time @param {number} [x] @returns {boolean} */
+function tap(taps, time, x = 100) {
+  taps.begin(time - 40);
+  return taps.isMeant({ x, y: 500, time });
+}
+
+/** A hand that has been live for long. */
+function liveTaps() {
+  const taps = makeTaps();
+  taps.setChoices('a,b,c', 0);
+  return taps;
+}
+
+test('of quick taps on one spot, also on the next card under it, one is meant', () => {
+  const taps = liveTaps();
+  assert.equal(tap(taps, 1000), true);
+  taps.setChoices('', 1030);
+  tap(taps, 1150);
+  taps.setChoices('b,c', 1170);
+  for (const time of [1300, 1450, 1700, 1950, 2200]) assert.equal(tap(taps, time), false);
+  assert.equal(tap(taps, 2501), true);
+});
+
+test('a tap that began before the hand was live is for nothing, wherever it is', () => {
+  const taps = liveTaps();
+  tap(taps, 1000);
+  taps.setChoices('', 1010);
+  taps.begin(1490);
+  taps.setChoices('b,c', 1500);
+  assert.equal(taps.isMeant({ x: 300, y: 500, time: 1520 }), false);
+  assert.equal(tap(taps, 1600, 300), true);
+});
+
+test('another spot, and the same after a pause, are meant', () => {
+  const taps = liveTaps();
+  tap(taps, 1000);
+  taps.setChoices('b,c', 1050);
+  assert.equal(tap(taps, 1200, 160), true);
+  taps.setChoices('c', 1250);
+  assert.equal(tap(taps, 1551, 160), true);
+});
+
+test('a card that was lifted is played by a quick second tap', () => {
+  const taps = liveTaps();
+  assert.equal(tap(taps, 1000), true);
+  taps.setChoices('a,b,c', 1020);
+  assert.equal(tap(taps, 1150), true);
+});
