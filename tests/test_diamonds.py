@@ -20,7 +20,7 @@ from diamonds_core import (
     Rob,
     draw,
 )
-from diamonds_core.diamonds import DiamondsState, scores, winners
+from diamonds_core.diamonds import DiamondsState, observe, scores, winners
 from diamonds_core.events import OFF_SUIT, TRICK, Acted, TrickTaken
 
 from .play import FOUR, VARIANTS, cards, play, playout, state_with
@@ -261,3 +261,14 @@ def test_a_move_of_another_phase_is_refused(move: Pass | Rob | Give | Dealer) ->
         IllegalMove, match=r"not the time for .*; expected seat 0 to play D1, .* D10"
     ):
         state_with(FOUR).play(move)
+
+
+def test_while_cards_are_passed_the_leader_is_the_seat_that_will_lead() -> None:
+    """Also in a later round, after somebody else has taken the last trick."""
+    seen = set()
+    for state, _ in playout(FOUR, Random(1)):
+        if state.phase.name in ("pass", "give"):
+            assert state.dealer is not None
+            assert observe(state, 0).leader == FOUR.left[state.dealer]
+            seen.add(state.round)
+    assert seen == {1, 2, 3, 4}

@@ -13,7 +13,7 @@ from typing import Self
 
 from ..cards import Card
 from ..diamonds import DiamondsState
-from ..diamonds.state import GIVE, PASS, ROB
+from ..diamonds.state import GIVE, ROB
 from ..state import Trick
 from ..variants import DiamondsVariant
 
@@ -293,11 +293,7 @@ def around(
         bits |= table
         gone |= laid
     else:
-        leader = state.leader
-        if state.phase is GIVE or state.phase is PASS:
-            assert state.dealer is not None
-            leader = variant.left[state.dealer]
-        bits |= 1 << at["leader"] + (leader - seat) % variant.players
+        bits |= 1 << at["leader"] + (state.leader - seat) % variant.players
     if state.phase is ROB:
         bits |= 1 << at["robs"] + (state.turn - seat) % variant.players
     if state.passing is not None and state.phase is not GIVE:

@@ -175,6 +175,7 @@ def _draw_dealer(state: DiamondsState, move: Dealer, emit: Emit) -> None:
 
 def _deal(state: DiamondsState, move: Deal, emit: Emit) -> None:
     state.turn = state.deal(move.cards)
+    state.leader = state.variant.left[state.turn]
     state.gave = [None] * state.variant.players
     state.passing = None
     state.phase = PASS
@@ -190,7 +191,7 @@ def _choose_pass(state: DiamondsState, move: Pass, emit: Emit) -> None:
         state.refuse("bad-pass", found=move.count)
     state.passing = move.count
     state.phase = GIVE
-    state.turn = state.variant.left[state.turn]
+    state.turn = state.leader
     if emit:
         emit(events.PassChosen(cast(int, state.dealer), move.count))
 
@@ -211,7 +212,7 @@ def _give(state: DiamondsState, move: Give, emit: Emit) -> None:
         emit(events.Gave(seat, state.variant.receiver[seat]))
     while state.gave[state.turn] is not None:
         state.turn = state.variant.left[state.turn]
-        if state.turn == state.variant.left[cast(int, state.dealer)]:
+        if state.turn == state.leader:
             return _swap(state, emit)
     return None
 
@@ -238,7 +239,6 @@ def _swap(state: DiamondsState, emit: Emit) -> None:
             hand[card.suit] ^= card.bit
             other[card.suit] |= card.bit
     state.phase = PLAY
-    state.leader = state.turn
     if emit:
         emit(events.Swapped())
 
