@@ -2,9 +2,10 @@
 
 from .bots import Bot, Choice
 from .cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card, Deck
-from .errors import BadRecord, BadVariant, GameError, IllegalMove
+from .errors import BadPosition, BadRecord, BadVariant, GameError, IllegalMove
 from .games import GAMES, NEWCOMER, AnyGame, Game, draw, game_of
 from .moves import Deal, Dealer, Give, Move, Pass, Rob, move_text
+from .position import read_position, write_position
 from .record import (
     HUMAN,
     Change,
@@ -35,6 +36,7 @@ __all__ = [
     "SUITS",
     "AnyGame",
     "Ask",
+    "BadPosition",
     "BadRecord",
     "BadVariant",
     "Bot",
@@ -70,9 +72,11 @@ __all__ = [
     "play_text",
     "question",
     "read_move",
+    "read_position",
     "read_record",
     "replay",
     "variant_from_json",
     "variant_to_json",
+    "write_position",
     "write_record",
 ]

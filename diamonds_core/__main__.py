@@ -1,4 +1,4 @@
-"""The command line: `python3 -m diamonds_core replay` and `arena`, see `--help`."""
+"""The command line: `python3 -m diamonds_core replay`, `evaluate` and `arena`, see `--help`."""
 
 from __future__ import annotations
 
@@ -9,10 +9,15 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
+from random import Random
+from typing import Any
 
-from .arena.command import add_arguments, arena
-from .errors import BadRecord, GameError
-from .games import game_of
+from .arena.command import add_arguments, arena, player
+from .bots import Bot
+from .errors import BadPosition, BadRecord, GameError, shown
+from .games import AnyGame, game_of
+from .moves import move_text
+from .position import read_position, write_position
 from .record import LARGEST, Record, Seat, check_size, read_record, replay
 from .state import State
 
@@ -24,14 +29,61 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command = commands.add_parser("replay", help="play recorded games and print their tables")
     command.add_argument("--json", action="store_true", help="one line of JSON a file")
     command.add_argument("files", nargs="+", metavar="FILE")
+    judge = commands.add_parser(
+        "evaluate", help="print what a bot thinks of the moves of positions"
+    )
+    judge.add_argument(
+        "--bot", metavar="NAME", help="a level, simple, or pimc-30 (default: expert)"
+    )
+    judge.add_argument("--seed", type=int, default=0, help="fixes the bot's chance (default: 0)")
+    judge.add_argument("--json", action="store_true", help="one line of JSON a position")
+    judge.add_argument("positions", nargs="+", metavar="POSITION", help="see docs/positions.md")
     contest = commands.add_parser("arena", help="measure bots against each other")
     add_arguments(contest)
     options = parser.parse_args(arguments)
     if options.command == "arena":
         arena(options, contest)
         return 0
-    answered = [_replay(name, options.json) for name in options.files]
+    if options.command == "evaluate":
+        answered = [_evaluate(text, options) for text in options.positions]
+    else:
+        answered = [_replay(name, options.json) for name in options.files]
     return 0 if all(answered) else 2
+
+
+def _evaluate(text: str, options: argparse.Namespace) -> bool:
+    try:
+        view = read_position(text)
+        bot = _bot(game_of(view.variant), options.bot)
+        if not view.legal:
+            raise BadPosition("no-choice")
+    except GameError as error:
+        print(f"{shown(text)}: {error}", file=sys.stderr)
+        return False
+    choice = bot.choose(view, Random(options.seed))
+    values = sorted(choice.evaluations, key=lambda evaluation: -evaluation[1])
+    if options.json:
+        facts = {
+            "position": write_position(view),
+            "bot": bot.id,
+            "move": move_text(choice.move),
+            "evaluations": [[move_text(move), value] for move, value in values],
+        }
+        print(json.dumps(facts))
+    else:
+        print(f"{write_position(view)}\n  {bot.id}: {move_text(choice.move)}")
+        for move, value in values:
+            print(f"  {value:+8.2f}  {move_text(move)}")
+    return True
+
+
+def _bot(game: AnyGame, name: str | None) -> Bot[Any]:
+    if name is None:
+        return game.strongest()
+    try:
+        return player(game, name)
+    except LookupError:
+        raise BadPosition("no-player", found=shown(name), known=", ".join(game.bots)) from None
 
 
 def _replay(name: str, as_json: bool) -> bool:

@@ -6,14 +6,28 @@ the highest card of the suits that occur more than once. The fewest tricks win.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain, islice
 from random import Random
-from typing import Self
+from typing import Self, cast
 
 from . import events
 from .cards import Card
+from .errors import BadPosition
 from .moves import Deal, Dealer, Move
+from .notation import (
+    Fields,
+    Notation,
+    Table,
+    begin_round,
+    check_phase,
+    hand_sizes,
+    lay,
+    play_card,
+    refuse,
+)
 from .sampling import deal_unseen
 from .state import (
     OVER,
@@ -249,3 +263,62 @@ def resample(view: View, rng: Random) -> DiversityState:
     if view.seat is not None:
         state.hands[view.seat] = state.deck.masks(view.hand)
     return state
+
+
+# Positions ------------------------------------------------------------------------------
+
+_POINTS = re.compile(r"(?:0|[1-9][0-9]{0,3})(?:,(?:0|[1-9][0-9]{0,3})){3}")
+
+
+def _position_fields(view: View) -> tuple[str]:
+    """The tricks of each seat in the game so far."""
+    return (",".join(map(str, view.points)),)
+
+
+def _read_position(fields: Fields) -> View:
+    """The View of a text: its round is played again, with the unseen cards dealt by chance."""
+    variant = cast(DiversityVariant, fields.variant)
+    table = lay(fields, winning_index, variant.left.__getitem__)
+    points = _points_before(fields, table)
+    sizes = hand_sizes(fields, table)
+    seen = set(fields.hand).union(*table.played)
+    others = iter([card for card in variant.deck if card not in seen])
+    hands = [
+        [*played, *(fields.hand if seat == fields.seat else islice(others, size))]
+        for seat, (played, size) in enumerate(zip(table.played, sizes, strict=True))
+    ]
+    state = DiversityState(variant)
+    begin_round(state, fields, hands)
+    state.points = points
+    for card in chain(*fields.tricks):
+        play_card(state, card)
+    check_phase(state, fields.phase)
+    return observe(state, fields.seat)
+
+
+def _points_before(fields: Fields, table: Table) -> list[int]:
+    """The tricks of each seat before the round.
+
+    Raises:
+        BadPosition: `bad-value`, or `bad-points` when no game has them then.
+    """
+    (text,) = fields.own
+    if not _POINTS.fullmatch(text):
+        refuse("points", "4 numbers", text)
+    points = list(map(int, text.split(",")))
+    for trick in table.tricks:
+        points[trick.taker] -= 1
+    rounds = max(0, fields.round - 1)
+    shared = points.count(min(points)) > 1
+    if (
+        min(points) < 0
+        or sum(points) != 13 * rounds
+        or (rounds >= fields.variant.rounds and not shared)
+    ):
+        raise BadPosition("bad-points")
+    return points
+
+
+NOTATION = Notation(
+    own=1, phase=lambda view: view.phase, write=_position_fields, read=_read_position
+)

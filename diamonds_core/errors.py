@@ -3,7 +3,8 @@
     GameError (a ValueError)
     ├── BadVariant    a combination that the rules don't have
     ├── IllegalMove   a move that the rules don't allow now; nothing was changed
-    └── BadRecord     a text that isn't a record of a game
+    ├── BadRecord     a text that isn't a record of a game
+    └── BadPosition   a text that isn't a View, or a View that no game comes to
 
 The text of an error is English, for developers and the command line. From `code` (a key of
 `MESSAGES`) and `facts`, a page makes a sentence in the player's language.
@@ -52,10 +53,22 @@ MESSAGES = {
     "seat-count": "{found} seats are named for {expected} players",
     "no-player": "no bot is called {found}; known are {known}",
     "at-move": "move {number} ({text}): {problem}",
+    # positions
+    "too-long": "is longer than {limit} characters",
+    "variant-name": "there is no variant {found}; a name is like {expected}",
+    "field-count": "a position of this game has {expected} fields, not {found}",
+    "hand-size": "the number of cards in the hand must be {expected}, not {found}",
+    "bad-passing": "{card} can't have been passed so",
+    "no-deal": "no deal of the unseen cards agrees with the cards played",
+    "at-card": "{card} can't have been played then: {problem}",
+    "bad-phase": "the cards played lead to the phase {expected}, not {found}",
+    "bad-points": "the points don't agree with the round and the cards played",
+    "no-choice": "the viewer has no move to choose",
 }
 
 WORDS = (
     "a record",
+    "a position",
     "the variant",
     "a list",
     "a text",
@@ -110,3 +123,7 @@ class IllegalMove(GameError):
 
 class BadRecord(GameError):
     """A text that isn't a record, or whose moves don't make a game."""
+
+
+class BadPosition(GameError):
+    """A text that isn't a View, or a View that no game comes to."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -15,6 +16,7 @@ from . import diamonds, diversity
 from .bots import DIAMONDS_BOTS, DIVERSITY_BOTS, Bot
 from .env.numbers import DIAMONDS_STEPS, DIVERSITY_STEPS, Steps
 from .moves import Deal, Dealer, Move
+from .notation import Notation
 from .reasons import Reason, diamonds_reasons, diversity_reasons
 from .state import State
 from .variants import DiamondsVariant, DiversityVariant, Variant
@@ -42,6 +44,7 @@ class Game(Generic[V, S, W]):
         side_summary: the points of a side of a state, in words.
         steps: its moves as numbers, the same for all variants.
         bots: its bots by id, the weakest first of those that are offered.
+        notation: the fields that it has alone in a position's text (see `position`).
         reasons: the reasons for or against a legal move of a View, the most telling first.
         lower_is_better: whether the lowest score wins.
         opening_rounds: the number of first rounds that differ from later ones, since the rounds
@@ -60,6 +63,7 @@ class Game(Generic[V, S, W]):
     side_summary: Callable[[S, int], str]
     steps: Steps
     bots: Mapping[str, Bot[W]]
+    notation: Notation[W]
     reasons: Callable[[W, Move], tuple[Reason, ...]]
     lower_is_better: bool = False
     opening_rounds: int = 1
@@ -108,6 +112,7 @@ DIAMONDS_GAME = Game(
     bots=DIAMONDS_BOTS,
     opening_rounds=4,
     observed=diamonds.observed_crystals,
+    notation=diamonds.NOTATION,
     reasons=diamonds_reasons,
 )
 
@@ -123,6 +128,7 @@ DIVERSITY_GAME = Game(
     steps=DIVERSITY_STEPS,
     bots=DIVERSITY_BOTS,
     lower_is_better=True,
+    notation=diversity.NOTATION,
     reasons=diversity_reasons,
 )
 
@@ -134,6 +140,12 @@ _OF_VARIANT: Mapping[type, AnyGame] = {game.variant: game for game in GAMES.valu
 def game_of(variant: Variant) -> AnyGame:
     """The game of a variant."""
     return _OF_VARIANT[type(variant)]
+
+
+@cache
+def variants() -> Mapping[str, Variant]:
+    """Every variant of every game, by name."""
+    return {variant.name: variant for game in GAMES.values() for variant in game.variant.every()}
 
 
 def draw(state: State, rng: Random) -> Move:

@@ -23,11 +23,12 @@ EXTRAS = {
 """What a module may need besides, when it is asked to: see the extras in pyproject.toml."""
 
 PUBLIC = """
-    AnyGame Ask BadRecord BadVariant Bot CLUBS Card Change Choice DIAMONDS Deal Dealer Deck
-    DiamondsVariant DiversityVariant GAMES Game GameError Give HEARTS HUMAN IllegalMove
-    Move NEWCOMER Pass Record Rob SPADES SUITS Seat Session State Step Variant View before canonical
-    draw game_of move_text new_record play_game play_text question read_move read_record replay
-    variant_from_json variant_to_json write_record
+    AnyGame Ask BadPosition BadRecord BadVariant Bot CLUBS Card Change Choice DIAMONDS Deal
+    Dealer Deck DiamondsVariant DiversityVariant GAMES Game GameError Give HEARTS HUMAN
+    IllegalMove Move NEWCOMER Pass Record Rob SPADES SUITS Seat Session State Step Variant View
+    before canonical draw game_of move_text new_record play_game play_text question read_move
+    read_position read_record replay variant_from_json variant_to_json write_position
+    write_record
 """
 
 
@@ -60,7 +61,8 @@ def test_only_the_standard_library_is_needed_and_no_clock_or_global_chance(path:
                 assert [alias.name for alias in node.names] == ["Random"]
 
 
-def test_the_example_in_the_documentation_runs() -> None:
-    done = doctest.testfile(str(FOLDER.parent / "docs/engine.md"), module_relative=False)
+@pytest.mark.parametrize("page", ["engine", "positions"])
+def test_the_examples_in_the_documentation_run(page: str) -> None:
+    done = doctest.testfile(str(FOLDER.parent / f"docs/{page}.md"), module_relative=False)
     assert done.attempted > 5
     assert done.failed == 0

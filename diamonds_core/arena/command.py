@@ -15,11 +15,9 @@ from typing import Any
 
 from ..bots import Bot
 from ..bots.reference import reference_bot
-from ..games import GAMES, AnyGame, game_of
+from ..games import AnyGame, game_of, variants
 from ..variants import Variant
 from .match import Match, Measured, measure
-
-VARIANTS: dict[str, Variant] = {v.name: v for game in GAMES.values() for v in game.variant.every()}
 
 BAR = 30
 
@@ -55,9 +53,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def _variant(name: str) -> Variant:
-    if name not in VARIANTS:
-        raise ArgumentTypeError(f"{name!r} is not one of {', '.join(VARIANTS)}")
-    return VARIANTS[name]
+    known = variants()
+    if name not in known:
+        raise ArgumentTypeError(f"{name!r} is not one of {', '.join(known)}")
+    return known[name]
 
 
 def _number(text: str) -> int:

@@ -1,11 +1,13 @@
 """Diamonds: its state and moves, its views, and what they are worth."""
 
 from .actions import SUIT_ACTIONS, SuitAction, brings, robbable_sides
+from .position import NOTATION
 from .scoring import VAULT, WEIGHTS, score, scores, winners, winning_index
 from .state import DiamondsState
 from .view import View, cards_played, observe, observed_crystals, resample, side_summary, summary
 
 __all__ = [
+    "NOTATION",
     "SUIT_ACTIONS",
     "VAULT",
     "WEIGHTS",

@@ -1,0 +1,305 @@
+"""The fields of Diamonds in a position's text: crystals, passed cards, and what phases add.
+
+"give-02" names the seats that have given, "rob-trick" the reason of the Clubs action that waits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import chain
+from random import Random
+from typing import NamedTuple, cast
+
+from ..cards import DIAMONDS, HEARTS, SPADES, Card, in_order
+from ..errors import BadPosition, shown
+from ..events import OFF_SUIT, Acted, Event
+from ..moves import Give, Pass
+from ..notation import (
+    NOTHING,
+    Fields,
+    Notation,
+    Table,
+    begin_round,
+    cards_text,
+    hand_sizes,
+    lay,
+    parse_cards,
+    play_card,
+    refuse,
+)
+from ..state import Emit
+from ..variants import DECK, POINTS, DiamondsVariant
+from .actions import robbable_sides
+from .scoring import winning_index
+from .state import PHASES, ROB, DiamondsState
+from .view import View, observe, resample
+
+_SIDE = re.compile(r"s(0|[1-9][0-9]{0,2})v(0|[1-9][0-9]{0,2})(t?)")
+
+PLENTY = 10 * POINTS
+"""More points than a round moves: no action lacks one."""
+
+
+class _Crystals(NamedTuple):
+    showroom: list[int]
+    vault: list[int]
+    thief: int | None
+
+    @property
+    def total(self) -> int:
+        return sum(self.showroom) + sum(self.vault)
+
+
+class _Passing(NamedTuple):
+    size: int | None
+    has_given: tuple[bool, ...]
+    gave: tuple[Card, ...] | None
+    got: tuple[Card, ...] | None
+
+
+# Writing --------------------------------------------------------------------------------
+
+
+def _phase_text(view: View) -> str:
+    if view.reason is not None:
+        return f"{view.phase}-{view.reason}"
+    givers = [str(seat) for seat, given in enumerate(view.has_given) if given]
+    return f"give-{''.join(givers)}" if view.phase == "give" and givers else view.phase
+
+
+def _own_fields(view: View) -> tuple[str, str]:
+    """Showroom and Vault of each side, with the Thief; then the cards passed."""
+    sides = [
+        f"s{showroom}v{vault}{'t' if side == view.thief else ''}"
+        for side, (showroom, vault) in enumerate(zip(view.showroom, view.vault, strict=True))
+    ]
+    if view.passing is None:
+        return ",".join(sides), NOTHING
+    passed = [cards_text(cards) for cards in (view.gave, view.got) if cards is not None]
+    return ",".join(sides), ",".join([str(view.passing), *passed])
+
+
+# Reading --------------------------------------------------------------------------------
+
+
+def _read(fields: Fields) -> View:
+    """The View of a text: its round is played again, with the unseen cards dealt by chance.
+
+    Points of earlier rounds can't be derived, so those of the text replace the points moved.
+    """
+    crystals = _parse_crystals(fields)
+    passing = _parse_passing(fields)
+    table = lay(fields, winning_index, lambda taker: taker, fields.phase == f"rob-{OFF_SUIT}")
+    known = _known(fields, table, passing)
+    _check_passing(known, table)
+    state, acted = _play_round(fields, table, known)
+    _check_points(fields, state, acted, crystals)
+    state.showroom, state.vault, state.thief = crystals
+    state.supply = POINTS - crystals.total
+    view = observe(state, fields.seat)
+    reached = _phase_text(view)
+    if state.phase is ROB and len(robbable_sides(state, state.turn)) < 2:
+        reached = "play"
+    if reached != fields.phase:
+        raise BadPosition("bad-phase", found=shown(fields.phase), expected=shown(reached))
+    return view
+
+
+def _parse_crystals(fields: Fields) -> _Crystals:
+    variant, text = cast(DiamondsVariant, fields.variant), fields.own[0]
+    sides = [_SIDE.fullmatch(side) for side in text.split(",")]
+    matches = [side for side in sides if side]
+    thieves = [side for side, found in enumerate(matches) if found[3]]
+    thief = variant.thief and fields.dealer is not None
+    if len(matches) != len(sides) or len(sides) != variant.teams or len(thieves) != int(thief):
+        expected = ",".join(["s3v0"] * variant.teams)
+        refuse("crystals", f"{expected}{', with t for the Thief' if thief else ''}", text)
+    return _Crystals(
+        [int(side[1]) for side in matches],
+        [int(side[2]) for side in matches],
+        thieves[0] if thief else None,
+    )
+
+
+def _parse_passing(fields: Fields) -> _Passing:
+    """The cards passed, as far as the phase lets the viewer know them."""
+    n, text = fields.variant.players, fields.own[1]
+    phase, _, givers = fields.phase.partition("-")
+    if phase not in PHASES:
+        refuse("phase", ", ".join(PHASES), fields.phase)
+    if not fields.round or phase == "pass":
+        if text != NOTHING:
+            refuse("passed", NOTHING, text)
+        return _Passing(None, (False,) * n, None, None)
+    has_given = tuple(phase != "give" or str(seat) in givers for seat in range(n))
+    own = fields.seat is not None and has_given[fields.seat]
+    count, *lists = text.split(",")
+    passed = [in_order(parse_cards("passed", cards, DECK)) for cards in lists]
+    expected = int(own) + int(own and all(has_given))
+    if count not in ("1", "2", "3") or [len(cards) for cards in passed] != [int(count)] * expected:
+        cards = ", the cards given" * (expected > 0) + ", those received" * (expected > 1)
+        refuse("passed", f"1 to 3{cards}", text)
+    gave, got = [*passed, None, None][:2]
+    return _Passing(int(count), has_given, gave, got)
+
+
+def _known(fields: Fields, table: Table, passing: _Passing) -> View:
+    """The View, as far as the cards go."""
+    variant = cast(DiamondsVariant, fields.variant)
+    winning = None
+    if table.trick:
+        winning = (table.leader + winning_index(table.trick)) % variant.players
+    return View(
+        variant=variant,
+        seat=fields.seat,
+        phase="play",
+        round=fields.round,
+        dealer=fields.dealer,
+        thief=None,
+        to_move=None,
+        reason=None,
+        supply=0,
+        showroom=(0,) * variant.teams,
+        vault=(0,) * variant.teams,
+        hand=fields.hand,
+        hand_sizes=hand_sizes(fields, table),
+        passing=passing.size,
+        has_given=passing.has_given,
+        gave=passing.gave,
+        got=passing.got,
+        leader=table.leader,
+        winning=winning,
+        trick=table.trick,
+        tricks=table.tricks,
+        legal=(),
+    )
+
+
+def _check_passing(known: View, table: Table) -> None:
+    """Refuse passed cards that are not where they went.
+
+    Raises:
+        BadPosition: `dealt-twice`, `not-in-use`, `bad-passing`.
+    """
+    if known.seat is None or known.gave is None:
+        return
+    gave, got, hand = known.gave, known.got, set(known.hand)
+    for card in gave:
+        if card not in known.variant.deck:
+            raise BadPosition("not-in-use", card=card)
+        if gave.count(card) > 1:
+            raise BadPosition("dealt-twice", card=card)
+    if got is None:
+        wrong = set(gave) - hand
+    else:
+        receiver, own = known.variant.receiver[known.seat], hand | table.played[known.seat]
+        others = [cards for seat, cards in enumerate(table.played) if seat != receiver]
+        wrong = set(gave) & own.union(*others) | set(got) - own
+        unplayed = set(gave) - table.played[receiver]
+        if len(unplayed) > known.hand_sizes[receiver]:
+            wrong |= unplayed
+    if wrong:
+        raise BadPosition("bad-passing", card=in_order(wrong)[0])
+
+
+def _play_round(
+    fields: Fields, table: Table, known: View
+) -> tuple[DiamondsState, Counter[tuple[int, int]]]:
+    """The state after the moves of the round, and the actions taken, by side and suit.
+
+    Raises:
+        BadPosition: `no-deal`, or `at-card` for a card against the rules.
+    """
+    variant = known.variant
+    hands, gave = _dealt(known, table)
+    acted: Counter[tuple[int, int]] = Counter()
+
+    def count(event: Event) -> None:
+        if isinstance(event, Acted):
+            acted[variant.team[event.seat], event.suit] += 1
+
+    state = DiamondsState(variant)
+    begin_round(state, fields, hands)
+    if not _is_certain(fields):
+        state.supply = PLENTY
+        state.showroom = [PLENTY] * variant.teams
+    if known.passing is not None:
+        state.play(Pass(known.passing))
+        for seat, cards in enumerate(gave):
+            if cards is not None:
+                state.play(Give(seat, cards))
+    for card in chain(*fields.tricks):
+        _rob(state, "", count)
+        play_card(state, card, count)
+    _rob(state, fields.phase, count)
+    return state, acted
+
+
+def _rob(state: DiamondsState, phase: str, emit: Emit) -> None:
+    """Make the choices of sides to rob that wait, up to that of a phase's text.
+
+    A View doesn't tell who was robbed, and the points are replaced; so any side will do.
+    """
+    while state.phase is ROB and phase != f"rob-{state.reason}":
+        state.play(state.legal()[0], emit)
+
+
+def _is_certain(fields: Fields) -> bool:
+    """Whether all crystals follow from the cards: in the first round, where nobody is chosen."""
+    variant = cast(DiamondsVariant, fields.variant)
+    return fields.round <= 1 and (variant.thief or variant.teams == 2)
+
+
+def _dealt(
+    known: View, table: Table
+) -> tuple[list[frozenset[Card]], list[tuple[Card, ...] | None]]:
+    """By seat, a hand before passing and the cards passed; unseen cards are dealt by chance.
+
+    Raises:
+        BadPosition: `no-deal`, when no deal agrees with the voids shown.
+    """
+    try:
+        state = resample(known, Random(0))
+    except ValueError:
+        raise BadPosition("no-deal") from None
+    hands = [cards.union(state.hand(seat)) for seat, cards in enumerate(table.played)]
+    if not all(known.has_given):
+        return hands, state.gave
+    giver = known.variant.receiver.index
+    gave = [frozenset(cards or ()) for cards in state.gave]
+    before = [hand - gave[giver(seat)] | gave[seat] for seat, hand in enumerate(hands)]
+    return before, state.gave
+
+
+def _check_points(
+    fields: Fields, state: DiamondsState, acted: Counter[tuple[int, int]], crystals: _Crystals
+) -> None:
+    """Refuse points that no game has in this round after these actions.
+
+    Args:
+        fields: of the text.
+        state: after the actions; its crystals are true in a first round where nobody is chosen.
+        acted: the actions taken in the round, by side and suit.
+        crystals: those of the text.
+
+    Raises:
+        BadPosition: `bad-points`.
+    """
+    variant, first = state.variant, fields.round <= 1
+    brought = sum(n for (_, suit), n in acted.items() if suit in (DIAMONDS, HEARTS))
+    least = variant.start * variant.teams + brought
+    rounds = max(0, fields.round - 1)
+    most = least + rounds * (variant.tricks * variant.trick_size + 4 + 2 * variant.players)
+    possible = min(least, POINTS) <= crystals.total <= min(most, POINTS)
+    for side, vault in enumerate(crystals.vault):
+        locked = acted[side, DIAMONDS]
+        possible &= crystals.total == POINTS or locked <= vault
+        possible &= not first or vault <= locked + acted[side, SPADES]
+    if _is_certain(fields):
+        possible &= crystals == _Crystals(state.showroom, state.vault, state.thief)
+    if not possible or fields.round > variant.rounds:
+        raise BadPosition("bad-points")
+
+
+NOTATION = Notation(own=2, phase=_phase_text, write=_own_fields, read=_read)

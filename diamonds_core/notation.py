@@ -1,0 +1,228 @@
+"""The fields of a position's text, and the contract of a game for those that it has alone.
+
+`position` reads and writes whole texts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, Never, TypeVar
+
+from .cards import SUITS, Card, Deck
+from .errors import BadPosition, IllegalMove, shown
+from .moves import Deal, Dealer
+from .state import Emit, State, Trick
+from .variants import Variant
+
+W = TypeVar("W")
+
+NOTHING = "-"
+"""The text of a field without a value."""
+
+_CARD = re.compile(rf"[{SUITS}](?:[0-9]+|[A-Z])")
+_SEAT = re.compile(r"[0-9]")
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """A View as the fields of its text.
+
+    Args:
+        variant: the variant.
+        seat: the viewer; None for nobody.
+        phase: the name of the phase, with what the game adds to it.
+        round: the number of deals so far.
+        dealer: the dealer of the round; None until one is drawn.
+        own: the fields that only this game has.
+        hand: the viewer's cards, in any order.
+        tricks: the cards of each trick of the round in the order played; the last may be open.
+    """
+
+    variant: Variant
+    seat: int | None
+    phase: str
+    round: int
+    dealer: int | None
+    own: tuple[str, ...]
+    hand: tuple[Card, ...]
+    tricks: tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True)
+class Notation(Generic[W]):
+    """How a game writes and reads what it has alone.
+
+    Args:
+        own: the number of its own fields.
+        phase: the text of a View's phase.
+        write: the texts of a View's own fields.
+        read: the View of all fields, which are checked one by one; it raises `BadPosition` when no
+            game comes to it.
+    """
+
+    own: int
+    phase: Callable[[W], str]
+    write: Callable[[W], tuple[str, ...]]
+    read: Callable[[Fields], W]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The cards that were played in a round, with their seats.
+
+    Args:
+        tricks: those taken.
+        trick: the cards of the open one.
+        leader: the seat that led it or will lead the next one.
+        played: by seat, its cards.
+    """
+
+    tricks: tuple[Trick, ...]
+    trick: tuple[Card, ...]
+    leader: int
+    played: tuple[frozenset[Card], ...]
+
+
+def lay(
+    fields: Fields,
+    winning_index: Callable[[Sequence[Card]], int],
+    lead_after: Callable[[int], int],
+    waits: bool = False,
+) -> Table:
+    """The table of a round.
+
+    Args:
+        fields: of the text.
+        winning_index: the index of the card that takes a trick.
+        lead_after: the seat that leads after a seat has taken a trick.
+        waits: whether the last trick is still open though all its cards are played.
+    """
+    variant = fields.variant
+    n = variant.players
+    leader = 0 if fields.dealer is None or not fields.round else variant.left[fields.dealer]
+    played: list[set[Card]] = [set() for _ in range(n)]
+    tricks: list[Trick] = []
+    for number, cards in enumerate(fields.tricks, 1):
+        for k, card in enumerate(cards):
+            played[(leader + k) % n].add(card)
+        if len(cards) < variant.trick_size or (waits and number == len(fields.tricks)):
+            return Table(tuple(tricks), cards, leader, tuple(map(frozenset, played)))
+        taker = (leader + winning_index(cards)) % n
+        tricks.append(Trick(leader, taker, cards))
+        leader = lead_after(taker)
+    return Table(tuple(tricks), (), leader, tuple(map(frozenset, played)))
+
+
+def hand_sizes(fields: Fields, table: Table) -> tuple[int, ...]:
+    """The number of cards in each hand.
+
+    Raises:
+        BadPosition: `hand-size`, when the viewer's hand has another number.
+    """
+    dealt = fields.variant.hand_size if fields.round else 0
+    sizes = tuple(dealt - len(cards) for cards in table.played)
+    expected = 0 if fields.seat is None else sizes[fields.seat]
+    if len(fields.hand) != expected:
+        raise BadPosition("hand-size", found=len(fields.hand), expected=expected)
+    return sizes
+
+
+def begin_round(state: State, fields: Fields, hands: Sequence[Collection[Card]]) -> None:
+    """Bring a new game to the deal of these hands; with round 0 no further than the dealer."""
+    players, dealer = fields.variant.players, fields.dealer
+    if dealer is None:
+        return
+    state.play(Dealer((dealer - max(0, fields.round - 1)) % players))
+    if not fields.round:
+        return
+    if fields.round > 1:
+        state.dealer = (dealer - 1) % players
+        state.round = fields.round - 1
+    held = {card for hand in hands for card in hand}
+    rest = (card for card in fields.variant.deck if card not in held)
+    state.play(Deal((*(card for hand in hands for card in hand), *rest)))
+
+
+def play_card(state: State, card: Card, emit: Emit = None) -> None:
+    """Play a card of a text.
+
+    Raises:
+        BadPosition: `at-card`, when the rules don't allow it.
+    """
+    try:
+        state.play(card, emit)
+    except IllegalMove as error:
+        raise BadPosition("at-card", card=card, problem=error) from error
+
+
+def check_phase(state: State, found: str) -> None:
+    """Refuse another phase than the one to which the cards have led."""
+    if found != state.phase.name:
+        raise BadPosition("bad-phase", found=shown(found), expected=shown(state.phase.name))
+
+
+def seat_text(seat: int | None) -> str:
+    """A seat, or nobody."""
+    return NOTHING if seat is None else str(seat)
+
+
+def parse_seat(name: str, text: str, variant: Variant) -> int | None:
+    """Read a seat, or nobody."""
+    if text == NOTHING:
+        return None
+    if not _SEAT.fullmatch(text) or int(text) >= variant.players:
+        refuse(name, f"0 to {variant.players - 1}, or {NOTHING}", text)
+    return int(text)
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """Cards one after another: "D4D15H3"."""
+    return "".join(map(str, cards)) or NOTHING
+
+
+def parse_cards(name: str, text: str, deck: Deck) -> tuple[Card, ...]:
+    """Read cards.
+
+    Raises:
+        BadPosition: `bad-value` for a text that isn't cards, `no-card` for an unknown one.
+    """
+    if text == NOTHING:
+        return ()
+    words = _CARD.findall(text)
+    if not words or "".join(words) != text:
+        refuse(name, f"cards, or {NOTHING}", text)
+    for word in words:
+        if word not in deck.by_name:
+            raise BadPosition("no-card", card=shown(word))
+    return tuple(deck.by_name[word] for word in words)
+
+
+def tricks_text(tricks: Sequence[Trick], trick: Sequence[Card]) -> str:
+    """Tricks one after another, with a dot between two."""
+    laid = [cards for _, _, cards in tricks] + ([tuple(trick)] if trick else [])
+    return ".".join(map(cards_text, laid)) or NOTHING
+
+
+def parse_tricks(text: str, deck: Deck, variant: Variant) -> tuple[tuple[Card, ...], ...]:
+    """Read the tricks of a round; all but the last have all their cards.
+
+    Raises:
+        BadPosition: `bad-value` or `no-card`.
+    """
+    if text == NOTHING:
+        return ()
+    tricks = tuple(parse_cards("tricks", cards, deck) for cards in text.split("."))
+    size = variant.trick_size
+    whole = all(len(cards) == size for cards in tricks[:-1])
+    if len(tricks) > variant.tricks or not whole or not 0 < len(tricks[-1]) <= size:
+        refuse("tricks", f"at most {variant.tricks} tricks of {size} cards", text)
+    return tricks
+
+
+def refuse(name: str, expected: str, found: str) -> Never:
+    """Raise the error of a field that has no value of its kind."""
+    raise BadPosition(
+        "bad-value", what="a position", key=shown(name), expected=expected, found=shown(found)
+    )
