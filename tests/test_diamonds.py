@@ -19,8 +19,9 @@ from diamonds_core import (
     Pass,
     Rob,
     draw,
+    game_of,
 )
-from diamonds_core.diamonds import DiamondsState, observe, scores, winners
+from diamonds_core.diamonds import DiamondsState, scores, winners
 from diamonds_core.events import OFF_SUIT, TRICK, Acted, TrickTaken
 
 from .play import FOUR, VARIANTS, cards, play, playout, state_with
@@ -269,6 +270,6 @@ def test_while_cards_are_passed_the_leader_is_the_seat_that_will_lead() -> None:
     for state, _ in playout(FOUR, Random(1)):
         if state.phase.name in ("pass", "give"):
             assert state.dealer is not None
-            assert observe(state, 0).leader == FOUR.left[state.dealer]
+            assert game_of(FOUR).observe(state, 0).leader == FOUR.left[state.dealer]
             seen.add(state.round)
     assert seen == {1, 2, 3, 4}

@@ -2,7 +2,7 @@
 import { hit, part } from './dom.js';
 import { currentRecord, unreadableRecord } from './games.js';
 import { goToHand } from './keyboard.js';
-import { share, watchFiles } from './links.js';
+import { copyText, share, watchFiles } from './links.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
 import { changeSetting, isControl, keepForm, valueOf, values } from './preferences.js';
@@ -36,6 +36,12 @@ async function hand(link) {
   if (await share(link)) tell('copied');
 }
 
+/** @param {string} position */
+async function copy(position) {
+  closeSheets();
+  if (await copyText(position)) tell('position');
+}
+
 /** Actions without Python. @type {Record<string, (id: string) => void>} */
 const local = {
   open: (id) => answers.sheet(id),
@@ -53,6 +59,7 @@ const local = {
     download(currentRecord());
   },
   share: (link) => { hand(link).catch(showTrouble); },
+  copy: (position) => { copy(position).catch(showTrouble); },
 };
 
 /** @param {HTMLElement} button with `data-move` or `data-do` */

@@ -57,13 +57,23 @@ function watchFiles(open) {
 async function share(link) {
   const url = new URL(`#${link}`, location.href).href;
   try {
-    if (navigator.share) await navigator.share({ title: document.title, url });
-    else await navigator.clipboard.writeText(url);
-    return !navigator.share;
+    if (!navigator.share) return await copyText(url);
+    await navigator.share({ title: document.title, url });
   } catch (reason) {
     if (/** @type {Error} */ (reason).name !== 'AbortError') window.prompt('', url);
+  }
+  return false;
+}
+
+/** @param {string} text @returns {Promise<boolean>} whether it is on the clipboard; else it is shown */
+async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    window.prompt('', text);
     return false;
   }
 }
 
-export { share, watchFiles, watchLinks };
+export { copyText, share, watchFiles, watchLinks };

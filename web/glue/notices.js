@@ -2,7 +2,7 @@
 import { all, hit } from './dom.js';
 
 /** The most important first. */
-const names = ['slow', 'elsewhere', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'unkept'];
+const names = ['slow', 'elsewhere', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'position', 'unkept'];
 
 /** The notices that hold. @type {Set<string>} */
 const holding = new Set();

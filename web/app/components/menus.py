@@ -11,7 +11,7 @@ from app.html import Inside, Markup, button, dialog, h, html, icon
 from app.saved_games.links import SharedDeal, deal_link, game_link
 from app.words import _
 from app.words.names import sides
-from diamonds_core import Record, game_of, replay
+from diamonds_core import Record, View, game_of, replay, write_position
 
 
 def item(picture: str, words: str, note: str, **tap: object) -> Markup:
@@ -46,7 +46,7 @@ def choices_items(can: Choices) -> Inside:
     )
 
 
-def menu(game: str, credit: str, can: Choices) -> Markup:
+def menu(game: str, credit: str, can: Choices, view: View) -> Markup:
     """All that can be done at a table besides playing."""
     return dialog(
         "menu",
@@ -54,7 +54,7 @@ def menu(game: str, credit: str, can: Choices) -> Markup:
         pace(),
         choices_items(can),
         _about_the_game(game),
-        _about_the_table(),
+        _about_the_table(view),
         h.p("credits")[_keys()],
         h.p("credits")[credit],
     )
@@ -75,12 +75,13 @@ def _about_the_game(game: str) -> Inside:
     )
 
 
-def _about_the_table() -> Inside:
+def _about_the_table(view: View) -> Inside:
     return (
         item("g-person", _("Players"), _("Names, and who is a bot"), data_local="open:players"),
         settings_item(),
         item("g-full", _("Full screen"), _("Turn it on or off"), data_local="fullscreen"),
         save_item("open:record"),
+        position_item(view),
         item("g-home", _("Back to the start page"), _("The game is saved"), data_do="home"),
         item(
             "g-flag",
@@ -91,11 +92,13 @@ def _about_the_table() -> Inside:
     )
 
 
-def past_menu(leave: str, besides: Inside = None) -> Markup:
+def past_menu(leave: str, view: View, besides: Inside = None) -> Markup:
     """The menu of a table as it once was; `leave` says where one goes back to, `besides` what
     else can be done."""
     back = item("g-back", leave, _("Nothing was changed"), data_do="back")
-    return dialog("menu", _("Menu"), pace(), besides, log_item(), settings_item(), back)
+    return dialog(
+        "menu", _("Menu"), pace(), besides, log_item(), settings_item(), position_item(view), back
+    )
 
 
 def pace() -> Markup:
@@ -125,6 +128,12 @@ def save_item(local: str = "download") -> Markup:
     """Saves the record, or asks first."""
     note = _("Every move so far; useful for a bug report, too")
     return item("g-save", _("Save the record to a file"), note, data_local=local)
+
+
+def position_item(view: View) -> Markup:
+    """Copies the text of what the viewer may see."""
+    note = _("What you see as one line of text, for a bug report or a bot")
+    return item("g-copy", _("Copy this position"), note, data_local=f"copy:{write_position(view)}")
 
 
 def players(scene: AnyScene) -> Markup:

@@ -73,7 +73,8 @@ class Mistakes(TableScreen[MistakesRoute]):
         """What lies beside the table."""
         if not self.verdicts:
             return Screen.sheets(self)
-        return {**super().sheets(), "menu": lambda: past_menu(_("Back to the review"))}
+        leave = _("Back to the review")
+        return {**super().sheets(), "menu": lambda: past_menu(leave, self.scene().view)}
 
     def answers(self) -> Answers:
         """All that can be tried."""

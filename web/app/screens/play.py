@@ -61,12 +61,16 @@ class Play(Table[PlayRoute]):
         """The menu, and what it opens."""
         return {
             **super().sheets(),
-            "menu": lambda: menu(self.pages.name, self.pages.credit(), self.choices()),
+            "menu": self._menu,
             "more": lambda: more(self.session.record),
             "players": lambda: players(self.scene()),
             "give-up": give_up,
             "record": record,
         }
+
+    def _menu(self) -> Markup:
+        view = self.scene().view
+        return menu(self.pages.name, self.pages.credit(), self.choices(), view)
 
     def answers(self) -> Answers:
         """Besides what is done in a round, what is done between them and with the whole game."""

@@ -23,6 +23,9 @@ from diamonds_core import (
     Deal,
     Dealer,
     Record,
+    View,
+    before,
+    game_of,
     question,
 )
 from diamonds_core import replay as replayed
@@ -89,11 +92,17 @@ class Replay(TableScreen[ReplayRoute]):
         """The moment that is looked at."""
         return self.frames[self.at]
 
+    def _view(self) -> View:
+        """What the viewer sees after the move of the frame, which may be in the middle of it."""
+        state = replayed(before(self.record, self.frame.moves_made))
+        view: View = game_of(self.record.variant).observe(state, self.frame.view.seat)
+        return view
+
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """What can be looked at besides the table."""
         shown = {
             **super().sheets(),
-            "menu": lambda: replay_menu(replayed(self.record).over),
+            "menu": lambda: replay_menu(replayed(self.record).over, self._view()),
         }
         return (
             shown
@@ -235,11 +244,11 @@ def _is_open(frame: Frame) -> bool:
 # What lies over it ---------------------------------------------------------------------
 
 
-def replay_menu(over: bool) -> Markup:
+def replay_menu(over: bool, view: View) -> Markup:
     """What can be done while a game is looked at again, finished or not."""
     worth = _("What each decision was worth")
     whole = item("g-chart", _("Review of the whole game"), worth, data_do="review")
-    return past_menu(_("Leave the replay"), over and whole)
+    return past_menu(_("Leave the replay"), view, over and whole)
 
 
 def deeper_dialog(number: int, round_: int, bot: str) -> Markup:

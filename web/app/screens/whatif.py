@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from app.components.menus import Choices, choices_items, item, log_item, pace, settings_item
+from app.components.menus import (
+    Choices,
+    choices_items,
+    item,
+    log_item,
+    pace,
+    position_item,
+    settings_item,
+)
 from app.html import Markup, button, dialog, h, icon, page
 from app.navigator import Answers, Navigator, Unavailable
 from app.protocol import requests
@@ -23,6 +31,7 @@ from diamonds_core import (
     Record,
     Seat,
     Session,
+    View,
     before,
     game_of,
     move_text,
@@ -77,7 +86,7 @@ class WhatIf(Table[WhatIfRoute]):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """With a menu of its own."""
-        return {**super().sheets(), "menu": lambda: whatif_menu(self.choices())}
+        return {**super().sheets(), "menu": lambda: whatif_menu(self.choices(), self.scene().view)}
 
     def choices(self) -> Choices:
         """What can be done now besides playing."""
@@ -219,11 +228,12 @@ def _tool(do: str, picture: str, label: str, idle: bool = False, key: str | None
     return tap[icon(picture), h.span[label]]
 
 
-def whatif_menu(can: Choices) -> Markup:
+def whatif_menu(can: Choices, view: View) -> Markup:
     """What can be done there besides playing."""
     note = _("The real game is as it was")
     back = item("g-back", _("Back"), note, data_do="back")
-    return dialog("menu", _("Menu"), pace(), choices_items(can), log_item(), settings_item(), back)
+    sheets = log_item(), settings_item(), position_item(view)
+    return dialog("menu", _("Menu"), pace(), choices_items(can), *sheets, back)
 
 
 def ended_page(header: Markup, rows: Sequence[tuple[str, float, float]]) -> Markup:

@@ -132,6 +132,7 @@ def notices() -> Markup:
         _notice("confirm", slip, _("Confirm each card")),
         _notice("update", _("A new version is ready."), _("Load it")),
         _notice("copied", _("The link is copied, ready to paste.")),
+        _notice("position", _("The position is copied, ready to paste.")),
         _notice("unkept", unkept, _("Try again")),
     ]
 
