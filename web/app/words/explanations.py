@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from app.words import _, card_name, listed, ngettext, pgettext, suit_within, the_card
@@ -38,54 +38,124 @@ def sentences(view: View, move: Move, names: Names) -> list[str]:
 
 def texts(facts: Facts) -> Mapping[str, str]:
     """The sentence of each code, with gaps for its facts."""
-    suit_actions = {
-        DIAMONDS: _("It brings 1 straight into your Vault."),
-        HEARTS: _("It brings 1 into your Showroom."),
-        SPADES: _("It locks 1 away in your Vault."),
-        CLUBS: _("It steals 1 from another Showroom."),
-    }
     return {
         "only-move": _("There is nothing else to play."),
-        "brings": suit_actions.get(facts.get("suit", -1), ""),
+        **_texts_of_gains(facts),
+        **_texts_of_others(facts),
+        "saves-from-thief": _("You have the Thief, and what is locked away cannot be stolen."),
+        "thief-leaves": _("The Thief moves on from you to {name}."),
+        "thief-comes": _("The Thief then comes to you."),
+        "keeps-master": _("This saves {the_card} for the last trick.")
+        if facts.get("left") == 1
+        else _("This saves {the_card}, which nobody can beat."),
+        "keeps-higher": _("Your higher {in_suit} stay for later tricks."),
+        "keeps-low": _("It can't take the trick anyway, and your lower {in_suit} stay."),
+        "sheds-high": _("A high card goes; without a trick you may get {points} in the Vault.")
+        if facts.get("points")
+        else _("A high card goes that might take a trick later."),
+        "keeps-trickless": _("It may leave you without a trick: {points} in the Vault.")
+        if facts.get("points")
+        else _("It may leave you without a trick."),
+        "makes-void": _("That makes you void in {suits}: any card acts when they are led."),
+        "nears-void": _("That brings you close to a void in {in_suit}."),
+        "gives-all": _(
+            "Unless you are passed some, you are void in {suits}: any card acts when they are led."
+        ),
+        "could-void": _("That is enough to be void in a suit: {suits}."),
+        "keeps-high": _("Your high cards stay, to take tricks."),
+        "gives-high": _("High cards go: {cards}."),
+        "gives-partner": _("Your partner {name} gets high cards: {cards}."),
+        "keeps-diamonds": _("Your Diamonds stay: each can fill your Vault."),
+        "robs-leader": _("Of all you can steal from, nobody has more than {owners}."),
+        "robs-fullest": _("No other Showroom that you can steal from is fuller."),
+        "empties": _("It is their last: a Spade would find nothing to lock away there."),
+        **_texts_of_diversity(facts),
+    }
+
+
+def _texts_of_gains(facts: Facts) -> Mapping[str, str]:
+    """What a card of Diamonds brings its player."""
+    suit = facts.get("suit", -1)
+    at_once = {
+        DIAMONDS: _("This card brings 1 straight into your Vault."),
+        HEARTS: _("This card brings 1 into your Showroom."),
+        SPADES: _("This card locks 1 away in your Vault."),
+        CLUBS: _("This card steals 1 from {owners}.")
+        if "seats" in facts
+        else _("This card steals 1 from a Showroom of your choice."),
+    }
+    by_trick = {
+        DIAMONDS: _("Taking the trick brings 1 straight into your Vault."),
+        HEARTS: _("Taking the trick brings 1 into your Showroom."),
+        SPADES: _("Taking the trick locks 1 away in your Vault."),
+        CLUBS: _("Taking the trick steals 1."),
+    }
+    return {
+        "brings": at_once.get(suit, ""),
         "brings-nothing": _("Its Suit Action would find nothing."),
         "wins": _("Nobody can beat it."),
-        "would-bring": _("Taking the trick brings 1 point."),
+        "would-bring": by_trick.get(suit, ""),
+        "secures-most": _("It makes sure that you have most {in_suit} this round."),
+        "leads-next": _("You then lead, and nobody can beat {the_card}."),
+    }
+
+
+def _texts_of_others(facts: Facts) -> Mapping[str, str]:
+    """What others make of a card of Diamonds."""
+    nothing = {
+        SPADES: _("The trick goes to {name}, who has nothing to lock away."),
+        CLUBS: _("The trick goes to {name}, who finds nothing to steal."),
+    }
+    return {
+        "leaves-nothing": nothing.get(
+            facts.get("suit", -1), _("The trick goes to {name}, and the Supply is empty.")
+        ),
         "loses": _("{name}'s card is already higher."),
         "partner-wins": _("The trick stays with your partner {name}."),
         "overtakes-partner": _("It beats the card of your partner {name}."),
+        "beaten-only-by": _("Only {cards} can beat it."),
         "can-be-beaten": ngettext(
             "{count} higher card is still out, maybe with {names}.",
             "{count} higher cards are still out, maybe with {names}.",
             facts.get("count", 0),
         ),
         "must-be-beaten": _("{name} must beat it."),
-        "keeps-trickless": _("It keeps you without a trick: {points} in the Vault.")
-        if facts.get("points")
-        else _("It keeps you without a trick."),
-        "makes-void": _("That makes you void in {suits}."),
-        "could-void": _("That is enough to be void in a suit: {suits}."),
-        "keeps-high": _("Your high cards stay."),
-        "gives-high": _("High cards go: {cards}."),
-        "keeps-diamonds": _("Your Diamonds stay."),
-        "robs-leader": _("Of all you can steal from, nobody has more than {owners}."),
-        "empties": _("It is the last point in that Showroom."),
-        "takes": _("It takes the trick in {ways} of the {of} ways that this can go on."),
+    }
+
+
+def _texts_of_diversity(facts: Facts) -> Mapping[str, str]:
+    """What a card of Diversity does; a trick that it takes costs a point."""
+    taken, ways = facts.get("ways", 1), facts.get("of", 2)
+    takes = _("It takes the trick in about {percent}% of the ways this can go on.")
+    if taken in (0, ways):
+        takes = _("It takes the trick.") if taken else _("It can't take the trick.")
+    return {
+        "takes": takes,
+        "takes-least": _("None of your cards takes the trick less often."),
+        "takes-anyway": _("Every card of yours takes the trick, so the highest may go."),
+        "leaves-trick": _("The trick goes to {name}."),
+        "sheds-highest": _("Of your cards that can't take the trick, this is the highest."),
+        "plays-last": _("You play last in the next trick, which is the best place."),
     }
 
 
 def _words(facts: Facts, names: Names) -> dict[str, object]:
     """What fills the gaps of a sentence: numbers as they are, seats, suits and cards in words."""
+    gaps: Mapping[str, Callable[[Any], dict[str, object]]] = {
+        "seat": lambda seat: {"name": names[seat]},
+        "seats": lambda seats: dict.fromkeys(
+            ("names", "owners"), listed(names[seat] for seat in seats)
+        ),
+        "suit": lambda suit: {"in_suit": suit_within(suit)},
+        "suits": lambda suits: {"suits": listed(map(suit_within, suits))},
+        "any_suit": lambda suits: {"suits": ", ".join(map(suit_within, suits))},
+        "card": lambda card: {"the_card": the_card(card)},
+        "cards": lambda cards: {"cards": listed(map(the_card, cards))},
+        "of": lambda ways: {"percent": min(99, max(1, round(100 * facts["ways"] / ways)))},
+    }
     words = dict(facts)
-    if "seat" in facts:
-        words["name"] = names[facts["seat"]]
-    if "seats" in facts:
-        words["names"] = words["owners"] = listed(names[seat] for seat in facts["seats"])
-    if "suits" in facts:
-        words["suits"] = listed(map(suit_within, facts["suits"]))
-    if "any_suit" in facts:
-        words["suits"] = ", ".join(map(suit_within, facts["any_suit"]))
-    if "cards" in facts:
-        words["cards"] = listed(map(the_card, facts["cards"]))
+    for fact, value in facts.items():
+        words |= gaps[fact](value) if fact in gaps else {}
     return words
 
 

@@ -1,0 +1,356 @@
+"""Reasons for or against a move of Diamonds: what a move is for, then the facts behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from .. import diamonds
+from ..cards import CLUBS, DIAMONDS, SPADES, SUITS, Card, in_order
+from ..diamonds.actions import NO_TRICK_ACTIONS
+from ..diamonds.scoring import cards_taken
+from ..knowledge import Knowledge, knowledge
+from ..moves import Give, Move, Pass, Rob
+from .codes import ONLY, Reason
+
+HIGH = 3
+"""How many of the highest ranks in use count as high cards."""
+
+NAMED = 2
+"""So many higher cards at most are named."""
+
+EARLY = 5
+"""With more cards in hand, the rest of a round is too long to say how it ends."""
+
+
+def diamonds_reasons(view: diamonds.View, move: Move) -> tuple[Reason, ...]:
+    """The reasons for or against a legal move of Diamonds, the most telling first."""
+    if len(view.legal) == 1:
+        return ONLY
+    match move:
+        case Card():
+            return tuple(_of_card(_Play(view, move)))
+        case Give(_, cards):
+            return tuple(_of_giving(view, cards))
+        case Pass(count):
+            return tuple(_of_passing(view, count))
+        case Rob(side):
+            return tuple(_of_robbing(view, side))
+    return ()
+
+
+# Cards ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Play:
+    """A legal card of the seat to move, with what the seat knows of the trick."""
+
+    view: diamonds.View
+    card: Card
+
+    @cached_property
+    def seat(self) -> int:
+        assert self.view.seat is not None
+        return self.view.seat
+
+    @cached_property
+    def held(self) -> Knowledge:
+        return knowledge(self.view)
+
+    @cached_property
+    def rest(self) -> tuple[Card, ...]:
+        """The hand without the card."""
+        return tuple(card for card in self.view.hand if card != self.card)
+
+    @cached_property
+    def follows(self) -> bool:
+        """Whether the card is led or follows suit."""
+        return self.view.led in (None, self.card.suit)
+
+    @cached_property
+    def later(self) -> tuple[int, ...]:
+        """The seats still to play after the card; with two players also the own one."""
+        after = range(len(self.view.trick) + 1, self.view.variant.trick_size)
+        return tuple(sorted({(self.view.leader + k) % self.view.variant.players for k in after}))
+
+    @cached_property
+    def best(self) -> Card:
+        """The card that takes the trick as it lies with this one."""
+        trick = (*self.view.trick, self.card)
+        return trick[diamonds.winning_index(trick)]
+
+    @cached_property
+    def taker(self) -> int:
+        """The seat that takes the trick as it lies with this card."""
+        return self.seat if self.best == self.card else self.view.winning or 0
+
+    @cached_property
+    def threats(self) -> dict[int, set[Card]]:
+        """The cards that may beat the best, by the seat still to play that may hold them."""
+        found = {
+            seat: {card for card in self._may_hold(seat) if _beats(card, self.best)}
+            for seat in self.later
+        }
+        return {seat: cards for seat, cards in found.items() if cards}
+
+    @cached_property
+    def opposed(self) -> dict[int, set[Card]]:
+        """The threats of opponents."""
+        return {seat: cards for seat, cards in self.threats.items() if not self.is_ours(seat)}
+
+    @cached_property
+    def must_beat(self) -> int | None:
+        """An opponent still to play who surely holds cards of the suit, and only higher ones."""
+        for seat, higher in self.opposed.items():
+            suit = {card for card in self._may_hold(seat) if card.suit == self.best.suit}
+            if suit == higher and self.held.must_hold(seat, self.best.suit):
+                return seat
+        return None
+
+    @cached_property
+    def loses(self) -> bool:
+        """Whether this card surely doesn't take the trick."""
+        return self.best != self.card or self.must_beat is not None
+
+    @cached_property
+    def trickless(self) -> bool:
+        """Whether the seat has no trick, and takes none with this card."""
+        none = all(trick.taker != self.seat for trick in self.view.tricks)
+        other = self.best == self.card or self.taker != self.seat
+        return none and self.loses and other and self.seat not in self.later
+
+    def is_ours(self, seat: int) -> bool:
+        return self.view.variant.team[seat] == self.view.variant.team[self.seat]
+
+    def is_master(self, card: Card) -> bool:
+        """Whether no card that others may still hold beats a card of the hand."""
+        others = [k for k in range(self.view.variant.players) if k != self.seat]
+        out = self.held.unseen.union(*(self.held.known[seat] for seat in others))
+        return not any(_beats(other, card) for other in out)
+
+    def _may_hold(self, seat: int) -> frozenset[Card]:
+        return frozenset(self.rest) if seat == self.seat else self.held.may_hold(seat)
+
+
+def _beats(card: Card, other: Card) -> bool:
+    return card.suit == other.suit and card.rank > other.rank
+
+
+def _of_card(play: _Play) -> Iterator[Reason]:
+    if not play.follows:
+        yield from _off_suit(play)
+    elif play.best == play.card:
+        yield from _best_so_far(play)
+    else:
+        yield from _beaten(play)
+    if play.trickless and len(play.view.hand) > EARLY and not _is_shed(play):
+        yield _trickless(play)
+
+
+def _off_suit(play: _Play) -> Iterator[Reason]:
+    """What a card off suit does at once, then what it does for the rest of the round."""
+    brings = _brings(play.view, play.card.suit)
+    if brings:
+        yield _gain(play)
+    yield from _thief(play)
+    yield from _later(play)
+    if not brings:
+        yield Reason("brings-nothing", {"suit": play.card.suit})
+
+
+def _best_so_far(play: _Play) -> Iterator[Reason]:
+    """A lead, or a card that follows suit and is the best so far."""
+    winning = play.view.winning
+    if winning is not None and winning != play.seat and play.is_ours(winning):
+        yield Reason("overtakes-partner", {"seat": winning})
+    higher = set().union(*play.opposed.values())
+    if play.must_beat is not None:
+        yield from _later(play)
+        yield Reason("must-be-beaten", {"seat": play.must_beat})
+        return
+    if not higher:
+        yield Reason("wins")
+        yield from _most(play)
+    elif len(higher) <= NAMED:
+        facts = {"cards": in_order(higher), "seats": tuple(play.opposed)}
+        yield Reason("beaten-only-by", facts)
+    else:
+        yield from _later(play)
+        yield Reason("can-be-beaten", {"count": len(higher), "seats": tuple(play.opposed)})
+    if _brings(play.view, play.card.suit):
+        yield Reason("would-bring", {"suit": play.card.suit})
+    if not play.threats:
+        yield from _lead(play)
+    if len(higher) <= NAMED:
+        yield from _later(play)
+
+
+def _beaten(play: _Play) -> Iterator[Reason]:
+    """A card that follows suit below the best on the table."""
+    if not play.threats and not play.is_ours(play.taker) and _gains_nothing(play):
+        yield Reason("leaves-nothing", {"seat": play.taker, "suit": play.best.suit})
+    if play.taker != play.seat and play.is_ours(play.taker):
+        yield Reason("partner-wins", {"seat": play.taker})
+    yield from _later(play)
+    if not play.is_ours(play.taker):
+        yield Reason("loses", {"seat": play.taker})
+
+
+def _gain(play: _Play) -> Reason:
+    """What a card off suit brings, and from whom where only one side can be robbed."""
+    view, suit = play.view, play.card.suit
+    sides = diamonds.robbable_sides(view, play.seat) if suit == CLUBS else ()
+    if len(sides) != 1:
+        return Reason("brings", {"suit": suit})
+    return Reason("brings", {"suit": suit, "seats": _seats_of(view, sides[0])})
+
+
+def _thief(play: _Play) -> Iterator[Reason]:
+    """The walk of the Thief, and what is safe from it, where a card is played off suit."""
+    view, thief = play.view, play.view.thief
+    if thief is None:
+        return
+    following = view.variant.left[thief]
+    if thief == play.seat and play.card.suit == SPADES and _brings(view, SPADES):
+        yield Reason("saves-from-thief")
+    elif play.card.suit == CLUBS and thief == play.seat:
+        yield Reason("thief-leaves", {"seat": following})
+    elif play.card.suit == CLUBS and following == play.seat:
+        yield Reason("thief-comes")
+
+
+def _later(play: _Play) -> Iterator[Reason]:
+    """What the card does for the rest of the round."""
+    suit, rest = play.card.suit, play.rest
+    own = [card for card in rest if card.suit == suit]
+    if _is_shed(play):
+        yield Reason("sheds-high", {"points": _no_trick_points(play.view)})
+    if rest and not own:
+        yield Reason("makes-void", {"suits": (suit,)})
+    yield from _kept(play, own)
+    if play.trickless and len(play.view.hand) <= EARLY and not _is_shed(play):
+        yield _trickless(play)
+    if len(own) == 1:
+        yield Reason("nears-void", {"suit": suit})
+
+
+def _kept(play: _Play, own: list[Card]) -> Iterator[Reason]:
+    """The cards that stay in the hand instead of this one."""
+    legal = [card for card in play.view.legal if isinstance(card, Card)]
+    for card in play.rest if len(play.rest) == 1 else own[-1:] if play.follows else ():
+        if play.is_master(card) and card in legal and not play.is_master(play.card):
+            yield Reason("keeps-master", {"card": card, "left": len(play.rest)})
+            return
+    if not play.follows or not own:
+        return
+    lower = any(_beats(play.card, card) for card in own)
+    higher = [card for card in own if _beats(card, play.card)]
+    if lower and play.best != play.card and not any(_beats(play.best, card) for card in higher):
+        yield Reason("keeps-low", {"suit": play.card.suit})
+    elif higher and not lower:
+        yield Reason("keeps-higher", {"suit": play.card.suit})
+
+
+def _lead(play: _Play) -> Iterator[Reason]:
+    """The card that the seat leads next without fear, once it has taken the trick for certain."""
+    for card in play.rest:
+        if play.is_master(card):
+            yield Reason("leads-next", {"card": card})
+            return
+
+
+def _most(play: _Play) -> Iterator[Reason]:
+    """The suits of which the seat's side has most for certain, because of this trick."""
+    view = play.view
+    trick = (*view.trick, play.card)
+    after = sum(view.hand_sizes) - (view.variant.trick_size - len(view.trick))
+    gone = {card for taken in view.tricks for card in taken.cards}.union(trick)
+    for suit, counts in enumerate(cards_taken(view.tricks, view.variant.team)):
+        own, won = view.variant.team[play.seat], sum(card.suit == suit for card in trick)
+        best = max(count for side, count in enumerate(counts) if side != own)
+        out = sum(card.suit == suit and card not in gone for card in view.variant.deck)
+        left = min(out, after)
+        if counts[own] + won > best + left >= counts[own]:
+            yield Reason("secures-most", {"suit": suit})
+
+
+def _gains_nothing(play: _Play) -> bool:
+    """Whether the taker, who is certain, finds nothing to move, whatever is played before."""
+    view, suit = play.view, play.best.suit
+    sides = {view.variant.team[seat] for seat in play.later}
+    if diamonds.brings(view, play.taker, suit):
+        return False
+    if suit == SPADES:
+        return view.variant.team[play.taker] not in sides
+    if suit == CLUBS and view.thief is not None:
+        return view.thief == play.taker or view.thief not in sides
+    return suit != CLUBS or not sides
+
+
+def _is_shed(play: _Play) -> bool:
+    """Whether a high card goes that can't take the trick, while the seat has none."""
+    return play.trickless and bool(_high(play.view, (play.card,)))
+
+
+def _trickless(play: _Play) -> Reason:
+    return Reason("keeps-trickless", {"points": _no_trick_points(play.view)})
+
+
+def _no_trick_points(view: diamonds.View) -> int:
+    return min(len(NO_TRICK_ACTIONS), view.supply)
+
+
+def _brings(view: diamonds.View, suit: int) -> int:
+    """The points that a Suit Action would move for the view's seat now, 0 or 1."""
+    assert view.seat is not None
+    return diamonds.brings(view, view.seat, suit)
+
+
+def _seats_of(view: diamonds.View, side: int) -> tuple[int, ...]:
+    return tuple(seat for seat, own in enumerate(view.variant.team) if own == side)
+
+
+# Passing and robbing --------------------------------------------------------------------
+
+
+def _of_giving(view: diamonds.View, cards: tuple[Card, ...]) -> Iterator[Reason]:
+    assert view.seat is not None
+    kept = [card for card in view.hand if card not in cards]
+    given_suits, kept_suits = ({card.suit for card in some} for some in (cards, kept))
+    receiver = view.variant.receiver[view.seat]
+    given, held = _high(view, cards), _high(view, view.hand)
+    partner = view.variant.team[receiver] == view.variant.team[view.seat]
+    if given and partner:
+        yield Reason("gives-partner", {"seat": receiver, "cards": given})
+    if suits := given_suits - kept_suits:
+        yield Reason("gives-all", {"suits": tuple(sorted(suits))})
+    if DIAMONDS in kept_suits - given_suits:
+        yield Reason("keeps-diamonds")
+    if given and not partner:
+        yield Reason("gives-high", {"cards": given})
+    elif held and not given:
+        yield Reason("keeps-high", {"cards": held})
+
+
+def _high(view: diamonds.View, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    top = view.variant.deck[-1].rank
+    return tuple(card for card in cards if card.rank > top - HIGH)
+
+
+def _of_passing(view: diamonds.View, count: int) -> Iterator[Reason]:
+    lengths = [sum(card.suit == suit for card in view.hand) for suit in range(len(SUITS))]
+    if suits := tuple(suit for suit, length in enumerate(lengths) if 0 < length <= count):
+        yield Reason("could-void", {"any_suit": suits})
+
+
+def _of_robbing(view: diamonds.View, side: int) -> Iterator[Reason]:
+    scores = diamonds.scores(view)
+    others = [move.side for move in view.legal if isinstance(move, Rob)]
+    if scores[side] == max(scores[other] for other in others):
+        yield Reason("robs-leader", {"seats": _seats_of(view, side)})
+    if view.showroom[side] == 1:
+        yield Reason("empties")
+    elif view.showroom[side] == max(view.showroom[other] for other in others):
+        yield Reason("robs-fullest")

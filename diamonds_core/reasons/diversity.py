@@ -1,0 +1,63 @@
+"""Reasons for or against a card of Diversity."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from .. import diversity
+from ..cards import Card
+from ..moves import Move
+from .codes import ONLY, Reason
+
+FEW = 2
+"""With no more cards to come, the ways of all legal cards are compared."""
+
+
+def diversity_reasons(view: diversity.View, move: Move) -> tuple[Reason, ...]:
+    """The reasons for or against a legal move of Diversity, the most telling first."""
+    if len(view.legal) == 1:
+        return ONLY
+    return tuple(_of_card(view, move)) if isinstance(move, Card) else ()
+
+
+def _of_card(view: diversity.View, card: Card) -> Iterator[Reason]:
+    taken, ways = ways_taken(view, card)
+    to_come = _to_come(view)
+    takes = Reason("takes", {"ways": taken, "of": ways})
+    if to_come > FEW:
+        yield takes
+        return
+    others = {other: ways_taken(view, other)[0] for other in view.hand if other != card}
+    if taken == 0:
+        if all(other.rank <= card.rank for other in others if not others[other]):
+            yield Reason("sheds-highest", {"card": card})
+        if not to_come:
+            yield Reason("leaves-trick", {"seat": _taker(view, card)})
+        yield takes
+    elif taken == ways:
+        if not to_come and all(others.values()) and card.rank >= max(o.rank for o in others):
+            yield Reason("takes-anyway", {"card": card})
+        yield takes
+        yield Reason("plays-last")
+    else:
+        yield takes
+        if taken <= min(others.values()):
+            yield Reason("takes-least")
+
+
+def ways_taken(view: diversity.View, card: Card) -> tuple[int, int]:
+    """In how many ways a card takes the trick, and of how many that the others may add to it."""
+    own = len(view.trick)
+    ways = list(combinations(diversity.unseen(view), _to_come(view)))
+    taken = sum(diversity.winning_index((*view.trick, card, *way)) == own for way in ways)
+    return taken, len(ways)
+
+
+def _to_come(view: diversity.View) -> int:
+    return view.variant.trick_size - len(view.trick) - 1
+
+
+def _taker(view: diversity.View, card: Card) -> int:
+    """The seat that takes the trick which the card completes."""
+    return (view.leader + diversity.winning_index((*view.trick, card))) % view.variant.players
