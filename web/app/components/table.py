@@ -38,7 +38,7 @@ def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Ma
     """
     body = html(
         button("plain skip", data_local="hand")[_("To your hand")],
-        h.div(f"table {parts.kind}")[
+        h.div(f"table {parts.kind} holds-{scene.view.variant.hand_size}")[
             _info(parts),
             _ribbon(scene.lesson) if scene.lesson else None,
             parts.aid,

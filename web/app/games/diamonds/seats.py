@@ -51,7 +51,7 @@ def own_vault(scene: Scene) -> Markup:
     return _place("vault", f"vault-{at}", label, scene)[
         tip(_("Your Vault: at the end each crystal is worth {vault}").format(**WEIGHTS)),
         _safe(at, scene),
-        h.span(aria_hidden="true")[h.b("num")[points], h.small[_("in your Vault")]],
+        h.b("num", aria_hidden="true")[points],
     ]
 
 
