@@ -185,12 +185,12 @@ def modules_of_page(game: Path, pyscript: Path) -> list[str]:
     return [f"./{path.relative_to(DIST).as_posix()}" for path in sorted(found)]
 
 
-def write_top(assets: str, modules: Sequence[str]) -> None:
+def write_top(assets: str, program: str, modules: Sequence[str]) -> None:
     """Write the files beside the assets; the worker draws the start page by the same function."""
     from app.static.document import document
     from build.install import write_licences, write_manifests, write_service_worker
 
-    (DIST / "index.html").write_text(document(assets, modules), "utf-8")
+    (DIST / "index.html").write_text(document(assets, program, modules), "utf-8")
     write_manifests(assets)
     write_licences()
     write_service_worker()
@@ -219,9 +219,11 @@ def build() -> None:
         wheel = build_wheel(Path(folder))
         snapshot = freeze(Path(folder))
         pyscript = name_by_content(ASSETS / "pyscript")
-        write_assets(name_by_content(ASSETS / "pyodide"), pyscript, snapshot)
+        pyodide = name_by_content(ASSETS / "pyodide")
+        write_assets(pyodide, pyscript, snapshot)
         game = name_by_content(GAME)
-        write_top(f"./assets/{game}", modules_of_page(ASSETS / game, ASSETS / pyscript))
+        modules = modules_of_page(ASSETS / game, ASSETS / pyscript)
+        write_top(f"./assets/{game}", f"./assets/{pyodide}/{PROGRAM[0]}", modules)
         compress_all(DIST)
         # For pip only, so it is copied after the service worker's list and the compression.
         shutil.copy(wheel, DIST)

@@ -182,6 +182,28 @@
     for (const repeat of repeats) repeat();
   }
 
+  /** @param {Response} answer whose bytes are counted while they arrive */
+  async function countBytes({ body }) {
+    const reader = /** @type {ReadableStream<Uint8Array>} */ (body).getReader();
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      window.program.bytes += chunk.value.byteLength;
+      dispatchEvent(new Event('program'));
+    }
+  }
+
+  /**
+   * Compiles Python's program, two thirds of all bytes, while it arrives.
+   * @returns {Promise<WebAssembly.Module | undefined>} undefined if a worker has to fetch it itself
+   */
+  async function compileProgram() {
+    const answer = await fetch(root.dataset.program ?? '');
+    if (!answer.ok || !answer.headers.has('content-encoding')) return undefined;
+    countBytes(answer.clone()).catch(console.info);
+    return WebAssembly.compileStreaming(answer);
+  }
+
+  window.program = { bytes: 0, module: compileProgram().catch(() => undefined) };
+
   document.addEventListener('click', onClick);
   document.addEventListener('change', onChange);
   document.addEventListener('submit', onSubmit);

@@ -67,10 +67,29 @@ async function fetchCounted(...request) {
   return answer;
 }
 
+/** @returns {Promise<WebAssembly.Module | undefined>} the program, if the page has compiled it */
+function programOfPage() {
+  const { port1, port2 } = new MessageChannel();
+  postMessage('program', { transfer: [port2] });
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    port1.onmessageerror = () => resolve(undefined);
+  });
+}
+
+const compiled = programOfPage();
 const instantiate = WebAssembly.instantiateStreaming;
+
+/** @type {typeof instantiate} */
+async function instantiateProgram(answer, imports) {
+  const module = await compiled;
+  if (!module) return instantiate(answer, imports);
+  return { module, instance: await WebAssembly.instantiate(module, imports) };
+}
+
 /** @type {typeof instantiate} Pyodide itself only warns when it fails. */
 WebAssembly.instantiateStreaming = (...request) => {
-  const program = instantiate(...request);
+  const program = instantiateProgram(...request);
   program.catch(fail);
   return program;
 };
@@ -95,26 +114,26 @@ async function importLightly(path) {
   return import(unpacked).catch(() => import(path));
 }
 
-/**
- * @param {Promise<Response>} program the WebAssembly, without a URL if it was unpacked here
- * @returns {Promise<(settings: object) => Promise<object>>} the module that Emscripten writes for it
- */
-async function importMachine(program) {
-  const path = `${pyodide}pyodide.asm.mjs`;
-  return (await ((await program).url ? import(path) : importLightly(path))).default;
+/** Fetches the program, unless the page has done so. */
+async function fetchProgram() {
+  return await compiled ? new Response() : fetchCounted(address(program));
 }
 
-// The largest comes first.
-const machine = importMachine(begin(`${pyodide}pyodide.asm.wasm`));
-machine.catch(fail);
+const program = `${pyodide}pyodide.asm.wasm`;
+const answer = fetchProgram();
+answer.catch(() => {});
+ahead.set(address(program), answer);
 begin('../stdlib.zip');
 const snapshot = readSnapshot();
 const data = read('../data.zip');
 data.catch(() => {});
 const engine = read(wheel);
 engine.catch(() => {});
-const loader = `${pyodide}pyodide.mjs`;
-const { loadPyodide: load, version } = await (bare ? importLightly(loader) : import(loader));
+const importScript = (/** @type {string} */ path) => bare ? importLightly(path) : import(path);
+/** The script that Emscripten writes for the program. @type {Promise<any>} */
+const machine = importScript(`${pyodide}pyodide.asm.mjs`);
+machine.catch(fail);
+const { loadPyodide: load, version } = await importScript(`${pyodide}pyodide.mjs`);
 
 /** @param {object} options @returns {Promise<Python | undefined>} from the snapshot, if there is one */
 async function startFromSnapshot(options) {
@@ -139,7 +158,7 @@ async function start(options) {
     ...options,
     indexURL: address(pyodide),
     stdLibURL: address('../stdlib.zip'),
-    createPyodideModule: async (/** @type {object} */ settings) => (await machine)(settings),
+    createPyodideModule: async (/** @type {object} */ settings) => (await machine).default(settings),
   };
   const restored = await startFromSnapshot(own);
   const python = restored ?? await startFromFiles(own);

@@ -19,16 +19,44 @@ function refusePlugins() {
   }
 }
 
-/** @param {string} name of the channel on which the worker reports downloads, in bytes */
-function showProgress(name) {
-  const channel = new BroadcastChannel(name);
+/**
+ * @param {BroadcastChannel} channel on which the worker reports downloads, in bytes
+ * @returns {() => void} ends it
+ */
+function showProgress(channel) {
   let bytes = 0;
-  channel.onmessage = ({ data }) => {
-    bytes += data;
+  function show() {
     const bar = document.getElementById('loading');
-    if (bar) Object.assign(bar, { max: startSize, value: Math.min(bytes, startSize) });
+    const value = Math.min(bytes + window.program.bytes, startSize);
+    if (bar) Object.assign(bar, { max: startSize, value });
+  }
+  channel.addEventListener('message', ({ data }) => {
+    if (typeof data !== 'number') return;
+    bytes += data;
+    show();
+  });
+  addEventListener('program', show);
+  return () => {
+    channel.close();
+    removeEventListener('program', show);
   };
-  return channel;
+}
+
+/** A worker that gets the program which the page has compiled, when it asks for it. */
+class ProgramWorker extends Worker {
+  /** @param {ConstructorParameters<typeof Worker>} request */
+  constructor(...request) {
+    super(...request);
+    this.addEventListener('message', async ({ data, ports }) => {
+      if (data === 'program') ports[0].postMessage(await window.program.module);
+    });
+  }
+}
+
+/** @returns {Promise<any>} PyScript, which uses the class of workers that it finds */
+async function importPyScript() {
+  globalThis.Worker = ProgramWorker;
+  return import(`${pyscript}core.js`);
 }
 
 /**
@@ -37,14 +65,15 @@ function showProgress(name) {
  */
 async function startPython(entry) {
   refusePlugins();
-  const channel = showProgress(`#${performance.timeOrigin}-${Math.random()}`);
-  const { PyWorker } = await import(`${pyscript}core.js`);
+  const channel = new BroadcastChannel(`#${performance.timeOrigin}-${Math.random()}`);
+  const endProgress = showProgress(channel);
+  const { PyWorker } = await importPyScript();
   const worker = await PyWorker(address(`../${entry}`), {
     type: 'pyodide',
     version: address('./interpreter.mjs') + channel.name,
     config: { sync_main_only: true, files: { [address(wheel)]: './*' } },
   });
-  channel.close();
+  endProgress();
   return worker.sync;
 }
 

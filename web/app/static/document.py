@@ -12,14 +12,15 @@ from app.words import ENGLISH, _, languages, use
 FONTS = ("spectral-400", "spectral-700")
 
 
-def document(assets: str, modules: Sequence[str] = ()) -> str:
+def document(assets: str, program: str = "", modules: Sequence[str] = ()) -> str:
     """`index.html`, which finds what it loads in the folder `assets`.
 
-    `modules` are those that will be asked for, one by another; all are fetched at once.
+    `program` is the address of Python's, which the page fetches before all else; `modules` are
+    those that will be asked for, one by another, and all are fetched at once.
     """
     use(ENGLISH)
     frame = _frame()
-    whole = h.html(lang=ENGLISH, data_languages=" ".join(languages()))[
+    whole = h.html(lang=ENGLISH, data_languages=" ".join(languages()), data_program=program)[
         h.head[_head(assets), _ahead(modules)],
         h.body[
             _sprite(frame),
