@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from app.saved_games.archive import saved_game, write_archive
-from app.saved_games.links import SharedDeal, deal_link
+from app.saved_games.links import SharedDeal, deal_link, game_link
 from app.saved_games.open_game import kept_game
 from app.screens import new_navigator
 from app.thinking import think
@@ -155,6 +155,10 @@ TITLE = "Diamonds. Round 2 of 4. Trick 10 of 10. Anne-Charlotte, Bartholomew, Ch
 
 RIVAL = (("Maximiliane-Josephine", 104), ("Konstantinos", 7), ("Wilhelmina", -12), ("Jo", 53))
 SHARED = deal_link(SharedDeal(FOUR, "2024-12-24", RIVAL))
+ENDED, ENDED_DIVERSITY = (
+    game_link(record_at(Shot("", variant, over, 1, NAMES), variant))
+    for variant in (FOUR, DiversityVariant())
+)
 
 PLACES: Mapping[str, Place] = {
     "home": Place(),
@@ -213,6 +217,8 @@ PLACES: Mapping[str, Place] = {
     "compared-diversity": Place(DiversityVariant(), over, rival=RIVAL),
     "deal": Place(asked=({"do": "link", "arg": SHARED},)),
     "deal-of-the-day": Place(asked=({"do": "day"},)),
+    "result-4": Place(asked=({"do": "link", "arg": ENDED},)),
+    "result-diversity": Place(asked=({"do": "link", "arg": ENDED_DIVERSITY},)),
     "scores-4": Place(FOUR, over, asked=({"do": "scores"},)),
     "scores-6": Place(SIX, over, asked=({"do": "scores"},)),
     "scores-diversity": Place(DiversityVariant(), over, asked=({"do": "scores"},)),

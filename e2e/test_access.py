@@ -16,7 +16,7 @@ from e2e.driving import (
     reload,
     wait_until_idle,
 )
-from e2e.pages import back_again
+from e2e.pages import ENDED, back_again
 from e2e.shots import (
     LEARN,
     MENU,
@@ -129,6 +129,13 @@ def test_axe_finds_nothing_in_what_was_missed(page: Page) -> None:
         expect(page.locator(".missed")).to_be_visible()
         assert judge(page, theme) == []
         reload(page)
+
+
+def test_axe_finds_nothing_in_the_result_of_a_shared_game(page: Page) -> None:
+    page.add_init_script(path=AXE)
+    page.goto(f"./#{ENDED}")
+    expect(page.locator("#page")).to_have_attribute("data-page", "final")
+    assert judge_in_every_light(page) == []
 
 
 def test_axe_finds_nothing_in_the_rules(page: Page) -> None:

@@ -7,11 +7,12 @@ from random import Random
 from urllib.parse import quote, urlsplit
 
 import pytest
-from playwright.sync_api import FilePayload, Page, Route, expect
+from playwright.sync_api import FilePayload, Locator, Page, Route, expect
 
+from app.saved_games.links import game_link
 from diamonds_core import DiversityVariant, Record, Seat, game_of, play_game, write_record
 from e2e.driving import enter, json_file, leave_game, reload, wait_until_idle, wait_until_ready
-from e2e.player import saved, taps
+from e2e.player import saved, sit_down, taps
 
 PAGE = "#page"
 HOSTILE, TOO_LONG = "<img src=x>", "<img src=x onerror='window.hacked = 1'>"
@@ -105,8 +106,14 @@ def test_a_game_is_shared_and_followed_on_another_device(page: Page, newcomer: P
     other.goto(game)
     wait_until_ready(other)
     wait_until_idle(other)
-    expect(other.locator(".replay-bar")).to_be_visible()
+    expect(other.locator(PAGE)).to_have_attribute("data-page", "final")
+    shown = other.locator(".bars-list .tot").all_inner_texts()
+    assert [score.split()[0] for score in shown] == scores
     assert urlsplit(other.url).fragment == "", "it isn't followed again after a reload"
+    reload(other)
+    other.click("#page [data-do=replay]")
+    expect(other.locator(".replay-bar [data-do=step-back]")).to_be_disabled()
+    expect(other.locator(".replay-bar [data-do=run]")).to_be_enabled()
     expect(other.locator(".side-l")).to_contain_text(HOSTILE)
     is_unharmed(other)
     other.goto(deal)
@@ -125,6 +132,61 @@ def test_a_game_is_shared_and_followed_on_another_device(page: Page, newcomer: P
     other.click("#more [data-arg=same]")
     wait_until_idle(other)
     assert saved(other)["moves"][:2] == saved(page)["moves"][:2]
+
+
+NO_SHEET = "Object.defineProperty(navigator, 'share', { value: undefined })"
+
+
+def copy_link(page: Page) -> Locator:
+    """End a game, and copy the link to it; the notice that says so."""
+    page.add_init_script(NO_SHEET)
+    page.context.grant_permissions(["clipboard-write"])
+    leave_game(page, write_record(finished_record()))
+    enter(page)
+    open_more(page)
+    page.click("#more [data-local^='share:game=']")
+    notice = page.locator("[data-notice=copied]")
+    expect(notice).to_be_visible()
+    return notice
+
+
+def test_a_notice_of_what_was_done_goes_with_the_next_screen(page: Page) -> None:
+    notice = copy_link(page)
+    assert notice.evaluate("notice => notice.parentElement.matches('[role=status]')"), "it is read"
+    page.click("#page [data-do=scores]")
+    expect(page.locator(PAGE)).to_have_attribute("data-page", "scores")
+    expect(notice).to_be_hidden()
+
+
+@pytest.mark.heavy
+def test_a_notice_of_what_was_done_goes_by_itself_unless_it_is_in_use(page: Page) -> None:
+    page.clock.install()
+    notice = copy_link(page)
+    notice.hover()
+    page.clock.fast_forward(20_000)
+    expect(notice).to_be_visible()
+    page.mouse.move(0, 0)
+    page.clock.fast_forward(20_000)
+    expect(notice).to_be_hidden()
+
+
+def test_a_link_beside_an_open_game_opens_its_own_page(page: Page) -> None:
+    """That another tab plays the game matters only where it could be played on."""
+    table = page.context.new_page()
+    sit_down(table, players=2)
+    pages = {game_link(finished_record()): "final", "deal=abc&players=3": "deal"}
+    for link, shown in pages.items():
+        beside = page.context.new_page()
+        beside.goto(f"./#{link}")
+        wait_until_ready(beside)
+        expect(beside.locator(PAGE)).to_have_attribute("data-page", shown)
+        wait_until_idle(beside)
+        expect(beside.locator("[data-notice]:visible")).to_have_count(0)
+        beside.click("#page [data-do=back]")
+        expect(beside.locator(PAGE)).to_have_attribute("data-page", "home")
+        expect(beside.locator("[data-notice=elsewhere]")).to_be_visible()
+        beside.close()
+    expect(table.locator("[data-notice]:visible")).to_have_count(0)
 
 
 def test_files_and_links_come_from_anywhere(page: Page) -> None:

@@ -148,6 +148,11 @@ class ScoresRoute(GameRoute):
 
 
 @dataclass(frozen=True, slots=True)
+class ResultRoute(GameRoute):
+    """The result of a game that somebody has shared."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReplayRoute(GameRoute):
     """A game from frame to frame.
 
@@ -214,6 +219,7 @@ ROUTES: tuple[type[Route], ...] = (
     HistoryRoute,
     StatisticsRoute,
     ScoresRoute,
+    ResultRoute,
     ReplayRoute,
     WhatIfRoute,
     WhyRoute,

@@ -3,15 +3,37 @@ import { all, hit } from './dom.js';
 
 /** The most important first. */
 const names = ['slow', 'elsewhere', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'position', 'unkept'];
+/** Those about what was just done: they go by themselves, or with the next screen. */
+const brief = new Set(['confirm', 'copied', 'position']);
+/** How long one of them can be read, in ms; while it is pointed at or has the focus it stays. */
+const patience = 8000;
+/** Where a game can be gone on with: elsewhere it doesn't matter that another tab plays it. */
+const resuming = ['', 'home', 'history'];
 
 /** The notices that hold. @type {Set<string>} */
 const holding = new Set();
 /** What the buttons of notices do, by their names. @type {Map<string, () => unknown>} */
 const actions = new Map();
+/** The open screens, and the name of the one on top. */
+let screens = '';
+let top = '';
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+const isInPlace = (/** @type {string} */ name) => name !== 'elsewhere' || resuming.includes(top);
 
 function show() {
-  const first = names.find((name) => holding.has(name));
+  const first = names.find((name) => holding.has(name) && isInPlace(name));
   for (const notice of all('[data-notice]')) notice.hidden = notice.dataset.notice !== first;
+  clearTimeout(timer);
+  if (first !== undefined && brief.has(first)) timer = setTimeout(() => end(first), patience);
+}
+
+/** @param {string} name of a notice that goes by itself, unless somebody is busy with it */
+function end(name) {
+  const isBusy = all(`[data-notice="${name}"]`).some((notice) => notice.matches(':hover, :focus-within'));
+  if (isBusy) timer = setTimeout(() => end(name), patience);
+  else untell(name);
 }
 
 /** @param {string} name of a notice that holds from now on */
@@ -23,6 +45,16 @@ function tell(name) {
 /** @param {string} name of one that no longer does */
 function untell(name) {
   holding.delete(name);
+  show();
+}
+
+/** @param {{name: string, id?: string}[]} stack of screens that are open now */
+function turnTo(stack) {
+  const now = stack.map(({ name, id = '' }) => `${name} ${id}`).join();
+  if (now === screens) return;
+  screens = now;
+  top = stack.at(-1)?.name ?? '';
+  for (const name of brief) holding.delete(name);
   show();
 }
 
@@ -39,4 +71,4 @@ document.addEventListener('click', (event) => {
   if (button.dataset.offer === 'do') actions.get(name)?.();
 });
 
-export { offer, tell, untell };
+export { offer, tell, turnTo, untell };

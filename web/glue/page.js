@@ -6,7 +6,7 @@ import { keepGame, openGames, watchGame } from './games.js';
 import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
 import { watchLinks } from './links.js';
-import { offer, tell } from './notices.js';
+import { offer, tell, turnTo } from './notices.js';
 import { changeSetting, settings, watchSettings } from './preferences.js';
 import { coverWhenHidden, setPrivate } from './privacy.js';
 import { makeQueue } from './queue.js';
@@ -76,6 +76,7 @@ async function answer(request) {
   root.dataset.ready = '';
   if (!await keepGame(reply)) return stop();
   await applyEffects(reply.effects);
+  turnTo(/** @type {{name: string, id?: string}[]} */ (reply.stack));
   offerOnce(reply.effects.offer);
   if (reply.private) setPrivate(true);
   last = reply;

@@ -27,21 +27,36 @@ def summary_page(title: str, note: str, boxes: Markup, go_on: str, round_: int) 
     return page("summary", body, title)
 
 
-def final_page(title: str, note: str, boxes: Markup) -> Markup:
-    """The winner, the scores, and the ways on."""
+def final_page(title: str, note: str, boxes: Markup, scene: AnyScene) -> Markup:
+    """The winner, the scores, and the ways on: of the scene, or else those of a player."""
     body = h.div("sum final")[
         h.header(data_say=True)[icon("gem-top", "stone"), h.div[h.h1[title], " ", h.p[note]]],
         boxes,
-        h.div("go-at")[
-            button("gold", data_do="again", data_focus=True)[_("Play again")],
-            button("plain", data_local="open:more")[icon("g-menu"), _("More")],
-            _review(),
-            _scores(),
-            _replay(),
-            _leave(),
-        ],
+        scene.footer or _ways(),
     ]
     return page("final", body, title)
+
+
+def _ways() -> Markup:
+    return h.div("go-at")[
+        button("gold", data_do="again", data_focus=True)[_("Play again")],
+        button("plain", data_local="open:more")[icon("g-menu"), _("More")],
+        _review(),
+        _scores(),
+        _replay(),
+        _leave(),
+    ]
+
+
+def shared_ways() -> Markup:
+    """The ways on from the result of a game that somebody else has played."""
+    watch = button("gold", data_do="replay", data_frame=0, data_focus=True)
+    return h.div("go-at")[
+        watch[_("Watch from the start")],
+        _review(),
+        button("plain", data_do="back")[icon("g-back"), _("Back")],
+        _leave(),
+    ]
 
 
 def _review(round_: int | None = None) -> Markup:

@@ -18,6 +18,7 @@ from app.screens.lesson import Learning, learn
 from app.screens.mistakes import Mistakes
 from app.screens.play import Play
 from app.screens.replay import Replay
+from app.screens.result import Result
 from app.screens.review import Review
 from app.screens.rules import Rules
 from app.screens.scores import Scores
@@ -34,6 +35,7 @@ SCREENS: Mapping[type[Any], type[AnyScreen]] = {
     routes.HistoryRoute: History,
     routes.StatisticsRoute: Statistics,
     routes.ScoresRoute: Scores,
+    routes.ResultRoute: Result,
     routes.ReplayRoute: Replay,
     routes.WhatIfRoute: WhatIf,
     routes.WhyRoute: Why,

@@ -10,7 +10,7 @@ from app.html import Inside, Markup, h, heading, page
 from app.navigator import Answers, Navigator, Screen, Unavailable
 from app.protocol import requests
 from app.protocol.replies import Updates
-from app.routes import DealRoute, Linked, ReplayRoute
+from app.routes import DealRoute, Linked, ReplayRoute, ResultRoute
 from app.saved_games.links import (
     LONGEST_NAME,
     BadLink,
@@ -24,6 +24,7 @@ from app.screens.play import deal_out
 from app.words import _
 from app.words.names import plain
 from diamonds_core import game_of, new_record
+from diamonds_core import replay as play
 
 
 class SharedDealScreen(Screen[DealRoute]):
@@ -92,7 +93,8 @@ def link(navigator: Navigator, request: requests.Link) -> Updates:
         return navigator.look(str(error)) if navigator.game else navigator.home(str(error))
     if isinstance(found, SharedDeal):
         return navigator.push(DealRoute(request.arg))
-    return navigator.push(ReplayRoute(Linked(request.arg)))
+    game = Linked(request.arg)
+    return navigator.push(ResultRoute(game) if play(found).over else ReplayRoute(game, 0))
 
 
 def day(navigator: Navigator) -> Updates:

@@ -125,7 +125,7 @@ def notices() -> Markup:
     spoilt = _("A saved game can't be read. It is still there, and can be saved as a file.")
     slip = _("Tapped by mistake? Ask for a second tap on each card.")
     unkept = _("The app could not be stored on this device, so it needs the network.")
-    return h.div(id="notices")[
+    return h.div(id="notices", role="status")[
         _notice("slow", slow, _("Reload")),
         _notice("elsewhere", elsewhere, _("Go on here")),
         _notice("unsaved", unsaved),
@@ -140,7 +140,7 @@ def notices() -> Markup:
 
 def _notice(name: str, text: str, offer: str = "") -> Markup:
     later = _("Not now") if offer else _("OK")
-    return h.div("notice", role="status", data_notice=name, hidden=True)[
+    return h.div("notice", data_notice=name, hidden=True)[
         h.span[text],
         h.div("tools")[
             button(data_offer="do")[offer] if offer else None,

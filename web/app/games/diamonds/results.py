@@ -173,7 +173,7 @@ def final(scene: Scene) -> Markup:
     """The final scores, the best first."""
     here = tuple((holders(scene, at), score) for at, score in enumerate(scores(scene.view)))
     boxes = html(_scores(scene), two_tables(here, scene.rival), awards(scene))
-    return final_page(_title(scene), _why(scene), boxes)
+    return final_page(_title(scene), _why(scene), boxes, scene)
 
 
 def _title(scene: Scene) -> str:

@@ -38,7 +38,7 @@ def final(scene: Scene) -> Markup:
     here = tuple((scene.name(at), score) for at, score in enumerate(scene.view.points))
     tables = two_tables(here, scene.rival)
     boxes = html(_standings(_("Final points"), scene, final=True), tables, hand_box(scene))
-    return final_page(victory(best, scene), note, boxes)
+    return final_page(victory(best, scene), note, boxes, scene)
 
 
 def _lead(scene: Scene) -> str:
