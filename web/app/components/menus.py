@@ -66,7 +66,7 @@ def _about_the_game(game: str) -> Inside:
         item(
             "g-tricks",
             _("The last trick"),
-            _("Who played what, and why it was taken"),
+            _("Who played what, and which card took it"),
             data_local="open:tricks",
         ),
         log_item(),

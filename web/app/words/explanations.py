@@ -56,16 +56,14 @@ def texts(facts: Facts) -> Mapping[str, str]:
         "keeps-trickless": _("It may leave you without a trick: {points} in the Vault.")
         if facts.get("points")
         else _("It may leave you without a trick."),
-        "makes-void": _("That makes you void in {suits}: any card acts when they are led."),
+        "makes-void": _("That makes you void in {suits}: when led, any card acts."),
         "nears-void": _("That brings you close to a void in {in_suit}."),
-        "gives-all": _(
-            "Unless you are passed some, you are void in {suits}: any card acts when they are led."
-        ),
+        "gives-all": _("You may then be void in {suits}: when led, any card acts."),
         "could-void": _("That is enough to be void in a suit: {suits}."),
         "keeps-high": _("Your high cards stay, to take tricks."),
         "gives-high": _("High cards go: {cards}."),
         "gives-partner": _("Your partner {name} gets high cards: {cards}."),
-        "keeps-diamonds": _("Your Diamonds stay: each can fill your Vault."),
+        "keeps-diamonds": _("Your Diamonds stay, for your Vault."),
         "robs-leader": _("Of all you can steal from, nobody has more than {owners}."),
         "robs-fullest": _("No other Showroom that you can steal from is fuller."),
         "empties": _("It is their last: a Spade would find nothing to lock away there."),
