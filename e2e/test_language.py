@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from build.translate import SOURCES, read_catalogue
 from e2e.driving import NO_DATABASE, device, reload, wait_until_idle, wait_until_ready, watch
-from e2e.player import finish_round, page_name, saved, sit_down, tap
+from e2e.player import finish_round, go_home, page_name, saved, sit_down, tap
 
 
 @contextmanager
@@ -71,6 +71,18 @@ def test_the_page_is_in_the_browsers_language_before_python(
         assert manifest_of(page) == f"./manifest.{language}.webmanifest"
         assert page.locator("html[data-ready]").count() == 0
         page.unroute_all(behavior="ignoreErrors")
+
+
+@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+def test_days_are_written_as_in_the_country_of_the_page_s_words(
+    browser: Browser, site: str, locale: str
+) -> None:
+    """English is British here, also in an American browser: 24 Dec 2026."""
+    with visit(browser, site, locale) as page:
+        sit_down(page)
+        go_home(page)
+        page.click("[data-do=history]")
+        expect(page.locator(".games time")).to_have_text(re.compile(r"^\d{1,2} \S+ \d{4}$"))
 
 
 def check_no_english(page: Page) -> None:

@@ -199,7 +199,7 @@ def test_files_and_links_come_from_anywhere(page: Page) -> None:
     page.evaluate(LAUNCH, write_record(finished_record(3)))
     expect(page.locator(".games li")).to_have_count(2)
     page.evaluate(LAUNCH, "[1, 2")
-    expect(page.locator(".status")).to_contain_text("not one of this game, or was cut")
+    expect(page.locator(".status")).to_contain_text("not from this game, or was cut off")
     expect(page.locator(".games li")).to_have_count(2)
     wait_until_idle(page)
     is_unharmed(page)

@@ -77,7 +77,7 @@ def test_a_deep_file_is_refused(page: Page) -> None:
         wait_until_idle(page)
         page.set_input_files("[data-file=import]", json_file(text))
         note = page.locator(".status")
-        expect(note).to_contain_text("not one of this game, or was cut")
+        expect(note).to_contain_text("not from this game, or was cut off")
         page.click("[data-do=back]")
         page.click("[data-do=history]")
         expect(note).to_have_count(0)

@@ -64,8 +64,8 @@ def changed(change: Callable[[Any], object]) -> str:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "not one of this game, or was cut"),
-        ("[" * 100_000, "not one of this game, or was cut"),
+        ("", "not from this game, or was cut off"),
+        ("[" * 100_000, "not from this game, or was cut off"),
         ("[]", "or of a newer version"),
         ('{"format": "diamonds-archive/2"}', "or of a newer version"),
         (f'{{"format": "{FORMAT}"}}', "no list of at most 5000 games"),

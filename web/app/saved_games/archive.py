@@ -89,11 +89,11 @@ def read_archive(text: str) -> tuple[SavedGame, ...]:
     try:
         data = parse_json(text)
     except BadRecord:
-        raise BadFile(_("The file is not one of this game, or was cut.")) from None
+        raise BadFile(_("The file is not from this game, or was cut off.")) from None
     if isinstance(data, dict) and str(data.get("format")).startswith("diamonds-record/"):
         return (_checked(SavedGame("", text), _("The game in this file")),)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise BadFile(_("The file is not one of this game, or of a newer version of it."))
+        raise BadFile(_("The file is not from this game, or from a newer version of it."))
     games = data.get("games")
     if not isinstance(games, list) or len(games) > MOST:
         raise BadFile(_("The file has no list of at most {most} games.").format(most=MOST))

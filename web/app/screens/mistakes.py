@@ -194,4 +194,4 @@ def _ways(step: Try) -> Markup:
         return button("plain", data_do="tell")[icon("g-hint"), _("Show it")]
     if step.last:
         return button("gold", data_do="back", data_focus=True)[_("Done")]
-    return button("gold", data_do="next-one", data_focus=True)[_("The next one")]
+    return button("gold", data_do="next-one", data_focus=True)[_("Next one")]

@@ -101,8 +101,8 @@ NOTES = {
     ),
     36: Note(
         lambda: _(
-            "Everybody counts the cards of the tricks they took. Whoever has most of a suit "
-            "takes its action once more."
+            "Everybody counts the cards of the tricks they took. Whoever has the most "
+            "cards of a suit takes its action once more."
         ),
     ),
 }

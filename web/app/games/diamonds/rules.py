@@ -129,7 +129,7 @@ def _end() -> Markup:
                 "Whoever has the most Diamonds takes a Diamonds action; then the same for "
                 "Hearts, Spades and Clubs."
             ),
-            _("If two players share the most, nobody takes that action."),
+            _("If the most is shared, nobody takes that action."),
         )
         + pictures.count()
         + para(
