@@ -157,7 +157,7 @@ def test_a_notice_that_holds_stays_in_another_language(page: Page) -> None:
     expect(notice).to_be_visible()
     page.click("[data-local='open:menu']")
     choose(page, "fr")
-    expect(notice.locator("span")).to_have_text(re.compile("^Cet appareil ne conserve rien"))
+    expect(notice.locator("span")).to_have_text(re.compile("^Rien ne peut être enregistré"))
     expect(notice).to_be_visible()
     assert tap(page, Random(2))
     expect(notice).to_be_visible()

@@ -66,8 +66,8 @@ def changed(change: Callable[[Any], object]) -> str:
     [
         ("", "not from this game, or was cut off"),
         ("[" * 100_000, "not from this game, or was cut off"),
-        ("[]", "or of a newer version"),
-        ('{"format": "diamonds-archive/2"}', "or of a newer version"),
+        ("[]", "or from a newer version"),
+        ('{"format": "diamonds-archive/2"}', "or from a newer version"),
         (f'{{"format": "{FORMAT}"}}', "no list of at most 5000 games"),
         (f'{{"format": "{FORMAT}", "games": {[0] * 5001}}}', "no list of at most 5000 games"),
         (f'{{"format": "{FORMAT}", "games": [7]}}', "Game 1 in this file must be a JSON object"),
