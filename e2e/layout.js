@@ -23,7 +23,7 @@
 
   /** The box of what is drawn of an element: of its text, where it has some. */
   const box = (element) => {
-    if (element.matches('button, svg, .card, .thief, .chip, .seat, .slot, .missed, .whatif-bar')) return element.getBoundingClientRect();
+    if (element.matches('button, svg, .card, .thief, .chip, .seat, .slot, .missed, .whatif-bar, .note, .who')) return element.getBoundingClientRect();
     const range = document.createRange();
     range.selectNodeContents(element);
     const text = range.getBoundingClientRect();
@@ -110,9 +110,57 @@
     checkApart(all('.tag, .act-tag, .slot .foot, .supply, .seat'));
     // A bar frames the table and covers nothing of it.
     checkApart(all('.whatif-bar, .seat, .slot, .prompt, .nav > *, .aid, .log, .own .vault, .hand .card:first-child').filter((one) => !one.closest('.hand li + li')));
+    checkApart(all('.prompt .note, .prompt .hint, .slot, .hand .card:first-child, .ask button').filter((one) => !one.closest('.hand li + li')));
+    checkApart(all('.slot > .who, .slot .idx, .slot > span, .slot .foot, .tag, .supply .num'));
+    checkApart(all('.plate > .who, .plate .name > span, .tally > span, .thief, .tray'));
     for (const part of all('.seat :is(.tray, .vault svg, .chip, .tally, .points, .name)')) {
       const panel = part.closest('.seat').getBoundingClientRect();
       if (!within(part.getBoundingClientRect(), panel)) faults.push(`${called(part)} sticks out of its panel`);
+    }
+  }
+
+  /** Who is who: at every seat and card a mark, of a team too; no seat is mostly blank. */
+  function checkSeats() {
+    for (const owner of all('.seat, .slot:not(:has(> b))')) {
+      const mark = owner.querySelector('.who');
+      if (!mark || !shown(mark)) faults.push(`${called(owner)} has no mark of a seat`);
+      else if (owner.matches('.team') && !mark.querySelector('.cut')) faults.push(`${called(owner)} has no mark of a team`);
+    }
+    for (const seat of all('.seat')) {
+      const { top, bottom, height } = seat.getBoundingClientRect();
+      const end = Math.max(top, ...[...seat.querySelectorAll('*')].filter(shown).map((one) => one.getBoundingClientRect().bottom));
+      if (bottom - end > 0.35 * height) faults.push(`${called(seat)} is blank below ${Math.round(end)} of ${Math.round(top)} to ${Math.round(bottom)}`);
+    }
+  }
+
+  /** The number of the Supply keeps clear of the cards around it. */
+  function checkSupply() {
+    for (const number of all('.supply .num')) {
+      const { left, top, right, bottom } = number.getBoundingClientRect();
+      const around = new DOMRect(left - 3, top - 3, right - left + 6, bottom - top + 6);
+      for (const other of all('.slot, .tag, .act-tag').filter((one) => overlap(around, one.getBoundingClientRect()))) {
+        faults.push(`${called(other)} touches the number of the Supply`);
+      }
+    }
+  }
+
+  /** Several people sit round an upright tablet; what one plays by is near one's card. */
+  function checkForm() {
+    const { width, height } = page.getBoundingClientRect();
+    const table = page.querySelector('.table').getBoundingClientRect();
+    const narrowest = (selector) => Math.min(...all(selector).map((one) => one.getBoundingClientRect().width)) / width;
+    if (width < height && width >= 600 && table.height >= 1000 && table.height > 0.95 * height) {
+      for (const [selector, least] of [['.hand .card', 0.12], ['.slot', 0.11]]) {
+        if (narrowest(selector) < least) faults.push(`${selector} is small: ${narrowest(selector).toFixed(3)} of the width`);
+      }
+    }
+    if (width > height && table.height > 49.4 * parseFloat(getComputedStyle(document.documentElement).fontSize)) {
+      const middle = table.left + table.width / 2;
+      for (const part of all('.own .vault, .prompt > b')) {
+        const { left, right } = box(part);
+        const away = Math.max(left - middle, middle - right) / table.width;
+        if (away > 0.25) faults.push(`${called(part)} is far from the trick: ${away.toFixed(2)} of the width`);
+      }
     }
   }
 
@@ -142,6 +190,9 @@
     }
     checkHand();
     checkOverlaps();
+    checkSeats();
+    checkSupply();
+    checkForm();
   }
 
   /** A page of text may scroll downwards, and shows everything somewhere on the way. */
@@ -188,7 +239,7 @@
   /** A notice covers nothing that one decides or goes on by: of a page of text, nothing at all. */
   function checkNotices() {
     const table = page.dataset.page === 'table';
-    const needed = table ? [...all('.nav .round-btn, .hand .card, .prompt, .own .vault, .ask button')] : [page];
+    const needed = table ? [...all('.nav .round-btn, .hand .card, .prompt, .own .vault, .ask button:enabled')] : [page];
     for (const notice of document.querySelectorAll('[data-notice]')) {
       notice.hidden = false;
       const area = notice.getBoundingClientRect();

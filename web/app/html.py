@@ -102,9 +102,12 @@ def icon(name: str, css: str = "") -> Markup:
     return h.svg(css, aria_hidden="true")[h.use(href=f"#{name}")]
 
 
-def monogram(name: str) -> Markup:
-    """The first letter of a name, as a small round mark."""
-    return h.span("who", aria_hidden="true")[initial(name)]
+def monogram(name: str, seat: int, team: Inside = None) -> Markup:
+    """The first letter of a name as a small mark in the colour and form of the seat.
+
+    `team` is the cut of gem of the seat's team.
+    """
+    return h.span(f"who who-{seat}", aria_hidden="true")[initial(name), team]
 
 
 def hidden(text: str) -> Markup:

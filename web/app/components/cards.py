@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from app.components.scene import AnyScene
-from app.html import Inside, Markup, button, h, hidden, html, icon, tip
+from app.html import Inside, Markup, button, h, hidden, html, icon, monogram, tip
 from app.words import _, card_name, pgettext, rank_index
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.moves import move_text
@@ -122,14 +122,15 @@ def _slot(k: int, scene: AnyScene, laid: Callable[[int, int], Markup], taken: In
     seat = (view.leader + k) % view.variant.players
     spot = f"p-{k + 1}" if view.variant.players == 2 else f"p-{scene.position(seat)}"
     if k < len(view.trick):
-        return h.li(f"slot {spot}")[laid(k, seat)]
+        return h.li(f"slot {spot}")[laid(k, seat), monogram(scene.names[seat], seat)]
     following = k == len(view.trick) and seat == view.to_move
     state = "next" if following else "empty"
     name = scene.name_inside(seat)
     said = (_("next: {name}") if following else _("later: {name}")).format(name=name)
     if following and taken:
         return h.li(f"slot {spot} {state}")[hidden(said), h.b(aria_hidden="true")[taken]]
-    return h.li(f"slot {spot} {state}")[hidden(said), h.span(aria_hidden="true")[name]]
+    mark = monogram(scene.names[seat], seat)
+    return h.li(f"slot {spot} {state}")[hidden(said), mark, h.span(aria_hidden="true")[name]]
 
 
 def laid_card(

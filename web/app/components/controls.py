@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
-from app.html import Inside, Markup, button, h, html, icon
+from app.html import Inside, Markup, button, h, html, icon, monogram
 from app.words import _, bot_name
-from app.words.names import LONGEST, distinct, initial, plain
+from app.words.names import LONGEST, distinct, plain
 from diamonds_core import HUMAN, NEWCOMER, AnyGame, Bot, Seat, Variant, variant_to_json
 
 Form = Mapping[str, Any]
@@ -101,7 +101,7 @@ def seat_row(game: AnyGame, seat: int, name: str, player: str) -> Markup:
     bots = (_option(game, bot, bot.id == chosen) for bot in game.offered())
     number = seat + 1
     return h.li(f"row seat-{number}")[
-        h.span("who", aria_hidden="true")[initial(name)],
+        monogram(name, seat),
         h.input(
             "nameb grow",
             name=f"name-{seat}",

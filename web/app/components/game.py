@@ -65,14 +65,14 @@ class Sheet:
     """The content of a game's score sheet.
 
     Args:
-        heads: whose column it is: a name whose initial stands for it, and the name in full.
+        heads: whose column it is: the mark of a seat, and the name.
         rounds: for every round its cells, as HTML.
         unit: what a round is called, as the head of the first column.
         sums: the last row: what it is called, and its cells.
         key: what the cells mean, as HTML.
     """
 
-    heads: Sequence[tuple[str, str]]
+    heads: Sequence[tuple[Markup, str]]
     rounds: Sequence[Sequence[Inside]]
     unit: str
     sums: tuple[str, Sequence[Inside]]

@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import Any, TypeVar
 
 from app.components.scene import AnyScene, Scene
-from app.html import Markup, button, dialog, h, hidden, html, icon
+from app.html import Markup, button, dialog, h, hidden, html, icon, monogram
 from app.words import _, card_name, rank_index, the_card
 from diamonds_core import View
 from diamonds_core.cards import SUITS, Card
@@ -70,7 +70,12 @@ def played_line(event: Played, scene: AnyScene) -> Line:
         name = text.format(name=scene.names[seat])
     else:
         name = scene.name(seat)
-    return suit, html(icon("s-" + suit), h.i[rank_index(event.card)], h.span[name])
+    return suit, html(
+        icon("s-" + suit),
+        h.i[rank_index(event.card)],
+        monogram(scene.names[seat], seat),
+        h.span[name],
+    )
 
 
 def plain_line(text: str, suit: str = "") -> Line:
@@ -133,7 +138,9 @@ def _headings(scene: AnyScene) -> Iterator[str]:
 def _item(number: int, event: Event, text: str, scene: AnyScene) -> Markup:
     """One sentence of the log; the effect of a card belongs to the sentence before it."""
     suit = _suit(event)
-    said = html(icon(f"s-{suit}") if suit else h.i, h.span[text])
+    seat = getattr(event, "seat", None)
+    mark = h.i if seat is None else monogram(scene.names[seat], seat)
+    said = html(icon(f"s-{suit}") if suit else h.i, mark, h.span[text])
     inner = isinstance(event, Acted) and event.why == OFF_SUIT
     item = h.li(f"{suit}{' inner' * inner}")
     if scene.first_moment is None:
@@ -191,7 +198,7 @@ def _trick(scene: AnyScene, number: int, past: PastTrick, face: Callable[[Card],
         h.li("took" * (card == past.best))[
             h.span(f"card {SUITS[card.suit]}", aria_hidden="true")[face(card)],
             h.span("says")[
-                h.b[scene.name((leader + k) % seats)],
+                h.b[_marked((leader + k) % seats, scene)],
                 hidden(card_name(card)),
                 h.small[_notes(card, past, led=k == 0)],
             ],
@@ -202,6 +209,11 @@ def _trick(scene: AnyScene, number: int, past: PastTrick, face: Callable[[Card],
     text = _("Trick {number}: you took it") if you else _("Trick {number}: {name} took it")
     head = text.format(number=number + 1, name=scene.names[taker])
     return h.section("past")[h.h3[head], h.ol[rows], h.p[past.why]]
+
+
+def _marked(seat: int, scene: AnyScene) -> Markup:
+    """A seat's mark and name."""
+    return html(monogram(scene.names[seat], seat), scene.name(seat))
 
 
 def _notes(card: Card, past: PastTrick, led: bool) -> str:

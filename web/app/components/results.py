@@ -8,7 +8,7 @@ from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, h, html, icon, page
 from app.saved_games.links import LONGEST_NAME, Results
 from app.words import _, listed, ngettext
-from app.words.names import initial, plain
+from app.words.names import plain
 
 
 def summary_page(title: str, note: str, boxes: Markup, go_on: str, round_: int) -> Markup:
@@ -85,10 +85,10 @@ def victory(seats: Sequence[int], scene: AnyScene) -> str:
     return ngettext("{names} wins", "{names} win", len(others)).format(names=listed(others))
 
 
-def bar(letter_of: str, name: str, total: int, note: str, track: Markup) -> Markup:
+def bar(mark: Markup, name: str, total: int, note: str, track: Markup) -> Markup:
     """Somebody's points, as a number and as a bar."""
     return html(
-        h.span("who", aria_hidden="true")[initial(letter_of)],
+        mark,
         h.span("nm")[name],
         h.b("num tot")[total, h.small[note]],
         h.span("track", aria_hidden="true")[track],

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.components.game import Sheet
 from app.games import pages_of
-from app.html import Inside, Markup, button, h, heading, html, icon, monogram, page
+from app.html import Inside, Markup, button, h, heading, html, icon, page
 from app.navigator import Navigator, Screen, Unavailable
 from app.routes import ScoresRoute
 from app.updates import scene_of
@@ -35,9 +35,7 @@ class Scores(Screen[ScoresRoute]):
 
 
 def _table(sheet: Sheet) -> Markup:
-    heads = html(
-        h.th(scope="col")[monogram(letter_of), h.span[name]] for letter_of, name in sheet.heads
-    )
+    heads = html(h.th(scope="col")[mark, h.span[name]] for mark, name in sheet.heads)
     rows = html(_row(_replay(number), cells) for number, cells in enumerate(sheet.rounds, 1))
     name, sums = sheet.sums
     return html(

@@ -142,7 +142,7 @@ def partners() -> Markup:
 def passing() -> Markup:
     """Cards go to the left."""
     names = (_("You"), "Bea", "Carl")
-    chairs = [h.span[monogram(name), caption(name)] for name in names]
+    chairs = [h.span[monogram(name, seat), caption(name)] for seat, name in enumerate(names)]
     arrow = h.span("hop")[icon("g-cards"), icon("g-chev", "to")]
     label = _("You pass cards to Bea, on your left, and Bea passes to Carl.")
     return figure("passing", label, arrow.join(chairs))

@@ -18,7 +18,7 @@ from app.games.diamonds.scene import (
     sides,
     vault_weight,
 )
-from app.html import Markup, h, hidden, html, icon
+from app.html import Markup, h, hidden, html, icon, monogram
 from app.words import _, listed, ngettext, points, suit_cards
 from app.words.names import initial
 from diamonds_core.cards import DIAMONDS, SUITS
@@ -119,8 +119,12 @@ def bar(place: int, total: int, note: str, whole: int, scene: Scene, opened: boo
     shut = "" if opened else icon("vault", "shut")
     ticks = scene.view.vault[place] if opened else 0
     track = html(stretch("sh", showroom / whole), stretch("va", vault / whole, ticks), shut)
-    first = scene.names[seats_of(scene, place)[0]]
-    return results.bar(first, holders(scene, place), total, note, track)
+    return results.bar(_mark(place, scene), holders(scene, place), total, note, track)
+
+
+def _mark(place: int, scene: Scene) -> Markup:
+    seat = seats_of(scene, place)[0]
+    return monogram(scene.names[seat], seat)
 
 
 def key(opened: bool) -> Markup:
@@ -222,7 +226,7 @@ def _worked_out(at: int, scene: Scene) -> str:
 def score_sheet(scene: Scene, rounds: Sequence[View]) -> Sheet:
     """Showrooms, and the Vaults that may be known."""
     at = sides(scene)
-    heads = [(scene.names[seats_of(scene, place)[0]], holders(scene, place)) for place in at]
+    heads = [(_mark(place, scene), holders(scene, place)) for place in at]
     cells = [[_cell(place, view, scene) for place in at] for view in rounds]
     sums = [_sum(place, scene) for place in at]
     name = _("Points") if scene.view.phase == "over" else _("So far")

@@ -76,9 +76,8 @@ def _seat_class(seat: int, scene: Scene) -> str:
 
 
 def _mark(seat: int, scene: Scene) -> Markup:
-    if not scene.view.variant.partners:
-        return monogram(scene.names[seat])
-    return h.span("who")[icon(EMBLEMS[side_of(scene, seat)])]
+    cut = icon(EMBLEMS[side_of(scene, seat)], "cut") if scene.view.variant.partners else None
+    return monogram(scene.names[seat], seat, cut)
 
 
 def _thief(seat: int, scene: Scene) -> Markup:

@@ -16,7 +16,7 @@ from app.components.results import (
     victory,
 )
 from app.games.diversity.narration import Scene, is_diverse, verdict_line
-from app.html import Markup, fill, h, hidden, html, icon
+from app.html import Markup, fill, h, hidden, html, icon, monogram
 from app.words import _, listed, ngettext, pgettext, points
 from diamonds_core.diversity import View, winners
 
@@ -133,7 +133,7 @@ def _bar(seat: int, scene: Scene) -> Markup:
     new = scene.tricks_taken(seat)
     track = stretch("sh", (total - new) / whole) + stretch("va", new / whole)
     note = _("+{count} this hand").format(count=new)
-    return bar(scene.names[seat], scene.name(seat), total, note, track)
+    return bar(monogram(scene.names[seat], seat), scene.name(seat), total, note, track)
 
 
 # The score sheet -----------------------------------------------------------------------
@@ -142,7 +142,7 @@ def _bar(seat: int, scene: Scene) -> Markup:
 def score_sheet(scene: Scene, rounds: Sequence[View]) -> Sheet:
     """A point for every trick."""
     seats = [scene.bottom_seat, *scene.others]
-    heads = [(scene.names[seat], scene.name(seat)) for seat in seats]
+    heads = [(monogram(scene.names[seat], seat), scene.name(seat)) for seat in seats]
     cells = [
         [str(sum(trick.taker == seat for trick in view.tricks)) for seat in seats]
         for view in rounds

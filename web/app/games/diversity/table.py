@@ -73,7 +73,7 @@ def table(scene: Scene) -> Markup:
 
 def _seat(seat: int, css: str, name: str, scene: Scene) -> Markup:
     turn = " turn" if seat == scene.view.to_move else ""
-    upper = plate(seat, name, monogram(scene.names[seat]), scene)
+    upper = plate(seat, name, monogram(scene.names[seat], seat), scene)
     return seat_box(seat, f"{css}{turn}", name, html(upper, _points(seat, scene)))
 
 
