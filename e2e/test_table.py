@@ -12,10 +12,13 @@ from diamonds_core import (
     DiamondsVariant,
     Seat,
     Session,
+    State,
     game_of,
     move_text,
     new_record,
+    read_position,
     read_record,
+    replay,
     write_record,
 )
 from diamonds_core.claim import settled
@@ -364,3 +367,35 @@ def test_without_motion_each_card_is_still_seen(page: Page) -> None:
     first = seen[0]
     assert seen[: 5 - first] == list(range(first, 5))
     assert page.evaluate("moved") == 0
+
+
+def copied_position(page: Page) -> str:
+    """The text on the clipboard after a tap on the menu's item."""
+    page.click("[data-local='open:menu']")
+    page.click("#menu [data-local^='copy:']")
+    expect(page.locator("[data-notice=position]")).to_be_visible()
+    page.click("[data-notice=position] [data-offer=later]")
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
+def test_the_position_is_copied_as_the_viewer_sees_it(page: Page) -> None:
+    """Nothing of it stays in the page for the next of several people."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    sit_down(page, people=(0, 1))
+    seen: list[int] = []
+    while len(seen) < 2:
+        wait_until_idle(page)
+        if page_name(page) == "curtain":
+            assert page.locator("#sheets [data-local]").count() == 0
+            tap(page, Random(1))
+            continue
+        view = read_position(copied_position(page))
+        assert view.seat is not None
+        state: State = replay(read_record(json.dumps(saved(page))))
+        assert view == game_of(view.variant).observe(state, view.seat)
+        assert [card.name for card in view.hand] == sorted(
+            hand(page), key=[card.name for card in view.variant.deck].index
+        )
+        if view.seat not in seen:
+            seen.append(view.seat)
+        tap(page, Random(1))

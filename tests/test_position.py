@@ -26,7 +26,7 @@ from diamonds_core import (
 )
 from diamonds_core.__main__ import main
 
-from .guest import EACH_GAME
+from .guest import EACH_GAME, Guest, hidden_cards
 from .play import ALL_VARIANTS, cards, playout, variant_id
 
 each = pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
@@ -282,3 +282,39 @@ def test_the_command_line_names_what_it_can_not_evaluate(
     assert nobody.endswith("the viewer has no move to choose")
     assert main(["evaluate", "--bot", "oracle", DIAMOND_LED]) == 2
     assert 'no bot is called "oracle"; known are beginner, easy,' in capsys.readouterr().err
+
+
+# In the menus of the pages ------------------------------------------------------------------
+
+
+def copied(guest: Guest) -> str:
+    """The text that the menu would put on the clipboard."""
+    (copy,) = [tap for tap in guest.sheet("menu").all("data-local") if tap.startswith("copy:")]
+    return copy.removeprefix("copy:")
+
+
+@EACH_GAME
+def test_the_menu_copies_what_the_viewer_sees_and_no_card_of_others(variant: Variant) -> None:
+    guest, curtains = Guest(variant, people=3), 0
+    while guest.page.name != "summary":
+        text = copied(guest)
+        assert read_position(text) == game_of(variant).observe(guest.state, guest.viewer)
+        hidden = {card.name for card in hidden_cards(guest.state, guest.viewer)}
+        assert not hidden & set(CARD.findall(text))
+        curtains += guest.viewer is None
+        guest.go_on()
+    assert curtains > 5
+
+
+@EACH_GAME
+def test_the_menu_of_a_replay_copies_the_table_after_the_move(variant: Variant) -> None:
+    guest = Guest(variant)
+    guest.play_until("summary")
+    guest.ask("replay")
+    seen = set()
+    for frame in range(0, 60, 3):
+        guest.ask("seek", arg=str(frame))
+        view = read_position(copied(guest))
+        assert view.seat == 0
+        seen.add((view.hand, view.trick))
+    assert len(seen) > 10

@@ -10,7 +10,7 @@ import { offer, tell, turnTo } from './notices.js';
 import { changeSetting, settings, watchSettings } from './preferences.js';
 import { coverWhenHidden, setPrivate } from './privacy.js';
 import { makeQueue } from './queue.js';
-import { closeSheets, isOnPage, openSheet, openSheets, refreshSheet } from './sheets.js';
+import { closeSheets, forgetSheets, isOnPage, openSheet, openSheets, refreshSheet } from './sheets.js';
 import { speak } from './speech.js';
 import { makeThinker } from './thinker.js';
 import { calm, isHeld, hurry, show } from './updates.js';
@@ -90,7 +90,10 @@ const isReading = () => openSheets().length > 0;
 
 const queue = makeQueue({
   answer,
-  show,
+  show: (updates) => {
+    if (updates.some(({ forget }) => forget)) forgetSheets();
+    return show(updates);
+  },
   pauses: isReading,
   rest: async () => {
     setPrivate(last.private === true);

@@ -16,6 +16,12 @@ function closeSheets() {
 /** @param {string} name @returns {boolean} whether the page itself has that dialog */
 const isOnPage = (name) => all(`#page dialog#${name}`).length > 0;
 
+/** Removes what was drawn for one viewer: the next one must not find it in the page. */
+function forgetSheets() {
+  closeSheets();
+  part('sheets').replaceChildren();
+}
+
 /** @param {string} name @param {Answer} answer that bypasses the queue */
 async function openSheet(name, answer) {
   const html = isOnPage(name) ? null : (await answer({ do: 'sheet', arg: name })).sheet?.html;
@@ -37,4 +43,4 @@ async function refreshSheet(answer) {
   showSettings();
 }
 
-export { closeSheets, isOnPage, openSheet, openSheets, refreshSheet };
+export { closeSheets, forgetSheets, isOnPage, openSheet, openSheets, refreshSheet };
