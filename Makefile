@@ -21,7 +21,7 @@ test: .venv/ready web/node_modules/ready ## style, types, unit tests, the built 
 	$(call tried,e2e --ignore e2e/test_engines.py $(TWO) --dist worksteal)
 
 test-heavy: export HYPOTHESIS_PROFILE = thorough
-test-heavy: build .venv/chromium ## what takes longer: every page at every size, many kills, properties searched thoroughly
+test-heavy: build .venv/chromium .venv/bench ## what takes longer: every page at every size, many kills, properties searched thoroughly
 	$(call tried,tests -m "heavy or hypothesis" $(TWO))
 	$(call tried,e2e -m heavy $(TWO) --dist worksteal)
 

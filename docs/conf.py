@@ -23,6 +23,8 @@ apidoc_modules = [
         "separate_modules": True,
     }
 ]
+# OpenSpiel is installed for the benchmarks and the long tests only.
+autodoc_mock_imports = ["pyspiel"]
 autodoc_default_options = {"ignore-module-all": True}
 autodoc_member_order = "bysource"
 # `View` is a class of either game, and Sphinx can't tell which of them an annotation means.

@@ -18,6 +18,7 @@ MODULES = sorted(FOLDER.rglob("*.py"))
 
 EXTRAS = {
     "command.py": {"distributed"},
+    "openspiel.py": {"numpy", "pyspiel"},
     "pettingzoo.py": {"numpy", "gymnasium", "pettingzoo"},
 }
 """What a module may need besides, when it is asked to: see the extras in pyproject.toml."""

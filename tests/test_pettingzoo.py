@@ -10,7 +10,8 @@ import pytest
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
-from diamonds_core.env.pettingzoo import encoded, env
+from diamonds_core.env.observation import encoded
+from diamonds_core.env.pettingzoo import env
 
 from .play import ALL_VARIANTS, VARIANTS, variant_id
 

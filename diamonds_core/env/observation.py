@@ -1,0 +1,47 @@
+"""Observations: a View as numbers, for the environments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..cards import Card
+from ..games import game_of
+from ..variants import Variant
+from ..views import View
+
+PHASES = ("pass", "give", "play", "rob")
+
+
+def encoded(view: View, picked: Sequence[Card]) -> list[int]:
+    """A View as numbers; seats and sides are counted from the viewer's own, clockwise.
+
+    In this order, cards as a 0 or 1 for each card of the deck in use: the hand; the cards picked to
+    be passed; those given and got this round; by seat those on the table; by seat those played
+    before; then the phase (pass, give, play, rob) as a 0 or 1 each; by seat a 1 for the dealer, a 1
+    for the leader, the number of cards in hand and of tricks taken; and the numbers that only this
+    game has (`Game.observed`).
+    """
+    variant, own = view.variant, view.seat or 0
+    seats = [(own + k) % variant.players for k in range(variant.players)]
+    on_table: list[list[Card]] = [[] for _ in seats]
+    before: list[list[Card]] = [[] for _ in seats]
+    for k, card in enumerate(view.trick):
+        on_table[(view.leader + k) % len(seats)].append(card)
+    for trick in view.tricks:
+        for k, card in enumerate(trick.cards):
+            before[(trick.leader + k) % len(seats)].append(card)
+    takers = [trick.taker for trick in view.tricks]
+    groups = [view.hand, picked, getattr(view, "gave", ()), getattr(view, "got", ())]
+    groups += [on_table[seat] for seat in seats] + [before[seat] for seat in seats]
+    numbers = [bit for cards in groups for bit in _bits(variant, cards or ())]
+    numbers += [int(view.phase == phase) for phase in PHASES]
+    numbers += [int(view.dealer == seat) for seat in seats]
+    numbers += [int(view.leader == seat) for seat in seats]
+    numbers += [view.hand_sizes[seat] for seat in seats]
+    numbers += [takers.count(seat) for seat in seats]
+    return [*numbers, *game_of(variant).observed(view, seats)]
+
+
+def _bits(variant: Variant, cards: Iterable[Card]) -> list[int]:
+    held = set(cards)
+    return [int(card in held) for card in variant.deck]

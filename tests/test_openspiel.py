@@ -1,0 +1,92 @@
+"""The game as OpenSpiel's algorithms play it; all tests are part of `make test-heavy`."""
+
+from __future__ import annotations
+
+import doctest
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from diamonds_core import Variant, game_of
+
+from .play import ALL_VARIANTS, variant_id
+from .test_pettingzoo import FEW
+
+pyspiel = pytest.importorskip("pyspiel")
+
+from .playthroughs import KEPT, load, playthrough  # noqa: E402 (it needs pyspiel)
+
+pytestmark = pytest.mark.heavy
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+each = pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+few = pytest.mark.parametrize("variant", FEW, ids=variant_id)
+
+
+@each
+def test_openspiel_accepts_the_game(variant: Variant) -> None:
+    pyspiel.random_sim_test(load(variant), num_sims=1, serialize=False, verbose=False)
+
+
+@few
+def test_openspiel_accepts_what_is_written_and_read_again(variant: Variant) -> None:
+    pyspiel.random_sim_test(load(variant), num_sims=1, serialize=True, verbose=False)
+
+
+@each
+def test_a_playthrough_is_what_it_always_was(variant: Variant) -> None:
+    assert playthrough(variant) == json.loads(KEPT.read_text("utf-8"))[variant.name]
+
+
+def test_no_playthrough_is_left_over() -> None:
+    assert list(json.loads(KEPT.read_text("utf-8"))) == [each.name for each in ALL_VARIANTS]
+
+
+def random_states(variant: Variant, seed: int) -> list[Any]:
+    """Copies of a random game's state, at some of its decisions and at its end."""
+    rng, state, found = Random(seed), load(variant).new_initial_state(), []
+    while not state.is_terminal():
+        if not state.is_chance_node() and (rng.random() < 0.05 or state.table.picked):
+            found.append(state.clone())
+        state.apply_action(rng.choice(state.legal_actions()))
+    return [*found, state]
+
+
+@few
+def test_nothing_hidden_is_in_strings_and_tensors(variant: Variant) -> None:
+    """They stay the same when the unseen cards are dealt anew; those of others change."""
+    rng, changed = Random(1), 0
+    for state in random_states(variant, 2):
+        for seat in range(variant.players):
+            other, table = state.clone(), state.table
+            dealt = game_of(variant).resample(table.view(seat), rng)
+            other.table = replace(table, state=dealt)
+            if seat != state.current_player():
+                other.table.picked = ()
+            for facts in (
+                "observation_string",
+                "observation_tensor",
+                "information_state_string",
+                "information_state_tensor",
+            ):
+                assert getattr(other, facts)(seat) == getattr(state, facts)(seat)
+            changed += str(other) != str(state)
+    assert changed > 5
+
+
+@few
+def test_returns_are_the_points_of_the_game(variant: Variant) -> None:
+    *_, end = random_states(variant, 3)
+    assert tuple(end.returns()) == game_of(variant).returns(end.table.state)
+    assert any(end.returns())
+
+
+def test_the_example_in_the_documentation_runs() -> None:
+    done = doctest.testfile(str(DOCS / "openspiel.md"), module_relative=False)
+    assert done.attempted > 5
+    assert done.failed == 0
