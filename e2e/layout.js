@@ -189,6 +189,7 @@
       if (!scrolls && !within(area, room)) faults.push(`${called(element)} is outside: ${round(area)}`);
     }
     checkHand();
+    checkWords();
     checkOverlaps();
     checkSeats();
     checkSupply();
@@ -233,6 +234,20 @@
       const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.bottom / 8))).size;
       const words = paragraph.textContent.trim().split(/\s+/).length;
       if (lines > 3 && words < 1.8 * lines) faults.push(`${called(paragraph)} has ${words} words in ${lines} lines`);
+    }
+  }
+
+  /** What a card would bring is said in whole words; a long name may break. */
+  function checkWords() {
+    for (const { firstChild: text } of all('.badge .long')) {
+      for (const { 0: word, index } of text?.data?.matchAll(/\S+/g) ?? []) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.bottom)));
+        const isName = names.some((name) => name?.includes(word));
+        if (lines.size > 1 && !isName) faults.push(`“${word}” on a card is broken`);
+      }
     }
   }
 
