@@ -8,13 +8,15 @@ from fnmatch import fnmatch
 from functools import partial
 from io import BytesIO
 from threading import Event, Thread
-from typing import BinaryIO, ClassVar
+from typing import Any, BinaryIO, ClassVar
 
 import pytest
-from playwright.sync_api import Browser, Error, Locator, Page, expect
+from playwright.sync_api import Browser, Error, Locator, Page, Request, expect
 
 import serve
 from e2e.driving import START, wait_until_ready
+from e2e.player import sit_down
+from tests.play import heavy
 
 
 class Faulty(serve.Handler):
@@ -132,3 +134,38 @@ def test_a_first_load_that_fails_is_told_and_got_over(
             offer(page).click(timeout=2000)
         wait_until_ready(page)
         expect(offer(page)).to_be_hidden()
+
+
+def test_only_the_network_of_a_table_is_fetched_when_it_is_dealt(newcomer: Page) -> None:
+    names = list[str]()
+
+    def on_request(request: Request) -> None:
+        if "/weights/" in request.url:
+            names.append(request.url.rpartition("/")[2].partition("-")[0])
+
+    newcomer.on("request", on_request)
+    newcomer.goto("./")
+    wait_until_ready(newcomer)
+    assert names == []
+    sit_down(newcomer, players=2)
+    assert names == ["2"]
+
+
+@pytest.mark.parametrize("fault", ["down", *heavy("gap", "cut", "hang")])
+def test_a_network_that_fails_is_told_and_got_over(browser: Browser, fault: str) -> None:
+    """The page shows that it loads; where nothing comes, no game begins without it."""
+    facts: dict[str, Any] = {"service_workers": "block"}
+    with host(fault, "2-*.bin") as (site, over), browser.new_context(**facts) as context:
+        page = context.new_page()
+        page.goto(site)
+        wait_until_ready(page)
+        page.check("[name=players][value='2']")
+        page.click("button.deal")
+        if fault == "hang":
+            expect(page.locator("#loading-sheet")).to_be_visible(timeout=START)
+        if fault == "down":
+            expect(page.locator("#page")).to_contain_text("so they wait", timeout=START)
+        over.set()
+        if fault == "down":
+            page.click("button.deal")
+        expect(page.locator("#page[data-page=table]")).to_be_visible(timeout=START)

@@ -5,7 +5,9 @@ The table is asked as the page's JavaScript does it; the truth comes from the sa
 
 from __future__ import annotations
 
+import errno
 import json
+from collections.abc import Iterator
 from itertools import product
 from random import Random
 from typing import Any
@@ -21,16 +23,21 @@ from app.words import card_name
 from diamonds_core import (
     GAMES,
     HUMAN,
+    Card,
     DiamondsVariant,
     DiversityVariant,
+    Seat,
     Session,
     Variant,
     before,
     move_text,
+    new_record,
     question,
     read_record,
     replay,
+    write_record,
 )
+from diamonds_core.bots import evaluator
 
 from .guest import (
     EACH_GAME,
@@ -342,3 +349,61 @@ def test_another_bot_plays_where_nobody_can_search() -> None:
     for at, player in ((number - 1, "expert"), (number, "hard"), (number + 1, "expert")):
         assert record.seats_at(at)[seat].player == player
     assert question(record, number).think().move == record.moves[number]
+
+
+# Without what the bots have learned --------------------------------------------------------
+
+
+def refuse(name: str) -> bytes:
+    """A device that can't fetch a network."""
+    raise OSError(errno.EIO, name)
+
+
+@pytest.fixture
+def offline(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """Until it is undone, no network can be read."""
+    monkeypatch.setattr(evaluator, "_read", refuse)
+    evaluator._load.cache_clear()
+    yield monkeypatch
+    evaluator._load.cache_clear()
+
+
+def learned_form(variant: Variant) -> dict[str, object]:
+    return form_of(variant, 1, NAMES) | {f"player-{seat}": "easy" for seat in range(1, 6)}
+
+
+@EACH_GAME
+def test_no_game_begins_with_bots_whose_network_cant_be_had(
+    variant: Variant, offline: pytest.MonkeyPatch
+) -> None:
+    navigator = new_navigator(Random(1))
+    reply = ask(navigator, {"do": "start", "form": learned_form(variant)})
+    assert names_of(reply["stack"]) == ["home"]
+    assert "so they wait" in reply["updates"][-1]["html"]
+    offline.undo()
+    reply = ask(navigator, {"do": "start", "form": learned_form(variant)})
+    assert names_of(reply["stack"]) == ["home", "play"]
+
+
+@EACH_GAME
+def test_a_bot_without_its_network_waits_for_the_next_tap(
+    variant: Variant, offline: pytest.MonkeyPatch
+) -> None:
+    """It makes no move, nobody asks it again and again, and a tap later it plays by its level."""
+    seats = tuple(Seat(name, "easy") for name in NAMES[: variant.players])
+    record = new_record(variant, seats, Random(1))
+    navigator = new_navigator(Random(1))
+    game = {"id": "1", "record": write_record(record), "rival": []}
+    reply = ask(navigator, {"do": "play", "game": game})
+    while reply["more"]:
+        reply = ask(navigator, {"do": "go"})
+    session = play_of(navigator).session
+    assert "so they wait" in reply["updates"][-1]["html"]
+    assert not any(isinstance(move, Card) for move in session.record.moves)
+    assert session.state.to_move is not None
+    offline.undo()
+    before_tap = len(session.record.moves)
+    reply = ask(navigator, {"do": "look"})
+    assert reply["more"]
+    ask(navigator, {"do": "go"})
+    assert len(session.record.moves) > before_tap

@@ -144,6 +144,7 @@ class Navigator:
 
     `game` is the game whose table is open. `forgets` tells that the device
     clears earlier announcements, since the viewer changes; `effects` are those of this reply.
+    `stalled` tells that a bot can't move, since its network could not be fetched.
     """
 
     def __init__(
@@ -165,6 +166,7 @@ class Navigator:
         self.settings = DEFAULTS
         self.game: OpenGame | None = None
         self.forgets = False
+        self.stalled = False
         self.effects: Effects = {}
         self.device: Mapping[str, Any] = {}
         self._analyses: dict[object, Analysis] = {}
@@ -348,7 +350,7 @@ class Navigator:
         """Do what a request asks, in its `language` and with its `settings`; see `Message`."""
         self.settings = settings_from(message.get("settings", {}))
         use(message.get("language", ENGLISH))
-        self.forgets, self.effects, self.device = False, {}, message
+        self.forgets, self.stalled, self.effects, self.device = False, False, {}, message
         request = read_request(message)
         reply: Reply = {"updates": [], "effects": {}, "more": False, "stack": [], "playing": False}
         try:
@@ -360,6 +362,11 @@ class Navigator:
                 reply["updates"] = self._updates(request)
         except _Needs as missing:
             reply["needs"] = missing.needs
+        except OSError:
+            self.stalled = True
+            reply["updates"] = self.look(
+                _("What the bots have learned can't be fetched, so they wait. Any tap tries again.")
+            )
         return self._finish(reply)
 
     def _updates(self, request: Request) -> Updates:
@@ -371,10 +378,10 @@ class Navigator:
         if self.game and (kept := self.game.keep()):
             self.effects["keep"] = kept
         reply["effects"] = self.effects
-        reply["more"] = self.top.goes_on()
+        reply["more"] = self.top.goes_on() and not self.stalled
         reply["stack"] = [write(screen.route) for screen in self.stack]
         reply["playing"] = self.is_open(PlayRoute)
-        if question := self.top.question():
+        if not self.stalled and (question := self.top.question()):
             reply["think"] = question
         if any(screen.private() for screen in self.stack):
             reply["private"] = True

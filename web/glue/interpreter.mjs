@@ -6,10 +6,10 @@ import './emptydatabases.js';
 import { fetchUnpacked, isLarge, isStored, lighter } from './gzip.js';
 import { readSnapshot, forgetSnapshot } from './snapshot.js';
 import { unpack } from './unzip.js';
-import { writeWeights } from './weights.js';
+import { serveWeights } from './weights.js';
 
 /**
- * @typedef {{unpackArchive: (archive: ArrayBuffer) => void, FS: import('./unzip.js').Files}} Python
+ * @typedef {{unpackArchive: (archive: ArrayBuffer) => void, FS: import('./weights.js').Files}} Python
  */
 
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
@@ -166,8 +166,7 @@ async function start(options) {
   // PyScript asks for the wheel next, and unpacks it.
   ahead.set(address(wheel), Promise.resolve(new Response(await engine)));
   python.unpackArchive = (archive) => unpack(python.FS, archive);
-  const weights = writeWeights(python).catch(console.info);
-  if (restored) await weights;
+  serveWeights(python, (waits) => channel.postMessage({ waits }));
   return python;
 }
 

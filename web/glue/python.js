@@ -30,16 +30,31 @@ function showProgress(channel) {
     const value = Math.min(bytes + window.program.bytes, startSize);
     if (bar) Object.assign(bar, { max: startSize, value });
   }
-  channel.addEventListener('message', ({ data }) => {
+  function count(/** @type {MessageEvent} */ { data }) {
     if (typeof data !== 'number') return;
     bytes += data;
     show();
-  });
+  }
+  channel.addEventListener('message', count);
   addEventListener('program', show);
   return () => {
-    channel.close();
+    channel.removeEventListener('message', count);
     removeEventListener('program', show);
   };
+}
+
+/** How long a worker may wait for a network before the page shows that it loads, in ms. */
+const unnoticed = 300;
+
+/** @param {BroadcastChannel} channel on which a worker says when it waits for the network of its bots */
+function showWaits(channel) {
+  const root = document.documentElement;
+  let timer = 0;
+  channel.addEventListener('message', ({ data: { waits } }) => {
+    clearTimeout(timer);
+    if (waits) timer = setTimeout(() => { root.dataset.waiting = ''; }, unnoticed);
+    else if (waits === false) delete root.dataset.waiting;
+  });
 }
 
 /** A worker that gets the program which the page has compiled, when it asks for it. */
@@ -74,6 +89,7 @@ async function startPython(entry) {
     config: { sync_main_only: true, files: { [address(wheel)]: './*' } },
   });
   endProgress();
+  showWaits(channel);
   return worker.sync;
 }
 

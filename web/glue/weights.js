@@ -1,17 +1,65 @@
-// The weights of the bots' networks, too large for the first start to wait for them. Until they are
-// where Python looks for them, the bots play by heuristics.
+// The weights of the bots' networks: each is fetched when Python first reads it, and the worker waits.
 import { weights } from './assets.js';
 
-const folder = '/home/pyodide/diamonds_core/bots/weights';
-const get = globalThis.fetch;
+const folder = '/home/pyodide/diamonds_core/bots/weights/';
+/** The number of an error of reading, as opposed to a file that doesn't exist. */
+const unreadable = 29;
 
-/** @param {{FS: import('./unzip.js').Files}} python */
-async function writeWeights({ FS }) {
-  FS.mkdirTree(folder);
-  await Promise.all(Object.entries(weights).map(async ([name, path]) => {
-    const answer = await get(new URL(path, import.meta.url), { priority: 'low' });
-    if (answer.ok) FS.writeFile(`${folder}/${name}`, new Uint8Array(await answer.arrayBuffer()));
-  }));
+/**
+ * @typedef {import('./unzip.js').Files & {
+ *   open: (path: string, ...rest: unknown[]) => unknown, ErrnoError: new (code: number) => Error,
+ * }} Files
+ */
+
+/** @param {string} url @param {Record<string, string>} [headers] @returns {Uint8Array} */
+function fetchNow(url, headers = {}) {
+  const request = new XMLHttpRequest();
+  request.open('GET', url, false);
+  request.responseType = 'arraybuffer';
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  request.send();
+  if (request.status !== 200) throw new Error(`${request.status} ${url}`);
+  return new Uint8Array(request.response);
 }
 
-export { writeWeights };
+/** @param {string} url is fetched again past the caches if that fails @returns {Uint8Array} */
+function insistNow(url) {
+  try {
+    return fetchNow(url);
+  } catch {
+    return fetchNow(url, { 'Cache-Control': 'no-cache' });
+  }
+}
+
+/**
+ * @param {{FS: Files}} python which finds every network from now on, or an error of reading
+ * @param {(waits: boolean) => void} report is called before and after the worker waits
+ */
+function serveWeights({ FS }, report) {
+  const missing = new Map(Object.entries(weights).map(([name, path]) => [folder + name, path]));
+  const { open } = FS;
+
+  /** @param {string} path of a file @param {string} address relative to this module */
+  function write(path, address) {
+    report(true);
+    try {
+      const data = insistNow(new URL(address, import.meta.url).href);
+      missing.delete(path);
+      FS.writeFile(path, data);
+    } catch (reason) {
+      console.info(reason);
+      throw new FS.ErrnoError(unreadable);
+    } finally {
+      report(false);
+    }
+  }
+
+  FS.mkdirTree(folder.slice(0, -1));
+  FS.open = (path, ...rest) => {
+    const address = missing.get(path);
+    if (address !== undefined) write(path, address);
+    return open(path, ...rest);
+  };
+}
+
+export { serveWeights };

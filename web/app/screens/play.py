@@ -17,7 +17,8 @@ from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame
 from app.screens.table import Table, people_at
 from app.updates import news, page_of
-from diamonds_core import Record, Session, new_record
+from diamonds_core import HUMAN, Record, Session, game_of, new_record
+from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.events import Event
 
 
@@ -174,7 +175,15 @@ class Play(Table[PlayRoute]):
 
 
 def deal_out(navigator: Navigator, record: Record, rival: Results = ()) -> Updates:
-    """Begin a game that was not begun before, maybe one that a `rival` table has played."""
+    """Begin a game that was not begun before, maybe one that a `rival` table has played.
+
+    Raises:
+        OSError: when bots of a level sit at it, and their network can't be fetched.
+    """
+    rules = game_of(record.variant)
+    bots = [rules.bot(seat.player) for seat in record.seats if seat.player != HUMAN]
+    if any(not bot.replaced_by for bot in bots):
+        evaluator_of(record.variant)
     navigator.home()
     session = Session(record, navigator.rng)
     game = OpenGame(f"{navigator.rng.getrandbits(64):016x}", session, rival=rival)
