@@ -49,9 +49,9 @@ build: .venv/ready web/node_modules/ready ## the whole site, in web/dist/
 train: .venv/ready ## the bots' networks go on learning (TRAIN="--tables 4 --rounds 500000 --seed 2")
 	$(BIN)/python -m training $(TRAIN)
 
-bench: .venv/bench tests/benchmarks/node_modules/ready build .venv/chromium ## the speed of the engine beside OpenSpiel, of the page beside Pyodide
-	$(BIN)/python -m tests.benchmarks.engine
-	PATH="$$PATH:$(CURDIR)/$(BIN)" PYTHONPATH=web $(BIN)/python -m tests.benchmarks.browser
+bench: .venv/bench tests/benchmarks/node_modules/ready build .venv/chromium ## the speed of the engine beside OpenSpiel, of the page beside Pyodide (BENCH="starts line" for parts)
+	$(if $(BENCH),,$(BIN)/python -m tests.benchmarks.engine)
+	PATH="$$PATH:$(CURDIR)/$(BIN)" PYTHONPATH=web $(BIN)/python -m tests.benchmarks.browser $(BENCH)
 
 strength: .venv/ready ## how strong the bots are, measured anew (STRENGTH="--deals 200" for finer figures)
 	@mkdir -p docs
