@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from diamonds_core import DiamondsVariant, write_record
 from e2e.driving import enter, leave, leave_game, wait_until_idle
 from e2e.player import close_sheet, saved, sit_down_to_diversity, tap, wait_for_turn
-from e2e.shots import Shot, following, record_at
+from e2e.shots import Moment, Shot, choosing, following, record_at
 from tests.play import heavy
 
 PACES = ["fast", *heavy("slow", "normal", "off", "still")]
@@ -41,10 +41,10 @@ CLICK_IN_MOTION = """(selector) => {
 """Plays a card, and clicks a control as soon as a card lies on the table and none can be played."""
 
 
-def follow_suit(page: Page) -> None:
-    """At a table where seat 0 is to play, the last or the last but one of the trick."""
+def sit_at(page: Page, moment: Moment) -> None:
+    """At a table where seat 0 is to play."""
     variant = DiamondsVariant(4, "first")
-    leave_game(page, write_record(record_at(Shot("", variant, following), variant)))
+    leave_game(page, write_record(record_at(Shot("", variant, moment), variant)))
     enter(page)
     page.wait_for_selector(".hand [data-move]")
 
@@ -52,7 +52,7 @@ def follow_suit(page: Page) -> None:
 @pytest.mark.parametrize("pace", PACES)
 def test_a_sheet_opens_in_motion_and_the_game_waits_behind_it(page: Page, pace: str) -> None:
     set_pace(page, pace)
-    follow_suit(page)
+    sit_at(page, following)
     for name, control in (
         ("aid", "[data-local='open:aid']"),
         ("log", "[data-local='open:log']"),
@@ -72,7 +72,7 @@ def test_a_sheet_opens_in_motion_and_the_game_waits_behind_it(page: Page, pace: 
 @pytest.mark.parametrize("pace", PACES)
 def test_a_thing_of_the_table_is_explained_in_motion(page: Page, pace: str) -> None:
     set_pace(page, pace)
-    follow_suit(page)
+    sit_at(page, following)
     page.evaluate(CLICK_IN_MOTION, ".table .supply")
     expect(page.locator(".prompt .note")).to_contain_text("Supply")
     assert page.evaluate("inMotion") == 1
@@ -131,3 +131,58 @@ def test_a_script_is_not_held_up(page: Page) -> None:
     for left in range(12, 0, -1):
         assert tap(page, rng)
         expect(page.locator(".hand .card")).to_have_count(left)
+
+
+HURRY = """() => {
+    const observer = new MutationObserver(() => {
+        const [tag] = document.querySelectorAll('.act-tag[aria-label^="You "]');
+        if (!tag) return;
+        observer.disconnect();
+        window.outcome = tag.getAttribute('aria-label');
+        setTimeout(() => document.querySelector('.where').click());
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    document.querySelector('.hand [data-move]').click();
+}"""
+"""Plays a card off suit, and taps as soon as it has acted."""
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_a_tap_that_hurries_leaves_what_a_card_brought_to_be_read(page: Page, pace: str) -> None:
+    set_pace(page, pace)
+    sit_at(page, choosing)
+    page.evaluate(HURRY)
+    page.wait_for_selector(".hand [data-move]")
+    wait_until_idle(page)
+    assert page.evaluate("outcome")
+    expect(page.locator(".prompt .note")).to_contain_text(page.evaluate("outcome"))
+    page.evaluate("document.querySelector('.hand [data-move]').click()")
+    wait_until_idle(page)
+    expect(page.locator("#announce")).to_contain_text(page.evaluate("outcome"))
+
+
+UNDO, HINT = ".prompt .undo", ".prompt .hint[data-do=hint]"
+
+
+@pytest.mark.parametrize("pace", ["instant", *PACES])
+def test_a_move_is_taken_back_at_one_tap_and_then_the_hint_returns(page: Page, pace: str) -> None:
+    set_pace(page, pace)
+    sit_at(page, following)
+    before = saved(page)
+    expect(page.locator(UNDO)).to_have_count(0)
+    page.locator(".hand [data-move]").first.click()
+    page.locator(UNDO).click()
+    expect(page.locator(".prompt .note")).to_have_text("Taken back.")
+    wait_until_idle(page)
+    assert saved(page)["moves"] == before["moves"]
+    page.locator(".hand [data-move]").first.press("Enter")
+    wait_until_idle(page)
+    wait_for_turn(page)
+    expect(page.locator(UNDO)).to_be_visible()
+    expect(page.locator(HINT)).to_be_hidden()
+    page.keyboard.press("u")
+    wait_until_idle(page)
+    assert saved(page)["moves"] == before["moves"]
+    page.locator(".hand [data-move]").first.press("Enter")
+    expect(page.locator(HINT)).to_be_visible()
+    expect(page.locator(UNDO)).to_be_hidden()

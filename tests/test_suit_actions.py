@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
+from app.components.scene import Scene
+from app.games import pages_of
+from app.words import use
 from diamonds_core import (
     CLUBS,
+    HUMAN,
     SPADES,
     Card,
     DiamondsVariant,
     IllegalMove,
     Rob,
+    Seat,
     events,
+    game_of,
     play_text,
 )
 from diamonds_core.diamonds import SUIT_ACTIONS, DiamondsState, brings
 from diamonds_core.events import OFF_SUIT, Acted
 
+from .guest import NAMES, Page
 from .play import FOUR, FOUR_FIRST, VARIANTS, any_legal, play, state_with
 
 VOID_IN_HEARTS = "D1 D2 D3 S1 S2 S3 C1 C2 C3 C4"
@@ -91,6 +99,73 @@ def test_without_the_thief_the_actor_picks_whose_showroom() -> None:
     state.play(Rob(3))
     assert state.showroom == [0, 4, 3, 2]
     assert state.to_move == 2
+
+
+CASES = [
+    (FOUR, "H1", "C1", 1, [3, 3, 3, 3], "Bea has the Thief: nothing to steal."),
+    (FOUR, "H1", "C1", 3, [3, 3, 3, 0], "Dora has the Thief and an empty Showroom"),
+    (FOUR, "H1", "C1", 0, [0, 3, 3, 3], "You have the Thief and an empty Showroom"),
+    (FOUR_FIRST, "H1", "C1", None, [0, 3, 0, 0], "nothing for Bea to steal."),
+    (DiamondsVariant(2), "H1", "C1", None, [0, 3], "nothing for Bea to steal."),
+    (FOUR, "H1", "S1", 0, [3, 0, 3, 3], "nothing to lock away"),
+]
+"""Of seat 1: the lead, the card off suit, the Thief, the Showrooms, and why nothing moved."""
+
+
+@pytest.mark.parametrize(("variant", "led", "card", "thief", "showroom", "why"), CASES)
+def test_an_action_without_effect_says_why(
+    variant: DiamondsVariant,
+    led: str,
+    card: str,
+    thief: int | None,
+    showroom: list[int],
+    why: str,
+) -> None:
+    """In the log, beside the hand, and at the card."""
+    state = state_with(variant, led, VOID_IN_HEARTS)
+    state.thief, state.showroom = thief, showroom
+    told = pages_while(state, f"{led} {card}")
+    assert any(why in text for text in told["log"])
+    assert why in told["prompt"]
+    assert why in told["tag"]
+
+
+@pytest.mark.parametrize("card", ["D1", "H11"])
+def test_an_empty_supply_is_told(card: str) -> None:
+    led = "C15" if card == "H11" else "H1"
+    hand = "H11 H12 H13 D1 D2 D3 S1 S2 S3 S4" if card == "H11" else VOID_IN_HEARTS
+    state = state_with(FOUR, led, hand)
+    state.vault[3], state.supply = state.supply, 0
+    told = pages_while(state, f"{led} {card}")
+    assert any("The Supply is empty" in text for text in told["log"])
+    assert "The Supply is empty" in told["prompt"]
+    assert "The Supply is empty" in told["tag"]
+
+
+def pages_while(state: DiamondsState, played: str) -> dict[str, Any]:
+    """What seat 0 reads when the last of these cards has acted: log, prompt and its tag."""
+    use("en")
+    game, pages = game_of(state.variant), pages_of(state.variant)
+    seats = tuple(Seat(name, HUMAN) for name in NAMES[: state.variant.players])
+    happened: list[events.Event] = []
+    drawn: list[tuple[Scene[Any], str]] = []
+
+    def emit(event: events.Event) -> None:
+        happened.append(event)
+        view = game.observe(state, 0)
+        scene: Scene[Any] = Scene(view, seats, tuple(happened), live=False)
+        if isinstance(event, Acted):
+            drawn.append((scene, str(pages.table(scene))))
+
+    for name in played.split():
+        state.play(state.deck.by_name[name], emit)
+    scene, html = drawn[-1]
+    page = Page(html)
+    return {
+        "log": [pages.sentence(event, scene) for event in happened],
+        "prompt": page.select(".prompt")[0].get_text(),
+        "tag": page.select(".act-tag")[0]["aria-label"],
+    }
 
 
 def test_no_question_where_one_or_no_showroom_is_left() -> None:

@@ -407,3 +407,38 @@ def test_a_bot_without_its_network_waits_for_the_next_tap(
     assert reply["more"]
     ask(navigator, {"do": "go"})
     assert len(session.record.moves) > before_tap
+
+
+# A slip ---------------------------------------------------------------------------------
+
+
+@EACH_GAME
+def test_right_after_a_move_one_tap_takes_it_back(variant: Variant) -> None:
+    """From the card on the table to the next request that isn't a slip's."""
+    guest = Guest(variant)
+    guest.play_tricks(1)
+    guest.reload()
+    assert guest.page.select(".prompt .undo") == [], "nobody has just moved"
+    before = guest.record
+    assert guest.go_on()
+    drawn = [Page(update["html"]) for update in guest.updates if "html" in update]
+    assert all(page.select(".prompt .undo") for page in drawn if page.name == "table")
+    guest.ask("undo")
+    assert read_record(guest.record).moves == read_record(before).moves
+    assert guest.page.select(".prompt .undo") == [], "what was meant is played now"
+    assert guest.go_on()
+    guest.ask("look")
+    assert guest.page.select(".prompt .undo")
+    guest.play_until("summary")
+    guest.ask("next")
+    assert guest.page.select(".prompt .undo") == [], "a round that is over stays so"
+
+
+def test_behind_the_curtain_nobody_takes_back_at_the_table() -> None:
+    """What the menu may not take back, the table may not either."""
+    guest = Guest(DiamondsVariant(4), people=2)
+    for _ in range(60):
+        if not guest.go_on() or guest.page.name == "summary":
+            break
+        if guest.page.name == "table" and guest.page.select(".prompt .undo"):
+            assert 'data-do="undo"' in str(guest.sheet("menu").html)

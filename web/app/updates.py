@@ -72,6 +72,7 @@ def updates_of(
     settings: Settings,
     lesson: Coach | None = None,
     header: Markup | None = None,
+    can_undo: bool = False,
 ) -> Updates:
     """What has just happened, one update an event."""
     first = len(session.events) - len(steps)
@@ -87,6 +88,7 @@ def updates_of(
             waits=number in held,
             lesson=lesson,
             header=header,
+            can_undo=can_undo and step.view.seat is not None,
         )
         updates.append(update_of(pages_of(session.record.variant), step.event, scene))
     return updates
@@ -112,6 +114,8 @@ def update_of(pages: AnyPages, event: happened.Event, scene: AnyScene) -> PageUp
     }
     if (rest := pages.rest(event, scene)) is not None:
         update["rest"] = rest
+    if isinstance(event, happened.Acted) and event.why == happened.OFF_SUIT:
+        update["outcome"] = True
     if isinstance(event, VISIBLE):
         update["html"] = pages.table(scene)
     return update

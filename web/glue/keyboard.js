@@ -139,8 +139,9 @@ function onKeyDown(event) {
   // A key held down must not press the next button too: it could open a curtain.
   if (repeat && key === 'Enter' && hit(event, 'button')) event.preventDefault();
   if (key === 'Escape' && !document.querySelector('dialog[open]')) all('#page [data-do=back]')[0]?.click();
-  if (!from && !hit(event, 'input, select, dialog')) byKey(event);
-  if (!from || !Object.hasOwn(ways, key)) return;
+  const moves = from !== null && Object.hasOwn(ways, key);
+  if (!moves && !hit(event, 'input, select, dialog')) byKey(event);
+  if (!moves) return;
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   ways[key](from)?.focus();

@@ -85,6 +85,11 @@ async function answer(request) {
   return reply;
 }
 
+/** How long nothing has to happen until the page counts as rested, which its style shows, in ms. */
+const restTime = 5000;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let restTimer;
+
 /** The game goes on by itself only while nobody reads a dialog. */
 const isReading = () => openSheets().length > 0;
 
@@ -106,11 +111,16 @@ const queue = makeQueue({
   },
   begin: () => {
     root.dataset.busy = '';
+    delete root.dataset.rested;
+    clearTimeout(restTimer);
   },
   end: (waiting) => {
     calm();
     delete root.dataset.waiting;
-    if (waiting === 0) delete root.dataset.busy;
+    if (waiting === 0) {
+      delete root.dataset.busy;
+      restTimer = setTimeout(() => { root.dataset.rested = ''; }, restTime);
+    }
     goOn();
   },
 });

@@ -16,6 +16,15 @@ let shown = '';
 /** How many updates there have been. */
 let drawn = 0;
 let skipping = false;
+/**
+ * What cards off suit did, in updates that a tap has cut short: it can still be read for a while.
+ * @type {string[]}
+ */
+let outcomes = [];
+let cutAt = -Infinity;
+/** How long at least, in ms, and how many sentences. */
+const readable = 2500;
+const mostOutcomes = 2;
 /** Ends the hold of an update. @type {(() => void) | null} */
 let goOn = null;
 
@@ -53,10 +62,30 @@ function draw(html) {
   showSettings();
   showStored();
   showDays();
+  showOutcomes();
   restoreFocus(page(), held);
   const choices = all('.hand :is([data-move], [data-do=pick])', page());
   taps.setChoices(choices.map(({ id }) => id).join(), performance.now());
   keepAwake(!['home', 'final'].includes(page().dataset.page ?? ''));
+}
+
+/** Has the prompt say what was cut short, in the place of its line. */
+function showOutcomes() {
+  if (performance.now() - cutAt > readable) outcomes = [];
+  const [prompt] = all('.prompt', page());
+  if (outcomes.length === 0 || !prompt || prompt.querySelector('.note')) return;
+  for (const line of prompt.children) line.classList.toggle('vh', line.localName === 'span');
+  const note = document.createElement('span');
+  note.className = 'note';
+  note.textContent = outcomes.slice(-mostOutcomes).join(' ');
+  prompt.append(note);
+}
+
+/** @param {PageUpdate} update that is not shown, or not for its time */
+function cut({ outcome, say }) {
+  if (!outcome || !say) return;
+  outcomes.push(say);
+  cutAt = performance.now();
 }
 
 /** @param {string | undefined} name of a sound, "" for none */
@@ -94,6 +123,7 @@ async function show(updates) {
     gather(update);
     const passed = (skipping || isInstant()) && !update.hold && update !== updates.at(-1);
     if (!passed) await showUpdate(update);
+    if (skipping) cut(update);
   }
 }
 

@@ -83,6 +83,7 @@ class Scene(Generic[V_co]):
         waits: True for such a picture that stays until somebody taps.
         lesson: what is said beside the table, when this game is a lesson.
         can_claim: whether the rest of the round can be played out at once.
+        can_undo: whether the viewer's last move can be taken back at one tap.
         hint: what is shown of a hint, where one can be had.
         header: what lies above the whole table, where something does.
         footer: what lies below it, or below a result.
@@ -101,6 +102,7 @@ class Scene(Generic[V_co]):
     waits: bool = False
     lesson: Coach | None = None
     can_claim: bool = False
+    can_undo: bool = False
     hint: Hint | None = None
     header: Markup | None = None
     footer: Markup | None = None

@@ -140,7 +140,15 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
         below = html(h.span("vh")[below], h.span("note")[scene.feedback])
     if scene.can_claim:
         below = html(below, button("plain", data_do="claim")[_("Play out the rest")])
-    return h.div("prompt", data_say=scene.is_asked)[hint_button(scene.hint), h.b[head], " ", below]
+    aids = html(_undo_button() if scene.can_undo else None, hint_button(scene.hint))
+    return h.div("prompt", data_say=scene.is_asked)[aids, h.b[head], " ", below]
+
+
+def _undo_button() -> Markup:
+    """In the place of the hint's button, until the page has been at rest for a while."""
+    label = _("Take back")
+    undo = button("round-btn hint undo", data_do="undo", data_key="u")
+    return undo(aria_label=label, title=label)[icon("g-undo")]
 
 
 def _go_on() -> Markup:

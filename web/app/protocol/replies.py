@@ -22,6 +22,7 @@ class PageUpdate(TypedDict, total=False):
         lead: there while something happens, True for a card that opens a trick.
         rest: how long to dwell on it, in ms at normal pace, if not as long as usual.
         hold: whether it stays until somebody taps.
+        outcome: whether `say` tells the effect of a card, which stays readable when a tap hurries.
         forget: whether earlier announcements are cleared, since the viewer changes.
     """
 
@@ -32,6 +33,7 @@ class PageUpdate(TypedDict, total=False):
     lead: bool
     rest: int
     hold: bool
+    outcome: bool
     forget: bool
 
 

@@ -56,7 +56,16 @@ class Play(Table[PlayRoute]):
 
     def scene(self) -> AnyScene:
         """The table as the viewer may see it."""
-        return replace(super().scene(), unseen_events=tuple(self.missed), rival=self.game.rival)
+        return replace(
+            super().scene(),
+            unseen_events=tuple(self.missed),
+            rival=self.game.rival,
+            can_undo=self.can_undo(),
+        )
+
+    def can_undo(self) -> bool:
+        """Right after one's own move, as long as it can be taken back."""
+        return self.has_moved and self.game.last_viewer.decision(self.session) is not None
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The menu, and what it opens."""
@@ -127,11 +136,13 @@ class Play(Table[PlayRoute]):
         """Deal the next round."""
         if not self.session.state.between_rounds:
             return []
+        self.has_moved = False
         return self._after(self.session.chance(self.viewer))
 
     def _reveal(self) -> Updates:
         """The person who is next says that they are there."""
         viewer, last = self._person_to_move(), self.game.last_viewer
+        self.has_moved = False
         self.game.viewer = viewer
         if viewer is not None:
             self.missed = last.missed(viewer, self.session)

@@ -42,8 +42,8 @@ BEAT = 700
 class Table(TableScreen[R]):
     """A round that is played: moves, hints, what is taken back, and a quick end.
 
-    `settled` has the number of moves at which it was found out whether the round is settled, and
-    whether it is.
+    `has_moved` is whether the viewer has just made a move, which may be a slip. `settled` has the
+    number of moves at which it was found out whether the round is settled, and whether it is.
     """
 
     def __init__(self, navigator: Navigator, route: R, game: OpenGame) -> None:
@@ -54,6 +54,7 @@ class Table(TableScreen[R]):
         self.pages = pages_of(game.session.record.variant)
         self.advice = Advice()
         self.settled = (-1, False)
+        self.has_moved = False
 
     @property
     def viewer(self) -> int | None:
@@ -74,6 +75,10 @@ class Table(TableScreen[R]):
     def header(self) -> Markup | None:
         """What lies above the table, also while something moves."""
         return None
+
+    def can_undo(self) -> bool:
+        """Whether the table itself has a button that takes the last move back."""
+        return False
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """What can be looked at, and what is asked before the rest is played quickly."""
@@ -129,6 +134,7 @@ class Table(TableScreen[R]):
             steps = self.session.play(move_text(move), self.viewer)
         except IllegalMove:
             return self.look()
+        self.has_moved = True
         return self._after(steps)
 
     def _go(self) -> Updates:
@@ -165,6 +171,7 @@ class Table(TableScreen[R]):
         """Let the thinker find what the viewer should do."""
         if not self._is_viewers_turn():
             return self.look()
+        self.has_moved = False
         self.advice.request(self.session)
         self.feedback = _("Looking for the best move")
         return self.look()
@@ -197,6 +204,7 @@ class Table(TableScreen[R]):
         self.session.back_to(number)
         self.game.last_viewer.left.clear()
         self.picked = ()
+        self.has_moved = False
         if isinstance(taken_back, Card):
             self.navigator.effects["offer"] = "confirm"
         self.turned()
@@ -288,7 +296,8 @@ class Table(TableScreen[R]):
     def _after(self, steps: list[Step]) -> Updates:
         """The updates of what has happened, then the table at rest."""
         self.picked = ()
-        updates = updates_of(self.session, steps, self.navigator.settings, header=self.header())
+        settings, header = self.navigator.settings, self.header()
+        updates = updates_of(self.session, steps, settings, header=header, can_undo=self.can_undo())
         self.turned()
         (rest,) = self.look()
         if self.session.state.over:

@@ -191,6 +191,7 @@ export type PageUpdate = {
   lead?: boolean;
   rest?: number;
   hold?: boolean;
+  outcome?: boolean;
   forget?: boolean;
 };
 

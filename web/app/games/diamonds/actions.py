@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from app.games.diamonds.scene import Scene, owners, seats_of
+from app.games.diamonds.scene import Scene, holders, owners, seats_of, side_of
 from app.html import Markup, h, html, icon
 from app.words import _, suit_name
 from diamonds_core.cards import SUITS
@@ -33,7 +33,8 @@ class ActionWords:
         gain: the effect that it had, in few words.
         rule: the action as a rule.
         done: the effect that it had, said to the player who acts and to the others.
-        idle: the reason why it moved nothing, likewise.
+        lack: the reason why it moved nothing, in few words.
+        idle: the same, said to the player who acts and to the others.
     """
 
     symbol: str
@@ -43,6 +44,7 @@ class ActionWords:
     gain: Text
     rule: Text
     done: tuple[Text, Text]
+    lack: Text
     idle: tuple[Text, Text]
 
 
@@ -62,6 +64,7 @@ _WORDS: Mapping[tuple[str, str], ActionWords] = {
             lambda: _("You take 1 from the Supply into your Vault."),
             lambda: _("{name} takes 1 from the Supply into their Vault."),
         ),
+        lack=lambda: _("Supply empty"),
         idle=(_supply_empty, _supply_empty),
     ),
     (SUPPLY, SHOWROOM): ActionWords(
@@ -75,6 +78,7 @@ _WORDS: Mapping[tuple[str, str], ActionWords] = {
             lambda: _("You take 1 from the Supply into your Showroom."),
             lambda: _("{name} takes 1 from the Supply into their Showroom."),
         ),
+        lack=lambda: _("Supply empty"),
         idle=(_supply_empty, _supply_empty),
     ),
     (SHOWROOM, VAULT): ActionWords(
@@ -88,6 +92,7 @@ _WORDS: Mapping[tuple[str, str], ActionWords] = {
             lambda: _("You move 1 from your Showroom into your Vault."),
             lambda: _("{name} moves 1 from their Showroom into their Vault."),
         ),
+        lack=lambda: _("Showroom empty"),
         idle=(
             lambda: _("Your Showroom is empty, nothing to lock away."),
             lambda: _("{name}'s Showroom is empty, nothing to lock away."),
@@ -104,9 +109,10 @@ _WORDS: Mapping[tuple[str, str], ActionWords] = {
             lambda: _("You steal 1 from {owners}."),
             lambda: _("{name} steals 1 from {owners}."),
         ),
+        lack=lambda: _("all empty"),
         idle=(
-            lambda: _("There is nothing for you to steal."),
-            lambda: _("There is nothing for {name} to steal."),
+            lambda: _("All other Showrooms are empty: nothing for you to steal."),
+            lambda: _("All other Showrooms are empty: nothing for {name} to steal."),
         ),
     ),
 }
@@ -176,9 +182,9 @@ def action_list(thief: bool) -> Markup:
 
 
 def gain(action: Acted, scene: Scene) -> str:
-    """The effect of an action, in few words."""
+    """The effect of an action, or why it had none, in few words."""
     if not action.moved:
-        return _("nothing")
+        return _lack(action, scene)
     if action.source is None:
         return words_of(action.suit).gain()
     if is_only_yours(action.source, scene):
@@ -187,11 +193,37 @@ def gain(action: Acted, scene: Scene) -> str:
     return words_of(action.suit).gain().format(name=robbed)
 
 
+def _lack(action: Acted, scene: Scene) -> str:
+    """Why an action had no effect, in few words; the Thief's seat has nothing to be stolen."""
+    if action.source is None:
+        return words_of(action.suit).lack()
+    if action.source == side_of(scene, action.seat):
+        return _("has the Thief")
+    return _("{name}: empty").format(name=holders(scene, action.source))
+
+
+def _thief_lacks(holder: int, action: Acted, scene: Scene) -> str:
+    """Why an action had no effect where the Thief was, at a side."""
+    if holder == side_of(scene, action.seat):
+        yours, theirs = (
+            _("You have the Thief: nothing to steal."),
+            _("{name} has the Thief: nothing to steal."),
+        )
+    else:
+        yours, theirs = (
+            _("You have the Thief and an empty Showroom: nothing to steal."),
+            _("{name} has the Thief and an empty Showroom: nothing to steal."),
+        )
+    seat = seats_of(scene, holder)[0]
+    return yours if scene.is_you(seat) else theirs.format(name=scene.names[seat])
+
+
 def action_sentence(action: Acted, scene: Scene) -> str:
     """The effect of an action, or why it had none."""
     side, name = action.source, scene.names[action.seat]
-    robbed = side is not None and bool(action.moved)
-    if side is not None and robbed and is_only_yours(side, scene):
+    if side is not None and not action.moved:
+        return _thief_lacks(side, action, scene)
+    if side is not None and is_only_yours(side, scene):
         return _("{name} steals 1 from you.").format(name=name)
     words = words_of(action.suit)
     yours, theirs = words.done if action.moved else words.idle

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from app.components import cards
 from app.components.cards import STILL, Look, card_button, explained, hinted, playable
-from app.games.diamonds.actions import action_icon, action_title, steals, words_of
-from app.games.diamonds.scene import Scene, owners, seats_of, side_of, waited_for
+from app.games.diamonds.actions import action_icon, action_sentence, action_title, steals, words_of
+from app.games.diamonds.scene import Scene, owners, seats_of, side_of, trick_actions, waited_for
 from app.html import Markup, h, html, icon
 from app.words import _, listed, suit_within
 from diamonds_core.cards import Card
@@ -139,7 +139,8 @@ def _is_fresh(card: Card, scene: Scene) -> bool:
 def why_not(scene: Scene, name: str) -> str:
     """Why a card of the viewer's hand can't be played now, or what something at the table is.
 
-    The name is a card's, or that of a place: "supply", "thief", "showroom-2", "vault-2".
+    The name is a card's, or that of a place: "supply", "thief", "showroom-2", "vault-2"; or of
+    what a card of the trick brought: "effect-H4".
     """
     for card in scene.view.hand:
         if card.name == name:
@@ -147,6 +148,8 @@ def why_not(scene: Scene, name: str) -> str:
     kind, _dash, at = name.partition("-")
     if kind == "supply":
         return _("The Supply: Diamonds and Hearts take from it.")
+    if kind == "effect":
+        return _effect(scene, at)
     if kind == "thief":
         return _(
             "Clubs steal from whoever has the Thief; the Thief then moves one seat to the left."
@@ -154,6 +157,14 @@ def why_not(scene: Scene, name: str) -> str:
     if at not in map(str, range(len(scene.view.showroom))):
         return ""
     return _vault(scene, int(at)) if kind == "vault" else _showroom(scene, int(at))
+
+
+def _effect(scene: Scene, name: str) -> str:
+    """The effect of a card of this trick, off suit; empty when the trick has gone."""
+    effects = trick_actions(scene, len(scene.view.tricks))
+    return next(
+        (action_sentence(effects[card], scene) for card in effects if card.name == name), ""
+    )
 
 
 def _why_no_card(scene: Scene, card: Card) -> str:

@@ -163,6 +163,8 @@ def headline(event: Event, scene: Scene) -> str:
     match event:
         case Played():
             return headline_played(event, scene)
+        case Acted(seat, moved=0):
+            return _("{name}: nothing").format(name=scene.name(seat))
         case Acted(seat):
             text = _("{name}: {gain}")
             return text.format(name=scene.name(seat), gain=gain(event, scene))

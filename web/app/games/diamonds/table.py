@@ -6,7 +6,7 @@ from app.components.cards import laid_card, middle, slots
 from app.components.log import taker_line
 from app.components.scene import explains
 from app.components.table import LOOK, Board, board, leads_next, line, prompt, sweep, waiting
-from app.games.diamonds.actions import action_icon, gain, route, steals
+from app.games.diamonds.actions import action_icon, action_sentence, gain, route, steals
 from app.games.diamonds.aid import aid_ticket
 from app.games.diamonds.cards import face, hand
 from app.games.diamonds.narration import corner_log, headline, sentence
@@ -58,17 +58,19 @@ def _card(k: int, seat: int, scene: Scene) -> Markup:
     card, wins = trick[k], _("wins so far") if k == winning_index(trick) else ""
     action = trick_actions(scene, len(scene.view.tricks)).get(card)
     laid = laid_card(card, seat, face(card, scene.view.variant.thief), wins, k == 0, scene)
-    return html(laid, _action_tag(action, scene) if action else None)
+    return html(laid, _action_tag(card, action, scene) if action else None)
 
 
-def _action_tag(action: Acted, scene: Scene) -> Markup:
-    """The effect of a card off suit."""
+def _action_tag(card: Card, action: Acted, scene: Scene) -> Markup:
+    """The effect of a card off suit; a tap tells it in a sentence."""
     picture = icon(action_icon(action.suit, scene.view.variant.thief)) if action.moved else ""
-    return h.span(f"act-tag {SUITS[action.suit]}", role="img", aria_label=gain(action, scene))[
+    said = action_sentence(action, scene)
+    tap = explains(f"effect-{card}", scene)
+    return h.span(f"act-tag {SUITS[action.suit]}", role="img", aria_label=said, **tap)[
         picture,
         h.span("long")[gain(action, scene)],
         h.span("short")[_short(action, scene)],
-        tip(_("What the card off suit brought")),
+        tip(said),
     ]
 
 
@@ -110,7 +112,15 @@ def _happening(scene: Scene) -> tuple[str, Inside]:
             head = leads_next(scene) or _("The round is over")
         case event:
             head = headline(event, scene)
-    return head, line(_("counting the suits")) if is_counting(scene) else ""
+    return head, _below(scene)
+
+
+def _below(scene: Scene) -> Inside:
+    """Why an action had no effect, or what the actions at the end of a round are about."""
+    match scene.current_event:
+        case Acted(moved=0) as action:
+            return line(action_sentence(action, scene))
+    return line(_("counting the suits")) if is_counting(scene) else ""
 
 
 def _waiting(scene: Scene) -> tuple[str, Inside]:
@@ -225,6 +235,9 @@ def table(scene: Scene) -> Markup:
 # Motions and pauses -------------------------------------------------
 
 
+REASON = 1200
+"""The pause after an action without effect, whose reason is read, in ms at normal pace."""
+
 GLANCE = 90
 """The pause after a card that only follows suit, in ms at normal pace."""
 
@@ -247,4 +260,6 @@ def rest(event: Event, scene: Scene) -> int | None:
     match event:
         case Played(card=card, led=led) if led in (None, card.suit):
             return GLANCE
+        case Acted(moved=0):
+            return REASON
     return None
