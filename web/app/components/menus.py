@@ -132,7 +132,7 @@ def save_item(local: str = "download") -> Markup:
 
 def position_item(view: View) -> Markup:
     """Copies the text of what the viewer may see."""
-    note = _("What you see as one line of text, for a bug report or a bot")
+    note = _("One line of text, for a bug report or a bot")
     return item("g-copy", _("Copy this position"), note, data_local=f"copy:{write_position(view)}")
 
 
