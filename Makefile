@@ -4,9 +4,12 @@ PYTHON ?= python3
 PORT ?= 8000
 BIN := .venv/bin
 NPM := $(shell command -v npm 2>/dev/null)
+NATIVE := $(wildcard build/native/ready)
+COMPILED := $(CURDIR)/build/native:$(CURDIR)
+ENGINE := $(if $(NATIVE),PYTHONSAFEPATH=1 PYTHONPATH=$(COMPILED))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-heavy test-browsers check build train bench strength docs shots types words lock clean
+.PHONY: help play test test-heavy test-native test-browsers check build native train bench strength docs shots types words lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -24,6 +27,12 @@ test-heavy: export HYPOTHESIS_PROFILE = thorough
 test-heavy: build .venv/chromium .venv/bench ## what takes longer: every page at every size, many kills, properties searched thoroughly
 	$(call tried,tests -m "heavy or hypothesis" $(TWO))
 	$(call tried,e2e -m heavy $(TWO) --dist worksteal)
+
+test-native: export DIAMONDS_NATIVE = 1
+test-native: export PYTHONSAFEPATH = 1
+test-native: export PYTHONPATH = $(COMPILED)
+test-native: build/native/ready ## the unit tests with the compiled engine
+	$(call tried,tests $(TWO) --import-mode append --override-ini 'pythonpath=build/native web .')
 
 test-browsers: build ## a round, a reload and a second start in Chromium, Firefox and WebKit
 	@$(BIN)/python -m e2e.engines
@@ -46,16 +55,18 @@ check: .venv/ready web/node_modules/ready ## style and types only, and what of t
 build: .venv/ready web/node_modules/ready ## the whole site, in web/dist/
 	PYTHONPATH=web:. $(BIN)/python -m build.site
 
-train: .venv/ready ## the bots' networks go on learning (TRAIN="--tables 4 --rounds 500000 --seed 2")
-	$(BIN)/python -m training $(TRAIN)
+native: build/native/ready ## the compiled engine, in build/native/: `make bench`, `strength` and `train` use it then
 
-bench: .venv/bench tests/benchmarks/node_modules/ready build .venv/chromium ## the speed of the engine beside OpenSpiel, of the page beside Pyodide (BENCH="starts line" for parts)
-	$(if $(BENCH),,$(BIN)/python -m tests.benchmarks.engine)
+train: .venv/ready $(NATIVE) ## the bots' networks go on learning (TRAIN="--tables 4 --rounds 500000 --seed 2")
+	$(ENGINE) $(BIN)/python -m training $(TRAIN)
+
+bench: .venv/bench $(NATIVE) tests/benchmarks/node_modules/ready build .venv/chromium ## the speed of the engine beside OpenSpiel, of the page beside Pyodide (BENCH="starts line" for parts)
+	$(if $(BENCH),,$(ENGINE) $(BIN)/python -m tests.benchmarks.engine)
 	PATH="$$PATH:$(CURDIR)/$(BIN)" PYTHONPATH=web $(BIN)/python -m tests.benchmarks.browser $(BENCH)
 
-strength: .venv/ready ## how strong the bots are, measured anew (STRENGTH="--deals 200" for finer figures)
+strength: .venv/ready $(NATIVE) ## how strong the bots are, measured anew (STRENGTH="--deals 200" for finer figures)
 	@mkdir -p docs
-	$(BIN)/python -m tests.benchmarks.strength $(STRENGTH) > docs/STRENGTH.new && mv docs/STRENGTH.new docs/STRENGTH.md
+	$(ENGINE) $(BIN)/python -m tests.benchmarks.strength $(STRENGTH) > docs/STRENGTH.new && mv docs/STRENGTH.new docs/STRENGTH.md
 
 docs: .venv/docs ## the documentation, with the API of the engine, in docs/_build/
 	PYTHONPATH=. $(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs docs/_build
@@ -79,8 +90,16 @@ lock: .venv/ready ## pin the newest versions of the Python packages anew
 LOCK = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --custom-compile-command 'make lock'
 
+# The compiled engine lies in a folder of its own, so that the working tree stays pure. Once it is
+# there it is compiled anew when its sources change.
+build/native/ready: .venv/ready native/backend.py $(shell find diamonds_core -name '*.py' -o -name '*.bin')
+	@rm -rf build/native
+	DIAMONDS_NATIVE=1 $(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation \
+		--no-deps --target build/native .
+	@touch $@
+
 clean: ## remove all that was installed and built
-	rm -rf .venv web/dist web/node_modules tests/benchmarks/node_modules docs/_build docs/api .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build web/dist web/node_modules tests/benchmarks/node_modules docs/_build docs/api .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 .venv/ready: requirements-dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

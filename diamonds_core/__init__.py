@@ -25,6 +25,8 @@ from .state import State
 from .variants import DiamondsVariant, DiversityVariant, Variant, variant_from_json, variant_to_json
 from .views import View
 
+__version__ = "0.1.0"
+
 __all__ = [
     "CLUBS",
     "DIAMONDS",

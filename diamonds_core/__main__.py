@@ -17,6 +17,7 @@ from .bots import Bot
 from .errors import BadPosition, BadRecord, GameError, shown
 from .games import AnyGame, game_of
 from .moves import move_text
+from .native import version
 from .position import read_position, write_position
 from .record import LARGEST, Record, Seat, check_size, read_record, replay
 from .state import State
@@ -25,6 +26,7 @@ from .state import State
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit status is 2 when an input was wrong."""
     parser = argparse.ArgumentParser(prog="diamonds_core", description=__doc__)
+    parser.add_argument("--version", action="version", version=version())
     commands = parser.add_subparsers(required=True, dest="command")
     command = commands.add_parser("replay", help="play recorded games and print their tables")
     command.add_argument("--json", action="store_true", help="one line of JSON a file")

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
 
+from .native import pickled_by_fields
+
 SUITS = "DHSC"
 """The letters of the suits, in the order of their indices."""
 
@@ -30,6 +32,9 @@ class Card:
 
     def __str__(self) -> str:
         return self.name
+
+
+pickled_by_fields(Card)
 
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:

@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from random import Random
-from typing import Self, cast
+from typing import Final, Self, cast
 
 from . import events
 from .cards import Card
 from .errors import BadPosition
 from .moves import Deal, Dealer, Move
+from .native import pickled_by_fields
 from .notation import (
     Fields,
     Notation,
@@ -46,20 +47,25 @@ from .variants import DIVERSITY_DECK, DiversityVariant
 class DiversityState(State):
     """A game of Diversity at one moment; `points[seat]` are the tricks taken so far."""
 
-    __slots__ = ("points",)
+    __slots__ = ("_variant", "points")
 
     deck = DIVERSITY_DECK
-    variant: DiversityVariant
 
     def __init__(self, variant: DiversityVariant) -> None:
         """Begin a game, before a dealer is drawn."""
         super().__init__(variant, DEALER)
+        self._variant = variant
         self.points = [0] * variant.players
+
+    @property
+    def variant(self) -> DiversityVariant:
+        """The variant of the game."""
+        return self._variant
 
     def copy(self) -> Self:
         """An independent copy."""
-        new = self.__class__.__new__(self.__class__)
-        new.variant = self.variant
+        new = self.__class__.__new__(self.__class__, self._variant)  # type: ignore[call-arg]
+        new._variant = self._variant
         new.phase = self.phase
         new.round = self.round
         new.dealer = self.dealer
@@ -173,9 +179,9 @@ def _end_hand(state: DiversityState, emit: Emit) -> None:
             emit(events.GameOver(scores(state), winners(state)))
 
 
-DEALER = Phase("dealer", Dealer, nothing, _draw_dealer, expect_dealer, chosen=False)
-DEAL = Phase("deal", Deal, nothing, _deal, expect_deal, chosen=False)
-PLAY = Phase("play", Card, _playable, _play, expect_choice)
+DEALER: Final = Phase("dealer", Dealer, nothing, _draw_dealer, expect_dealer, chosen=False)
+DEAL: Final = Phase("deal", Deal, nothing, _deal, expect_deal, chosen=False)
+PLAY: Final = Phase("play", Card, _playable, _play, expect_choice)
 
 PHASES = {phase.name: phase for phase in (DEALER, DEAL, PLAY, OVER)}
 
@@ -220,6 +226,9 @@ class View:
         return [
             set(self.hand) if seat == self.seat else set() for seat in range(self.variant.players)
         ]
+
+
+pickled_by_fields(View)
 
 
 def observe(state: DiversityState, seat: int | None) -> View:

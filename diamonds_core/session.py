@@ -125,8 +125,9 @@ class Session:
         """
         _check_count(self.record.variant, seats)
         known = (HUMAN, *self._game.bots)
+        sitting = {seat.player for seat in self.seats}
         for seat in seats:
-            if seat.player not in (*known, *(sitting.player for sitting in self.seats)):
+            if seat.player not in sitting.union(known):
                 raise BadRecord("no-player", found=shown(seat.player), known=", ".join(known))
         self._sit(seats)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, Never, Self
+from typing import Any, ClassVar, Final, NamedTuple, Never, Self
 
 from .cards import Card, Deck, in_order
 from .errors import GameError, IllegalMove, shown
@@ -47,7 +47,7 @@ class Phase:
     at_once: bool = False
 
 
-class State(ABC):
+class State:
     """A game at one moment; each game adds fields of its own.
 
     `hands[seat]` are four masks, one for each suit. `round` is the number of deals so far. `turn`
@@ -64,16 +64,13 @@ class State(ABC):
         "trick",
         "tricks",
         "turn",
-        "variant",
     )
 
     deck: ClassVar[Deck]
-    variant: Variant
     phase: Phase
 
     def __init__(self, variant: Variant, phase: Phase) -> None:
         """Begin a game, before a dealer is drawn."""
-        self.variant = variant
         self.phase = phase
         self.round = 0
         self.dealer: int | None = None
@@ -83,9 +80,17 @@ class State(ABC):
         self.trick: list[Card] = []
         self.tricks: list[Trick] = []
 
+    @property
+    @abstractmethod
+    def variant(self) -> Variant:
+        """The variant of the game; the state of each game has a type of its own for it."""
+
     @abstractmethod
     def copy(self) -> Self:
-        """An independent copy; each game copies its fields one by one, for speed."""
+        """An independent copy; each game copies its fields one by one, for speed.
+
+        `__new__` gets the arguments of `__init__`, which it calls where the engine is compiled.
+        """
 
     @property
     def to_move(self) -> int | None:
@@ -206,4 +211,4 @@ def _end(_state: State, _move: Move, _emit: Emit) -> None:
     """Never called: no move has the type of this phase."""
 
 
-OVER = Phase("over", None, nothing, _end, lambda _: "no more moves", chosen=False)
+OVER: Final = Phase("over", None, nothing, _end, lambda _: "no more moves", chosen=False)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
-from typing import Any, ClassVar, Self
+from typing import Any, Self, get_type_hints
 
 from .cards import Card, Deck
 from .errors import BadVariant, shown
+from .native import pickled_by_fields
 
 ROUNDS = {2: 4, 3: 6, 4: 4, 5: 5, 6: 6}
 """Rounds in a game of Diamonds, by players."""
@@ -24,8 +25,8 @@ DECK = Deck({rank: str(rank) for rank in range(1, 16)})
 _CHOICES = {"edition": ("first", "second"), "partner_crystals": ("each", "team")}
 
 
-def _derived() -> Any:  # noqa: ANN401 (as dataclasses.field is typed)
-    return field(init=False, repr=False, compare=False)
+def _derived(value: object = MISSING) -> Any:  # noqa: ANN401 (as dataclasses.field is typed)
+    return field(init=False, repr=False, compare=False, default=value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,13 +157,13 @@ class DiversityVariant:
     players: int = 4
     hands: int = 4
 
-    teams: ClassVar = 4
-    team: ClassVar = (0, 1, 2, 3)
-    left: ClassVar = (1, 2, 3, 0)
-    deck: ClassVar = DIVERSITY_DECK.cards
-    hand_size: ClassVar = 13
-    trick_size: ClassVar = 4
-    tricks: ClassVar = 13
+    teams: int = _derived(4)
+    team: tuple[int, ...] = _derived((0, 1, 2, 3))
+    left: tuple[int, ...] = _derived((1, 2, 3, 0))
+    deck: tuple[Card, ...] = _derived(DIVERSITY_DECK.cards)
+    hand_size: int = _derived(13)
+    trick_size: int = _derived(4)
+    tricks: int = _derived(13)
 
     def __post_init__(self) -> None:
         if self.players != 4:
@@ -186,6 +187,8 @@ class DiversityVariant:
         return (cls(4, hands) for hands in HANDS)
 
 
+pickled_by_fields(DiamondsVariant, DiversityVariant)
+
 Variant = DiamondsVariant | DiversityVariant
 
 
@@ -207,25 +210,20 @@ def variant_from_json(kind: type[Variant], data: object) -> Variant:
     """
     if not isinstance(data, Mapping):
         raise BadVariant("not-an-object", what="the variant", found=shown(data))
-    settings = {entry.name: entry for entry in _settings(kind)}
+    settings, types = {entry.name: entry for entry in _settings(kind)}, get_type_hints(kind)
     for key, value in data.items():
         if key not in settings:
             known = ", ".join(settings)
             raise BadVariant("unknown-key", what="the variant", key=shown(key), known=known)
-        expected, words = _TYPES[str(settings[key].type)]
-        if type(value) is not expected:
-            _bad_value(key, words, value)
+        if type(value) is not types[key]:
+            _bad_value(key, _TYPES[types[key]], value)
     for key, entry in settings.items():
         if entry.default is MISSING and key not in data:
             raise BadVariant("missing-key", what="the variant", key=shown(key))
     return kind(**data)
 
 
-_TYPES: dict[str, tuple[type, str]] = {
-    "int": (int, "a whole number"),
-    "str": (str, "a text"),
-    "bool": (bool, "true or false"),
-}
+_TYPES: dict[type, str] = {int: "a whole number", str: "a text", bool: "true or false"}
 
 
 def _settings(kind: type[Variant]) -> list[Field[Any]]:

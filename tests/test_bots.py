@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 from statistics import mean, stdev
+from typing import Never
 
 import pytest
 
@@ -21,7 +22,7 @@ from diamonds_core import (
     replay,
 )
 from diamonds_core.arena.match import Match
-from diamonds_core.bots import diversity_features, levels
+from diamonds_core.bots import diversity_features, evaluator, levels
 from diamonds_core.bots.adapter import adapter_of
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.bots.features import PublicHistory, cards_mask
@@ -238,9 +239,14 @@ def test_who_plays_last_by_the_heuristic_chooses_as_simple_does(variant: Variant
 
 def test_without_weights_the_bots_play_by_the_heuristic(monkeypatch: pytest.MonkeyPatch) -> None:
     view = moment(DiamondsVariant(4), 2)
-    monkeypatch.setattr(levels, "evaluator_of", lambda _: None)
+    monkeypatch.setattr(evaluator, "_load", raise_missing)
     bots = game_of(view.variant).bots
     assert bots["expert"].choose(view, Random(1)) == bots["simple"].choose(view, Random(1))
+
+
+def raise_missing(name: str) -> Never:
+    """A device without the bots' weights."""
+    raise FileNotFoundError(name)
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -145,7 +146,7 @@ def test_the_deal_passes_to_the_left() -> None:
     ("settings", "says"),
     [({"players": 3}, "must be 4, not 3"), ({"hands": 0}, "1 to 12"), ({"hands": 13}, "1 to 12")],
 )
-def test_other_variants_are_refused(settings: dict[str, int], says: str) -> None:
+def test_other_variants_are_refused(settings: dict[str, Any], says: str) -> None:
     with pytest.raises(BadVariant, match=says):
         DiversityVariant(**settings)
 

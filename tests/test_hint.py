@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from random import Random
+from typing import Never
 
 import pytest
 
@@ -158,12 +159,11 @@ def test_what_was_thought_before_the_weights_came_is_thought_again(
     guest.ask("hint")
     question = guest.reply["think"]["ask"]
     with monkeypatch.context() as before:
-        before.setattr(evaluator, "_read", raise_missing)
-        evaluator._load.cache_clear()
+        before.setattr(evaluator, "_load", raise_missing)
         assert json.loads(think(question))["weights"] == ""
     assert json.loads(think(question))["weights"].startswith("4-")
 
 
-def raise_missing(name: str) -> bytes:
+def raise_missing(name: str) -> Never:
     """A device without the bots' weights."""
     raise FileNotFoundError(name)

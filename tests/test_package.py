@@ -13,7 +13,8 @@ import pytest
 
 import diamonds_core
 
-FOLDER = Path(diamonds_core.__file__).parent
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "diamonds_core"
 MODULES = sorted(FOLDER.rglob("*.py"))
 
 EXTRAS = {
@@ -40,7 +41,7 @@ def test_public_names() -> None:
 
 def test_its_wheel_is_typed_and_holds_what_the_bots_have_learned(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "flit_core.wheel", "--outdir", str(tmp_path)]
-    subprocess.run([*command, str(FOLDER.parent)], check=True, capture_output=True)
+    subprocess.run([*command, str(ROOT)], check=True, capture_output=True)
     with ZipFile(next(tmp_path.glob("*.whl"))) as wheel:
         names = set(wheel.namelist())
     learned = {f"diamonds_core/bots/weights/{path.name}" for path in FOLDER.rglob("*.bin")}
@@ -64,6 +65,6 @@ def test_only_the_standard_library_is_needed_and_no_clock_or_global_chance(path:
 
 @pytest.mark.parametrize("page", ["bots", "engine", "positions", "records"])
 def test_the_examples_in_the_documentation_run(page: str) -> None:
-    done = doctest.testfile(str(FOLDER.parent / f"docs/{page}.md"), module_relative=False)
+    done = doctest.testfile(str(ROOT / f"docs/{page}.md"), module_relative=False)
     assert done.attempted > 5
     assert done.failed == 0

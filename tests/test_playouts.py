@@ -106,8 +106,12 @@ def positions(variant: Variant, seed: int) -> list[State]:
 
 def everything(state: State) -> list[str]:
     """All fields of a state, comparable."""
-    names = (*State.__slots__, *type(state).__slots__)
-    return [repr(getattr(state, name)) for name in names]
+    listed = [vars(kind) for kind in type(state).__mro__]
+    names = [
+        name for kind in listed for name in kind.get("__slots__", kind.get("__mypyc_attrs__", ()))
+    ]
+    assert {"hands", "turn"} <= set(names)
+    return [repr(getattr(state, name)) for name in names if not name.startswith("__")]
 
 
 @each

@@ -21,6 +21,7 @@ import numpy as np
 from tqdm import tqdm
 
 from diamonds_core.arena.command import workers
+from diamonds_core.native import version
 
 from . import checkpoints
 from .learning import ROUNDS, Training
@@ -35,6 +36,7 @@ EVERY = 60
 def main(arguments: list[str] | None = None) -> None:
     """Train the tables of the command line."""
     options = parse(arguments)
+    print(version())
     trained = checkpoints.load(options.checkpoint)
     with workers(options.workers, options.scheduler) as (pool, tasks):
         for name in options.tables:

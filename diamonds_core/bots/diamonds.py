@@ -76,8 +76,8 @@ def _rate_passing(view: View) -> Callable[[Move], float]:
             if order not in given:
                 lengths[suit] += 1
                 strengths.append(strength)
-        shortness = sum([SHORT[length] for length in lengths if length < len(SHORT)])
-        return shortness + sum(strengths)
+        shortness = sum([SHORT[length] for length in lengths if length < len(SHORT)], 0.0)
+        return shortness + sum(strengths, 0.0)
 
     def rate(move: Move) -> float:
         match move:

@@ -20,6 +20,8 @@ SAMPLES = 40
 FEWER = 8
 """and the number in playouts."""
 
+TRICK_SIZE = DiversityVariant().trick_size
+
 RID = 0.2
 """The value, in tricks, of getting rid of an ace."""
 
@@ -44,7 +46,7 @@ def _rated(
     trick: Sequence[Card], hand: Sequence[Card], pool: Sequence[Card], samples: int, rng: Random
 ) -> list[tuple[float, float, Card]]:
     """The cards of a hand, each after its rating and a random number; the others hold the pool."""
-    to_come = DiversityVariant.trick_size - len(trick) - 1
+    to_come = TRICK_SIZE - len(trick) - 1
     ways = [rng.sample(pool, to_come) for _ in range(samples if to_come else 1)]
     return [(_rate(trick, card, ways), rng.random(), card) for card in hand]
 

@@ -51,9 +51,10 @@ def _completed(suits: tuple[int, ...]) -> list[tuple[tuple[int, ...], tuple[int,
 class PublicHistory:
     """The tricks taken in a hand: `gone` is the mask of their cards, `number` how many they are."""
 
-    __slots__ = ("gone", "number")
+    __slots__ = ("gone", "number", "variant")
 
-    def __init__(self, _variant: DiversityVariant, tricks: Iterable[Trick] = ()) -> None:
+    def __init__(self, variant: DiversityVariant, tricks: Iterable[Trick] = ()) -> None:
+        self.variant = variant
         self.gone = self.number = 0
         for trick in tricks:
             self.gone |= cards_mask(trick.cards)
@@ -68,7 +69,8 @@ class PublicHistory:
 
     def after(self, trick: Trick) -> Self:
         """The history with one more trick."""
-        new = self.__class__.__new__(self.__class__)
+        new = self.__class__.__new__(self.__class__, self.variant)  # type: ignore[call-arg]
+        new.variant = self.variant
         new.gone = self.gone | cards_mask(trick.cards)
         new.number = self.number + 1
         return new

@@ -125,7 +125,7 @@ class PublicHistory:
 
     def after(self, trick: Trick) -> Self:
         """The history with one more trick."""
-        new = self.__class__.__new__(self.__class__)
+        new = self.__class__.__new__(self.__class__, self.variant)  # type: ignore[call-arg]
         new.variant = self.variant
         new.gone = self.gone
         new.seats = self.seats[:]

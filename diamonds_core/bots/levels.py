@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 from ..moves import Move
+from ..native import pickled_by_fields
 from ..views import View
 from .adapter import adapter_of
 from .bot import Bot, Choice
@@ -60,6 +61,9 @@ class Level:
     horizon: int = 0
     search_weight: float = 1.0
     heuristic_every: int = 0
+
+
+pickled_by_fields(Level)
 
 
 NAMES: Mapping[str, str] = {

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from ..native import pickled_by_fields
 from ..state import State
 from ..variants import DiamondsVariant, DiversityVariant, Variant
 from ..views import View
@@ -65,6 +66,9 @@ class Pimc:
                 gains[k] += self.sign * _margin(self.scores(state), side)
         means = tuple((move, gain / self.deals) for move, gain in zip(legal, gains, strict=True))
         return Choice(legal[gains.index(max(gains))], means)
+
+
+pickled_by_fields(Pimc)
 
 
 def _margin(scores: Sequence[int], side: int) -> float:

@@ -69,11 +69,13 @@ def brings(at: Crystals, seat: int, suit: int) -> int:
 class CrystalState(Protocol):
     """A state, as far as crystals lie in it."""
 
-    variant: DiamondsVariant
     supply: int
     showroom: list[int]
     vault: list[int]
     thief: int | None
+
+    @property
+    def variant(self) -> DiamondsVariant: ...
 
 
 def take_to_vault(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:

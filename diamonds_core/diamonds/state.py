@@ -7,7 +7,7 @@ The table and the bots' search use the same mutable state. Chance is a move like
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Never, Self, cast
+from typing import Final, Never, Self, cast
 
 from .. import events
 from ..cards import CLUBS, SUIT_NAMES, Card
@@ -40,8 +40,9 @@ from .scoring import SHOWROOM, cards_taken, clockwise, partner_acting, scores, w
 PASSES = (Pass(1), Pass(2), Pass(3))
 ROBS = tuple(map(Rob, range(6)))
 
-_new = tuple.__new__
-_SUITS = _DIAMONDS, _HEARTS, _SPADES, _CLUBS = DECK.suits
+_new: Final = tuple.__new__
+_SUITS: Final = DECK.suits
+_DIAMONDS, _HEARTS, _SPADES, _CLUBS = DECK.suits
 
 
 class DiamondsState(State):
@@ -55,6 +56,7 @@ class DiamondsState(State):
     """
 
     __slots__ = (
+        "_variant",
         "actions",
         "best",
         "gave",
@@ -69,11 +71,11 @@ class DiamondsState(State):
     )
 
     deck = DECK
-    variant: DiamondsVariant
 
     def __init__(self, variant: DiamondsVariant) -> None:
         """Set up the table: the first crystals are out, no dealer is drawn yet."""
         super().__init__(variant, DEALER)
+        self._variant = variant
         self.actions = _ACTIONS[variant.thief]
         self.thief: int | None = None
         self.showroom = [variant.start] * variant.teams
@@ -86,10 +88,15 @@ class DiamondsState(State):
         self.best = 0
         self.reason: str | None = None
 
+    @property
+    def variant(self) -> DiamondsVariant:
+        """The variant of the game."""
+        return self._variant
+
     def copy(self) -> Self:
         """An independent copy."""
-        new = self.__class__.__new__(self.__class__)
-        new.variant = self.variant
+        new = self.__class__.__new__(self.__class__, self._variant)  # type: ignore[call-arg]
+        new._variant = self._variant
         new.phase = self.phase
         new.round = self.round
         new.dealer = self.dealer
@@ -147,7 +154,7 @@ class DiamondsState(State):
             emit(events.Played(seat, move, led))
         if off_suit and self.actions[suit](self, seat, suit, OFF_SUIT, emit):
             return
-        variant = self.variant
+        variant = self._variant
         if len(trick) < variant.trick_size:
             self.turn = variant.left[seat]
         else:
@@ -376,11 +383,11 @@ def _expect_rob(state: DiamondsState) -> str:
     return f"seat {state.turn} to rob {either(seats)}"
 
 
-DEALER = Phase("dealer", Dealer, nothing, _draw_dealer, expect_dealer, chosen=False)
-DEAL = Phase("deal", Deal, nothing, _deal, expect_deal, chosen=False)
-PASS = Phase("pass", Pass, _passes, _choose_pass, expect_choice)
-GIVE = Phase("give", Give, _gives, _give, _expect_give, at_once=True)
-PLAY = Phase("play", Card, _playable, DiamondsState.play, expect_choice)
-ROB = Phase("rob", Rob, _robs, _choose_victim, _expect_rob)
+DEALER: Final = Phase("dealer", Dealer, nothing, _draw_dealer, expect_dealer, chosen=False)
+DEAL: Final = Phase("deal", Deal, nothing, _deal, expect_deal, chosen=False)
+PASS: Final = Phase("pass", Pass, _passes, _choose_pass, expect_choice)
+GIVE: Final = Phase("give", Give, _gives, _give, _expect_give, at_once=True)
+PLAY: Final = Phase("play", Card, _playable, DiamondsState.play, expect_choice)
+ROB: Final = Phase("rob", Rob, _robs, _choose_victim, _expect_rob)
 
 PHASES = {phase.name: phase for phase in (DEALER, DEAL, PASS, GIVE, PLAY, ROB, OVER)}

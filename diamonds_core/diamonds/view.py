@@ -8,6 +8,7 @@ from random import Random
 
 from ..cards import Card, in_order
 from ..moves import Move
+from ..native import pickled_by_fields
 from ..sampling import Likely, deal_unseen, exchange
 from ..state import Trick
 from ..variants import DECK, DiamondsVariant
@@ -77,6 +78,9 @@ class View:
             gone = set().union(*cards_played(self))
             known[self.variant.receiver[self.seat]] |= set(self.gave or ()) - gone
         return known
+
+
+pickled_by_fields(View)
 
 
 def observe(state: DiamondsState, seat: int | None) -> View:

@@ -18,6 +18,7 @@ import pyspiel  # type: ignore[import-not-found, unused-ignore]
 
 from diamonds_core import DiamondsVariant, draw
 from diamonds_core.diamonds import DiamondsState, observe, resample
+from diamonds_core.native import version
 
 ROUNDS, TURNS, COPIES, GAMES = 200, 40, 5_000, 10
 VARIANT = DiamondsVariant(4)
@@ -108,6 +109,7 @@ def report(name: str, ours: float, theirs: float) -> None:
 
 def main() -> None:
     """Measure and print."""
+    print(version())
     rng = Random(1)
     play = (
         partial(move_time, dealt, play_round, rng),

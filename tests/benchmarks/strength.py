@@ -19,6 +19,7 @@ from diamonds_core.arena.command import player, progress, workers
 from diamonds_core.arena.match import Match, Measured, measure
 from diamonds_core.bots.levels import NAMES
 from diamonds_core.diamonds import WEIGHTS
+from diamonds_core.native import version
 from tests.positions.__main__ import table as positions
 
 LEVELS = (
@@ -161,6 +162,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int)
     parser.add_argument("--scheduler", metavar="ADDRESS")
     options = parser.parse_args()
+    print(version(), file=sys.stderr)
     tables = [v for v in TABLES if not options.tables or v.name in options.tables]
     print(HEAD.format(arguments=" ".join(sys.argv[1:]), **WEIGHTS))
     with workers(options.workers, options.scheduler) as (executor, window):
