@@ -112,7 +112,7 @@ def test_a_record_that_names_nobody_is_taken_over_and_watched() -> None:
     guest.ask("watch", arg=new["id"], games=[new])
     guest.ask("link", arg=game_link(read_record(text)))
     kept, linked = guest.reply["stack"][2:]
-    assert names_of(guest.reply["stack"]) == ["home", "history", "replay", "replay"]
+    assert names_of(guest.reply["stack"]) == ["home", "history", "replay", "result"]
     assert (kept["game"]["name"], linked["game"]["name"]) == ("saved", "linked")
 
 
@@ -158,13 +158,13 @@ def test_the_deal_of_the_day_is_that_of_utc() -> None:
     assert read_record(guest.record).seed in (before, after)
 
 
-def test_the_link_to_a_game_opens_its_replay_and_a_bad_one_is_explained() -> None:
+def test_the_link_to_a_finished_game_opens_its_result_and_a_bad_one_is_explained() -> None:
     guest = guest_at(10)
     link = game_link(read_record(guest.record))
     assert f"share:{link}" in guest.sheet("more").all("data-local")
     guest.ask("home")
     guest.ask("link", arg=link)
-    assert names_of(guest.reply["stack"]) == ["home", "replay"]
+    assert names_of(guest.reply["stack"]) == ["home", "result"]
     guest.ask("home")
     guest.ask("link", arg="#game=zzz")
     assert names_of(guest.reply["stack"]) == ["home"]
