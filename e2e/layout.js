@@ -96,7 +96,7 @@
     }
   }
 
-  const apart = '.name > span, .name small, .tally > span, .num, .prompt, .coach, .slot .foot, .ask > p, .ask button, .where > *, .round-btn, '
+  const apart = '.name > span, .name small, .tally > span, .num, .prompt, .coach, .slot .owner, .ask > p, .ask button, .where > *, .round-btn, '
     + '.ticket, .log .line, .tag, .act-tag, .slot > span, .slot .idx, .chip, .thief, .verdict > *, '
     + '.own .vault svg, .total small, .supply svg, .hand li:first-child .card, h1, .arch p, .mono';
 
@@ -107,12 +107,13 @@
     checkApart(all('.seat, .slot, .hand .card:first-child, .coach').filter((one) => !one.closest('.hand li + li')));
     // The Thief has a place of its own; a chip hides nothing of another card.
     checkApart(all('.thief, .tray, .vault, .points, .tally, .supply, .slot .card'));
-    checkApart(all('.tag, .act-tag, .slot .foot, .supply, .seat'));
+    checkApart(all('.tag, .act-tag, .slot .owner, .supply, .seat'));
     // A bar frames the table and covers nothing of it.
     checkApart(all('.whatif-bar, .seat, .slot, .prompt, .nav > *, .aid, .log, .own .vault, .hand .card:first-child').filter((one) => !one.closest('.hand li + li')));
     checkApart(all('.prompt .note, .prompt .hint, .slot, .hand .card:first-child, .ask button').filter((one) => !one.closest('.hand li + li')));
     checkApart(all('.slot > .who, .slot .idx, .slot > span, .slot .foot, .tag, .supply .num'));
     checkApart(all('.plate > .who, .plate .name > span, .tally > span, .thief, .tray'));
+    checkTrick();
     for (const part of all('.seat :is(.tray, .vault svg, .chip, .tally, .points, .name)')) {
       const panel = part.closest('.seat').getBoundingClientRect();
       if (!within(part.getBoundingClientRect(), panel)) faults.push(`${called(part)} sticks out of its panel`);
@@ -161,6 +162,19 @@
         const away = Math.max(left - middle, middle - right) / table.width;
         if (away > 0.25) faults.push(`${called(part)} is far from the trick: ${away.toFixed(2)} of the width`);
       }
+    }
+  }
+
+  /** Every card of a trick says whose it is; those that lie in a line lie in the order of play. */
+  function checkTrick() {
+    for (const card of all('.slot .card')) {
+      const owners = [...card.parentElement.querySelectorAll('.owner, .who')];
+      if (!owners.some((owner) => owner.textContent && shown(owner))) faults.push(`${called(card)} doesn't say whose it is`);
+    }
+    const slots = all('.slot').map((slot) => slot.getBoundingClientRect());
+    const line = slots.every((slot) => Math.abs(slot.top - slots[0].top) < 2);
+    if (line && slots.some((slot, k) => k > 0 && slot.left < slots[k - 1].right)) {
+      faults.push('the trick lies in a line, but not in the order of play');
     }
   }
 

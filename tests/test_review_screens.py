@@ -204,6 +204,44 @@ def test_what_was_best_is_marked_only_when_it_is_told() -> None:
     assert guest.page.select(".hinted")
 
 
+def no_trick_before(guest: Guest) -> bool:
+    """Whether nothing of an earlier trick lies over a slot, or is told as if it happened now."""
+    (head,) = guest.page.select(".prompt > b")
+    return head.text in ("Your turn", "") and not guest.page.select(".slot > b")
+
+
+def test_once_the_best_is_told_the_table_is_the_position_and_nothing_else() -> None:
+    for seed in (1, 2, 9):
+        guest = at_summary(DiamondsVariant(4), seed=seed)
+        guest.ask("review", arg="1")
+        answer_thinker(guest)
+        guest.ask("mistakes")
+        while guest.page.name == "table":
+            slots = guest.page.select(".slot")
+            guest.ask("tell")
+            assert guest.page.select(".slot") == slots
+            assert no_trick_before(guest)
+            assert not guest.page.all("data-move")
+            guest.ask("next-one" if guest.page.select("[data-do=next-one]") else "back")
+
+
+def test_a_decision_of_a_review_is_looked_at_as_it_was_before_it() -> None:
+    guest = reviewed_guest()
+    leads = 0
+    for decision in decisions(read_record(guest.record)):
+        guest.ask("see", arg=str(decision.move_index))
+        page = guest.page
+        leads += decision.view.phase == "play" and not decision.view.trick
+        assert no_trick_before(guest)
+        assert len(page.select(".slot .card")) == len(decision.view.trick)
+        guest.reload()
+        guest.ask("look")
+        assert guest.page.html == page.html
+        guest.ask("back")
+        answer_thinker(guest)
+    assert leads
+
+
 def last_mistake(guest: Guest) -> tuple[str, list[str]]:
     """The page at which the last mistake is tried again, and where that is; it is told then."""
     guest.ask("mistakes")
@@ -266,6 +304,9 @@ def test_every_bot_s_move_is_found_again_from_what_it_saw() -> None:
         assert view.seat in (1, 2)
         asked.add(view.seat)
         own = {str(card["id"]) for card in guest.page.select(".hand .card")}
+        (lit,) = guest.page.select(".seat.turn")
+        assert (lit["data-seat"], lit["aria-label"]) == (str(view.seat), f"N{view.seat}")
+        assert not {"You", "you", "Your turn"} & set(guest.page.texts)
         assert own == {f"hand-{card}" for card in view.hand}
         answer_thinker(guest)
         sheet = guest.sheet("compared")

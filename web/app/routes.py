@@ -160,11 +160,13 @@ class ReplayRoute(GameRoute):
         frame: the one that is looked at, by default the last.
         viewer: the seat from which finished rounds are seen, by default the first person's.
         round: the one that begins at the frame, where that isn't known.
+        position: whether the position is looked at, not the event that led to it.
     """
 
     frame: int | None = None
     viewer: int | None = None
     round: int | None = None
+    position: bool = False
 
 
 @dataclass(frozen=True, slots=True)

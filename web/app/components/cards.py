@@ -149,7 +149,7 @@ def laid_card(
             data_from=f"seat-{seat}",
             role="img",
             aria_label=label,
-        )[printed, about_win],
+        )[printed, h.span("owner", aria_hidden="true")[scene.name(seat)], about_win],
         tag,
     )
 

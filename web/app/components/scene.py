@@ -81,6 +81,9 @@ class Scene(Generic[V_co]):
         settings: what of the player's settings the pages must know.
         live: False for a picture in between, while something moves: nothing can be tapped then.
         waits: True for such a picture that stays until somebody taps.
+        still: True for a position that is only looked at: no event is shown, and nothing of the
+            trick before.
+        named: whether the viewer's seat is called by its name, since a bot sits there.
         lesson: what is said beside the table, when this game is a lesson.
         can_claim: whether the rest of the round can be played out at once.
         can_undo: whether the viewer's last move can be taken back at one tap.
@@ -100,6 +103,8 @@ class Scene(Generic[V_co]):
     settings: Settings = DEFAULTS
     live: bool = True
     waits: bool = False
+    still: bool = False
+    named: bool = False
     lesson: Coach | None = None
     can_claim: bool = False
     can_undo: bool = False
@@ -129,7 +134,7 @@ class Scene(Generic[V_co]):
     @property
     def current_event(self) -> Event | None:
         """The event that this page shows; None at rest."""
-        return self.events[-1] if self.events and not self.live else None
+        return self.events[-1] if self.events and not (self.live or self.still) else None
 
     @property
     def is_asked(self) -> bool:
@@ -174,7 +179,7 @@ class Scene(Generic[V_co]):
         return POSITIONS[n][(seat - self.bottom_seat) % n]
 
     def is_you(self, seat: int) -> bool:
-        return seat == self.view.seat
+        return seat == self.view.seat and not self.named
 
     def name(self, seat: int) -> str:
         """A seat's name, to stand alone."""

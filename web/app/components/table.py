@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from app.components.hint import hint_button
@@ -168,6 +168,17 @@ def leads_next(scene: AnyScene) -> str:
         return ""
     text = _("You lead next") if scene.is_you(view.to_move) else _("{name} leads next")
     return text.format(name=scene.names[view.to_move])
+
+
+def decides(scene: AnyScene, seats: Sequence[int]) -> str:
+    """Who decides in a position that is only looked at; of several seats the viewer's counts."""
+    if not seats:
+        return ""
+    seat = scene.view.seat if scene.view.seat in seats else seats[0]
+    assert seat is not None
+    if scene.is_you(seat):
+        return _("Your turn")
+    return _("{name} is next").format(name=scene.names[seat])
 
 
 def waiting(scene: AnyScene, seats: Iterable[int]) -> str:

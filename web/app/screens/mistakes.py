@@ -159,7 +159,8 @@ class Mistakes(TableScreen[MistakesRoute]):
         hint = Hint(move=self.tried, offered=False) if self.done else None
         last = self.at + 1 == len(self.verdicts)
         step = Try(self._text(), self.at + 1, len(self.verdicts), self.done, last)
-        return replace(scene, hint=hint, live=not self.done, footer=try_bar(step))
+        done = self.done
+        return replace(scene, hint=hint, live=not done, still=done, footer=try_bar(step))
 
     def _text(self) -> str:
         """What is asked, or what is said of the last try."""

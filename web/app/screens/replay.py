@@ -56,11 +56,12 @@ class Replay(TableScreen[ReplayRoute]):
         self.marks = marks(self.frames)
         self.at = self._frame_of(route.frame, route.round)
         self.runs = False
+        self.position = route.position
 
     @property
     def route(self) -> ReplayRoute:
         """With the frame that is looked at."""
-        return ReplayRoute(self.opened.game, self.at, self.viewer)
+        return ReplayRoute(self.opened.game, self.at, self.viewer, position=self.position)
 
     def scene(self) -> AnyScene:
         """The table at the moment that is looked at, with the bar that leads to others."""
@@ -68,11 +69,13 @@ class Replay(TableScreen[ReplayRoute]):
         story = [other.event for other in self.frames[: self.at + 1]]
         deals = [k for k, event in enumerate(story) if isinstance(event, Dealt)]
         scene: AnyScene = Scene(
-            frame.view,
+            self._at_rest() if self.position else frame.view,
             self.record.seats_at(frame.moves_made - 1),
             tuple(story[deals[-1] if deals else 0 :]),
             settings=self.navigator.settings,
             live=False,
+            still=self.position,
+            named=self._is_bots(frame.view.seat),
             first_moment=deals[-1] if deals else 0,
         )
         return replace(scene, footer=replay_bar(self._bar(scene)))
@@ -151,7 +154,7 @@ class Replay(TableScreen[ReplayRoute]):
 
     def _step(self, runs: bool = False) -> Updates:
         """One step on, shown as it happened; it may go on by itself then."""
-        self.runs = runs
+        self.runs, self.position = runs, False
         if self.at == len(self.frames) - 1:
             return self.look()
         self.at += 1
@@ -174,7 +177,7 @@ class Replay(TableScreen[ReplayRoute]):
 
     def _to(self, at: int) -> Updates:
         self.at = min(max(at, 0), len(self.frames) - 1)
-        self.runs = False
+        self.runs = self.position = False
         return self.look(self._said(self.scene()))
 
     # Pages -----------------------------------------------------------------------------
@@ -182,9 +185,10 @@ class Replay(TableScreen[ReplayRoute]):
     def _bar(self, scene: AnyScene) -> ReplayBar:
         rounds = tuple(mark.frame for mark in self.marks if mark.trick == 0)
         near, far = self.pages.where(scene)
+        where = f"{far} \N{MIDDLE DOT} {near}"
         return ReplayBar(
-            text=self._said(scene) or near,
-            where=f"{far} \N{MIDDLE DOT} {near}",
+            text=where if self.position else self._said(scene) or near,
+            where=where,
             at=self.at,
             count=len(self.frames),
             marks=rounds,
@@ -213,6 +217,15 @@ class Replay(TableScreen[ReplayRoute]):
         last = len(self.frames) - 1
         found = begins.get(round_, last) if frame is None and round_ is not None else frame
         return last if found is None else min(max(found, 0), last)
+
+    def _at_rest(self) -> View:
+        """What the frame's viewer sees when the move is complete."""
+        state = replayed(before(self.record, self.frame.moves_made))
+        view: View = game_of(self.record.variant).observe(state, self.frame.view.seat)
+        return view
+
+    def _is_bots(self, seat: int | None) -> bool:
+        return seat is not None and self.record.seated[seat].player != HUMAN
 
     def _seat(self, seat: int | None) -> int:
         """The seat from which finished rounds are seen."""

@@ -67,7 +67,7 @@ class Review(Screen[ReviewRoute]):
             return self.look()
         all_frames = frames(record, None, self.seat, opened=True)
         at = max(at for at, frame in enumerate(all_frames) if frame.moves_made <= number)
-        return self.navigator.push(ReplayRoute(self.opened.game, at, self.seat))
+        return self.navigator.push(ReplayRoute(self.opened.game, at, self.seat, position=True))
 
     def _mistakes(self) -> Updates:
         """Let the person try again what was costly."""

@@ -87,7 +87,7 @@ class Why(TableScreen[WhyRoute]):
         seat = self.ask.view.seat
         scene = scene_of(self.session, seat, self.navigator.settings)
         bar = why_bar(self._text(), self.result is not None)
-        return replace(scene, live=False, footer=bar)
+        return replace(scene, live=False, still=True, named=True, footer=bar)
 
     def _text(self) -> str:
         names = [seat.name for seat in self.session.seats]

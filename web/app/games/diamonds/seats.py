@@ -47,9 +47,14 @@ def own_vault(scene: Scene) -> Markup:
     if scene.view.seat is None:
         return _vault(at, scene)
     points = scene.view.vault[at]
-    label = _("Your Vault: {points}").format(points=points)
+    if scene.named:
+        label = _("Vault of {owners}: {points}").format(owners=owners(scene, at), points=points)
+        about = label
+    else:
+        label = _("Your Vault: {points}").format(points=points)
+        about = _("Your Vault: at the end each crystal is worth {vault}").format(**WEIGHTS)
     return _place("vault", f"vault-{at}", label, scene)[
-        tip(_("Your Vault: at the end each crystal is worth {vault}").format(**WEIGHTS)),
+        tip(about),
         _safe(at, scene),
         h.b("num", aria_hidden="true")[points],
     ]

@@ -5,7 +5,17 @@ from __future__ import annotations
 from app.components.cards import laid_card, middle, slots
 from app.components.log import taker_line
 from app.components.scene import explains
-from app.components.table import LOOK, Board, board, leads_next, line, prompt, sweep, waiting
+from app.components.table import (
+    LOOK,
+    Board,
+    board,
+    decides,
+    leads_next,
+    line,
+    prompt,
+    sweep,
+    waiting,
+)
 from app.games.diamonds.actions import action_icon, action_sentence, gain, route, steals
 from app.games.diamonds.aid import aid_ticket
 from app.games.diamonds.cards import face, hand
@@ -89,6 +99,9 @@ def _short(action: Acted, scene: Scene) -> str:
 
 def _prompt(scene: Scene) -> tuple[str, Inside]:
     """The viewer's task, or the last event."""
+    if scene.still:
+        below = _following(scene) if scene.view.phase == "play" and scene.view.legal else ""
+        return decides(scene, waited_for(scene)), below
     if not scene.live:
         return _happening(scene)
     if not scene.is_asked:
@@ -161,7 +174,7 @@ def question(scene: Scene) -> Markup:
 def _ask_pass(scene: Scene) -> Markup:
     dealer = scene.view.dealer
     assert dealer is not None
-    if not scene.is_asked:
+    if not scene.is_asked and not scene.is_you(dealer):
         text = _("{name} deals, and chooses how many cards everybody passes.")
         return h.div("ask")[h.p[text.format(name=scene.name(dealer))]]
     text = (
@@ -169,17 +182,16 @@ def _ask_pass(scene: Scene) -> Markup:
         if scene.view.variant.partners
         else _("How many cards does everybody pass?")
     )
-    buttons = html(
-        _pass_button(move, bool(scene.hint and scene.hint.move == move))
-        for move in scene.view.legal
-        if isinstance(move, Pass)
-    )
-    return h.div("ask")[h.p(data_say=True)[text], h.div("choices")[buttons]]
+    buttons = html(_pass_button(move, scene) for move in scene.view.legal if isinstance(move, Pass))
+    return h.div("ask")[h.p(data_say=scene.is_asked)[text], h.div("choices")[buttons]]
 
 
-def _pass_button(move: Pass, hinted: bool) -> Markup:
+def _pass_button(move: Pass, scene: Scene) -> Markup:
+    hinted = scene.hint is not None and scene.hint.move == move
     label = ngettext("Pass {count} card", "Pass {count} cards", move.count).format(count=move.count)
     first, css = move.count == 1, "choice hinted" if hinted else "choice"
+    if not scene.live:
+        return button(css, disabled=True, aria_label=label)[move.count]
     return button(css, data_move=move_text(move), aria_label=label, data_focus=first)[move.count]
 
 
@@ -191,8 +203,8 @@ def _ask_give(scene: Scene) -> Markup:
     text = ngettext(
         "Pick {count} card for {name}.", "Pick {count} cards for {name}.", view.passing
     ).format(count=view.passing, name=to)
-    confirm = _confirm(view.seat, view.passing, to, scene)
-    return h.div("ask")[h.p(data_say=True)[text], confirm]
+    confirm = "" if scene.still else _confirm(view.seat, view.passing, to, scene)
+    return h.div("ask")[h.p(data_say=scene.is_asked)[text], confirm]
 
 
 def _confirm(seat: int, passing: int, to: str, scene: Scene) -> Markup:

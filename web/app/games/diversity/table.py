@@ -24,6 +24,7 @@ from app.components.table import (
     Board,
     around,
     board,
+    decides,
     leads_next,
     line,
     plate,
@@ -101,7 +102,7 @@ def _verdict(scene: Scene) -> Markup:
     below: Inside
     if view.trick:
         head, below = verdict(view.trick, _is_full(scene))
-    elif view.tricks:
+    elif view.tricks and not scene.still:
         last = view.tricks[-1]
         head = taker_line(last.taker, scene)
         below = verdict_line(last.cards)
@@ -146,6 +147,9 @@ def _is_answer(card: Card, scene: Scene) -> bool:
 def _prompt(scene: Scene) -> tuple[str, str]:
     if isinstance(scene.current_event, TrickTaken):
         return leads_next(scene), ""
+    if scene.still:
+        seat = scene.view.to_move
+        return decides(scene, [] if seat is None else [seat]), ""
     if not scene.live:
         return _headline(scene.current_event, scene) if scene.current_event else "", ""
     if scene.is_asked:
