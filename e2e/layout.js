@@ -61,7 +61,9 @@
       if (seen.width < finger - 0.1 || seen.height < finger - 0.1) {
         faults.push(`${called(card)} leaves ${seen.width.toFixed(1)} x ${seen.height.toFixed(1)}`);
       }
-      for (const part of card.querySelectorAll('.idx b, .idx svg, .badge .short, .badge .long, .badge svg')) {
+      const parts = [...card.querySelectorAll('.idx b, .idx svg, .value, .badge')].filter(shown);
+      if (card.querySelector('.value')) checkApart(parts);
+      for (const part of card.querySelectorAll('.idx b, .idx svg, .value, .badge .short, .badge .long, .badge svg')) {
         if (shown(part) && !within(box(part), seen, 2)) {
           faults.push(`${called(part)} of ${called(card)} is covered: ${round(box(part))} in ${round(seen)}`);
         }

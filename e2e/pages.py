@@ -107,6 +107,7 @@ REVIEW: Mapping[str, Any] = {"do": "review"}
 MISTAKES: Mapping[str, Any] = {"do": "mistakes"}
 TELL: Mapping[str, Any] = {"do": "tell"}
 FIRST_ROUND: Mapping[str, Any] = {"do": "replay", "round": "1"}
+VALUES: Mapping[str, Any] = {"do": "values"}
 ON_AND_ON = ({"do": "trick-on"},) * 4
 
 
@@ -231,6 +232,21 @@ PLACES: Mapping[str, Place] = {
     "deeper": Place(FOUR, summary, asked=(FIRST_ROUND, *ON_AND_ON), opens="deeper"),
     "whatif": Place(
         FOUR, summary, asked=(FIRST_ROUND, *ON_AND_ON, {"do": "whatif", "arg": "10"}), settles=True
+    ),
+    "whatif-values": Place(
+        FOUR,
+        summary,
+        asked=(FIRST_ROUND, *ON_AND_ON, {"do": "whatif", "arg": "10"}, VALUES),
+        settles=True,
+    ),
+    "whatif-values-give": Place(
+        FOUR, summary, asked=(FIRST_ROUND, {"do": "whatif", "arg": "3"}, VALUES), settles=True
+    ),
+    "whatif-values-2": Place(
+        TWO,
+        summary,
+        asked=(FIRST_ROUND, *ON_AND_ON, {"do": "whatif", "arg": "5"}, VALUES),
+        settles=True,
     ),
     "whatif-menu": Place(
         FOUR,

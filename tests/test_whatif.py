@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from copy import copy
 from random import Random
 from typing import Any
@@ -10,11 +11,14 @@ import pytest
 
 from app.routes import CURRENT, WhatIfRoute, routes_from
 from app.screens.whatif import WhatIf
+from app.thinking import decode, think
 from app.words import card_name
-from diamonds_core import DiamondsVariant, Variant, move_text, read_record
-from diamonds_core.review import results
+from app.words.explanations import decimal
+from diamonds_core import DiamondsVariant, Variant, move_text, question, read_record
+from diamonds_core.bots.levels import COMPARED
+from diamonds_core.review import decisions, results
 
-from .guest import EACH_GAME, Guest, cards_named, hidden_cards, play_of
+from .guest import EACH_GAME, Guest, cards_named, hidden_cards, next_request, play_of
 
 
 def board(guest: Guest) -> WhatIf:
@@ -240,3 +244,107 @@ def test_the_board_shows_no_card_that_the_person_cannot_see(variant: Variant) ->
         hidden = set(map(card_name, hidden_cards(board(guest).session.state, 0)))
         assert cards_named(guest.page.html).isdisjoint(hidden)
         guest.go_on()
+
+
+# Values -----------------------------------------------------------------------------------
+
+
+def answered(guest: Guest) -> str:
+    """Let the thinker answer; its answer."""
+    wanted = guest.reply["think"]
+    answer = think(wanted["ask"])
+    guest.ask("thought", key=wanted["key"], answer=answer)
+    return answer
+
+
+def shown_values(guest: Guest) -> dict[str, str]:
+    """By move, the value on its card."""
+    cards = guest.page.select(".hand .card:has(.value)")
+    return {f"play {card['id'][5:]}": card.select_one(".value").text for card in cards}  # type: ignore[union-attr]
+
+
+def test_values_are_shown_when_asked_for_and_bounds_say_so() -> None:
+    guest = what_if(DiamondsVariant(4), 1)
+    offers = to_a_choice(guest)
+    assert "think" not in guest.reply
+    assert not guest.page.select(".value")
+    guest.ask("values")
+    ask = decode(guest.reply["think"]["ask"])
+    assert ask.view == board(guest).session.view(0), "of the seat's own View"
+    found = json.loads(answered(guest))
+    values = shown_values(guest)
+    assert set(values) == set(offers)
+    searched = set(offers) - set(found["bounds"])
+    assert 2 <= len(searched) <= COMPARED
+    assert {move for move, text in values.items() if not text.startswith("≤")} == searched
+    for move, value in found["evaluations"]:
+        assert values[move].endswith(decimal(value, signed=True))
+    guest.ask("values")
+    assert not guest.page.select(".value")
+
+
+def test_values_come_anew_after_a_move_an_undo_and_a_reload() -> None:
+    guest = what_if(DiamondsVariant(4), 1)
+    to_a_choice(guest)
+    guest.ask("values")
+    answered(guest)
+    first = shown_values(guest)
+    other = reloaded(guest)
+    answered(other)
+    assert shown_values(other) == first
+    guest.go_on()
+    assert shown_values(guest) == {}
+    guest.ask("undo")
+    answered(guest)
+    assert shown_values(guest) == first
+
+
+def test_without_a_thinker_a_quicker_bot_gives_the_values() -> None:
+    guest = what_if(DiamondsVariant(4), 1)
+    offers = to_a_choice(guest)
+    guest.ask("values")
+    guest.ask("thought", key=guest.reply["think"]["key"], answer=None)
+    assert set(shown_values(guest)) == set(offers)
+
+
+def test_for_a_pass_what_was_compared_is_listed_and_the_choice_has_its_value() -> None:
+    guest = what_if(DiamondsVariant(4), 0)
+    while not guest.page.select("[data-do=pick]"):
+        guest.go_on()
+    guest.ask("values")
+    answered(guest)
+    assert not shown_values(guest)
+    assert len(guest.sheet("values").select("tbody tr")) > 1
+    while not guest.page.all("data-move"):
+        guest.ask(**next_request(guest.page, guest.rng) or {})
+    assert guest.page.select("#confirm .value")
+
+
+def test_a_replay_shows_values_at_the_decisions_of_the_seat_that_is_looked_from() -> None:
+    guest = Guest(DiamondsVariant(4), seed=9)
+    guest.play_until("summary")
+    record = read_record(guest.record)
+    guest.ask("replay", round="1")
+    guest.ask("values")
+    at_decisions = 0
+    while guest.page.select("[data-do=step]:not([disabled])"):
+        if "think" in guest.reply:
+            ask = decode(guest.reply["think"]["ask"])
+            assert ask.view == question(record, ask.move_index).view
+            assert ask.view.seat == 0
+            answered(guest)
+            at_decisions += bool(guest.page.select(".value") or guest.sheet("values"))
+        guest.ask("step")
+    mine = [decision for decision in decisions(record) if decision.seat == 0]
+    assert at_decisions == len(mine)
+
+
+def test_values_in_a_replay_of_a_round_in_play_come_from_the_own_view() -> None:
+    guest = Guest(DiamondsVariant(4), seed=6)
+    guest.play_tricks(4)
+    guest.ask("replay")
+    guest.ask("values")
+    for _ in range(20):
+        if "think" in guest.reply:
+            assert decode(guest.reply["think"]["ask"]).view.seat == 0
+        guest.ask("step-back")

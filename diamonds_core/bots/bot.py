@@ -16,11 +16,13 @@ W = TypeVar("W")
 class Choice:
     """A move, and the value of each move that was compared; none where none were.
 
-    Values of levels are in points from here to the end of the round, the best first.
+    Values of levels are in points from here to the end of the round, the best first. `bounds` are
+    the moves that were not searched, although others were: each is worth its value at most.
     """
 
     move: Move
     evaluations: tuple[tuple[Move, float], ...] = ()
+    bounds: frozenset[Move] = frozenset()
 
 
 @dataclass(frozen=True)

@@ -119,28 +119,34 @@ def choose(level: Level, view: View, rng: Random) -> Choice:
     if evaluator is None or (passing and level.heuristic_passing):
         return adapter.heuristic(view, rng)
     values = None if passing else solve_ending(adapter, view, level.max_endings)
+    bounds: frozenset[Move] = frozenset()
     if values is None:
-        values = _evaluate(evaluator, level, view, rng)
+        values, bounds = _evaluate(evaluator, level, view, rng)
     order = _best_first(evaluator, view, values)
     move = order[0]
     if level.rounding:
         move = max(values, key=lambda move: round(values[move] / level.rounding))
-    return Choice(move, tuple((move, values[move]) for move in order))
+    return Choice(move, tuple((move, values[move]) for move in order), bounds)
 
 
-def _evaluate(evaluator: Evaluator, level: Level, view: View, rng: Random) -> dict[Move, float]:
-    """The value of each move; where the level searches, that of the best ones by the search."""
+def _evaluate(
+    evaluator: Evaluator, level: Level, view: View, rng: Random
+) -> tuple[dict[Move, float], frozenset[Move]]:
+    """The value of each move; where the level searches, that of the best ones by the search.
+
+    Second, the other moves then: they are worth no more than the worst of those.
+    """
     assert view.seat is not None
     adapter = evaluator.adapter
     history = adapter.history.remembered(view.variant, view.tricks, level.memory)
     state = adapter.known_state(view)
     values = evaluator.evaluate(state, view.seat, history, level.value_weight)
     if not level.playouts or view.phase in adapter.passing_phases:
-        return values
+        return values, frozenset()
     order = _best_first(evaluator, view, values)
     near = [move for move in order[:COMPARED] if values[move] > values[order[0]] - WITHIN]
     if len(near) < 2:
-        return values
+        return values, frozenset()
     deals = [adapter.resample(view, rng) for _ in range(-(-level.playouts // len(near)))]
     tricks = max(1, round(level.horizon / view.variant.trick_size))
     if len(view.hand) <= LAST:
@@ -152,7 +158,8 @@ def _evaluate(evaluator: Evaluator, level: Level, view: View, rng: Random) -> di
     share = level.search_weight
     found = {move: share * found[move] + (1 - share) * values[move] for move in near}
     worst = min(found.values())
-    return {move: found.get(move, min(value, worst)) for move, value in values.items()}
+    bounded = {move: found.get(move, min(value, worst)) for move, value in values.items()}
+    return bounded, frozenset(values.keys() - found.keys())
 
 
 def _best_first(evaluator: Evaluator, view: View, values: Mapping[Move, float]) -> list[Move]:

@@ -161,12 +161,14 @@ class ReplayRoute(GameRoute):
         viewer: the seat from which finished rounds are seen, by default the first person's.
         round: the one that begins at the frame, where that isn't known.
         position: whether the position is looked at, not the event that led to it.
+        values: whether values are shown at the viewer's decisions.
     """
 
     frame: int | None = None
     viewer: int | None = None
     round: int | None = None
     position: bool = False
+    values: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +181,7 @@ class WhatIfRoute(GameRoute):
         moves: the texts of those made since.
         undone: the texts of those that were taken back, the next one first.
         stand_in: after how many moves a bot has played the person's cards, if it has.
+        values: whether values are shown.
     """
 
     number: int
@@ -186,6 +189,7 @@ class WhatIfRoute(GameRoute):
     moves: tuple[str, ...] = ()
     undone: tuple[str, ...] = ()
     stand_in: int | None = None
+    values: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ class ThinkResult:
     Args:
         move: the best one.
         evaluations: of all moves that were compared, the best first; see `Choice`.
+        bounds: those of them which are worth their value at most.
         bot: the id of the bot that was asked.
         weights: the name of what it has learned; empty where it hadn't any.
     """
@@ -35,6 +36,7 @@ class ThinkResult:
     evaluations: tuple[tuple[Move, float], ...]
     bot: str
     weights: str
+    bounds: frozenset[Move] = frozenset()
 
 
 def searching(session: Session) -> Ask | None:
@@ -80,6 +82,7 @@ def _answer(text: str, known: str) -> str:
     answer: ThinkerAnswer = {
         "move": move_text(choice.move),
         "evaluations": evaluations,
+        "bounds": sorted(map(move_text, choice.bounds)),
         "weights": known,
     }
     return json.dumps(answer)
@@ -93,7 +96,8 @@ def parse_result(ask: Ask, answer: str | None) -> ThinkResult:
     found: ThinkerAnswer = json.loads(answer)
     legal = {move_text(move): move for move in ask.view.legal}
     evaluations = tuple((legal[text], value) for text, value in found["evaluations"])
-    return ThinkResult(legal[found["move"]], evaluations, ask.bot, found["weights"])
+    bounds = frozenset(legal[text] for text in found["bounds"])
+    return ThinkResult(legal[found["move"]], evaluations, ask.bot, found["weights"], bounds)
 
 
 class Analysis:

@@ -77,12 +77,18 @@ def compared(thought: ThinkResult, view: View, names: Names, chosen: Move | None
     body = [
         h.tr("best" if move == (chosen or thought.move) else "")[
             h.th(scope="row")[move_name(move, view.variant, names)],
-            h.td[decimal(value, signed=True)],
+            h.td[value_text(value, move in thought.bounds)],
         ]
         for move, value in rows
     ]
     table = h.table("numbers")[h.thead[h.tr[heads]], h.tbody[body]]
     return h.div("compared")[table if rows else None, source(thought, view.variant)]
+
+
+def value_text(value: float, bound: bool) -> str:
+    """Points as they stand beside a move; a bound has its sign."""
+    text = decimal(value, signed=True)
+    return _("\N{LESS-THAN OR EQUAL TO} {points}").format(points=text) if bound else text
 
 
 def _listed(evaluations: Sequence[tuple[Move, float]], chosen: Move) -> list[tuple[Move, float]]:

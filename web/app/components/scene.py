@@ -10,6 +10,7 @@ from app.components.hint import Hint
 from app.html import Markup
 from app.saved_games.links import Results
 from app.settings import DEFAULTS, ORDERS, Settings
+from app.thinking import ThinkResult
 from app.words import _
 from diamonds_core import HUMAN, Card, Give, Seat, View
 from diamonds_core.events import Event, Played
@@ -88,6 +89,7 @@ class Scene(Generic[V_co]):
         can_claim: whether the rest of the round can be played out at once.
         can_undo: whether the viewer's last move can be taken back at one tap.
         hint: what is shown of a hint, where one can be had.
+        values: the moves that were compared, where their values are shown.
         header: what lies above the whole table, where something does.
         footer: what lies below it, or below a result.
         first_moment: where the events begin in a replay of the whole game, if there can be one.
@@ -109,6 +111,7 @@ class Scene(Generic[V_co]):
     can_claim: bool = False
     can_undo: bool = False
     hint: Hint | None = None
+    values: ThinkResult | None = None
     header: Markup | None = None
     footer: Markup | None = None
     first_moment: int | None = None

@@ -70,10 +70,18 @@ class Question(TypedDict):
 
 
 class ThinkerAnswer(TypedDict):
-    """The thinker's answer: the best move, all that were compared, and the weights it knew."""
+    """The thinker's answer.
+
+    Keys:
+        move: the best one.
+        evaluations: of all moves that were compared.
+        bounds: those of them whose value is no more than an upper bound.
+        weights: the name of the network that it knew.
+    """
 
     move: str
     evaluations: list[tuple[str, float]]
+    bounds: list[str]
     weights: str
 
 

@@ -23,6 +23,7 @@ TapKind = Literal[
     "redo",
     "claim",
     "finish",
+    "values",
     "hint",
     "next",
     "reveal",

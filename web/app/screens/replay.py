@@ -8,17 +8,20 @@ from dataclasses import replace
 from app.components.menus import item, past_menu
 from app.components.scene import AnyScene, ReplayBar, Scene
 from app.components.table import replay_bar
+from app.components.values import values_dialog
 from app.games import pages_of
 from app.html import Markup, button, dialog, h, icon
 from app.navigator import Answers, Navigator, Unavailable
 from app.protocol import requests
-from app.protocol.replies import Updates
+from app.protocol.replies import Question, Updates
 from app.routes import CURRENT, ReplayRoute, ReviewRoute, WhatIfRoute, WhyRoute
 from app.screens.base import TableScreen
+from app.thinking import ThinkResult, key_of, parse_result, pending_question
 from app.updates import update_of
 from app.words import _, card_name, rank_index, suit_name
 from diamonds_core import (
     HUMAN,
+    Ask,
     Card,
     Deal,
     Dealer,
@@ -57,11 +60,14 @@ class Replay(TableScreen[ReplayRoute]):
         self.at = self._frame_of(route.frame, route.round)
         self.runs = False
         self.position = route.position
+        self.values = route.values
+        self.results: dict[int, ThinkResult] = {}
 
     @property
     def route(self) -> ReplayRoute:
         """With the frame that is looked at."""
-        return ReplayRoute(self.opened.game, self.at, self.viewer, position=self.position)
+        route = ReplayRoute(self.opened.game, self.at, self.viewer)
+        return replace(route, position=self.position, values=self.values)
 
     def scene(self) -> AnyScene:
         """The table at the moment that is looked at, with the bar that leads to others."""
@@ -69,7 +75,7 @@ class Replay(TableScreen[ReplayRoute]):
         story = [other.event for other in self.frames[: self.at + 1]]
         deals = [k for k, event in enumerate(story) if isinstance(event, Dealt)]
         scene: AnyScene = Scene(
-            self._at_rest() if self.position else frame.view,
+            self._view() if self.position else frame.view,
             self.record.seats_at(frame.moves_made - 1),
             tuple(story[deals[-1] if deals else 0 :]),
             settings=self.navigator.settings,
@@ -77,6 +83,7 @@ class Replay(TableScreen[ReplayRoute]):
             still=self.position,
             named=self._is_bots(frame.view.seat),
             first_moment=deals[-1] if deals else 0,
+            values=self.results.get(frame.moves_made) if self._decision() else None,
         )
         return replace(scene, footer=replay_bar(self._bar(scene)))
 
@@ -106,6 +113,7 @@ class Replay(TableScreen[ReplayRoute]):
         shown = {
             **super().sheets(),
             "menu": lambda: replay_menu(replayed(self.record).over, self._view()),
+            **({"values": lambda: values_dialog(self.scene())} if self.scene().values else {}),
         }
         return (
             shown
@@ -123,6 +131,8 @@ class Replay(TableScreen[ReplayRoute]):
             .tap("trick-back", self._trick_back)
             .tap("trick-on", self._trick_on)
             .tap("run", self._run)
+            .tap("values", self._values)
+            .on(requests.Thought, self._thought)
             .on(requests.Seek, lambda request: self._to(request.arg))
             .on(requests.Replay, lambda asked: self._to(self._frame_of(asked.frame, asked.round)))
             .on(requests.Viewer, self._look_from)
@@ -135,6 +145,26 @@ class Replay(TableScreen[ReplayRoute]):
         """Whether the next step follows by itself."""
         return self.runs and self.at < len(self.frames) - 1
 
+    def question(self) -> Question | None:
+        """What the moves are worth at the viewer's decision that is looked at."""
+        decision = None if self.runs else self._decision()
+        known = self.frame.moves_made in self.results
+        return None if known else pending_question(decision)
+
+    def _decision(self) -> Ask | None:
+        """The question for the values of the next move, where values are shown and the seat that
+        is looked from decides.
+        """
+        number = self.frame.moves_made
+        ends = self.at + 1 == len(self.frames) or self.frames[self.at + 1].moves_made > number
+        if not (self.values and ends) or number >= len(self.record.moves):
+            return None
+        if isinstance(self.record.moves[number], Deal | Dealer):
+            return None
+        ask = question(self.record, number, game_of(self.record.variant).strongest().id)
+        own = ask.view.seat == self.frame.view.seat
+        return ask if own and len(ask.view.legal) > 1 else None
+
     # Requests --------------------------------------------------------------------------
 
     def _look_from(self, request: requests.Viewer) -> Updates:
@@ -142,6 +172,17 @@ class Replay(TableScreen[ReplayRoute]):
         self.viewer = self._seat(request.arg)
         self.frames = self._all_frames()
         return self._to(self.at)
+
+    def _values(self) -> Updates:
+        """Show what the moves were worth, or no longer."""
+        self.values = not self.values
+        return self.look(_("Looking for the values") if self.question() else "")
+
+    def _thought(self, request: requests.Thought) -> Updates:
+        ask = self._decision()
+        if ask is not None and request.key == key_of(ask):
+            self.results[self.frame.moves_made] = parse_result(ask, request.answer)
+        return self.look()
 
     def _review(self, request: requests.Review) -> Updates:
         return self.navigator.push(ReviewRoute(self.opened.game, request.arg))
@@ -201,7 +242,8 @@ class Replay(TableScreen[ReplayRoute]):
 
     def _deeper(self) -> Markup:
         number = self.frame.moves_made
-        return deeper_dialog(number, self.frame.view.round, self.bot_at(number - 1))
+        round_, bot = self.frame.view.round, self.bot_at(number - 1)
+        return deeper_dialog(number, round_, bot, self.values)
 
     def _hands(self) -> Markup:
         return hands_dialog(self.scene().names, self.frame.hands or (), self.viewer)
@@ -217,12 +259,6 @@ class Replay(TableScreen[ReplayRoute]):
         last = len(self.frames) - 1
         found = begins.get(round_, last) if frame is None and round_ is not None else frame
         return last if found is None else min(max(found, 0), last)
-
-    def _at_rest(self) -> View:
-        """What the frame's viewer sees when the move is complete."""
-        state = replayed(before(self.record, self.frame.moves_made))
-        view: View = game_of(self.record.variant).observe(state, self.frame.view.seat)
-        return view
 
     def _is_bots(self, seat: int | None) -> bool:
         return seat is not None and self.record.seated[seat].player != HUMAN
@@ -264,14 +300,16 @@ def replay_menu(over: bool, view: View) -> Markup:
     return past_menu(_("Leave the replay"), view, over and whole)
 
 
-def deeper_dialog(number: int, round_: int, bot: str) -> Markup:
+def deeper_dialog(number: int, round_: int, bot: str, values: bool) -> Markup:
     """What else can be known of a moment in a finished round.
 
-    `number` counts the moves made; `bot` is the name of the seat if the last was a bot's.
+    `number` counts the moves made; `bot` is the name of the seat if the last was a bot's;
+    `values` says whether values are shown.
     """
     why = _("What {name} knew, and which moves they compared").format(name=bot)
     if_ = _("Play on from here against bots; the real game stays as it is")
     worth = _("What each decision was worth")
+    shown = _("Beside each card, where this seat decides")
     return dialog(
         "deeper",
         _("Look deeper"),
@@ -282,6 +320,7 @@ def deeper_dialog(number: int, round_: int, bot: str) -> Markup:
             data_local="open:hands",
         ),
         bot and item("g-bot", _("Why this move"), why, data_do="why", data_arg=number - 1),
+        item("g-chart", _("Values"), shown, data_do="values", aria_pressed=str(values).lower()),
         item("g-redo", _("What if"), if_, data_do="whatif", data_arg=number),
         item("g-chart", _("Review of the round"), worth, data_do="review", data_arg=round_),
     )

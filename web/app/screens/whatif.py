@@ -14,19 +14,24 @@ from app.components.menus import (
     position_item,
     settings_item,
 )
+from app.components.scene import AnyScene
+from app.components.values import values_dialog
 from app.html import Markup, button, dialog, h, icon, page
 from app.navigator import Answers, Navigator, Unavailable
 from app.protocol import requests
-from app.protocol.replies import Updates
+from app.protocol.replies import Question, Updates
 from app.routes import WhatIfRoute
 from app.saved_games.open_game import OpenGame
+from app.screens.advice import Advice
 from app.screens.replay import first_person, open_moments
 from app.screens.table import Table
+from app.thinking import key_of, parse_result, pending_question
 from app.words import _
 from app.words.explanations import owners
 from diamonds_core import (
     HUMAN,
     NEWCOMER,
+    Ask,
     GameError,
     Record,
     Seat,
@@ -44,6 +49,7 @@ class WhatIf(Table[WhatIfRoute]):
 
     The device keeps its moves with the route, not as a game. `stand_in` is the number of moves
     after which a bot has played the person's cards, made or taken back; None where it hasn't.
+    `values` has the question for values and its answer, while somebody wants to see them.
     """
 
     def __init__(self, navigator: Navigator, route: WhatIfRoute) -> None:
@@ -58,6 +64,7 @@ class WhatIf(Table[WhatIfRoute]):
         super().__init__(navigator, route, OpenGame("", session, viewer=viewer))
         self.game.last_viewer.since = route.number
         self.stand_in = route.stand_in
+        self.values = Advice() if route.values else None
         self._restore(route)
 
     @property
@@ -69,6 +76,7 @@ class WhatIf(Table[WhatIfRoute]):
             moves=tuple(map(move_text, self.session.record.moves[self.opened.number :])),
             undone=tuple(map(move_text, self.session.undone)),
             stand_in=self.stand_in,
+            values=self.values is not None,
         )
 
     def html(self) -> Markup:
@@ -76,17 +84,29 @@ class WhatIf(Table[WhatIfRoute]):
         state = self.session.state
         return self._ended() if state.over or state.between_rounds else super().html()
 
+    def scene(self) -> AnyScene:
+        """What is drawn of it, with values where they are wanted."""
+        values = self.values and self._may_compare() and self.values.result_now(self.session)
+        return replace(super().scene(), values=values or None)
+
     def header(self) -> Markup:
-        """The bar that says what this is, with the way back, undo and redo."""
-        return whatif_bar(self.choices())
+        """The bar that says what this is, with the way back, undo, redo and values."""
+        return whatif_bar(self.choices(), self.values is not None, self._values_ask() is not None)
 
     def answers(self) -> Answers:
         """The requests of a round, and a new start of it."""
-        return super().answers().tap("once-more", self._once_more)
+        return super().answers().tap("once-more", self._once_more).tap("values", self._values)
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """With a menu of its own."""
-        return {**super().sheets(), "menu": lambda: whatif_menu(self.choices(), self.scene().view)}
+        scene = self.scene()
+        values = {"values": lambda: values_dialog(scene)} if scene.values else {}
+        menu = {"menu": lambda: whatif_menu(self.choices(), scene.view)}
+        return {**super().sheets(), **values, **menu}
+
+    def question(self) -> Question | None:
+        """Besides those of a table, what the moves are worth."""
+        return super().question() or pending_question(self._values_ask())
 
     def choices(self) -> Choices:
         """What can be done now besides playing."""
@@ -131,11 +151,36 @@ class WhatIf(Table[WhatIfRoute]):
             steps += self.session.redo(self.viewer)
         return self._after(steps)
 
+    def _values(self) -> Updates:
+        """Show what the moves are worth, or no longer."""
+        self.values = Advice() if self.values is None else None
+        return self.look(_("Looking for the values") if self._values_ask() else "")
+
+    def _thought(self, request: requests.Thought) -> Updates:
+        """Take the values, or whatever else the thinker was asked."""
+        ask = self._values_ask()
+        if self.values is None or ask is None or request.key != key_of(ask):
+            return super()._thought(request)
+        self.values.result = parse_result(ask, request.answer)
+        return self.look(_("The values are there"))
+
     def _once_more(self) -> Updates:
         """Begin at the same moment again; what was played can be made again."""
         self.session.back_to(self.opened.number)
         self.picked = ()
         return self.look()
+
+    def _may_compare(self) -> bool:
+        """Whether the person has a choice."""
+        return self._is_viewers_turn() and len(self.session.view(self.viewer).legal) > 1
+
+    def _values_ask(self) -> Ask | None:
+        """The question for the values of the moves now, while it is open; of the seat's View."""
+        if self.values is None or not self._may_compare():
+            return None
+        if self.values.result_now(self.session) is None and not self.values.open(self.session):
+            self.values.request(self.session)
+        return self.values.open(self.session)
 
     # Moves -----------------------------------------------------------------------------
 
@@ -173,7 +218,7 @@ class WhatIf(Table[WhatIfRoute]):
         """Whether the person has a choice now, or has let a bot choose here."""
         if self._moves_made() == self.stand_in:
             return True
-        return self._is_viewers_turn() and len(self.session.view(self.viewer).legal) > 1
+        return self._may_compare()
 
     def _undo_index(self) -> int | None:
         """The index of the first move to be taken back, if there is one."""
@@ -213,13 +258,21 @@ def _seated(seats: tuple[Seat, ...], at: int | None, player: str) -> tuple[Seat,
     )
 
 
-def whatif_bar(can: Choices) -> Markup:
-    """What this board is, the way back, undo and redo."""
+def whatif_bar(can: Choices, values: bool, waits: bool) -> Markup:
+    """What this board is, the way back, undo and redo, and the switch for values.
+
+    `waits` says that the values are still to come.
+    """
+    label = _("Looking for the values") if waits else _("Values")
+    switch = button("plain", data_do="values", title=label, aria_label=label)
     return h.section("whatif-bar", aria_label=_("What if"))[
         _tool("back", "g-back", _("Back")),
         h.h2[_("What if")],
         _tool("undo", "g-undo", _("Take back"), idle=not can.undo, key="PageUp"),
         _tool("redo", "g-redo", _("Redo"), idle=not can.redo, key="PageDown"),
+        switch(aria_pressed=str(values).lower(), aria_busy=str(waits).lower())[
+            icon("g-chart"), h.span[_("Values …") if waits else _("Values")]
+        ],
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.components import cards
 from app.components.cards import STILL, Look, card_button, explained, hinted, playable
+from app.components.values import value_tag, valued
 from app.games.diamonds.actions import action_icon, action_sentence, action_title, steals, words_of
 from app.games.diamonds.scene import Scene, owners, seats_of, side_of, trick_actions, waited_for
 from app.html import Markup, h, html, icon
@@ -76,8 +77,9 @@ def _button(card: Card, scene: Scene) -> Markup:
     suit_badge = badge(card.suit, scene) if _is_free(scene) else ""
     if fresh:
         look = Look(look.style, look.tap, (about, *look.notes))
-    printed = html(face(card, scene.view.variant.thief), suit_badge, news)
+    printed = html(face(card, scene.view.variant.thief), suit_badge, news, value_tag(card, scene))
     focus = _is_answer(card, look, scene)
+    look = valued(card, look, scene)
     return card_button(card, printed, hinted(card, look, scene), focus)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.components.scene import explains
 from app.components.table import around, plate, seat_box
+from app.components.values import value_note, value_tag
 from app.games.diamonds.actions import fills_vault
 from app.games.diamonds.scene import (
     Scene,
@@ -124,8 +125,9 @@ def _tray(at: int, scene: Scene) -> Markup:
         return _place("tray", name, label, scene)[inner, tip(label)]
     text = _("Steal 1 from {owners}, Showroom: {points}")
     label = text.format(owners=owners(scene, at), points=points)
+    label = ", ".join(filter(None, (label, value_note(move, scene))))
     tap = button("tray target", data_place=name, data_move=move_text(move), data_focus=True)
-    return tap[hidden(label), inner, tip(label)]
+    return tap[hidden(label), inner, value_tag(move, scene), tip(label)]
 
 
 def _place(css: str, name: str, label: str, scene: Scene) -> Element:

@@ -16,6 +16,7 @@ from app.components.table import (
     sweep,
     waiting,
 )
+from app.components.values import all_values, value_note, value_tag
 from app.games.diamonds.actions import action_icon, action_sentence, gain, route, steals
 from app.games.diamonds.aid import aid_ticket
 from app.games.diamonds.cards import face, hand
@@ -189,10 +190,10 @@ def _ask_pass(scene: Scene) -> Markup:
 def _pass_button(move: Pass, scene: Scene) -> Markup:
     hinted = scene.hint is not None and scene.hint.move == move
     label = ngettext("Pass {count} card", "Pass {count} cards", move.count).format(count=move.count)
+    label = ", ".join(filter(None, (label, value_note(move, scene))))
     first, css = move.count == 1, "choice hinted" if hinted else "choice"
-    if not scene.live:
-        return button(css, disabled=True, aria_label=label)[move.count]
-    return button(css, data_move=move_text(move), aria_label=label, data_focus=first)[move.count]
+    tap = {"data_move": move_text(move), "data_focus": first} if scene.live else {"disabled": True}
+    return button(css, aria_label=label, **tap)[move.count, value_tag(move, scene)]
 
 
 def _ask_give(scene: Scene) -> Markup:
@@ -204,18 +205,22 @@ def _ask_give(scene: Scene) -> Markup:
         "Pick {count} card for {name}.", "Pick {count} cards for {name}.", view.passing
     ).format(count=view.passing, name=to)
     confirm = "" if scene.still else _confirm(view.seat, view.passing, to, scene)
-    return h.div("ask")[h.p(data_say=scene.is_asked)[text], confirm]
+    return h.div("ask")[
+        h.p(data_say=scene.is_asked)[text], h.div("choices")[confirm, all_values(scene)]
+    ]
 
 
 def _confirm(seat: int, passing: int, to: str, scene: Scene) -> Markup:
     """The button that gives; disabled, it says how many more to pick."""
     missing = passing - len(scene.picked)
     if missing == 0 and scene.live:
-        move = move_text(Give(seat, scene.picked))
+        give = Give(seat, scene.picked)
         cards = listed(map(the_card, scene.picked))
         text = _("Give to {name}").format(name=to)
         label = _("Give to {name}: {cards}").format(name=to, cards=cards)
-        return button("gold", id="confirm", data_move=move, aria_label=label, data_focus=True)[text]
+        label = ", ".join(filter(None, (label, value_note(give, scene))))
+        tap = button("gold", id="confirm", data_move=move_text(give), aria_label=label)
+        return tap(data_focus=True)[text, value_tag(give, scene)]
     text = ngettext("{count} more", "{count} more", missing).format(count=missing)
     return button("gold", id="confirm", disabled=True)[text]
 

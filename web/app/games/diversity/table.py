@@ -33,6 +33,7 @@ from app.components.table import (
     sweep,
     waiting,
 )
+from app.components.values import value_tag, valued
 from app.games.diversity.narration import (
     Scene,
     reason,
@@ -124,8 +125,9 @@ def _laid(k: int, seat: int, scene: Scene) -> Markup:
 
 
 def _button(card: Card, scene: Scene) -> Markup:
-    look = hinted(card, _look(card, scene), scene)
-    return card_button(card, face(card), look, _is_answer(card, scene))
+    look = valued(card, hinted(card, _look(card, scene), scene), scene)
+    printed = html(face(card), value_tag(card, scene))
+    return card_button(card, printed, look, _is_answer(card, scene))
 
 
 def _look(card: Card, scene: Scene) -> Look:

@@ -1,0 +1,66 @@
+"""The values of moves where they can be made: on cards, on buttons, on Showrooms."""
+
+from __future__ import annotations
+
+from app.components.cards import Look
+from app.components.hint import compared, value_text
+from app.components.scene import AnyScene
+from app.html import Inside, Markup, button, dialog, h, icon
+from app.words import _
+from app.words.explanations import decimal
+from diamonds_core import Card, Move
+from diamonds_core.record import canonical
+
+
+def value_tag(move: Move, scene: AnyScene) -> Inside:
+    """The value of a move, where values are shown and it was compared."""
+    found = _value(move, scene)
+    if found is None or scene.values is None:
+        return None
+    value, bound = found
+    best = canonical(scene.values.move, scene.view.variant) == canonical(move, scene.view.variant)
+    css = f"value{' best' * best}{' bound' * bound}"
+    return h.span(css, aria_hidden="true")[value_text(value, bound)]
+
+
+def value_note(move: Move, scene: AnyScene) -> str:
+    """The same for screen readers, empty where there is none."""
+    found = _value(move, scene)
+    if found is None:
+        return ""
+    value, bound = found
+    text = _("worth at most {points}") if bound else _("worth {points}")
+    return text.format(points=decimal(value, signed=True))
+
+
+def all_values(scene: AnyScene) -> Inside:
+    """The button for all that was compared, where no card alone has a value."""
+    if scene.values is None or not scene.values.evaluations:
+        return None
+    label = _("All that was compared")
+    tap = button("round-btn", data_local="open:values", aria_label=label, title=label)
+    return tap[icon("g-chart")]
+
+
+def values_dialog(scene: AnyScene) -> Markup:
+    """All moves that were compared."""
+    assert scene.values is not None
+    title = _("All that was compared")
+    return dialog("values", title, compared(scene.values, scene.view, scene.names))
+
+
+def valued(card: Card, look: Look, scene: AnyScene) -> Look:
+    """A card as it looks, with its value for screen readers."""
+    note = value_note(card, scene)
+    return Look(look.style, look.tap, (*look.notes, note)) if note else look
+
+
+def _value(move: Move, scene: AnyScene) -> tuple[float, bool] | None:
+    """The value of a move, and whether that is a bound."""
+    if scene.values is None:
+        return None
+    move = canonical(move, scene.view.variant)
+    for other, value in scene.values.evaluations:
+        if canonical(other, scene.view.variant) == move:
+            return value, other in scene.values.bounds
+    return None
