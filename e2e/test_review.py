@@ -14,6 +14,7 @@ from e2e.driving import (
     START,
     enter,
     leave_game,
+    reload,
     wait_until_idle,
     wait_until_ready,
 )
@@ -105,6 +106,66 @@ def test_what_if_and_why_leave_the_game_as_it_is(round_over: Page) -> None:
         assert tap(page, rng)
     assert page_name(page) == "whatif-end"
     page.click("[data-do=back].gold")
+    expect(page.locator(".replay-bar")).to_be_visible()
+    assert saved(page) == record
+
+
+def open_what_if(page: Page) -> None:
+    """Play the last tricks of the first round otherwise."""
+    page.click("[data-do=replay]")
+    for _ in range(4):
+        page.click("[data-do=trick-back]")
+    page.click("[data-local='open:deeper']")
+    page.click("#deeper [data-do=whatif]")
+    wait_until_idle(page)
+
+
+def to_a_choice(page: Page) -> int:
+    """Go on until there is a choice of cards; how many are in hand."""
+    rng = Random(3)
+    while page.locator("#page .hand [data-move]").count() < 2:
+        assert tap(page, rng)
+    return page.locator("#page .hand .card").count()
+
+
+def test_what_if_is_a_board_with_undo_redo_and_values_that_a_reload_keeps(round_over: Page) -> None:
+    page, rng = round_over, Random(1)
+    record = saved(page)
+    open_what_if(page)
+    undo, redo = (
+        page.locator(".whatif-bar [data-do=undo]"),
+        page.locator(".whatif-bar [data-do=redo]"),
+    )
+    expect(page.locator(".whatif-bar h2")).to_have_text("What if")
+    cards = to_a_choice(page)
+    hand = page.locator(".hand").inner_text()
+    expect(page.locator(".value")).to_have_count(0)
+    page.click("[data-do=values]")
+    offers = page.locator("#page .hand [data-move]").count()
+    expect(page.locator(".hand .value")).to_have_count(offers, timeout=START)
+    page.click("[data-do=values]")
+    expect(page.locator(".value")).to_have_count(0)
+    assert tap(page, rng)
+    reload(page)
+    undo.focus()
+    page.keyboard.press("Enter")
+    wait_until_idle(page)
+    assert page.locator(".hand").inner_text() == hand
+    reload(page)
+    expect(redo).to_be_enabled()
+    page.keyboard.press("PageDown")
+    wait_until_idle(page)
+    assert page_name(page) == "whatif-end" or page.locator(".hand .card").count() < cards
+    page.keyboard.press("PageUp")
+    wait_until_idle(page)
+    assert page.locator(".hand").inner_text() == hand
+    finish_round(page, rng)
+    assert page_name(page) == "whatif-end"
+    reload(page)
+    undo.click()
+    wait_until_idle(page)
+    assert page.locator(".hand").inner_text() == hand
+    page.keyboard.press("Escape")
     expect(page.locator(".replay-bar")).to_be_visible()
     assert saved(page) == record
 

@@ -88,7 +88,7 @@ def compared(thought: ThinkResult, view: View, names: Names, chosen: Move | None
 def value_text(value: float, bound: bool) -> str:
     """Points as they stand beside a move; a bound has its sign."""
     text = decimal(value, signed=True)
-    return _("\N{LESS-THAN OR EQUAL TO} {points}").format(points=text) if bound else text
+    return _("\N{LESS-THAN OR EQUAL TO}{points}").format(points=text) if bound else text
 
 
 def _listed(evaluations: Sequence[tuple[Move, float]], chosen: Move) -> list[tuple[Move, float]]:
