@@ -17,7 +17,7 @@ KEPT = """async () => {
     const [request] = await cache.keys();
     const answer = request && await cache.match(request);
     const size = answer ? (await answer.arrayBuffer()).byteLength : 0;
-    return registration?.active?.state === 'activated' && size > 30_000_000;
+    return registration?.active?.state === 'activated' && size > 10_000_000;
 }"""
 
 RECORD = """async () => {

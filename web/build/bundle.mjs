@@ -1,5 +1,5 @@
-// Bundles the glue: one script for each thread, and one for each module that is imported later. Names
-// stay, so that an error says where it comes from, and so do the lines that licences ask for.
+// Bundles and minifies the glue: one script for each thread, and one for each module that is imported
+// later. The lines that licences ask for stay.
 // `assets.js` stays a file of its own: it is written later, when all addresses are known.
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -8,7 +8,7 @@ const folder = process.argv[2];
 const path = (/** @type {string} */ name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
 const common = {
-  outdir: `${folder}/glue`, minifyWhitespace: true, legalComments: 'inline', logLevel: 'warning',
+  outdir: `${folder}/glue`, minify: true, legalComments: 'inline', logLevel: 'warning',
 };
 const modules = {
   ...common, bundle: true, splitting: true, format: 'esm', chunkNames: '[name]', external: ['./assets.js'],

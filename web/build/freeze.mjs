@@ -2,6 +2,7 @@
 // the standard library only those that are used, and a snapshot of its memory with all imported.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { packMemory } from '../glue/memory.js';
 // Node would print the whole of Pyodide along with it, which is one line.
 process.on('uncaughtException', ({ message }) => { console.error(message); process.exit(1); });
 
@@ -38,5 +39,5 @@ const python = await start({ _makeSnapshot: true, env: { PYTHONHASHSEED: '0' }, 
 python.runPython('clear_memory()');
 const memory = python.makeMemorySnapshot();
 if (python._module.HEAP8.length > firstMemory) throw new Error('The snapshot has outgrown Pyodide');
-await writeFile(`${game}/snapshot.bin`, memory);
+await writeFile(`${game}/snapshot.bin`, packMemory(memory));
 process.exit(0);

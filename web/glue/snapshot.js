@@ -1,6 +1,7 @@
 // The snapshot: the memory of a Python that has imported everything. It is fetched after the first
 // start and stored on the device, for all later starts.
 import { snapshotSize } from './assets.js';
+import { unpackMemory } from './memory.js';
 
 const name = 'diamonds-snapshot';
 const address = new URL('../snapshot.bin', import.meta.url).href;
@@ -9,10 +10,10 @@ const address = new URL('../snapshot.bin', import.meta.url).href;
 async function readSnapshot() {
   try {
     const answer = await caches.match(address, { cacheName: name });
-    const memory = new Uint8Array(await (answer ?? Response.error()).arrayBuffer());
-    return memory.length === snapshotSize ? memory : await forgetSnapshot();
+    const pages = await (answer ?? Response.error()).arrayBuffer();
+    return pages.byteLength === snapshotSize ? unpackMemory(pages) : await forgetSnapshot();
   } catch {
-    return undefined;
+    return forgetSnapshot();
   }
 }
 

@@ -5,6 +5,6 @@ export const pyscript: string;
 export const wheel: string;
 /** Where the bots' networks are, by their names. */
 export const weights: Record<string, string>;
-/** Sizes in bytes: of the snapshot unpacked, and of all that a start fetches in the worker. */
+/** Sizes in bytes: of the snapshot without empty pages, and of all that a start fetches in the worker. */
 export const snapshotSize: number;
 export const startSize: number;
