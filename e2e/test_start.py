@@ -127,6 +127,9 @@ def test_a_wrong_stored_text_counts_as_not_set(page: Page, texts: dict[str, str]
     assert page_name(page) == "table"
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-setting-pace", "instant")
+    # The next test clears the device, which no page may be writing to then.
+    wait_until_ready(page)
+    wait_until_idle(page)
 
 
 def test_an_address_that_names_no_game_names_none(page: Page) -> None:

@@ -251,7 +251,7 @@ def test_moves_are_taken_back_made_again_played_out_and_looked_at(page: Page) ->
 
     open_sheet(page, "log")
     line = page.locator("#log .story .jump").nth(3)
-    told = line.inner_text()
+    told = line.locator("> span").last.inner_text()
     line.click()
     expect(page.locator(".replay-bar p")).to_have_text(told)
     wait_until_idle(page)
