@@ -240,6 +240,10 @@
     if (deal && !within(deal.getBoundingClientRect(), page.getBoundingClientRect())) {
       faults.push('at first sight there is no Deal');
     }
+    const first = page.querySelector('.lesson-end .gold');
+    if (first && !within(first.getBoundingClientRect(), page.getBoundingClientRect())) {
+      faults.push('at first sight there is no way to a game');
+    }
   }
 
   /** A paragraph has some words in each line. */

@@ -59,6 +59,8 @@ def test_the_whole_lesson(page: Page, width: int, height: int) -> None:
         wait_until_idle(page)
     assert len(notes) == 8
     expect(page.locator(".learnt li").first).to_be_visible()
+    expect(page.locator(".lesson-end .gold")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.getElementById('page').scrollTop") == 0
     page.click(".lesson-end [data-do=learn]")
     wait_until_idle(page)
     assert page_name(page) == "table"
@@ -66,6 +68,18 @@ def test_the_whole_lesson(page: Page, width: int, height: int) -> None:
     wait_until_idle(page)
     assert page_name(page) == "home"
     assert page.evaluate(RECORD) is None
+
+
+def test_the_end_of_the_lesson_deals_an_easy_game(page: Page) -> None:
+    page.goto("./")
+    learn(page)
+    while page_name(page) == "table":
+        page.click(POINTED)
+        wait_until_idle(page)
+    page.click(".lesson-end .gold")
+    wait_until_idle(page)
+    assert page_name(page) == "table"
+    assert [seat["player"] for seat in saved(page)["seats"]] == ["human", "easy", "easy", "easy"]
 
 
 def test_a_game_waits_while_one_learns(page: Page) -> None:

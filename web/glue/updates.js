@@ -55,10 +55,18 @@ function showDays() {
   }
 }
 
+/** A page opens at its top, wherever the one before it was scrolled to. */
+function openAtTop() {
+  for (const part of [page(), ...page().children]) part.scrollTop = 0;
+}
+
 /** @param {string} html of the whole page */
 function draw(html) {
   const held = holdFocus(page());
+  const { page: name } = page().dataset;
+  const title = page().ariaLabel;
   morph(page(), html);
+  if (page().dataset.page !== name || page().ariaLabel !== title) openAtTop();
   showSettings();
   showStored();
   showDays();

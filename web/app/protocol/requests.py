@@ -36,6 +36,7 @@ TapKind = Literal[
     "trick-on",
     "run",
     "read-on",
+    "first-game",  # after a lesson
     "mistakes",
     "tell",
     "next-one",

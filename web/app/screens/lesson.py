@@ -16,10 +16,22 @@ from app.protocol import requests
 from app.protocol.replies import Updates
 from app.routes import LessonRoute
 from app.screens.base import TableScreen, requested_move
+from app.screens.home import NAMES
+from app.screens.play import deal_out
 from app.settings import Settings
 from app.updates import hurry, scene_of, updates_of
 from app.words import _
-from diamonds_core import Card, Move, Record, Session, move_text
+from diamonds_core import (
+    HUMAN,
+    NEWCOMER,
+    Card,
+    Move,
+    Record,
+    Seat,
+    Session,
+    move_text,
+    new_record,
+)
 
 PUPIL = 0
 """The seat of the learner."""
@@ -72,6 +84,7 @@ class Learning(TableScreen[LessonRoute]):
             Answers()
             .tap("go", self._go)
             .tap("read-on", self._read_on)
+            .tap("first-game", self._first_game)
             .on(requests.Move, self._move)
             .on(requests.Explain, self.explain)
         )
@@ -96,6 +109,13 @@ class Learning(TableScreen[LessonRoute]):
 
     def _go(self) -> Updates:
         return self._play() if self.goes_on() else []
+
+    def _first_game(self) -> Updates:
+        """Deal the usual game against the bots that newcomers meet."""
+        variant = self.pages.usual
+        others = (Seat(name, NEWCOMER) for name in NAMES[1 : variant.players])
+        seats = (Seat(NAMES[0], HUMAN), *others)
+        return deal_out(self.navigator, new_record(variant, seats, self.navigator.rng))
 
     def _read_on(self) -> Updates:
         self.read = True
@@ -201,7 +221,9 @@ def lesson_end(
     """The last page of a lesson: how the round ended, what has been learnt, and a game to play,
     or the one beside which it was opened."""
     lines = html(h.li[text] for text in learnt)
-    do, words = ("back", _("Back to where you were")) if aside else ("home", _("Play a game"))
+    do, words = (
+        ("back", _("Back to where you were")) if aside else ("first-game", _("Deal an Easy game"))
+    )
     body = h.div("sum lesson-end")[
         h.header[h.h1[title], " ", h.p[note]],
         boxes,
