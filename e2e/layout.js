@@ -103,9 +103,10 @@
     + '.own .vault svg, .total small, .supply svg, .hand li:first-child .card, h1, .arch p, .mono';
 
   function checkOverlaps() {
-    checkApart(all(apart).filter((one) => !one.closest('.missed')));
-    // What was missed lies over a corner of the table, but not over what one decides by.
-    checkApart(all('.missed, .prompt, .hand .card:first-child, .own .vault, .slot.turn').filter((one) => !one.closest('.hand li + li')));
+    checkApart(all(apart));
+    // What was missed covers nothing.
+    checkApart(all('.missed, .seat, .aid, .log, .round-btn, .where, .prompt, .hand .card:first-child, .own .vault').filter((one) => !one.closest('.hand li + li')));
+    checkApart(all('.gone li, .missed p, .missed .plain'));
     checkApart(all('.seat, .slot, .hand .card:first-child, .coach').filter((one) => !one.closest('.hand li + li')));
     // The Thief has a place of its own; a chip hides nothing of another card.
     checkApart(all('.thief, .tray, .vault, .points, .tally, .supply, .slot .card'));
@@ -210,6 +211,12 @@
     checkSeats();
     checkSupply();
     checkForm();
+    for (const part of all('.missed > *')) {
+      if (!within(part.getBoundingClientRect(), part.parentElement.getBoundingClientRect())) faults.push(`${called(part)} sticks out of the account`);
+    }
+    for (const account of all('.missed')) {
+      if (account.scrollHeight > account.clientHeight + 1) faults.push('what was missed is cut');
+    }
   }
 
   /** A page of text may scroll downwards, and shows everything somewhere on the way. */

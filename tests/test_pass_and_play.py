@@ -73,7 +73,7 @@ def test_who_comes_back_is_told_what_they_missed_until_the_next_tap(variant: Var
             continue
         missed = play_of(guest.navigator).missed
         swept = any(type(event).__name__ == "TrickTaken" for event in missed)
-        assert bool(account and account[0].select("[data-local='open:tricks']")) == swept
+        assert bool(account and account[0].select(".gone")) == swept
         told += swept
         guest.ask("look")
         assert not guest.page.select(".missed")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from app.components.cards import face
 from app.components.hint import hint_button
 from app.components.scene import AnyScene, Coach, ReplayBar
-from app.html import Inside, Markup, button, h, hidden, html, icon, page, tip
+from app.html import Inside, Markup, button, h, hidden, html, icon, monogram, page, tip
 from app.protocol.replies import Motion
-from app.words import _, listed, ngettext
+from app.words import _, card_name, listed, ngettext
+from diamonds_core.cards import SUITS
 from diamonds_core.events import Event, Played, ThiefMoved, TrickTaken
 
 
@@ -223,18 +225,39 @@ def _ribbon(coach: Coach) -> Markup:
 
 
 def _missed(scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
-    """The events that the viewer missed, until the next tap; the open trick is left out."""
+    """The events that the viewer missed, in the place of the trick, until the next tap.
+
+    The last trick lies there in pictures; the open one is left out, it is seen afterwards.
+    """
     lies = scene.trick_events(len(scene.view.tricks))
     news = [event for event in scene.unseen_events if all(event is not other for other in lies)]
     lines = [sentence(event) for event in news if not isinstance(event, Played | ThiefMoved)]
     if not any(lines):
         return html()
     taken = any(isinstance(event, TrickTaken) for event in scene.unseen_events)
-    title, close = _("Since you last looked"), _("Close")
-    return h.section("missed", aria_label=title)[
+    return h.section("missed", aria_label=_("Since you last looked"))[
+        _last_trick(scene) if taken else None,
         h.p[[h.span[line, " "] for line in lines if line]],
-        taken and button("plain", data_local="open:tricks")[icon("g-tricks"), _("The last trick")],
-        button("round-btn", data_do="look", aria_label=close, title=close)[icon("g-close")],
+        button("plain", data_do="look")[_("Go on")],
+    ]
+
+
+def _last_trick(scene: AnyScene) -> Markup:
+    """The cards of the last trick in the order of play, each with the mark of its seat."""
+    leader, taker, cards = scene.view.tricks[-1]
+    seats = [(leader + k) % scene.view.variant.players for k in range(len(cards))]
+    best = cards[seats.index(taker)] if len(set(seats)) == len(seats) else None
+    return h.ol("gone", aria_label=_("The last trick"))[
+        [
+            h.li[
+                h.span(f"card {SUITS[card.suit]}{' win' * (card == best)}", aria_hidden="true")[
+                    face(card)
+                ],
+                monogram(scene.names[seat], seat),
+                hidden(_("{name}: {card}").format(name=scene.name(seat), card=card_name(card))),
+            ]
+            for seat, card in zip(seats, cards, strict=True)
+        ]
     ]
 
 
