@@ -21,12 +21,12 @@ from .native import pickled_by_fields
 from .notation import (
     Fields,
     Notation,
-    Table,
+    Plays,
     begin_round,
     check_phase,
     hand_sizes,
-    lay,
     play_card,
+    plays_of,
     refuse,
 )
 from .sampling import deal_unseen
@@ -287,14 +287,14 @@ def _position_fields(view: View) -> tuple[str]:
 def _read_position(fields: Fields) -> View:
     """The View of a text: its round is played again, with the unseen cards dealt by chance."""
     variant = cast(DiversityVariant, fields.variant)
-    table = lay(fields, winning_index, variant.left.__getitem__)
-    points = _points_before(fields, table)
-    sizes = hand_sizes(fields, table)
-    seen = set(fields.hand).union(*table.played)
+    plays = plays_of(fields, winning_index, variant.left.__getitem__)
+    points = _points_before(fields, plays)
+    sizes = hand_sizes(fields, plays)
+    seen = set(fields.hand).union(*plays.by_seat)
     others = iter([card for card in variant.deck if card not in seen])
     hands = [
         [*played, *(fields.hand if seat == fields.seat else islice(others, size))]
-        for seat, (played, size) in enumerate(zip(table.played, sizes, strict=True))
+        for seat, (played, size) in enumerate(zip(plays.by_seat, sizes, strict=True))
     ]
     state = DiversityState(variant)
     begin_round(state, fields, hands)
@@ -305,7 +305,7 @@ def _read_position(fields: Fields) -> View:
     return observe(state, fields.seat)
 
 
-def _points_before(fields: Fields, table: Table) -> list[int]:
+def _points_before(fields: Fields, plays: Plays) -> list[int]:
     """The tricks of each seat before the round.
 
     Raises:
@@ -315,7 +315,7 @@ def _points_before(fields: Fields, table: Table) -> list[int]:
     if not _POINTS.fullmatch(text):
         refuse("points", "4 numbers", text)
     points = list(map(int, text.split(",")))
-    for trick in table.tricks:
+    for trick in plays.tricks:
         points[trick.taker] -= 1
     rounds = max(0, fields.round - 1)
     shared = points.count(min(points)) > 1

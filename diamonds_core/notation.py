@@ -69,29 +69,29 @@ class Notation(Generic[W]):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Plays:
     """The cards that were played in a round, with their seats.
 
     Args:
         tricks: those taken.
         trick: the cards of the open one.
         leader: the seat that led it or will lead the next one.
-        played: by seat, its cards.
+        by_seat: the cards that each seat has played.
     """
 
     tricks: tuple[Trick, ...]
     trick: tuple[Card, ...]
     leader: int
-    played: tuple[frozenset[Card], ...]
+    by_seat: tuple[frozenset[Card], ...]
 
 
-def lay(
+def plays_of(
     fields: Fields,
     winning_index: Callable[[Sequence[Card]], int],
     lead_after: Callable[[int], int],
     waits: bool = False,
-) -> Table:
-    """The table of a round.
+) -> Plays:
+    """The plays of a round, with the seats that follow from the dealer and the rules.
 
     Args:
         fields: of the text.
@@ -108,21 +108,21 @@ def lay(
         for k, card in enumerate(cards):
             played[(leader + k) % n].add(card)
         if len(cards) < variant.trick_size or (waits and number == len(fields.tricks)):
-            return Table(tuple(tricks), cards, leader, tuple(map(frozenset, played)))
+            return Plays(tuple(tricks), cards, leader, tuple(map(frozenset, played)))
         taker = (leader + winning_index(cards)) % n
         tricks.append(Trick(leader, taker, cards))
         leader = lead_after(taker)
-    return Table(tuple(tricks), (), leader, tuple(map(frozenset, played)))
+    return Plays(tuple(tricks), (), leader, tuple(map(frozenset, played)))
 
 
-def hand_sizes(fields: Fields, table: Table) -> tuple[int, ...]:
+def hand_sizes(fields: Fields, plays: Plays) -> tuple[int, ...]:
     """The number of cards in each hand.
 
     Raises:
         BadPosition: `hand-size`, when the viewer's hand has another number.
     """
     dealt = fields.variant.hand_size if fields.round else 0
-    sizes = tuple(dealt - len(cards) for cards in table.played)
+    sizes = tuple(dealt - len(cards) for cards in plays.by_seat)
     expected = 0 if fields.seat is None else sizes[fields.seat]
     if len(fields.hand) != expected:
         raise BadPosition("hand-size", found=len(fields.hand), expected=expected)

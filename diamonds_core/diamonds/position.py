@@ -19,13 +19,13 @@ from ..notation import (
     NOTHING,
     Fields,
     Notation,
-    Table,
+    Plays,
     begin_round,
     cards_text,
     hand_sizes,
-    lay,
     parse_cards,
     play_card,
+    plays_of,
     refuse,
 )
 from ..state import Emit
@@ -90,10 +90,10 @@ def _read(fields: Fields) -> View:
     """
     crystals = _parse_crystals(fields)
     passing = _parse_passing(fields)
-    table = lay(fields, winning_index, lambda taker: taker, fields.phase == f"rob-{OFF_SUIT}")
-    known = _known(fields, table, passing)
-    _check_passing(known, table)
-    state, acted = _play_round(fields, table, known)
+    plays = plays_of(fields, winning_index, lambda taker: taker, fields.phase == f"rob-{OFF_SUIT}")
+    known = _known(fields, plays, passing)
+    _check_passing(known, plays)
+    state, acted = _play_round(fields, plays, known)
     _check_points(fields, state, acted, crystals)
     state.showroom, state.vault, state.thief = crystals
     state.supply = POINTS - crystals.total
@@ -144,12 +144,12 @@ def _parse_passing(fields: Fields) -> _Passing:
     return _Passing(int(count), has_given, gave, got)
 
 
-def _known(fields: Fields, table: Table, passing: _Passing) -> View:
+def _known(fields: Fields, plays: Plays, passing: _Passing) -> View:
     """The View, as far as the cards go."""
     variant = cast(DiamondsVariant, fields.variant)
     winning = None
-    if table.trick:
-        winning = (table.leader + winning_index(table.trick)) % variant.players
+    if plays.trick:
+        winning = (plays.leader + winning_index(plays.trick)) % variant.players
     return View(
         variant=variant,
         seat=fields.seat,
@@ -163,20 +163,20 @@ def _known(fields: Fields, table: Table, passing: _Passing) -> View:
         showroom=(0,) * variant.teams,
         vault=(0,) * variant.teams,
         hand=fields.hand,
-        hand_sizes=hand_sizes(fields, table),
+        hand_sizes=hand_sizes(fields, plays),
         passing=passing.size,
         has_given=passing.has_given,
         gave=passing.gave,
         got=passing.got,
-        leader=table.leader,
+        leader=plays.leader,
         winning=winning,
-        trick=table.trick,
-        tricks=table.tricks,
+        trick=plays.trick,
+        tricks=plays.tricks,
         legal=(),
     )
 
 
-def _check_passing(known: View, table: Table) -> None:
+def _check_passing(known: View, plays: Plays) -> None:
     """Refuse passed cards that are not where they went.
 
     Raises:
@@ -193,10 +193,10 @@ def _check_passing(known: View, table: Table) -> None:
     if got is None:
         wrong = set(gave) - hand
     else:
-        receiver, own = known.variant.receiver[known.seat], hand | table.played[known.seat]
-        others = [cards for seat, cards in enumerate(table.played) if seat != receiver]
+        receiver, own = known.variant.receiver[known.seat], hand | plays.by_seat[known.seat]
+        others = [cards for seat, cards in enumerate(plays.by_seat) if seat != receiver]
         wrong = set(gave) & own.union(*others) | set(got) - own
-        unplayed = set(gave) - table.played[receiver]
+        unplayed = set(gave) - plays.by_seat[receiver]
         if len(unplayed) > known.hand_sizes[receiver]:
             wrong |= unplayed
     if wrong:
@@ -204,7 +204,7 @@ def _check_passing(known: View, table: Table) -> None:
 
 
 def _play_round(
-    fields: Fields, table: Table, known: View
+    fields: Fields, plays: Plays, known: View
 ) -> tuple[DiamondsState, Counter[tuple[int, int]]]:
     """The state after the moves of the round, and the actions taken, by side and suit.
 
@@ -212,7 +212,7 @@ def _play_round(
         BadPosition: `no-deal`, or `at-card` for a card against the rules.
     """
     variant = known.variant
-    hands, gave = _dealt(known, table)
+    hands, gave = _dealt(known, plays)
     acted: Counter[tuple[int, int]] = Counter()
 
     def count(event: Event) -> None:
@@ -252,7 +252,7 @@ def _is_certain(fields: Fields) -> bool:
 
 
 def _dealt(
-    known: View, table: Table
+    known: View, plays: Plays
 ) -> tuple[list[frozenset[Card]], list[tuple[Card, ...] | None]]:
     """By seat, a hand before passing and the cards passed; unseen cards are dealt by chance.
 
@@ -263,7 +263,7 @@ def _dealt(
         state = resample(known, Random(0))
     except ValueError:
         raise BadPosition("no-deal") from None
-    hands = [cards.union(state.hand(seat)) for seat, cards in enumerate(table.played)]
+    hands = [cards.union(state.hand(seat)) for seat, cards in enumerate(plays.by_seat)]
     if not all(known.has_given):
         return hands, state.gave
     giver = known.variant.receiver.index
