@@ -9,9 +9,9 @@ import serve
 
 LATER = (
     *("sw.js", "snapshotworker.js", "sound.js", "snapshot.bin", "licences.txt"),
-    *(".png", ".jpg", ".br", ".gz", "py3-none-any.whl"),
+    *("manifest.fr.webmanifest", "thinker.py", ".png", ".jpg", ".br", ".gz", "py3-none-any.whl"),
 )
-"""Files that the page fetches after its start, like the networks, or never."""
+"""Files that a page in English fetches after its start, like the networks, or never."""
 
 UNPACKED = (".wasm", ".whl", ".zip", "pyodide.mjs", "pyodide.asm.mjs")
 """Files whose gzip copy the page fetches and unpacks where the host compresses nothing."""

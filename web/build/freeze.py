@@ -38,6 +38,12 @@ OPTIONAL = (
 # The standard library imports these modules, but the game never calls them: there are neither
 # sockets nor processes.
 STUBS = {
+    # Names of Python 2, for pickles of old formats.
+    "_compat_pickle.py": b"""IMPORT_MAPPING = {}
+NAME_MAPPING = {}
+REVERSE_IMPORT_MAPPING = {}
+REVERSE_NAME_MAPPING = {}
+""",
     "html/entities.py": b"html5 = {}",
     "ipaddress.py": b"",
     # The metadata of a wheel has the format of mail, but nothing in it is encoded.
