@@ -188,7 +188,7 @@ def check_final(page: Page, folder: Path) -> None:
 def check_no_card(page: Page) -> None:
     """No card of any hand is in the page's text, labels or attributes, or still read out."""
     content = page.locator("#page").evaluate("page => page.outerHTML")
-    for text in ('data-key="card-', "data-move", "data-arg", "hand-"):
+    for text in ('data-key="card-', "data-move", "data-arg", "hand-", "pick-"):
         assert text not in content
     said = page.locator("#announce").text_content() or ""
     state = replay(read_record(json.dumps(saved(page))))

@@ -46,8 +46,9 @@ from e2e.shots import Shot, following, record_at
 
 
 def hand(page: Page) -> list[str]:
-    ids: list[str] = page.locator(".hand .card").evaluate_all("cards => cards.map(c => c.id)")
-    return [name.removeprefix("hand-") for name in ids]
+    cards = page.locator(".hand .card")
+    keys: list[str] = cards.evaluate_all("cards => cards.map(({ dataset }) => dataset.key)")
+    return [key.removeprefix("card-") for key in keys]
 
 
 def colour(page: Page, suit: str) -> str:
@@ -95,7 +96,7 @@ def test_a_card_is_played_by_the_second_tap(page: Page) -> None:
     set_up(page, "confirm")
     sit_down_to_diversity(page, hands=1)
     before = saved(page)
-    first, second = (f"#hand-{name}" for name in hand(page)[:2])
+    first, second = (f"#pick-{name}" for name in hand(page)[:2])
     page.click(first)
     wait_until_idle(page)
     expect(page.locator(first)).to_have_attribute("aria-pressed", "true")

@@ -303,11 +303,11 @@ def test_every_bot_s_move_is_found_again_from_what_it_saw() -> None:
         view = question(record, number).view
         assert view.seat in (1, 2)
         asked.add(view.seat)
-        own = {str(card["id"]) for card in guest.page.select(".hand .card")}
+        own = {str(card["data-key"]) for card in guest.page.select(".hand .card")}
         (lit,) = guest.page.select(".seat.turn")
         assert (lit["data-seat"], lit["aria-label"]) == (str(view.seat), f"N{view.seat}")
         assert not {"You", "you", "Your turn"} & set(guest.page.texts)
-        assert own == {f"hand-{card}" for card in view.hand}
+        assert own == {f"card-{card}" for card in view.hand}
         answer_thinker(guest)
         sheet = guest.sheet("compared")
         best = sheet.select("tr.best")

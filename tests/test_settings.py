@@ -20,7 +20,7 @@ from diamonds_core import (
     read_record,
 )
 
-from .guest import EACH_GAME, NAMES, Guest, Page, cards_named
+from .guest import EACH_GAME, NAMES, Guest, Page, cards_named, moments
 from .play import variant_id
 
 # Settings ---------------------------------------------------------------------------------
@@ -68,6 +68,19 @@ def test_a_card_that_has_to_be_confirmed_is_played_by_the_second_tap(variant: Va
     guest.ask("pick", arg=str(first))
     guest.ask("move", move=guest.page.all("data-move")[0])
     assert guest.state.hand_sizes() != before
+
+
+@EACH_GAME
+@pytest.mark.parametrize("confirm", [False, True])
+def test_no_card_turns_from_a_toggle_into_another_button(variant: Variant, confirm: bool) -> None:
+    """Screen readers remember the role of an element, so a new role needs a new element."""
+    toggles: dict[str, bool] = {}
+    for moment in moments(variant, 1, 1, confirm=confirm):
+        for page in (*moment.between, moment.rest):
+            for card in page.select(".hand button"):
+                toggle = "aria-pressed" in card.attrs
+                assert toggles.setdefault(str(card["id"]), toggle) == toggle
+    assert any(toggles.values()) or not confirm
 
 
 @EACH_GAME

@@ -81,11 +81,16 @@ def hand(buttons: Iterable[Markup]) -> Markup:
 
 
 def card_button(card: Card, printed: Markup, look: Look, focus: bool = False) -> Markup:
-    """One card of the hand; `focus` marks those that answer what is asked, for the keyboard."""
+    """One card of the hand; `focus` marks those that answer what is asked, for the keyboard.
+
+    A toggle has an id of its own: morphing then makes a new button, because screen readers remember
+    the role of an old one and call a card pressed that can only be played.
+    """
+    kind = "pick" if "aria_pressed" in look.tap else "hand"
     said = ", ".join(filter(None, (card_name(card), *look.notes)))
     return button(
         f"card {SUITS[card.suit]} {look.style}",
-        id=f"hand-{card}",
+        id=f"{kind}-{card}",
         data_key=f"card-{card}",
         **look.tap,
         data_focus=focus,
