@@ -17,6 +17,7 @@ from e2e.driving import (
     wait_until_idle,
 )
 from e2e.pages import ENDED, back_again
+from e2e.player import close_sheet, open_sheet
 from e2e.shots import (
     LEARN,
     MENU,
@@ -277,3 +278,18 @@ def test_a_trick_is_told_in_one_piece_and_what_to_do_once(page: Page) -> None:
     assert "takes the trick." in " ".join(pieces) or "You take the trick." in " ".join(pieces)
     assert " ".join(pieces).count("Your turn") == 1
     assert ". Your turn, " in pieces[-1]
+
+
+def test_a_dialog_that_closes_repeats_no_announcement(page: Page) -> None:
+    """Behind an open dialog the announcements are inert; at its end they would count as new."""
+    visit(page, BY_NAME["table-follow"])
+    said = page.locator("#announce p")
+    expect(said).to_have_count(1)
+    open_sheet(page, "players")
+    expect(said).to_have_count(0)
+    close_sheet(page)
+    expect(said).to_have_count(0)
+    page.locator(".hand .legal").first.focus()
+    page.keyboard.press("Enter")
+    wait_until_idle(page)
+    expect(said.first).to_contain_text("You play ")

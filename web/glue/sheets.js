@@ -2,6 +2,7 @@
 import { all, part } from './dom.js';
 import { followSheets } from './history.js';
 import { showSettings } from './preferences.js';
+import { clearAnnouncements } from './speech.js';
 import { isFilledIn, morph } from './updates.js';
 
 /** @typedef {(request: import('./protocol.js').Request) => Promise<import('./protocol.js').Reply>} Answer */
@@ -30,6 +31,7 @@ async function openSheet(name, answer) {
   showSettings();
   const [sheet] = /** @type {HTMLDialogElement[]} */ (all(`dialog#${name}`));
   sheet?.querySelector('form')?.reset();
+  clearAnnouncements();
   sheet?.showModal();
   followSheets();
 }

@@ -27,11 +27,16 @@ function sayCollected() {
   collected = [];
 }
 
+/** Removes what has been announced: screen readers would read it again when a dialog closes. */
+function clearAnnouncements() {
+  region().replaceChildren();
+}
+
 /** Removes all announcements: the next viewer must not hear them. */
 function forget() {
   collected = [];
   lastQuestion = '';
-  region().replaceChildren();
+  clearAnnouncements();
 }
 
 /**
@@ -70,4 +75,4 @@ addEventListener('settings', () => {
   language = document.documentElement.lang;
 });
 
-export { gather, speak };
+export { clearAnnouncements, gather, speak };
