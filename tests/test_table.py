@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import errno
 import json
-from collections.abc import Iterator
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, Never
 
 import pytest
 
@@ -354,18 +353,16 @@ def test_another_bot_plays_where_nobody_can_search() -> None:
 # Without what the bots have learned --------------------------------------------------------
 
 
-def refuse(name: str) -> bytes:
+def refuse(name: str) -> Never:
     """A device that can't fetch a network."""
     raise OSError(errno.EIO, name)
 
 
 @pytest.fixture
-def offline(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+def offline(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """Until it is undone, no network can be read."""
-    monkeypatch.setattr(evaluator, "_read", refuse)
-    evaluator._load.cache_clear()
-    yield monkeypatch
-    evaluator._load.cache_clear()
+    monkeypatch.setattr(evaluator, "_load", refuse)
+    return monkeypatch
 
 
 def learned_form(variant: Variant) -> dict[str, object]:
