@@ -208,7 +208,7 @@ def test_who_must_follow_hears_which_cards_may(page: Page) -> None:
     )
     trick = page.get_by_role("list", name="The trick")
     expect(trick).to_match_aria_snapshot(listing("The trick", laid(view, highest(view))))
-    expect(trick.get_by_role("listitem").last).to_have_text("next: youyou")
+    expect(trick.get_by_role("listitem").last).to_have_text("next: youAyou")
     expect(page.locator(".prompt")).to_contain_text(f"follow {suit_name(view.led)}")
 
 

@@ -189,8 +189,10 @@ def taps(guest: Guest) -> list[dict[str, Any]]:
 
 
 def forget_passing_things(guest: Guest) -> None:
-    """Cards picked, hints, feedback and tries are not kept."""
+    """Cards picked, hints, feedback, tries and the offer to take back a move are not kept."""
     top = guest.navigator.top
+    if isinstance(top, Play):
+        top.has_moved = False
     if isinstance(top, Table):
         top.picked, top.advice = (), Advice()
     if isinstance(top, Mistakes):
