@@ -182,27 +182,42 @@
     for (const repeat of repeats) repeat();
   }
 
-  /** @param {Response} answer whose bytes are counted while they arrive */
-  async function countBytes({ body }) {
-    const reader = /** @type {ReadableStream<Uint8Array>} */ (body).getReader();
-    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      window.program.bytes += chunk.value.byteLength;
-      dispatchEvent(new Event('program'));
-    }
-  }
-
   /**
-   * Compiles Python's program, two thirds of all bytes, while it arrives.
-   * @returns {Promise<WebAssembly.Module | undefined>} undefined if a worker has to fetch it itself
+   * Runs in a worker: fetches a program, two thirds of all bytes, and compiles it while it arrives.
+   * @param {string} url from which it comes compressed, else the worker of Python fetches it
    */
-  async function compileProgram() {
-    const answer = await fetch(root.dataset.program ?? '');
-    if (!answer.ok || !answer.headers.has('content-encoding')) return undefined;
-    countBytes(answer.clone()).catch(console.info);
-    return WebAssembly.compileStreaming(answer);
+  async function compile(url) {
+    const answer = await fetch(url);
+    if (!answer.ok || !answer.headers.has('content-encoding')) throw new Error(`${answer.status} ${url}`);
+    answer.clone().body?.pipeTo(new WritableStream({ write: ({ byteLength }) => postMessage(byteLength) }));
+    postMessage(await WebAssembly.compileStreaming(answer));
   }
 
-  window.program = { bytes: 0, module: compileProgram().catch(() => undefined) };
+  /** @returns {Promise<WebAssembly.Module | undefined>} the program; undefined if that fails */
+  function compileProgram() {
+    const url = JSON.stringify(new URL(root.dataset.program ?? '', location.href));
+    const script = new Blob([`(${compile})(${url}).catch(() => postMessage(null));`], { type: 'text/javascript' });
+    const worker = new Worker(URL.createObjectURL(script));
+    return new Promise((resolve) => {
+      worker.onerror = () => resolve(undefined);
+      worker.onmessage = ({ data }) => {
+        if (typeof data !== 'number') return resolve(data ?? undefined);
+        window.program.bytes += data;
+        return dispatchEvent(new Event('program'));
+      };
+    });
+  }
+
+  /** @returns {Promise<void>} after the first paint, which comes late or never in a hidden page */
+  function afterPaint() {
+    return new Promise((resolve) => {
+      requestAnimationFrame(() => setTimeout(resolve));
+      setTimeout(resolve, 500);
+    });
+  }
+
+  // The first paint has the line for itself.
+  window.program = { bytes: 0, module: afterPaint().then(compileProgram).catch(() => undefined) };
 
   document.addEventListener('click', onClick);
   document.addEventListener('change', onChange);
