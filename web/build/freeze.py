@@ -35,6 +35,14 @@ OPTIONAL = (
     *("_ssl", "ssl", "bz2", "compression", "lzma"),
     *("email/_parseaddr", "email/base64mime", "email/encoders", "email/quoprimime"),
 )
+UNUSED_ASYNCIO = (
+    "base_subprocess",
+    "graph",
+    "selector_events",
+    "sslproto",
+    "streams",
+    "subprocess",
+)
 # The standard library imports these modules, but the game never calls them: there are neither
 # sockets nor processes.
 STUBS = {
@@ -54,10 +62,7 @@ REVERSE_NAME_MAPPING = {}
     "quopri.py": b"",
     "subprocess.py": b"PIPE = STDOUT = None",
     "selectors.py": b"",
-    **{
-        f"asyncio/{name}.py": b"__all__ = ()"
-        for name in ("base_subprocess", "selector_events", "sslproto", "streams", "subprocess")
-    },
+    **{f"asyncio/{name}.py": b"__all__ = ()" for name in UNUSED_ASYNCIO},
     "asyncio/unix_events.py": b"""__all__ = ()
 from .events import _BaseDefaultEventLoopPolicy as _DefaultEventLoopPolicy
 """,

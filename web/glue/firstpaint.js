@@ -202,7 +202,7 @@
       worker.onerror = () => resolve(undefined);
       worker.onmessage = ({ data }) => {
         if (typeof data !== 'number') return resolve(data ?? undefined);
-        window.program.bytes += data;
+        program.bytes += data;
         return dispatchEvent(new Event('program'));
       };
     });
@@ -217,7 +217,8 @@
   }
 
   // The first paint has the line for itself.
-  window.program = { bytes: 0, module: afterPaint().then(compileProgram).catch(() => undefined) };
+  const program = { bytes: 0, module: afterPaint().then(compileProgram).catch(() => undefined) };
+  window.program = program;
 
   document.addEventListener('click', onClick);
   document.addEventListener('change', onChange);

@@ -27,7 +27,7 @@ function showProgress(channel) {
   let bytes = 0;
   function show() {
     const bar = document.getElementById('loading');
-    const value = Math.min(bytes + window.program.bytes, startSize);
+    const value = Math.min(bytes + (window.program?.bytes ?? 0), startSize);
     if (bar) Object.assign(bar, { max: startSize, value });
   }
   function count(/** @type {MessageEvent} */ { data }) {
@@ -63,7 +63,7 @@ class ProgramWorker extends Worker {
   constructor(...request) {
     super(...request);
     this.addEventListener('message', async ({ data, ports }) => {
-      if (data === 'program') ports[0].postMessage(await window.program.module);
+      if (data === 'program') ports[0].postMessage(await window.program?.module);
     });
   }
 }

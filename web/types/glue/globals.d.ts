@@ -1,4 +1,4 @@
-/** Python's program, which the page compiles before any module runs, and the bytes that have come. */
+/** Python's program, compiled before any module runs, and its bytes so far; none if that script fails. */
 interface Window {
-  program: { bytes: number; module: Promise<WebAssembly.Module | undefined> };
+  program?: { bytes: number; module: Promise<WebAssembly.Module | undefined> };
 }
