@@ -36,7 +36,10 @@
   function onError(event) {
     var node = /** @type {Element | Window} */ (event.target);
     if (node === window || node instanceof HTMLScriptElement) say('part');
-    else if (node instanceof HTMLLinkElement && node.rel === 'stylesheet') say('part', true);
+    else if (node instanceof HTMLLinkElement && node.rel === 'stylesheet') {
+      unstyled = true;
+      say('part', true);
+    }
   }
 
   /**
@@ -81,15 +84,16 @@
     say('part', bare);
   }
 
-  /** The modules run, and report errors themselves. */
+  /** The modules run, and report errors themselves; only a style sheet is beyond them. */
   function onListening() {
     removeEventListener('error', onError, true);
     clearTimeout(late);
     var place = document.getElementById('unable');
-    if (place && known) place.setAttribute('hidden', '');
+    if (place && known && !unstyled) place.setAttribute('hidden', '');
   }
 
   var late = 0;
+  var unstyled = false;
   var known = 'noModule' in HTMLScriptElement.prototype && 'WebAssembly' in window
     && 'BroadcastChannel' in window && 'DecompressionStream' in window
     && 'checkVisibility' in Element.prototype && styles();
