@@ -19,7 +19,10 @@ from e2e.driving import RECORD, START, wait_until_idle, wait_until_kept, wait_un
 
 ROOT = Path(__file__).parent.parent
 
-OFFERS = ("[data-do=reveal]", "[data-do=next]", "[data-move]:enabled", "[data-do=pick]:not(.lift)")
+OFFERS = (
+    *("[data-do=reveal]", "[data-do=next]", "[data-move]:enabled"),
+    *("[data-do=pick]:not(.lift)", ".missed [data-do=look]"),
+)
 """Selectors of the buttons that continue the game, in the order of preference."""
 
 ASKED = "#page :is([data-move]:enabled, [data-do=pick], [data-do=next], [data-do=again])"
