@@ -30,6 +30,12 @@ from e2e.shots import (
 
 NAMES = ("Anne-Charlotte", "Bartholomew", "Christopher", "Dominique", "Elisabeth", "Francesca")
 LANGUAGES = tuple(languages())
+TWO = DiamondsVariant(2, perfect=True)
+FOUR = DiamondsVariant(4)
+SIX = DiamondsVariant(6)
+
+Asked = tuple[Mapping[str, Any], ...]
+"""Requests one after the other."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +53,7 @@ class Place:
     variant: Variant | None = None
     moment: Moment = lambda _: True
     people: int = 1
-    asked: tuple[Mapping[str, Any], ...] = ()
+    asked: Asked = ()
     opens: str = ""
     shows: str = ""
     saved: str = ""
@@ -98,7 +104,7 @@ def back_again(session: Session) -> bool:
     return session.turn == 0 and len(session.state.tricks) > 1 and len(session.state.trick) > 1
 
 
-def read(game: str, topic: str = "") -> tuple[Mapping[str, Any], ...]:
+def read(game: str, topic: str = "") -> Asked:
     return ({"do": "read", "game": game, "topic": topic},)
 
 
@@ -118,6 +124,18 @@ def last_to_play(session: Session) -> bool:
     return full and session.player() != "human"
 
 
+def what_if(
+    move: int,
+    before: Asked = (),
+    then: Asked = (),
+    variant: Variant = FOUR,
+    opens: str = "",
+) -> Place:
+    """The first round of a game, played otherwise from a move on."""
+    asked = (FIRST_ROUND, *before, {"do": "whatif", "arg": str(move)}, *then)
+    return Place(variant, summary, asked=asked, opens=opens, settles=True)
+
+
 def saved_rows(*games: tuple[Variant, Moment]) -> list[Mapping[str, Any]]:
     """Games in the form in which a device stores them."""
     found: list[Mapping[str, Any]] = []
@@ -128,7 +146,7 @@ def saved_rows(*games: tuple[Variant, Moment]) -> list[Mapping[str, Any]]:
     return found
 
 
-def learn(game: str, moves: int) -> tuple[Mapping[str, Any], ...]:
+def learn(game: str, moves: int) -> Asked:
     route = {"name": "lesson", "game": game, "moves": moves}
     return ({"do": "open", "stack": [route]},)
 
@@ -138,9 +156,6 @@ ON: Mapping[str, Any] = {"do": "read-on"}
 TAKEN = '<b aria-hidden="true">'
 GO: Mapping[str, Any] = {"do": "go"}
 REPLAY: Mapping[str, Any] = {"do": "replay"}
-TWO = DiamondsVariant(2, perfect=True)
-FOUR = DiamondsVariant(4)
-SIX = DiamondsVariant(6)
 TEAMS = DiamondsVariant(6, partners=True)
 FIRST = DiamondsVariant(4, "first")
 
@@ -230,37 +245,12 @@ PLACES: Mapping[str, Place] = {
     "mistakes": Place(FOUR, summary, asked=(REVIEW, MISTAKES), like="random"),
     "mistakes-told": Place(FOUR, summary, asked=(REVIEW, MISTAKES, TELL), like="random"),
     "deeper": Place(FOUR, summary, asked=(FIRST_ROUND, *ON_AND_ON), opens="deeper"),
-    "whatif": Place(
-        FOUR, summary, asked=(FIRST_ROUND, *ON_AND_ON, {"do": "whatif", "arg": "10"}), settles=True
-    ),
-    "whatif-values": Place(
-        FOUR,
-        summary,
-        asked=(FIRST_ROUND, *ON_AND_ON, {"do": "whatif", "arg": "10"}, VALUES),
-        settles=True,
-    ),
-    "whatif-values-give": Place(
-        FOUR, summary, asked=(FIRST_ROUND, {"do": "whatif", "arg": "3"}, VALUES), settles=True
-    ),
-    "whatif-values-2": Place(
-        TWO,
-        summary,
-        asked=(FIRST_ROUND, *ON_AND_ON, {"do": "whatif", "arg": "5"}, VALUES),
-        settles=True,
-    ),
-    "whatif-menu": Place(
-        FOUR,
-        summary,
-        asked=(FIRST_ROUND, {"do": "whatif", "arg": "10"}),
-        settles=True,
-        opens="menu",
-    ),
-    "whatif-end": Place(
-        FOUR,
-        summary,
-        asked=(FIRST_ROUND, {"do": "whatif", "arg": "14"}, {"do": "finish"}),
-        settles=True,
-    ),
+    "whatif": what_if(10, ON_AND_ON),
+    "whatif-values": what_if(10, ON_AND_ON, (VALUES,)),
+    "whatif-values-give": what_if(3, then=(VALUES,)),
+    "whatif-values-2": what_if(5, ON_AND_ON, (VALUES,), TWO),
+    "whatif-menu": what_if(10, opens="menu"),
+    "whatif-end": what_if(14, then=({"do": "finish"},)),
     "why": Place(FOUR, summary, asked=(FIRST_ROUND, {"do": "why", "arg": "11"})),
     "why-compared": Place(
         FOUR, summary, asked=(FIRST_ROUND, {"do": "why", "arg": "11"}), opens="compared"

@@ -269,16 +269,6 @@ def test_a_reload_comes_back_to_the_mistake_when_all_is_weighed_again() -> None:
 # Why ------------------------------------------------------------------------------------
 
 
-def test_a_round_in_play_is_not_explained() -> None:
-    guest = Guest(DiamondsVariant(4), seed=6)
-    guest.play_tricks(4)
-    guest.ask("replay")
-    number = len(read_record(guest.record).moves) - 1
-    for arg in (number, number - 1, number + 1):
-        guest.ask("why", arg=str(arg))
-        assert len(guest.navigator.stack) == 3
-
-
 def expert_round() -> Guest:
     guest = Guest(DiamondsVariant(3), seed=2)
     form: dict[str, Any] = {"player-0": HUMAN, "player-1": "expert", "player-2": "medium"}

@@ -55,13 +55,19 @@ def test_spades_from_an_empty_showroom_move_nothing() -> None:
     assert (state.showroom[1], state.vault[1]) == (0, 0)
 
 
-@pytest.mark.parametrize("card", ["D1", "H11"])
-def test_an_empty_supply_gives_nothing(card: str) -> None:
+def after_the_supply(card: str) -> tuple[DiamondsState, str]:
+    """Nothing is left in the Supply, and a card off suit is about to be played."""
     led = "C15" if card == "H11" else "H1"
     hand = "H11 H12 H13 D1 D2 D3 S1 S2 S3 S4" if card == "H11" else VOID_IN_HEARTS
     state = state_with(FOUR, led, hand)
     state.vault[3], state.supply = state.supply, 0
-    play(state, f"{led} {card}")
+    return state, f"{led} {card}"
+
+
+@pytest.mark.parametrize("card", ["D1", "H11"])
+def test_an_empty_supply_gives_nothing(card: str) -> None:
+    state, cards = after_the_supply(card)
+    play(state, cards)
     assert (state.supply, state.showroom[1], state.vault[1]) == (0, 3, 0)
 
 
@@ -132,11 +138,8 @@ def test_an_action_without_effect_says_why(
 
 @pytest.mark.parametrize("card", ["D1", "H11"])
 def test_an_empty_supply_is_told(card: str) -> None:
-    led = "C15" if card == "H11" else "H1"
-    hand = "H11 H12 H13 D1 D2 D3 S1 S2 S3 S4" if card == "H11" else VOID_IN_HEARTS
-    state = state_with(FOUR, led, hand)
-    state.vault[3], state.supply = state.supply, 0
-    told = pages_while(state, f"{led} {card}")
+    state, cards = after_the_supply(card)
+    told = pages_while(state, cards)
     assert any("The Supply is empty" in text for text in told["log"])
     assert "The Supply is empty" in told["prompt"]
     assert "The Supply is empty" in told["tag"]

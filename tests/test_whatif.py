@@ -88,13 +88,14 @@ def test_what_if_plays_on_from_a_moment_and_leaves_the_real_game_alone(variant: 
     assert play_of(guest.navigator).session.record == read_record(record)
 
 
-def test_a_round_in_play_is_not_played_on_otherwise() -> None:
+@pytest.mark.parametrize("do", ["whatif", "why"])
+def test_a_round_in_play_is_neither_played_on_otherwise_nor_explained(do: str) -> None:
     guest = Guest(DiamondsVariant(4), seed=6)
     guest.play_tricks(4)
     guest.ask("replay")
     number = len(read_record(guest.record).moves) - 1
     for arg in (number, number - 1, number + 1):
-        guest.ask("whatif", arg=str(arg))
+        guest.ask(do, arg=str(arg))
         assert len(guest.navigator.stack) == 3
 
 

@@ -7,18 +7,19 @@ import { all, hit, page } from './dom.js';
  * @typedef {{trace: string, choice: boolean, box: DOMRect, page: string, aside: boolean}} Focus
  */
 
-/** Cards of the hand and all other moves; a replay has arrows of its own. */
-const choosable = '#page:not(:has(.replay-bar)) .hand button, [data-move]:enabled';
+/** Cards of the hand, all other moves, and what was missed, to be left; a replay has arrows of its own. */
+const choosable = '#page:not(:has(.replay-bar)) .hand button, [data-move]:enabled, .missed [data-do=look]';
 
 /** The choices that answer the last question, as text. */
 let lastQuestion = '';
 /** A selector of the button that opened the rules or the scores, where the focus returns. */
 let opener = '';
 
+/** @param {Element} element @returns {boolean} whether it is seen, so that it can have the focus */
+const isVisible = (element) => element.checkVisibility({ visibilityProperty: true });
+
 /** @param {string} selector @param {ParentNode} within @returns {HTMLElement[]} */
-function visible(selector, within) {
-  return all(selector, within).filter((element) => element.checkVisibility());
-}
+const visible = (selector, within) => all(selector, within).filter(isVisible);
 
 /** @param {DOMRect} a @param {DOMRect} b @returns {[number, number]} from centre to centre */
 function way(a, b) {
@@ -64,7 +65,7 @@ function holdFocus(page) {
 function isLost(page, focus) {
   const element = focused();
   return !element || element === document.body || element === page
-    || !element.checkVisibility() || !element.matches(focus.trace);
+    || !isVisible(element) || !element.matches(focus.trace);
 }
 
 /** @param {HTMLElement[]} answers @returns {boolean} whether the question is a new one */

@@ -238,7 +238,7 @@ def _missed(scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
     return h.section("missed", aria_label=_("Since you last looked"))[
         _last_trick(scene) if taken else None,
         h.p[[h.span[line, " "] for line in lines if line]],
-        button("plain", data_do="look")[_("Go on")],
+        button("plain", data_do="look", data_focus=True)[_("Go on")],
     ]
 
 
