@@ -92,7 +92,7 @@ LOCK = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11
 
 # The compiled engine lies in a folder of its own, so that the working tree stays pure. Once it is
 # there it is compiled anew when its sources change.
-build/native/ready: .venv/ready native/backend.py $(shell find diamonds_core -name '*.py' -o -name '*.bin')
+build/native/ready: .venv/ready $(wildcard native/*) $(shell find diamonds_core -name '*.py' -o -name '*.bin')
 	@rm -rf build/native
 	DIAMONDS_NATIVE=1 $(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation \
 		--no-deps --target build/native .

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copyreg
 from collections.abc import Callable
 from dataclasses import fields
+from importlib import import_module
 from typing import Any
 
 
@@ -21,6 +22,14 @@ def _reduced(value: Any) -> tuple[Callable[..., object], tuple[object, ...]]:  #
 
 def _rebuilt(kind: type, settings: dict[str, object]) -> object:
     return kind(**settings)
+
+
+def layers_in_c() -> Any:  # noqa: ANN401 (the type `Layers` of `native/layers.c`)
+    """`Layers` of `bots/network.py` in C; None where it is not built."""
+    try:
+        return import_module(f"{__package__}.bots._layers").Layers
+    except ImportError:
+        return None
 
 
 def is_compiled() -> bool:

@@ -32,6 +32,9 @@ COMPILED = (
 )
 """The modules that play and evaluate; the others call them once a move or less."""
 
+LAYERS = Path(__file__).with_name("layers.c").resolve()
+"""The layers of the network, the only part that is written in C."""
+
 
 def get_requires_for_build_wheel(_settings: object = None) -> list[str]:
     return ["mypy", "setuptools"] if NATIVE else []
@@ -64,14 +67,17 @@ def compiled(pure: Path) -> Path:
 def compile_modules() -> None:
     """Compile the engine in this folder; the extension modules lie beside their sources."""
     from mypyc.build import mypycify
-    from setuptools import setup
+    from setuptools import Extension, setup
 
     engine = Path("diamonds_core")
     modules = sorted(str(path) for pattern in COMPILED for path in engine.glob(pattern))
+    extensions = mypycify(modules, group_name="diamonds_core", target_dir=BUILD)
+    flags = extensions[0].extra_compile_args
+    layers = Extension("diamonds_core.bots._layers", [str(LAYERS)], extra_compile_args=flags)
     setup(
         name="diamonds-core",
         packages=["diamonds_core"],
-        ext_modules=mypycify(modules, group_name="diamonds_core", target_dir=BUILD),
+        ext_modules=[*extensions, layers],
         script_args=["--quiet", "build_ext", "--inplace", f"--build-temp={BUILD}"],
     )
 

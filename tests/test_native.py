@@ -5,15 +5,19 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from array import array
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from diamonds_core import GAMES, Variant, draw, game_of
+from diamonds_core.bots.network import Layers, Weights, unpack
 from diamonds_core.events import Event
-from diamonds_core.native import is_compiled, version
+from diamonds_core.native import is_compiled, layers_in_c, version
 
 from .play import variant_id
 
@@ -33,7 +37,7 @@ def test_the_command_line_says_which_engine_runs() -> None:
 
 @pytest.mark.parametrize("variant", ENDS, ids=variant_id)
 def test_the_sources_play_the_same_game(variant: Variant) -> None:
-    """The same events, views, new deals and moves, by rules of thumb and by chance."""
+    """The same events, views, new deals, moves and values; an Expert moves now and then."""
     program = f"from tests.test_native import trace\nprint(trace({variant.name!r}))"
     path = os.pathsep.join(map(str, (ROOT, ROOT / "web")))
     environment = {**os.environ, "PYTHONPATH": path, "PYTHONSAFEPATH": "1"}
@@ -53,9 +57,60 @@ def trace(name: str) -> str:
             move = draw(state, rng)
         else:
             view = game.observe(state, seat)
-            bot = game.bots[rng.choice(("simple", "random"))]
-            move = bot.choose(game.observe(game.resample(view, rng), seat), rng).move
-            lines.append(str(view))
+            (bot,) = rng.choices(("simple", "random", "hard", "expert"), (40, 20, 38, 2))
+            dealt = game.observe(game.resample(view, rng), seat)
+            choice = game.bots[bot].choose(dealt, rng)
+            move = choice.move
+            lines += [str(view), str(choice)]
         state = state.copy()
         state.play(move, events.append)
     return sha256("\n".join([*lines, *map(str, events)]).encode()).hexdigest()
+
+
+# The layers of a network in C ------------------------------------------------------------
+
+SHIPPED = sorted(ROOT.glob("diamonds_core/bots/weights/*.bin"))
+in_c = pytest.mark.skipif(not is_compiled(), reason="the sources have no layers in C")
+
+
+SHAPES = st.tuples(st.integers(1, 200), st.integers(1, 130), st.integers(1, 33))
+"""The numbers of features, and of units of both layers; sums of more features may need 17 bits."""
+
+
+def weights(shape: tuple[int, int, int], limit: int, rng: Random) -> Weights:
+    """Random weights up to a limit."""
+    features, hidden, outs = shape
+
+    def numbers(code: str, count: int, limit: int) -> array[int]:
+        return array(code, [rng.randint(-limit, limit) for _ in range(count)])
+
+    first, start = numbers("b", features * hidden, limit), numbers("i", hidden, 50 * limit)
+    second, middle = numbers("b", hidden * outs, limit), numbers("i", outs, limit << 20)
+    return Weights(first, start, second, middle, numbers("b", outs, limit), rng.randrange(99), 64)
+
+
+@in_c
+@given(SHAPES, st.integers(1, 127), st.integers(), st.data())
+def test_the_layers_in_c_have_the_same_sums(
+    shape: tuple[int, int, int], limit: int, seed: int, data: st.DataObject
+) -> None:
+    network = weights(shape, limit, Random(seed))
+    features = data.draw(st.integers(0, (1 << shape[0]) - 1))
+    assert layers_in_c()(*network).value(features) == Layers(*network).value(features)
+
+
+@in_c
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+@given(st.sets(st.integers(0, 601), max_size=150))
+def test_the_shipped_networks_have_the_same_values_in_c(path: Path, features: set[int]) -> None:
+    network, position = unpack(path.read_bytes()), sum(1 << k for k in features)
+    assert layers_in_c()(*network).value(position) == Layers(*network).value(position)
+
+
+@in_c
+@pytest.mark.parametrize("features", [-1, 1 << 64])
+def test_features_that_the_network_lacks_are_refused_in_both(features: int) -> None:
+    network = weights((64, 8, 4), 9, Random(1))
+    for layers in (layers_in_c(), Layers):
+        with pytest.raises(OverflowError):
+            layers(*network).value(features)

@@ -58,7 +58,7 @@ def _rater(view: View) -> Callable[[Move], float]:
             case Card():
                 return _rate_card(view, move, unseen)
             case Rob(side):
-                return score(view.showroom[side], view.vault[side])
+                return float(score(view.showroom[side], view.vault[side]))
         return 0.0
 
     return rate

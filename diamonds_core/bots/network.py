@@ -1,4 +1,6 @@
-"""The value network in plain Python: the value of a position from the set bits of its features.
+"""The value network: the value of a position from the set bits of its features.
+
+`native/layers.c` has the same layers in C, for the compiled engine; elsewhere Python evaluates.
 
 Three layers with rectifiers between them; the weights of a layer have 8 bits, in steps of a power
 of 2 as small as its greatest weight allows. A row of weights is one big integer with a lane for
@@ -12,9 +14,13 @@ import struct
 import sys
 import zlib
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import compress
+from math import prod
 from operator import getitem, mul
+from typing import NamedTuple
+
+from ..native import layers_in_c
 
 _HEAD = struct.Struct("<6H")
 """The numbers of features and of units of both layers; for each layer the steps of weights in 1."""
@@ -23,47 +29,77 @@ CACHED = 1000
 """The number of sums that are cached for each 64 features; with more the cache is slower."""
 
 
+class Weights(NamedTuple):
+    """The weights of a network, as whole numbers.
+
+    Args:
+        first: for each feature its weights to the units of the first layer.
+        start: the biases of these units.
+        second: for each of these units its weights to the units of the second layer.
+        middle: the biases of those units.
+        last: the weights of those units.
+        end: the bias of the value.
+        step: the number of steps of the value in a point.
+    """
+
+    first: array[int]
+    start: array[int]
+    second: array[int]
+    middle: array[int]
+    last: array[int]
+    end: int
+    step: int
+
+
 class Network:
     """A value network, read from packed weights (see `pack`).
+
+    `bits` is the number of features. `value(features)` is the margin still to come in a position,
+    in points a round; `features` is an integer whose bit k is set when feature k holds, below
+    2 ** `bits`.
 
     Raises:
         zlib.error: when `packed` is not compressed data.
     """
 
     def __init__(self, packed: bytes) -> None:
-        data = zlib.decompress(packed)
-        self.bits, hidden, second, *steps = _HEAD.unpack_from(data)
-        at = _HEAD.size
+        weights = unpack(packed)
+        layers = layers_in_c() or Layers
+        self.bits = len(weights.first) // len(weights.start)
+        self.value: Callable[[int], float] = layers(*weights).value
 
-        def read(code: str, count: int) -> array[int]:
-            nonlocal at
-            part = array(code)
-            part.frombytes(data[at : at + count * part.itemsize])
-            if sys.byteorder == "big":
-                part.byteswap()
-            at += count * part.itemsize
-            return part
 
-        first = _rows(read("b", self.bits * hidden), hidden, 16)
-        self._words = [_Word(first[at : at + 64]) for at in range(0, self.bits, 64)]
-        self._start = _lanes(read("i", hidden), 16) + (_ones(hidden, 16) << 15)
-        self._rows = _rows(read("b", hidden * second), second, 32)
-        self._middle = _lanes(read("i", second), 32) + (_ones(second, 32) << 31)
-        self._last = read("b", second)
-        (self._end,) = read("i", 1)
-        self._step: int = steps[0] * steps[1] * steps[2]
+class Layers:
+    """The layers of a network in Python; they have the fields of `Weights` as arguments."""
+
+    def __init__(
+        self,
+        first: array[int],
+        start: array[int],
+        second: array[int],
+        middle: array[int],
+        last: array[int],
+        end: int,
+        step: int,
+    ) -> None:
+        hidden, outs = len(start), len(middle)
+        rows = _rows(first, hidden, 16)
+        self._words = [_Word(rows[at : at + 64]) for at in range(0, len(rows), 64)]
+        self._start = _lanes(start, 16) + (_ones(hidden, 16) << 15)
+        self._rows = _rows(second, outs, 32)
+        self._middle = _lanes(middle, 32) + (_ones(outs, 32) << 31)
+        self._last = last
+        self._end = end
+        self._step = step
         if sys.byteorder == "big":
-            for parts in (self._words, self._rows, self._last):
-                parts.reverse()
-        self._lanes = _ones(hidden, 16), _ones(second, 32)
-        self._sizes = 8 * len(self._words), 2 * hidden, 4 * second
+            self._words.reverse()
+            self._rows.reverse()
+            self._last = last[::-1]
+        self._lanes = _ones(hidden, 16), _ones(outs, 32)
+        self._sizes = 8 * len(self._words), 2 * hidden, 4 * outs
 
     def value(self, features: int) -> float:
-        """The margin still to come in a position, in points a round.
-
-        Args:
-            features: an integer whose bit k is set when feature k holds, below 2 ** `bits`.
-        """
+        """See `Network`."""
         words, units, outs = self._sizes
         ones, longs = self._lanes
         found = memoryview(features.to_bytes(words, sys.byteorder)).cast("Q")
@@ -124,6 +160,31 @@ def _rows(weights: Sequence[int], length: int, width: int) -> list[int]:
             lanes.byteswap()
         rows.append(int.from_bytes(lanes.tobytes(), "little") - less)
     return rows
+
+
+def unpack(packed: bytes) -> Weights:
+    """The weights that `pack` has packed.
+
+    Raises:
+        zlib.error: when `packed` is not compressed data.
+    """
+    data = zlib.decompress(packed)
+    features, hidden, second, *steps = _HEAD.unpack_from(data)
+    at = _HEAD.size
+
+    def read(code: str, count: int) -> array[int]:
+        nonlocal at
+        part = array(code)
+        part.frombytes(data[at : at + count * part.itemsize])
+        if sys.byteorder == "big":
+            part.byteswap()
+        at += count * part.itemsize
+        return part
+
+    first, start = read("b", features * hidden), read("i", hidden)
+    weights, middle = read("b", hidden * second), read("i", second)
+    last, end = read("b", second), read("i", 1)
+    return Weights(first, start, weights, middle, last, end[0], prod(steps))
 
 
 def pack(layers: Sequence[tuple[Sequence[Sequence[float]], Sequence[float]]]) -> bytes:
