@@ -20,12 +20,16 @@ from tests.play import heavy
 
 
 class Faulty(serve.Handler):
-    """A host with a fault at one file, the first time that it is asked for it."""
+    """A host with a fault at one file, the first time that it is asked for it.
+
+    It goes down when the browser has the very first script, without which no page can say anything.
+    """
 
     pattern: ClassVar[str]
     fault: ClassVar[str]
     met: ClassVar[Event]
     over: ClassVar[Event]
+    begun: ClassVar[Event]
 
     def send_head(self) -> BinaryIO | None:
         name = self.path.rpartition("/")[2]
@@ -34,9 +38,16 @@ class Faulty(serve.Handler):
             return None
         if self.met.is_set() or not fnmatch(name, self.pattern):
             return super().send_head()
+        if self.fault == "down":
+            self.begun.wait(START / 1000)
         self.met.set()
         answer: BinaryIO | None = getattr(self, self.fault)()
         return answer
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:  # noqa: ANN401
+        super().copyfile(source, outputfile)
+        if self.path.endswith("/loaderrors.js"):
+            self.begun.set()
 
     def gap(self) -> None:
         """It lacks the file, and has that kept for a year."""
@@ -68,7 +79,7 @@ class Faulty(serve.Handler):
 def host(fault: str, pattern: str) -> Iterator[tuple[str, Event]]:
     """The address of a host with a fault, and what ends that."""
     over = Event()
-    facts = {"pattern": pattern, "fault": fault, "met": Event(), "over": over}
+    facts = {"pattern": pattern, "fault": fault, "over": over, "met": Event(), "begun": Event()}
     handler = type("Host", (Faulty,), facts)
     server = serve.Server(("127.0.0.1", 0), partial(handler, directory=str(serve.DIST)))
     Thread(target=server.serve_forever, daemon=True).start()

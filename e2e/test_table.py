@@ -338,10 +338,10 @@ def test_a_device_that_cannot_sound_plays_on(page: Page) -> None:
 def test_the_screen_stays_awake_at_the_table_only(page: Page) -> None:
     page.add_init_script(SPY)
     sit_down_to_diversity(page, hands=1)
-    page.wait_for_function("locks.length === 1 && !locks[0].released")
+    page.wait_for_function("locks.at(-1)?.released === false")
     page.click("[data-local='open:menu']")
     page.click("#menu [data-do=home]")
-    page.wait_for_function("locks[0].released")
+    page.wait_for_function("locks.every(({ released }) => released)")
 
 
 def test_without_motion_each_card_is_still_seen(page: Page) -> None:

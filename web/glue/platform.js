@@ -11,17 +11,24 @@ async function holdAwake() {
   if (!isWanted || isRequested || lock !== null || document.hidden || !navigator.wakeLock) return;
   isRequested = true;
   // Platforms refuse it when the battery is low.
-  lock = await navigator.wakeLock.request('screen').catch(() => null);
+  const held = await navigator.wakeLock.request('screen').catch(() => null);
   isRequested = false;
-  lock?.addEventListener('release', () => { lock = null; });
-  if (!isWanted) lock?.release();
+  lock = held;
+  held?.addEventListener('release', () => { if (lock === held) lock = null; });
+  if (!isWanted) letSleep();
+}
+
+/** The lock counts as gone at once: the next one may be wanted before the platform tells of its release. */
+function letSleep() {
+  lock?.release();
+  lock = null;
 }
 
 /** @param {boolean} on whether people may look at the screen for long without touching it */
 function keepAwake(on) {
   isWanted = on;
   if (on) holdAwake();
-  else lock?.release();
+  else letSleep();
 }
 
 /** Saves a file where the browser puts downloads. @param {string} name @param {string} text */
