@@ -97,7 +97,8 @@ def judge_in_every_light(page: Page, sheets: Sequence[str] = ()) -> list[str]:
     for language in ("fr", "en"):
         page.evaluate(SET, ["language", language])
         wait_until_idle(page)
-        assert page.locator("html").get_attribute("lang") == language
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        wait_until_idle(page)
         for theme in ("light", "dark"):
             page.evaluate(SET, ["theme", theme])
             wait_until_idle(page)

@@ -109,12 +109,16 @@ def test_a_code_of_more_than_two_letters(
     """It is compared whole, or else as far as it names the language without its variety."""
 
     def rename(route: Route) -> None:
-        answer = route.fetch()
-        html = re.sub(r'(lang|languages|value)="(en )?fr"', rf'\1="\2{code}"', answer.text())
+        address = route.request.url.replace(f"{code}.html", "fr.html")
+        answer = route.fetch(url=address)
+        html = re.sub(r'(lang|languages|value)="(en )?fr\b', rf'\1="\2{code}', answer.text())
         route.fulfill(response=answer, body=html)
 
     with visit(browser, site, locale) as page:
         page.route(site, rename)
+        page.route("**/core.js", lambda _: None)  # so that Python, which lacks the code, is late
+        page.route(f"**/*{code}.*", lambda route: route.fulfill(body="{}"))
+        page.route(f"**/{code}.html", rename)
         page.goto("./")
         expect(page.locator("html")).to_have_attribute("lang", language)
         expect(page.locator("button.deal")).to_contain_text(
@@ -123,7 +127,7 @@ def test_a_code_of_more_than_two_letters(
         page.locator("form [data-setting=language]").select_option(code)
         expect(page.locator("html")).to_have_attribute("lang", code)
         assert manifest_of(page) == f"./manifest.{code}.webmanifest"
-        page.unroute_all(behavior="ignoreErrors")
+        page.close()
 
 
 def test_another_language_in_the_middle_of_a_game(page: Page) -> None:
@@ -207,3 +211,55 @@ def test_a_start_without_a_network_in_french(french: Page) -> None:
     wait_until_ready(french)
     expect(french.locator("button.deal")).to_contain_text("Distribuer")
     assert french.evaluate("fetch('./manifest.fr.webmanifest').then(reply => reply.ok)")
+    sit_down(french)
+    expect(french.locator("h1")).to_contain_text("Manche 1 sur 4")
+
+
+KEPT = """async () => {
+    const files = ['json', 'html'].map(end => `${document.documentElement.dataset.locale}/fr.${end}`);
+    const kept = await Promise.all([...files, 'manifest.fr.webmanifest'].map(url => caches.match(url)));
+    return kept.every(Boolean);
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_a_language_costs_only_those_who_use_it(browser: Browser, site: str, locale: str) -> None:
+    """One more request of at most 5 kB before the first paint, and a catalogue after it."""
+    with visit(browser, site, locale) as page:
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto("./")
+        wait_until_ready(page)
+        special = [url for url in asked if "/locale-" in url]
+        if locale == "en-GB":
+            assert special == []
+            assert "Distribuer" not in page.content()
+            return
+        page.wait_for_function(KEPT)
+        assert {url.rpartition("/")[2] for url in special} == {"fr.html", "fr.json"}
+        painted = page.evaluate("performance.getEntriesByType('paint')[0].startTime")
+        times = page.evaluate(
+            "performance.getEntriesByType('resource').filter(({name}) => name.endsWith('fr.html'))"
+            ".map(({responseEnd, encodedBodySize}) => [responseEnd, encodedBodySize])"
+        )
+        assert times[0][0] < painted
+        assert 0 < times[0][1] < 5000
+
+
+def test_a_language_that_cannot_be_fetched(newcomer: Page) -> None:
+    """The page stays as it is and says why; the next attempt succeeds."""
+    page = newcomer
+    page.goto("./")
+    wait_until_ready(page)
+    page.route("**/fr.html", lambda route: route.abort())
+    list_on_the_page = page.locator("form [data-setting=language]")
+    list_on_the_page.select_option("fr")
+    notice = page.locator("[data-notice=language]")
+    expect(notice).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator("button.deal")).to_contain_text("Deal")
+    page.unroute("**/fr.html")
+    notice.locator("[data-offer=do]").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("button.deal")).to_contain_text("Distribuer")
+    expect(notice).to_be_hidden()

@@ -9,9 +9,10 @@ import serve
 
 LATER = (
     *("sw.js", "snapshotworker.js", "sound.js", "snapshot.bin", "licences.txt"),
-    *("manifest.fr.webmanifest", "thinker.py", ".png", ".jpg", ".br", ".gz", "py3-none-any.whl"),
+    *("thinker.py", ".png", ".jpg", ".br", ".gz", "py3-none-any.whl"),
 )
-"""Files that a page in English fetches after its start, like the networks, or never."""
+LATER_PARTS = ("/weights/", "/locale-")
+"""Files that a page in English fetches after its start, or never."""
 
 UNPACKED = (".wasm", ".whl", ".zip", "pyodide.mjs", "pyodide.asm.mjs")
 """Files whose gzip copy the page fetches and unpacks where the host compresses nothing."""
@@ -20,7 +21,10 @@ UNPACKED = (".wasm", ".whl", ".zip", "pyodide.mjs", "pyodide.asm.mjs")
 def first_visit() -> Iterator[Path]:
     """Yield the files of the built site that a first visit fetches."""
     for file in sorted(file for file in serve.DIST.rglob("*") if file.is_file()):
-        if not file.as_posix().endswith(LATER) and "weights" not in file.parts:
+        path = file.as_posix()
+        foreign = file.suffix == ".webmanifest" and file.name != "manifest.en.webmanifest"
+        later = path.endswith(LATER) or any(part in path for part in LATER_PARTS)
+        if not foreign and not later:
             yield file
 
 

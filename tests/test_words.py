@@ -6,14 +6,12 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from gettext import NullTranslations
-from io import BytesIO
 from pathlib import Path
 from random import Random
 from string import Formatter
 
 import pytest
-from babel.messages.catalog import Catalog, Message
-from babel.messages.mofile import write_mo
+from babel.messages.catalog import Message
 from bs4 import BeautifulSoup
 
 from app import words
@@ -23,7 +21,17 @@ from app.screens import new_navigator
 from app.screens.home import home
 from app.static.document import document
 from app.thinking import think
-from app.words import ENGLISH, card_name, catalogues, languages, problem, the_card, use
+from app.words import (
+    ENGLISH,
+    card_name,
+    languages,
+    problem,
+    read_catalogue,
+    read_languages,
+    the_card,
+    use,
+    used,
+)
 from build import install, translate
 from diamonds_core import DiamondsVariant, DiversityVariant, GameError, Variant, read_record
 
@@ -92,16 +100,18 @@ def test_a_code_of_any_form_names_a_language(
     monkeypatch.setattr(translate, "SOURCES", tmp_path)
     monkeypatch.setattr(translate, "COMPILED", tmp_path)
     translate.compile_all()
-    known = catalogues(tmp_path)
-    assert list(known) == [ENGLISH, "fil", "pt-BR", "zh-Hant"]
-    monkeypatch.setattr("app.words._known", known)
+    names = read_languages(tmp_path)
+    assert list(names) == [ENGLISH, "fil", "pt-BR", "zh-Hant"]
+    monkeypatch.setattr(words, "CATALOGUES", tmp_path)
+    monkeypatch.setattr(words, "_names", names)
+    monkeypatch.setattr(words, "_read", {ENGLISH: NullTranslations()})
     use("pt-BR")
+    assert (used(), card_name(DiamondsVariant(4).deck[41])) == ("pt-BR", "12 de pique")
     page = BeautifulSoup(document("./assets"), "html.parser")
     assert page.html is not None
     assert page.html["data-languages"] == "en fil pt-BR zh-Hant"
-    assert [part["lang"] for part in page.select("template")] == ["fil", "pt-BR", "zh-Hant"]
     chosen = page.select("#settings [data-setting=language] option")
-    assert [option["value"] for option in chosen] == ["auto", *known]
+    assert [option["value"] for option in chosen] == ["auto", *names]
 
 
 def test_a_catalogue_that_is_being_compiled_can_be_read(
@@ -110,17 +120,53 @@ def test_a_catalogue_that_is_being_compiled_can_be_read(
     """Several processes compile at once: the build, and each worker of the tests."""
     monkeypatch.setattr(translate, "COMPILED", tmp_path)
     translate.compile_all()
-    codes = list(catalogues(tmp_path))
+    codes = list(read_languages(tmp_path))
 
-    def read_while_writing(file: BytesIO, catalogue: Catalog) -> None:
-        file.write(b"part of it")
-        assert list(catalogues(tmp_path)) == codes
-        file.seek(0)
-        write_mo(file, catalogue)
+    def check() -> None:
+        assert list(read_languages(tmp_path)) == codes
+        for code in codes[1:]:
+            assert read_catalogue(tmp_path, code).gettext("Deal") != "Deal"
 
-    monkeypatch.setattr(translate, "write_mo", read_while_writing)
+    def read_while_writing(path: Path, text: str, encoding: str) -> int:
+        path.write_bytes(b"part of it")
+        check()
+        return path.write_bytes(text.encode(encoding))
+
+    monkeypatch.setattr(Path, "write_text", read_while_writing)
     translate.compile_all()
-    assert list(catalogues(tmp_path)) == codes
+    check()
+
+
+def test_a_language_that_cannot_be_fetched_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The page goes on in the language that it has, and the next request tries again."""
+    monkeypatch.setattr(words, "_read", {ENGLISH: NullTranslations()})
+    with monkeypatch.context() as offline:
+        offline.setattr(words, "CATALOGUES", tmp_path)
+        use("fr")
+        assert (used(), words.points(2)) == (ENGLISH, "2 points")
+    use("fr")
+    assert (used(), words.suit_name(3)) == ("fr", "Trèfle")
+
+
+def test_a_language_costs_others_next_to_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What everybody fetches has its name, its code, and one sentence for who has no JavaScript."""
+    before = document("./assets")
+    french = (translate.SOURCES / "fr.po").read_text("utf-8")
+    for name in ("fr", "pt_BR"):
+        (tmp_path / f"{name}.po").write_text(french, "utf-8")
+    monkeypatch.setattr(translate, "SOURCES", tmp_path)
+    monkeypatch.setattr(translate, "COMPILED", tmp_path)
+    translate.compile_all()
+    monkeypatch.setattr(words, "CATALOGUES", tmp_path)
+    names = {**languages(), **read_languages(tmp_path)}
+    monkeypatch.setattr(words, "_names", names)
+    after = document("./assets")
+    assert len(after) - len(before) < 300
+    assert "Distribuer" not in after
 
 
 def test_texts_are_found_wherever_they_are() -> None:
@@ -201,7 +247,8 @@ class Marked(NullTranslations):
 @pytest.fixture
 def marked_language(monkeypatch: pytest.MonkeyPatch) -> None:
     """The one language there is, when all modules are long imported."""
-    monkeypatch.setattr(words, "_known", {ENGLISH: Marked()})
+    monkeypatch.setattr(words, "_read", {ENGLISH: Marked()})
+    monkeypatch.setattr(words, "_names", {ENGLISH: "⟦English⟧"})
 
 
 def unmarked_text(text: str) -> str:

@@ -1,11 +1,39 @@
 // The service worker: stores the whole game on the device. The build prepends Workbox's scripts and
-// `files`, the list of the files of this version, each with a digest of its content.
-/* global workbox, files, lighter */
+// `files`, the list of the files of this version, each with a digest of its content, and `localeFiles`,
+// the addresses of what only one language needs, by its code.
+/* global workbox, files, localeFiles, lighter */
 
 workbox.precaching.addPlugins([{ fetchDidSucceed: ({ response }) => lighter(response) }]);
 // Shortcuts and shared links carry parameters; they all lead to the one page.
 workbox.precaching.precacheAndRoute(files, { ignoreURLParametersMatching: [/./] });
 workbox.precaching.cleanupOutdatedCaches();
+
+/** The files of the languages that the device has used; the page adds those of a new one. */
+const cacheName = 'diamonds-languages';
+const isManifest = (/** @type {string} */ url) => url.endsWith('.webmanifest');
+const addressOf = (/** @type {string} */ url) => new URL(url, registration.scope).href;
+const addresses = new Set(Object.values(localeFiles).flat().map(addressOf));
+workbox.routing.registerRoute(({ url }) => addresses.has(url.href), new workbox.strategies.CacheFirst({ cacheName }));
+
+/** Stores what this version has for those languages. */
+async function keepLanguages() {
+  const cache = await caches.open(cacheName);
+  const stored = (await cache.keys()).map(({ url }) => url);
+  const used = Object.keys(localeFiles).filter((code) => stored.some((url) => url.endsWith(`/${code}.json`)));
+  const wanted = used.flatMap((code) => localeFiles[code])
+    .filter((url) => isManifest(url) || !stored.includes(addressOf(url)));
+  await cache.addAll(wanted.map((url) => new Request(url, { cache: 'no-cache' })));
+}
+
+/** Removes what only older versions had. */
+async function cleanLanguages() {
+  const cache = await caches.open(cacheName);
+  const old = (await cache.keys()).filter(({ url }) => !addresses.has(url));
+  await Promise.all(old.map((request) => cache.delete(request)));
+}
+
+addEventListener('install', (event) => event.waitUntil(keepLanguages()));
+addEventListener('activate', (event) => event.waitUntil(cleanLanguages()));
 
 /**
  * Receives what other apps share with the installed game, as a form. Files wait for the page in a

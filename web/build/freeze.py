@@ -199,7 +199,7 @@ def write_archive(path: Path, files: dict[str, bytes]) -> None:
 
 def compile_app() -> None:
     """Write `app.zip`: the Python of the page, and the files that it reads."""
-    read = sorted((*HOME.rglob("*.mo"), *HOME.rglob("*.svg")))
+    read = sorted((*HOME.rglob("locale/languages.json"), *HOME.rglob("*.svg")))
     data = {str(file.relative_to(HOME)): file.read_bytes() for file in read}
     write_archive(GAME / "app.zip", compile_packages("app", "markupsafe") | data)
 

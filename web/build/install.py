@@ -35,8 +35,13 @@ def write_manifests(assets: str) -> None:
     for language in languages():
         use(language)
         text = json.dumps(_manifest(assets, language), indent=2, ensure_ascii=False)
-        (DIST / f"manifest.{language}.webmanifest").write_text(text, "utf-8")
+        (DIST / manifest(language)).write_text(text, "utf-8")
     use(ENGLISH)
+
+
+def manifest(language: str) -> str:
+    """The address of the manifest in a language."""
+    return f"manifest.{language}.webmanifest"
 
 
 def _manifest(assets: str, language: str) -> dict[str, object]:
@@ -118,6 +123,7 @@ def write_service_worker() -> None:
     scripts = [NPM / f"workbox-{name}/build/workbox-{name}.prod.js" for name in WORKBOX]
     parts = [_without_source_map(script.read_text("utf-8")) for script in scripts]
     parts.append(f"const files = {json.dumps(_precached(), indent=1)};\n")
+    parts.append(f"const localeFiles = {json.dumps(_locale_files(), indent=1)};\n")
     # A service worker is no module; this part of the glue is one.
     parts.append((WEB / "glue/gzip.js").read_text("utf-8").partition("export {")[0])
     parts.append((WEB / "sw.js").read_text("utf-8"))
@@ -128,16 +134,30 @@ def _without_source_map(script: str) -> str:
     return script.partition("//# sourceMappingURL")[0]
 
 
+def _locale_files() -> dict[str, list[str]]:
+    """Return the addresses of the files that only one language needs, by its code."""
+    files = sorted(DIST.glob("assets/locale-*/*.json"))
+    return {
+        file.stem: [
+            file.relative_to(DIST).as_posix(),
+            file.with_suffix(".html").relative_to(DIST).as_posix(),
+            manifest(file.stem),
+        ]
+        for file in files
+    }
+
+
 def _precached() -> list[dict[str, str | None]]:
     """Return the address of every file, with a digest unless its folder is named by content."""
     files = sorted(file for file in DIST.rglob("*") if file.is_file())
+    of_languages = {DIST / name for names in _locale_files().values() for name in names}
     return [
         {
             "url": file.relative_to(DIST).as_posix(),
             "revision": None if "assets" in file.parts else _digest(file),
         }
         for file in files
-        if not any(file.match(pattern) for pattern in NOT_PRECACHED)
+        if file not in of_languages and not any(file.match(pattern) for pattern in NOT_PRECACHED)
     ]
 
 

@@ -20,7 +20,7 @@ import markupsafe
 
 from build import DIST, NPM, ROOT, WEB
 from build.packing import compress, compress_all, digest, name_by_content
-from build.translate import compile_all
+from build.translate import COMPILED, compile_all
 
 ASSETS = DIST / "assets"
 GAME = ASSETS / "game"
@@ -41,6 +41,8 @@ ARCHIVES = ["stdlib.zip", "app.zip", "data.zip"]
 STATIC_IMPORT = re.compile(r"""\b(?:from|import)\s*['"](\.{1,2}/[^'"]+)""")
 # Too large for a first visit: the worker fetches them after its start.
 WEIGHTS = ROOT / "diamonds_core/bots/weights"
+# The texts of the page in all languages but English.
+LOCALE = ASSETS / "locale"
 # Latin-1, since names may have any letter of it, and the other letters of the texts.
 LETTERS = "20-7E,A0-FF,152,153,178,2013,2014,2018,2019,201C,201D,2026,2212"
 
@@ -124,15 +126,35 @@ def freeze(sources: Path) -> int:
 
 
 def copy_weights() -> dict[str, str]:
-    """Copy the networks under names by content, so that a new version fetches only new ones."""
+    """Copy the networks under names by content, so that a new version fetches only new ones.
+
+    Return their addresses by the paths at which Python reads them; so do the catalogues.
+    """
     files = sorted(file for file in WEIGHTS.glob("*") if file.suffix != ".py" and file.is_file())
     addresses = {}
     for file in files:
         target = ASSETS / "weights" / f"{file.stem}-{digest(file)}{file.suffix}"
         target.parent.mkdir(exist_ok=True)
         shutil.copyfile(file, target)
-        addresses[file.name] = f"../../weights/{target.name}"
+        addresses[file.relative_to(ROOT).as_posix()] = f"../../weights/{target.name}"
     return addresses
+
+
+def write_locale() -> str:
+    """Write what only one language needs, its catalogue and its start page; return the folder."""
+    from app.static.document import start_page
+    from app.words import ENGLISH, languages
+
+    LOCALE.mkdir()
+    for language in set(languages()) - {ENGLISH}:
+        shutil.copy(COMPILED / f"{language}.json", LOCALE)
+        (LOCALE / f"{language}.html").write_text(start_page(language), "utf-8")
+    return name_by_content(LOCALE)
+
+
+def catalogue_addresses(locale: str) -> dict[str, str]:
+    files = sorted((ASSETS / locale).glob("*.json"))
+    return {f"app/locale/{file.name}": f"../../{locale}/{file.name}" for file in files}
 
 
 def find_node() -> str:
@@ -147,7 +169,7 @@ def run_node(script: str, *arguments: Path) -> None:
         sys.exit(f"web/build/{script} has failed.")
 
 
-def write_assets(pyodide: str, pyscript: str, snapshot: int) -> None:
+def write_assets(pyodide: str, pyscript: str, locale: str, snapshot: int) -> None:
     """Write the addresses that the glue needs, and how many bytes a worker fetches."""
     wheel = next((ASSETS / name_by_content(ENGINE)).glob("*.whl"))
     files = [wheel, *(GAME / name for name in ARCHIVES)]
@@ -156,7 +178,7 @@ def write_assets(pyodide: str, pyscript: str, snapshot: int) -> None:
         "pyodide": f"../../{pyodide}/",
         "pyscript": f"../../{pyscript}/",
         "wheel": f"../../{wheel.relative_to(ASSETS).as_posix()}",
-        "weights": copy_weights(),
+        "laterFiles": {**copy_weights(), **catalogue_addresses(locale)},
         "snapshotSize": snapshot,
         "startSize": sum(file.stat().st_size for file in files),
     }
@@ -185,12 +207,12 @@ def modules_of_page(game: Path, pyscript: Path) -> list[str]:
     return [f"./{path.relative_to(DIST).as_posix()}" for path in sorted(found)]
 
 
-def write_top(assets: str, program: str, modules: Sequence[str]) -> None:
+def write_top(assets: str, program: str, locale: str, modules: Sequence[str]) -> None:
     """Write the files beside the assets; the worker draws the start page by the same function."""
     from app.static.document import document
     from build.install import write_licences, write_manifests, write_service_worker
 
-    (DIST / "index.html").write_text(document(assets, program, modules), "utf-8")
+    (DIST / "index.html").write_text(document(assets, program, locale, modules), "utf-8")
     write_manifests(assets)
     write_licences()
     write_service_worker()
@@ -220,10 +242,12 @@ def build() -> None:
         snapshot = freeze(Path(folder))
         pyscript = name_by_content(ASSETS / "pyscript")
         pyodide = name_by_content(ASSETS / "pyodide")
-        write_assets(pyodide, pyscript, snapshot)
+        locale = write_locale()
+        write_assets(pyodide, pyscript, locale, snapshot)
         game = name_by_content(GAME)
         modules = modules_of_page(ASSETS / game, ASSETS / pyscript)
-        write_top(f"./assets/{game}", f"./assets/{pyodide}/{PROGRAM[0]}", modules)
+        program = f"./assets/{pyodide}/{PROGRAM[0]}"
+        write_top(f"./assets/{game}", program, f"./assets/{locale}", modules)
         compress_all(DIST)
         # For pip only, so it is copied after the service worker's list and the compression.
         shutil.copy(wheel, DIST)

@@ -1,25 +1,28 @@
 """The catalogues of all languages but English: `make words` brings them up to date with the code.
 
 A language is one file in `web/locale/`, named after its code ("fr.po"). The build and the tests
-compile it to where `app.words` looks for it. CONTRIBUTING.md tells how one is added.
+write it as JSON, which every host compresses, to where `app.words` looks for it. CONTRIBUTING.md
+tells how one is added.
 """
 
 from __future__ import annotations
 
 import ast
+import json
 import os
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 
 from babel.messages import Catalog
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from build import WEB
 
 SOURCES = WEB / "locale"
 COMPILED = WEB / "app" / "locale"
+
+OWN_NAME = ("the language's own name", "English")
 
 Text = str | tuple[str, str]
 """A text, or its singular and its plural."""
@@ -31,6 +34,7 @@ def extract_texts() -> Catalog:
     from diamonds_core.errors import MESSAGES, WORDS
 
     catalogue = Catalog()
+    catalogue.add(OWN_NAME[1], locations=[("build/translate.py", 0)], context=OWN_NAME[0])
     for file in [*sorted((WEB / "app").rglob("*.py")), WEB / "build/install.py"]:
         where = [(file.relative_to(WEB).as_posix(), 0)]
         for text, context, notes in texts_in(file.read_text("utf-8")):
@@ -122,20 +126,33 @@ def is_translated(text: object) -> bool:
 def compile_all() -> None:
     """Compile every catalogue, and leave no other.
 
-    A catalogue is replaced as a whole: a process that reads one meanwhile, as another worker of the
+    A file is replaced as a whole: a process that reads one meanwhile, as another worker of the
     tests, never sees a part of it.
     """
     COMPILED.mkdir(exist_ok=True)
-    sources = {f"{code_of(path)}.mo": path for path in SOURCES.glob("*.po")}
-    for old in COMPILED.glob("*.mo"):
-        if old.name not in sources:
+    texts = {code_of(path): texts_of(path) for path in sorted(SOURCES.glob("*.po"))}
+    names = {code: found["\4".join(OWN_NAME)] for code, found in texts.items()}
+    files: dict[str, object] = {**texts, "languages": names}
+    for old in COMPILED.glob("*.json"):
+        if old.stem not in files:
             old.unlink(missing_ok=True)
-    for name, path in sources.items():
-        compiled = BytesIO()
-        write_mo(compiled, read_catalogue(path))
+    for name, content in files.items():
         part = COMPILED / f"{name}.{os.getpid()}"
-        part.write_bytes(compiled.getvalue())
-        part.replace(COMPILED / name)
+        part.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")), "utf-8")
+        part.replace(COMPILED / f"{name}.json")
+
+
+def texts_of(path: Path) -> dict[str, str | list[str]]:
+    """Return the texts of a catalogue as `app.words.Catalogue` has them."""
+    catalogue = read_catalogue(path)
+    texts: dict[str, str | list[str]] = {"": catalogue.plural_expr}
+    for message in catalogue:
+        if message.id and is_translated(message.string):
+            one = message.id if isinstance(message.id, str) else message.id[0]
+            key = f"{message.context}\4{one}" if message.context else one
+            said = message.string
+            texts[key] = [*said] if isinstance(said, tuple | list) else str(said)
+    return texts
 
 
 if __name__ == "__main__":

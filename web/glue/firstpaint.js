@@ -1,9 +1,20 @@
-// Prepares the first paint, before any module runs: sets the language, the theme and all other
-// settings as attributes of the root, which style sheets read; and records the first taps, until the
-// modules can answer them.
+// Prepares the first paint, before any module runs: fetches the start page in the player's language,
+// sets the theme and all other settings as attributes of the root, which style sheets read; and
+// records the first taps, until the modules can answer them.
 (function () {
   const root = document.documentElement;
   const known = (root.dataset.languages ?? '').split(' ');
+  /** Start pages by their languages. @type {Record<string, DocumentFragment>} */
+  const pages = {};
+  /** When the document is there, and no module has run. @type {Promise<void>} */
+  const parsed = new Promise((resolve) => {
+    document.addEventListener('readystatechange', () => {
+      pages[known[0]] = ownPage();
+      resolve();
+    }, { once: true });
+  });
+  /** How long the first paint waits for another language, in ms. */
+  const patience = 3000;
   const day = matchMedia('(prefers-color-scheme: light)');
   /** @type {Record<string, string>} */
   const grounds = { dark: '#06141B', light: '#B9CBC9' };
@@ -36,19 +47,11 @@
     meta.content = grounds[root.dataset.theme];
   }
 
-  function showLanguage() {
-    root.lang = language();
-    /** @type {HTMLLinkElement} */
-    const manifest = part('link[rel=manifest]');
-    manifest.setAttribute('href', `./manifest.${root.lang}.webmanifest`);
-  }
-
   function showSettings() {
     for (const [name, value] of Object.entries(settings)) {
       if (/^[a-z-]+$/.test(name)) root.setAttribute(`data-setting-${name}`, String(value));
     }
     showTheme();
-    showLanguage();
   }
 
   /** @returns {Record<string, string | boolean>} empty where storage is refused or unreadable */
@@ -77,14 +80,11 @@
     old.replaceWith(part);
   }
 
-  /** @param {boolean} whole whether to replace the start page, which Python has not drawn yet */
-  function translate(whole) {
-    /** @type {HTMLTemplateElement} */
-    const template = part(`template[lang="${root.lang}"]`);
-    document.title = template.dataset.title ?? '';
-    const copy = /** @type {DocumentFragment} */ (template.content.cloneNode(true));
+  /** @param {DocumentFragment} texts the start page @param {boolean} whole unless Python has drawn another */
+  function translate(texts, whole) {
+    const copy = /** @type {DocumentFragment} */ (texts.cloneNode(true));
     for (const child of /** @type {HTMLElement[]} */ ([...copy.children])) {
-      const old = part(`#${child.id}`);
+      const old = part(child.id ? `#${child.id}` : 'title');
       if (child.id !== 'page') replace(old, child);
       else if (whole) old.replaceWith(child);
     }
@@ -93,12 +93,13 @@
   /**
    * Before Python answers, replaces the start page too; an open dialog stays open, and the focus stays
    * where it was.
+   * @param {DocumentFragment} texts
    */
-  function translateAgain() {
+  function translatePage(texts) {
     const open = document.querySelector('dialog[open]')?.id;
     const chosen = document.activeElement?.matches('[data-setting=language]');
     const whole = root.dataset.ready === undefined && root.dataset.resume === undefined;
-    translate(whole);
+    translate(texts, whole);
     if (!whole) return;
     /** @type {HTMLDialogElement | null} */
     const dialog = open ? part(`#${open}`) : null;
@@ -106,24 +107,60 @@
     if (chosen) part(`#${open ?? 'page'} [data-setting=language]`).focus();
   }
 
-  /** The document itself is the template of its language. */
-  function keepFirst() {
-    const template = document.createElement('template');
-    template.lang = known[0];
-    template.dataset.title = document.title;
-    for (const child of part('#frame').children) template.content.append(child.cloneNode(true));
-    document.head.append(template);
+  /** @returns {DocumentFragment} the document itself, which is the start page of its language */
+  function ownPage() {
+    const texts = document.createDocumentFragment();
+    for (const child of [part('title'), ...part('#frame').children]) texts.append(child.cloneNode(true));
+    return texts;
   }
 
-  /** The document is in the first language; nothing is painted before it is in the player's. */
+  /** @param {string} code of another language @returns {Promise<DocumentFragment>} its start page */
+  async function fetchPage(code) {
+    const answer = await fetch(`${root.dataset.locale}/${code}.html`);
+    if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`);
+    const template = document.createElement('template');
+    template.innerHTML = await answer.text();
+    return template.content;
+  }
+
+  /** @param {string} code @returns {Promise<DocumentFragment>} when it and the document are there */
+  async function startPage(code) {
+    const fetched = pages[code] ?? fetchPage(code);
+    await parsed;
+    pages[code] = await fetched;
+    return pages[code];
+  }
+
+  /** The page keeps its language until the start page of the player's has come. */
+  async function followLanguage() {
+    const code = language();
+    if (code === root.lang) return;
+    const texts = await startPage(code);
+    if (code !== language() || code === root.lang) return;
+    root.lang = code;
+    part('link[rel=manifest]').setAttribute('href', `./manifest.${code}.webmanifest`);
+    translatePage(texts);
+    dispatchEvent(new Event('language'));
+  }
+
+  /** The page says so if the player waits for another language in vain. */
+  function changeLanguage() {
+    followLanguage().catch((reason) => {
+      console.info(reason);
+      dispatchEvent(new Event('languageerror'));
+    });
+  }
+
+  function showPage() {
+    delete root.dataset.translating;
+  }
+
+  /** Nothing is painted before it is in the player's language, unless that is late. */
   function translateFirst() {
-    const other = root.lang !== known[0];
-    if (other) root.dataset.translating = '';
-    document.addEventListener('readystatechange', () => {
-      keepFirst();
-      if (other) translate(true);
-      delete root.dataset.translating;
-    }, { once: true });
+    if (language() === known[0]) return;
+    root.dataset.translating = '';
+    setTimeout(showPage, patience);
+    followLanguage().catch(console.info).finally(showPage);
   }
 
   /** Repeats of the taps and changes so far, for when the modules listen. @type {(() => void)[]} */
@@ -231,10 +268,10 @@
   showSettings();
   translateFirst();
   day.addEventListener('change', showTheme);
+  addEventListener('online', changeLanguage);
   addEventListener('settings', (event) => {
-    const before = root.lang;
     settings = /** @type {CustomEvent} */ (event).detail;
     showSettings();
-    if (root.lang !== before) translateAgain();
+    changeLanguage();
   });
 }());

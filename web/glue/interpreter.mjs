@@ -4,12 +4,12 @@
 import { pyodide, wheel } from './assets.js';
 import './emptydatabases.js';
 import { fetchUnpacked, isLarge, isStored, lighter } from './gzip.js';
+import { serveLaterFiles } from './laterfiles.js';
 import { readSnapshot, forgetSnapshot } from './snapshot.js';
 import { unpack } from './unzip.js';
-import { serveWeights } from './weights.js';
 
 /**
- * @typedef {{unpackArchive: (archive: ArrayBuffer) => void, FS: import('./weights.js').Files}} Python
+ * @typedef {{unpackArchive: (archive: ArrayBuffer) => void, FS: import('./laterfiles.js').Files}} Python
  */
 
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
@@ -166,7 +166,7 @@ async function start(options) {
   // PyScript asks for the wheel next, and unpacks it.
   ahead.set(address(wheel), Promise.resolve(new Response(await engine)));
   python.unpackArchive = (archive) => unpack(python.FS, archive);
-  serveWeights(python, (waits) => channel.postMessage({ waits }));
+  serveLaterFiles(python, (waits) => channel.postMessage({ waits }));
   return python;
 }
 

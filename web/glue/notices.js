@@ -2,9 +2,9 @@
 import { all, hit } from './dom.js';
 
 /** The most important first. */
-const names = ['slow', 'elsewhere', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'position', 'unkept'];
+const names = ['slow', 'elsewhere', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'position', 'language', 'unkept'];
 /** Those about what was just done: they go by themselves, or with the next screen. */
-const brief = new Set(['confirm', 'copied', 'position']);
+const brief = new Set(['confirm', 'copied', 'position', 'language']);
 /** How long one of them can be read, in ms; while it is pointed at or has the focus it stays. */
 const patience = 8000;
 /** Where a game can be gone on with: elsewhere it doesn't matter that another tab plays it. */

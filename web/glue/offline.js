@@ -2,6 +2,7 @@
 // interrupted. Without service workers the game needs the network.
 import { Workbox } from 'workbox-window';
 import { offer, tell, untell } from './notices.js';
+import { announceSettings } from './preferences.js';
 
 const address = new URL('../../../sw.js', import.meta.url).href;
 
@@ -41,6 +42,17 @@ async function keepFiles() {
   await workbox.register({ immediate: true });
 }
 
+/** Stores what another language than the document's needs; the service worker keeps it up to date. */
+async function keepLanguage() {
+  const { lang, dataset: { languages = '', locale } } = document.documentElement;
+  if (lang === languages.split(' ')[0]) return;
+  const cache = await caches.open('diamonds-languages');
+  const files = [`${locale}/${lang}.json`, `${locale}/${lang}.html`, `./manifest.${lang}.webmanifest`];
+  for (const file of files) if (!await cache.match(file)) await cache.add(file);
+}
+
+const watchLanguage = () => keepLanguage().catch(console.info);
+
 /** Looks for a newer version when the player returns to a page that was left open. */
 async function onVisibility() {
   const over = document.querySelector('#page[data-page=final]') !== null;
@@ -59,6 +71,11 @@ document.addEventListener('visibilitychange', onVisibility);
 addEventListener('online', () => {
   if (document.querySelector('[data-notice=unkept]:not([hidden])')) keepOffline();
 });
+addEventListener('language', watchLanguage);
+addEventListener('language', () => untell('language'));
+addEventListener('languageerror', () => tell('language'));
+watchLanguage();
+offer('language', announceSettings);
 offer('update', () => workbox?.messageSkipWaiting());
 offer('unkept', keepOffline);
 // The files of the older version are gone.

@@ -78,10 +78,15 @@ function showSettings() {
   }
 }
 
-function announceSettings() {
-  dispatchEvent(new CustomEvent('settings', { detail: settings }));
+/** Makes all controls show what is stored. */
+function fillIn() {
   showSettings();
   showStored();
+}
+
+function announceSettings() {
+  dispatchEvent(new CustomEvent('settings', { detail: settings }));
+  fillIn();
 }
 
 /**
@@ -94,12 +99,16 @@ function changeSetting(name, value) {
   announceSettings();
 }
 
-/** @param {() => void} tell called when another tab has set something */
+/** @param {() => void} tell called when another tab has set something, or the language has changed */
 function watchSettings(tell) {
   addEventListener('storage', ({ key }) => {
     if (key !== 'diamonds.settings') return;
     Object.assign(settings, readValues(key));
     announceSettings();
+    tell();
+  });
+  addEventListener('language', () => {
+    fillIn();
     tell();
   });
 }
@@ -148,6 +157,6 @@ function showStored() {
 }
 
 export {
-  changeSetting, isControl, keepForm, paint, readPaint, readText, settings, showSettings, showStored,
+  announceSettings, changeSetting, isControl, keepForm, paint, readPaint, readText, settings, showSettings, showStored,
   valueOf, values, watchSettings, writeText,
 };

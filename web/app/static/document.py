@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 
 from app.components.sprite import drawn_with
 from app.html import Markup, button, h, html, icon
@@ -12,15 +12,17 @@ from app.words import ENGLISH, _, languages, use
 FONTS = ("spectral-400", "spectral-700")
 
 
-def document(assets: str, program: str = "", modules: Sequence[str] = ()) -> str:
+def document(assets: str, program: str = "", locale: str = "", modules: Sequence[str] = ()) -> str:
     """`index.html`, which finds what it loads in the folder `assets`.
 
-    `program` is the address of Python's, which the page fetches before all else; `modules` are
-    those that will be asked for, one by another, and all are fetched at once.
+    `program` is the address of Python's, which the page fetches before all else; `locale` is the
+    folder of the start pages in other languages; `modules` are those that will be asked for, one by
+    another, and all are fetched at once.
     """
     use(ENGLISH)
     frame = _frame()
-    whole = h.html(lang=ENGLISH, data_languages=" ".join(languages()), data_program=program)[
+    known = {"data_languages": " ".join(languages()), "data_locale": locale}
+    whole = h.html(lang=ENGLISH, **known, data_program=program)[
         h.head[_head(assets), _ahead(modules)],
         h.body[
             _sprite(frame),
@@ -28,8 +30,7 @@ def document(assets: str, program: str = "", modules: Sequence[str] = ()) -> str
             _sheet(assets, "later"),
             h.div(id="sheets"),
             h.div("vh", id="announce", aria_live="polite"),
-            h.noscript[_in_each(languages(), _no_script)],
-            _in_each(set(languages()) - {ENGLISH}, _template),
+            h.noscript[_no_script()],
         ],
     ]
     return f"<!doctype html>\n{whole}\n"
@@ -41,23 +42,23 @@ def _sprite(frame: Markup) -> Markup:
     return empty[Markup(drawn_with(frame))]
 
 
-def _in_each(named: Iterable[str], part: Callable[[str], Markup]) -> Markup:
-    """The same part in several languages."""
+def _no_script() -> Markup:
+    """One sentence in every language."""
     parts = []
-    for language in sorted(named):
+    for language in languages():
         use(language)
-        parts.append(part(language))
+        text = _("The game needs JavaScript, and runs on your device.")
+        parts.append(h.p(lang=language)[text])
     use(ENGLISH)
     return html(parts)
 
 
-def _no_script(language: str) -> Markup:
-    return h.p(lang=language)[_("The game needs JavaScript, and runs on your device.")]
-
-
-def _template(language: str) -> Markup:
-    """All that the page says in a language other than its first, to be put in place of that."""
-    return h.template(lang=language, data_title=_("Diamonds"))[_frame()]
+def start_page(language: str) -> str:
+    """All that the document says, in another language, to be put in place of its own texts."""
+    use(language)
+    page = html(h.title[_("Diamonds")], _frame())
+    use(ENGLISH)
+    return str(page)
 
 
 def _frame() -> Markup:
@@ -124,6 +125,7 @@ def notices() -> Markup:
     unsaved = _("Nothing can be saved on this device: the game is lost when the page is closed.")
     spoilt = _("A saved game can't be read. It is still there, and can be saved as a file.")
     slip = _("Tapped by mistake? Ask for a second tap on each card.")
+    language = _("The other language could not be fetched. It needs the network once.")
     unkept = _("The app could not be stored on this device, so it needs the network.")
     return h.div(id="notices", role="status")[
         _notice("slow", slow, _("Reload")),
@@ -134,6 +136,7 @@ def notices() -> Markup:
         _notice("update", _("A new version is ready."), _("Load it")),
         _notice("copied", _("The link is copied, ready to paste.")),
         _notice("position", _("The position is copied, ready to paste.")),
+        _notice("language", language, _("Try again")),
         _notice("unkept", unkept, _("Try again")),
     ]
 

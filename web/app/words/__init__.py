@@ -1,9 +1,14 @@
-"""Words: all text goes through gettext, in English, with a catalogue for each other language."""
+"""Words: all text goes through gettext, in English, with a catalogue for each other language.
+
+A catalogue is read when its language is first used; in a browser it is fetched then.
+"""
 
 from __future__ import annotations
 
-import gettext
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from gettext import NullTranslations, c2py
 from pathlib import Path
 from typing import Any
 
@@ -15,34 +20,66 @@ ENGLISH = "en"
 """The language of the code, which needs no catalogue."""
 
 CATALOGUES = Path(__file__).parents[1] / "locale"
-"""Where the catalogues are, compiled from `web/locale/` by `web/build/translate.py`."""
+"""Where the catalogues are, written from `web/locale/` by `web/build/translate.py`."""
 
 
-def catalogues(folder: Path) -> dict[str, gettext.NullTranslations]:
-    """The catalogues of all languages by their codes as HTML writes them, English first."""
-    found = {ENGLISH: gettext.NullTranslations()}
-    for path in sorted(folder.glob("*.mo")):
-        with path.open("rb") as file:
-            found[path.stem] = gettext.GNUTranslations(file)
-    return found
+class Catalogue(NullTranslations):
+    """The texts of a language: each by the English one, after its context and a control character.
+
+    A text with a count has a list of its forms; the one without English has the rule of plurals.
+    """
+
+    def __init__(self, texts: Mapping[str, Any]) -> None:
+        super().__init__()
+        self._texts = texts
+        self._form = c2py(texts[""])
+
+    def gettext(self, message: str) -> str:
+        """The text in this language, else in English."""
+        text: str = self._texts.get(message, message)
+        return text
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The text for a count in this language, else in English."""
+        if forms := self._texts.get(msgid1):
+            text: str = forms[self._form(n)]
+            return text
+        return super().ngettext(msgid1, msgid2, n)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """The text of a context in this language, else in English."""
+        text: str = self._texts.get(f"{context}\4{message}", message)
+        return text
 
 
-_known = catalogues(CATALOGUES)
+def read_languages(folder: Path) -> dict[str, str]:
+    """All languages, each with its own name for itself, by their codes as HTML writes them."""
+    names: dict[str, str] = json.loads((folder / "languages.json").read_text("utf-8"))
+    return {ENGLISH: "English", **names}
+
+
+def read_catalogue(folder: Path, language: str) -> Catalogue:
+    """Read the catalogue of a language; OSError where it can't be fetched."""
+    return Catalogue(json.loads((folder / f"{language}.json").read_text("utf-8")))
+
+
+_names = read_languages(CATALOGUES)
+_read: dict[str, NullTranslations] = {ENGLISH: NullTranslations()}
 _used = ENGLISH
 
 
-def languages() -> dict[str, str]:
-    """All languages, each with its own name for itself."""
-    return {
-        code: catalogue.pgettext("the language's own name", "English")
-        for code, catalogue in _known.items()
-    }
+def languages() -> Mapping[str, str]:
+    """All languages, each with its own name for itself, English first."""
+    return _names
 
 
 def use(language: str) -> None:
-    """Say everything in this language from now on; one that isn't known here changes nothing."""
+    """Say everything in this language from now on, unless it is unknown or can't be fetched."""
     global _used
-    if language in _known:
+    if language in _names and language not in _read:
+        with suppress(OSError):
+            _read[language] = read_catalogue(CATALOGUES, language)
+    if language in _read:
         _used = language
 
 
@@ -53,17 +90,17 @@ def used() -> str:
 
 def _(text: str) -> str:
     """The text in the language in use."""
-    return _known[_used].gettext(text)
+    return _read[_used].gettext(text)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
     """The text for a count, in the language in use."""
-    return _known[_used].ngettext(one, many, count)
+    return _read[_used].ngettext(one, many, count)
 
 
 def pgettext(context: str, text: str) -> str:
     """The text in the language in use, where English has one word for two things."""
-    return _known[_used].pgettext(context, text)
+    return _read[_used].pgettext(context, text)
 
 
 def listed(names: Iterable[str]) -> str:
@@ -149,13 +186,13 @@ def _of_suit(text: str, card: Card) -> str:
 
 def bot_name(bot: Bot[Any]) -> str:
     """What people call a bot."""
-    return _known[_used].gettext(bot.name)
+    return _read[_used].gettext(bot.name)
 
 
 def problem(error: GameError) -> str:
     """What was refused and why; what would have been expected is only for the command line."""
     facts = {name: _fact(fact) for name, fact in error.facts.items()}
-    return _known[_used].gettext(MESSAGES[error.code]).format(**facts)
+    return _read[_used].gettext(MESSAGES[error.code]).format(**facts)
 
 
 def _fact(fact: object) -> object:
@@ -163,4 +200,4 @@ def _fact(fact: object) -> object:
         return problem(fact)
     if fact in SUIT_NAMES:
         return suit_within(SUIT_NAMES.index(str(fact)))
-    return _known[_used].gettext(str(fact)) if fact in WORDS else fact
+    return _read[_used].gettext(str(fact)) if fact in WORDS else fact

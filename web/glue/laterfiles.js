@@ -1,7 +1,8 @@
-// The weights of the bots' networks: each is fetched when Python first reads it, and the worker waits.
-import { weights } from './assets.js';
+// The files that not every start needs, the bots' networks and the catalogues of languages: each is
+// fetched when Python first reads it, and the worker waits.
+import { laterFiles } from './assets.js';
 
-const folder = '/home/pyodide/diamonds_core/bots/weights/';
+const home = '/home/pyodide/';
 /** The number of an error of reading, as opposed to a file that doesn't exist. */
 const unreadable = 29;
 
@@ -32,11 +33,11 @@ function insistNow(url) {
 }
 
 /**
- * @param {{FS: Files}} python which finds every network from now on, or an error of reading
+ * @param {{FS: Files}} python which finds each of these files from now on, or an error of reading
  * @param {(waits: boolean) => void} report is called before and after the worker waits
  */
-function serveWeights({ FS }, report) {
-  const missing = new Map(Object.entries(weights).map(([name, path]) => [folder + name, path]));
+function serveLaterFiles({ FS }, report) {
+  const missing = new Map(Object.entries(laterFiles).map(([path, address]) => [home + path, address]));
   const { open } = FS;
 
   /** @param {string} path of a file @param {string} address relative to this module */
@@ -54,7 +55,7 @@ function serveWeights({ FS }, report) {
     }
   }
 
-  FS.mkdirTree(folder.slice(0, -1));
+  for (const path of missing.keys()) FS.mkdirTree(path.slice(0, path.lastIndexOf('/')));
   FS.open = (path, ...rest) => {
     const address = missing.get(path);
     if (address !== undefined) write(path, address);
@@ -62,4 +63,4 @@ function serveWeights({ FS }, report) {
   };
 }
 
-export { serveWeights };
+export { serveLaterFiles };
