@@ -216,8 +216,9 @@ def test_a_start_without_a_network_in_french(french: Page) -> None:
 
 
 KEPT = """async () => {
-    const files = ['json', 'html'].map(end => `${document.documentElement.dataset.locale}/fr.${end}`);
-    const kept = await Promise.all([...files, 'manifest.fr.webmanifest'].map(url => caches.match(url)));
+    const { locale } = document.documentElement.dataset;
+    const files = [`${locale}/fr.json`, `${locale}/fr.html`, 'manifest.fr.webmanifest'];
+    const kept = await Promise.all(files.map(file => caches.match(file)));
     return kept.every(Boolean);
 }"""
 
