@@ -247,9 +247,9 @@ def test_a_language_costs_only_those_who_use_it(browser: Browser, site: str, loc
         assert 0 < times[0][1] < 5000
 
 
-def test_a_language_that_cannot_be_fetched(newcomer: Page) -> None:
+def test_a_language_that_cannot_be_fetched(browser: Browser, site: str) -> None:
     """The page stays as it is and says why; the next attempt succeeds."""
-    page = newcomer
+    page = browser.new_page(base_url=site, storage_state=device(site), locale="en-GB")
     page.goto("./")
     wait_until_ready(page)
     page.route("**/fr.html", lambda route: route.abort())
@@ -264,3 +264,4 @@ def test_a_language_that_cannot_be_fetched(newcomer: Page) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.locator("button.deal")).to_contain_text("Distribuer")
     expect(notice).to_be_hidden()
+    page.context.close()
