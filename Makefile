@@ -57,7 +57,7 @@ build: .venv/ready web/node_modules/ready ## the whole site, in web/dist/
 
 native: build/native/ready ## the compiled engine, in build/native/: `make bench`, `strength` and `train` use it then
 
-train: .venv/ready $(NATIVE) ## the bots' networks go on learning (TRAIN="--tables 4 --rounds 500000 --seed 2")
+train: .venv/ready $(NATIVE) ## learn the bots' networks from nothing, in build/training/ (TRAIN="--tables 4 --rounds 500000 --seed 2")
 	$(ENGINE) $(BIN)/python -m training $(TRAIN)
 
 bench: .venv/bench $(NATIVE) tests/benchmarks/node_modules/ready build .venv/chromium ## the speed of the engine beside OpenSpiel, of the page beside Pyodide (BENCH="starts line" for parts)

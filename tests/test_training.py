@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+import os
+import signal
+import subprocess
+import sys
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
+from subprocess import DEVNULL
+from tempfile import TemporaryDirectory
+from typing import Any
+from xml.etree import ElementTree
 from zlib import compress
 
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant
+from diamonds_core.arena.command import workers
 from diamonds_core.bots.adapter import adapter_of
 from diamonds_core.bots.features import shape_of
 from diamonds_core.bots.network import Network
-from training import checkpoints
-from training.__main__ import main
-from training.learning import Training
+from training import checkpoints, published
+from training.__main__ import command_line, first_weights, main, start, write
+from training.learning import Recipe, Training
 from training.network import Adam, forward, fresh
+from training.network import packed as packed_weights
 from training.selfplay import Exploration, Task, play
-from training.tables import TABLES, Table
+from training.tables import TABLES
 from training.transfer import transfer
 
 from .play import variant_id
 
-TABLE = Table({DiamondsVariant(4): 1}, hidden=8)
+ROOT = Path(__file__).parents[1]
+RECIPE = Recipe("4", seed=4, rounds=16, batch=4, ahead=2, hidden=8, deals=2)
 
 
 def bits(variant: Variant) -> int:
@@ -62,33 +76,84 @@ def test_it_learns() -> None:
     assert errors[-1] < errors[0] / 3
 
 
-def test_the_same_seed_brings_the_same_and_training_goes_on(tmp_path: Path) -> None:
-    def trained(goal: int, weights: list[np.ndarray], rounds: int = 0) -> Training:
-        training = Training(TABLE, weights, rounds, goal, seed=4, task=4)
-        with ThreadPoolExecutor(1) as pool:
-            for _ in training.run(pool, workers=1):
-                pass
-        return training
-
-    first, second = (trained(12, fresh(bits(DiamondsVariant(4)), 8, seed=2)) for _ in range(2))
-    assert all((a == b).all() for a, b in zip(first.weights, second.weights, strict=True))
-    assert first.rounds >= 12
-    path = tmp_path / "checkpoint.npz"
-    checkpoints.save({"4": (first.weights, first.rounds)}, path)
-    (weights, rounds) = checkpoints.load(path)["4"]
-    assert rounds == first.rounds
-    assert all(np.allclose(a, b, atol=1e-2) for a, b in zip(first.weights, weights, strict=True))
+def new(recipe: Recipe = RECIPE) -> Training:
+    return Training(recipe, fresh(TABLES[recipe.table].features, recipe.hidden, recipe.seed))
 
 
-def test_what_plays_expects_what_was_learned(tmp_path: Path) -> None:
+def trained(workers: int, recipe: Recipe = RECIPE) -> Training:
+    """A training to its end, with some worker threads."""
+    training = new(recipe)
+    with ThreadPoolExecutor(workers) as pool:
+        for _ in training.run(pool):
+            pass
+    return training
+
+
+def same(one: Training, other: Training) -> bool:
+    """Whether two networks and their curves are the same to the last bit."""
+    pairs = zip(
+        one.learner.weights + one.weights, other.learner.weights + other.weights, strict=True
+    )
+    return one.curve == other.curve and all(np.array_equal(a, b) for a, b in pairs)
+
+
+def test_the_same_seed_brings_the_same_network_on_any_number_of_workers() -> None:
+    first = trained(1)
+    assert same(first, trained(2))
+    assert same(first, trained(3))
+    assert not same(first, trained(2, replace(RECIPE, seed=5)))
+    assert first.rounds >= RECIPE.rounds
+    assert [point.rounds for point in first.curve] == sorted({p.rounds for p in first.curve})
+    assert len(first.curve) == RECIPE.batches + 1
+
+
+def test_a_checkpoint_holds_all_that_a_training_goes_on_from(tmp_path: Path) -> None:
+    """After any of its steps."""
+    whole, path = trained(1), tmp_path / "checkpoint.npz"
+    training = new()
+    with ThreadPoolExecutor(1) as pool:
+        while not training.finished:
+            next(training.run(pool))
+            checkpoints.save(training, path)
+            training = checkpoints.load(path)
+    assert same(training, whole)
+
+
+class Fallible(Executor):
+    """Breaks at one of its tasks, once, as a pool does that loses a process."""
+
+    def __init__(self, fails_at: int) -> None:
+        self.left = fails_at
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401
+        future: Future[Any] = Future()
+        self.left -= 1
+        if self.left == 0:
+            future.set_exception(BrokenExecutor())
+        else:
+            future.set_result(fn(*args, **kwargs))
+        return future
+
+
+@pytest.mark.parametrize("fails_at", [1, 2, 5, 9])
+def test_a_training_goes_on_after_its_executor_broke(fails_at: int) -> None:
+    training = new()
+    executor = Fallible(fails_at)
+    with pytest.raises(BrokenExecutor):
+        list(training.run(executor))
+    assert not training.finished
+    list(training.run(executor))
+    assert same(training, trained(1))
+
+
+def test_what_plays_expects_what_was_learned() -> None:
     """The network in 8 bits and whole numbers comes close to the one in NumPy."""
     variant = DiamondsVariant(4)
     packed, targets = lessons(variant, games=2)
     learner = Adam(fresh(bits(variant), 16, seed=3))
     for _ in range(40):
         learner.learn(packed, targets, 3e-3)
-    checkpoints.export("4", TABLE, learner.weights, tmp_path)
-    network = Network((tmp_path / "4.bin").read_bytes())
+    network = Network(packed_weights(bits(variant), learner.weights))
     played = [network.value(int.from_bytes(row.tobytes(), "little")) for row in packed[:200]]
     assert np.abs(np.array(played) - forward(learner.weights, packed[:200])).max() < 0.2
 
@@ -107,18 +172,241 @@ def test_every_variant_has_a_table() -> None:
 
 
 def test_what_is_learned_stays_small() -> None:
-    """600 kB for all that plays, as it is sent, and 2 MB for what training goes on from."""
-    learned = [path.read_bytes() for path in checkpoints.WEIGHTS.glob("*.bin")]
+    """600 kB for all that plays, as it is sent, and 2 MB for what others begin with."""
+    learned = [path.read_bytes() for path in published.WEIGHTS.glob("*.bin")]
     assert len(learned) == len(TABLES)
     assert sum(len(compress(weights, 9)) for weights in learned) <= 600_000
-    assert checkpoints.CHECKPOINT.stat().st_size <= 2_000_000
+    assert published.PUBLISHED.stat().st_size <= 2_000_000
 
 
-def test_the_command_trains_keeps_and_goes_on(tmp_path: Path) -> None:
-    where = ["--checkpoint", str(tmp_path / "c.npz"), "--weights", str(tmp_path)]
-    where += ["--workers", "1", "--task", "4"]
-    main(["--tables", "diversity", "--rounds", "2", *where])
-    _, rounds = checkpoints.load(tmp_path / "c.npz")["diversity"]
-    assert (tmp_path / "diversity.bin").stat().st_size > 10_000
-    main(["--tables", "diversity", "--rounds", str(rounds + 2), *where])
-    assert checkpoints.load(tmp_path / "c.npz")["diversity"][1] > rounds
+SMALL = "--tables diversity --rounds 12 --batch 4 --ahead 2 --hidden 8 --deals 4 --every 0"
+RESULTS = ("diversity.bin", "curve.csv", "curve.svg")
+
+
+def command(folder: Path, options: str = "") -> list[str]:
+    return [*SMALL.split(), "--folder", str(folder), *options.split()]
+
+
+def results(folder: Path) -> list[bytes]:
+    return [(folder / "diversity" / name).read_bytes() for name in RESULTS]
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a training that nothing disturbed, on one worker."""
+    folder = tmp_path_factory.mktemp("small")
+    main(command(folder, "--workers 1"))
+    return folder
+
+
+@pytest.mark.parametrize("workers", [2, 3])
+def test_the_command_gives_the_same_on_any_number_of_processes(
+    workers: int, small: Path, tmp_path: Path
+) -> None:
+    main(command(tmp_path, f"--workers {workers}"))
+    assert results(tmp_path) == results(small)
+
+
+def test_the_curve_is_a_table_and_a_picture(small: Path) -> None:
+    head, *lines = (small / "diversity/curve.csv").read_text("utf-8").splitlines()
+    assert head == "rounds,error,margin,standard error"
+    assert [line.split(",")[0] for line in lines] == ["0", "4", "8", "12"]
+    picture = ElementTree.parse(small / "diversity/curve.svg").getroot()
+    lines = [
+        line.get("points", "") for line in picture.iter("{http://www.w3.org/2000/svg}polyline")
+    ]
+    assert [len(line.split()) for line in lines] == [4, 3]
+
+
+def test_a_finished_training_is_not_done_again(small: Path) -> None:
+    before = (small / "diversity/checkpoint.npz").read_bytes()
+    main(command(small, "--workers 1"))
+    assert (small / "diversity/checkpoint.npz").read_bytes() == before
+
+
+KILLED = """
+import os, signal, sys
+left = {moment}
+def kill(event, arguments):
+    global left
+    if event in ("open", "os.rename") and {folder!r} in str(arguments[0]):
+        left -= 1
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+sys.addaudithook(kill)
+from training.__main__ import main
+main({arguments})
+"""
+
+
+def test_it_goes_on_after_it_was_killed_while_it_wrote(small: Path, tmp_path: Path) -> None:
+    """The n-th file that is opened or renamed is the last: before, in or after a checkpoint."""
+    for moment in (3, 8, 13, 28):
+        source = KILLED.format(
+            moment=moment, folder=str(tmp_path), arguments=command(tmp_path, "--workers 1")
+        )
+        done = subprocess.run([sys.executable, "-c", source], cwd=ROOT, capture_output=True)
+        assert done.returncode == -signal.SIGKILL, done.stderr.decode()
+    main(command(tmp_path, "--workers 1"))
+    assert results(tmp_path) == results(small)
+
+
+@pytest.mark.heavy
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=12)
+@given(delays=st.lists(st.floats(0.5, 4.0), min_size=1, max_size=3), workers=st.integers(1, 3))
+def test_it_goes_on_after_it_was_killed_at_any_moment(
+    delays: list[float], workers: int, small: Path
+) -> None:
+    with TemporaryDirectory() as folder:
+        arguments = command(Path(folder), f"--workers {workers}")
+        for delay in delays:
+            run = [sys.executable, "-m", "training", *arguments]
+            killed = subprocess.Popen(run, cwd=ROOT, stdout=DEVNULL, stderr=DEVNULL)
+            try:
+                killed.wait(delay)
+            except subprocess.TimeoutExpired:
+                killed.kill()
+                killed.wait()
+        main(arguments)
+        assert results(Path(folder)) == results(small)
+
+
+@pytest.mark.heavy
+@pytest.mark.skipif(sys.platform != "linux", reason="finds the workers in /proc")
+def test_it_goes_on_after_a_worker_was_killed(small: Path, tmp_path: Path) -> None:
+    run = [sys.executable, "-m", "training", *command(tmp_path, "--workers 2")]
+    process = subprocess.Popen(run, cwd=ROOT, stdout=DEVNULL, stderr=subprocess.PIPE, text=True)
+    assert process.stderr
+    for line in process.stderr:
+        if "rounds" in line:
+            break
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    os.kill(int(children[0]), signal.SIGKILL)
+    _, errors = process.communicate()
+    assert process.returncode == 0, errors
+    assert "A worker was lost" in errors
+    assert results(tmp_path) == results(small)
+
+
+@pytest.mark.heavy
+@pytest.mark.skipif(sys.platform != "linux", reason="finds the workers in /proc")
+def test_workers_end_with_a_training_that_was_killed(tmp_path: Path) -> None:
+    arguments = command(tmp_path, "--workers 3")
+    arguments[arguments.index("--rounds") + 1] = "100000"
+    run = [sys.executable, "-m", "training", *arguments]
+    process = subprocess.Popen(run, cwd=ROOT, stdout=DEVNULL, stderr=subprocess.PIPE, text=True)
+    assert process.stderr
+    next(process.stderr)
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    process.kill()
+    process.wait()
+    # The pipe has an end when nobody holds it any more: its readers wait for the workers.
+    process.stderr.read()
+    assert not any(Path(f"/proc/{child}").exists() for child in children)
+
+
+@pytest.mark.heavy
+@pytest.mark.filterwarnings("default")
+def test_a_cluster_may_lose_a_worker(small: Path, tmp_path: Path) -> None:
+    """One of two is killed at work, and the network is the same."""
+    from distributed import Client, LocalCluster
+
+    with (
+        LocalCluster(2, threads_per_worker=1, dashboard_address=None) as cluster,  # type: ignore[no-untyped-call]
+        Client(cluster) as client,  # type: ignore[no-untyped-call]
+    ):
+        folder = tmp_path / "diversity"
+        folder.mkdir()
+        options = command_line().parse_args(command(tmp_path))
+        training = start("diversity", options, folder / "checkpoint.npz")
+        with workers(None, cluster.scheduler_address) as (executor, _):
+            for number, _ in enumerate(training.run(executor)):
+                if number == 2:
+                    os.kill(min(client.run(os.getpid).values()), signal.SIGKILL)
+        write(training, folder)
+    assert results(tmp_path) == results(small)
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ("--tables 7", "invalid choice: '7'"),
+        ("--rounds 0", "'0' is not a number of 1 or more"),
+        ("--rounds many", "'many' is not a number of 1 or more"),
+        ("--workers -1", "'-1' is not a number of 1 or more"),
+        ("--seed x", "invalid int value: 'x'"),
+        ("--tables 5", "5 begins with 4: train that first, or use --begin"),
+        ("--begin nowhere.npz", "nowhere.npz"),
+        ("--begin README.md", "README.md holds no networks"),
+        ("--begin training/published.npz --rounds 9", "begins with 50112 rounds already"),
+    ],
+)
+def test_what_is_wrong_is_said(
+    options: str,
+    complaint: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(ROOT)
+    with pytest.raises(SystemExit) as end:
+        main(command(tmp_path, f"--workers 1 {options}"))
+    assert end.value.code == 2
+    said = capsys.readouterr().err
+    assert complaint in said.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [("--seed 2", "seed 1, not 2"), ("--rounds 99 --batch 5", "rounds 12, not 99; batch 4, not 5")],
+)
+def test_another_training_in_the_same_folder_is_refused(
+    options: str, complaint: str, small: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = results(small)
+    with pytest.raises(SystemExit) as end:
+        main(command(small, options))
+    assert end.value.code == 2
+    assert complaint in capsys.readouterr().err
+    assert results(small) == before
+
+
+@pytest.mark.parametrize("size", [0, 100, -1])
+def test_a_broken_checkpoint_is_refused(
+    size: int, small: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = (small / "diversity/checkpoint.npz").read_bytes()[:size]
+    (tmp_path / "diversity").mkdir()
+    path = tmp_path / "diversity/checkpoint.npz"
+    path.write_bytes(broken)
+    with pytest.raises(SystemExit) as end:
+        main(command(tmp_path))
+    assert end.value.code == 2
+    assert "is not a checkpoint of a training" in capsys.readouterr().err
+    assert path.read_bytes() == broken
+
+
+def test_a_network_begins_with_a_published_one(tmp_path: Path) -> None:
+    """With its own weights, or with those of the table that it has its weights from."""
+    options = command_line().parse_args(["--begin", str(published.PUBLISHED)])
+    weights, rounds = first_weights("diversity", options)
+    assert rounds == published.load()["diversity"][1]
+    networks = published.load()
+    with np.load(published.PUBLISHED) as file:
+        parts = {name: file[name] for name in file.files if name.startswith("4/")}
+    np.savez(tmp_path / "four.npz", allow_pickle=False, **parts)
+    options.begin = tmp_path / "four.npz"
+    weights, rounds = first_weights("5", options)
+    assert rounds == 0
+    assert weights[0].shape == networks["5"][0][0].shape
+
+
+def test_a_network_is_published(tmp_path: Path) -> None:
+    path, weights = tmp_path / "published.npz", fresh(TABLES["5"].features, 8, seed=1)
+    path.write_bytes(published.PUBLISHED.read_bytes())
+    published.publish("5", weights, 77, path, tmp_path)
+    (found, rounds), others = published.load(path)["5"], published.load()
+    assert rounds == 77
+    assert all(np.allclose(a, b, atol=1e-3) for a, b in zip(found, weights, strict=True))
+    assert np.array_equal(published.load(path)["4"][0][0], others["4"][0][0])
+    assert Network((tmp_path / "5.bin").read_bytes()).bits == TABLES["5"].features

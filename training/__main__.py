@@ -1,104 +1,221 @@
-"""Train the networks, from where the checkpoint ends.
+"""Train the networks of the bots, from nothing unless --begin is given.
 
-    python -m training                        every table, on all cores of this machine
+    python -m training                        all networks, as the published ones, on all cores
     python -m training --tables 4 --rounds 500000 --seed 2
     python -m training --scheduler tcp://HOST:8786     the same work on a Dask cluster
 
-A checkpoint is written now and then, and when training is interrupted; the same command goes on.
+A network follows from the seed and the other options, not from the number of workers. A checkpoint
+is written now and then: after an interruption the same command goes on from there.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 import time
 from argparse import ArgumentParser, Namespace
-from concurrent.futures import Executor
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor, Executor
+from dataclasses import asdict
+from datetime import timedelta
+from hashlib import sha256
 from pathlib import Path
+from typing import NoReturn
 
-os.environ.setdefault("OMP_NUM_THREADS", "1")
+# More threads would add up the same numbers in another order.
+os.environ["OMP_NUM_THREADS"] = "1"
 
-import numpy as np
 from tqdm import tqdm
 
-from diamonds_core.arena.command import workers
+from diamonds_core.arena.command import NoScheduler, number, workers
 from diamonds_core.native import version
 
-from . import checkpoints
-from .learning import ROUNDS, Training
-from .network import Weights, fresh
-from .tables import TABLES, Table
+from . import checkpoints, published
+from .curve import Point, picture_of, table_of
+from .learning import Recipe, Training
+from .network import Weights, fresh, packed
+from .tables import TABLES
 from .transfer import transfer
 
-EVERY = 60
-"""The seconds between two checkpoints."""
+FOLDER = Path("build/training")
+
+LOSSES = 3
+"""The number of times that workers may be lost without a step between."""
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Train the tables of the command line."""
-    options = parse(arguments)
+    parser = command_line()
+    options = parser.parse_args(arguments)
     print(version())
-    trained = checkpoints.load(options.checkpoint)
-    with workers(options.workers, options.scheduler) as (pool, tasks):
-        for name in options.tables:
-            train(name, options, trained, pool, tasks // 2)
-
-
-def parse(arguments: list[str] | None) -> Namespace:
-    """The command line."""
-    parser = ArgumentParser(prog="python -m training", description=__doc__)
-    tables = list(TABLES)
-    parser.add_argument("--tables", nargs="+", choices=tables, default=tables, metavar="TABLE")
-    parser.add_argument("--rounds", type=int, default=200_000, help="to be played in all, a table")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--task", type=int, default=ROUNDS, help="rounds that a worker plays")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster")
-    parser.add_argument("--checkpoint", type=Path, default=checkpoints.CHECKPOINT)
-    parser.add_argument(
-        "--weights", type=Path, default=checkpoints.WEIGHTS, help="folder to write to"
-    )
-    return parser.parse_args(arguments)
-
-
-def train(
-    name: str,
-    options: Namespace,
-    trained: dict[str, tuple[Weights, int]],
-    pool: Executor,
-    tasks: int,
-) -> None:
-    """Train one network up to its number of rounds, with checkpoints; tasks wait for workers."""
-    table = TABLES[name]
-    weights, rounds = trained.get(name) or (begin(table, trained, options.seed), 0)
-    training = Training(table, weights, rounds, options.rounds, options.seed, options.task)
-
-    def save() -> None:
-        trained[name] = training.weights, training.rounds
-        checkpoints.save(trained, options.checkpoint)
-        checkpoints.export(name, table, training.weights, options.weights)
-
-    errors, last = list[float](), time.monotonic()
-    bar = tqdm(total=options.rounds, initial=rounds, desc=name, unit="round")
     try:
-        for progress in training.run(pool, tasks):
-            bar.update(progress.rounds - bar.n)
-            errors.append(progress.error)
-            if time.monotonic() - last > EVERY:
-                tqdm.write(f"{name:>9} {progress.rounds:9,} rounds  error {np.mean(errors):.3f}")
-                errors, last = [], time.monotonic()
-                save()
-    finally:
-        bar.close()
-        if training.rounds > rounds:
-            save()
+        for name in options.tables:
+            train(name, options)
+    except (NoScheduler, OSError, ValueError) as error:
+        parser.error(str(error))
+    except BrokenExecutor:
+        parser.exit(1, f"Workers were lost {LOSSES} times. The same command goes on.\n")
+    except KeyboardInterrupt:
+        parser.exit(130, "\nStopped. The same command goes on.\n")
 
 
-def begin(table: Table, trained: dict[str, tuple[Weights, int]], seed: int) -> Weights:
-    """The first weights of a network: those of its source, if that is trained, else random."""
-    if table.source in trained:
-        old, _rounds = trained[table.source]
-        return transfer(old, TABLES[table.source].variant, table.variant, table.hidden)
-    return fresh(table.features, table.hidden, seed)
+def command_line() -> ArgumentParser:
+    """The parser of the command line."""
+    parser = ArgumentParser(prog="python -m training", description=__doc__)
+    add, tables = parser.add_argument, list(TABLES)
+    add("--tables", nargs="+", choices=tables, default=tables, metavar="TABLE", help=str(tables))
+    add("--rounds", type=number, help="(default: those of the published networks)")
+    add("--seed", type=int, default=1, help="(default: 1)")
+    add("--batch", type=number, default=384, help="rounds that a worker plays (default: 384)")
+    add("--ahead", type=number, default=8, help="batches that are played at once (default: 8)")
+    add("--hidden", type=number, help="units of the first layer (default: the table's)")
+    add("--deals", type=_from_0, default=100, help="for a point of the curve (default: 100)")
+    add("--begin", type=Path, metavar="FILE", help="of networks, such as training/published.npz")
+    add("--workers", type=number, default=os.cpu_count() or 1, help="(default: one a core)")
+    add("--scheduler", metavar="ADDRESS", help="of a Dask cluster, for the work")
+    add("--folder", type=Path, default=FOLDER, help="to write to (default: %(default)s)")
+    add("--every", type=_from_0, default=60, help="seconds between checkpoints (default: 60)")
+    add("--publish", action="store_true", help="put the networks into the repository at the end")
+    return parser
+
+
+def _from_0(text: str) -> int:
+    return 0 if text == "0" else number(text)
+
+
+def train(name: str, options: Namespace) -> None:
+    """Train one network to the end, or from its checkpoint to the end."""
+    folder: Path = options.folder / name
+    folder.mkdir(parents=True, exist_ok=True)
+    training = start(name, options, folder / "checkpoint.npz")
+    go_on(training, options, folder)
+    write(training, folder)
+    if options.publish:
+        published.publish(name, training.weights, training.rounds)
+    took = timedelta(seconds=round(training.seconds))
+    print(f"{name}: {training.rounds:,} rounds in {took}, see {folder}")
+
+
+def start(name: str, options: Namespace, checkpoint: Path) -> Training:
+    """The training of the checkpoint, or a new one.
+
+    Raises:
+        ValueError: when the checkpoint is of another recipe, or there is nothing to begin with.
+    """
+    weights, begun = first_weights(name, options)
+    given = options.begin or TABLES[name].source
+    recipe = Recipe(
+        table=name,
+        seed=options.seed,
+        rounds=options.rounds or TABLES[name].rounds,
+        batch=options.batch,
+        ahead=options.ahead,
+        hidden=weights[0].shape[1],
+        deals=options.deals,
+        begun=begun,
+        begins=sha256(b"".join(part.tobytes() for part in weights)).hexdigest() if given else "",
+    )
+    if begun >= recipe.rounds:
+        raise ValueError(f"--rounds {recipe.rounds}: {name} begins with {begun} rounds already")
+    if not checkpoint.exists():
+        return Training(recipe, weights)
+    training = checkpoints.load(checkpoint)
+    if training.recipe != recipe:
+        was, asked = asdict(training.recipe), asdict(recipe)
+        differ = [f"{key} {was[key]}, not {asked[key]}" for key in was if was[key] != asked[key]]
+        raise ValueError(f"{checkpoint} is of a training with {'; '.join(differ)}")
+    return training
+
+
+def first_weights(name: str, options: Namespace) -> tuple[Weights, int]:
+    """The weights that a network begins with, and the rounds that these have learned from.
+
+    Raises:
+        OSError, ValueError: when there is nothing to begin with.
+    """
+    table = TABLES[name]
+    hidden = options.hidden or table.hidden
+    if options.begin:
+        networks = published.load(options.begin)
+        if name in networks:
+            return networks[name]
+        if table.source not in networks:
+            raise ValueError(f"{options.begin} has no network for {name} to begin with")
+        source = networks[table.source][0]
+    elif table.source:
+        path = options.folder / table.source / "checkpoint.npz"
+        training = checkpoints.load(path) if path.exists() else None
+        if training is None or not training.finished:
+            raise ValueError(f"{name} begins with {table.source}: train that first, or use --begin")
+        source = training.weights
+    else:
+        return fresh(table.features, hidden, options.seed), 0
+    return transfer(source, TABLES[table.source].variant, table.variant, hidden), 0
+
+
+def go_on(training: Training, options: Namespace, folder: Path) -> None:
+    """Train until the end, with checkpoints; workers that are lost are replaced.
+
+    Raises:
+        BrokenExecutor: when that happens again and again without any progress.
+    """
+    losses = 0
+    with tqdm(total=training.recipe.rounds, desc=training.recipe.table, unit="round") as bar:
+        while not training.finished:
+            try:
+                with workers(options.workers, options.scheduler) as (executor, _):
+                    for _saved in steps(training, executor, options.every, folder):
+                        losses = 0
+                        show(training, bar)
+            except BrokenExecutor:
+                losses += 1
+                if losses == LOSSES:
+                    raise
+                tqdm.write("A worker was lost; new ones go on.", file=sys.stderr)
+
+
+def steps(training: Training, executor: Executor, every: float, folder: Path) -> Iterator[None]:
+    """Train, with a checkpoint every few seconds; yields after each step."""
+    last = saved = time.monotonic()
+    for _ in training.run(executor):
+        now = time.monotonic()
+        training.seconds += now - last
+        last = now
+        if now - saved >= every:
+            write(training, folder)
+            saved = now
+        yield
+
+
+def show(training: Training, bar: tqdm[NoReturn]) -> None:
+    """Show how far a training is, and each point of its curve as it comes."""
+    if not training.errors:
+        tqdm.write(line_of(training.curve[-1]), file=sys.stderr)
+    bar.update(training.rounds - bar.n)
+
+
+def line_of(point: Point) -> str:
+    """A point of the curve, to be read on the way."""
+    text = f"{point.rounds:11,} rounds"
+    if point.error is not None:
+        text += f"  error {point.error:6.3f}"
+    if point.margin:
+        text += "  {:+.2f} ± {:.2f} against simple".format(*point.margin)
+    return text
+
+
+def write(training: Training, folder: Path) -> None:
+    """Write the checkpoint, and the network and the learning curve so far."""
+    checkpoints.save(training, folder / "checkpoint.npz")
+    name, curve = training.recipe.table, training.curve
+    texts = {
+        f"{name}.bin": packed(training.table.features, training.weights),
+        "curve.csv": table_of(curve).encode(),
+        "curve.svg": picture_of(f"Network {name}", curve).encode(),
+    }
+    for file_name, data in texts.items():
+        with checkpoints.replace(folder / file_name) as file:
+            file.write(data)
 
 
 if __name__ == "__main__":

@@ -1,53 +1,105 @@
-"""The files of training: a checkpoint to go on from, and the weights that play."""
+"""Checkpoints: all of a training in one file, so that a killed one goes on as if it had not been.
+
+A file is replaced as a whole. It holds the network, the running moments of its gradients, the
+replay buffer, the weights of the batches to come and the learning curve; chance follows from the
+recipe and the number of the batch.
+"""
 
 from __future__ import annotations
 
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any, BinaryIO
+from zipfile import BadZipFile
 
 import numpy as np
 
-from diamonds_core.bots.network import pack
-
+from .curve import Point
+from .learning import Recipe, Training
 from .network import Weights
-from .tables import TABLES, Table
-
-CHECKPOINT = Path(__file__).with_name("checkpoint.npz")
-WEIGHTS = Path(__file__).parent.parent / "diamonds_core" / "bots" / "weights"
 
 
-def load(path: Path = CHECKPOINT) -> dict[str, tuple[Weights, int]]:
-    """By table, the weights and the number of rounds that they learned from.
+def save(training: Training, path: Path) -> None:
+    """Write a checkpoint; whatever stops this leaves the old one.
 
-    Of a file that does not exist, nothing; the arrays of weights are those of `network.Weights`.
+    A finished training needs its replay buffer no more, by far the largest part.
     """
-    if not path.exists():
-        return {}
-    with np.load(path) as file:
-        return {
-            name: (
-                [file[f"{name}/{part}"].astype(np.float32) for part in range(6)],
-                int(file[f"{name}/rounds"]),
-            )
-            for name in TABLES
-            if f"{name}/rounds" in file
-        }
+    learner, kept = training.learner, 0 if training.finished else len(training.replay[1])
+    features, targets = (part[:kept] for part in training.replay)
+    facts = {
+        "recipe": asdict(training.recipe),
+        "batch": training.batch,
+        "rounds": training.rounds,
+        "seconds": training.seconds,
+        "steps": learner.steps,
+        "errors": training.errors,
+        "curve": [(point.rounds, point.error, point.margin) for point in training.curve],
+    }
+    parts = {"facts": np.array(json.dumps(facts)), "features": features, "targets": targets}
+    for name, weights in _parts(training).items():
+        parts |= {f"{name}/{k}": part for k, part in enumerate(weights)}
+    with replace(path) as file:
+        np.savez(file, allow_pickle=False, **parts)
 
 
-def save(trained: dict[str, tuple[Weights, int]], path: Path = CHECKPOINT) -> None:
-    """Write all weights in 16 bits; a write that fails leaves the old file."""
-    parts: dict[str, np.ndarray] = {}
-    for name, (weights, rounds) in trained.items():
-        parts[f"{name}/rounds"] = np.array(rounds)
-        parts |= {f"{name}/{k}": part.astype(np.float16) for k, part in enumerate(weights)}
-    new = path.with_suffix(".new.npz")
-    np.savez_compressed(new, allow_pickle=False, **parts)
+def load(path: Path) -> Training:
+    """The training of a checkpoint.
+
+    Raises:
+        OSError: when the file can't be read.
+        ValueError: when it is no whole checkpoint.
+    """
+    try:
+        with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
+            parts = {name: file[name] for name in file.files}
+        return _training(json.loads(str(parts["facts"])), parts)
+    except (AttributeError, BadZipFile, EOFError, KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"{path} is not a checkpoint of a training") from error
+
+
+@contextmanager
+def replace(path: Path) -> Iterator[BinaryIO]:
+    """A file that takes the place of `path` when all of it is on the disk, and not before."""
+    new = path.with_name(f"{path.name}.new")
+    with new.open("wb") as file:
+        yield file
+        file.flush()
+        os.fsync(file.fileno())
     new.replace(path)
 
 
-def export(name: str, table: Table, weights: Weights, folder: Path = WEIGHTS) -> None:
-    """Write the weights of one table, with which the bots play, in 8 bits."""
-    w1, b1, w2, b2, w3, b3 = weights
-    layers = [(w1[: table.features], b1), (w2, b2), (w3[:, None], b3)]
-    folder.mkdir(exist_ok=True)
-    packed = pack([(part.tolist(), biases.tolist()) for part, biases in layers])
-    (folder / f"{name}.bin").write_bytes(packed)
+def _training(facts: dict[str, Any], parts: dict[str, np.ndarray]) -> Training:
+    def weights(name: str) -> Weights:
+        return [parts[f"{name}/{k}"] for k in range(6)]
+
+    recipe = Recipe(**facts["recipe"])
+    training = Training(recipe, weights("weights"))
+    learner = training.learner
+    learner.mean, learner.steps = weights("mean"), facts["steps"]
+    learner.first, learner.second = weights("first"), weights("second")
+    training.replay = parts["features"], parts["targets"]
+    training.played_with.extend(weights(f"played-with-{k}") for k in range(recipe.ahead))
+    training.batch, training.rounds = facts["batch"], facts["rounds"]
+    training.errors, training.seconds = facts["errors"], facts["seconds"]
+    training.curve = [
+        Point(rounds, error, tuple(margin) if margin else None)
+        for rounds, error, margin in facts["curve"]
+    ]
+    return training
+
+
+def _parts(training: Training) -> dict[str, Weights]:
+    """All weights of a training and what has their shapes, by their names in a checkpoint."""
+    learner = training.learner
+    played = {f"played-with-{k}": weights for k, weights in enumerate(training.played_with)}
+    return {
+        "weights": learner.weights,
+        "mean": learner.mean,
+        "first": learner.first,
+        "second": learner.second,
+        **played,
+    }

@@ -1,4 +1,9 @@
-"""The training of one network: workers play tasks, and the learner takes their lessons."""
+"""The training of one network: workers play batches of rounds, the learner takes their lessons.
+
+A batch follows from the recipe, its number and the weights alone, and its weights are those after
+the batch that lies `Recipe.ahead` before it. So that many batches are played at the same time, and
+their lessons are learned in the order of their numbers: the network doesn't depend on who plays.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +15,13 @@ from random import Random
 
 import numpy as np
 
+from .curve import Point, strength
 from .network import Adam, Weights
 from .selfplay import Exploration, Task, play
-from .tables import Table
+from .tables import TABLES
 
 Lessons = tuple[np.ndarray, np.ndarray]
-
-ROUNDS = 384
-"""The default number of rounds of a task, about."""
+"""Packed features, of shape (lessons, bytes), and targets, of shape (lessons,)."""
 
 REPLAY = 600_000
 """The size of the replay buffer, in lessons."""
@@ -27,6 +31,49 @@ REPLAYED = 4.0
 
 COMPANY = 0.65
 """The share of games with `simple`, after the first quarter of the training."""
+
+POINTS = 20
+"""The points of the learning curve, not counting the one before the first batch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What a network follows from, with its first weights and this program.
+
+    Args:
+        table: the name of the network in `TABLES`.
+        seed: fixes the chance of all batches.
+        rounds: the goal; with the rounds that the first weights have learned from.
+        batch: the rounds of a batch, about.
+        ahead: the number of batches that are played at the same time.
+        hidden: the units of the network's first layer.
+        deals: on which each point of the learning curve is measured; 0 for none.
+        begun: the rounds that the first weights have learned from.
+        begins: the digest of the first weights; empty for random ones.
+    """
+
+    table: str
+    seed: int
+    rounds: int
+    batch: int
+    ahead: int
+    hidden: int
+    deals: int
+    begun: int = 0
+    begins: str = ""
+
+    @property
+    def batches(self) -> int:
+        """The number of batches."""
+        return max(0, -(-(self.rounds - self.begun) // self.batch))
+
+    def share(self, batch: int) -> float:
+        """The share of the training that is done before a batch, from 0 to 1."""
+        return min(1.0, (self.begun + batch * self.batch) / self.rounds)
+
+    def chance(self, batch: int, use: str) -> Random:
+        """A source of chance that depends on the recipe's seed, the batch and its use alone."""
+        return Random(f"{self.seed} {self.table} {batch} {use}")
 
 
 def exploration(share: float) -> Exploration:
@@ -48,78 +95,110 @@ def _between(first: float, last: float, share: float) -> float:
     return first + (last - first) * share
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """The rounds learned from, and the mean squared error of the latest lessons."""
-
-    rounds: int
-    error: float
-
-
 class Training:
-    """The training of one network; `weights` and `rounds` are what a checkpoint holds."""
+    """The training of one network; a checkpoint holds all of its attributes.
 
-    def __init__(
-        self,
-        table: Table,
-        weights: Weights,
-        rounds: int,
-        goal: int,
-        seed: int = 1,
-        task: int = ROUNDS,
-    ) -> None:
-        self.table, self.rounds = table, rounds
-        self.goal, self.seed, self.task = goal, seed, task
-        self._adam = Adam(weights)
-        self._replay: Lessons | None = None
+    Args:
+        recipe: which never changes.
+        weights: the first weights; the training changes them.
 
-    def run(self, executor: Executor, workers: int) -> Iterator[Progress]:
-        """Train until the goal; the same seed and number of workers give the same weights."""
-        rng = Random(f"{self.seed} {self.rounds}")
-        waiting: deque[tuple[Future[Lessons], int]] = deque()
-        while self.rounds < self.goal:
-            while len(waiting) <= workers:
-                task = self._task(rng)
-                rounds = task.games * task.variant.rounds
-                waiting.append((executor.submit(play, task), rounds))
-            future, rounds = waiting.popleft()
-            error = self._learn(future.result(), np.random.default_rng(rng.getrandbits(32)))
-            self.rounds += rounds
-            yield Progress(self.rounds, error)
-        for future, _ in waiting:
-            future.cancel()
+    Attributes:
+        learner: the network.
+        replay: the latest lessons.
+        played_with: the weights with which the next `recipe.ahead` batches are played.
+        batch: the number of batches learned,
+        rounds: and of the rounds that the network has learned from.
+        errors: the mean squared error of each batch since the last point of the curve.
+        curve: the points of the learning curve.
+        seconds: the time that the training has taken so far.
+    """
+
+    def __init__(self, recipe: Recipe, weights: Weights) -> None:
+        self.recipe, self.table = recipe, TABLES[recipe.table]
+        self.learner = Adam(weights)
+        width = len(weights[0]) // 8
+        self.replay: Lessons = np.zeros((0, width), np.uint8), np.zeros(0, np.float32)
+        self.played_with = deque([self.weights] * recipe.ahead, recipe.ahead)
+        self.batch, self.rounds = 0, recipe.begun
+        self.errors: list[float] = []
+        self.curve: list[Point] = []
+        self.seconds = 0.0
 
     @property
     def weights(self) -> Weights:
-        """The weights that play: the running mean of those of the learner."""
-        return self._adam.mean
+        """A copy of the weights that play: the running mean of those of the learner."""
+        return [part.copy() for part in self.learner.mean]
 
     @property
-    def share(self) -> float:
-        """The share of the training that is done, from 0 to 1."""
-        return min(1.0, self.rounds / self.goal)
+    def finished(self) -> bool:
+        """Whether all batches are learned and the curve is drawn to its end."""
+        return self.batch >= self.recipe.batches and not self._point_is_due()
 
-    def _task(self, rng: Random) -> Task:
+    def run(self, executor: Executor) -> Iterator[None]:
+        """Train to the end; yields after each step, where a checkpoint may be taken.
+
+        If the executor fails, another call goes on with what was learned.
+        """
+        waiting: deque[tuple[Future[Lessons], int]] = deque()
+        try:
+            while not self.finished:
+                if self._point_is_due():
+                    self.curve.append(self._point(executor))
+                    self.errors = []
+                else:
+                    for number in range(self.batch + len(waiting), self._played_until()):
+                        task = self.task(number)
+                        rounds = task.games * task.variant.rounds
+                        waiting.append((executor.submit(play, task), rounds))
+                    future, rounds = waiting[0]
+                    self._learn(future.result())
+                    waiting.popleft()
+                    self.rounds += rounds
+                yield
+        finally:
+            for future, _ in waiting:
+                future.cancel()
+
+    def task(self, batch: int) -> Task:
+        """The task of one of the next `recipe.ahead` batches."""
+        rng = self.recipe.chance(batch, "play")
         often = self.table.variants
         (variant,) = rng.choices(list(often), list(often.values()))
-        weights = [part.copy() for part in self.weights]
-        games = max(1, self.task // variant.rounds)
-        return Task(variant, weights, games, exploration(self.share), rng.getrandbits(63))
+        games = max(1, round(self.recipe.batch / variant.rounds))
+        weights = self.played_with[batch - self.batch]
+        explored = exploration(self.recipe.share(batch))
+        return Task(variant, weights, games, explored, rng.getrandbits(63))
 
-    def _learn(self, lessons: Lessons, rng: np.random.Generator) -> float:
+    def _played_until(self) -> int:
+        return min(self.recipe.batches, self.batch + self.recipe.ahead)
+
+    def _learn(self, lessons: Lessons) -> None:
         """Learn the new lessons once, and some of the replay buffer."""
-        old = 0 if self._replay is None else len(self._replay[1][-REPLAY:])
-        if self._replay is not None:
-            kept = zip(self._replay, lessons, strict=True)
-            packed, targets = (np.concatenate([was[-REPLAY:], new]) for was, new in kept)
-            lessons = packed, targets
-        self._replay = packed, targets = lessons
+        share = self.recipe.share(self.batch)
+        rng = np.random.default_rng(self.recipe.chance(self.batch, "learn").getrandbits(64))
+        old = len(self.replay[1])
+        packed, targets = map(np.concatenate, zip(self.replay, lessons, strict=True))
         order = np.arange(old, len(targets))
         again = rng.integers(0, len(targets), int(REPLAYED * len(order)))
         order = rng.permutation(np.concatenate([order, again]))
-        size = int(768 * 3**self.share)
+        size = int(768 * 3**share)
         errors = [
-            self._adam.learn(packed[part], targets[part], rate(self.share))
+            self.learner.learn(packed[part], targets[part], rate(share))
             for part in (order[at : at + size] for at in range(0, len(order), size))
         ]
-        return float(np.mean(errors))
+        self.errors.append(float(np.mean(errors)))
+        self.replay = packed[-REPLAY:], targets[-REPLAY:]
+        self.played_with.append(self.weights)
+        self.batch += 1
+
+    def _point_is_due(self) -> bool:
+        """Whether a point of the curve is missing, the one before the first batch included."""
+        batches = max(1, self.recipe.batches)
+        return len(self.curve) <= self.batch * min(POINTS, batches) // batches
+
+    def _point(self, executor: Executor) -> Point:
+        error = float(np.mean(self.errors)) if self.errors else None
+        margin = None
+        if self.recipe.deals:
+            margin = strength(self.table, self.learner.mean, self.recipe.deals, executor)
+        return Point(self.rounds, error, margin)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from diamonds_core.bots.network import pack
+
 Weights = list[np.ndarray]
 """The weights and biases of three layers.
 
@@ -51,6 +53,13 @@ def forward(weights: Weights, packed: np.ndarray) -> np.ndarray:
     return np.concatenate(parts)
 
 
+def packed(features: int, weights: Weights) -> bytes:
+    """The weights in 8 bits, with which the bots play."""
+    w1, b1, w2, b2, w3, b3 = weights
+    layers = [(w1[:features], b1), (w2, b2), (w3[:, None], b3)]
+    return pack([(part.tolist(), biases.tolist()) for part, biases in layers])
+
+
 class Adam:
     """A learner: weights, their running mean, and the running moments of their gradients.
 
@@ -60,9 +69,9 @@ class Adam:
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
         self.mean = [part.copy() for part in weights]
-        self._first = [np.zeros_like(part) for part in weights]
-        self._second = [np.zeros_like(part) for part in weights]
-        self._steps = 0
+        self.first = [np.zeros_like(part) for part in weights]
+        self.second = [np.zeros_like(part) for part in weights]
+        self.steps = 0
 
     def learn(self, packed: np.ndarray, targets: np.ndarray, rate: float) -> float:
         """Take one step on a batch of packed features and targets; its mean squared error."""
@@ -78,16 +87,16 @@ class Adam:
         return float(np.mean(error**2))
 
     def _step(self, gradients: Weights, rate: float) -> None:
-        self._steps += 1
-        scale = rate * (1 - 0.999**self._steps) ** 0.5 / (1 - 0.9**self._steps)
+        self.steps += 1
+        scale = rate * (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps)
         for part, gradient, first, second in zip(
-            self.weights, gradients, self._first, self._second, strict=True
+            self.weights, gradients, self.first, self.second, strict=True
         ):
             first += 0.1 * (gradient - first)
             second += 0.001 * (gradient * gradient - second)
             part -= scale * first / (np.sqrt(second) + 1e-8)
         for part in self.weights[::2]:
             np.clip(part, -GREATEST, GREATEST, out=part)
-        stays = min(STEADY, self._steps / (self._steps + 9))
+        stays = min(STEADY, self.steps / (self.steps + 9))
         for mean, part in zip(self.mean, self.weights, strict=True):
             mean += (1 - stays) * (part - mean)

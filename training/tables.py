@@ -12,8 +12,18 @@ from diamonds_core.bots.adapter import adapter_of
 FIRST = "4"
 """The network that is trained first."""
 
-HIDDEN = {"4": 128, "5": 80, "6": 80, "6p": 80, "diversity": 64}
-"""The units of the first layer by network, elsewhere 96: as many as fit into 600 kB together."""
+SIZES = {
+    "2": (96, 200_000),
+    "3": (96, 240_000),
+    "4": (128, 1_240_000),
+    "4p": (96, 150_000),
+    "5": (80, 120_000),
+    "6": (80, 120_000),
+    "6p": (80, 100_000),
+    "diversity": (64, 50_000),
+}
+"""By network, the units of the first layer, as many as fit into 600 kB together, and the rounds
+that the published network has learned from, about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +33,13 @@ class Table:
     Args:
         variants: how often each variant is played, relative to the others.
         hidden: the number of units of the network's first layer.
+        rounds: the rounds that a network learns from.
         source: the name of the network whose weights it begins with; empty for random ones.
     """
 
     variants: Mapping[Variant, int]
     hidden: int
+    rounds: int
     source: str = ""
 
     @property
@@ -48,10 +60,10 @@ def _tables() -> dict[str, Table]:
         name = adapter_of(variant).network_name(variant)
         found.setdefault(name, {})[variant] = 6 if variant == four else often
     tables = {
-        name: Table(variants, HIDDEN.get(name, 96), "" if name == FIRST else FIRST)
+        name: Table(variants, *SIZES[name], source="" if name == FIRST else FIRST)
         for name, variants in found.items()
     }
-    return {**tables, "diversity": Table({DiversityVariant(): 1}, HIDDEN["diversity"])}
+    return {**tables, "diversity": Table({DiversityVariant(): 1}, *SIZES["diversity"])}
 
 
 TABLES = _tables()

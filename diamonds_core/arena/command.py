@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
+import signal
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
@@ -11,6 +13,8 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import pairwise
 from math import inf
+from multiprocessing.connection import wait
+from threading import Thread
 from typing import Any
 
 from ..bots import Bot
@@ -20,6 +24,13 @@ from ..variants import Variant
 from .match import Match, Measured, measure
 
 BAR = 30
+
+TIMEOUT = 30
+"""The seconds in which the scheduler of a cluster must answer."""
+
+
+class NoScheduler(Exception):
+    """No Dask scheduler answers at an address."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -39,7 +50,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="the table, such as diamonds-4-second-partners-each, diamonds-2-first-perfect or "
         "diversity-4 (default: %(default)s)",
     )
-    parser.add_argument("--deals", type=_number, default=200, help="(default: %(default)s)")
+    parser.add_argument("--deals", type=number, default=200, help="(default: %(default)s)")
     parser.add_argument("--seed", type=int, default=0, help="fixes every deal (default: 0)")
     parser.add_argument(
         "--until",
@@ -47,7 +58,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="ERROR",
         help="stop when the standard error is this small",
     )
-    parser.add_argument("--workers", type=_number, help="processes (default: one a core)")
+    parser.add_argument("--workers", type=number, help="processes (default: one a core)")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster, for the work")
     parser.add_argument("--json", action="store_true", help="one line of JSON a match")
 
@@ -59,7 +70,8 @@ def _variant(name: str) -> Variant:
     return known[name]
 
 
-def _number(text: str) -> int:
+def number(text: str) -> int:
+    """A number of 1 or more from the command line."""
     if not text.isdecimal() or not int(text):
         raise ArgumentTypeError(f"{text!r} is not a number of 1 or more")
     return int(text)
@@ -85,15 +97,21 @@ def arena(options: Namespace, parser: ArgumentParser) -> None:
             player(game, name)
         except LookupError as error:
             parser.error(f"--bots: {error.args[0]}")
-    with workers(options.workers, options.scheduler) as (executor, window):
-        for hero, rivals in pairwise(options.bots):
-            match = Match(options.variant, player(game, hero), player(game, rivals), options.seed)
-            until = options.until
-            with progress(f"{hero} against {rivals}", options.deals) as bar:
-                found = measure(
-                    match, options.deals, executor, until=until, window=window, report=bar
-                )
-            print(_answer(options, hero, rivals, found), flush=True)
+    try:
+        with workers(options.workers, options.scheduler) as (executor, window):
+            _play(options, executor, window)
+    except NoScheduler as error:
+        parser.error(f"--scheduler: {error}")
+
+
+def _play(options: Namespace, executor: Executor, window: int) -> None:
+    game = game_of(options.variant)
+    for hero, rivals in pairwise(options.bots):
+        match = Match(options.variant, player(game, hero), player(game, rivals), options.seed)
+        until = options.until
+        with progress(f"{hero} against {rivals}", options.deals) as bar:
+            found = measure(match, options.deals, executor, until=until, window=window, report=bar)
+        print(_answer(options, hero, rivals, found), flush=True)
 
 
 def player(game: AnyGame, name: str) -> Bot[Any]:
@@ -129,17 +147,39 @@ def _answer(options: Namespace, hero: str, rivals: str, found: Measured) -> str:
 
 @contextmanager
 def workers(processes: int | None, scheduler: str | None) -> Iterator[tuple[Executor, int]]:
-    """The executor of a match, and the number of tasks that are submitted ahead."""
+    """The executor of a match, and the number of tasks that are submitted ahead.
+
+    Raises:
+        NoScheduler: when no Dask scheduler answers at the address.
+    """
     if scheduler:
         from distributed import Client
 
-        with Client(scheduler) as client:  # type: ignore[no-untyped-call]
-            threads = sum(client.nthreads().values())
-            yield client.get_executor(retries=3), 2 * max(1, threads)
+        try:
+            client = Client(scheduler, timeout=TIMEOUT)  # type: ignore[no-untyped-call]
+        except (OSError, ValueError) as error:
+            raise NoScheduler(f"no Dask scheduler answers at {scheduler!r}") from error
+        with client:
+            threads = sum(client.nthreads().values())  # type: ignore[no-untyped-call]
+            executor = client.get_executor(retries=3)  # type: ignore[no-untyped-call]
+            yield executor, 2 * max(1, threads)
     else:
         processes = processes or os.cpu_count() or 1
-        with ProcessPoolExecutor(processes) as pool:
+        with ProcessPoolExecutor(processes, initializer=_follow_parent) as pool:
             yield pool, 2 * processes
+
+
+def _follow_parent() -> None:
+    """Let this worker end when its parent does, even killed, and leave Ctrl-C to the parent."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def end() -> None:
+        wait([parent.sentinel])
+        os._exit(1)
+
+    Thread(target=end, daemon=True).start()
 
 
 @contextmanager

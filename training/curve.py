@@ -1,0 +1,137 @@
+"""The learning curve: how far off a network is and how it plays, as a table and a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from random import Random
+from typing import Any
+
+from diamonds_core import Variant, game_of
+from diamonds_core.arena.match import Match, measure
+from diamonds_core.bots import Bot, Choice
+from diamonds_core.bots.adapter import adapter_of
+from diamonds_core.bots.evaluator import Evaluator
+from diamonds_core.bots.network import Network
+from diamonds_core.views import View
+
+from .network import Weights, packed
+from .tables import Table
+
+SEED = 2026
+"""Fixes the deals on which points are measured: the same ones for every network."""
+
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 220, 56, 16, 30, 40
+"""The size of one of the picture's two diagrams and the space around it, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One point of the learning curve.
+
+    Args:
+        rounds: that the network has learned from.
+        error: the mean squared error of the lessons since the last point, None where there are
+            none.
+        margin: what the network wins from `simple` in points a round and its standard error; None
+            where that is not measured.
+    """
+
+    rounds: int
+    error: float | None = None
+    margin: tuple[float, float] | None = None
+
+
+def strength(table: Table, weights: Weights, deals: int, executor: Executor) -> tuple[float, float]:
+    """What a network wins from `simple` without search, in points a round; the standard error."""
+    variant = max(table.variants, key=table.variants.__getitem__)
+    hero = Bot[Any]("learner", "Learner", partial(choose, variant, packed(table.features, weights)))
+    match = Match(variant, hero, game_of(variant).bots["simple"], SEED)
+    found = measure(match, deals, executor, window=deals)
+    return found.mean, found.error
+
+
+def choose(variant: Variant, weights: bytes, view: View, _rng: Random) -> Choice:
+    """The move after which a network expects most; it neither searches nor solves endings."""
+    assert view.seat is not None
+    evaluator = _evaluator(variant, weights)
+    history = evaluator.adapter.history(variant, view.tricks)
+    state = evaluator.adapter.known_state(view)
+    values = evaluator.evaluate(state, view.seat, history)
+    return Choice(max(values, key=values.__getitem__))
+
+
+@lru_cache(2)
+def _evaluator(variant: Variant, weights: bytes) -> Evaluator:
+    return Evaluator(adapter_of(variant), Network(weights), "")
+
+
+def table_of(curve: Sequence[Point]) -> str:
+    """The curve as comma-separated values, with a line for each point."""
+    lines = ["rounds,error,margin,standard error"]
+    for point in curve:
+        figures = point.error, *(point.margin or (None, None))
+        texts = ("" if figure is None else f"{figure:.4f}" for figure in figures)
+        lines.append(",".join([str(point.rounds), *texts]))
+    return "\n".join(lines) + "\n"
+
+
+def picture_of(title: str, curve: Sequence[Point]) -> str:
+    """The curve as an SVG picture: the margin against `simple`, and the squared error."""
+    margins = [(point.rounds, *point.margin) for point in curve if point.margin]
+    errors = [(point.rounds, point.error, 0.0) for point in curve if point.error is not None]
+    diagrams = [
+        (f"{title}: points a round against simple, ± one standard error", margins),
+        (f"{title}: mean squared error", errors),
+    ]
+    parts = [_diagram(text, points) for text, points in diagrams if points]
+    size = f'width="{WIDTH}" height="{HEIGHT * len(parts)}"'
+    body = "".join(
+        f'<g transform="translate(0 {HEIGHT * k})">\n{part}</g>\n' for k, part in enumerate(parts)
+    )
+    style = 'font-family="sans-serif" font-size="12" fill="#333"'
+    background = '<rect width="100%" height="100%" fill="#fff"/>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {style}>\n{background}\n{body}</svg>\n'
+
+
+def _diagram(title: str, points: Sequence[tuple[int, float, float]]) -> str:
+    """One diagram: its title, the axes, a line through the points and the bars of their errors."""
+    last = max(rounds for rounds, _, _ in points) or 1
+    low = min(0.0, *(value - error for _, value, error in points))
+    high = max(0.0, *(value + error for _, value, error in points))
+    step = _step(high - low)
+    low, high = step * (low // step), step * -(-high // step)
+
+    def x(rounds: float) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * rounds / last
+
+    def y(value: float) -> float:
+        return TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / (high - low)
+
+    lines = [f'<text x="{LEFT}" y="18">{title}</text>']
+    for k in range(round((high - low) / step) + 1):
+        value = low + k * step
+        grey = "#888" if abs(value) < step / 2 else "#ddd"
+        lines += [
+            f'<path d="M{LEFT} {y(value):.1f}H{WIDTH - RIGHT}" stroke="{grey}"/>',
+            f'<text x="{LEFT - 6}" y="{y(value) + 4:.1f}" text-anchor="end">{value:.6g}</text>',
+        ]
+    for k in range(5):
+        rounds = last * k // 4
+        place = f'x="{x(rounds):.1f}" y="{HEIGHT - 18}" text-anchor="middle"'
+        lines.append(f"<text {place}>{rounds:,}{' rounds' if k == 4 else ''}</text>")
+    for rounds, value, error in points:
+        if error:
+            top, bottom = y(value + error), y(value - error)
+            lines.append(f'<path d="M{x(rounds):.1f} {top:.1f}V{bottom:.1f}" stroke="#8ab"/>')
+    line = " ".join(f"{x(rounds):.1f},{y(value):.1f}" for rounds, value, _ in points)
+    lines.append(f'<polyline points="{line}" fill="none" stroke="#048" stroke-width="2"/>')
+    return "\n".join(lines) + "\n"
+
+
+def _step(length: float) -> float:
+    """The distance of two lines of a grid, which divides a length into four to ten parts."""
+    steps = (digit * 10.0**power for power in range(6, -6, -1) for digit in (5, 2, 1))
+    return next((step for step in steps if length / step >= 4), 1e-6)
