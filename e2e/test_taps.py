@@ -184,5 +184,7 @@ def test_a_move_is_taken_back_at_one_tap_and_then_the_hint_returns(page: Page, p
     wait_until_idle(page)
     assert saved(page)["moves"] == before["moves"]
     page.locator(".hand [data-move]").first.press("Enter")
+    wait_until_idle(page)
+    wait_for_turn(page)
     expect(page.locator(HINT)).to_be_visible()
     expect(page.locator(UNDO)).to_be_hidden()
