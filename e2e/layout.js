@@ -113,7 +113,7 @@
     checkApart(all('.tag, .act-tag, .slot .owner, .supply, .seat'));
     // A bar frames the table and covers nothing of it.
     checkApart(all('.whatif-bar, .seat, .slot, .prompt, .nav > *, .aid, .log, .own .vault, .hand .card:first-child').filter((one) => !one.closest('.hand li + li')));
-    checkApart(all('.prompt .note, .prompt .hint, .slot, .hand .card:first-child, .ask button').filter((one) => !one.closest('.hand li + li')));
+    checkApart(all('.prompt .note, .prompt .hint, .nav .round-btn, .slot, .hand .card:first-child, .ask button').filter((one) => !one.closest('.hand li + li')));
     checkApart(all('.slot > .who, .slot .idx, .slot > span, .slot .foot, .tag, .supply .num'));
     checkApart(all('.plate > .who, .plate .name > span, .tally > span, .thief, .tray'));
     checkTrick();
@@ -201,7 +201,7 @@
       faults.push(`the table scrolls: ${scrollWidth} x ${scrollHeight}`);
     }
     const room = page.getBoundingClientRect();
-    for (const element of all(`.seat, .own, .hand .card, .slot, .tray, .vault, .badge, ${apart}`)) {
+    for (const element of all(`.seat, .own, .hand .card, .slot, .tray, .vault, .badge, .prompt .note, ${apart}`)) {
       const area = element.getBoundingClientRect();
       if (!scrolls && !within(area, room)) faults.push(`${called(element)} is outside: ${round(area)}`);
     }
@@ -253,12 +253,22 @@
     }
   }
 
+  /** @param {Element} paragraph whose text has these boxes, one in each line for each piece */
+  function linesOf(paragraph) {
+    const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+    const lines = [];
+    while (texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      lines.push(...range.getClientRects());
+    }
+    return lines;
+  }
+
   /** A paragraph has some words in each line. */
   function checkLines() {
     for (const paragraph of all('p:not(.figures p), .notice > span')) {
-      const range = document.createRange();
-      range.selectNodeContents(paragraph);
-      const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.bottom / 8))).size;
+      const lines = new Set(linesOf(paragraph).map((line) => Math.round(line.bottom / 8))).size;
       const words = paragraph.textContent.trim().split(/\s+/).length;
       if (lines > 3 && words < 1.8 * lines) faults.push(`${called(paragraph)} has ${words} words in ${lines} lines`);
     }

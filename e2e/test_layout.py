@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from _pytest.mark import ParameterSet
 from playwright.sync_api import Browser, Page, Route
 
 from app.static.document import notices
@@ -99,26 +98,8 @@ def test_everything_has_its_place(device: Page, name: str, language: str) -> Non
     measure(device, name, language, SIZES)
 
 
-CROWDED = (
-    "asked-2",
-    "asked-4",
-    "diversity",
-    "hint-diversity",
-    "hint-pass",
-    "home-note",
-    "missed-6",
-)
-"""Places with a fault on lying phones that are 320 to 410 px high."""
-
-
-def crowded(name: str) -> ParameterSet:
-    """A place, expected to fail where it is one of the crowded."""
-    reason = "too little room on the lowest lying phones"
-    return pytest.param(name, marks=[pytest.mark.xfail(reason=reason)] if name in CROWDED else [])
-
-
 @pytest.mark.heavy
-@pytest.mark.parametrize("name", map(crowded, PLACES))
+@pytest.mark.parametrize("name", PLACES)
 def test_everything_has_its_place_at_every_size(device: Page, name: str) -> None:
     # French is longer than English nearly everywhere.
     measure(device, name, "fr", MORE_SIZES)
