@@ -21,8 +21,9 @@ FILES = ["application/json", ".json"]
 SHAKEN = """\
 This copy of Pyodide is modified: Diamonds' web/build/shake.mjs has made pyodide.asm.wasm and
 pyodide.asm.mjs from the files of the same names in the npm package pyodide {version}. It took out
-the exports of the program that its scripts don't name, and the functions, imports and statements
-that nothing else needed. The sources of Pyodide are at https://github.com/pyodide/pyodide.
+the exports of the program that its scripts don't name, the functions, imports and statements that
+nothing else needed, and the modules of East Asian encodings with their tables. The sources of
+Pyodide are at https://github.com/pyodide/pyodide.
 
 """
 """What the Mozilla Public License asks to be said of a changed work."""

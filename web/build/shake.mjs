@@ -3,10 +3,12 @@
 //
 // What stays is found in the files themselves. A statement of the script stays if it does something, or
 // if its name is a word of another that stays; an export stays if its name is a word of the script.
-// Words in strings count too, so that too much may stay, but not too little.
+// Words in strings count too, so that too much may stay, but not too little. Then the tables of
+// encodings that the page can't use are cleared.
 import { readFile, writeFile } from 'node:fs/promises';
 import { parse } from 'acorn';
 import binaryen from 'binaryen';
+import { clearTables } from './tables.mjs';
 
 /**
  * @typedef {{type: string, start: number, end: number} & Record<string, any>} Node of a syntax tree
@@ -116,6 +118,13 @@ function keepExports(program, names) {
   return module.emitBinary();
 }
 
+/** @param {Uint8Array} program @returns {Uint8Array} without what is empty in its data */
+function pack(program) {
+  const module = binaryen.readBinary(program);
+  module.runPasses(['memory-packing']);
+  return module.emitBinary();
+}
+
 /** @param {Uint8Array} program @returns {Set<string>} */
 const importsOf = (program) =>
   new Set(WebAssembly.Module.imports(new WebAssembly.Module(program)).map(({ name }) => name));
@@ -125,6 +134,7 @@ const loader = await readFile(`${pyodide}/pyodide.mjs`, 'utf-8');
 const program = await readFile(`${pyodide}/pyodide.asm.wasm`);
 const named = join(partsOf(script, importsOf(program)), loader);
 const shaken = keepExports(program, new Set(wordsOf(named + loader)));
+clearTables(program, shaken);
 // What is no longer exported imports less.
 await writeFile(`${folder}/pyodide.asm.mjs`, join(partsOf(script, importsOf(shaken)), loader));
-await writeFile(`${folder}/pyodide.asm.wasm`, shaken);
+await writeFile(`${folder}/pyodide.asm.wasm`, pack(shaken));

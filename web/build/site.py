@@ -61,7 +61,8 @@ def copy_runtime() -> None:
 
 def shake_pyodide() -> list[Path]:
     """Return Pyodide's program and script without what only compiled packages would need."""
-    sources = [*(PYODIDE / name for name in (*PROGRAM, "pyodide.mjs")), BUILD / "shake.mjs"]
+    sources = [*(PYODIDE / name for name in (*PROGRAM, "pyodide.mjs"))]
+    sources += [BUILD / name for name in ("shake.mjs", "tables.mjs")]
     folder = SHAKEN / digest(*sources)
     if not folder.exists():
         SHAKEN.mkdir(parents=True, exist_ok=True)
