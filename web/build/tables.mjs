@@ -21,13 +21,12 @@ const data = 11;
 function segmentsOf(program) {
   let at = 8;
   function number() {
-    let [value, shift, byte] = [0, 0, 0];
-    do {
-      byte = program[at++];
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = program[at++];
       value |= (byte & 127) << shift;
-      shift += 7;
-    } while (byte > 127);
-    return value;
+      if (byte < 128) return value;
+    }
   }
   for (;;) {
     const section = program[at++];
