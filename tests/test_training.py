@@ -271,18 +271,25 @@ def test_it_goes_on_after_it_was_killed_at_any_moment(
         assert results(Path(folder)) == results(small)
 
 
+def children_at_work(process: subprocess.Popen[str]) -> list[int]:
+    """The workers of a training, when it has shown the first point of its curve."""
+    assert process.stderr
+    assert any("against simple" in line for line in process.stderr)
+    listed = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text("utf-8")
+    return [int(child) for child in listed.split()]
+
+
+def started(arguments: list[str]) -> subprocess.Popen[str]:
+    run = [sys.executable, "-m", "training", *arguments]
+    return subprocess.Popen(run, cwd=ROOT, stdout=DEVNULL, stderr=subprocess.PIPE, text=True)
+
+
 @pytest.mark.heavy
 @pytest.mark.skipif(sys.platform != "linux", reason="finds the workers in /proc")
 def test_it_goes_on_after_a_worker_was_killed(small: Path, tmp_path: Path) -> None:
-    run = [sys.executable, "-m", "training", *command(tmp_path, "--workers 2")]
-    process = subprocess.Popen(run, cwd=ROOT, stdout=DEVNULL, stderr=subprocess.PIPE, text=True)
-    assert process.stderr
-    for line in process.stderr:
-        if "rounds" in line:
-            break
-    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-    os.kill(int(children[0]), signal.SIGKILL)
-    _, errors = process.communicate()
+    with started(command(tmp_path, "--workers 2")) as process:
+        os.kill(children_at_work(process)[0], signal.SIGKILL)
+        _, errors = process.communicate()
     assert process.returncode == 0, errors
     assert "A worker was lost" in errors
     assert results(tmp_path) == results(small)
@@ -291,18 +298,21 @@ def test_it_goes_on_after_a_worker_was_killed(small: Path, tmp_path: Path) -> No
 @pytest.mark.heavy
 @pytest.mark.skipif(sys.platform != "linux", reason="finds the workers in /proc")
 def test_workers_end_with_a_training_that_was_killed(tmp_path: Path) -> None:
-    arguments = command(tmp_path, "--workers 3")
-    arguments[arguments.index("--rounds") + 1] = "100000"
-    run = [sys.executable, "-m", "training", *arguments]
-    process = subprocess.Popen(run, cwd=ROOT, stdout=DEVNULL, stderr=subprocess.PIPE, text=True)
-    assert process.stderr
-    next(process.stderr)
-    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-    process.kill()
-    process.wait()
-    # The pipe has an end when nobody holds it any more: its readers wait for the workers.
-    process.stderr.read()
-    assert not any(Path(f"/proc/{child}").exists() for child in children)
+    with started(command(tmp_path, "--workers 3 --rounds 100000")) as process:
+        children = children_at_work(process)
+        process.kill()
+        # The workers hold the pipe too: it ends with the last of them.
+        assert process.stderr
+        process.stderr.read()
+    assert children
+    assert not any(is_running(child) for child in children)
+
+
+def is_running(process: int) -> bool:
+    try:
+        return bool(Path(f"/proc/{process}/cmdline").read_bytes())
+    except FileNotFoundError:
+        return False
 
 
 @pytest.mark.heavy
