@@ -9,7 +9,7 @@ COMPILED := $(CURDIR)/build/native:$(CURDIR)
 ENGINE := $(if $(NATIVE),PYTHONSAFEPATH=1 PYTHONPATH=$(COMPILED))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-heavy test-native test-browsers check build native train bench strength docs shots types words lock clean
+.PHONY: help play test test-heavy test-native test-browsers check build release native train bench strength docs shots types words lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -24,14 +24,18 @@ test: .venv/ready web/node_modules/ready ## style, types, unit tests, the built 
 	$(call tried,e2e --ignore e2e/test_engines.py $(TWO) --dist worksteal)
 
 test-heavy: export HYPOTHESIS_PROFILE = thorough
-test-heavy: build .venv/chromium .venv/bench ## what takes longer: every page at every size, many kills, properties searched thoroughly
+test-heavy: build .venv/chromium .venv/bench .venv/release ## what takes longer: every page at every size, many kills, properties searched thoroughly
 	$(call tried,tests -m "heavy or hypothesis" $(TWO))
 	$(call tried,e2e -m heavy $(TWO) --dist worksteal)
 
 test-native: export DIAMONDS_NATIVE = 1
 test-native: export PYTHONSAFEPATH = 1
 test-native: export PYTHONPATH = $(COMPILED)
-test-native: build/native/ready ## the unit tests with the compiled engine
+test-release: build .venv/release ## the sdist, both wheels and the site, for others, in dist/
+	@mkdir -p build
+	PYTHONPATH=web:. $(BIN)/python -m build.release
+
+native: build/native/ready ## the unit tests with the compiled engine
 	$(call tried,tests $(TWO) --import-mode append --override-ini 'pythonpath=build/native web .')
 
 test-browsers: build ## a round, a reload and a second start in Chromium, Firefox and WebKit
@@ -86,6 +90,7 @@ lock: .venv/ready ## pin the newest versions of the Python packages anew
 	$(LOCK) --group npm --output-file web/requirements-npm.txt
 	$(LOCK) --group bench --output-file tests/benchmarks/requirements.txt
 	$(LOCK) --group docs --constraint requirements-dev.txt --output-file docs/requirements.txt
+	$(LOCK) --group release --constraint requirements-dev.txt --constraint docs/requirements.txt --output-file requirements-release.txt
 
 LOCK = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --custom-compile-command 'make lock'
@@ -114,6 +119,10 @@ clean: ## remove all that was installed and built
 
 .venv/docs: .venv/ready docs/requirements.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --requirement docs/requirements.txt
+	@touch $@
+
+.venv/release: .venv/ready requirements-release.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-release.txt
 	@touch $@
 
 .venv/chromium: .venv/ready e2e/chromium.py

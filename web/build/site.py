@@ -43,6 +43,8 @@ STATIC_IMPORT = re.compile(r"""\b(?:from|import)\s*['"](\.{1,2}/[^'"]+)""")
 WEIGHTS = ROOT / "diamonds_core/bots/weights"
 # The texts of the page in all languages but English.
 LOCALE = ASSETS / "locale"
+# The first day that a zip file can name, as the time of all files in packages.
+EPOCH = "315532800"
 # Latin-1, since names may have any letter of it, and the other letters of the texts.
 LETTERS = "20-7E,A0-FF,152,153,178,2013,2014,2018,2019,201C,201D,2026,2212"
 
@@ -110,7 +112,7 @@ def copy_sources(folder: Path) -> None:
 def build_wheel(folder: Path) -> Path:
     """Build the plain wheel of the engine by flit; the same sources make the same file."""
     command = [sys.executable, "-m", "flit_core.wheel", "--outdir", str(folder), str(ROOT)]
-    environment = os.environ | {"SOURCE_DATE_EPOCH": "315532800"}
+    environment = os.environ | {"SOURCE_DATE_EPOCH": EPOCH}
     subprocess.run(command, check=True, env=environment, capture_output=True)
     return next(folder.glob("*.whl"))
 
