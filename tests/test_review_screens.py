@@ -210,9 +210,18 @@ def no_trick_before(guest: Guest) -> bool:
     return head.text in ("Your turn", "") and not guest.page.select(".slot > b")
 
 
-def test_once_the_best_is_told_the_table_is_the_position_and_nothing_else() -> None:
+def whose_turn(guest: Guest) -> tuple[str, list[str]]:
+    """Who decides, by the line beside the hand and by the empty place of the trick."""
+    (head,) = guest.page.select(".prompt > b")
+    return head.text, [place.text for place in guest.page.select(".slot.next > .vh")]
+
+
+@EACH_GAME
+def test_once_the_best_is_told_the_table_is_the_position_and_nothing_else(
+    variant: Variant,
+) -> None:
     for seed in (1, 2, 9):
-        guest = at_summary(DiamondsVariant(4), seed=seed)
+        guest = at_summary(variant, seed=seed)
         guest.ask("review", arg="1")
         answer_thinker(guest)
         guest.ask("mistakes")
@@ -220,19 +229,24 @@ def test_once_the_best_is_told_the_table_is_the_position_and_nothing_else() -> N
             slots = guest.page.select(".slot")
             guest.ask("tell")
             assert guest.page.select(".slot") == slots
+            assert whose_turn(guest) == ("Your turn", ["next: you"] if slots else [])
             assert no_trick_before(guest)
             assert not guest.page.all("data-move")
             guest.ask("next-one" if guest.page.select("[data-do=next-one]") else "back")
 
 
-def test_a_decision_of_a_review_is_looked_at_as_it_was_before_it() -> None:
-    guest = reviewed_guest()
+@EACH_GAME
+def test_a_decision_of_a_review_is_looked_at_as_it_was_before_it(variant: Variant) -> None:
+    guest = at_summary(variant)
+    guest.ask("review", arg="1")
+    answer_thinker(guest)
     leads = 0
     for decision in decisions(read_record(guest.record)):
         guest.ask("see", arg=str(decision.move_index))
         page = guest.page
         leads += decision.view.phase == "play" and not decision.view.trick
         assert no_trick_before(guest)
+        assert whose_turn(guest) == ("Your turn", ["next: you"] if page.select(".slot") else [])
         assert len(page.select(".slot .card")) == len(decision.view.trick)
         guest.reload()
         guest.ask("look")

@@ -345,33 +345,57 @@ def other_pages(moment: Moment, settings: dict[str, bool], told: set[str]) -> It
 def test_hints_and_what_follows_a_round_say_nothing_untranslated(variant: Variant) -> None:
     """All screens that are opened from the end of a round, with their sheets."""
     guest = Guest(variant, seed=6, names=[str(100 + seat) for seat in range(6)])
+    for pages, announcements in hints_and_reviews(guest):
+        for page in pages:
+            check_marked(page)
+        for text in announcements:
+            assert not LETTER.search(unmarked_text(text))
 
-    def check(do: str, **facts: object) -> None:
+
+BEGINS_SMALL = re.compile(r"(?:^|[.!?] +)([^\W\d_A-Z])")
+
+
+@pytest.mark.parametrize("language", languages())
+@EACH_GAME
+def test_every_sentence_begins_with_a_capital(variant: Variant, language: str) -> None:
+    """Also where a card or a move stands first, which is written small in some languages."""
+    use(language)
+    guest = Guest(variant, seed=6)
+    for pages, announcements in hints_and_reviews(guest):
+        read = [cell.text for page in pages for cell in page.select("p[data-say], td, th, .best")]
+        for text in [*announcements, *read]:
+            first = BEGINS_SMALL.search(text)
+            assert first is None or not first[1].islower(), text
+
+
+def hints_and_reviews(guest: Guest) -> Iterator[tuple[list[Page], list[str]]]:
+    """After each request the page and all its sheets, and the announcements: from a hint in the
+    first round to all that can be opened from its end.
+    """
+
+    def after(do: str, **facts: object) -> Iterator[tuple[list[Page], list[str]]]:
         guest.ask(do, **facts)
         while True:
-            page = guest.page
-            for shown in (page, *sheets_of(guest.navigator, {})):
-                check_marked(shown)
-            for update in guest.updates:
-                assert not LETTER.search(unmarked_text(str(update.get("say", ""))))
+            sheets = sheets_of(guest.navigator, {})
+            yield [guest.page, *sheets], [str(update.get("say", "")) for update in guest.updates]
             if (wanted := guest.reply.get("think")) is None:
                 return
             guest.ask("thought", key=wanted["key"], answer=think(wanted["ask"]))
 
     guest.play_tricks(1)
-    check("hint")
+    yield from after("hint")
     guest.play_until("summary")
-    check("review", arg="1")
-    check("mistakes")
-    check("tell")
+    yield from after("review", arg="1")
+    yield from after("mistakes")
+    yield from after("tell")
     guest.ask("back")
     guest.ask("back")
-    check("replay", round="1")
+    yield from after("replay", round="1")
     bots = [move for move in range(40) if guest.ask("why", arg=str(move)) and _closes(guest, "why")]
-    check("why", arg=str(bots[-1]))
+    yield from after("why", arg=str(bots[-1]))
     guest.ask("back")
-    check("whatif", arg=str(bots[-1]))
-    check("finish")
+    yield from after("whatif", arg=str(bots[-1]))
+    yield from after("finish")
 
 
 def _closes(guest: Guest, name: str) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, h, hidden, html, icon, monogram, tip
-from app.words import _, card_name, pgettext, rank_index
+from app.words import _, card_name, initial_capital, pgettext, rank_index
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.moves import move_text
 
@@ -87,7 +87,7 @@ def card_button(card: Card, printed: Markup, look: Look, focus: bool = False) ->
     the role of an old one and call a card pressed that can only be played.
     """
     kind = "pick" if "aria_pressed" in look.tap else "hand"
-    said = ", ".join(filter(None, (card_name(card), *look.notes)))
+    said = initial_capital(", ".join(filter(None, (card_name(card), *look.notes))))
     return button(
         f"card {SUITS[card.suit]} {look.style}",
         id=f"{kind}-{card}",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.html import Inside, Markup, button, dialog, h, html, icon
 from app.thinking import ThinkResult
-from app.words import _, bot_name
+from app.words import _, bot_name, initial_capital
 from app.words.explanations import Names, decimal, decimal_points, move_name, sentences
 from diamonds_core import Card, Give, Move, Variant, View, game_of
 
@@ -43,7 +43,7 @@ def hint_button(hint: Hint | None) -> Inside:
 
 def hint_text(thought: ThinkResult, view: View, names: Names) -> str:
     """Which move, by how much, and the best reasons."""
-    move = move_name(thought.move, view.variant, names)
+    move = initial_capital(move_name(thought.move, view.variant, names))
     return " ".join([_how_much(move, thought), *sentences(view, thought.move, names)[:2]])
 
 
@@ -64,7 +64,7 @@ def hint_dialog(thought: ThinkResult, view: View, names: Names) -> Markup:
     return dialog(
         "hint",
         _("Hint"),
-        h.p("best")[move_name(thought.move, view.variant, names)],
+        h.p("best")[initial_capital(move_name(thought.move, view.variant, names))],
         h.ul("dots")[reasons] if reasons else None,
         compared(thought, view, names),
     )
@@ -76,7 +76,7 @@ def compared(thought: ThinkResult, view: View, names: Names, chosen: Move | None
     heads = [h.th(scope="col")[_("Move")], h.th(scope="col")[_("Points")]]
     body = [
         h.tr("best" if move == (chosen or thought.move) else "")[
-            h.th(scope="row")[move_name(move, view.variant, names)],
+            h.th(scope="row")[initial_capital(move_name(move, view.variant, names))],
             h.td[value_text(value, move in thought.bounds)],
         ]
         for move, value in rows

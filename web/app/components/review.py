@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.components.hint import source
 from app.html import Inside, Markup, button, h, heading, html, icon, page
 from app.thinking import ThinkResult
-from app.words import _, ngettext
+from app.words import _, initial_capital, ngettext
 from app.words.explanations import Names, decimal, move_name, sentences
 from diamonds_core import Variant, View
 from diamonds_core.review import Rating, RoundReview, Verdict
@@ -177,10 +177,11 @@ def _dear(verdict: Verdict, report: Report) -> Inside:
     decision = verdict.decision
     made = move_name(decision.move, report.variant, report.names)
     best = move_name(verdict.best, report.variant, report.names)
-    text = _("{moment}: {move}").format(moment=moment(decision.view, report), move=made)
-    better = _("{move} would have been better.").format(move=best)
+    when = moment(decision.view, report)
+    text = _("{moment}: {move}").format(moment=initial_capital(when), move=made)
+    better = initial_capital(_("{move} would have been better.").format(move=best))
     reasons = sentences(decision.view, verdict.best, report.names)[:1]
-    label = _("Look at it: {moment}").format(moment=moment(decision.view, report))
+    label = _("Look at it: {moment}").format(moment=when)
     see = button("round-btn", data_do="see", data_arg=decision.move_index, aria_label=label)
     return (
         h.div("grow")[h.b[text], h.small[" ".join([better, *reasons])]],
@@ -190,16 +191,16 @@ def _dear(verdict: Verdict, report: Report) -> Inside:
 
 
 def moment(view: View, report: Report) -> str:
-    """When a decision was made."""
+    """When a decision was made, as one says it after a colon: "round 1, trick 4"."""
     if view.phase in ("pass", "give"):
-        text = _("Passing")
+        text = _("passing")
     elif view.phase == "rob":
-        text = _("Stealing")
+        text = _("stealing")
     else:
-        text = _("Trick {number}").format(number=len(view.tricks) + 1)
+        text = _("trick {number}").format(number=len(view.tricks) + 1)
     if report.round is not None:
         return text
-    return _("Round {round}, {moment}").format(round=view.round, moment=text)
+    return _("round {round}, {moment}").format(round=view.round, moment=text)
 
 
 def _round_section(round_: RoundReview, report: Report) -> Markup:
@@ -225,9 +226,9 @@ def _decision(verdict: Verdict, report: Report) -> Markup:
     decision = verdict.decision
     names = report.variant, report.names
     return h.tr[
-        h.th(scope="row")[moment(decision.view, report)],
-        h.td[move_name(decision.move, *names)],
-        h.td[move_name(verdict.best, *names) if verdict.loss else "\N{EN DASH}"],
+        h.th(scope="row")[initial_capital(moment(decision.view, report))],
+        h.td[initial_capital(move_name(decision.move, *names))],
+        h.td[initial_capital(move_name(verdict.best, *names)) if verdict.loss else "\N{EN DASH}"],
         h.td[decimal(verdict.loss)],
         h.td[decimal(verdict.actual, signed=True)],
     ]

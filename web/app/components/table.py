@@ -297,7 +297,8 @@ def _deeper(bar: ReplayBar) -> Inside:
 
 
 def _slider(bar: ReplayBar) -> Markup:
-    said = _("{where}: {text}").format(where=bar.where, text=bar.text)
+    text = _("{where}. {text}").format(where=bar.where, text=bar.text)
+    said = bar.where if bar.text in bar.where else text
     return html(
         h.input(
             type="range",

@@ -18,7 +18,7 @@ from app.screens.base import TableScreen, requested_move
 from app.screens.review import progress_page, take_answer
 from app.thinking import pending_question
 from app.updates import scene_of
-from app.words import _
+from app.words import _, initial_capital
 from app.words.explanations import decimal_points, move_name, sentences
 from diamonds_core import Move, Session, before
 from diamonds_core.review import Verdict, turning_points
@@ -171,7 +171,7 @@ class Mistakes(TableScreen[MistakesRoute]):
             text = _("You chose: {move}. That cost {points}. What is better?")
             made = move_name(decision.move, variant, names)
             return text.format(move=made, points=decimal_points(loss))
-        move = move_name(self.tried, variant, names)
+        move = initial_capital(move_name(self.tried, variant, names))
         if self.done:
             reasons = sentences(decision.view, self.tried, names)[:2]
             return " ".join([_("{move}: nothing is better.").format(move=move), *reasons])

@@ -158,8 +158,13 @@ def rank_index(card: Card) -> str:
     return courts.get(card.name[1:], card.name[1:])
 
 
+def initial_capital(text: str) -> str:
+    """A text as it stands at the beginning of a sentence or alone."""
+    return text[:1].upper() + text[1:]
+
+
 def card_name(card: Card) -> str:
-    """A card as one names it: "12 of Spades"."""
+    """A card as one names it after a colon: "12 of Spades", in French also "roi de pique"."""
     courts = {
         "J": _("Jack of {suit}"),
         "Q": _("Queen of {suit}"),

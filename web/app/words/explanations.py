@@ -163,7 +163,7 @@ def owners(variant: Variant, place: int, names: Names) -> str:
 
 
 def move_name(move: Move, variant: Variant, names: Names) -> str:
-    """A move as one names it, to stand alone: "12 of Spades", "2 cards", "From Bea"."""
+    """A move as one names it after a colon: "12 of Spades", "2 cards", "from Bea"."""
     match move:
         case Card():
             return card_name(move)
@@ -172,7 +172,7 @@ def move_name(move: Move, variant: Variant, names: Names) -> str:
         case Give(_seat, cards):
             return listed(map(card_name, cards))
         case Rob(place):
-            return _("From {owners}").format(owners=owners(variant, place, names))
+            return _("from {owners}").format(owners=owners(variant, place, names))
     raise ValueError(move)
 
 

@@ -20,7 +20,7 @@ from app.games.diamonds.actions import action_sentence, gain
 from app.games.diamonds.cards import face
 from app.games.diamonds.scene import Scene, owners, trick_actions
 from app.html import Markup
-from app.words import _, card_name, listed, ngettext, suit_within, the_card
+from app.words import _, listed, ngettext, suit_within, the_card
 from diamonds_core.cards import SUITS
 from diamonds_core.diamonds import View, winning_index
 from diamonds_core.events import (
@@ -207,7 +207,7 @@ def past_tricks(scene: Scene) -> Markup:
 def _past(number: int, scene: Scene) -> PastTrick:
     cards = scene.view.tricks[number].cards
     best = cards[winning_index(cards)]
-    why = _("The highest of the suit led takes it: {card}.").format(card=card_name(best))
+    why = _("The highest of the suit led takes it: {card}.").format(card=the_card(best))
     gains = [
         sentence(event, scene)
         for event in scene.trick_events(number)

@@ -16,10 +16,11 @@ from app.games.diamonds.scene import (
     seats_of,
     showroom_weight,
     sides,
+    sides_in_row,
     vault_weight,
 )
 from app.html import Markup, h, hidden, html, icon, monogram
-from app.words import _, listed, ngettext, points, suit_cards
+from app.words import _, ngettext, points, suit_cards
 from app.words.names import initial
 from diamonds_core.cards import DIAMONDS, SUITS
 from diamonds_core.diamonds import WEIGHTS, View, score, scores, winners
@@ -57,7 +58,7 @@ def _tied(event: Counted, scene: Scene) -> tuple[str, str]:
     best = [place for place, count in enumerate(event.counts) if count == most]
     if len(best) == len(event.counts) or most == 0:
         return _("Nobody"), _("a tie, {cards} each").format(cards=cards)
-    names = listed(owners(scene, place) for place in best)
+    names = sides_in_row(scene, best)
     return _("Nobody"), _("a tie: {owners}, {cards}").format(owners=names, cards=cards)
 
 
@@ -192,7 +193,7 @@ def _why(scene: Scene) -> str:
     totals = scores(scene.view)
     top = totals[best[0]]
     if len(best) > 1:
-        names = listed(owners(scene, at) for at in best)
+        names = sides_in_row(scene, best)
         return _("{names}, with {points} each").format(names=names, points=points(top))
     if totals.count(top) > 1:
         return _("with {points}, and the fuller Vault breaks the tie").format(points=points(top))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -38,6 +39,11 @@ def seats_of(scene: Scene, at: int) -> list[int]:
 def owners(scene: Scene, at: int) -> str:
     """Whose a place is, inside a sentence: "Bea and Dora"."""
     return listed(scene.name_inside(seat) for seat in seats_of(scene, at))
+
+
+def sides_in_row(scene: Scene, places: Iterable[int]) -> str:
+    """Whose several places are, inside a sentence: "Ann & Carl and Bea & Dora"."""
+    return listed(" & ".join(map(scene.name_inside, seats_of(scene, at))) for at in places)
 
 
 def holders(scene: Scene, at: int) -> str:

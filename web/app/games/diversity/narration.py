@@ -9,7 +9,7 @@ from typing import TypeAlias
 from app.components.log import Sentences, dealer_drawn, in_words, played, taker_line
 from app.components.scene import Scene as AnyScene
 from app.html import Markup, fill, h, icon
-from app.words import _, card_name, listed, rank_index, suit_cards
+from app.words import _, listed, rank_index, suit_cards, the_card
 from diamonds_core import events
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diversity import View, winning_index
@@ -66,7 +66,7 @@ def verdict(trick: Sequence[Card], full: bool) -> tuple[str, Markup]:
     suit = SUITS[card.suit]
     drawn = h.span(f"mini {suit}")[
         h.span(aria_hidden="true")[icon("s-" + suit), rank_index(card)],
-        h.span("vh")[card_name(card)],
+        h.span("vh")[the_card(card)],
     ]
     return pattern(trick, full), fill(outcome(trick, full), card=drawn)
 
@@ -79,7 +79,7 @@ def verdict_line(trick: Sequence[Card]) -> Markup:
 
 def reason(trick: Sequence[Card]) -> str:
     """Why a full trick went where it went, in one sentence."""
-    text = outcome(trick, full=True).format(card=card_name(trick[winning_index(trick)]))
+    text = outcome(trick, full=True).format(card=the_card(trick[winning_index(trick)]))
     return _("{pattern}: {outcome}.").format(pattern=pattern(trick, full=True), outcome=text)
 
 

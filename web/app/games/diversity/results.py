@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.components.game import Sheet
-from app.components.log import taker_line
 from app.components.results import (
     bar,
     final_page,
@@ -82,11 +81,13 @@ def hand_box(scene: Scene) -> Markup:
     """The tricks of this hand, by seat and by how they were taken; and the last of them."""
     rows = html(_row(seat, scene) for seat in [scene.bottom_seat, *scene.others])
     last = scene.view.tricks[-1]
-    why = verdict_line(last.cards)
-    who = taker_line(last.taker, scene)
-    text = fill(_("The last one: {who}. {why}."), who=who, why=why)
+    why, name = verdict_line(last.cards), scene.names[last.taker]
+    you = scene.is_you(last.taker)
+    text = _("You take the last trick. {why}.") if you else _("{name} takes the last trick. {why}.")
     return h.section("box won")[
-        h.h2[_("Tricks of this hand")], h.ol("prizes")[rows], h.p("last")[text]
+        h.h2[_("Tricks of this hand")],
+        h.ol("prizes")[rows],
+        h.p("last")[fill(text, name=name, why=why)],
     ]
 
 
