@@ -31,11 +31,7 @@ test-heavy: build .venv/chromium .venv/bench .venv/release ## what takes longer:
 test-native: export DIAMONDS_NATIVE = 1
 test-native: export PYTHONSAFEPATH = 1
 test-native: export PYTHONPATH = $(COMPILED)
-test-release: build .venv/release ## the sdist, both wheels and the site, for others, in dist/
-	@mkdir -p build
-	PYTHONPATH=web:. $(BIN)/python -m build.release
-
-native: build/native/ready ## the unit tests with the compiled engine
+test-native: build/native/ready ## the unit tests with the compiled engine
 	$(call tried,tests $(TWO) --import-mode append --override-ini 'pythonpath=build/native web .')
 
 test-browsers: build ## a round, a reload and a second start in Chromium, Firefox and WebKit
@@ -58,6 +54,10 @@ check: .venv/ready web/node_modules/ready ## style and types only, and what of t
 
 build: .venv/ready web/node_modules/ready ## the whole site, in web/dist/
 	PYTHONPATH=web:. $(BIN)/python -m build.site
+
+release: build .venv/release ## the sdist, both wheels and the site, for others, in dist/
+	@mkdir -p build
+	PYTHONPATH=web:. $(BIN)/python -m build.release
 
 native: build/native/ready ## the compiled engine, in build/native/: `make bench`, `strength` and `train` use it then
 
