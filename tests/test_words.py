@@ -32,7 +32,7 @@ from app.words import (
     use,
     used,
 )
-from build import install, translate
+from build import fonts, install, translate
 from diamonds_core import DiamondsVariant, DiversityVariant, GameError, Variant, read_record
 
 from .guest import EACH_GAME, Guest, Moment, Page, ask, moments
@@ -77,12 +77,36 @@ def test_every_text_is_translated_with_all_its_gaps(path: Path) -> None:
                 assert "" not in gaps(text), f"a gap without a name: {text}"
 
 
-def test_french_is_set_as_french_is() -> None:
-    """The apostrophe is curved; no line ends before a colon, a semicolon or the like."""
-    for message in translate.read_catalogue(translate.SOURCES / "fr.po"):
+FAULTS = {
+    "fr": r"'|(?<!\u00a0)[:;!?»%]|«(?!\u00a0)",
+    "de": r"'|\"|”|[\s\u00a0][:;!?]|„[^“]*$|(?<!\u00a0)%|\bIhnen\b|(?<=[\w,] )Ihre?[mnrs]?\b",
+    "es": r"'|\"|“|[\s\u00a0][:;!?»]|«\s|^[^¿]*\?|^[^¡]*!|(?<!\u00a0)%|\b[Uu]sted",
+}
+"""What no text of a language has: its marks the wrong way, or a formal address where it has none.
+
+French lines don't end before a colon or the like; German quotes are „ “; Spanish opens questions.
+"""
+
+
+@pytest.mark.parametrize("language", FAULTS)
+def test_a_language_is_set_as_it_is_printed(language: str) -> None:
+    for message in translate.read_catalogue(translate.SOURCES / f"{language}.po"):
         for _, said in forms(message) if message.id else []:
-            assert "'" not in said
-            assert not re.search(r"(?<!\u00a0)[:;!?»]|«(?!\u00a0)", said), said
+            assert not re.search(FAULTS[language], said), said
+
+
+def test_every_language_has_its_rules_of_setting() -> None:
+    assert FAULTS.keys() == {path.stem for path in CATALOGUES}
+
+
+def test_the_build_finds_letters_that_the_display_face_lacks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    french = (translate.SOURCES / "fr.po").read_text("utf-8")
+    (tmp_path / "pl.po").write_text(french.replace("Le pli", "Źdźbło"), "utf-8")
+    monkeypatch.setattr(fonts, "SOURCES", tmp_path)
+    with pytest.raises(SystemExit, match=r"latin-400\S+ lacks Ł ł Ź ź, which pl\.po has"):
+        fonts.cut_fonts(tmp_path / "fonts")
 
 
 def test_every_language_names_itself() -> None:
@@ -194,6 +218,8 @@ page = f"<b>{_('two')}</b> {ngettext('three', 'threes', n)}" + words.pgettext("s
     [
         ("en", ["12 of Spades", "the 12 of Spades", "Queen of Hearts", "the Ace of Clubs"]),
         ("fr", ["12 de pique", "le 12 de pique", "dame de cœur", "l\u2019as de trèfle"]),
+        ("de", ["Pik 12", "Pik 12", "Herz-Dame", "Kreuz-Ass"]),
+        ("es", ["12 de picas", "el 12 de picas", "reina de corazones", "el as de tréboles"]),
     ],
 )
 def test_cards_have_names(language: str, named: list[str]) -> None:

@@ -19,6 +19,7 @@ from tempfile import TemporaryDirectory
 import markupsafe
 
 from build import DIST, NPM, ROOT, WEB
+from build.fonts import cut_fonts
 from build.packing import compress, compress_all, digest, name_by_content
 from build.translate import COMPILED, compile_all
 
@@ -45,8 +46,6 @@ WEIGHTS = ROOT / "diamonds_core/bots/weights"
 LOCALE = ASSETS / "locale"
 # The first day that a zip file can name, as the time of all files in packages.
 EPOCH = "315532800"
-# Latin-1, since names may have any letter of it, and the other letters of the texts.
-LETTERS = "20-7E,A0-FF,152,153,178,2013,2014,2018,2019,201C,201D,2026,2212"
 
 
 def copy_runtime() -> None:
@@ -87,17 +86,6 @@ def copy_own() -> None:
     for entry in ENTRIES:
         if (WEB / "app" / entry).exists():
             shutil.copy(WEB / "app" / entry, GAME)
-
-
-def cut_fonts() -> None:
-    """Cut the display face to the letters that English and French need."""
-    (GAME / "fonts").mkdir()
-    command = [sys.executable, "-m", "fontTools.subset", "--flavor=woff2", "--no-hinting"]
-    command += [f"--unicodes={LETTERS}", "--layout-features=ccmp,kern,liga,locl,tnum"]
-    for weight in (400, 700):
-        source = NPM / f"@fontsource/spectral/files/spectral-latin-{weight}-normal.woff2"
-        target = GAME / f"fonts/spectral-{weight}.woff2"
-        subprocess.run([*command, str(source), f"--output-file={target}"], check=True)
 
 
 def copy_sources(folder: Path) -> None:
@@ -235,7 +223,7 @@ def build() -> None:
     copy_runtime()
     write_lock_file()
     copy_own()
-    cut_fonts()
+    cut_fonts(GAME / "fonts")
     write_offers()
     run_node("style.mjs", GAME)
     run_node("bundle.mjs", GAME)

@@ -11,7 +11,7 @@ from app.html import Markup
 from app.saved_games.links import Results
 from app.settings import DEFAULTS, ORDERS, Settings
 from app.thinking import ThinkResult
-from app.words import _
+from app.words import _, pgettext
 from diamonds_core import HUMAN, Card, Give, Seat, View
 from diamonds_core.events import Event, Played
 
@@ -191,6 +191,10 @@ class Scene(Generic[V_co]):
     def name_inside(self, seat: int) -> str:
         """A seat's name, inside a sentence."""
         return _("you") if self.is_you(seat) else self.names[seat]
+
+    def name_after(self, seat: int) -> str:
+        """A seat's name after a preposition: "from you"."""
+        return pgettext("after a preposition", "you") if self.is_you(seat) else self.names[seat]
 
     def tricks_taken(self, seat: int) -> int:
         return sum(trick.taker == seat for trick in self.view.tricks)

@@ -189,7 +189,7 @@ def gain(action: Acted, scene: Scene) -> str:
         return words_of(action.suit).gain()
     if is_only_yours(action.source, scene):
         return _("1 from you")
-    robbed = scene.name_inside(seats_of(scene, action.source)[0])
+    robbed = scene.name_after(seats_of(scene, action.source)[0])
     return words_of(action.suit).gain().format(name=robbed)
 
 

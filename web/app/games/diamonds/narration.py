@@ -18,7 +18,7 @@ from app.components.log import (
 )
 from app.games.diamonds.actions import action_sentence, gain
 from app.games.diamonds.cards import face
-from app.games.diamonds.scene import Scene, owners, trick_actions
+from app.games.diamonds.scene import Scene, holders_inside, trick_actions
 from app.html import Markup
 from app.words import _, listed, ngettext, suit_within, the_card
 from diamonds_core.cards import SUITS
@@ -121,7 +121,7 @@ def _counted(event: Counted, scene: Scene) -> str:
     suit = suit_within(event.suit)
     if event.seat is None:
         return _("Most {suit}: a tie at {count}, nobody acts.").format(suit=suit, count=most)
-    names = owners(scene, event.counts.index(most))
+    names = holders_inside(scene, event.counts.index(most))
     return _("Most {suit}: {owners}, with {count}.").format(suit=suit, owners=names, count=most)
 
 
@@ -191,7 +191,7 @@ def _round_headline(event: Event) -> str:
 def _most(suit: int, counts: tuple[int, ...], seat: int | None, scene: Scene) -> str:
     if seat is None:
         return _("Most {suit}: a tie").format(suit=suit_within(suit))
-    names = owners(scene, counts.index(max(counts)))
+    names = holders_inside(scene, counts.index(max(counts)))
     return _("Most {suit}: {owners}").format(suit=suit_within(suit), owners=names)
 
 

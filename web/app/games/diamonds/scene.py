@@ -37,7 +37,12 @@ def seats_of(scene: Scene, at: int) -> list[int]:
 
 
 def owners(scene: Scene, at: int) -> str:
-    """Whose a place is, inside a sentence: "Bea and Dora"."""
+    """Whose a place is, after a preposition: "from Bea and Dora"."""
+    return listed(scene.name_after(seat) for seat in seats_of(scene, at))
+
+
+def holders_inside(scene: Scene, at: int) -> str:
+    """Who shares a place, inside a sentence: "Bea and Dora"."""
     return listed(scene.name_inside(seat) for seat in seats_of(scene, at))
 
 

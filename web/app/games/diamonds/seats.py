@@ -64,7 +64,7 @@ def own_vault(scene: Scene) -> Markup:
 def _seat(seat: int, scene: Scene) -> Markup:
     at = side_of(scene, seat)
     mate = next((other for other in seats_of(scene, at) if other != seat), None)
-    note = "" if mate is None else _("with {name}").format(name=scene.name_inside(mate))
+    note = "" if mate is None else _("with {name}").format(name=scene.name_after(mate))
     # Partners' crystals lie at the partner nearest to the viewer.
     keeper = seats_of(scene, at)[0] == seat
     goods = h.div("goods")[_tray(at, scene), _vault(at, scene)] if keeper else ""
