@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from random import Random
-from typing import Final, Self, cast
+from typing import Final, cast
 
 from . import events
 from .cards import Card
@@ -62,15 +62,15 @@ class DiversityState(State):
         """The variant of the game."""
         return self._variant
 
-    def copy(self) -> Self:
+    def copy(self) -> DiversityState:
         """An independent copy."""
-        new = self.__class__.__new__(self.__class__, self._variant)  # type: ignore[call-arg]
+        new = DiversityState.__new__(DiversityState)
         new._variant = self._variant
         new.phase = self.phase
         new.round = self.round
         new.dealer = self.dealer
         new.turn = self.turn
-        new.hands = [*map(list.copy, self.hands)]
+        new.hands = [hand.copy() for hand in self.hands]
         new.leader = self.leader
         new.trick = self.trick.copy()
         new.tricks = self.tricks.copy()

@@ -13,16 +13,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from math import comb
 from operator import itemgetter
-from typing import NamedTuple, overload
+from typing import NamedTuple, cast, overload
 
 from .cards import Card, Deck
 from .errors import GameError, shown
+from .native import pickled_by_fields
 
 _new = tuple.__new__
 
@@ -55,19 +56,34 @@ class Give(NamedTuple):
     cards: tuple[Card, ...]
 
 
-@dataclass(slots=True)
-class Gives(Sequence[Give]):
-    """All the ways to give `size` of a seat's cards, computed on access (see `choices`).
+class Gives:
+    """A sequence of all the ways to give `size` of a seat's cards, computed on access.
 
-    With 16 cards there are 560, too many to list for each call of `legal`.
+    With 16 cards there are 560, too many to list for each call of `legal`. `Sequence` is no base,
+    as mypyc can't compile its subclasses.
     """
 
-    seat: int
-    cards: tuple[Card, ...]
-    size: int
+    __slots__ = ("cards", "seat", "size")
+
+    def __init__(self, seat: int, cards: tuple[Card, ...], size: int) -> None:
+        self.seat = seat
+        self.cards = cards
+        self.size = size
+
+    def __repr__(self) -> str:
+        return f"Gives({self.seat}, {self.cards}, {self.size})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Gives) and repr(self) == repr(other)
+
+    def __hash__(self) -> int:
+        return hash(self.cards)
 
     def __len__(self) -> int:
         return comb(len(self.cards), self.size)
+
+    def __iter__(self) -> Iterator[Give]:
+        return map(self.__getitem__, range(len(self)))
 
     @overload
     def __getitem__(self, index: int) -> Give: ...
@@ -79,6 +95,14 @@ class Gives(Sequence[Give]):
         cards = self.cards
         chosen = choices(len(cards), self.size)[index](cards)
         return _new(Give, (self.seat, chosen))
+
+
+Sequence.register(Gives)
+
+
+def gives(seat: int, cards: tuple[Card, ...], size: int) -> Sequence[Give]:
+    """All the ways to give `size` of a seat's cards (see `choices`)."""
+    return cast("Sequence[Give]", Gives(seat, cards, size))
 
 
 @cache
@@ -95,6 +119,8 @@ class Rob:
 
     side: int
 
+
+pickled_by_fields(Dealer, Deal, Pass, Rob)
 
 Move = Dealer | Deal | Pass | Give | Card | Rob
 

@@ -69,6 +69,10 @@ class State:
     deck: ClassVar[Deck]
     phase: Phase
 
+    def __new__(cls, *_: object) -> Self:
+        """Make the object alone, which `copy` fills."""
+        return object.__new__(cls)
+
     def __init__(self, variant: Variant, phase: Phase) -> None:
         """Begin a game, before a dealer is drawn."""
         self.phase = phase
@@ -87,10 +91,7 @@ class State:
 
     @abstractmethod
     def copy(self) -> Self:
-        """An independent copy; each game copies its fields one by one, for speed.
-
-        `__new__` gets the arguments of `__init__`, which it calls where the engine is compiled.
-        """
+        """An independent copy; each game copies its fields one by one, for speed."""
 
     @property
     def to_move(self) -> int | None:

@@ -27,7 +27,15 @@ BUILD = "build"
 """The folder of files in between, within a temporary one."""
 
 COMPILED = (
-    *("cards.py", "events.py", "knowledge.py", "sampling.py", "state.py", "variants.py"),
+    *(
+        "cards.py",
+        "events.py",
+        "knowledge.py",
+        "moves.py",
+        "sampling.py",
+        "state.py",
+        "variants.py",
+    ),
     *("diamonds/[!_]*.py", "diversity.py", "bots/[!_b]*.py"),
 )
 """The modules that play and evaluate; the others call them once a move or less."""

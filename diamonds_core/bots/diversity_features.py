@@ -53,6 +53,10 @@ class PublicHistory:
 
     __slots__ = ("gone", "number", "variant")
 
+    def __new__(cls, *_: object) -> Self:
+        """Make the object alone, which `after` fills."""
+        return object.__new__(cls)
+
     def __init__(self, variant: DiversityVariant, tricks: Iterable[Trick] = ()) -> None:
         self.variant = variant
         self.gone = self.number = 0
@@ -67,9 +71,9 @@ class PublicHistory:
         history.number = len(tricks)
         return history
 
-    def after(self, trick: Trick) -> Self:
+    def after(self, trick: Trick) -> PublicHistory:
         """The history with one more trick."""
-        new = self.__class__.__new__(self.__class__, self.variant)  # type: ignore[call-arg]
+        new = PublicHistory.__new__(PublicHistory)
         new.variant = self.variant
         new.gone = self.gone | cards_mask(trick.cards)
         new.number = self.number + 1

@@ -38,6 +38,10 @@ class Shape:
     the cards in use, `table` the features that never change in the variant.
     """
 
+    def __new__(cls, *_: object) -> Self:
+        """Make the object alone, which `after` fills."""
+        return object.__new__(cls)
+
     def __init__(self, variant: DiamondsVariant) -> None:
         self.variant = variant
         n, size, sides = variant.players, variant.trick_size, variant.teams
@@ -97,6 +101,10 @@ class PublicHistory:
 
     __slots__ = ("_features", "gone", "number", "seats", "sides", "taken", "tricks", "variant")
 
+    def __new__(cls, *_: object) -> Self:
+        """Make the object alone, which `after` fills."""
+        return object.__new__(cls)
+
     def __init__(self, variant: DiamondsVariant, tricks: Iterable[Trick] = ()) -> None:
         self.variant = variant
         self.gone = 0
@@ -123,9 +131,9 @@ class PublicHistory:
         ]
         return history
 
-    def after(self, trick: Trick) -> Self:
+    def after(self, trick: Trick) -> PublicHistory:
         """The history with one more trick."""
-        new = self.__class__.__new__(self.__class__, self.variant)  # type: ignore[call-arg]
+        new = PublicHistory.__new__(PublicHistory)
         new.variant = self.variant
         new.gone = self.gone
         new.seats = self.seats[:]

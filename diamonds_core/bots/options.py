@@ -11,7 +11,7 @@ from ..diamonds import DiamondsState, View, score
 from ..diamonds.scoring import SHOWROOM, VAULT, WEIGHTS
 from ..diamonds.state import DEAL, GIVE, PASS, ROB
 from ..diamonds.view import with_hands
-from ..moves import Give, Gives, Move, Pass, Rob
+from ..moves import Give, Move, Pass, Rob, gives
 from ..state import OVER
 from ..variants import DECK
 from .features import PublicHistory, features, given, giving, shape_of
@@ -63,11 +63,11 @@ def options(
         return [
             (Pass(count), points, bits)
             for count in (1, 2, 3)
-            for _, points, bits in _give_options(state, seat, Gives(seat, state.hand(seat), count))
+            for _, points, bits in _give_options(state, seat, gives(seat, state.hand(seat), count))
         ]
     if state.phase is GIVE:
-        gives = cast(Sequence[Give], moves or state.legal_for(seat))
-        return list(_give_options(state, seat, gives))
+        ways = cast(Sequence[Give], moves or state.legal_for(seat))
+        return list(_give_options(state, seat, ways))
     return [
         (move, margin(after, seat), _features_after(after, seat, history))
         for move in moves or state.legal()
@@ -124,11 +124,11 @@ def _features_after(after: DiamondsState, seat: int, history: PublicHistory) -> 
     return features(after, seat, history)
 
 
-def _give_options(state: DiamondsState, seat: int, gives: Sequence[Give]) -> Iterator[Option]:
+def _give_options(state: DiamondsState, seat: int, ways: Sequence[Give]) -> Iterator[Option]:
     """The options of a seat that passes the same number of cards in each of some ways."""
     shape, points = shape_of(state.variant), margin(state, seat)
-    table, own = giving(shape, state, seat, len(gives[0].cards))
-    for give in gives:
+    table, own = giving(shape, state, seat, len(ways[0].cards))
+    for give in ways:
         gave = 0
         for card in give.cards:
             gave |= 1 << card.order

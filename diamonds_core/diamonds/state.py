@@ -7,12 +7,12 @@ The table and the bots' search use the same mutable state. Chance is a move like
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Never, Self, cast
+from typing import Final, Never, cast
 
 from .. import events
 from ..cards import CLUBS, SUIT_NAMES, Card
 from ..events import MOST, NO_TRICK, OFF_SUIT, TRICK
-from ..moves import Deal, Dealer, Give, Gives, Move, Pass, Rob
+from ..moves import Deal, Dealer, Give, Move, Pass, Rob, gives
 from ..state import (
     OVER,
     Emit,
@@ -93,15 +93,15 @@ class DiamondsState(State):
         """The variant of the game."""
         return self._variant
 
-    def copy(self) -> Self:
+    def copy(self) -> DiamondsState:
         """An independent copy."""
-        new = self.__class__.__new__(self.__class__, self._variant)  # type: ignore[call-arg]
+        new = DiamondsState.__new__(DiamondsState)
         new._variant = self._variant
         new.phase = self.phase
         new.round = self.round
         new.dealer = self.dealer
         new.turn = self.turn
-        new.hands = [*map(list.copy, self.hands)]
+        new.hands = [hand.copy() for hand in self.hands]
         new.leader = self.leader
         new.trick = self.trick.copy()
         new.tricks = self.tricks.copy()
@@ -207,7 +207,7 @@ def _gives(state: DiamondsState, seat: int) -> Sequence[Move]:
     if state.gave[seat] is not None:
         return ()
     assert state.passing is not None
-    return Gives(seat, DECK.in_masks(state.hands[seat]), state.passing)
+    return gives(seat, DECK.in_masks(state.hands[seat]), state.passing)
 
 
 def _give(state: DiamondsState, move: Give, emit: Emit) -> None:
