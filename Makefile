@@ -104,7 +104,7 @@ build/native/ready: .venv/ready $(wildcard native/*) $(shell find diamonds_core 
 	@touch $@
 
 clean: ## remove all that was installed and built
-	rm -rf .venv build web/dist web/node_modules tests/benchmarks/node_modules docs/_build docs/api .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist web/dist web/node_modules tests/benchmarks/node_modules docs/_build docs/api .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 .venv/ready: requirements-dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

@@ -63,7 +63,9 @@ def test_only_the_standard_library_is_needed_and_no_clock_or_global_chance(path:
                 assert [alias.name for alias in node.names] == ["Random"]
 
 
-@pytest.mark.parametrize("page", ["bots", "engine", "positions", "records"])
+@pytest.mark.parametrize(
+    "page", ["bots", "engine", "first-network", "measurements", "positions", "records"]
+)
 def test_the_examples_in_the_documentation_run(page: str) -> None:
     done = doctest.testfile(str(ROOT / f"docs/{page}.md"), module_relative=False)
     assert done.attempted > 5

@@ -23,7 +23,7 @@ from .tables import Table
 SEED = 2026
 """Fixes the deals on which points are measured: the same ones for every network."""
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 220, 56, 16, 30, 40
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 240, 56, 32, 32, 48
 """The size of one of the picture's two diagrams and the space around it, in pixels."""
 
 
@@ -116,19 +116,25 @@ def _diagram(title: str, points: Sequence[tuple[int, float, float]]) -> str:
         grey = "#888" if abs(value) < step / 2 else "#ddd"
         lines += [
             f'<path d="M{LEFT} {y(value):.1f}H{WIDTH - RIGHT}" stroke="{grey}"/>',
-            f'<text x="{LEFT - 6}" y="{y(value) + 4:.1f}" text-anchor="end">{value:.6g}</text>',
+            f'<text x="{LEFT - 6}" y="{y(value) + 4:.1f}" text-anchor="end">{_number(value)}</text>',
         ]
-    for k in range(5):
-        rounds = last * k // 4
-        place = f'x="{x(rounds):.1f}" y="{HEIGHT - 18}" text-anchor="middle"'
-        lines.append(f"<text {place}>{rounds:,}{' rounds' if k == 4 else ''}</text>")
+    width = _step(last)
+    for k in range(int(last / width) + 1):
+        place = f'x="{x(k * width):.1f}" y="{HEIGHT - 24}" text-anchor="middle"'
+        lines.append(f"<text {place}>{k * width:,.0f}</text>")
+    lines.append(f'<text x="{WIDTH / 2}" y="{HEIGHT - 8}" text-anchor="middle">rounds</text>')
     for rounds, value, error in points:
         if error:
             top, bottom = y(value + error), y(value - error)
             lines.append(f'<path d="M{x(rounds):.1f} {top:.1f}V{bottom:.1f}" stroke="#8ab"/>')
+        lines.append(f'<circle cx="{x(rounds):.1f}" cy="{y(value):.1f}" r="3" fill="#048"/>')
     line = " ".join(f"{x(rounds):.1f},{y(value):.1f}" for rounds, value, _ in points)
     lines.append(f'<polyline points="{line}" fill="none" stroke="#048" stroke-width="2"/>')
     return "\n".join(lines) + "\n"
+
+
+def _number(value: float) -> str:
+    return f"{value:.6g}".replace("-", "\N{MINUS SIGN}")
 
 
 def _step(length: float) -> float:
