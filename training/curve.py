@@ -114,9 +114,10 @@ def _diagram(title: str, points: Sequence[tuple[int, float, float]]) -> str:
     for k in range(round((high - low) / step) + 1):
         value = low + k * step
         grey = "#888" if abs(value) < step / 2 else "#ddd"
+        place = f'x="{LEFT - 6}" y="{y(value) + 4:.1f}" text-anchor="end"'
         lines += [
             f'<path d="M{LEFT} {y(value):.1f}H{WIDTH - RIGHT}" stroke="{grey}"/>',
-            f'<text x="{LEFT - 6}" y="{y(value) + 4:.1f}" text-anchor="end">{_number(value)}</text>',
+            f"<text {place}>{_number(value)}</text>",
         ]
     width = _step(last)
     for k in range(int(last / width) + 1):
