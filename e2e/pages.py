@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from gettext import NullTranslations
 from random import Random
 from typing import Any
 
+from app import words
 from app.saved_games.archive import saved_game, write_archive
 from app.saved_games.links import SharedDeal, deal_link, game_link
 from app.saved_games.open_game import kept_game
 from app.screens import new_navigator
 from app.thinking import think
-from app.words import languages
+from app.words import ENGLISH, languages, read_catalogue
 from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
 from diamonds_core.claim import settled
 from e2e.shots import (
@@ -30,6 +32,27 @@ from e2e.shots import (
 
 NAMES = ("Anne-Charlotte", "Bartholomew", "Christopher", "Dominique", "Elisabeth", "Francesca")
 LANGUAGES = tuple(languages())
+
+
+class Longest(NullTranslations):
+    """The longest text of all languages in each place, which nobody can read."""
+
+    def gettext(self, message: str) -> str:
+        return max((said.gettext(message) for said in CATALOGUES), key=len)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return max((said.ngettext(msgid1, msgid2, n) for said in CATALOGUES), key=len)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return max((said.pgettext(context, message) for said in CATALOGUES), key=len)
+
+
+CATALOGUES = [
+    NullTranslations(),
+    *(read_catalogue(words.CATALOGUES, code) for code in LANGUAGES if code != ENGLISH),
+]
+LONGEST = "longest"
+words._read[LONGEST] = Longest()
 TWO = DiamondsVariant(2, perfect=True)
 FOUR = DiamondsVariant(4)
 SIX = DiamondsVariant(6)
