@@ -147,6 +147,20 @@ def test_a_first_load_that_fails_is_told_and_got_over(
         expect(offer(page)).to_be_hidden()
 
 
+def test_parts_that_did_not_arrive_are_told_once(browser: Browser, site: str) -> None:
+    with browser.new_context(base_url=site) as context:
+        page = context.new_page()
+        for name in ("later.css", "core.js"):
+            page.route(f"**/{name}", lambda route: route.abort())
+        with page.expect_console_message(lambda line: "Failed to fetch" in line.text):
+            page.goto("./")
+        expect(page.locator("#unable a")).to_be_visible()
+        expect(page.locator("#trouble")).to_be_hidden()
+        page.unroute_all()
+        page.click("#unable a")
+        wait_until_ready(page)
+
+
 def test_only_the_network_of_a_table_is_fetched_when_it_is_dealt(newcomer: Page) -> None:
     names = list[str]()
 

@@ -185,9 +185,10 @@ function listen(given) {
   dispatchEvent(new Event('listening'));
 }
 
-/** Shows an error on the page. @param {unknown} reason */
+/** Shows an error on the page, unless it says already that a part did not arrive. @param {unknown} reason */
 function showTrouble(reason) {
   console.error(reason);
+  if (!part('unable').hidden) return;
   const detail = part('trouble').querySelector('[data-detail]');
   if (detail) detail.textContent = String(reason);
   part('trouble').hidden = false;
