@@ -71,6 +71,22 @@
     });
   }
 
+  /** What one chooses from is in sight without scrolling, and what is printed on it in what is seen of it. */
+  function checkChoice() {
+    const room = (stage ?? page).getBoundingClientRect();
+    for (const card of all('.hand .card:is(.legal, .pick)')) {
+      const seen = free(card, all('.hand .card').filter((other) => card.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING));
+      if (!within(seen, room)) faults.push(`${called(card)} is out of sight: ${round(seen)} in ${round(room)}`);
+    }
+    for (const printed of all('.hand .foot svg')) {
+      const next = printed.closest('li').nextElementSibling?.firstElementChild.getBoundingClientRect();
+      const own = printed.getBoundingClientRect();
+      if (next && overlap(next, printed.closest('.card').getBoundingClientRect()) && next.left > own.left && next.left < own.right - 2 && next.top < own.top) {
+        faults.push(`${called(printed.closest('.card'))} has its action covered`);
+      }
+    }
+  }
+
   function checkTargets() {
     for (const target of all('button:not(.card), select, input, a')) {
       const { width, height } = (target.closest('label') ?? target).getBoundingClientRect();
@@ -120,6 +136,27 @@
     for (const part of all('.seat :is(.tray, .vault svg, .chip, .tally, .points, .name)')) {
       const panel = part.closest('.seat').getBoundingClientRect();
       if (!within(part.getBoundingClientRect(), panel)) faults.push(`${called(part)} sticks out of its panel`);
+    }
+  }
+
+  /** A dealer's chip lies on the rim of a mark, never on its letter; a button is clear of the words beside it. */
+  function checkRims() {
+    for (const chip of all('.plate .chip')) {
+      const mark = chip.parentElement.querySelector('.who').getBoundingClientRect();
+      const middle = new DOMRect(mark.left, mark.top, mark.width * 0.75, mark.height);
+      if (overlap(chip.getBoundingClientRect(), middle)) faults.push(`${called(chip)} covers the letter of the mark`);
+    }
+    for (const way of all('.prompt .plain')) {
+      const { left, top, right, bottom } = way.getBoundingClientRect();
+      const around = new DOMRect(left - 4, top, right - left + 8, bottom - top);
+      for (const words of all('.prompt > b, .prompt > span')) {
+        if (overlap(around, box(words))) faults.push(`${called(way)} touches “${words.textContent}”`);
+      }
+    }
+    for (const head of all('.prompt > b')) {
+      const lines = new Set(linesOf(head).map((line) => Math.round(line.bottom / 8))).size;
+      const named = names.some((name) => head.textContent.includes(name));
+      if (lines > 1 && !named) faults.push(`“${head.textContent}” takes ${lines} lines`);
     }
   }
 
@@ -201,14 +238,16 @@
       faults.push(`the table scrolls: ${scrollWidth} x ${scrollHeight}`);
     }
     const room = page.getBoundingClientRect();
-    for (const element of all(`.seat, .own, .hand .card, .slot, .tray, .vault, .badge, .prompt .note, ${apart}`)) {
+    for (const element of all(`.seat, .own, .hand .card, .slot, .tray, .vault, .badge, .prompt .note, .prompt > b, .prompt > .plain, ${apart}`)) {
       const area = element.getBoundingClientRect();
       if (!scrolls && !within(area, room)) faults.push(`${called(element)} is outside: ${round(area)}`);
     }
     checkHand();
+    checkChoice();
     checkWords();
     checkOverlaps();
     checkSeats();
+    checkRims();
     checkSupply();
     checkForm();
     for (const part of all('.missed > *')) {

@@ -177,6 +177,7 @@ def learn(game: str, moves: int) -> Asked:
 LEARN: Mapping[str, Any] = {"do": "learn", "arg": "diamonds"}
 ON: Mapping[str, Any] = {"do": "read-on"}
 TAKEN = '<b aria-hidden="true">'
+WAITS = 'data-local="on"'
 GO: Mapping[str, Any] = {"do": "go"}
 REPLAY: Mapping[str, Any] = {"do": "replay"}
 TEAMS = DiamondsVariant(6, partners=True)
@@ -298,6 +299,8 @@ PLACES: Mapping[str, Place] = {
     "taken-2": Place(TWO, last_to_play, asked=(GO,), shows=TAKEN),
     "taken-4": Place(FOUR, last_to_play, asked=(GO,), shows=TAKEN),
     "taken-6": Place(SIX, last_to_play, asked=(GO,), shows=TAKEN),
+    "full-4": Place(FOUR, last_to_play, asked=(GO,), settings={"wait": True}, shows=WAITS),
+    "full-6": Place(SIX, last_to_play, asked=(GO,), settings={"wait": True}, shows=WAITS),
     "replay-4": Place(FOUR, choosing, asked=(REPLAY,)),
     "replay-6": Place(SIX, choosing, asked=(REPLAY,)),
     "replay-diversity": Place(DiversityVariant(), following, asked=(REPLAY,)),
