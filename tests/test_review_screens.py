@@ -25,7 +25,7 @@ from diamonds_core import (
 )
 from diamonds_core.review import Rating, decisions
 
-from .guest import EACH_GAME, Guest
+from .guest import EACH_GAME, Guest, play_of
 
 
 def answer_thinker(guest: Guest, most: int = 10_000, answer: bool = True) -> int:
@@ -357,8 +357,53 @@ def test_a_round_is_finished_quickly_by_a_bot_and_the_record_says_so(variant: Va
             assert record.seats_at(number)[0].player == "hard"
             assert question(record, number).think().move == record.moves[number]
     assert all(decision.move_index < made for decision in decisions(record))
+    assert [tap["data-do"] for tap in guest.page.select(".go-at [data-do=undo]")] == ["undo"]
     guest.ask("undo")
-    assert len(read_record(guest.record).moves) <= made
+    assert len(read_record(guest.record).moves) == made, "the card before it stays played"
+    guest.ask("finish")
+    assert read_record(guest.record).moves == record.moves
+
+
+def is_quick_end(guest: Guest) -> bool:
+    """Whether the next undo takes back what a bot has played for the person."""
+    play = play_of(guest.navigator)
+    undo = play.game.last_viewer.undo(play.session)
+    assert undo is not None
+    return undo.finished
+
+
+@EACH_GAME
+def test_a_whole_game_of_quick_ends_is_taken_back_one_by_one(variant: Variant) -> None:
+    """Each undo takes back one quick end, or one decision where there is none after it."""
+    guest = Guest(variant, seed=7)
+    tapped: list[int] = []
+    while guest.page.name != "final":
+        guest.play_tricks(1 + len(tapped))
+        tapped.append(len(read_record(guest.record).moves))
+        guest.ask("finish")
+        if guest.page.name == "summary":
+            guest.ask("next")
+    for made in reversed(tapped):
+        while not is_quick_end(guest):
+            guest.ask("undo")
+        guest.ask("undo")
+        assert len(read_record(guest.record).moves) == made
+
+
+def test_a_bot_that_was_given_the_seat_for_a_while_is_no_quick_end() -> None:
+    """Its cards are taken back with the decision before them, as anything that followed."""
+    guest = Guest(DiamondsVariant(4), seed=7)
+    guest.play_tricks(2)
+    made = len(read_record(guest.record).moves)
+    guest.go_on()
+    form = {f"name-{seat}": f"N{seat}" for seat in range(4)}
+    bots = {f"player-{seat}": "easy" for seat in range(4)}
+    guest.ask("seats", form={**form, **bots})
+    assert guest.page.name == "summary"
+    guest.ask("seats", form={**form, **bots, "player-0": HUMAN})
+    assert not guest.page.select(".go-at [data-do=undo]")
+    guest.ask("undo")
+    assert len(read_record(guest.record).moves) == made
 
 
 @pytest.mark.parametrize("people", [2, 3])

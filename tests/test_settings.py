@@ -138,6 +138,7 @@ def test_a_full_trick_waits_for_a_tap_when_that_is_set(variant: Variant) -> None
                 page = Page(step["html"])
                 assert len(page.select(".slot:has([data-key])")) == variant.trick_size
                 assert "on" in page.all("data-local")
+                assert page.select(".log") == Page(after["html"]).select(".log"), "all has happened"
                 assert after["sound"] == "trick"
     assert held == variant.tricks
     assert not any(update.get("hold") for update in Guest(variant).updates)

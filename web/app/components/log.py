@@ -54,9 +54,10 @@ Line = tuple[str, Markup]
 def corner_log(scene: AnyScene, line: Callable[[Event], Line | None]) -> Markup:
     """The last few things that happened, newest last; a tap opens the whole log.
 
-    What happens right now is said beside the hand.
+    What happens right now is said beside the hand, but for a full trick that waits.
     """
-    past = scene.log_events[:-1] if scene.current_event else scene.log_events
+    now = scene.current_event and not scene.waits
+    past = scene.log_events[:-1] if now else scene.log_events
     lines = [found for found in map(line, past[-8:]) if found][-3:]
     items = html(h.span(f"line {css}", aria_hidden="true")[text] for css, text in lines)
     return button("log", data_local="open:log")[hidden(_("Log of this round")), items]

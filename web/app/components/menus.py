@@ -21,10 +21,11 @@ def item(picture: str, words: str, note: str, **tap: object) -> Markup:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What can be done now besides playing: take back, make again, play out what is settled, let
-    bots finish the round."""
+    """What can be done now besides playing: take back a decision or what a bot has played for one,
+    make again, play out what is settled, let bots finish the round."""
 
     undo: bool
+    undo_finish: bool
     redo: bool
     claim: bool
     finish: bool
@@ -32,7 +33,9 @@ class Choices:
 
 def choices_items(can: Choices) -> Inside:
     """For the menu of a table."""
-    followed = _("Your last decision, and what followed")
+    decision = _("Your last decision, and what followed")
+    quick = _("What a bot has played for you, and what followed")
+    followed = quick if can.undo_finish else decision
     back = item("g-undo", _("Take back"), followed, data_do="undo")
     again = item("g-redo", _("Redo"), _("What you have just taken back"), data_do="redo")
     rest = item("g-last", _("Play out the rest"), _("Nothing can change any more"), data_do="claim")

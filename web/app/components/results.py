@@ -11,14 +11,15 @@ from app.words import _, listed, ngettext
 from app.words.names import plain
 
 
-def summary_page(title: str, note: str, boxes: Markup, go_on: str, round_: int) -> Markup:
+def summary_page(title: str, note: str, boxes: Markup, go_on: str, scene: AnyScene) -> Markup:
     """The result of a round, and a button to go on."""
     body = h.div("sum")[
         h.header(data_say=True)[h.h1[title], " ", h.p[note]],
         boxes,
         h.div("go-at")[
             button("gold", data_do="next", data_focus=True)[go_on],
-            _review(round_),
+            _undo(scene),
+            _review(scene.view.round),
             _scores(),
             _replay(),
             _leave(),
@@ -32,14 +33,15 @@ def final_page(title: str, note: str, boxes: Markup, scene: AnyScene) -> Markup:
     body = h.div("sum final")[
         h.header(data_say=True)[icon("gem-top", "stone"), h.div[h.h1[title], " ", h.p[note]]],
         boxes,
-        scene.footer or _ways(),
+        scene.footer or _ways(scene),
     ]
     return page("final", body, title)
 
 
-def _ways() -> Markup:
+def _ways(scene: AnyScene) -> Markup:
     return h.div("go-at")[
         button("gold", data_do="again", data_focus=True)[_("Play again")],
+        _undo(scene),
         button("plain", data_local="open:more")[icon("g-menu"), _("More")],
         _review(),
         _scores(),
@@ -57,6 +59,13 @@ def shared_ways() -> Markup:
         button("plain", data_do="back")[icon("g-back"), _("Back")],
         _leave(),
     ]
+
+
+def _undo(scene: AnyScene) -> Inside:
+    """The way back to where a bot was asked to finish the round."""
+    label = _("Take back what a bot has played for you")
+    tap = button("plain", data_do="undo", aria_label=label, title=label)
+    return tap[icon("g-undo"), _("Take back")] if scene.can_undo else None
 
 
 def _review(round_: int | None = None) -> Markup:

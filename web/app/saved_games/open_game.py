@@ -11,7 +11,7 @@ from app.settings import DEFAULTS
 from app.updates import scene_of, title_of
 from app.words import used
 from app.words.names import sides
-from diamonds_core import HUMAN, Give, Record, Session, game_of, write_record
+from diamonds_core import HUMAN, Give, Record, Session, State, game_of, write_record
 from diamonds_core.events import OFF_SUIT, Acted, Event, Gave, PassChosen, Played
 
 
@@ -75,6 +75,18 @@ def kept_game(id_: str, session: Session, rival: Results = ()) -> ChangedGame:
 # Undo ----------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """What can be taken back: the move with an index and all later ones.
+
+    The move is a decision of a person, or, with `finished`, the first that a bot made for them to
+    finish the round.
+    """
+
+    move_index: int
+    finished: bool = False
+
+
 @dataclass(slots=True)
 class LastViewer:
     """Who has looked at the table last, and how many moves had been made then.
@@ -103,24 +115,41 @@ class LastViewer:
         number, seen = self.left.get(seat, (0, 0))
         return events[seen if number == session.state.round else _after_own(events, seat) :]
 
-    def decision(self, session: Session) -> int | None:
-        """How many moves came before their last decision; None when there is none to take back.
+    def undo(self, session: Session) -> Undo | None:
+        """Their last decision since they looked; None when there is none.
 
-        A move without a choice is no decision.
+        A move without a choice is no decision. The end of a round that a bot has played for them
+        is one.
         """
-        record = session.record
+        record, seat = session.record, self.seat
+        if seat is None:
+            return None
         state = game_of(record.variant).start(record.variant)
-        found = None
+        found, finished = None, 0
         for number, move in enumerate(record.moves):
-            seat = move.seat if isinstance(move, Give) else state.to_move
-            if seat is not None and seat == self.seat and self._decides(record, number, seat):
-                found = number if len(state.legal_for(seat)) > 1 else found
+            mover = move.seat if isinstance(move, Give) else state.to_move
+            if mover == seat and number >= self.since:
+                if record.seats_at(number)[seat].player == HUMAN:
+                    chosen = len(state.legal_for(seat)) > 1
+                    found, finished = (Undo(number) if chosen else found), 0
+                elif finished != state.round and _is_stand_in(record, number, seat, state):
+                    found, finished = Undo(number, finished=True), state.round
             state.play(move)
         return found
 
-    def _decides(self, record: Record, number: int, seat: int) -> bool:
-        """Whether a move of the seat is their own: since they looked, and no bot's for them."""
-        return number >= self.since and record.seats_at(number)[seat].player == HUMAN
+
+def _is_stand_in(record: Record, number: int, seat: int, state: State) -> bool:
+    """Whether a bot sat at a person's seat for a move alone, and for those that followed at once.
+
+    `state` is before the move. A bot that was given the seat still has it when
+    somebody else moves.
+    """
+    state = state.copy()
+    for later, move in enumerate(record.moves[number:], number):
+        if state.to_move != seat:
+            return record.seats_at(later)[seat].player == HUMAN
+        state.play(move)
+    return record.seated[seat].player == HUMAN
 
 
 def _after_own(events: Sequence[Event], seat: int) -> int:

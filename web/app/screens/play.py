@@ -64,8 +64,11 @@ class Play(Table[PlayRoute]):
         )
 
     def can_undo(self) -> bool:
-        """Right after one's own move, as long as it can be taken back."""
-        return self.has_moved and self.game.last_viewer.decision(self.session) is not None
+        """Right after one's own move, or after a bot has finished the round for the viewer."""
+        undo, state = self.game.last_viewer.undo(self.session), self.session.state
+        if undo is None:
+            return False
+        return undo.finished if state.over or state.between_rounds else self.has_moved
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The menu, and what it opens."""
@@ -181,8 +184,8 @@ class Play(Table[PlayRoute]):
         last = self.game.last_viewer
         if self.viewer is not None or last.seat is None or self._person_to_move() is None:
             return ""
-        number = last.decision(self.session)
-        return "" if number is None else self.session.seats[last.seat].name
+        undo = last.undo(self.session)
+        return "" if undo is None else self.session.seats[last.seat].name
 
 
 def deal_out(navigator: Navigator, record: Record, rival: Results = ()) -> Updates:

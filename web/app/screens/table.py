@@ -196,16 +196,21 @@ class Table(TableScreen[R]):
         return [update]
 
     def _undo(self) -> Updates:
-        """Take back the last decision of the last viewer, and what followed from it."""
-        number = self.game.last_viewer.decision(self.session)
-        if number is None:
+        """Take back the last decision of the last viewer, and what followed from it.
+
+        The cards that a bot has played for them are made again by having it play again.
+        """
+        undo = self.game.last_viewer.undo(self.session)
+        if undo is None:
             return self.look()
-        taken_back = self.session.record.moves[number]
-        self.session.back_to(number)
+        taken_back = self.session.record.moves[undo.move_index]
+        self.session.back_to(undo.move_index)
         self.game.last_viewer.left.clear()
         self.picked = ()
         self.has_moved = False
-        if isinstance(taken_back, Card):
+        if undo.finished:
+            self.session.undone.clear()
+        elif isinstance(taken_back, Card):
             self.navigator.effects["offer"] = "confirm"
         self.turned()
         self.feedback = _("Taken back.")
@@ -239,8 +244,10 @@ class Table(TableScreen[R]):
 
     def choices(self) -> Choices:
         """What can be done now besides playing."""
+        undo = self.game.last_viewer.undo(self.session)
         return Choices(
-            undo=self.game.last_viewer.decision(self.session) is not None,
+            undo=undo is not None,
+            undo_finish=undo is not None and undo.finished,
             redo=self._may_redo(),
             claim=self._may_claim(),
             finish=self._may_finish(),

@@ -110,7 +110,9 @@ class WhatIf(Table[WhatIfRoute]):
 
     def choices(self) -> Choices:
         """What can be done now besides playing."""
-        return replace(super().choices(), undo=self._undo_index() is not None)
+        number = self._undo_index()
+        finished = number is not None and number == self.stand_in
+        return replace(super().choices(), undo=number is not None, undo_finish=finished)
 
     def turned(self) -> None:
         """Forget the stand-in, once other moves were made than those that led to it."""
@@ -224,7 +226,8 @@ class WhatIf(Table[WhatIfRoute]):
         """The index of the first move to be taken back, if there is one."""
         if self.stand_in is not None and not self._before_stand_in():
             return self.stand_in
-        return self.game.last_viewer.decision(self.session)
+        undo = self.game.last_viewer.undo(self.session)
+        return None if undo is None else undo.move_index
 
     # Pages -----------------------------------------------------------------------------
 

@@ -97,11 +97,17 @@ def _played(event: Played, scene: Scene) -> str:
 
 def _acted(event: Acted, scene: Scene) -> str:
     name, text = scene.names[event.seat], action_sentence(event, scene)
-    if event.why != NO_TRICK:
+    if event.why != NO_TRICK or not _is_first_without_trick(event, scene):
         return text
     if scene.is_you(event.seat):
         return _("No trick for you this round. {what}").format(what=text)
     return _("No trick for {name} this round. {what}").format(name=name, what=text)
+
+
+def _is_first_without_trick(event: Acted, scene: Scene) -> bool:
+    """Whether it is the first of a seat's actions for no trick, which says what they are for."""
+    own = (e for e in scene.events if isinstance(e, Acted) and e.why == NO_TRICK)
+    return next(e for e in own if e.seat == event.seat) is event
 
 
 def _thief_moved(event: ThiefMoved, scene: Scene) -> str:

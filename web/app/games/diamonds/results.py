@@ -141,7 +141,7 @@ def summary(scene: Scene) -> Markup:
     """The result of the round; Vaults that the viewer may not know are not counted."""
     title = _("Round {round} is over").format(round=scene.view.round)
     boxes = html(awards(scene), _standings(scene))
-    return summary_page(title, _next(scene), boxes, _("Next round"), scene.view.round)
+    return summary_page(title, _next(scene), boxes, _("Next round"), scene)
 
 
 def _next(scene: Scene) -> str:

@@ -24,9 +24,7 @@ def summary(scene: Scene) -> Markup:
     """The result of the hand, and the standings."""
     title = _("Hand {hand} is over").format(hand=scene.view.round)
     boxes = html(hand_box(scene), _standings(_("Standings"), scene))
-    return summary_page(
-        title, f"{_lead(scene)} {_next(scene)}", boxes, _("Next hand"), scene.view.round
-    )
+    return summary_page(title, f"{_lead(scene)} {_next(scene)}", boxes, _("Next hand"), scene)
 
 
 def final(scene: Scene) -> Markup:
