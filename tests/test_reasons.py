@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeVar
@@ -68,6 +68,7 @@ class Trial:
 
     def __post_init__(self) -> None:
         self.seat = self.before.turn
+        self.leading = _winning(self.before, (*self.before.trick, self.card))
         self.state = self.before.copy()
         self.state.play(self.card, self.seen.append)
         self.kept = self.state.hand(self.seat)
@@ -131,6 +132,23 @@ def _takes_no_trick(trial: Trial, _facts: Facts) -> bool:
     return trial.seat not in takers
 
 
+def _winning(state: rules.DiamondsState, trick: Sequence[Card]) -> int:
+    """The seat whose card is the best of a trick that may go on."""
+    return (state.leader + rules.winning_index(trick)) % state.variant.players
+
+
+def _higher(trial: Trial) -> list[Card]:
+    """The cards in hands of opponents that could beat the card."""
+    seats = range(trial.state.variant.players)
+    hands = [trial.before.hand(seat) for seat in seats if not trial.is_ours(seat)]
+    return [
+        c
+        for hand in hands
+        for c in hand
+        if (c.suit, c.rank > trial.card.rank) == (trial.card.suit, True)
+    ]
+
+
 def _ranks_kept(trial: Trial, suit: int) -> list[int]:
     return [card.rank for card in trial.kept if card.suit == suit]
 
@@ -166,6 +184,15 @@ TRUE: Mapping[str, Callable[[Trial, Facts], bool]] = {
     "keeps-low": lambda trial, facts: (
         trial.best != trial.card and min(_ranks_kept(trial, facts["suit"])) < trial.card.rank
     ),
+    "partner-wins": lambda trial, facts: (
+        trial.leading == facts["seat"] != trial.seat and trial.is_ours(trial.leading)
+    ),
+    "overtakes-partner": lambda trial, facts: (
+        trial.leading == trial.seat
+        and _winning(trial.before, trial.before.trick) == facts["seat"] != trial.seat
+        and trial.is_ours(facts["seat"])
+    ),
+    "can-be-beaten": lambda trial, facts: len(_higher(trial)) <= facts["count"],
     "sheds-high": _takes_no_trick,
     "keeps-trickless": _takes_no_trick,
     "makes-void": lambda trial, facts: not _ranks_kept(trial, *facts["suits"]),
@@ -188,6 +215,134 @@ def _checked(variant: DiamondsVariant, seed: int) -> Iterator[str]:
                     if reason.code in TRUE:
                         assert TRUE[reason.code](trial, reason.facts), (reason, view)
                         yield reason.code
+
+
+# Passing and robbing --------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a move of passing or robbing leads to in one deal: the state before it, and after it
+    and all else that is passed, with `own` and the receiver's hand then.
+    """
+
+    move: Move
+    view: rules.View
+    before: rules.DiamondsState
+    after: rules.DiamondsState
+
+    @property
+    def own(self) -> set[Card]:
+        assert self.view.seat is not None
+        return set(self.after.hand(self.view.seat))
+
+    @property
+    def receiver(self) -> int:
+        assert self.view.seat is not None
+        return self.view.variant.receiver[self.view.seat]
+
+    @property
+    def kept(self) -> set[Card]:
+        """The own cards that were not passed on."""
+        return self.own & set(self.view.hand)
+
+    def is_partner(self) -> bool:
+        team = self.view.variant.team
+        assert self.view.seat is not None
+        return team[self.receiver] == team[self.view.seat]
+
+    def gets(self, some: Sequence[Card]) -> bool:
+        return set(some) <= set(self.after.hand(self.receiver))
+
+    @property
+    def victim(self) -> int:
+        assert isinstance(self.move, Rob)
+        return self.move.side
+
+    def robbable(self) -> list[int]:
+        return [move.side for move in self.before.legal() if isinstance(move, Rob)]
+
+
+def outcome(view: rules.View, move: Move, rng: Random) -> Outcome:
+    """A move made in one of the deals that look the same, then cards given at random."""
+    before = rules.resample(view, rng)
+    after = before.copy()
+    after.play(move)
+    while isinstance(move, Give) and after.phase.name == "give":
+        after.play(any_legal(after, rng))
+    return Outcome(move, view, before, after)
+
+
+def _could_void(made: Outcome, facts: Facts) -> bool:
+    """For each suit named, some choice of the cards passes all of it."""
+    assert isinstance(made.move, Pass)
+    gives = [move for move in made.after.legal_for(made.view.seat or 0) if isinstance(move, Give)]
+    return all(
+        any(all(c.suit != suit or c in give.cards for c in made.view.hand) for give in gives)
+        for suit in facts["any_suit"]
+    )
+
+
+TRUE_OF_PASSING: Mapping[str, Callable[[Outcome, Facts], bool]] = {
+    "could-void": _could_void,
+    "gives-all": lambda made, facts: not {c.suit for c in made.kept} & set(facts["suits"]),
+    "gives-high": lambda made, facts: made.gets(facts["cards"]) and not made.is_partner(),
+    "gives-partner": lambda made, facts: (
+        made.gets(facts["cards"]) and made.is_partner() and facts["seat"] == made.receiver
+    ),
+    "keeps-high": lambda made, facts: set(facts["cards"]) <= made.own,
+    "keeps-diamonds": lambda made, _facts: (
+        {c for c in made.view.hand if c.suit == DIAMONDS} <= made.kept
+    ),
+    "robs-leader": lambda made, facts: (
+        {made.view.variant.team[seat] for seat in facts["seats"]} == {made.victim}
+        and rules.scores(made.before)[made.victim]
+        == max(rules.scores(made.before)[side] for side in made.robbable())
+    ),
+    "robs-fullest": lambda made, _facts: (
+        made.before.showroom[made.victim]
+        == max(made.before.showroom[side] for side in made.robbable())
+    ),
+    "empties": lambda made, _facts: made.after.showroom[made.victim] == 0,
+}
+"""What must be true of a deal in which cards were passed or a point was robbed, by the code."""
+
+
+def _passed_and_robbed(variant: DiamondsVariant, seed: int) -> Iterator[str]:
+    """The codes of the reasons that were tried in a game, each in deals that look the same."""
+    rng = Random(seed)
+    for state, _ in playout(variant, Random(seed)):
+        if state.phase.name not in ("pass", "give", "rob") or rng.random() < 0.5:
+            continue
+        assert isinstance(state, rules.DiamondsState)
+        view = rules.observe(state, state.to_move)
+        for move in rng.sample(view.legal, min(3, len(view.legal))):
+            for _ in range(2):
+                made = outcome(view, move, rng)
+                for reason in _reasons(view, move):
+                    if reason.code != "only-move":
+                        assert TRUE_OF_PASSING[reason.code](made, reason.facts), (reason, view)
+                        yield reason.code
+
+
+@given(st.sampled_from(VARIANTS), seeds)
+def test_reasons_for_passing_and_robbing_hold_in_every_deal_that_looks_the_same(
+    variant: DiamondsVariant, seed: int
+) -> None:
+    for _ in _passed_and_robbed(variant, seed):
+        pass
+
+
+def test_every_reason_for_passing_and_robbing_is_met_in_play() -> None:
+    missing = set(TRUE_OF_PASSING)
+    for seed in range(200):
+        missing -= set(_passed_and_robbed(VARIANTS[seed % len(VARIANTS)], seed))
+        if not missing:
+            break
+    assert not missing
+
+
+# Cards ----------------------------------------------------------------------------------
 
 
 @given(st.sampled_from(VARIANTS), seeds)
