@@ -6,7 +6,9 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from subprocess import DEVNULL
@@ -21,6 +23,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant
+from diamonds_core.__main__ import main as play_matches
 from diamonds_core.arena.command import workers
 from diamonds_core.bots.adapter import adapter_of
 from diamonds_core.bots.features import shape_of
@@ -122,14 +125,14 @@ def test_a_checkpoint_holds_all_that_a_training_goes_on_from(tmp_path: Path) -> 
 class Fallible(Executor):
     """Breaks at one of its tasks, once, as a pool does that loses a process."""
 
-    def __init__(self, fails_at: int) -> None:
-        self.left = fails_at
+    def __init__(self, fails_at: int, error: Exception) -> None:
+        self.left, self.error = fails_at, error
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401
         future: Future[Any] = Future()
         self.left -= 1
         if self.left == 0:
-            future.set_exception(BrokenExecutor())
+            future.set_exception(self.error)
         else:
             future.set_result(fn(*args, **kwargs))
         return future
@@ -138,7 +141,7 @@ class Fallible(Executor):
 @pytest.mark.parametrize("fails_at", [1, 2, 5, 9])
 def test_a_training_goes_on_after_its_executor_broke(fails_at: int) -> None:
     training = new()
-    executor = Fallible(fails_at)
+    executor = Fallible(fails_at, BrokenExecutor())
     with pytest.raises(BrokenExecutor):
         list(training.run(executor))
     assert not training.finished
@@ -379,6 +382,37 @@ def test_another_training_in_the_same_folder_is_refused(
     assert end.value.code == 2
     assert complaint in capsys.readouterr().err
     assert results(small) == before
+
+
+@pytest.mark.parametrize("command_of", [command, lambda _: ["arena", "--bots", "easy,simple"]])
+def test_an_address_without_a_scheduler_is_said(
+    command_of: Callable[[Path], list[str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = main if command_of is command else play_matches
+    with pytest.raises(SystemExit) as end:
+        run([*command_of(tmp_path), "--scheduler", "nonsense"])
+    assert end.value.code == 2
+    assert "no Dask scheduler answers at 'nonsense'" in capsys.readouterr().err
+
+
+def test_a_cluster_that_fails_is_said_and_training_goes_on(
+    small: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where Dask raises, such as for machines that lack the program."""
+
+    cluster = nullcontext((Fallible(3, RuntimeError("Error in the graph\nFor more")), 2))
+    with monkeypatch.context() as patched:
+        patched.setattr("training.__main__.workers", lambda _workers, _scheduler: cluster)
+        with pytest.raises(SystemExit) as end:
+            main(command(tmp_path, "--scheduler tcp://cluster"))
+    assert end.value.code == 1
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert said == "The cluster failed: RuntimeError: Error in the graph. The same command goes on."
+    main(command(tmp_path, "--workers 1"))
+    assert results(tmp_path) == results(small)
 
 
 @pytest.mark.parametrize("size", [0, 100, -1])

@@ -43,6 +43,10 @@ LOSSES = 3
 """The number of times that workers may be lost without a step between."""
 
 
+class ClusterError(Exception):
+    """What Dask raised, which has many kinds of errors for lost or unsuitable machines."""
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Train the tables of the command line."""
     parser = command_line()
@@ -55,6 +59,8 @@ def main(arguments: list[str] | None = None) -> None:
         parser.error(str(error))
     except BrokenExecutor:
         parser.exit(1, f"Workers were lost {LOSSES} times. The same command goes on.\n")
+    except ClusterError as error:
+        parser.exit(1, f"The cluster failed: {error}. The same command goes on.\n")
     except KeyboardInterrupt:
         parser.exit(130, "\nStopped. The same command goes on.\n")
 
@@ -158,6 +164,7 @@ def go_on(training: Training, options: Namespace, folder: Path) -> None:
 
     Raises:
         BrokenExecutor: when that happens again and again without any progress.
+        ClusterError: when a Dask cluster fails.
     """
     losses = 0
     with tqdm(total=training.recipe.rounds, desc=training.recipe.table, unit="round") as bar:
@@ -172,6 +179,12 @@ def go_on(training: Training, options: Namespace, folder: Path) -> None:
                 if losses == LOSSES:
                     raise
                 tqdm.write("A worker was lost; new ones go on.", file=sys.stderr)
+            except Exception as error:
+                if not options.scheduler or isinstance(error, (NoScheduler, OSError, ValueError)):
+                    raise
+                first_line = str(error).partition("\n")[0]
+                kind = type(error).__name__
+                raise ClusterError(f"{kind}: {first_line}" if first_line else kind) from error
 
 
 def steps(training: Training, executor: Executor, every: float, folder: Path) -> Iterator[None]:
