@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Never
 
@@ -10,7 +11,7 @@ import pytest
 
 from app.components.hint import SHOWN, hint_text
 from app.thinking import ThinkResult, think
-from app.words.explanations import move_name, sentences
+from app.words.explanations import move_name, sentences, sentences_about
 from diamonds_core import DiamondsVariant, Variant, game_of, move_text
 from diamonds_core.bots import evaluator
 
@@ -155,9 +156,11 @@ def test_every_move_has_a_name_and_reasons_are_sentences(variant: Variant) -> No
         view = game.observe(state, state.to_move)
         for move in view.legal[:5]:
             assert move_name(move, variant, names)
-            for text in sentences(view, move, names):
+            about = sentences_about(view, move, names)
+            for text in [*sentences(view, move, names), *about]:
                 assert text.endswith(".")
                 assert "{" not in text
+            assert not any(re.search(r"\b[Yy]ou", text) for text in about), "told of another"
 
 
 def test_what_was_thought_before_the_weights_came_is_thought_again(

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.words.explanations import texts
+from app.words.explanations import texts, texts_about
 from diamonds_core import (
     CLUBS,
     DIAMONDS,
@@ -489,4 +489,4 @@ def test_of_all_ways_for_a_trick_of_diversity_to_go_on() -> None:
 
 
 def test_every_code_has_a_sentence() -> None:
-    assert texts({}).keys() == CODES.keys()
+    assert texts({}).keys() == texts_about({}).keys() == CODES.keys()

@@ -19,7 +19,7 @@ from app.screens.replay import open_moments
 from app.thinking import ThinkResult, encode, key_of, parse_result, pending_question, think
 from app.updates import scene_of
 from app.words import _
-from app.words.explanations import Names, move_name
+from app.words.explanations import Names, move_name, sentences_about
 from diamonds_core import (
     HUMAN,
     Ask,
@@ -96,7 +96,8 @@ class Why(TableScreen[WhyRoute]):
         made = self.record.moves[self.number]
         move = move_name(made, self.record.variant, names)
         text = _("This is all that {name} saw. {name} chose: {move}.")
-        said = text.format(name=name, move=move)
+        reasons = sentences_about(self.ask.view, made, names)[:2]
+        said = " ".join([text.format(name=name, move=move), *reasons])
         if self.failed:
             return " ".join([said, _("The thinking bot can't be started here.")])
         if self.result is None:

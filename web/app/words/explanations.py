@@ -30,9 +30,22 @@ Facts = Mapping[str, Any]
 
 def sentences(view: View, move: Move, names: Names) -> list[str]:
     """The reasons for or against a legal move of a View, the most telling first."""
+    return _filled(view, move, names, texts)
+
+
+def sentences_about(view: View, move: Move, names: Names) -> list[str]:
+    """The same reasons, told of the seat of the View by its name."""
+    return _filled(view, move, names, texts_about)
+
+
+def _filled(
+    view: View, move: Move, names: Names, texts: Callable[[Facts], Mapping[str, str]]
+) -> list[str]:
+    assert view.seat is not None
     reasons = game_of(view.variant).reasons(view, move)
     return [
-        texts(reason.facts)[reason.code].format(**_words(reason.facts, names)) for reason in reasons
+        texts(reason.facts)[reason.code].format(who=names[view.seat], **_words(reason.facts, names))
+        for reason in reasons
     ]
 
 
@@ -134,6 +147,64 @@ def _texts_of_diversity(facts: Facts) -> Mapping[str, str]:
         "leaves-trick": _("The trick goes to {name}."),
         "sheds-highest": _("Of your cards that can't take the trick, this is the highest."),
         "plays-last": _("You play last in the next trick, which is the best place."),
+    }
+
+
+def texts_about(facts: Facts) -> Mapping[str, str]:
+    """The sentence of each code as one tells it of the player, whose name fills the gap `who`."""
+    return {
+        **texts(facts),
+        **_texts_about_gains(facts),
+        "partner-wins": _("The trick stays with the partner {name}."),
+        "overtakes-partner": _("It beats the card of the partner {name}."),
+        "saves-from-thief": _("{who} has the Thief, and what is locked away cannot be stolen."),
+        "thief-leaves": _("The Thief moves on from {who} to {name}."),
+        "thief-comes": _("The Thief then comes to {who}."),
+        "keeps-higher": _("Higher {in_suit} stay for later tricks."),
+        "keeps-low": _("It can't take the trick anyway, and lower {in_suit} stay."),
+        "sheds-high": _("A high card goes; without a trick {who} may get {points} in the Vault.")
+        if facts.get("points")
+        else _("A high card goes that might take a trick later."),
+        "keeps-trickless": _("It may leave {who} without a trick: {points} in the Vault.")
+        if facts.get("points")
+        else _("It may leave {who} without a trick."),
+        "makes-void": _("That makes {who} void in {suits}: when led, any card acts."),
+        "nears-void": _("That brings {who} close to a void in {in_suit}."),
+        "gives-all": _("{who} may then be void in {suits}: when led, any card acts."),
+        "keeps-high": _("High cards stay, to take tricks."),
+        "gives-partner": _("The partner {name} gets high cards: {cards}."),
+        "keeps-diamonds": _("Diamonds stay, for the Vault."),
+        "robs-leader": _("Of all that can be robbed, nobody has more than {owners}."),
+        "robs-fullest": _("No other Showroom that can be robbed is fuller."),
+        "takes-least": _("No other card takes the trick less often."),
+        "takes-anyway": _("Every card takes the trick, so the highest may go."),
+        "sheds-highest": _("Of the cards that can't take the trick, this is the highest."),
+        "plays-last": _("{who} plays last in the next trick, which is the best place."),
+    }
+
+
+def _texts_about_gains(facts: Facts) -> Mapping[str, str]:
+    """What a card of Diamonds brings its player, who is named."""
+    suit = facts.get("suit", -1)
+    at_once = {
+        DIAMONDS: _("This card brings {who} 1 straight into the Vault."),
+        HEARTS: _("This card brings {who} 1 into the Showroom."),
+        SPADES: _("This card locks 1 away for {who}."),
+        CLUBS: _("This card steals 1 from {owners}.")
+        if "seats" in facts
+        else _("This card steals 1, and {who} chooses from whom."),
+    }
+    by_trick = {
+        DIAMONDS: _("Taking the trick brings {who} 1 straight into the Vault."),
+        HEARTS: _("Taking the trick brings {who} 1 into the Showroom."),
+        SPADES: _("Taking the trick locks 1 away for {who}."),
+        CLUBS: _("Taking the trick steals 1."),
+    }
+    return {
+        "brings": at_once.get(suit, ""),
+        "would-bring": by_trick.get(suit, ""),
+        "secures-most": _("It makes sure that {who} has most {in_suit} this round."),
+        "leads-next": _("{who} then leads, and nobody can beat {the_card}."),
     }
 
 
