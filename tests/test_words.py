@@ -218,7 +218,7 @@ page = f"<b>{_('two')}</b> {ngettext('three', 'threes', n)}" + words.pgettext("s
     [
         ("en", ["12 of Spades", "the 12 of Spades", "Queen of Hearts", "the Ace of Clubs"]),
         ("fr", ["12 de pique", "le 12 de pique", "dame de cœur", "l\u2019as de trèfle"]),
-        ("de", ["Pik 12", "Pik 12", "Herz-Dame", "Kreuz-Ass"]),
+        ("de", ["Pik\u00a012", "Pik\u00a012", "Herz-Dame", "Kreuz-Ass"]),
         ("es", ["12 de picas", "el 12 de picas", "reina de corazones", "el as de tréboles"]),
     ],
 )
