@@ -111,7 +111,8 @@ def test_a_code_of_more_than_two_letters(
     def rename(route: Route) -> None:
         address = route.request.url.replace(f"{code}.html", "fr.html")
         answer = route.fetch(url=address)
-        html = re.sub(r'(lang|languages|value)="(en )?fr\b', rf'\1="\2{code}', answer.text())
+        named = r'(lang|languages|value)="([a-z ]*)\bfr\b'
+        html = re.sub(named, rf'\1="\2{code}', answer.text())
         route.fulfill(response=answer, body=html)
 
     with visit(browser, site, locale) as page:
