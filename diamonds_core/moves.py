@@ -70,6 +70,9 @@ class Gives:
         self.cards = cards
         self.size = size
 
+    def __reduce__(self) -> tuple[type[Gives], tuple[int, tuple[Card, ...], int]]:
+        return Gives, (self.seat, self.cards, self.size)
+
     def __repr__(self) -> str:
         return f"Gives({self.seat}, {self.cards}, {self.size})"
 
