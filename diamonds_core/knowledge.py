@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -49,9 +49,7 @@ class Knowledge:
     def states(self, like: State) -> Iterator[State]:
         """For every deal, a copy of a state of the round with the hands of that deal."""
         for hands in self.deals():
-            state = like.copy()
-            state.hands = [state.deck.masks(hand) for hand in hands]
-            yield state
+            yield with_deal(like, hands)
 
     def _deals(
         self, dealt: tuple[frozenset[Card], ...], left: frozenset[Card]
@@ -68,6 +66,13 @@ class Knowledge:
         if not self.room[seat]:
             return frozenset()
         return frozenset(card for card in cards if card.suit not in self.void[seat])
+
+
+def with_deal(like: State, hands: Iterable[frozenset[Card]]) -> State:
+    """A copy of a state of the round with the hands of a deal."""
+    state = like.copy()
+    state.hands = [state.deck.masks(hand) for hand in hands]
+    return state
 
 
 def knowledge(view: View) -> Knowledge:

@@ -10,7 +10,7 @@ from itertools import islice
 from math import factorial, fsum, prod
 from random import Random
 
-from ..knowledge import knowledge
+from ..knowledge import knowledge, with_deal
 from ..moves import Move
 from ..state import State
 from ..views import View
@@ -32,10 +32,12 @@ def solve_ending(adapter: Adapter, view: View, max_endings: int) -> dict[Move, f
     orders = prod(map(factorial, view.hand_sizes)) * adapter.other_choices(view.variant)
     if orders > max_endings:
         return None
-    known, limit = knowledge(view), max_endings // orders
-    if sum(1 for _ in islice(known.deals(), limit + 1)) > limit:
+    limit = max_endings // orders
+    deals = list(islice(knowledge(view).deals(), limit + 1))
+    if len(deals) > limit:
         return None
-    states = list(known.states(adapter.resample(view, Random(0))))
+    like = adapter.resample(view, Random(0))
+    states = [with_deal(like, hands) for hands in deals]
     now = adapter.margin(states[0], view.seat)
     return {
         move: fsum(adapter.margin(_end(adapter, state, move), view.seat) - now for state in states)

@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from ..cards import DIAMONDS
 from ..events import Acted, ThiefMoved
-from ..state import Emit
-from ..variants import DiamondsVariant
+from ..state import Emit, Phase, State
+from ..variants import POINTS, DiamondsVariant
 from .scoring import SHOWROOM, VAULT, WEIGHTS, Crystals
 
 SUPPLY, OTHER = "supply", "other"
@@ -66,16 +66,24 @@ def brings(at: Crystals, seat: int, suit: int) -> int:
 # Carried out ----------------------------------------------------------------------------
 
 
-class CrystalState(Protocol):
-    """A state, as far as crystals lie in it."""
+class CrystalState(State):
+    """A state, as far as crystals lie in it: `supply`, and by side `showroom` and `vault`."""
 
-    supply: int
-    showroom: list[int]
-    vault: list[int]
-    thief: int | None
+    __slots__ = ("_variant", "showroom", "supply", "thief", "vault")
+
+    def __init__(self, variant: DiamondsVariant, phase: Phase) -> None:
+        """Begin a game: the first crystals are out."""
+        super().__init__(variant, phase)
+        self._variant = variant
+        self.showroom = [variant.start] * variant.teams
+        self.vault = [0] * variant.teams
+        self.supply = POINTS - sum(self.showroom)
+        self.thief: int | None = None
 
     @property
-    def variant(self) -> DiamondsVariant: ...
+    def variant(self) -> DiamondsVariant:
+        """The variant of the game."""
+        return self._variant
 
 
 def take_to_vault(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:

@@ -57,7 +57,7 @@ def winning_index(trick: Sequence[Card]) -> int:
     return max(in_suit, key=lambda index: trick[index].rank)
 
 
-def cards_taken(tricks: Sequence[Trick], owner: Sequence[int]) -> list[list[int]]:
+def cards_taken(tricks: Sequence[Trick], owner: tuple[int, ...]) -> list[list[int]]:
     """The number of cards taken, `[suit][owner]`; `owner` has the owner of each seat."""
     none = [0] * (max(owner) + 1)
     counts = [none[:] for _ in SUITS]
@@ -72,7 +72,7 @@ def partner_acting(
     tricks: Sequence[Trick], variant: DiamondsVariant, side: int, suit: int, dealer: int
 ) -> int:
     """Of partners, the seat with more cards of a suit; of equal ones the first after the dealer."""
-    counts = cards_taken(tricks, range(variant.players))[suit]
+    counts = cards_taken(tricks, tuple(range(variant.players)))[suit]
     seats = clockwise(dealer + 1, variant.players)
     return max([seat for seat in seats if variant.team[seat] == side], key=counts.__getitem__)
 

@@ -25,12 +25,13 @@ from ..state import (
     expect_dealer,
     nothing,
 )
-from ..variants import DECK, POINTS, DiamondsVariant
+from ..variants import DECK, DiamondsVariant
 from .actions import (
     BY_ROUTE,
     NO_TRICK_ACTIONS,
     OTHER,
     SUIT_ACTIONS,
+    CrystalState,
     follow_thief,
     robbable_sides,
     steal,
@@ -45,7 +46,7 @@ _SUITS: Final = DECK.suits
 _DIAMONDS, _HEARTS, _SPADES, _CLUBS = DECK.suits
 
 
-class DiamondsState(State):
+class DiamondsState(CrystalState):
     """A game of Diamonds at one moment.
 
     Crystals are counted in points: `supply`, and by side (see `DiamondsVariant`) `showroom` and
@@ -56,17 +57,12 @@ class DiamondsState(State):
     """
 
     __slots__ = (
-        "_variant",
         "actions",
         "best",
         "gave",
         "led",
         "passing",
         "reason",
-        "showroom",
-        "supply",
-        "thief",
-        "vault",
         "winning",
     )
 
@@ -75,23 +71,13 @@ class DiamondsState(State):
     def __init__(self, variant: DiamondsVariant) -> None:
         """Set up the table: the first crystals are out, no dealer is drawn yet."""
         super().__init__(variant, DEALER)
-        self._variant = variant
         self.actions = _ACTIONS[variant.thief]
-        self.thief: int | None = None
-        self.showroom = [variant.start] * variant.teams
-        self.vault = [0] * variant.teams
-        self.supply = POINTS - sum(self.showroom)
         self.passing: int | None = None
         self.gave: list[tuple[Card, ...] | None] = [None] * variant.players
         self.led: int | None = None
         self.winning = 0
         self.best = 0
         self.reason: str | None = None
-
-    @property
-    def variant(self) -> DiamondsVariant:
-        """The variant of the game."""
-        return self._variant
 
     def copy(self) -> DiamondsState:
         """An independent copy."""
