@@ -9,7 +9,7 @@ COMPILED := $(CURDIR)/build/native:$(CURDIR)
 ENGINE := $(if $(NATIVE),PYTHONSAFEPATH=1 PYTHONPATH=$(COMPILED))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-heavy test-native test-browsers check build release native train bench strength docs shots types words lock clean
+.PHONY: help play test test-heavy test-native test-browsers check build release native train bench strength puzzles docs shots types words lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -71,6 +71,10 @@ bench: .venv/bench $(NATIVE) tests/benchmarks/node_modules/ready build .venv/chr
 strength: .venv/ready $(NATIVE) ## how strong the bots are, measured anew (STRENGTH="--deals 200" for finer figures)
 	@mkdir -p docs
 	$(ENGINE) $(BIN)/python -m tests.benchmarks.strength $(STRENGTH) > docs/STRENGTH.new && mv docs/STRENGTH.new docs/STRENGTH.md
+
+puzzles: .venv/ready $(NATIVE) ## more puzzles (PUZZLES="--seed 3 --batches 5 --scheduler tcp://host:8786"); only appends
+	@mkdir -p build
+	$(ENGINE) $(BIN)/python -m diamonds_core puzzles diamonds_core/puzzles.txt --journal build/puzzles.journal $(PUZZLES)
 
 docs: .venv/docs ## the documentation, with the API of the engine, in docs/_build/
 	PYTHONPATH=. $(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs docs/_build

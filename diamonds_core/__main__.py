@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from .arena import puzzles
 from .arena.command import add_arguments, arena, player
 from .bots import Bot
 from .errors import BadPosition, BadRecord, GameError, shown
@@ -42,7 +43,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     judge.add_argument("positions", nargs="+", metavar="POSITION", help="see docs/positions.md")
     contest = commands.add_parser("arena", help="measure bots against each other")
     add_arguments(contest)
+    maker = commands.add_parser("puzzles", help="find positions in which one move is right")
+    puzzles.add_arguments(maker)
     options = parser.parse_args(arguments)
+    if options.command == "puzzles":
+        puzzles.puzzles(options)
+        return 0
     if options.command == "arena":
         arena(options, contest)
         return 0

@@ -11,7 +11,7 @@ LATER = (
     *("sw.js", "snapshotworker.js", "sound.js", "snapshot.bin", "licences.txt"),
     *("thinker.py", ".png", ".jpg", ".br", ".gz", "py3-none-any.whl"),
 )
-LATER_PARTS = ("/weights/", "/locale-")
+LATER_PARTS = ("/weights/", "/puzzles-", "/locale-")
 """Files that a page in English fetches after its start, or never."""
 
 UNPACKED = (".wasm", ".whl", ".zip", "pyodide.mjs", "pyodide.asm.mjs")

@@ -9,7 +9,7 @@ from typing import cast
 from ..cards import Card
 from ..diamonds import DiamondsState, View, score
 from ..diamonds.scoring import SHOWROOM, VAULT, WEIGHTS
-from ..diamonds.state import DEAL, GIVE, PASS, ROB
+from ..diamonds.state import DEAL, GIVE, PASS, PLAY, ROB
 from ..diamonds.view import with_hands
 from ..moves import Give, Move, Pass, Rob, gives
 from ..state import OVER
@@ -81,7 +81,7 @@ def distinct_moves(state: DiamondsState) -> Sequence[Move]:
     Cards of a suit have the same effect if no card between them is left in the round.
     """
     legal = state.legal()
-    if len(legal) == 1 or state.phase is ROB:
+    if len(legal) == 1 or state.phase is not PLAY:
         return legal
     left = [0, 0, 0, 0]
     for hand in state.hands:

@@ -44,12 +44,12 @@ def look_ahead(
         seats = [own if other == seat else others for other in range(deal.variant.players)]
         for move in moves:
             state = deal.copy()
-            after = _play_on(state, move, tricks, history, seats)
+            after = play_on(state, move, tricks, history, seats)
             results[move].append(evaluator.position_value(state, seat, after) - now)
     return {move: fsum(values) / len(values) for move, values in results.items()}
 
 
-def _play_on(
+def play_on(
     state: State, move: Move, tricks: int, history: PublicHistory, policies: Sequence[Policy]
 ) -> PublicHistory:
     """Play a move and a number of tricks, at most to the end of the round; the history then."""

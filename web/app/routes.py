@@ -214,6 +214,28 @@ class MistakesRoute(ReviewRoute):
     number: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class PuzzlesRoute(Route):
+    """The choice of puzzles."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleRoute(Route):
+    """A puzzle.
+
+    Args:
+        id: of the puzzle; one that follows from the screen if empty.
+        theme: what the next ones are about, anything if empty.
+        tried: the texts of the moves that were tried.
+        done: whether the best move has been found or told.
+    """
+
+    id: str = ""
+    theme: str = ""
+    tried: tuple[str, ...] = ()
+    done: bool = False
+
+
 # Stored games --------------------------------------------------------------------------
 
 ROUTES: tuple[type[Route], ...] = (
@@ -231,6 +253,8 @@ ROUTES: tuple[type[Route], ...] = (
     WhyRoute,
     ReviewRoute,
     MistakesRoute,
+    PuzzlesRoute,
+    PuzzleRoute,
 )
 
 

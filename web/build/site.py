@@ -42,6 +42,7 @@ ARCHIVES = ["stdlib.zip", "app.zip", "data.zip"]
 STATIC_IMPORT = re.compile(r"""\b(?:from|import)\s*['"](\.{1,2}/[^'"]+)""")
 # Too large for a first visit: the worker fetches them after its start.
 WEIGHTS = ROOT / "diamonds_core/bots/weights"
+PUZZLES = ROOT / "diamonds_core/puzzles.txt"
 # The texts of the page in all languages but English.
 LOCALE = ASSETS / "locale"
 # The first day that a zip file can name, as the time of all files in packages.
@@ -116,18 +117,16 @@ def freeze(sources: Path) -> int:
     return size
 
 
-def copy_weights() -> dict[str, str]:
-    """Copy the networks under names by content, so that a new version fetches only new ones.
-
-    Return their addresses by the paths at which Python reads them; so do the catalogues.
-    """
-    files = sorted(file for file in WEIGHTS.glob("*") if file.suffix != ".py" and file.is_file())
+def copy_engine_files() -> dict[str, str]:
+    """Copy networks and puzzles under names by content: a new version fetches only new ones."""
+    networks = (file for file in WEIGHTS.glob("*") if file.suffix != ".py" and file.is_file())
     addresses = {}
-    for file in files:
-        target = ASSETS / "weights" / f"{file.stem}-{digest(file)}{file.suffix}"
+    for file in sorted((*networks, PUZZLES)):
+        target = ASSETS / file.parent.name / f"{file.stem}-{digest(file)}{file.suffix}"
         target.parent.mkdir(exist_ok=True)
         shutil.copyfile(file, target)
-        addresses[file.relative_to(ROOT).as_posix()] = f"../../weights/{target.name}"
+        address = target.relative_to(ASSETS).as_posix()
+        addresses[file.relative_to(ROOT).as_posix()] = f"../../{address}"
     return addresses
 
 
@@ -169,7 +168,7 @@ def write_assets(pyodide: str, pyscript: str, locale: str, snapshot: int) -> Non
         "pyodide": f"../../{pyodide}/",
         "pyscript": f"../../{pyscript}/",
         "wheel": f"../../{wheel.relative_to(ASSETS).as_posix()}",
-        "laterFiles": {**copy_weights(), **catalogue_addresses(locale)},
+        "laterFiles": {**copy_engine_files(), **catalogue_addresses(locale)},
         "snapshotSize": snapshot,
         "startSize": sum(file.stat().st_size for file in files),
     }

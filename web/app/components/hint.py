@@ -71,7 +71,15 @@ def hint_dialog(thought: ThinkResult, view: View, names: Names) -> Markup:
 
 
 def compared(thought: ThinkResult, view: View, names: Names, chosen: Move | None = None) -> Markup:
-    """A table of moves and what each is worth; `chosen` is the one that was made."""
+    """A table of moves and what each is worth, with its source; `chosen` is the one made."""
+    table = compared_moves(thought, view, names, chosen) if thought.evaluations else None
+    return h.div("compared")[table, source(thought, view.variant)]
+
+
+def compared_moves(
+    thought: ThinkResult, view: View, names: Names, chosen: Move | None = None
+) -> Markup:
+    """A table of moves and what each is worth."""
     rows = _listed(thought.evaluations, chosen or thought.move)
     heads = [h.th(scope="col")[_("Move")], h.th(scope="col")[_("Points")]]
     body = [
@@ -81,8 +89,7 @@ def compared(thought: ThinkResult, view: View, names: Names, chosen: Move | None
         ]
         for move, value in rows
     ]
-    table = h.table("numbers")[h.thead[h.tr[heads]], h.tbody[body]]
-    return h.div("compared")[table if rows else None, source(thought, view.variant)]
+    return h.table("numbers")[h.thead[h.tr[heads]], h.tbody[body]]
 
 
 def value_text(value: float, bound: bool) -> str:

@@ -76,7 +76,8 @@ class Scene(Generic[V_co]):
     Args:
         view: what the viewer may see; `view.seat` is None without a viewer.
         seats: who sits there.
-        events: all that happened this round so far, oldest first.
+        events: all that happened this round so far, oldest first; none where only the view is
+            known.
         picked: the cards selected for passing, or the one lifted to be played.
         feedback: one sentence that explains why the last tap did nothing.
         settings: what of the player's settings the pages must know.
@@ -160,16 +161,17 @@ class Scene(Generic[V_co]):
         return sorted(self.view.hand, key=ORDERS[self.settings.order])
 
     def trick_events(self, number: int) -> tuple[Event, ...]:
-        """The events from the lead to a trick of this round to the next lead."""
+        """The events from the lead to a trick of this round to the next lead, as far as known."""
         leads = [k for k, e in enumerate(self.events) if isinstance(e, Played) and e.led is None]
-        start, end = [*leads, len(self.events), len(self.events)][number : number + 2]
+        ends = [*leads, *[len(self.events)] * (number + 2)]
+        start, end = ends[number : number + 2]
         return self.events[start:end]
 
     @property
     def log_events(self) -> tuple[Event, ...]:
         """The events of the log: the round, as far back as the player wants to remember."""
         taken = len(self.view.tricks)
-        if self.settings.tricks or not taken:
+        if self.settings.tricks or not taken or not self.events:
             return self.events
         return self.events[self.events.index(self.trick_events(taken - 1)[0]) :]
 

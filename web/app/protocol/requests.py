@@ -46,6 +46,8 @@ TapKind = Literal[
     "wipe",
     "replace",
     "day",
+    "puzzles",
+    "puzzle-of-day",
 ]
 
 
@@ -242,6 +244,13 @@ class Link:
     arg: str
 
 
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """Open a puzzle with a theme, by the theme's name, or any."""
+
+    arg: str = ""
+
+
 Request = (
     Tap
     | Open
@@ -270,6 +279,7 @@ Request = (
     | Forget
     | Import
     | Link
+    | Puzzle
 )
 
 

@@ -17,6 +17,7 @@ from app.screens.home import Home, open_again, play, start
 from app.screens.lesson import Learning, learn
 from app.screens.mistakes import Mistakes
 from app.screens.play import Play
+from app.screens.puzzles import Puzzles, PuzzleScreen, puzzle_of_today
 from app.screens.replay import Replay
 from app.screens.result import Result
 from app.screens.review import Review
@@ -41,6 +42,8 @@ SCREENS: Mapping[type[Any], type[AnyScreen]] = {
     routes.WhyRoute: Why,
     routes.ReviewRoute: Review,
     routes.MistakesRoute: Mistakes,
+    routes.PuzzlesRoute: Puzzles,
+    routes.PuzzleRoute: PuzzleScreen,
 }
 
 
@@ -61,6 +64,9 @@ def anywhere(navigator: Navigator) -> Answers:
         .tap("export", partial(export, navigator))
         .tap("wipe", partial(wipe, navigator))
         .tap("history", lambda: navigator.push(routes.HistoryRoute()))
+        .on(requests.Puzzle, lambda asked: navigator.push(routes.PuzzleRoute(theme=asked.arg)))
+        .tap("puzzles", lambda: navigator.push(routes.PuzzlesRoute()))
+        .tap("puzzle-of-day", partial(puzzle_of_today, navigator))
         .tap("statistics", lambda: navigator.push(routes.StatisticsRoute()))
     )
 

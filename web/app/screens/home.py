@@ -132,11 +132,13 @@ def _language() -> Markup:
 
 
 def _day_and_history() -> Markup:
-    """The deal of the day, and what the device keeps."""
+    """The deal and the puzzle of the day, puzzles, and what the device keeps."""
     return html(
         button("plain", data_do=do)[icon(picture), words]
         for do, picture, words in (
             ("day", "g-cards", _("The deal of the day")),
+            ("puzzle-of-day", "g-learn", _("The puzzle of the day")),
+            ("puzzles", "g-hint", _("Puzzles")),
             ("history", "g-shelf", _("Your games")),
         )
     )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from app.components.attempt import Attempt, attempt_bar
 from app.components.hint import Hint
 from app.components.menus import past_menu
 from app.components.scene import AnyScene
 from app.games import pages_of
-from app.html import Markup, button, h, icon
+from app.html import Markup
 from app.navigator import Answers, Navigator, Screen
 from app.protocol import requests
 from app.protocol.replies import Question, Updates
@@ -25,17 +26,6 @@ from diamonds_core.review import Verdict, turning_points
 
 AS_GOOD = 0.1
 """A move that is worse than the best by no more points is as good as the best."""
-
-
-@dataclass(frozen=True, slots=True)
-class Try:
-    """Which of the `count` decisions it is, what is said of it, and whether it is `done`."""
-
-    text: str
-    number: int
-    count: int
-    done: bool
-    last: bool
 
 
 class Mistakes(TableScreen[MistakesRoute]):
@@ -157,10 +147,20 @@ class Mistakes(TableScreen[MistakesRoute]):
         seat = self.verdict.decision.seat
         scene = scene_of(self.session, seat, self.navigator.settings, self.picked, self.feedback)
         hint = Hint(move=self.tried, offered=False) if self.done else None
-        last = self.at + 1 == len(self.verdicts)
-        step = Try(self._text(), self.at + 1, len(self.verdicts), self.done, last)
-        done = self.done
-        return replace(scene, hint=hint, live=not done, still=done, footer=try_bar(step))
+        bar = attempt_bar(self._attempt())
+        return replace(scene, hint=hint, live=not self.done, still=self.done, footer=bar)
+
+    def _attempt(self) -> Attempt:
+        """What the bar below the table says."""
+        number, count = self.at + 1, len(self.verdicts)
+        return Attempt(
+            title=_("Learn from your mistakes"),
+            leave=_("Back to the review"),
+            text=self._text(),
+            where=_("{number} of {count}").format(number=number, count=count),
+            done=self.done,
+            last=number == count,
+        )
 
     def _text(self) -> str:
         """What is asked, or what is said of the last try."""
@@ -177,22 +177,3 @@ class Mistakes(TableScreen[MistakesRoute]):
             return " ".join([_("{move}: nothing is better.").format(move=move), *reasons])
         text = _("{move} would cost {points}. There is something better.")
         return text.format(move=move, points=decimal_points(self._cost(self.tried)))
-
-
-def try_bar(step: Try) -> Markup:
-    """What is said, and the ways on."""
-    leave = _("Back to the review")
-    number = _("{number} of {count}").format(number=step.number, count=step.count)
-    return h.section("replay-bar", aria_label=_("Learn from your mistakes"))[
-        h.p(data_say=True)[step.text],
-        h.div("ways")[h.small("num")[number], _ways(step)],
-        button("round-btn", data_do="back", aria_label=leave, title=leave)[icon("g-close")],
-    ]
-
-
-def _ways(step: Try) -> Markup:
-    if not step.done:
-        return button("plain", data_do="tell")[icon("g-hint"), _("Show it")]
-    if step.last:
-        return button("gold", data_do="back", data_focus=True)[_("Done")]
-    return button("gold", data_do="next-one", data_focus=True)[_("Next one")]

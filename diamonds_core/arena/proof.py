@@ -1,0 +1,158 @@
+"""Proofs that one move of a position is right beyond doubt.
+
+Either the ending is worked out over all deals that agree with the View, or all moves are played to
+the end of the round in many deals, until the best is ahead of every other one by at least `LEAD`
+points and `ERRORS` standard errors. The latter is done in two ways, which must agree: every seat
+plays on by value, and every seat plays on as `simple` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import fsum, sqrt
+from random import Random
+
+from ..bots.adapter import Adapter
+from ..bots.endings import solve_ending
+from ..bots.evaluator import Evaluator, evaluator_of
+from ..bots.search import Policy, play_on
+from ..moves import Move
+from ..puzzle import Value
+from ..state import State
+from ..views import View
+
+LEAD = 0.3
+"""The points by which the best move is ahead at least,"""
+
+ERRORS = 5.0
+"""and the number of standard errors of the difference."""
+
+MAX_ENDINGS = 20_000
+"""The greatest number of endings that are worked out."""
+
+LEAST_ERROR = 0.01
+"""The standard error of a mean is never less: only an ending that is worked out is exact."""
+
+FIRST = 32
+"""The number of deals after which a lead is first looked at; it doubles each time."""
+
+
+def prove(view: View, rng: Random, max_deals: int) -> Mapping[Move, Value] | None:
+    """The value of each legal move where one of them is right; else None.
+
+    Args:
+        view: of the seat to move.
+        rng: deals the unseen cards.
+        max_deals: the greatest number of deals in which moves are played out.
+    """
+    evaluator = evaluator_of(view.variant)
+    assert evaluator is not None
+    adapter = evaluator.adapter
+    if view.phase not in adapter.passing_phases:
+        exact = solve_ending(adapter, view, MAX_ENDINGS)
+        if exact is not None:
+            return _if_ahead(exact)
+    return _play_out(evaluator, view, rng, max_deals)
+
+
+def _if_ahead(exact: Mapping[Move, float]) -> Mapping[Move, Value] | None:
+    best, second = sorted(exact.values(), reverse=True)[:2]
+    if best - second < LEAD:
+        return None
+    return {move: Value(value) for move, value in exact.items()}
+
+
+def _play_out(
+    evaluator: Evaluator, view: View, rng: Random, max_deals: int
+) -> Mapping[Move, Value] | None:
+    """Play out moves in ever more deals, without those that are certainly worse than the best."""
+    by_value = Margins(view, evaluator.adapter, evaluator.best_move)
+    simple = evaluator.adapter.heuristic_move
+    by_sense = Margins(view, evaluator.adapter, lambda state, _history: simple(state, rng))
+    open_moves, deals = list(view.legal), FIRST
+    while deals <= max_deals:
+        for _ in range(deals - by_value.deals):
+            dealt = evaluator.adapter.resample(view, rng)
+            by_value.add(dealt, open_moves)
+            by_sense.add(dealt, open_moves)
+        best = by_value.best(open_moves)
+        others = [move for move in open_moves if move != best]
+        if any(by_sense.hopeless(best, move) or by_value.hopeless(best, move) for move in others):
+            return None
+        both = by_value, by_sense
+        open_moves = [
+            move
+            for move in open_moves
+            if move == best or not all(way.ahead(best, move) for way in both)
+        ]
+        if len(open_moves) == 1:
+            return by_value.values(best)
+        deals *= 2
+    return None
+
+
+class Margins:
+    """What moves have brought in the deals in which they were played out, in one way."""
+
+    def __init__(self, view: View, adapter: Adapter, policy: Policy) -> None:
+        self.view = view
+        self.adapter = adapter
+        self.policies = [policy] * view.variant.players
+        self.history = adapter.history(view.variant, view.tricks)
+        self.found: dict[Move, list[float]] = {move: [] for move in view.legal}
+
+    @property
+    def deals(self) -> int:
+        """The number of deals so far."""
+        return max(map(len, self.found.values()))
+
+    def add(self, dealt: State, moves: Sequence[Move]) -> None:
+        """Play out moves in one more deal, to the end of the round."""
+        seat = self.view.seat
+        assert seat is not None
+        now = self.adapter.margin(dealt, seat)
+        for move in moves:
+            state = dealt.copy()
+            play_on(state, move, self.view.variant.tricks + 1, self.history, self.policies)
+            self.found[move].append(self.adapter.margin(state, seat) - now)
+
+    def best(self, moves: Sequence[Move]) -> Move:
+        """The move of the greatest mean."""
+        return max(moves, key=lambda move: self.value(move).points)
+
+    def value(self, move: Move) -> Value:
+        """The mean of a move, with its standard error."""
+        return _mean(self.found[move])
+
+    def values(self, best: Move) -> Mapping[Move, Value]:
+        """The value of each move, by its lead over the best one in the deals of both."""
+        top = self.value(best)
+        values = {move: _behind(top, self.lead(best, move)) for move in self.view.legal}
+        return {**values, best: top}
+
+    def lead(self, best: Move, other: Move) -> Value:
+        """The mean lead of one move over another in the deals of both."""
+        pairs = zip(self.found[best], self.found[other], strict=False)
+        return _mean([one - two for one, two in pairs])
+
+    def ahead(self, best: Move, other: Move) -> bool:
+        """Whether a move is ahead of another beyond doubt."""
+        lead = self.lead(best, other)
+        return lead.points >= max(LEAD, ERRORS * lead.error)
+
+    def hopeless(self, best: Move, other: Move) -> bool:
+        """Whether more deals will hardly put a move ahead of another."""
+        lead = self.lead(best, other)
+        return lead.points + 2 * lead.error < LEAD
+
+
+def _behind(top: Value, lead: Value) -> Value:
+    return Value(top.points - lead.points, lead.error)
+
+
+def _mean(values: Sequence[float]) -> Value:
+    """The mean of two values or more, with its standard error."""
+    count = len(values)
+    mean = fsum(values) / count
+    spread = fsum((value - mean) ** 2 for value in values) / (count - 1)
+    return Value(mean, max(LEAST_ERROR, sqrt(spread / count)))

@@ -1,0 +1,232 @@
+"""The command `puzzles`: finds positions in which one move is right beyond doubt.
+
+The work is done in waves of tasks. A task plays one round with strong bots and looks for one puzzle
+of a kind, a table and a sort of decision; a wave has a task for each kind whose quota isn't filled.
+So a library follows from its seed and the quotas alone, however many workers there are. The tasks
+done are counted in a journal: after an interruption the work goes on from there.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+
+from ..bots import Choice
+from ..games import game_of, variants
+from ..moves import Give, Move, Pass, Rob
+from ..position import write_position
+from ..puzzle import Puzzle, read_puzzle, write_puzzle
+from ..state import State
+from ..variants import DiamondsVariant, Variant
+from ..views import View
+from .command import workers
+from .match import Match
+from .proof import prove
+
+QUOTAS = {"card": 4, "pass": 1, "rob": 2}
+"""By sort of decision, the number of puzzles of each table in a batch."""
+
+STAKE = 1.0
+"""The points by which the best move is ahead by the evaluation alone, before it is proved."""
+
+CANDIDATES = 3
+"""The number of positions of a round that are tried at most."""
+
+FEWEST = {"card": 3, "pass": 2, "rob": 2}
+"""By sort of decision, the number of moves among which there is a choice at least."""
+
+MAX_PLAYOUTS = 6000
+"""The greatest number of playouts in a proof, over all moves."""
+
+SEEDS = 3
+"""How often each level is asked for its move, with another source of chance each time."""
+
+DIVERSITY_HANDS = 4
+"""The number of hands in a game of Diversity."""
+
+RATINGS = 800, 2000
+"""The first rating of a puzzle that all levels solve always, and of one that none solves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of puzzle: the name of its variant, and the sort of its decision."""
+
+    variant: str
+    sort: str
+
+
+def sort_of(move: Move) -> str:
+    """The sort of decision that a move belongs to."""
+    match move:
+        case Pass() | Give():
+            return "pass"
+        case Rob():
+            return "rob"
+    return "card"
+
+
+def _is_own(variant: Variant) -> bool:
+    """Whether a variant differs from the others in play.
+
+    The number of hands and the crystals at the start make no difference, and neither does the
+    edition where there is no Thief in the second one.
+    """
+    if not isinstance(variant, DiamondsVariant):
+        return variant.hands == DIVERSITY_HANDS
+    differs = variant.edition == "second" or replace(variant, edition="second").thief
+    return differs and variant.partner_crystals == "each"
+
+
+TABLES = tuple(name for name, variant in variants().items() if _is_own(variant))
+"""The names of the variants that differ in play."""
+
+
+def kinds() -> tuple[Kind, ...]:
+    """The kinds of puzzles, a sort of decision after the other."""
+    return tuple(Kind(name, sort) for sort in QUOTAS for name in TABLES if has_sort(name, sort))
+
+
+def has_sort(table: str, sort: str) -> bool:
+    """Whether a table has decisions of a sort."""
+    variant = variants()[table]
+    if isinstance(variant, DiamondsVariant):
+        return sort != "rob" or not (variant.thief or variant.teams == 2)
+    return sort == "card"
+
+
+# Finding -------------------------------------------------------------------------------
+
+
+def find_puzzle(kind: Kind, seed: int, number: int) -> Puzzle | None:
+    """A puzzle of a kind from the round of a number, if there is one; the task of a worker."""
+    rng = Random(f"{seed} {kind.variant} {kind.sort} {number}")
+    for view in candidates(kind, seed, number)[:CANDIDATES]:
+        values = prove(view, rng, MAX_PLAYOUTS // len(view.legal))
+        if values is not None:
+            best = max(values, key=lambda move: values[move].points)
+            ordered = tuple(values[move] for move in view.legal)
+            return Puzzle(write_position(view), first_rating(view, best, rng), ordered)
+    return None
+
+
+def candidates(kind: Kind, seed: int, number: int) -> list[View]:
+    """The decisions of a round that may be puzzles, those with the shortest proofs first."""
+    found = [
+        view
+        for view, choice in _decisions(variants()[kind.variant], seed, number)
+        if sort_of(choice.move) == kind.sort and len(view.legal) >= FEWEST[kind.sort]
+        if _at_stake(choice) and _misleads(view, choice.move)
+    ]
+    return sorted(found, key=lambda view: len(view.legal) * sum(view.hand_sizes))
+
+
+def _decisions(variant: Variant, seed: int, number: int) -> Iterator[tuple[View, Choice]]:
+    """All Views of a round in which somebody chose, with what they chose."""
+    game = game_of(variant)
+    bot = game.strongest(at_once=True)
+    rng = Random(f"{seed} {number}")
+    state: State = Match(variant, bot, bot, seed).opening(number)
+    while (seat := state.to_move) is not None:
+        view = game.observe(state, seat)
+        choice = bot.choose(view, rng)
+        if len(view.legal) > 1:
+            yield view, choice
+        state.play(choice.move)
+
+
+def _at_stake(choice: Choice) -> bool:
+    values = [value for _, value in choice.evaluations[:2]]
+    return len(values) == 2 and values[0] - values[1] >= STAKE
+
+
+def _misleads(view: View, best: Move) -> bool:
+    """Whether one of the levels that don't search, the weakest first, makes another move."""
+    bots = [bot for bot in game_of(view.variant).offered() if not bot.searches]
+    return any(bot.choose(view, Random(0)).move != best for bot in bots)
+
+
+def first_rating(view: View, best: Move, rng: Random) -> int:
+    """The first rating of a puzzle: the more of the levels find its move, the lower."""
+    bots = game_of(view.variant).offered()
+    tries = [bot.choose(view, rng).move == best for bot in bots for _ in range(SEEDS)]
+    least, greatest = RATINGS
+    return round(greatest - (greatest - least) * sum(tries) / len(tries))
+
+
+# The command ---------------------------------------------------------------------------
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the options of the command to its parser."""
+    parser.add_argument("library", type=Path, metavar="FILE", help="to which puzzles are appended")
+    parser.add_argument(
+        "--journal", type=Path, required=True, metavar="FILE", help="of the tasks done"
+    )
+    parser.add_argument("--seed", type=int, default=0, help="fixes every round (default: 0)")
+    parser.add_argument("--batches", type=int, default=1, help="of each quota (default: 1)")
+    parser.add_argument(
+        "--sorts",
+        type=lambda text: text.split(","),
+        default=list(QUOTAS),
+        metavar="A,B,…",
+        help="of decisions: card, pass, rob (default: all)",
+    )
+    parser.add_argument("--workers", type=int, help="processes (default: one a core)")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster, for the work")
+
+
+def puzzles(options: Namespace) -> None:
+    """Append puzzles to a library until every quota is filled."""
+    library, seed = options.library, options.seed
+    with workers(options.workers, options.scheduler) as (executor, _):
+        while wave := next_wave(options):
+            futures = [executor.submit(find_puzzle, kind, seed, at) for kind, at in wave]
+            for (kind, _at), future in zip(wave, futures, strict=True):
+                _append(library, future.result())
+                _add_line(options.journal, _label(kind, seed))
+
+
+def next_wave(options: Namespace) -> list[tuple[Kind, int]]:
+    """The tasks that come next: of each kind to be filled, the number of its next round.
+
+    Kinds that are behind come alone, so that an interrupted wave is finished first.
+    """
+    done = Counter(_lines(options.journal))
+    had = Counter(kind_of(read_puzzle(line)) for line in _lines(options.library))
+    wave = [
+        (kind, done[_label(kind, options.seed)])
+        for kind in kinds()
+        if kind.sort in options.sorts and had[kind] < options.batches * QUOTAS[kind.sort]
+    ]
+    least = min((number for _, number in wave), default=0)
+    return [(kind, number) for kind, number in wave if number == least]
+
+
+def kind_of(puzzle: Puzzle) -> Kind:
+    """The kind that a puzzle belongs to."""
+    view = puzzle.view
+    return Kind(view.variant.name, sort_of(view.legal[0]))
+
+
+def _append(library: Path, puzzle: Puzzle | None) -> None:
+    """Append what a task has found, unless it is there from before an interruption."""
+    if puzzle is not None and write_puzzle(puzzle) not in _lines(library):
+        _add_line(library, write_puzzle(puzzle))
+
+
+def _lines(file: Path) -> list[str]:
+    return file.read_text("utf-8").splitlines() if file.exists() else []
+
+
+def _add_line(file: Path, line: str) -> None:
+    with file.open("a", encoding="utf-8") as text:
+        text.write(f"{line}\n")
+
+
+def _label(kind: Kind, seed: int) -> str:
+    return f"{seed} {kind.variant} {kind.sort}"

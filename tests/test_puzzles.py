@@ -1,0 +1,297 @@
+"""Puzzles: the library, the proofs, the command that finds them, and their screens."""
+
+from __future__ import annotations
+
+import zlib
+from argparse import Namespace
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from diamonds_core import DiamondsVariant, move_text, write_position
+from diamonds_core.__main__ import main
+from diamonds_core.arena.proof import LEAD, prove
+from diamonds_core.arena.puzzles import Kind, find_puzzle, kind_of, kinds, next_wave
+from diamonds_core.puzzle import (
+    FIRST_DAY,
+    LIBRARY,
+    THEMES,
+    Puzzle,
+    load_puzzles,
+    puzzle_of_day,
+    read_puzzle,
+    write_puzzle,
+)
+
+from .guest import Guest
+from .play import heavy
+
+ALL = load_puzzles()
+MOST_BYTES = 60_000
+"""The size of the library as a player fetches it."""
+
+DRAWN = Random(24).sample(range(len(ALL)), 3)
+"""The puzzles that are proved again by every test run; the heavy tests prove all."""
+
+
+# The library ----------------------------------------------------------------------------
+
+
+def test_a_library_is_read_as_it_was_written() -> None:
+    lines = LIBRARY.read_text("utf-8").splitlines()
+    assert [write_puzzle(read_puzzle(line)) for line in lines] == lines
+
+
+def test_each_puzzle_is_a_decision_of_the_seat_that_knows_the_position() -> None:
+    for puzzle in ALL:
+        view = puzzle.view
+        assert view.seat is not None
+        assert write_position(view) == puzzle.position
+        assert len(view.legal) == len(puzzle.values) > 1
+        first, second = sorted((value.points for value in puzzle.values), reverse=True)[:2]
+        assert first - second >= LEAD - 0.011
+        assert puzzle.evaluations[puzzle.best].points == first
+
+
+def test_no_puzzle_is_there_twice_and_each_has_its_own_id() -> None:
+    assert len({puzzle.id for puzzle in ALL}) == len(ALL) >= 150
+
+
+def test_every_kind_of_table_and_every_sort_of_decision_has_puzzles() -> None:
+    found = Counter(map(kind_of, ALL))
+    assert {kind.variant for kind in found} == {kind.variant for kind in kinds()}
+    assert {kind.sort for kind in found} == {"card", "pass", "rob"}
+    assert {table.perfect for table in _tables()} == {True, False}
+    assert {table.edition for table in _tables()} == {"first", "second"}
+
+
+def _tables() -> list[DiamondsVariant]:
+    variants = [puzzle.view.variant for puzzle in ALL]
+    return [variant for variant in variants if isinstance(variant, DiamondsVariant)]
+
+
+def test_every_theme_has_puzzles() -> None:
+    for has_theme in THEMES.values():
+        assert any(map(has_theme, ALL))
+
+
+def test_a_player_fetches_little() -> None:
+    assert len(zlib.compress(LIBRARY.read_bytes(), 9)) < MOST_BYTES
+
+
+def test_the_puzzle_of_a_day_stays_the_same_when_puzzles_are_appended() -> None:
+    for number in range(100):
+        day = FIRST_DAY + number
+        assert puzzle_of_day(ALL, day) == puzzle_of_day(ALL[:-20], day) == ALL[number]
+    assert puzzle_of_day(ALL, FIRST_DAY + len(ALL)) == ALL[0]
+
+
+# Proofs ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [*DRAWN, *heavy(*(set(range(len(ALL))) - set(DRAWN)))])
+def test_the_move_is_right_in_other_deals_too(number: int) -> None:
+    """With deals that the first proof has not seen, the same move is the best beyond doubt."""
+    puzzle = ALL[number]
+    found = prove(puzzle.view, Random(f"again {puzzle.id}"), 100_000)
+    assert found is not None
+    best = max(found, key=lambda move: found[move].points)
+    assert best == puzzle.best
+
+
+# Finding --------------------------------------------------------------------------------
+
+
+EASY_KIND = Kind("diversity-4", "card")
+
+
+def test_puzzles_follow_from_the_seed_alone() -> None:
+    found = [find_puzzle(EASY_KIND, 7, number) for number in range(6)]
+    assert any(found)
+    with ProcessPoolExecutor(1) as pool:
+        tasks = [pool.submit(find_puzzle, EASY_KIND, 7, number) for number in range(6)]
+        assert [task.result() for task in tasks] == found
+
+
+def test_an_interrupted_search_goes_on_where_it_was(tmp_path: Path) -> None:
+    """Kinds whose task of the wave is done wait until the others have done theirs."""
+    journal = tmp_path / "journal"
+    options = Namespace(
+        library=tmp_path / "puzzles.txt",
+        journal=journal,
+        seed=7,
+        batches=1,
+        sorts=["card", "pass", "rob"],
+    )
+    assert next_wave(options) == [(kind, 0) for kind in kinds()]
+    journal.write_text("7 diamonds-2-second card\n7 diversity-4 card\n8 diversity-4 card\n")
+    done = [Kind("diamonds-2-second", "card"), EASY_KIND]
+    assert next_wave(options) == [(kind, 0) for kind in kinds() if kind not in done]
+    assert next_wave(Namespace(**{**vars(options), "seed": 9, "sorts": ["rob"]})) == [
+        (kind, 0) for kind in kinds() if kind.sort == "rob"
+    ]
+
+
+def test_the_command_appends_until_the_quotas_are_filled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("diamonds_core.arena.puzzles.kinds", lambda: (EASY_KIND,))
+    monkeypatch.setattr("diamonds_core.arena.puzzles.QUOTAS", {"card": 1})
+    library, journal = tmp_path / "puzzles.txt", tmp_path / "journal"
+    options = ["puzzles", str(library), "--journal", str(journal), "--seed", "7", "--workers", "1"]
+    assert main(options) == 0
+    (line,) = lines = library.read_text("utf-8").splitlines()
+    assert kind_of(read_puzzle(line)) == EASY_KIND
+    journal.write_text("", "utf-8")
+    assert main([*options, "--batches", "2"]) == 0
+    assert library.read_text("utf-8").splitlines()[:1] == lines
+    assert len({puzzle.id for puzzle in load_puzzles(library)}) == 2
+
+
+# The screens ----------------------------------------------------------------------------
+
+
+def screen_of(**route: object) -> Guest:
+    """Somebody who has opened a puzzle."""
+    guest = Guest(DiamondsVariant(4))
+    guest.ask("open", stack=[{"name": "puzzle", **route}])
+    assert guest.page.name == "table"
+    return guest
+
+
+def moves_of(puzzle: Puzzle) -> tuple[str, str]:
+    """The right move and the worst one, as texts."""
+    evaluations = puzzle.evaluations
+    worst = min(evaluations, key=lambda move: evaluations[move].points)
+    return move_text(puzzle.best), move_text(worst)
+
+
+def bar_of(guest: Guest) -> str:
+    return guest.page.select(".replay-bar p")[0].get_text()
+
+
+def first(sort: str, game: str = "diamonds") -> Puzzle:
+    """The first puzzle of a sort of decision."""
+    found = (puzzle for puzzle in ALL if puzzle.position.startswith(game))
+    return next(puzzle for puzzle in found if kind_of(puzzle).sort == sort)
+
+
+EACH_SORT = [first("card"), first("pass"), first("rob"), first("card", "diversity")]
+
+
+@pytest.mark.parametrize("puzzle", EACH_SORT, ids=lambda puzzle: puzzle.id)
+def test_a_wrong_answer_may_be_tried_again_and_the_right_one_shows_all_values(
+    puzzle: Puzzle,
+) -> None:
+    guest = screen_of(id=puzzle.id)
+    right, wrong = moves_of(puzzle)
+    question = bar_of(guest)
+    assert not guest.page.select(".value")
+    guest.ask("move", move=wrong)
+    assert bar_of(guest) != question
+    assert not guest.page.select(".value")
+    assert guest.page.select("[data-do=tell]")
+    guest.ask("move", move=right)
+    assert guest.page.select("[data-do=next-one]")
+    told = guest.sheet("values").select("tbody tr")
+    assert len(told) == min(8, len(puzzle.values))
+    guest.ask("move", move=wrong)
+    assert guest.page.select("[data-do=next-one]"), "the answer stays"
+
+
+def test_the_right_move_is_told_to_those_who_ask() -> None:
+    puzzle = EACH_SORT[0]
+    guest, other = screen_of(id=puzzle.id), screen_of(id=puzzle.id)
+    guest.ask("tell")
+    other.ask("move", move=moves_of(puzzle)[0])
+    assert guest.page.html == other.page.html
+
+
+def test_a_puzzle_shows_what_its_seat_knows_and_no_more() -> None:
+    """Cards that the View doesn't name are not on the page, before and after the answer."""
+    for puzzle in ALL[::9]:
+        view = puzzle.view
+        known = {*view.hand, *view.trick, *(card for trick in view.tricks for card in trick.cards)}
+        guest = screen_of(id=puzzle.id)
+        for _ in range(2):
+            shown = set(guest.page.all("data-card"))
+            assert shown <= {card.name for card in known}
+            guest.ask("tell")
+
+
+def test_a_reload_keeps_what_was_tried() -> None:
+    puzzle = EACH_SORT[0]
+    guest = screen_of(id=puzzle.id)
+    guest.ask("move", move=moves_of(puzzle)[1])
+    before = guest.page.html
+    guest.reload()
+    assert guest.page.html == before
+
+
+def test_the_next_puzzle_has_the_theme_that_was_chosen() -> None:
+    guest = Guest(DiamondsVariant(4))
+    guest.ask("puzzle", arg="rob")
+    seen = set()
+    for _ in range(3):
+        route = guest.reply["stack"][-1]
+        (puzzle,) = (puzzle for puzzle in ALL if puzzle.id == route["id"])
+        assert THEMES["rob"](puzzle)
+        seen.add(puzzle.id)
+        guest.ask("tell")
+        guest.ask("next-one")
+    assert len(seen) > 1
+
+
+def test_every_theme_has_a_button_that_opens_a_puzzle() -> None:
+    guest = Guest(DiamondsVariant(4))
+    guest.ask("puzzles")
+    assert guest.page.name == "puzzles"
+    themes = [button["data-arg"] for button in guest.page.select("[data-do=puzzle][data-arg]")]
+    assert set(themes) == set(THEMES)
+    for theme in themes:
+        guest.ask("puzzle", arg=theme)
+        assert guest.page.name == "table"
+        guest.ask("back")
+
+
+def test_the_puzzle_of_the_day_is_that_of_the_date() -> None:
+    guest = Guest(DiamondsVariant(4))
+    days = [datetime.now(UTC).date().toordinal()]
+    guest.ask("puzzle-of-day")
+    days.append(datetime.now(UTC).date().toordinal())
+    assert guest.reply["stack"][-1]["id"] in {puzzle_of_day(ALL, day).id for day in days}
+
+
+@pytest.mark.parametrize(
+    "route", [{"id": "none"}, {"theme": "none"}, {"id": 3}, {"id": "0" * 5000}]
+)
+def test_a_puzzle_that_is_not_there_leaves_everything_as_it_is(route: dict[str, object]) -> None:
+    guest = Guest(DiamondsVariant(4))
+    guest.ask("open", stack=[{"name": "puzzles"}, {"name": "puzzle", **route}])
+    assert guest.page.name == "puzzles"
+
+
+def test_moves_that_are_none_change_nothing() -> None:
+    puzzle = EACH_SORT[0]
+    guest = screen_of(id=puzzle.id, tried=["x", "play Z9", "rob 77"])
+    question = guest.page.html
+    for text in ("", "play", "rob 9", "play D99", "give 0 D1"):
+        guest.ask("move", move=text)
+        assert guest.page.html == question
+
+
+def test_without_the_file_it_is_said_that_puzzles_cannot_be_fetched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail() -> None:
+        raise OSError
+
+    monkeypatch.setattr("app.screens.puzzles._load", fail)
+    guest = Guest(DiamondsVariant(4))
+    guest.ask("puzzles")
+    guest.ask("puzzle")
+    assert "The puzzles can't be fetched." in guest.page.html.replace("&#39;", "'")

@@ -1,0 +1,47 @@
+"""The bar below a position in which a better move is sought: mistakes tried again, and puzzles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.html import Markup, button, h, icon
+from app.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """The state of an attempt.
+
+    Args:
+        title: the name of the bar for screen readers.
+        leave: where one goes back to, in words.
+        text: the question, or what is said of the last move tried.
+        where: a few words on which position it is.
+        done: whether the best move has been found or told.
+        last: whether no other position follows.
+    """
+
+    title: str
+    leave: str
+    text: str
+    where: str
+    done: bool
+    last: bool = False
+
+
+def attempt_bar(attempt: Attempt) -> Markup:
+    """What is said, and the ways on."""
+    leave = attempt.leave
+    return h.section("replay-bar", aria_label=attempt.title)[
+        h.p(data_say=True)[attempt.text],
+        h.div("ways")[h.small("num")[attempt.where], _ways(attempt)],
+        button("round-btn", data_do="back", aria_label=leave, title=leave)[icon("g-close")],
+    ]
+
+
+def _ways(attempt: Attempt) -> Markup:
+    if not attempt.done:
+        return button("plain", data_do="tell")[icon("g-hint"), _("Show it")]
+    if attempt.last:
+        return button("gold", data_do="back", data_focus=True)[_("Done")]
+    return button("gold", data_do="next-one", data_focus=True)[_("Next one")]
