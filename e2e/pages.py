@@ -16,7 +16,9 @@ from app.screens import new_navigator
 from app.thinking import think
 from app.words import ENGLISH, languages, read_catalogue
 from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
+from diamonds_core.arena.puzzles import kind_of
 from diamonds_core.claim import settled
+from diamonds_core.puzzle import load_puzzles
 from e2e.shots import (
     Moment,
     Shot,
@@ -200,6 +202,19 @@ ENDED, ENDED_DIVERSITY = (
     for variant in (FOUR, DiversityVariant())
 )
 
+FIRST_PUZZLES: Mapping[str, str] = {
+    sort: next(puzzle.id for puzzle in load_puzzles() if kind_of(puzzle).sort == sort)
+    for sort in ("card", "pass", "rob")
+}
+"""The id of the first puzzle of each sort of decision."""
+
+
+def puzzle(sort: str, *then: Mapping[str, Any]) -> Place:
+    """The first puzzle of a sort."""
+    route = {"name": "puzzle", "id": FIRST_PUZZLES[sort]}
+    return Place(asked=({"do": "open", "stack": [route]}, *then))
+
+
 PLACES: Mapping[str, Place] = {
     "home": Place(),
     "home-saved": Place(saved=TITLE),
@@ -270,6 +285,13 @@ PLACES: Mapping[str, Place] = {
     "review-working": Place(FOUR, summary, asked=(REVIEW,), thinks=False),
     "mistakes": Place(FOUR, summary, asked=(REVIEW, MISTAKES), like="random"),
     "mistakes-told": Place(FOUR, summary, asked=(REVIEW, MISTAKES, TELL), like="random"),
+    "puzzles": Place(asked=({"do": "puzzles"},)),
+    "puzzle": puzzle("card"),
+    "puzzle-told": puzzle("card", TELL),
+    "puzzle-pass": puzzle("pass"),
+    "puzzle-pass-told": puzzle("pass", TELL),
+    "puzzle-rob": puzzle("rob"),
+    "puzzle-rob-told": puzzle("rob", TELL),
     "deeper": Place(FOUR, summary, asked=(FIRST_ROUND, *ON_AND_ON), opens="deeper"),
     "whatif": what_if(10, ON_AND_ON),
     "whatif-values": what_if(10, ON_AND_ON, (VALUES,)),

@@ -34,8 +34,9 @@ ALL = load_puzzles()
 MOST_BYTES = 60_000
 """The size of the library as a player fetches it."""
 
-DRAWN = Random(24).sample(range(len(ALL)), 3)
-"""The puzzles that are proved again by every test run; the heavy tests prove all."""
+CARDS = [number for number, puzzle in enumerate(ALL) if kind_of(puzzle).sort == "card"]
+DRAWN = Random(24).sample(CARDS, 3)
+"""The puzzles that every test run proves again; the heavy tests prove all."""
 
 
 # The library ----------------------------------------------------------------------------
@@ -58,7 +59,7 @@ def test_each_puzzle_is_a_decision_of_the_seat_that_knows_the_position() -> None
 
 
 def test_no_puzzle_is_there_twice_and_each_has_its_own_id() -> None:
-    assert len({puzzle.id for puzzle in ALL}) == len(ALL) >= 150
+    assert len({puzzle.id for puzzle in ALL}) == len(ALL)
 
 
 def test_every_kind_of_table_and_every_sort_of_decision_has_puzzles() -> None:
@@ -84,7 +85,7 @@ def test_a_player_fetches_little() -> None:
 
 
 def test_the_puzzle_of_a_day_stays_the_same_when_puzzles_are_appended() -> None:
-    for number in range(100):
+    for number in range(len(ALL) - 20):
         day = FIRST_DAY + number
         assert puzzle_of_day(ALL, day) == puzzle_of_day(ALL[:-20], day) == ALL[number]
     assert puzzle_of_day(ALL, FIRST_DAY + len(ALL)) == ALL[0]
@@ -106,14 +107,14 @@ def test_the_move_is_right_in_other_deals_too(number: int) -> None:
 # Finding --------------------------------------------------------------------------------
 
 
-EASY_KIND = Kind("diversity-4", "card")
+EASY_KIND = Kind("diamonds-4-second-perfect", "card")
 
 
 def test_puzzles_follow_from_the_seed_alone() -> None:
-    found = [find_puzzle(EASY_KIND, 7, number) for number in range(6)]
+    found = [find_puzzle(EASY_KIND, 7, number) for number in range(3)]
     assert any(found)
     with ProcessPoolExecutor(1) as pool:
-        tasks = [pool.submit(find_puzzle, EASY_KIND, 7, number) for number in range(6)]
+        tasks = [pool.submit(find_puzzle, EASY_KIND, 7, number) for number in range(3)]
         assert [task.result() for task in tasks] == found
 
 
@@ -128,7 +129,9 @@ def test_an_interrupted_search_goes_on_where_it_was(tmp_path: Path) -> None:
         sorts=["card", "pass", "rob"],
     )
     assert next_wave(options) == [(kind, 0) for kind in kinds()]
-    journal.write_text("7 diamonds-2-second card\n7 diversity-4 card\n8 diversity-4 card\n")
+    journal.write_text(
+        "7 diamonds-2-second card\n7 diamonds-4-second-perfect card\n8 diversity-4 card\n"
+    )
     done = [Kind("diamonds-2-second", "card"), EASY_KIND]
     assert next_wave(options) == [(kind, 0) for kind in kinds() if kind not in done]
     assert next_wave(Namespace(**{**vars(options), "seed": 9, "sorts": ["rob"]})) == [

@@ -1,0 +1,57 @@
+"""Puzzles on the built site, on a phone, offline, and without their file."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from e2e.driving import wait_until_idle, wait_until_ready
+
+PHONE = {"width": 360, "height": 640}
+
+
+@pytest.fixture
+def phone(page: Page) -> Page:
+    page.set_viewport_size(PHONE)
+    page.goto("./")
+    wait_until_ready(page)
+    return page
+
+
+def test_a_puzzle_is_tried_and_the_next_one_follows_by_keyboard(phone: Page) -> None:
+    requests = list[str]()
+
+    def on_request(request: Request) -> None:
+        requests.append(request.url)
+
+    phone.on("request", on_request)
+    phone.click("[data-do=puzzles]")
+    expect(phone.get_by_role("heading", name="Puzzles")).to_be_visible()
+    assert not any("/puzzles-" in url for url in requests), "the file is fetched when it is needed"
+    phone.click("[data-do=puzzle][data-arg=last]")
+    expect(phone.locator(".replay-bar p")).to_contain_text("One card is best.")
+    assert any("/puzzles-" in url for url in requests)
+    wait_until_idle(phone)
+    expect(phone.locator(".hand .value")).to_have_count(0)
+    phone.click(".replay-bar [data-do=tell]")
+    wait_until_idle(phone)
+    expect(phone.locator(".hand .value.best")).to_have_count(1)
+    before = phone.locator(".hand").inner_html()
+    phone.keyboard.press("Enter")
+    wait_until_idle(phone)
+    expect(phone.locator(".replay-bar p")).to_contain_text("best.")
+    assert phone.locator(".hand").inner_html() != before
+
+
+def test_the_puzzle_of_the_day_opens_offline_and_after_a_reload(phone: Page) -> None:
+    phone.context.set_offline(True)
+    phone.click("[data-do=puzzle-of-day]")
+    question = phone.locator(".replay-bar p")
+    expect(question).to_contain_text("best.")
+    wait_until_idle(phone)
+    text, hand = question.inner_text(), phone.locator(".hand").inner_text()
+    phone.reload()
+    wait_until_ready(phone)
+    expect(question).to_have_text(text)
+    assert phone.locator(".hand").inner_text() == hand
+    phone.context.set_offline(False)
