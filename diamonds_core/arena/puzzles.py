@@ -36,8 +36,8 @@ STAKE = 1.0
 CANDIDATES = 3
 """The number of positions of a round that are tried at most."""
 
-FEWEST = {"card": 3, "pass": 2, "rob": 2}
-"""By sort of decision, the number of moves among which there is a choice at least."""
+FEWEST = 2
+"""The number of legal moves among which there is a choice at least."""
 
 MAX_PLAYOUTS = 6000
 """The greatest number of playouts in a proof, over all moves."""
@@ -119,7 +119,7 @@ def candidates(kind: Kind, seed: int, number: int) -> list[View]:
     found = [
         view
         for view, choice in _decisions(variants()[kind.variant], seed, number)
-        if sort_of(choice.move) == kind.sort and len(view.legal) >= FEWEST[kind.sort]
+        if sort_of(choice.move) == kind.sort and len(view.legal) >= FEWEST
         if _at_stake(choice) and _misleads(view, choice.move)
     ]
     return sorted(found, key=lambda view: len(view.legal) * sum(view.hand_sizes))
