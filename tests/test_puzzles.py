@@ -59,7 +59,7 @@ def test_each_puzzle_is_a_decision_of_the_seat_that_knows_the_position() -> None
 
 
 def test_no_puzzle_is_there_twice_and_each_has_its_own_id() -> None:
-    assert len({puzzle.id for puzzle in ALL}) == len(ALL)
+    assert len({puzzle.id for puzzle in ALL}) == len(ALL) >= 150
 
 
 def test_every_kind_of_table_and_every_sort_of_decision_has_puzzles() -> None:
