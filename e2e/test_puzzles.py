@@ -7,12 +7,10 @@ from playwright.sync_api import Page, Request, expect
 
 from e2e.driving import wait_until_idle, wait_until_ready
 
-PHONE = {"width": 360, "height": 640}
-
 
 @pytest.fixture
 def phone(page: Page) -> Page:
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": 360, "height": 640})
     page.goto("./")
     wait_until_ready(page)
     return page
