@@ -91,7 +91,7 @@ def take_to_vault(state: CrystalState, seat: int, suit: int, why: str, emit: Emi
     moved = 1 if state.supply else 0
     if moved:
         state.supply -= 1
-        state.vault[state.variant.team[seat]] += 1
+        state.vault[state._variant.team[seat]] += 1
     if emit:
         emit(Acted(seat, suit, why, moved))
     return False
@@ -102,7 +102,7 @@ def take_to_showroom(state: CrystalState, seat: int, suit: int, why: str, emit: 
     moved = 1 if state.supply else 0
     if moved:
         state.supply -= 1
-        state.showroom[state.variant.team[seat]] += 1
+        state.showroom[state._variant.team[seat]] += 1
     if emit:
         emit(Acted(seat, suit, why, moved))
     return False
@@ -110,7 +110,7 @@ def take_to_showroom(state: CrystalState, seat: int, suit: int, why: str, emit: 
 
 def lock_away(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:
     """Move a point from the Showroom to the Vault of the side that acts."""
-    side = state.variant.team[seat]
+    side = state._variant.team[seat]
     moved = 1 if state.showroom[side] else 0
     if moved:
         state.showroom[side] -= 1
@@ -130,7 +130,7 @@ def follow_thief(state: CrystalState, seat: int, suit: int, why: str, emit: Emit
         state.showroom[seat] += 1
     if emit:
         emit(Acted(seat, suit, why, moved, thief))
-    state.thief = state.variant.left[thief]
+    state.thief = state._variant.left[thief]
     if emit:
         emit(ThiefMoved(thief, state.thief))
     return False
@@ -142,7 +142,7 @@ def steal(
     """Move a point from the Showroom of the side `source` (None: of nobody) to a seat's own."""
     if source is not None:
         state.showroom[source] -= 1
-        state.showroom[state.variant.team[seat]] += 1
+        state.showroom[state._variant.team[seat]] += 1
     if emit:
         emit(Acted(seat, suit, why, 0 if source is None else 1, source))
 
