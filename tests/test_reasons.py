@@ -303,7 +303,8 @@ TRUE_OF_PASSING: Mapping[str, Callable[[Outcome, Facts], bool]] = {
         made.before.showroom[made.victim]
         == max(made.before.showroom[side] for side in made.robbable())
     ),
-    "empties": lambda made, _facts: made.after.showroom[made.victim] == 0,
+    # A trick that is taken after the robbery may fill the Showroom again.
+    "empties": lambda made, _facts: made.before.showroom[made.victim] == 1,
 }
 """What must be true of a deal in which cards were passed or a point was robbed, by the code."""
 
