@@ -25,14 +25,17 @@ test: .venv/ready web/node_modules/ready ## style, types, unit tests, the built 
 
 test-heavy: export HYPOTHESIS_PROFILE = thorough
 test-heavy: build .venv/chromium .venv/bench .venv/release ## what takes longer: every page at every size, many kills, properties searched thoroughly
-	$(call tried,tests -m "heavy or hypothesis" $(TWO))
+	$(call tried,tests --ignore tests/test_puzzles.py -m "heavy or hypothesis" $(TWO))
 	$(call tried,e2e -m heavy $(TWO) --dist worksteal)
 
 test-native: export DIAMONDS_NATIVE = 1
 test-native: export PYTHONSAFEPATH = 1
 test-native: export PYTHONPATH = $(COMPILED)
-test-native: build/native/ready ## the unit tests with the compiled engine
-	$(call tried,tests $(TWO) --import-mode append --override-ini 'pythonpath=build/native web .')
+test-native: build/native/ready ## the unit tests with the compiled engine, and the proofs of all puzzles
+	$(call tried,tests $(TWO) $(ON_COMPILED))
+	$(call tried,tests/test_puzzles.py -m heavy $(TWO) --dist worksteal $(ON_COMPILED))
+
+ON_COMPILED = --import-mode append --override-ini 'pythonpath=build/native web .'
 
 test-browsers: build ## a round, a reload and a second start in Chromium, Firefox and WebKit
 	@$(BIN)/python -m e2e.engines

@@ -12,7 +12,7 @@ from app.components.hint import Hint, compared_moves, hint_text
 from app.components.menus import past_menu
 from app.components.scene import AnyScene, Scene
 from app.games import pages_of
-from app.html import Markup, button, dialog, h, heading, icon, page
+from app.html import Markup, button, dialog, h, heading, page
 from app.navigator import Answers, Navigator, Screen, Unavailable
 from app.protocol import requests
 from app.protocol.replies import Updates
@@ -36,7 +36,7 @@ class Puzzles(Screen[PuzzlesRoute]):
             "Positions from games between strong bots. One move is right beyond doubt: all were "
             "tried in many deals of the cards that you can't see."
         )
-        day = button("plain", data_do="puzzle-of-day")[icon("g-learn"), _("The puzzle of the day")]
+        day = button("plain", data_do="puzzle-of-day")[_("The puzzle of the day")]
         any_one = button("gold", data_do="puzzle", data_focus=True)[_("Any puzzle")]
         themes = [
             button("plain", data_do="puzzle", data_arg=name)[text]
@@ -45,7 +45,7 @@ class Puzzles(Screen[PuzzlesRoute]):
         body = h.div("rules listing")[
             heading(_("Puzzles")),
             self.feedback and h.p("status")[self.feedback],
-            h.section("box")[h.p[about], h.div("answers")[any_one], day],
+            h.section("box")[h.p[about], h.div("answers")[any_one, day]],
             h.section("box")[h.h2[_("Themes")], h.div("answers themes")[themes]],
         ]
         return page("puzzles", body, _("Puzzles"))
