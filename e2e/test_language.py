@@ -226,7 +226,7 @@ KEPT = """async () => {
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_a_language_costs_only_those_who_use_it(browser: Browser, site: str, locale: str) -> None:
-    """One more request of at most 5 kB before the first paint, and a catalogue after it."""
+    """One more request of at most 5 kB before content is painted, and a catalogue after it."""
     with visit(browser, site, locale) as page:
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
@@ -239,7 +239,9 @@ def test_a_language_costs_only_those_who_use_it(browser: Browser, site: str, loc
             return
         page.wait_for_function(KEPT)
         assert {url.rpartition("/")[2] for url in special} == {"fr.html", "fr.json"}
-        painted = page.evaluate("performance.getEntriesByType('paint')[0].startTime")
+        painted = page.evaluate(
+            "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+        )
         times = page.evaluate(
             "performance.getEntriesByType('resource').filter(({name}) => name.endsWith('fr.html'))"
             ".map(({responseEnd, encodedBodySize}) => [responseEnd, encodedBodySize])"
