@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from app import words
-from app.saved_games.archive import saved_game, write_archive
+from app.saved_games.archive import Archive, saved_game, write_archive
 from app.saved_games.links import SharedDeal, deal_link, game_link
 from app.saved_games.open_game import kept_game
 from app.screens import new_navigator
@@ -189,7 +189,7 @@ FIRST = DiamondsVariant(4, "first")
 def own_file() -> str:
     """A file with the game that `_opening` puts at the table."""
     session = Session(record_at(Shot("", FOUR, choosing, 1, NAMES), FOUR), Random())
-    return write_archive([saved_game(kept_game("one", session))])
+    return write_archive(Archive((saved_game(kept_game("one", session)),)))
 
 
 GAMES = saved_rows((FOUR, choosing), (FOUR, over), (DiversityVariant(), over), (TEAMS, over))

@@ -221,6 +221,7 @@ class Guest:
         self.navigator = new_navigator(Random(seed))
         self.kept: dict[str, Any] = {}
         self.games: list[dict[str, Any]] = []
+        self.entries: dict[str, dict[str, Any]] = {}
         self.ask("start", form=form_of(variant, people, names))
 
     def ask(self, do: str, **facts: object) -> Any:  # noqa: ANN401 (it is JSON)
@@ -235,6 +236,7 @@ class Guest:
             self.updates += self.reply["updates"]
             self.kept = self.reply.get("keep", self.kept)
             self.games = [*self.reply.get("put", ()), *self.games]
+            self._store(self.reply.get("entries", {}))
             if self.kept.get("id") in (self.reply.get("drop"), *self.reply.get("forget", ())):
                 self.kept = {}
             request = {"do": "go"} if self.reply["more"] else None
@@ -247,7 +249,7 @@ class Guest:
             return ask(self.navigator, {**request, **self._supplies(needs)})
         return reply
 
-    def _supplies(self, needs: Mapping[str, object]) -> dict[str, object]:
+    def _supplies(self, needs: Mapping[str, Any]) -> dict[str, object]:
         found: dict[str, object] = {}
         if "games" in needs or "records" in needs:
             found["games"] = self.games
@@ -255,7 +257,14 @@ class Guest:
             stored = {game["id"]: game for game in [*self.games, self.kept] if game}
             waiting = self.kept.get("id") if not self.kept.get("over") else None
             found["game"] = stored.get(needs["game"] or waiting)
+        if "entries" in needs:
+            found["entries"] = {kind: self.entries.get(kind, {}) for kind in needs["entries"]}
         return found
+
+    def _store(self, entries: Mapping[str, Mapping[str, Any]]) -> None:
+        for kind, values in entries.items():
+            here = {**self.entries.get(kind, {}), **values}
+            self.entries[kind] = {key: value for key, value in here.items() if value is not None}
 
     def reload(self, stack: Sequence[object] | None = None) -> Any:  # noqa: ANN401 (it is JSON)
         """Load the page again, with the stack of an earlier reply."""

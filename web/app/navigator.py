@@ -13,6 +13,7 @@ from app.protocol.replies import Effects, Needs, Question, Reply, Updates
 from app.protocol.requests import Request, Sheet, Tap, TapKind, read_request
 from app.routes import Current, Game, HomeRoute, Linked, PlayRoute, Route, Saved
 from app.saved_games.archive import SavedGame, saved_game
+from app.saved_games.entries import Kind, read_entries, write_entries
 from app.saved_games.links import BadLink, read_link
 from app.saved_games.open_game import OpenGame
 from app.settings import DEFAULTS, settings_from
@@ -23,6 +24,7 @@ from diamonds_core import GameError, Record, Session, read_record
 
 R = TypeVar("R", bound=Route)
 Q = TypeVar("Q", bound=Request)
+E = TypeVar("E")
 
 
 class Unavailable(Exception):
@@ -41,10 +43,13 @@ def merged(several: Iterable[Needs]) -> Needs:
     found: Needs = {}
     for needs in several:
         records = [*found.get("records", []), *needs.get("records", [])]
+        kinds = [*found.get("entries", []), *needs.get("entries", [])]
         every = "records" in (found.get("games"), needs.get("games"))
         found = {**found, **needs}
         if records:
             found["records"] = records
+        if kinds:
+            found["entries"] = list(dict.fromkeys(kinds))
         if every:
             found["games"] = "records"
     return found
@@ -268,7 +273,8 @@ class Navigator:
     def require(self, needs: Needs) -> None:
         """Have the request sent again with what it needs of the device, where it came without."""
         keys = {"games" if key == "records" else key for key in needs}
-        if not keys <= set(self.device):
+        kinds = set(needs.get("entries", ()))
+        if not keys <= set(self.device) or not kinds <= set(self.device.get("entries", {})):
             raise _Needs(needs)
 
     @property
@@ -343,6 +349,29 @@ class Navigator:
         about = [screen for screen in self.stack if any(map(screen.route.shows, games))]
         self.close(about)
         self.effects["forget"] = list(ids)
+
+    # Entries ---------------------------------------------------------------------------
+
+    def entries(self, kind: Kind[E]) -> dict[str, E]:
+        """The readable entries of a kind that came with the request, by key."""
+        return read_entries(kind, self.device.get("entries", {}).get(kind.name, {}))
+
+    def store(self, kind: Kind[E], values: Iterable[E]) -> None:
+        """Have entries stored in place of those with their keys."""
+        self._change(kind, write_entries(kind, values))
+
+    def delete(self, kind: Kind[E], keys: Iterable[str]) -> None:
+        """Have the entries with these keys deleted."""
+        self._change(kind, dict.fromkeys(keys))
+
+    def empty(self, kind: Kind[E]) -> None:
+        """Have all entries of a kind deleted that came with the request, also unreadable ones."""
+        self.delete(kind, self.device.get("entries", {}).get(kind.name, {}))
+
+    def _change(self, kind: Kind[E], values: Mapping[str, object]) -> None:
+        changed = self.effects.get("entries", {})
+        merged_values = {**changed.get(kind.name, {}), **values}
+        self.effects["entries"] = {**changed, kind.name: merged_values}
 
     # Requests --------------------------------------------------------------------------
 

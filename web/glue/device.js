@@ -1,5 +1,7 @@
 // What the table needs of the device to answer a request, and what it has the device do.
-import { claimGame, forgetGames, listGames, rateGame, readGame, storeGames, wantedGame } from './games.js';
+import {
+  claimGame, forgetGames, listGames, rateGame, readEntries, readGame, storeGames, wantedGame,
+} from './games.js';
 import { save } from './platform.js';
 
 /** @typedef {import('./protocol.js').Needs} Needs @typedef {import('./protocol.js').Effects} Effects */
@@ -28,10 +30,13 @@ async function findPlayed(id, steal) {
  * @returns {Promise<object | null>} what the request is to be sent with; null when it can't be had
  */
 async function supply(needs, steal) {
-  const games = needs.games || needs.records ? { games: await findGames(needs) } : {};
-  if (needs.game === undefined) return games;
+  const supplies = {
+    ...(needs.games || needs.records) && { games: await findGames(needs) },
+    ...needs.entries && { entries: await readEntries(needs.entries) },
+  };
+  if (needs.game === undefined) return supplies;
   const game = await findPlayed(needs.game, steal);
-  return game && { ...games, game };
+  return game && { ...supplies, game };
 }
 
 /** @param {Effects} effects of a reply, besides those on the game at the table */

@@ -1,4 +1,4 @@
-// The games of this device: the store, with the browser's database and locks, and the page's notices.
+// The games and entries of this device: the store, with the browser's database and locks, and the page's notices.
 import { openDB } from 'idb';
 import { makeDatabase } from './database.js';
 import { makeGameStore } from './gamestore.js';
@@ -14,8 +14,8 @@ import { makeRows } from './rows.js';
 const tab = `${performance.timeOrigin} ${Math.random()}`;
 
 const {
-  claimGame, currentRecord, forgetGames, keepGame, listGames, openGames, rateGame, readGame, unreadableRecord,
-  storeGames, wantedGame, watchGame,
+  claimGame, currentRecord, forgetGames, keepGame, listGames, openGames, rateGame, readEntries, readGame,
+  storeGames, unreadableRecord, wantedGame, watchGame,
 } = makeGameStore({
   rows: makeRows(makeDatabase(openDB), tab),
   locks: makeLocks(navigator.locks),
@@ -25,6 +25,6 @@ const {
 });
 
 export {
-  claimGame, currentRecord, forgetGames, keepGame, listGames, openGames, rateGame, readGame, unreadableRecord,
-  storeGames, wantedGame, watchGame,
+  claimGame, currentRecord, forgetGames, keepGame, listGames, openGames, rateGame, readEntries, readGame,
+  storeGames, unreadableRecord, wantedGame, watchGame,
 };

@@ -1,5 +1,5 @@
-// The store of games: what is played, where the player is, and whether the device keeps it. What it
-// doesn't keep is remembered as long as the page lives, and tried again with the next write.
+// The store of games and entries: what is played, where the player is, and whether the device keeps
+// it. What it doesn't keep is remembered as long as the page lives, and tried again with the next write.
 import { atHome, Elsewhere } from './rows.js';
 
 /**
@@ -35,6 +35,8 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
   let place = atHome;
   /** What the device doesn't have yet, null for games given up. @type {Map<string, Game | null>} */
   const pending = new Map();
+  /** Entries that the device doesn't have yet, by kind and key as JSON. @type {Map<string, unknown>} */
+  const pendingEntries = new Map();
   /** The record that could not be read. */
   let unreadable = '';
   /** Called when another tab has taken the game. */
@@ -78,9 +80,11 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
   }
 
   async function commit() {
-    const sent = [...pending];
-    await rows.commit(sent, place);
-    for (const [id, game] of sent) if (pending.get(id) === game) pending.delete(id);
+    const [games, entries] = [[...pending], [...pendingEntries]];
+    const named = entries.map(([key, value]) => /** @type {[string[], unknown]} */ ([JSON.parse(key), value]));
+    await rows.commit(games, isElsewhere() ? undefined : place, named);
+    for (const [id, game] of games) if (pending.get(id) === game) pending.delete(id);
+    for (const [key, value] of entries) if (pendingEntries.get(key) === value) pendingEntries.delete(key);
   }
 
   /** @returns {Promise<boolean>} whether the game is still ours; one can be played that isn't kept */
@@ -133,21 +137,29 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
     if (current?.id === id) current = null;
   }
 
+  /** @param {import('./rows.js').Entries} entries */
+  function takeEntries(entries) {
+    for (const [kind, values] of Object.entries(entries)) {
+      for (const [key, value] of Object.entries(values)) pendingEntries.set(JSON.stringify([kind, key]), value);
+    }
+  }
+
   /**
    * Resolves when the device has it, where the device allows it: nothing is to be shown before.
    * @param {Pick<import('./protocol.js').Reply, 'effects' | 'stack' | 'playing'>} reply
    * @returns {Promise<boolean>} false when another tab has gone on with the game
    */
-  async function keepGame({ effects: { keep, drop: dropped, spoilt }, stack, playing }) {
+  async function keepGame({ effects: { keep, drop: dropped, spoilt, entries = {} }, stack, playing }) {
     const before = JSON.stringify(place);
     if (spoilt !== undefined) await setAside(spoilt);
     if (keep !== undefined) await take(keep);
     if (dropped !== undefined) drop(dropped);
+    takeEntries(entries);
     if (stack.length < place.stack.length) await findNext();
     place = { game: current?.id ?? null, stack, playing };
     if (!isAtTable(place)) locks.letGo();
     const moved = !isElsewhere() && JSON.stringify(place) !== before;
-    return pending.size > 0 || moved ? save() : true;
+    return pending.size > 0 || pendingEntries.size > 0 || moved ? save() : true;
   }
 
   /** @param {Game[]} games kept as they are, or none of them */
@@ -172,6 +184,17 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
   /** @param {string} id @returns {Promise<Game | null>} null where there is none */
   async function readGame(id) {
     return current?.id === id && pending.has(id) ? current : rows.read(id);
+  }
+
+  /** @param {string[]} kinds @returns {Promise<import('./rows.js').Entries>} also those that aren't kept yet */
+  async function readEntries(kinds) {
+    const found = await rows.entries(kinds);
+    for (const [name, value] of pendingEntries) {
+      const [kind, key] = JSON.parse(name);
+      if (kinds.includes(kind) && value === null) delete found[kind][key];
+      else if (kinds.includes(kind)) found[kind][key] = value;
+    }
+    return found;
   }
 
   /**
@@ -234,7 +257,8 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
   const wantedGame = () => (state.name === 'elsewhere' ? state.game : current?.id ?? '');
 
   return {
-    claimGame, forgetGames, keepGame, openGames, rateGame, readGame, storeGames, wantedGame,
+    claimGame, forgetGames, keepGame, openGames, rateGame, readEntries, readGame, storeGames,
+    wantedGame,
     listGames: rows.list,
     /** The record of the game that is played. */
     currentRecord: () => current?.record ?? '',

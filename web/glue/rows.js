@@ -1,5 +1,6 @@
-// The rows of the database: a small one for each game, its record beside it, and the place where
-// the player was. A row names the tab that plays the game: no other tab writes to it.
+// The rows of the database: a small one for each game, its record beside it, the place where the
+// player was, and small entries of several kinds. A row names the tab that plays the game: no other
+// tab writes to it.
 
 /**
  * Where the player was: the game that was played or waited, the routes of the open screens, and
@@ -8,7 +9,9 @@
  * @typedef {import('./protocol.js').SeatRating} Rating
  * @typedef {import('./protocol.js').StoredGame} Game
  * @typedef {Omit<Game, 'record'>} Summary
+ * @typedef {Record<string, Record<string, any>>} Entries by kind and key, null for those to be deleted
  * @typedef {import('./database.js').Writing} Writing
+ * @typedef {import('./database.js').Connection} Connection
  * @typedef {ReturnType<typeof makeRows>} Rows
  */
 
@@ -22,6 +25,8 @@ const atHome = { game: null, stack: [{ name: 'home' }], playing: false };
 const deepest = 2;
 /** How deep a stack may be: it has routes, those have games. */
 const deepestStack = 3;
+/** How deep an entry may be: it has lists of pairs. */
+const deepestEntry = 3;
 
 /** @param {unknown} value @param {number} depth @returns {boolean} whether it is nested no deeper */
 function isShallow(value, depth) {
@@ -72,6 +77,16 @@ function makeRows({ use, write }, owner) {
     }
   }
 
+  /** @param {Connection} connection @param {string} kind @returns {Promise<[string, any][]>} all by key */
+  async function entriesOf(connection, kind) {
+    const { store } = connection.transaction('device');
+    // In the order of keys, a list is after all texts.
+    const range = IDBKeyRange.bound([kind, ''], [kind, []]);
+    const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
+    const found = keys.map((key, k) => /** @type {[any, any]} */ ([/** @type {any} */ (key)[1], values[k]]));
+    return found.filter(([key, value]) => typeof key === 'string' && isShallow(value, deepestEntry));
+  }
+
   return {
     /** @returns {Promise<Place>} fails where the device has no database */
     place: async () => placeFrom(await use((connection) => connection.get('device', 'place'))),
@@ -91,14 +106,25 @@ function makeRows({ use, write }, owner) {
       return summary && typeof record === 'string' ? { ...summary, record } : null;
     }).catch(() => null),
 
+    /** @param {string[]} kinds @returns {Promise<Entries>} none where they can't be read */
+    entries: async (kinds) => {
+      const found = await Promise.all(kinds.map((kind) => {
+        return use((connection) => entriesOf(connection, kind)).catch(() => []);
+      }));
+      return Object.fromEntries(kinds.map((kind, k) => [kind, Object.fromEntries(found[k])]));
+    },
+
     /**
      * Everything or nothing.
      * @param {Iterable<[string, Game | null]>} games by id, null for those to be deleted
      * @param {Place} [place]
+     * @param {Iterable<[string[], unknown]>} [entries] by kind and key, null for those to be deleted
      */
-    commit: (games, place) => write(async (writing) => {
+    commit: (games, place, entries = []) => write(async (writing) => {
       for (const [id, game] of games) await put(writing, id, game);
-      if (place) await writing.objectStore('device').put(place, 'place');
+      const device = writing.objectStore('device');
+      if (place) await device.put(place, 'place');
+      for (const [key, value] of entries) await (value === null ? device.delete(key) : device.put(value, key));
     }),
 
     /** @param {string} id of a game that this tab plays from now on */

@@ -156,6 +156,77 @@ test('games from a file are stored all or none, and forgotten ones leave nothing
   assert.deepEqual([await tab.listGames(), await tab.readGame('a')], [[], null]);
 });
 
+// Entries ---------------------------------------------------------------------------------------
+
+const day = (/** @type {number} */ score) => ({ score, results: [['Ann', score]] });
+
+test('entries are stored, replaced and deleted by kind and key', async () => {
+  const tab = openTab();
+  await tab.openGames();
+  const days = { '2026-11-22': day(41), '2026-11-23': day(38) };
+  assert.equal(await keepGame(tab, { entries: { days, solved: { a: { right: true } } }, stack: atHome }), true);
+  await keepGame(tab, { entries: { days: { '2026-11-22': null, '2026-11-23': day(7) } }, stack: atHome });
+  const other = openTab();
+  assert.deepEqual(await other.readEntries(['days', 'solved', 'none']), {
+    days: { '2026-11-23': day(7) }, solved: { a: { right: true } }, none: {},
+  });
+  assert.deepEqual(await other.openGames(), nothing);
+});
+
+test('a day is kept together with the move that ends its game, or neither is', async () => {
+  manager = /** @type {any} */ (undefined);
+  const [first, second] = [openTab(), openTab()];
+  await first.openGames();
+  await keepGame(first, { keep: game('a', 'one'), stack: atTable });
+  await second.openGames();
+  await keepGame(second, { keep: game('a', 'two'), stack: atTable });
+  const entries = { days: { '2026-11-22': day(1) } };
+  assert.equal(await keepGame(first, { keep: game('a', 'end', { over: true }), entries, stack: atTable }), false);
+  assert.deepEqual(await second.readEntries(['days']), { days: {} });
+});
+
+test('two tabs lose none of their entries, and the game that one plays stays its own', async () => {
+  const [first, second] = [openTab(), openTab()];
+  await first.openGames();
+  await keepGame(first, { keep: game('a'), stack: atTable });
+  await second.openGames();
+  assert.equal(second.state(), 'elsewhere');
+  await Promise.all([
+    keepGame(second, { entries: { solved: { p: { right: true } } }, stack: [...atHome, { name: 'puzzle' }] }),
+    keepGame(first, { entries: { solved: { q: { right: false } } }, stack: atTable }),
+  ]);
+  assert.deepEqual(Object.keys((await openTab().readEntries(['solved'])).solved), ['p', 'q']);
+  manager = makeLockManager();
+  const opened = await openTab().openGames();
+  assert.deepEqual([opened.game?.id, opened.stack], ['a', atTable]);
+});
+
+test('a device that was full gets the entries that it lacks, which the page knows meanwhile', async () => {
+  const tab = openTab();
+  await tab.openGames();
+  await keepGame(tab, { entries: { days: { a: day(1), b: day(2) } }, stack: atHome });
+  full = new DOMException('no room', 'QuotaExceededError');
+  await keepGame(tab, { entries: { days: { a: null, c: day(3) } }, stack: atHome });
+  assert.equal(tab.state(), 'refused');
+  assert.deepEqual(await tab.readEntries(['days']), { days: { b: day(2), c: day(3) } });
+  full = null;
+  await keepGame(tab, { stack: atHome });
+  await until(() => tab.state() === 'open');
+  assert.deepEqual(await openTab().readEntries(['days']), { days: { b: day(2), c: day(3) } });
+});
+
+test('an entry that is nested deep counts as missing, and what is no entry is left alone', async () => {
+  await makeDatabase(openDB).write(async (writing) => {
+    const device = writing.objectStore('device');
+    await device.put(nested(1000), ['days', 'deep']);
+    await device.put(day(1), ['days', 'right']);
+    await device.put(day(1), ['days', 7]);
+    await device.put(day(1), ['daysoff', 'x']);
+    await device.put(day(1), 'days');
+  });
+  assert.deepEqual(await openTab().readEntries(['days']), { days: { right: day(1) } });
+});
+
 // A device that refuses ---------------------------------------------------------------------
 
 test('without a database a game goes on, and says that nothing is kept', async () => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, NotRequired, TypedDict
 
 Motion = TypedDict("Motion", {"kind": Literal["card", "crystal"], "from": str, "to": str})
@@ -37,6 +38,9 @@ class PageUpdate(TypedDict, total=False):
     forget: bool
 
 
+Entries = Mapping[str, Mapping[str, object]]
+"""Small values that the device stores besides games, by kind and key, see `saved_games.entries`."""
+
 Updates = list[PageUpdate]
 """The answer to a request; the last update is the page at rest."""
 
@@ -48,11 +52,13 @@ class Needs(TypedDict, total=False):
         games: all saved games, "rows" without their records; they come as `games`.
         records: the ids of saved games that are needed with their records; they come as `games`.
         game: the id of the game to be played, "" for the waiting game; it comes as `game`.
+        entries: the kinds of entries that are needed; they come as `entries`.
     """
 
     games: Literal["rows", "records"]
     records: list[str]
     game: str
+    entries: list[str]
 
 
 class Dialog(TypedDict):
@@ -160,6 +166,7 @@ class Effects(TypedDict, total=False):
         forget: the ids of games to be deleted, before others are put.
         put: games to be stored as they are.
         rate: how well a saved game was played.
+        entries: to be stored, None for those to be deleted.
         file: to be saved.
         offer: the name of a setting that would have spared what was just taken back.
     """
@@ -170,6 +177,7 @@ class Effects(TypedDict, total=False):
     forget: list[str]
     put: list[StoredGame]
     rate: GameRating
+    entries: Entries
     file: File
     offer: str
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NotRequired, TypedDict, get_args
 
 from app.codec import name_of, read
-from app.protocol.replies import PlayedGame, StoredGame
+from app.protocol.replies import Entries, PlayedGame, StoredGame
 
 Form = Mapping[str, Any]
 """A form as it is filled in: texts, and True or False for switches."""
@@ -292,6 +292,7 @@ class Message(TypedDict):
         settings: by their names.
         games: what a reply needed of the saved games, see `Needs`.
         game: the game that a reply needed to play; None where there is none.
+        entries: what a reply needed of them.
     """
 
     do: str
@@ -299,6 +300,7 @@ class Message(TypedDict):
     settings: NotRequired[Mapping[str, str | bool]]
     games: NotRequired[list[StoredGame]]
     game: NotRequired[PlayedGame | None]
+    entries: NotRequired[Entries]
 
 
 _KINDS = {name_of(kind): kind for kind in get_args(Request)}

@@ -1,15 +1,16 @@
-"""All that a device keeps, as one file that another device can read."""
+"""All games and entries that a device keeps, as one file that another device can read."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple, cast
 
 from app.protocol.replies import StoredGame
+from app.saved_games.entries import KINDS, LATEST, Kind, write_entries
 from app.saved_games.links import MOST_SEATS, Results, read_results
 from app.words import _, problem
 from diamonds_core import BadRecord, GameError, read_record
@@ -17,7 +18,10 @@ from diamonds_core.errors import shown
 from diamonds_core.record import parse_json
 from diamonds_core.review import Rating
 
-FORMAT = "diamonds-archive/1"
+FORMAT = "diamonds-archive/2"
+
+FORMAT_1 = "diamonds-archive/1"
+"""The format without entries."""
 
 LARGEST = 32_000_000
 """How many characters a file may have; a thousand games have about ten million."""
@@ -25,8 +29,8 @@ LARGEST = 32_000_000
 MOST = 5_000
 """How many games a file may have."""
 
-LATEST = 253_402_300_799_999
-"""The end of the year 9999, in ms since 1970: Python has no dates after it."""
+MOST_ENTRIES = 50_000
+"""How many entries of a kind a file may have."""
 
 LONGEST_TITLE = 1_000
 
@@ -69,13 +73,25 @@ class SavedGame:
     rival: Results = ()
 
 
-def write_archive(games: Iterable[SavedGame]) -> str:
-    """The file of all these games, as JSON text."""
-    return json.dumps({"format": FORMAT, "games": [_entry(game) for game in games]})
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """The content of a file: games, and entries by kind and key, all of which can be read."""
+
+    games: tuple[SavedGame, ...] = ()
+    entries: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
-def read_archive(text: str) -> tuple[SavedGame, ...]:
-    """The games of a file, all of them or none.
+def write_archive(archive: Archive) -> str:
+    """The file of an archive, as JSON text."""
+    games = [_game_in_file(game) for game in archive.games]
+    entries = {
+        kind: write_entries(KINDS[kind], found.values()) for kind, found in archive.entries.items()
+    }
+    return json.dumps({"format": FORMAT, "games": games, "entries": entries})
+
+
+def read_archive(text: str) -> Archive:
+    """The content of a file, all of it or nothing.
 
     A file with the record of one game, as the menu of a table saves it, is read too; its game
     has an empty id.
@@ -91,8 +107,8 @@ def read_archive(text: str) -> tuple[SavedGame, ...]:
     except BadRecord:
         raise BadFile(_("The file is not from this game, or was cut off.")) from None
     if isinstance(data, dict) and str(data.get("format")).startswith("diamonds-record/"):
-        return (_checked(SavedGame("", text), _("The game in this file")),)
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        return Archive((_checked(SavedGame("", text), _("The game in this file")),))
+    if not isinstance(data, dict) or data.get("format") not in (FORMAT, FORMAT_1):
         raise BadFile(_("The file is not from this game, or from a newer version of it."))
     games = data.get("games")
     if not isinstance(games, list) or len(games) > MOST:
@@ -100,7 +116,7 @@ def read_archive(text: str) -> tuple[SavedGame, ...]:
     found = tuple(_game(number, entry) for number, entry in enumerate(games, 1))
     if len({game.id for game in found}) < len(found):
         raise BadFile(_("Two games in this file have the same id."))
-    return found
+    return Archive(found, _entries(data.get("entries")) if data["format"] == FORMAT else {})
 
 
 def saved_game(row: Mapping[str, object]) -> SavedGame:
@@ -126,7 +142,7 @@ def _made(values: Mapping[str, Any]) -> SavedGame:
     return SavedGame(**named)
 
 
-def _entry(game: SavedGame) -> dict[str, object]:
+def _game_in_file(game: SavedGame) -> dict[str, object]:
     """A game as a file has it."""
     readable = _is_readable(game)
     return {
@@ -261,6 +277,34 @@ _FIELDS: Mapping[str, _Field] = {
 
 _OPTIONAL = {"rounds", "standing", "rival"}
 """What files of earlier versions don't have."""
+
+
+def _entries(data: object) -> dict[str, dict[str, Any]]:
+    if not isinstance(data, dict):
+        raise _bad_value(_("this file"), "entries", _("a JSON object"), data)
+    for kind in data.keys() - KINDS.keys():
+        raise _refused(
+            "unknown-key",
+            what=_('The part "entries" of this file'),
+            key=shown(kind),
+            known=", ".join(KINDS),
+        )
+    return {kind: _entries_of(KINDS[kind], values) for kind, values in data.items()}
+
+
+def _entries_of(kind: Kind[Any], values: object) -> dict[str, Any]:
+    if not isinstance(values, dict) or len(values) > MOST_ENTRIES:
+        expected = _("a JSON object of at most {most} entries").format(most=MOST_ENTRIES)
+        raise _bad_value(_("this file"), kind.name, expected, values)
+    return {key: _entry(kind, key, data) for key, data in values.items()}
+
+
+def _entry(kind: Kind[Any], key: str, data: object) -> object:
+    try:
+        return kind.entry(key, data)
+    except ValueError:
+        where = _("{kind} in this file").format(kind=shown(kind.name))
+        raise _bad_value(where, key, kind.expected(), data) from None
 
 
 def _game(number: int, entry: object) -> SavedGame:

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from app.components.settings import games_tools
 from app.html import Inside, Markup, button, day, dialog, h, heading, hidden, html, icon, page
-from app.navigator import Answers, Navigator, Screen
+from app.navigator import Answers, Navigator, Screen, merged
 from app.protocol import requests
-from app.protocol.replies import Updates
+from app.protocol.replies import Needs, Updates
 from app.routes import HistoryRoute
 from app.saved_games.archive import (
+    Archive,
     BadFile,
     SavedGame,
     read_archive,
@@ -18,10 +19,14 @@ from app.saved_games.archive import (
     stored_game,
     write_archive,
 )
+from app.saved_games.entries import KINDS
 from app.saved_games.open_game import kept_game
 from app.words import _, ngettext
 from app.words.names import seated
 from diamonds_core import Session, read_record
+
+ENTRIES: Needs = {"entries": list(KINDS)}
+"""The needs of a file: all entries."""
 
 
 class History(Screen[HistoryRoute]):
@@ -68,18 +73,20 @@ class History(Screen[HistoryRoute]):
 
     def take_over(self, request: requests.Import) -> Updates:
         """Take over the games of a file; those that are here already stay as they are."""
-        self.navigator.require(self.route.needs)
+        self.navigator.require(merged([self.route.needs, ENTRIES]))
         try:
-            found = read_archive(request.text)
+            archive = read_archive(request.text)
         except BadFile as error:
             self.feedback = str(error)
             return self.look(self.feedback)
         self.rows = self.navigator.saved_games
+        found = archive.games
         playing = self.navigator.game.id if self.navigator.game else None
         here = {playing, *(row.id for row in self.rows)}
         self.waiting = next((game for game in found if game.id == playing), None)
         new = [self._named(game) for game in found if game.id not in here]
         self._put(new)
+        self._store(archive)
         if self.waiting:
             self.feedback = _("The file has another state of the game you are playing. Replace it?")
         return self.look(self.feedback)
@@ -90,6 +97,12 @@ class History(Screen[HistoryRoute]):
         self.rows = (*games, *self.rows)
         text = ngettext("{count} game is imported.", "{count} games are imported.", len(games))
         self.feedback = text.format(count=len(games))
+
+    def _store(self, archive: Archive) -> None:
+        """Have the device store the entries of a file that it lacks."""
+        for name, entries in archive.entries.items():
+            here = self.navigator.entries(KINDS[name])
+            self.navigator.store(KINDS[name], [entries[key] for key in entries.keys() - here])
 
     def _replace(self) -> Updates:
         """End the game at the table, and store it as the file has it."""
@@ -120,16 +133,17 @@ def forget(navigator: Navigator, ids: Sequence[str]) -> str:
 
 
 def export(navigator: Navigator) -> Updates:
-    """Hand all games over as a file."""
-    navigator.require({"games": "records"})
-    text = write_archive(navigator.saved_games)
+    """Hand all games and entries over as a file."""
+    navigator.require(merged([{"games": "records"}, ENTRIES]))
+    entries = {name: navigator.entries(kind) for name, kind in KINDS.items()}
+    text = write_archive(Archive(navigator.saved_games, entries))
     navigator.effects["file"] = {"name": "diamonds-games.json", "text": text}
     return navigator.top.look()
 
 
 def receive(navigator: Navigator, request: requests.Import) -> Updates:
     """Take over the games of a file, and show them in the list."""
-    navigator.require(HistoryRoute().needs)
+    navigator.require(merged([HistoryRoute().needs, ENTRIES]))
     screen = History(navigator, HistoryRoute())
     navigator.show(screen)
     return screen.take_over(request)

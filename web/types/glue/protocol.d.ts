@@ -179,6 +179,7 @@ export type Message = {
   settings?: Record<string, string | boolean>;
   games?: StoredGame[];
   game?: PlayedGame | null;
+  entries?: Record<string, Record<string, unknown>>;
 };
 
 /** dict() -> new empty dictionary */
@@ -206,6 +207,7 @@ export type Needs = {
   games?: 'rows' | 'records';
   records?: string[];
   game?: string;
+  entries?: string[];
 };
 
 /** A dialog that was asked for. */
@@ -288,6 +290,7 @@ export type Effects = {
   forget?: string[];
   put?: StoredGame[];
   rate?: GameRating;
+  entries?: Record<string, Record<string, unknown>>;
   file?: File;
   offer?: string;
 };

@@ -1,0 +1,180 @@
+"""What a device keeps besides games: read where it is right, written as it was, moved by file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.saved_games.archive import FORMAT, Archive, BadFile, read_archive, write_archive
+from app.saved_games.entries import (
+    DAYS,
+    KINDS,
+    MISTAKES,
+    SHARED_RESULTS,
+    SOLVED,
+    Day,
+    Mistake,
+    Par,
+    SharedResult,
+    Solved,
+    read_entries,
+    write_entries,
+)
+from diamonds_core import DiversityVariant
+
+from .guest import Guest
+from .test_archive import games
+
+RESULTS = (("Ann", 41), ("Bea", 38), ("Carl", -3), ("Dora", 40))
+EXAMPLES: Mapping[str, Any] = {
+    DAYS.name: Day("2026-11-22", 1_763_800_000_000, RESULTS, 1, Par(36, (37, 40, 38))),
+    SHARED_RESULTS.name: SharedResult("2026-11-22", "Zoe", 38),
+    SOLVED.name: Solved("0123456789ab", "ann", 1_763_800_000_000, True, 1280),
+    MISTAKES.name: Mistake("diamonds-4-second/1/1/play", (2.5, -1.0), "ann", "2026-11-23", 1),
+}
+LATE = 253_402_300_800_000
+WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
+    "days": {
+        "day": ("2026-02-30", "20261122", 7, ""),
+        "when": (-1, LATE, 1.5, True, "7", None),
+        "results": ([], [["Ann", 10_000]], [["Ann", True]], [["Ann", 1]] * 7, 7, None),
+        "place": (0, 5, True, 1.0, None),
+        "par": (7, {}, {"hard": 36, "expert": []}, {"hard": None, "expert": [3]}, [36]),
+    },
+    "results": {
+        "day": ("2026-13-01", None),
+        "name": ("", "x" * 41, "a\nb", 7),
+        "score": (10_000, 1.5, True, "7"),
+        "checked": (1, None),
+    },
+    "solved": {
+        "id": ("", "ABC", "0" * 65, 7),
+        "person": ("Ann", " ann", "", None),
+        "when": (-1, LATE, 1.5),
+        "right": (1, "yes"),
+        "rating": (-1, 10_000, 1.5, True),
+    },
+    "mistakes": {
+        "position": ("", "x" * 601, "a\nb", 7),
+        "values": ([], [True], ["1"], [10**400], [float("nan")], [0.0] * 401, 7),
+        "person": ("Ann", ""),
+        "due": ("tomorrow", 7),
+        "found": (-1, 100, True),
+    },
+}
+EACH_WRONG = [
+    (kind, field, value) for kind in WRONG for field in WRONG[kind] for value in WRONG[kind][field]
+]
+
+
+def data_of(kind: str) -> dict[str, Any]:
+    """The example of a kind as the device has it."""
+    (data,) = write_entries(KINDS[kind], [EXAMPLES[kind]]).values()
+    return json.loads(json.dumps(data))  # type: ignore[no-any-return]
+
+
+def key_of(kind: str) -> str:
+    return KINDS[kind].key(EXAMPLES[kind])
+
+
+def file_of(entries: object) -> str:
+    return json.dumps({"format": FORMAT, "games": [], "entries": entries})
+
+
+def test_every_kind_has_an_example_and_wrong_values() -> None:
+    assert EXAMPLES.keys() == WRONG.keys() == KINDS.keys()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_entry_is_read_as_it_was_written(kind: str) -> None:
+    key, entry = key_of(kind), EXAMPLES[kind]
+    assert read_entries(KINDS[kind], {key: data_of(kind)}) == {key: entry}
+    archive = Archive(tuple(games()), {kind: {key: entry}})
+    assert read_archive(write_archive(archive)) == archive
+
+
+@pytest.mark.parametrize(("kind", "field", "value"), EACH_WRONG)
+def test_a_wrong_entry_is_missing_on_the_device_and_an_error_in_a_file(
+    kind: str, field: str, value: object
+) -> None:
+    wrong = {key_of(kind): {**data_of(kind), field: value}}
+    assert read_entries(KINDS[kind], wrong) == {}
+    with pytest.raises(BadFile, match=rf'of "{kind}" in this file must be .*, not .*\.$'):
+        read_archive(file_of({kind: wrong}))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_entry_stands_under_its_own_key_and_has_all_its_fields(kind: str) -> None:
+    data = data_of(kind)
+    assert read_entries(KINDS[kind], {"other": data}) == {}
+    for field in data.keys() - {"par"}:
+        cut = {name: value for name, value in data.items() if name != field}
+        assert read_entries(KINDS[kind], {key_of(kind): cut}) == {}
+
+
+@pytest.mark.parametrize(
+    ("entries", "why"),
+    [
+        (None, '"entries" of this file must be a JSON object, not null'),
+        ([], '"entries" of this file must be a JSON object'),
+        ({"more": {}}, 'The part "entries" of this file has an unknown key "more"; known are days'),
+        ({"days": 7}, '"days" of this file must be a JSON object of at most'),
+    ],
+)
+def test_entries_that_are_none_are_refused(entries: object, why: str) -> None:
+    with pytest.raises(BadFile, match=why):
+        read_archive(file_of(entries))
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12),
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner),
+        max_leaves=6,
+    ),
+    st.sampled_from(sorted((kind, field) for kind in WRONG for field in WRONG[kind])),
+)
+def test_any_value_is_read_and_written_again_or_missing(
+    value: object, place: tuple[str, str]
+) -> None:
+    kind, field = place
+    found = read_entries(KINDS[kind], {key_of(kind): {**data_of(kind), field: value}})
+    assert read_entries(KINDS[kind], write_entries(KINDS[kind], found.values())) == found
+
+
+def test_a_file_brings_entries_and_what_is_here_already_stays() -> None:
+    guest, other = Guest(DiversityVariant(4, 1)), Guest(DiversityVariant(4, 1), seed=2)
+    guest.entries = {kind: {key_of(kind): data_of(kind)} for kind in KINDS}
+    text = guest.ask("export")["file"]["text"]
+    mine = {"2026-11-22": {**data_of("days"), "place": 3, "par": None}}
+    other.entries = {"days": mine}
+    assert other.ask("import", text=text)["entries"]["solved"] == guest.entries["solved"]
+    assert other.entries == {**guest.entries, "days": mine}
+
+
+def test_a_wrong_entry_on_the_device_spoils_no_file() -> None:
+    guest = Guest(DiversityVariant(4, 1))
+    good = {key_of("solved"): data_of("solved")}
+    guest.entries = {"solved": {**good, "x": 7}, "days": {"2026-11-22": []}}
+    text = guest.ask("export")["file"]["text"]
+    assert read_archive(text).entries["solved"] == {key_of("solved"): EXAMPLES["solved"]}
+    assert read_archive(text).entries["days"] == {}
+
+
+def test_deleted_games_leave_entries_alone() -> None:
+    guest = Guest(DiversityVariant(4, 1))
+    guest.entries = {kind: {key_of(kind): data_of(kind)} for kind in KINDS}
+    assert "entries" not in guest.ask("wipe", games=[])
+    assert guest.entries.keys() == KINDS.keys()
+
+
+def test_a_file_of_the_format_without_entries_is_read() -> None:
+    text = (Path(__file__).parent.parent / "e2e/device/archive.json").read_text("utf-8")
+    assert json.loads(text)["format"] == "diamonds-archive/1"
+    assert read_archive(text).entries == {}

@@ -1,0 +1,351 @@
+"""Entries: what a device keeps besides games, small values of several kinds, each under a key.
+
+An entry is a JSON object. One that is wrong counts as missing on the device; in a file it is an
+error, see `archive`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date
+from hashlib import sha256
+from typing import Any, Generic, TypeVar
+
+from app.saved_games.links import LARGEST_SCORE, LONGEST_NAME, Results, read_results
+from app.saved_games.statistics import person
+from app.words import _
+from diamonds_core.position import LONGEST as LONGEST_POSITION
+
+T = TypeVar("T")
+
+LATEST = 253_402_300_799_999
+"""The end of the year 9999, in ms since 1970: Python has no dates after it."""
+
+LARGEST_RATING = 9_999
+
+MOST_MOVES = 400
+"""How many legal moves a position may have; there are 286 ways to give 3 of 13 cards."""
+
+_DIGEST = re.compile(r"[0-9a-f]{12,64}")
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """What good play makes of the cards of one seat, against the same rivals.
+
+    Args:
+        hard: the score of Hard in that seat.
+        expert: the scores of Expert, one for each seed.
+    """
+
+    hard: int
+    expert: tuple[int, ...]
+
+    @property
+    def score(self) -> int:
+        """The one number that is par: the middle one of Expert's scores."""
+        return sorted(self.expert)[(len(self.expert) - 1) // 2]
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """How somebody ended the deal of a day.
+
+    Args:
+        day: as an ISO date in UTC.
+        when: the game ended, in ms since 1970.
+        results: of all seats, the person's own first.
+        place: the person's, 1 for a winner.
+        par: where it was worked out.
+    """
+
+    day: str
+    when: int
+    results: Results
+    place: int
+    par: Par | None = None
+
+    @property
+    def score(self) -> int:
+        """The person's own."""
+        return self.results[0][1]
+
+
+@dataclass(frozen=True, slots=True)
+class SharedResult:
+    """What somebody else has made of the deal of a day.
+
+    Args:
+        day: as an ISO date in UTC.
+        name: as it came.
+        score: as it came, or as the game gave it that came along.
+        checked: whether it was the score of a game that came along.
+    """
+
+    day: str
+    name: str
+    score: int
+    checked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A puzzle that a person has solved, or seen the solution of.
+
+    Args:
+        id: of the puzzle.
+        person: see `statistics.person`.
+        when: in ms since 1970.
+        right: whether their first move was the best one.
+        rating: of the puzzle at that time.
+    """
+
+    id: str
+    person: str
+    when: int
+    right: bool
+    rating: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A costly decision of a person, which is offered again until they have found better.
+
+    Args:
+        position: its text.
+        values: of the legal moves in their order, in points.
+        person: see `statistics.person`.
+        due: the ISO date from which it is offered.
+        found: how often in a row they have found the best move.
+    """
+
+    position: str
+    values: tuple[float, ...]
+    person: str
+    due: str
+    found: int
+
+    @property
+    def id(self) -> str:
+        """The digest of the position, as a puzzle has it."""
+        return sha256(self.position.encode()).hexdigest()[:12]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[T]):
+    """A kind of entries.
+
+    Args:
+        name: under which they are stored, which never changes.
+        key: of an entry.
+        read: an entry from a JSON object; ValueError or KeyError for a wrong one.
+        write: an entry as a JSON object.
+        expected: what `read` takes, in words.
+    """
+
+    name: str
+    key: Callable[[T], str]
+    read: Callable[[Mapping[str, Any]], T]
+    write: Callable[[T], Mapping[str, object]]
+    expected: Callable[[], str]
+
+    def entry(self, key: str, data: object) -> T:
+        """The entry under a key.
+
+        Raises:
+            ValueError: when the object is wrong, or belongs under another key.
+        """
+        if not isinstance(data, Mapping):
+            raise ValueError(data)
+        try:
+            found = self.read(data)
+        except KeyError:
+            raise ValueError(data) from None
+        if self.key(found) != key:
+            raise ValueError(key)
+        return found
+
+
+def read_entries(kind: Kind[T], values: Mapping[str, object]) -> dict[str, T]:
+    """The device's entries of a kind, by key; a wrong one counts as missing."""
+    found: dict[str, T] = {}
+    for key, data in values.items():
+        with suppress(ValueError):
+            found[key] = kind.entry(key, data)
+    return found
+
+
+def write_entries(kind: Kind[T], entries: Iterable[T]) -> dict[str, Mapping[str, object]]:
+    """Entries as the device and a file have them, by key."""
+    return {kind.key(entry): kind.write(entry) for entry in entries}
+
+
+# Values --------------------------------------------------------------------------------
+
+
+def _whole(value: object, least: int, most: int) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise ValueError(value)
+    return value
+
+
+def _switch(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError(value)
+    return value
+
+
+def _text(value: object, longest: int) -> str:
+    if not isinstance(value, str) or not value.isprintable() or not 0 < len(value) <= longest:
+        raise ValueError(value)
+    return value
+
+
+def _person(value: object) -> str:
+    """The key of a person, in which case folding may have lengthened the name."""
+    if person(text := _text(value, 3 * LONGEST_NAME)) != text:
+        raise ValueError(value)
+    return text
+
+
+def _day(value: object) -> str:
+    if date.fromisoformat(text := _text(value, 10)).isoformat() != text:
+        raise ValueError(value)
+    return text
+
+
+def _digest(value: object) -> str:
+    if not isinstance(value, str) or not _DIGEST.fullmatch(value):
+        raise ValueError(value)
+    return value
+
+
+def _points(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise ValueError(value)
+    if not -LARGEST_SCORE < value < LARGEST_SCORE:
+        raise ValueError(value)
+    return float(value)
+
+
+def _list(value: object, most: int) -> list[Any]:
+    if not isinstance(value, list | tuple) or not 0 < len(value) <= most:
+        raise ValueError(value)
+    return list(value)
+
+
+# The kinds -----------------------------------------------------------------------------
+
+
+def _score(value: object) -> int:
+    return _whole(value, -LARGEST_SCORE, LARGEST_SCORE)
+
+
+def read_par(data: Mapping[str, Any]) -> Par:
+    """Par from a JSON object.
+
+    Raises:
+        ValueError: when a score is none, or there are none of Expert, or more than 9.
+        KeyError: when one is missing.
+    """
+    return Par(_score(data["hard"]), tuple(map(_score, _list(data["expert"], 9))))
+
+
+def write_par(par: Par) -> Mapping[str, object]:
+    """Par as a JSON object."""
+    return {"hard": par.hard, "expert": list(par.expert)}
+
+
+def _read_day(data: Mapping[str, Any]) -> Day:
+    results = read_results(data["results"])
+    par = data.get("par")
+    if not results or not (par is None or isinstance(par, Mapping)):
+        raise ValueError(data)
+    return Day(
+        _day(data["day"]),
+        _whole(data["when"], 0, LATEST),
+        results,
+        _whole(data["place"], 1, len(results)),
+        read_par(par) if par is not None else None,
+    )
+
+
+def _write_day(day: Day) -> Mapping[str, object]:
+    known = {"day": day.day, "when": day.when, "results": list(map(list, day.results))}
+    par = {"par": write_par(day.par)} if day.par else {}
+    return {**known, "place": day.place, **par}
+
+
+DAYS: Kind[Day] = Kind(
+    "days",
+    lambda entry: entry.day,
+    _read_day,
+    _write_day,
+    lambda: _("a day with the time, the results of its seats, a place, and maybe par"),
+)
+
+SHARED_RESULTS: Kind[SharedResult] = Kind(
+    "results",
+    lambda entry: f"{entry.day} {person(entry.name)}",
+    lambda data: SharedResult(
+        _day(data["day"]),
+        _text(data["name"], LONGEST_NAME),
+        _score(data["score"]),
+        _switch(data["checked"]),
+    ),
+    lambda entry: {
+        "day": entry.day,
+        "name": entry.name,
+        "score": entry.score,
+        "checked": entry.checked,
+    },
+    lambda: _("a day with a name, a score, and whether it was checked"),
+)
+
+SOLVED: Kind[Solved] = Kind(
+    "solved",
+    lambda entry: f"{entry.id} {entry.person}",
+    lambda data: Solved(
+        _digest(data["id"]),
+        _person(data["person"]),
+        _whole(data["when"], 0, LATEST),
+        _switch(data["right"]),
+        _whole(data["rating"], 0, LARGEST_RATING),
+    ),
+    lambda entry: {
+        "id": entry.id,
+        "person": entry.person,
+        "when": entry.when,
+        "right": entry.right,
+        "rating": entry.rating,
+    },
+    lambda: _("a puzzle with a person, a time, whether it was right, and a rating"),
+)
+
+MISTAKES: Kind[Mistake] = Kind(
+    "mistakes",
+    lambda entry: entry.id,
+    lambda data: Mistake(
+        _text(data["position"], LONGEST_POSITION),
+        tuple(map(_points, _list(data["values"], MOST_MOVES))),
+        _person(data["person"]),
+        _day(data["due"]),
+        _whole(data["found"], 0, 99),
+    ),
+    lambda entry: {
+        "position": entry.position,
+        "values": list(entry.values),
+        "person": entry.person,
+        "due": entry.due,
+        "found": entry.found,
+    },
+    lambda: _("a position with values, a person, a date, and how often it was found"),
+)
+
+KINDS: Mapping[str, Kind[Any]] = {
+    kind.name: kind for kind in (DAYS, SHARED_RESULTS, SOLVED, MISTAKES)
+}
+"""All kinds of entries by name."""
