@@ -6,13 +6,16 @@ const root = document.documentElement;
 let lock = null;
 let isRequested = false;
 let isWanted = false;
+/** How long after a refusal to ask again, in ms. */
+const pause = 10_000;
 
 async function holdAwake() {
   if (!isWanted || isRequested || lock !== null || document.hidden || !navigator.wakeLock) return;
   isRequested = true;
-  // Platforms refuse it when the battery is low.
   const held = await navigator.wakeLock.request('screen').catch(() => null);
   isRequested = false;
+  // Platforms refuse it when the battery is low, and may not have shown the page yet.
+  if (!held) setTimeout(holdAwake, pause);
   lock = held;
   held?.addEventListener('release', () => { if (lock === held) lock = null; });
   if (!isWanted) letSleep();

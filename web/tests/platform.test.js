@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 
 const documentElement = { toggleAttribute() {} };
 const document = Object.assign(new EventTarget(), { documentElement, hidden: false });
@@ -16,7 +16,9 @@ class Lock extends EventTarget {
 
 /** @type {Lock[]} */
 const locks = [];
+let refuses = false;
 async function request() {
+  if (refuses) throw new DOMException('', 'NotAllowedError');
   locks.push(new Lock());
   return locks.at(-1);
 }
@@ -52,4 +54,17 @@ test('the screen may sleep, also where the platform was still being asked', asyn
   keepAwake(false);
   await settled();
   assert.equal(held(), 0);
+});
+
+test('a platform that has refused is asked again', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  refuses = true;
+  keepAwake(true);
+  await new Promise(setImmediate);
+  assert.equal(held(), 0);
+  refuses = false;
+  mock.timers.tick(10_000);
+  await new Promise(setImmediate);
+  assert.equal(held(), 1);
+  mock.timers.reset();
 });
