@@ -128,6 +128,7 @@ def test_a_code_of_more_than_two_letters(
         page.locator("form [data-setting=language]").select_option(code)
         expect(page.locator("html")).to_have_attribute("lang", code)
         assert manifest_of(page) == f"./manifest.{code}.webmanifest"
+        page.unroute_all(behavior="ignoreErrors")
         page.close()
 
 
