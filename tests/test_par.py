@@ -1,0 +1,125 @@
+"""Par: the same deals and rivals, a level in the seat, and always the same result."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from diamonds_core import (
+    HUMAN,
+    Deal,
+    Dealer,
+    DiamondsVariant,
+    DiversityVariant,
+    Move,
+    Record,
+    Seat,
+    Variant,
+    before,
+    game_of,
+    play_game,
+    read_record,
+    replay,
+    write_record,
+)
+from diamonds_core.par import PLAN, ParScore, next_game, par_moves, par_of, par_score, rivals
+
+from .play import ALL_VARIANTS, random_record, variant_id
+
+
+def finished(variant: Variant, seed: int, people: int = 1) -> Record:
+    """A finished game of some people against beginners."""
+    record = random_record(variant, seed)
+    players = [HUMAN] * people + ["beginner"] * (variant.players - people)
+    record.seats = tuple(Seat(f"P{k}", player) for k, player in enumerate(players))
+    return record
+
+
+def chance_of(moves: list[Move]) -> list[Move]:
+    return [move for move in moves if isinstance(move, Dealer | Deal)]
+
+
+@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+def test_the_deals_are_those_of_the_record_and_the_result_is_always_the_same(
+    variant: Variant,
+) -> None:
+    record = finished(variant, 3)
+    moves = list(par_moves(record, 0, "hard", 1))
+    deals = chance_of(record.moves)
+    # A tie in Diversity takes one more hand, maybe not in both games.
+    assert chance_of(moves)[: len(deals)] == deals[: len(chance_of(moves))]
+    assert moves == list(par_moves(record, 0, "hard", 1))
+    state = replay(replace(record, moves=moves, changes=()))
+    assert state.over
+    score = game_of(variant).scores(state)[variant.team[0]]
+    assert par_score(record, 0, "hard", moves) == ParScore(0, "hard", score)
+    assert par_score(record, 0, "hard", moves[:-1]) is None
+
+
+@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant(hands=4)], ids=variant_id)
+def test_a_game_can_be_played_in_pieces(variant: Variant) -> None:
+    record = finished(variant, 4)
+    whole = list(par_moves(record, 0, "medium", 2))
+    for cut in (0, 1, 30, len(whole)):
+        assert whole[:cut] + list(par_moves(record, 0, "medium", 2, whole[:cut])) == whole
+
+
+@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant(hands=4)], ids=variant_id)
+def test_later_deals_follow_from_the_seed_as_in_the_game_itself(variant: Variant) -> None:
+    """A record without its chance after the first round has the same deals by its seed."""
+    bots = [game_of(variant).bot("beginner")] * 4
+    record = play_game(variant, bots, Random(2))
+    assert record.seed
+    assert chance_of(list(par_moves(record, 1, "hard", 1))) == chance_of(record.moves)
+
+
+def test_the_players_of_the_device_make_no_difference() -> None:
+    """Who plays a shared deal in the same seat against the same bots has the same par."""
+    record = finished(DiamondsVariant(4), 5)
+    other = replace(random_record(DiamondsVariant(4), 5), seats=record.seats, secret="another")
+    assert list(par_moves(record, 0, "simple", 1)) == list(par_moves(other, 0, "simple", 1))
+
+
+def test_rivals_keep_their_levels_and_people_are_replaced() -> None:
+    record = finished(DiamondsVariant(4), 6, people=2)
+    assert rivals(record, 0, "expert") == ("expert", "hard", "beginner", "beginner")
+    assert rivals(record, 1, "medium") == ("hard", "medium", "beginner", "beginner")
+
+
+def test_a_game_that_goes_on_has_no_par() -> None:
+    record = finished(DiamondsVariant(4), 7)
+    with pytest.raises(ValueError, match="over"):
+        par_moves(before(record, len(record.moves) - 1), 0, "hard", 1)
+
+
+def test_good_play_makes_more_of_a_seat_than_a_beginner() -> None:
+    """Hard against beginners has more points than a beginner in the same deals."""
+    variant = DiamondsVariant(4)
+    gained = 0
+    for seed in range(6):
+        record = finished(variant, seed)
+        scores = [
+            par_score(record, 0, level, list(par_moves(record, 0, level, 1)))
+            for level in ("hard", "beginner")
+        ]
+        good, weak = (score.score for score in scores if score)
+        gained += good - weak
+    assert gained > 0
+
+
+def test_par_is_the_middle_of_the_strongest_level() -> None:
+    scores = [ParScore(1, level, points) for (level, _), points in zip(PLAN, (9, 40, 20, 30))]
+    for count in range(4):
+        assert par_of(scores[:count], 1) is None
+        assert next_game(scores[:count], 1) == PLAN[count]
+    assert par_of(scores, 1) == 30
+    assert par_of(scores, 0) is None
+    assert next_game(scores, 1) is None
+
+
+def test_a_record_travels_to_the_thinker() -> None:
+    record = finished(DiamondsVariant(3), 8)
+    assert pickle.loads(pickle.dumps(record)) == record == read_record(write_record(record))
