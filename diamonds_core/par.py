@@ -7,7 +7,6 @@ its seat, so par measures good play, not what somebody could do who knew all han
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from random import Random
 from typing import NamedTuple
 
@@ -88,12 +87,10 @@ def _play_on(
 
 def _chance(record: Record, state: State) -> Move:
     """The first dealer, or the deal of the next round."""
-    if state.dealer is None:
-        known = [move for move in record.moves if isinstance(move, Dealer)]
-    else:
-        deals = (move for move in record.moves if isinstance(move, Deal))
-        known = list(islice(deals, state.round, state.round + 1))
-    return known[0] if known else chance_move(state, record.seed or record.secret)
+    kind, number = (Dealer, 0) if state.dealer is None else (Deal, state.round)
+    known = [move for move in record.moves if isinstance(move, kind)]
+    seed = record.seed or record.secret
+    return known[number] if number < len(known) else chance_move(state, seed)
 
 
 def par_score(record: Record, seat: int, level: str, moves: Sequence[Move]) -> ParScore | None:

@@ -111,7 +111,9 @@ def test_good_play_makes_more_of_a_seat_than_a_beginner() -> None:
 
 
 def test_par_is_the_middle_of_the_strongest_level() -> None:
-    scores = [ParScore(1, level, points) for (level, _), points in zip(PLAN, (9, 40, 20, 30))]
+    scores = [
+        ParScore(1, level, points) for (level, _), points in zip(PLAN, (9, 40, 20, 30), strict=True)
+    ]
     for count in range(4):
         assert par_of(scores[:count], 1) is None
         assert next_game(scores[:count], 1) == PLAN[count]

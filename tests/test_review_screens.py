@@ -108,13 +108,13 @@ def test_a_reviewed_game_is_rated_and_statistics_have_its_accuracy() -> None:
     guest = Guest(DiversityVariant(hands=4), seed=3)
     guest.play_until("final")
     guest.ask("review")
-    rate = None
+    findings = None
     while "think" in guest.reply:
         answer_thinker(guest, most=1)
-        rate = guest.reply.get("rate", rate)
-    assert rate is not None
-    assert rate["id"] == guest.kept["id"]
-    rating = Rating(**rate["ratings"]["0"])
+        findings = guest.reply.get("findings", findings)
+    assert findings is not None
+    assert findings["id"] == guest.kept["id"]
+    rating = Rating(**findings["ratings"]["0"])
     record = read_record(guest.record)
     assert rating.decisions == len(decisions(record))
     (participation,) = participations_in(FinishedGame("one", record, 1, {0: rating}))

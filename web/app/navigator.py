@@ -16,6 +16,7 @@ from app.saved_games.archive import SavedGame, saved_game
 from app.saved_games.entries import Kind, read_entries, write_entries
 from app.saved_games.links import BadLink, read_link
 from app.saved_games.open_game import OpenGame
+from app.saved_games.par import ParScores
 from app.settings import DEFAULTS, settings_from
 from app.thinking import Analysis
 from app.words import ENGLISH, _, problem, use
@@ -316,6 +317,24 @@ class Navigator:
                 return self.game.id
         return ""
 
+    def par(self, game: Game) -> ParScores:
+        """The scores of par that the device has of a game."""
+        match game:
+            case Saved(id=id_):
+                return self._saved(id_).par
+            case Current() if self.game:
+                return self.game.par
+        return ()
+
+    def keep_par(self, game: Game, scores: ParScores) -> None:
+        """Have the device store the scores of a seat's par beside those of other seats."""
+        seats = {score.seat for score in scores}
+        both = (*(score for score in self.par(game) if score.seat not in seats), *scores)
+        if self.game and self.id_of(game) == self.game.id:
+            self.game.par = both
+        if id_ := self.id_of(game):
+            self.effects["findings"] = {"id": id_, "par": list(both)}
+
     def analysis(self, game: Game, round_: int | None) -> Analysis:
         """The evaluated decisions of a round or a game, shared by all screens that show them."""
         record = self.record(game)
@@ -339,7 +358,8 @@ class Navigator:
             self.effects["spoilt"] = data["id"]
             text = _("The saved game can't be read: {why}").format(why=problem(error))
             raise Unavailable(text) from None
-        return OpenGame(data["id"], session, True, saved_game(data).rival)
+        saved = saved_game(data)
+        return OpenGame(data["id"], session, True, saved.rival, par=saved.par)
 
     def forget(self, ids: Sequence[str]) -> None:
         """Have saved games deleted, and close the screens that are about one of them."""

@@ -215,6 +215,13 @@ class MistakesRoute(ReviewRoute):
 
 
 @dataclass(frozen=True, slots=True)
+class ParRoute(GameRoute):
+    """The par of a finished game, by default for the first person's seat."""
+
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PuzzlesRoute(Route):
     """The choice of puzzles."""
 
@@ -253,6 +260,7 @@ ROUTES: tuple[type[Route], ...] = (
     WhyRoute,
     ReviewRoute,
     MistakesRoute,
+    ParRoute,
     PuzzlesRoute,
     PuzzleRoute,
 )

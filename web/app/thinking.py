@@ -7,17 +7,30 @@ from __future__ import annotations
 
 import json
 import pickle
+import time
 from base64 import b64decode, b64encode
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
-from app.protocol.replies import Question, ThinkerAnswer
-from diamonds_core import GAMES, Ask, Move, Record, Session, game_of, move_text, question
+from app.protocol.replies import ParAnswer, Question, ThinkerAnswer
+from diamonds_core import GAMES, Ask, Move, Record, Session, game_of, move_text, question, replay
+from diamonds_core.bots import Choice
 from diamonds_core.bots.evaluator import weights_id
+from diamonds_core.moves import parse_move
+from diamonds_core.par import PLAN, ParScore, next_game, par_moves, par_score
 from diamonds_core.review import Verdict, decisions, judge
 
 REMEMBERED = 500
 """The number of answers that the thinker caches, for a game that is reviewed twice."""
+
+PIECE = 0.4
+"""How long the thinker plays a game of par until it answers, in s, so that no other question waits
+for long."""
+
+PAR_TIME = 60.0
+"""How long the thinker plays for par without being asked again, in s."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +52,17 @@ class ThinkResult:
     bounds: frozenset[Move] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class ParAsk:
+    """The request to play on a game of par, see `par_moves`."""
+
+    record: Record
+    seat: int
+    level: str
+    seed: int
+    moves: tuple[Move, ...] = ()
+
+
 def searching(session: Session) -> Ask | None:
     """The question to the bot that is next, if it searches."""
     player = session.player()
@@ -57,27 +81,40 @@ def pending_question(ask: Ask | None) -> Question | None:
     return {"key": key_of(ask), "ask": encode(ask)} if ask else None
 
 
-def encode(ask: Ask) -> str:
+def encode(ask: Ask | ParAsk) -> str:
     """A question as text; only our own workers ever read it."""
     return b64encode(pickle.dumps(ask)).decode()
 
 
-def decode(text: str) -> Ask:
+def decode(text: str) -> Any:  # noqa: ANN401 (an `Ask` or a `ParAsk`)
     """An encoded question."""
-    ask = pickle.loads(b64decode(text))
-    assert isinstance(ask, Ask)
-    return ask
+    return pickle.loads(b64decode(text))
 
 
 def think(text: str) -> str:
-    """The answer to an encoded question, as the JSON text of a `ThinkerAnswer`."""
-    return _answer(text, weights_id(decode(text).view.variant))
+    """The answer to an encoded question, as the JSON text of a `ThinkerAnswer` or `ParAnswer`."""
+    ask = decode(text)
+    if isinstance(ask, ParAsk):
+        return _play_on(ask)
+    return _answer(text, weights_id(ask.view.variant))
+
+
+def _play_on(ask: ParAsk) -> str:
+    """The next moves of a game of par, for a short while."""
+    start = time.perf_counter()
+    answer: ParAnswer = {"moves": [], "spent": 0.0, "weights": weights_id(ask.record.variant)}
+    for move in par_moves(ask.record, ask.seat, ask.level, ask.seed, ask.moves):
+        answer["moves"].append(move_text(move))
+        answer["spent"] = time.perf_counter() - start
+        if answer["spent"] > PIECE:
+            break
+    return json.dumps(answer)
 
 
 @lru_cache(REMEMBERED)
 def _answer(text: str, known: str) -> str:
     """`known` is in the cache's key: answers differ once the weights are there."""
-    choice = decode(text).think()
+    choice: Choice = decode(text).think()
     evaluations = [(move_text(move), value) for move, value in choice.evaluations]
     answer: ThinkerAnswer = {
         "move": move_text(choice.move),
@@ -146,3 +183,69 @@ class Analysis:
             return None
         number = self.decisions[len(self.results)].move_index
         return question(self.record, number, game_of(self.record.variant).strongest().id)
+
+
+class ParGames:
+    """The games that make the par of a seat, played piece by piece.
+
+    `scores` are those of the games that are over, `moves` those of the game that is played now.
+    `spent` is how long the thinker has played, in s, since it was asked to.
+    """
+
+    def __init__(self, record: Record, seat: int, scores: Sequence[ParScore] = ()) -> None:
+        """Begin with the first game of which the score isn't known yet."""
+        self.record = record
+        self.deck = replay(record).deck
+        self.seat = seat
+        self.scores = [score for score in scores if score.seat == seat]
+        self.moves: tuple[Move, ...] = ()
+        self.spent = 0.0
+        self.failed = False
+
+    @property
+    def done(self) -> bool:
+        """Whether all games are over."""
+        return next_game(self.scores, self.seat) is None
+
+    @property
+    def progress(self) -> float:
+        """About the share of the games that is played."""
+        part = min(1.0, len(self.moves) / len(self.record.moves))
+        return (len(self.scores) + part) / len(PLAN)
+
+    @property
+    def ask(self) -> ParAsk | None:
+        """What the thinker is to play, unless it has failed or played for `PAR_TIME`."""
+        game = next_game(self.scores, self.seat)
+        if game is None or self.failed or self.spent >= PAR_TIME:
+            return None
+        return ParAsk(self.record, self.seat, *game, self.moves)
+
+    @property
+    def question(self) -> Question | None:
+        """The question to the thinker."""
+        ask = self.ask
+        if ask is None:
+            return None
+        key = f"par {self.record.secret} {ask.seat} {ask.level} {ask.seed} {len(ask.moves)}"
+        return {"key": key, "ask": encode(ask)}
+
+    def take(self, key: str, answer: str | None) -> bool:
+        """Take the thinker's answer to a question; whether a game has ended with it.
+
+        Without an answer, or without what the levels have learned, there is no par.
+        """
+        ask, question = self.ask, self.question
+        if ask is None or question is None or key != question["key"]:
+            return False
+        found: ParAnswer | None = None if answer is None else json.loads(answer)
+        if found is None or not found["weights"]:
+            self.failed = True
+            return False
+        self.moves += tuple(parse_move(text, self.deck) for text in found["moves"])
+        self.spent += found["spent"]
+        score = par_score(self.record, self.seat, ask.level, self.moves)
+        if score is not None:
+            self.scores.append(score)
+            self.moves = ()
+        return score is not None

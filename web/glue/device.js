@@ -1,6 +1,6 @@
 // What the table needs of the device to answer a request, and what it has the device do.
 import {
-  claimGame, forgetGames, listGames, rateGame, readEntries, readGame, storeGames, wantedGame,
+  claimGame, forgetGames, keepFindings, listGames, readEntries, readGame, storeGames, wantedGame,
 } from './games.js';
 import { save } from './platform.js';
 
@@ -22,7 +22,7 @@ async function findGames({ games, records = [] }) {
  */
 async function findPlayed(id, steal) {
   const game = await claimGame(id || wantedGame(), steal);
-  return game && { id: game.id, record: game.record, rival: game.rival };
+  return game && { id: game.id, record: game.record, rival: game.rival, par: game.par };
 }
 
 /**
@@ -40,10 +40,10 @@ async function supply(needs, steal) {
 }
 
 /** @param {Effects} effects of a reply, besides those on the game at the table */
-async function applyEffects({ forget, put, rate, file }) {
+async function applyEffects({ forget, put, findings, file }) {
   if (forget) await forgetGames(forget);
   if (put) await storeGames(put);
-  if (rate) await rateGame(rate.id, rate.ratings).catch(console.info);
+  if (findings) await keepFindings(findings).catch(console.info);
   if (file) save(file.name, file.text);
 }
 

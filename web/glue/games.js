@@ -14,8 +14,8 @@ import { makeRows } from './rows.js';
 const tab = `${performance.timeOrigin} ${Math.random()}`;
 
 const {
-  claimGame, currentRecord, forgetGames, keepGame, listGames, openGames, rateGame, readEntries, readGame,
-  storeGames, unreadableRecord, wantedGame, watchGame,
+  claimGame, currentRecord, forgetGames, keepFindings, keepGame, listGames, openGames, readEntries,
+  readGame, storeGames, unreadableRecord, wantedGame, watchGame,
 } = makeGameStore({
   rows: makeRows(makeDatabase(openDB), tab),
   locks: makeLocks(navigator.locks),
@@ -25,6 +25,6 @@ const {
 });
 
 export {
-  claimGame, currentRecord, forgetGames, keepGame, listGames, openGames, rateGame, readEntries, readGame,
-  storeGames, unreadableRecord, wantedGame, watchGame,
+  claimGame, currentRecord, forgetGames, keepFindings, keepGame, listGames, openGames, readEntries,
+  readGame, storeGames, unreadableRecord, wantedGame, watchGame,
 };

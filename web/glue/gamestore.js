@@ -4,7 +4,7 @@ import { atHome, Elsewhere } from './rows.js';
 
 /**
  * @typedef {import('./rows.js').Game} Game @typedef {import('./protocol.js').ChangedGame} ChangedGame
- * @typedef {import('./rows.js').Place} Place @typedef {import('./rows.js').Rating} Rating
+ * @typedef {import('./rows.js').Place} Place
  * @typedef {import('./rows.js').Summary} Summary
  *
  * `open`: the device has kept everything so far. `refused`: it has not, and isn't waited for any
@@ -110,12 +110,12 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
   async function take(kept) {
     const isSame = current?.id === kept.id;
     const begun = isSame ? current?.begun : undefined;
-    const ratings = current?.record === kept.record ? current.ratings : undefined;
+    const { ratings, par } = current?.record === kept.record ? current : {};
     if (!isSame) await locks.hold(kept.id, false, lose);
     setOurs();
     const time = now();
     current = {
-      ...kept, spoilt: false, begun: begun ?? time, changed: time, ...ratings && { ratings },
+      ...kept, spoilt: false, begun: begun ?? time, changed: time, ...ratings && { ratings }, ...par && { par },
     };
     pending.set(kept.id, current);
   }
@@ -165,10 +165,10 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
   /** @param {Game[]} games kept as they are, or none of them */
   const storeGames = (games) => rows.commit(games.map((game) => [game.id, game]));
 
-  /** @param {string} id @param {Record<string, Rating>} ratings kept until the game changes */
-  async function rateGame(id, ratings) {
-    if (current?.id === id) current = { ...current, ratings };
-    await rows.rate(id, ratings);
+  /** @param {import('./rows.js').Findings} findings kept until the game changes */
+  async function keepFindings({ id, ...found }) {
+    if (current?.id === id) current = { ...current, ...found };
+    await rows.addFindings({ id, ...found });
   }
 
   /** @param {string[]} ids of games to be deleted in every tab */
@@ -257,7 +257,7 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
   const wantedGame = () => (state.name === 'elsewhere' ? state.game : current?.id ?? '');
 
   return {
-    claimGame, forgetGames, keepGame, openGames, rateGame, readEntries, readGame, storeGames,
+    claimGame, forgetGames, keepFindings, keepGame, openGames, readEntries, readGame, storeGames,
     wantedGame,
     listGames: rows.list,
     /** The record of the game that is played. */

@@ -6,7 +6,7 @@
  * Where the player was: the game that was played or waited, the routes of the open screens, and
  * whether its table was among them.
  * @typedef {{game: string | null, stack: unknown[], playing: boolean}} Place
- * @typedef {import('./protocol.js').SeatRating} Rating
+ * @typedef {import('./protocol.js').GameFindings} Findings
  * @typedef {import('./protocol.js').StoredGame} Game
  * @typedef {Omit<Game, 'record'>} Summary
  * @typedef {Record<string, Record<string, any>>} Entries by kind and key, null for those to be deleted
@@ -134,11 +134,11 @@ function makeRows({ use, write }, owner) {
       if (row) await games.put({ ...row, owner });
     }),
 
-    /** @param {string} id @param {Record<string, Rating>} ratings */
-    rate: (id, ratings) => write(async (writing) => {
+    /** @param {Findings} findings */
+    addFindings: ({ id, ...found }) => write(async (writing) => {
       const games = writing.objectStore('games');
       const row = await games.get(id);
-      if (row) await games.put({ ...row, ratings });
+      if (row) await games.put({ ...row, ...found });
     }),
 
     /** @param {string[]} ids of games to be deleted, also where another tab plays them */

@@ -133,16 +133,21 @@ test('a record that can not be read is set aside, to be saved as it is', async (
   assert.equal((await tab.readGame('a'))?.record, '{no');
 });
 
-test('ratings are kept until the game changes', async () => {
+test('what was found out about a game is kept until the game changes', async () => {
   const ratings = { 0: { decisions: 4, loss: 0.5, stake: 2 } };
+  /** @type {[number, string, number][]} */
+  const par = [[0, 'hard', 36]];
   const tab = openTab();
   await tab.openGames();
   await keepGame(tab, { keep: game('a', 'one'), stack: atTable });
-  await tab.rateGame('a', ratings);
+  await tab.keepFindings({ id: 'a', ratings });
+  await tab.keepFindings({ id: 'a', par });
   await keepGame(tab, { keep: game('a', 'one', { title: 'in French' }), stack: atTable });
   assert.deepEqual((await tab.readGame('a'))?.ratings, ratings);
+  assert.deepEqual((await tab.readGame('a'))?.par, par);
   await keepGame(tab, { keep: game('a', 'two'), stack: atTable });
   assert.equal((await tab.readGame('a'))?.ratings, undefined);
+  assert.equal((await tab.readGame('a'))?.par, undefined);
 });
 
 test('games from a file are stored all or none, and forgotten ones leave nothing', async () => {

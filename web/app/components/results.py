@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, h, html, icon, page
 from app.saved_games.links import LONGEST_NAME, Results
-from app.words import _, listed, ngettext
+from app.words import _, listed, ngettext, pgettext
 from app.words.names import plain
 
 
@@ -113,9 +113,17 @@ def stretch(css: str, share: float, ticks: int = 1) -> Markup:
     return h.svg(css, width=width, viewBox=box, preserveAspectRatio="none")[marks]
 
 
-def standings(title: str, rows: Inside, key: Markup) -> Markup:
+def standings(title: str, rows: Inside, key: Markup, below: Inside = None) -> Markup:
     """The box with everybody's bar."""
-    return h.section("box stand")[h.h2[title], h.ol("bars-list")[rows], key]
+    return h.section("box stand")[h.h2[title], h.ol("bars-list")[rows], key, below]
+
+
+def par_button(line: str) -> Markup:
+    """The way to par: its line, or what it would be."""
+    text = line or _("What good play makes of these cards")
+    return button("plain par", data_do="par")[
+        icon("g-chart"), h.span[h.b[pgettext("a score", "Par")], " ", text]
+    ]
 
 
 def two_tables(here: Results, there: Results) -> Markup | None:

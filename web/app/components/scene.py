@@ -95,6 +95,7 @@ class Scene(Generic[V_co]):
         footer: what lies below it, or below a result.
         first_moment: where the events begin in a replay of the whole game, if there can be one.
         rival: what another table has made of the same deals, by place.
+        par: the way to par, below the final scores.
         unseen_events: the events since the viewer last looked, right after they have come back.
     """
 
@@ -118,6 +119,7 @@ class Scene(Generic[V_co]):
     first_moment: int | None = None
     unseen_events: tuple[Event, ...] = ()
     rival: Results = ()
+    par: Markup | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -91,12 +91,27 @@ class ThinkerAnswer(TypedDict):
     weights: str
 
 
+class ParAnswer(TypedDict):
+    """The thinker's answer to the request to play on a game of par.
+
+    Keys:
+        moves: the next moves, as texts.
+        spent: how long it has played, in s.
+        weights: the name of the network that it knew.
+    """
+
+    moves: list[str]
+    spent: float
+    weights: str
+
+
 class PlayedGame(TypedDict):
     """A game to be played on."""
 
     id: str
     record: str
     rival: NotRequired[object]
+    par: NotRequired[object]
 
 
 class ChangedGame(TypedDict):
@@ -134,12 +149,14 @@ class StoredGame(ChangedGame):
         spoilt: whether the record can't be read.
         begun: when, in ms since 1970, as is when it `changed` the last time.
         ratings: how well each seat decided, where the game was reviewed.
+        par: the seat, the level and the score of each game that levels played in its deals.
     """
 
     spoilt: bool
     begun: int
     changed: int
     ratings: NotRequired[dict[str, SeatRating]]
+    par: NotRequired[list[tuple[int, str, int]]]
 
 
 class File(TypedDict):
@@ -149,11 +166,12 @@ class File(TypedDict):
     text: str
 
 
-class GameRating(TypedDict):
-    """How well each seat has played a saved game."""
+class GameFindings(TypedDict):
+    """What was found out about a saved game that is over, see `StoredGame`."""
 
     id: str
-    ratings: dict[str, SeatRating]
+    ratings: NotRequired[dict[str, SeatRating]]
+    par: NotRequired[list[tuple[int, str, int]]]
 
 
 class Effects(TypedDict, total=False):
@@ -165,7 +183,7 @@ class Effects(TypedDict, total=False):
         spoilt: the id of a game that can't be read.
         forget: the ids of games to be deleted, before others are put.
         put: games to be stored as they are.
-        rate: how well a saved game was played.
+        findings: what was found out about a saved game.
         entries: to be stored, None for those to be deleted.
         file: to be saved.
         offer: the name of a setting that would have spared what was just taken back.
@@ -176,7 +194,7 @@ class Effects(TypedDict, total=False):
     spoilt: str
     forget: list[str]
     put: list[StoredGame]
-    rate: GameRating
+    findings: GameFindings
     entries: Entries
     file: File
     offer: str

@@ -42,6 +42,7 @@ TapKind = Literal[
     "next-one",
     "history",
     "statistics",
+    "par",
     "export",
     "wipe",
     "replace",

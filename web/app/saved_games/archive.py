@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, cast
 from app.protocol.replies import StoredGame
 from app.saved_games.entries import KINDS, LATEST, Kind, write_entries
 from app.saved_games.links import MOST_SEATS, Results, read_results
+from app.saved_games.par import ParScores, read_par
 from app.words import _, problem
 from diamonds_core import BadRecord, GameError, read_record
 from diamonds_core.errors import shown
@@ -58,6 +59,7 @@ class SavedGame:
         rounds: how many are over, and how many there are.
         standing: the scores of a game that is over, the best first.
         rival: what another table has made of the same deals.
+        par: what levels have made of its seats.
     """
 
     id: str
@@ -71,6 +73,7 @@ class SavedGame:
     rounds: tuple[int, int] = (0, 0)
     standing: Results = ()
     rival: Results = ()
+    par: ParScores = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +163,7 @@ def _game_in_file(game: SavedGame) -> dict[str, object]:
         "rounds": game.rounds,
         "standing": game.standing,
         "rival": game.rival,
+        "par": game.par,
     }
 
 
@@ -272,10 +276,16 @@ _FIELDS: Mapping[str, _Field] = {
     ),
     "standing": _Field(read_results, _results_expected),
     "rival": _Field(read_results, _results_expected),
+    "par": _Field(
+        read_par,
+        lambda: _(
+            "a list of a seat, a level and a score from -9999 to 9999 for each game that makes par"
+        ),
+    ),
 }
 """All but the record."""
 
-_OPTIONAL = {"rounds", "standing", "rival"}
+_OPTIONAL = {"rounds", "standing", "rival", "par"}
 """What files of earlier versions don't have."""
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from app.protocol.replies import ChangedGame
 from app.saved_games.links import Results
+from app.saved_games.par import ParScores
 from app.settings import DEFAULTS
 from app.updates import scene_of, title_of
 from app.words import used
@@ -18,7 +19,8 @@ from diamonds_core.events import OFF_SUIT, Acted, Event, Gave, PassChosen, Playe
 class OpenGame:
     """A game whose table is open, under the id by which the device knows it.
 
-    `rival` is what another table has made of the same deals, where a link has told it. `viewer`
+    `rival` is what another table has made of the same deals, where a link has told it; `par` what
+    levels have made of its seats, until the game changes. `viewer`
     is the seat whose cards may be shown, None while nobody's may; `last_viewer` says what can be
     taken back.
     """
@@ -30,11 +32,13 @@ class OpenGame:
         saved: bool = False,
         rival: Results = (),
         viewer: int | None = None,
+        par: ParScores = (),
     ) -> None:
         """Begin, or with `saved` go on with, a game."""
         self.id = id_
         self.session = session
         self.rival = rival
+        self.par = par
         self.viewer = viewer
         self.last_viewer = LastViewer(viewer)
         self._saved = self._stamp() if saved else None
@@ -43,10 +47,12 @@ class OpenGame:
         """What the device is to keep, if anything of it has changed since this was last asked."""
         if self._stamp() == self._saved:
             return None
+        if self._saved is None or self._stamp()[:-1] != self._saved[:-1]:
+            self.par = ()
         self._saved = self._stamp()
         return kept_game(self.id, self.session, self.rival)
 
-    def _stamp(self) -> object:
+    def _stamp(self) -> tuple[object, ...]:
         record = self.session.record
         return len(record.moves), record.moves[-1:], record.seated, used()
 

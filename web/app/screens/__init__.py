@@ -16,6 +16,7 @@ from app.screens.history import History, export, receive, wipe
 from app.screens.home import Home, open_again, play, start
 from app.screens.lesson import Learning, learn
 from app.screens.mistakes import Mistakes
+from app.screens.par import Par
 from app.screens.play import Play
 from app.screens.puzzles import Puzzles, PuzzleScreen, puzzle_of_today
 from app.screens.replay import Replay
@@ -42,6 +43,7 @@ SCREENS: Mapping[type[Any], type[AnyScreen]] = {
     routes.WhyRoute: Why,
     routes.ReviewRoute: Review,
     routes.MistakesRoute: Mistakes,
+    routes.ParRoute: Par,
     routes.PuzzlesRoute: Puzzles,
     routes.PuzzleRoute: PuzzleScreen,
 }
@@ -67,6 +69,7 @@ def anywhere(navigator: Navigator) -> Answers:
         .on(requests.Puzzle, lambda asked: navigator.push(routes.PuzzleRoute(theme=asked.arg)))
         .tap("puzzles", lambda: navigator.push(routes.PuzzlesRoute()))
         .tap("puzzle-of-day", partial(puzzle_of_today, navigator))
+        .tap("par", lambda: navigator.push(routes.ParRoute(game_at(navigator.top.route))))
         .tap("statistics", lambda: navigator.push(routes.StatisticsRoute()))
     )
 
@@ -77,9 +80,13 @@ def watched(id_: str) -> routes.Route:
 
 
 def replayed(route: routes.Route, asked: requests.Replay) -> routes.Route:
-    """The replay of the game that a screen is about, else of the game at the table."""
-    game = route.game if isinstance(route, routes.GameRoute) else routes.CURRENT
-    return routes.ReplayRoute(game, asked.frame, round=asked.round)
+    """The replay of the game that a screen is about."""
+    return routes.ReplayRoute(game_at(route), asked.frame, round=asked.round)
+
+
+def game_at(route: routes.Route) -> routes.Game:
+    """The game that a screen is about, else the game at the table."""
+    return route.game if isinstance(route, routes.GameRoute) else routes.CURRENT
 
 
 def new_navigator(rng: Random) -> Navigator:

@@ -15,6 +15,7 @@ from app.protocol.replies import Updates
 from app.routes import CURRENT, PlayRoute, ReviewRoute, ScoresRoute
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame
+from app.screens.par import par_way
 from app.screens.table import Table, people_at
 from app.updates import news, page_of
 from diamonds_core import HUMAN, Record, Session, game_of, new_record
@@ -60,6 +61,7 @@ class Play(Table[PlayRoute]):
             super().scene(),
             unseen_events=tuple(self.missed),
             rival=self.game.rival,
+            par=par_way(self.session.record, self.game.par) if self.session.state.over else None,
             can_undo=self.can_undo(),
         )
 

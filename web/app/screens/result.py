@@ -11,6 +11,7 @@ from app.navigator import Answers, Navigator, Screen, Unavailable
 from app.protocol import requests
 from app.protocol.replies import Updates
 from app.routes import ResultRoute, ReviewRoute
+from app.screens.par import par_way
 from app.updates import scene_of
 from diamonds_core import Session
 
@@ -33,7 +34,8 @@ class Result(Screen[ResultRoute]):
         """The page after the game, with the ways on that a reader has."""
         scene = scene_of(self.session, None, self.navigator.settings)
         pages = pages_of(self.session.record.variant)
-        return pages.final(replace(scene, footer=shared_ways()))
+        par = par_way(self.session.record, self.navigator.par(self.opened.game))
+        return pages.final(replace(scene, footer=shared_ways(), par=par))
 
     def answers(self) -> Answers:
         """The review of the whole game; its replay can be asked for anywhere."""

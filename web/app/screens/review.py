@@ -119,4 +119,4 @@ def take_answer(
                 "loss": found.loss,
                 "stake": found.stake,
             }
-        navigator.effects["rate"] = {"id": id_, "ratings": ratings}
+        navigator.effects["findings"] = {"id": id_, "ratings": ratings}

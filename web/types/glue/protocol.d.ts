@@ -1,7 +1,7 @@
 // Written by web/types/protocol.py from web/app/protocol/.
 
 export type Tap = {
-  do: 'look' | 'back' | 'home' | 'hide' | 'go' | 'undo' | 'redo' | 'claim' | 'finish' | 'values' | 'hint' | 'next' | 'reveal' | 'drop' | 'once-more' | 'scores' | 'step' | 'step-back' | 'trick-back' | 'trick-on' | 'run' | 'read-on' | 'first-game' | 'mistakes' | 'tell' | 'next-one' | 'history' | 'statistics' | 'export' | 'wipe' | 'replace' | 'day' | 'puzzles' | 'puzzle-of-day';
+  do: 'look' | 'back' | 'home' | 'hide' | 'go' | 'undo' | 'redo' | 'claim' | 'finish' | 'values' | 'hint' | 'next' | 'reveal' | 'drop' | 'once-more' | 'scores' | 'step' | 'step-back' | 'trick-back' | 'trick-on' | 'run' | 'read-on' | 'first-game' | 'mistakes' | 'tell' | 'next-one' | 'history' | 'statistics' | 'par' | 'export' | 'wipe' | 'replace' | 'day' | 'puzzles' | 'puzzle-of-day';
 };
 
 /** The first request: open the routes of an earlier reply again. */
@@ -230,11 +230,19 @@ export type ThinkerAnswer = {
   weights: string;
 };
 
+/** The thinker's answer to the request to play on a game of par. */
+export type ParAnswer = {
+  moves: string[];
+  spent: number;
+  weights: string;
+};
+
 /** A game to be played on. */
 export type PlayedGame = {
   id: string;
   record: string;
   rival?: unknown;
+  par?: unknown;
 };
 
 /** A game that has changed. */
@@ -268,6 +276,7 @@ export type StoredGame = {
   begun: number;
   changed: number;
   ratings?: Record<string, SeatRating>;
+  par?: ([number, string, number])[];
 };
 
 /** A file to be saved. */
@@ -276,10 +285,11 @@ export type File = {
   text: string;
 };
 
-/** How well each seat has played a saved game. */
-export type GameRating = {
+/** What was found out about a saved game that is over, see `StoredGame`. */
+export type GameFindings = {
   id: string;
-  ratings: Record<string, SeatRating>;
+  ratings?: Record<string, SeatRating>;
+  par?: ([number, string, number])[];
 };
 
 /** What the device does with a reply besides showing it. */
@@ -289,7 +299,7 @@ export type Effects = {
   spoilt?: string;
   forget?: string[];
   put?: StoredGame[];
-  rate?: GameRating;
+  findings?: GameFindings;
   entries?: Record<string, Record<string, unknown>>;
   file?: File;
   offer?: string;

@@ -211,7 +211,7 @@ def _scores(scene: Scene) -> Markup:
         ]
         for at in order
     )
-    return standings(_("Final scores"), rows, key(opened=True))
+    return standings(_("Final scores"), rows, key(opened=True), scene.par)
 
 
 def _worked_out(at: int, scene: Scene) -> str:

@@ -123,7 +123,7 @@ def _standings(title: str, scene: Scene, final: bool = False) -> Markup:
         for seat in order
     ]
     key = h.p("key")[h.span[_("A point for every trick; the fewest win")]]
-    return standings(title, rows, key)
+    return standings(title, rows, key, scene.par if final else None)
 
 
 def _bar(seat: int, scene: Scene) -> Markup:

@@ -1,0 +1,200 @@
+"""The par of a finished game: what levels make of a person's cards against the same rivals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from app.components.results import par_button
+from app.html import Inside, Markup, button, h, heading, html, icon, page
+from app.navigator import Answers, Navigator, Screen, Unavailable
+from app.protocol import requests
+from app.protocol.replies import Question, Updates
+from app.routes import ParRoute
+from app.saved_games.par import (
+    ParScores,
+    own_score,
+    par_line,
+    people,
+    score_range,
+    scores_by_level,
+)
+from app.thinking import ParGames
+from app.words import _, bot_name, ngettext, pgettext
+from diamonds_core import HUMAN, Record, game_of, replay
+from diamonds_core.par import PLAN
+
+
+class Par(Screen[ParRoute]):
+    """The games of the levels, played while the page is open, then the scores side by side.
+
+    `playing` is whether the thinker plays on.
+    """
+
+    def __init__(self, navigator: Navigator, route: ParRoute) -> None:
+        """Begin to play the games of a seat that aren't stored yet.
+
+        Raises:
+            Unavailable: where the game isn't over, or nobody but bots has played it.
+        """
+        super().__init__(navigator, route)
+        self.record = navigator.record(route.game)
+        self.seats = people(self.record)
+        if not self.seats or not replay(self.record).over:
+            raise Unavailable
+        self.stored = navigator.par(route.game)
+        self.games = self._games(route.seat if route.seat in self.seats else self.seats[0])
+        self.playing = True
+
+    @property
+    def route(self) -> ParRoute:
+        """With the seat that is looked at."""
+        return replace(self.opened, seat=self.games.seat)
+
+    def html(self) -> Markup:
+        """The scores so far, and how far the games have come."""
+        return par_page(self.games, self.seats, self.question() is not None)
+
+    def answers(self) -> Answers:
+        """The thinker's answers; stop and go on; the seat of another person."""
+        return (
+            Answers()
+            .on(requests.Thought, self._thought)
+            .tap("run", self._run)
+            .on(requests.Whose, self._whose)
+        )
+
+    def question(self) -> Question | None:
+        """The next part of a game."""
+        return self.games.question if self.playing else None
+
+    def _games(self, seat: int) -> ParGames:
+        return ParGames(self.record, seat, self.stored)
+
+    # Requests --------------------------------------------------------------------------
+
+    def _thought(self, request: requests.Thought) -> Updates:
+        """Take the thinker's answer; the device keeps each score as soon as it is known."""
+        if not self.playing or not self.games.take(request.key, request.answer):
+            return self.look()
+        seat, scores = self.games.seat, tuple(self.games.scores)
+        self.stored = (*(score for score in self.stored if score.seat != seat), *scores)
+        self.navigator.keep_par(self.opened.game, scores)
+        return self.look(par_line(self.record, seat, scores, you(self.record, seat)))
+
+    def _run(self) -> Updates:
+        """Stop, or play on for as long again."""
+        self.playing = self.question() is None
+        self.games.spent = 0.0
+        self.games.failed = False
+        return self.look()
+
+    def _whose(self, request: requests.Whose) -> Updates:
+        """Play for another person."""
+        if request.arg in self.seats:
+            self.games = self._games(request.arg)
+            self.playing = True
+        return self.look()
+
+
+def you(record: Record, seat: int) -> str:
+    """A person's name, or "You" where there is one person alone."""
+    return record.seated[seat].name if len(people(record)) > 1 else _("You")
+
+
+def par_way(record: Record, scores: ParScores) -> Markup | None:
+    """The way to the par of a game, with what is known of it; None where only bots have played."""
+    seats = people(record)
+    lines = [
+        par_line(record, seat, scores, you(record, seat))
+        for seat in seats
+        if any(score.seat == seat for score in scores)
+    ]
+    return par_button("; ".join(lines)) if seats else None
+
+
+# The page ------------------------------------------------------------------------------
+
+
+def par_page(games: ParGames, seats: Sequence[int], playing: bool) -> Markup:
+    """The scores, what is still played, and what they mean."""
+    title = pgettext("a score", "Par")
+    body = h.div("rules listing par-page")[
+        heading(title),
+        _people(games, seats),
+        h.section("box")[_scores(games), _progress(games, playing)],
+        h.section("box")[[h.p[text] for text in _meaning(games.record, games.seat)]],
+    ]
+    return page("par", body, title)
+
+
+def _people(games: ParGames, seats: Sequence[int]) -> Inside:
+    if len(seats) < 2:
+        return None
+    names = games.record.seated
+    taps = [
+        h.li[
+            button(
+                "plain",
+                data_do="whose",
+                data_arg=seat,
+                aria_current="page" if seat == games.seat else None,
+            )[names[seat].name]
+        ]
+        for seat in seats
+    ]
+    return h.nav(aria_label=_("Whose par"))[h.ul[taps]]
+
+
+def _scores(games: ParGames) -> Markup:
+    """A row for the person, and one for each level."""
+    record, seat = games.record, games.seat
+    bots, found = game_of(record.variant).bots, scores_by_level(games.scores, seat)
+    rows = [_row(you(record, seat), str(own_score(record, seat)))]
+    for level in dict(PLAN):
+        numbers = found.get(level)
+        text = score_range(numbers) if numbers else "\N{EN DASH}"
+        rows.append(_row(bot_name(bots[level]), text))
+    return h.table("par-scores")[h.tbody[rows]]
+
+
+def _row(name: str, score: str) -> Markup:
+    return h.tr[h.th(scope="row")[name], h.td("num")[score]]
+
+
+def _progress(games: ParGames, playing: bool) -> Inside:
+    """How far the games have come, and the button to stop or to go on."""
+    if games.done:
+        return None
+    text = _("Game {number} of {count}").format(number=len(games.scores) + 1, count=len(PLAN))
+    if playing:
+        stop = button("plain", data_do="run")[icon("g-close"), _("Stop")]
+        bar = h.progress(value=f"{games.progress:.3f}", max=1, aria_label=text)[""]
+        return html(h.p[text], bar, h.div("tools")[stop])
+    run = button("plain", data_do="run")[icon("g-play"), _("Go on")]
+    return html(h.p[_stopped(games)], h.div("tools")[run])
+
+
+def _stopped(games: ParGames) -> str:
+    if games.failed:
+        return _("The levels can't play here now: what they have learned is not on this device.")
+    count = len(games.scores)
+    return ngettext(
+        "Stopped: {count} of {all} games has been played to its end.",
+        "Stopped: {count} of {all} games have been played to their end.",
+        count,
+    ).format(count=count, all=len(PLAN))
+
+
+def _meaning(record: Record, seat: int) -> Iterable[str]:
+    yield _("Par is what good play makes of these cards, not luck.")
+    yield _(
+        "Hard plays your seat once, Expert three times, each the whole game: the same deals, the "
+        "same rivals, and no look into other hands. So it compares only with the same rivals."
+    )
+    others = [who for at, who in enumerate(record.seated) if at != seat]
+    if any(who.player == HUMAN for who in others):
+        stand_in = bot_name(game_of(record.variant).strongest(at_once=True))
+        yield _("{bot} plays the cards of the other people.").format(bot=stand_in)
+    if game_of(record.variant).lower_is_better:
+        yield _("The fewest points win.")
