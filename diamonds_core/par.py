@@ -112,15 +112,3 @@ def next_game(scores: Sequence[ParScore], seat: int) -> tuple[str, int] | None:
     """The level and the seed of the next game of a seat's par; None where it is complete."""
     known = sum(score.seat == seat for score in scores)
     return PLAN[known] if known < len(PLAN) else None
-
-
-def par_of(scores: Sequence[ParScore], seat: int) -> int | None:
-    """The par of a seat as one number: the middle score of the strongest level, once all are there.
-
-    None where par isn't complete.
-    """
-    if next_game(scores, seat) is not None:
-        return None
-    strongest = PLAN[-1][0]
-    found = sorted(s.score for s in scores if s.seat == seat and s.level == strongest)
-    return found[len(found) // 2]

@@ -70,7 +70,7 @@ class Place:
     `opens` is a sheet that lies over the page, by its id. Of the pictures of a reply it is the
     last one that `shows` something, by a part of its HTML. On a device that has kept a game, the
     start page offers it: `saved` is what it says of it. `rival` is what another table has made of
-    the same deals.
+    the same deals, `par` what levels have made of it.
     `thinks` is whether the thinker answers, `settles` whether bots move until somebody is asked.
     People have played as the bot `like` does.
     """
@@ -84,6 +84,7 @@ class Place:
     saved: str = ""
     settings: Mapping[str, Any] = field(default_factory=dict)
     rival: Sequence[tuple[str, int]] = ()
+    par: Sequence[tuple[int, str, int]] = ()
     thinks: bool = True
     settles: bool = False
     like: str = "simple"
@@ -137,6 +138,8 @@ HINT: Mapping[str, Any] = {"do": "hint"}
 REVIEW: Mapping[str, Any] = {"do": "review"}
 MISTAKES: Mapping[str, Any] = {"do": "mistakes"}
 TELL: Mapping[str, Any] = {"do": "tell"}
+PAR: Mapping[str, Any] = {"do": "par"}
+ALL_OF_PAR = [(0, "hard", 36), (0, "expert", 37), (0, "expert", 104), (0, "expert", 98)]
 FIRST_ROUND: Mapping[str, Any] = {"do": "replay", "round": "1"}
 VALUES: Mapping[str, Any] = {"do": "values"}
 ON_AND_ON = ({"do": "trick-on"},) * 4
@@ -272,6 +275,10 @@ PLACES: Mapping[str, Place] = {
     "compared-4": Place(FOUR, over, rival=RIVAL),
     "compared-6-teams": Place(TEAMS, over, rival=RIVAL[:3]),
     "compared-diversity": Place(DiversityVariant(), over, rival=RIVAL),
+    "par": Place(FOUR, over, par=ALL_OF_PAR, asked=(PAR,)),
+    "par-working": Place(FOUR, over, 2, par=ALL_OF_PAR[:1], asked=(PAR,), thinks=False),
+    "par-stopped": Place(DiversityVariant(), over, asked=(PAR, {"do": "run"}), thinks=False),
+    "final-par": Place(FOUR, over, 2, par=[*ALL_OF_PAR, (1, "hard", 104)]),
     "deal": Place(asked=({"do": "link", "arg": SHARED},)),
     "deal-of-the-day": Place(asked=({"do": "day"},)),
     "result-4": Place(asked=({"do": "link", "arg": ENDED},)),
@@ -380,5 +387,5 @@ def _opening(place: Place) -> list[Mapping[str, Any]]:
     shot = Shot("", place.variant, place.moment, place.people, NAMES, like=place.like)
     record = record_at(shot, place.variant)
     stack = ["home", "play"]
-    kept = {"id": "one", "record": write_record(record), "rival": place.rival}
+    kept = {"id": "one", "record": write_record(record), "rival": place.rival, "par": place.par}
     return [{"do": "open", "game": kept, "stack": stack}]

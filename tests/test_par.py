@@ -25,7 +25,7 @@ from diamonds_core import (
     replay,
     write_record,
 )
-from diamonds_core.par import PLAN, ParScore, next_game, par_moves, par_of, par_score, rivals
+from diamonds_core.par import PLAN, ParScore, next_game, par_moves, par_score, rivals
 
 from .play import ALL_VARIANTS, random_record, variant_id
 
@@ -110,16 +110,10 @@ def test_good_play_makes_more_of_a_seat_than_a_beginner() -> None:
     assert gained > 0
 
 
-def test_par_is_the_middle_of_the_strongest_level() -> None:
-    scores = [
-        ParScore(1, level, points) for (level, _), points in zip(PLAN, (9, 40, 20, 30), strict=True)
-    ]
-    for count in range(4):
-        assert par_of(scores[:count], 1) is None
-        assert next_game(scores[:count], 1) == PLAN[count]
-    assert par_of(scores, 1) == 30
-    assert par_of(scores, 0) is None
-    assert next_game(scores, 1) is None
+def test_a_par_has_a_game_of_each_level_and_seed() -> None:
+    scores = [ParScore(1, level, 0) for level, _seed in PLAN]
+    assert [next_game(scores[:count], 1) for count in range(5)] == [*PLAN, None]
+    assert next_game(scores, 0) == PLAN[0]
 
 
 def test_a_record_travels_to_the_thinker() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.saved_games.entries import Par
 from app.saved_games.links import LARGEST_SCORE, MOST_SEATS
 from app.words import _, bot_name
 from diamonds_core import HUMAN, Record, game_of, replay
-from diamonds_core.par import PLAN, ParScore
+from diamonds_core.par import PLAN, ParScore, next_game
 
 ParScores = tuple[ParScore, ...]
 
@@ -58,6 +59,14 @@ def scores_by_level(scores: Sequence[ParScore], seat: int) -> dict[str, list[int
         if score.seat == seat:
             found.setdefault(score.level, []).append(score.score)
     return {level: sorted(numbers) for level, numbers in found.items()}
+
+
+def whole_par(scores: Sequence[ParScore], seat: int) -> Par | None:
+    """The par of a seat, once all its games are over."""
+    if next_game(scores, seat) is not None:
+        return None
+    hard, *expert = (score.score for score in scores if score.seat == seat)
+    return Par(hard, tuple(expert))
 
 
 def score_range(numbers: Sequence[int]) -> str:

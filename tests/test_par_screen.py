@@ -1,0 +1,204 @@
+"""Par on the page: played piece by piece, stopped, stored with the game, said beside the scores."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from app import thinking
+from app.saved_games.archive import saved_game
+from app.saved_games.par import score_range, whole_par
+from app.thinking import PAR_TIME, decode, encode, think
+from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of, read_record, replay
+from diamonds_core.par import PLAN, ParScore
+
+from .guest import EACH_GAME, Guest, play_of
+
+SHORT = DiversityVariant(hands=4)
+
+
+def quick(question: dict[str, str]) -> str:
+    """The thinker's answer, with Hard in the place of Expert, who takes too long for a test."""
+    return think(encode(replace(decode(question["ask"]), level="hard")))
+
+
+def answer(guest: Guest, most: int = 1_000) -> int:
+    """Answer questions; how many."""
+    count = 0
+    while "think" in guest.reply and count < most:
+        wanted = guest.reply["think"]
+        guest.ask("thought", key=wanted["key"], answer=quick(wanted))
+        keep(guest)
+        count += 1
+    return count
+
+
+def keep(guest: Guest) -> None:
+    """Store what was found out, as the device does."""
+    if found := guest.reply.get("findings"):
+        assert found["id"] == guest.kept["id"]
+        guest.kept = {**guest.kept, **found}
+
+
+def ended(variant: Variant = SHORT, people: int = 1, seed: int = 3) -> Guest:
+    guest = Guest(variant, people=people, seed=seed)
+    guest.play_until("final")
+    return guest
+
+
+def stored(guest: Guest) -> list[Any]:
+    return list(guest.kept.get("par", []))
+
+
+def text_of(guest: Guest) -> str:
+    return " ".join(" ".join(guest.page.texts).split())
+
+
+@EACH_GAME
+def test_a_game_has_its_par_and_keeps_it(variant: Variant) -> None:
+    guest = ended(variant)
+    assert "What good play makes of these cards" in text_of(guest)
+    guest.ask("par")
+    assert guest.page.name == "par"
+    assert answer(guest) >= len(PLAN)
+    assert not guest.page.select("progress")
+    par = stored(guest)
+    assert [(seat, level) for seat, level, _ in par] == [(0, level) for level, _ in PLAN]
+    score = replay(read_record(guest.record))
+    own = game_of(variant).scores(score)[variant.team[0]]
+    line = f"You {own}, Hard {par[0][2]}, Expert "
+    assert line in guest.updates[-1]["say"]
+    guest.ask("back")
+    assert guest.page.name == "final"
+    assert line in text_of(guest)
+    guest.reload([{"name": "home"}, {"name": "play", "id": guest.kept["id"]}])
+    assert line in text_of(guest)
+    guest.ask("par")
+    assert "think" not in guest.reply
+    assert saved_game(guest.kept).par == tuple(ParScore(*score) for score in par)
+
+
+def test_each_score_is_kept_as_soon_as_it_is_known_and_a_stop_keeps_them() -> None:
+    guest = ended()
+    guest.ask("par")
+    while not stored(guest):
+        answer(guest, 1)
+    assert [level for _, level, _ in stored(guest)] == ["hard"]
+    late = guest.reply["think"]
+    guest.ask("run")
+    assert "think" not in guest.reply
+    assert "1 of 4 games has been played" in text_of(guest)
+    guest.ask("thought", key=late["key"], answer=quick(late))
+    assert len(stored(guest)) == 1
+    guest.ask("back")
+    assert re.search(r"You \d+, Hard \d+(?!,)", text_of(guest))
+    guest.ask("par")
+    answer(guest)
+    assert len(stored(guest)) == len(PLAN)
+
+
+def test_after_a_minute_it_stops_and_can_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "PIECE", 0.0)
+    guest = ended()
+    guest.ask("par")
+    games = guest.navigator.top.games  # type: ignore[attr-defined]
+    answer(guest, 5)
+    games.spent = PAR_TIME
+    guest.ask("look")
+    assert "think" not in guest.reply
+    assert "Go on" in text_of(guest)
+    guest.ask("run")
+    moves = len(decode(guest.reply["think"]["ask"]).moves)
+    assert moves == 5
+    answer(guest, 2)
+    assert len(games.moves) == moves + 2
+
+
+def test_pass_and_play_has_a_par_for_one_person_at_a_time() -> None:
+    guest = ended(people=2)
+    guest.ask("par")
+    answer(guest)
+    assert {seat for seat, _, _ in stored(guest)} == {0}
+    assert "Hard plays the cards of the other people." in text_of(guest)
+    guest.ask("whose", arg=1)
+    answer(guest)
+    assert {seat for seat, _, _ in stored(guest)} == {0, 1}
+    names = [seat.name for seat in read_record(guest.record).seated]
+    guest.ask("back")
+    assert all(re.search(rf"{name} \d+, Hard \d+, Expert", text_of(guest)) for name in names[:2])
+
+
+def test_a_game_that_goes_on_has_no_par() -> None:
+    guest = Guest(SHORT)
+    guest.ask("par")
+    assert guest.page.name == "table"
+    assert "think" not in guest.reply
+    guest.reload([*guest.reply["stack"], {"name": "par", "game": {"name": "current"}}])
+    assert guest.page.name == "table"
+    assert "think" not in guest.reply
+
+
+def test_without_the_thinker_there_is_no_par() -> None:
+    guest = ended()
+    guest.ask("par")
+    guest.ask("thought", key=guest.reply["think"]["key"], answer=None)
+    assert "think" not in guest.reply
+    assert "is not on this device" in text_of(guest)
+    assert not stored(guest)
+
+
+def test_a_game_that_changes_loses_its_par() -> None:
+    """What a bot has played for the player can be taken back at the end of the game."""
+    guest = Guest(DiamondsVariant(4), seed=5)
+    guest.play_until("table", 4)
+    while not guest.page.all("data-move"):
+        assert guest.go_on()
+    while not guest.state.trick and guest.state.phase.name != "play":
+        assert guest.go_on()
+    guest.ask("finish")
+    assert guest.page.name == "final"
+    guest.ask("par")
+    while not stored(guest):
+        answer(guest, 1)
+    guest.ask("back")
+    assert play_of(guest.navigator).game.par
+    guest.ask("undo")
+    assert guest.page.name == "table"
+    assert not play_of(guest.navigator).game.par
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        7,
+        [7],
+        [[0, "hard"]],
+        [[6, "hard", 1]],
+        [[-1, "hard", 1]],
+        [[True, "hard", 1]],
+        [[0, "hard", 1.5]],
+        [[0, "hard", 10**9]],
+        [[0, "expert", 1]],
+        [[0, "hard", 1]] * 2,
+        [[0, level, 1] for level, _ in (*PLAN, PLAN[-1])],
+    ],
+)
+def test_a_wrong_par_counts_as_missing(wrong: object) -> None:
+    assert saved_game({"id": "a", "par": wrong}).par == ()
+
+
+def test_a_range_has_its_lowest_and_highest_score() -> None:
+    assert score_range([37, 38, 40]) == "37 to 40"
+    assert score_range([37, 37, 37]) == "37"
+
+
+def test_the_one_number_of_par_is_the_middle_of_expert_s_scores() -> None:
+    scores = [ParScore(1, "hard", 9)]
+    scores += [ParScore(1, "expert", points) for points in (40, 20, 30)]
+    assert whole_par(scores[:3], 1) is None
+    par = whole_par(scores, 1)
+    assert par is not None
+    assert (par.hard, par.score) == (9, 30)
