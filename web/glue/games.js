@@ -8,7 +8,7 @@ import { paint } from './preferences.js';
 import { makeRows } from './rows.js';
 
 /**
- * @typedef {import('./rows.js').Game} Game @typedef {import('./rows.js').Rating} Rating
+ * @typedef {import('./rows.js').Game} Game
  */
 
 const tab = `${performance.timeOrigin} ${Math.random()}`;
