@@ -130,12 +130,30 @@
     // A bar frames the table and covers nothing of it.
     checkApart(all('.whatif-bar, .seat, .slot, .prompt, .nav > *, .aid, .log, .own .vault, .hand .card:first-child').filter((one) => !one.closest('.hand li + li')));
     checkApart(all('.prompt .note, .prompt .hint, .nav .round-btn, .slot, .hand .card:first-child, .ask button').filter((one) => !one.closest('.hand li + li')));
+    // On a lying screen of a laptop's size a hint has room of its own.
+    if (page.clientWidth > Math.max(959, page.clientHeight) && page.clientHeight >= 576) checkApart(all('.prompt .note, .seat, .where, .nav > *, .aid'));
     checkApart(all('.slot > .who, .slot .idx, .slot > span, .slot .foot, .tag, .supply .num'));
     checkApart(all('.plate > .who, .plate .name > span, .tally > span, .thief, .tray'));
     checkTrick();
     for (const part of all('.seat :is(.tray, .vault svg, .chip, .tally, .points, .name)')) {
       const panel = part.closest('.seat').getBoundingClientRect();
       if (!within(part.getBoundingClientRect(), panel)) faults.push(`${called(part)} sticks out of its panel`);
+    }
+  }
+
+  /** The cut of gem of a team lies at the corner of a mark, clear of its letter. */
+  function checkGems() {
+    for (const gem of all('.who .cut')) {
+      const letter = document.createRange();
+      letter.selectNode(gem.parentElement.firstChild);
+      const { left, top, right, bottom, height } = letter.getBoundingClientRect();
+      const round = gem.getBoundingClientRect();
+      const [x, y] = [round.left + round.width / 2, round.top + round.height / 2];
+      const away = Math.hypot(
+        Math.max(left - x, 0, x - right),
+        Math.max(top + height * 0.28 - y, 0, y - bottom + height * 0.28),
+      );
+      if (away < round.width / 2) faults.push(`the gem of a team touches the letter of ${called(gem.closest('.seat, .slot') ?? gem)}`);
     }
   }
 
@@ -248,6 +266,7 @@
     checkOverlaps();
     checkSeats();
     checkRims();
+    checkGems();
     checkSupply();
     checkForm();
     for (const part of all('.missed > *')) {
@@ -280,6 +299,10 @@
       if (!within(part.getBoundingClientRect(), part.parentElement.getBoundingClientRect(), 2)) {
         faults.push(`${called(part)} sticks out of its row`);
       }
+    }
+    for (const part of all('.drawn :is(.tag, .act-tag, .caption, .card, .tray, svg)')) {
+      const [area, panel] = [part, part.closest('.drawn')].map((one) => one.getBoundingClientRect());
+      if (!within(area, panel)) faults.push(`${called(part)} sticks out of its picture: ${round(area)} in ${round(panel)}`);
     }
     page.scrollTop = 0;
     const deal = page.querySelector('.deal');
