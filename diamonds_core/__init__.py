@@ -20,7 +20,7 @@ from .record import (
     replay,
     write_record,
 )
-from .session import Ask, Session, Step, play_game, question
+from .session import Ask, Session, Step, dealt_session, play_game, question
 from .state import State
 from .variants import DiamondsVariant, DiversityVariant, Variant, variant_from_json, variant_to_json
 from .views import View
@@ -66,6 +66,7 @@ __all__ = [
     "View",
     "before",
     "canonical",
+    "dealt_session",
     "draw",
     "game_of",
     "move_text",

@@ -116,9 +116,15 @@ def new_secret(rng: Random) -> str:
     return random_text(rng, 16)
 
 
-def replay(record: Record, emit: Emit = None) -> State:
-    """The state after all moves of a record; `emit` as in `State.play`."""
-    state: State = game_of(record.variant).start(record.variant)
+def replay(record: Record, emit: Emit = None, start: State | None = None) -> State:
+    """The state after all moves of a record; `emit` as in `State.play`.
+
+    Args:
+        record: the game.
+        emit: is called with each event.
+        start: the state before the first move, which stays as it is; by default a new game's.
+    """
+    state: State = start.copy() if start else game_of(record.variant).start(record.variant)
     for move in record.moves:
         state.play(move, emit)
     return state

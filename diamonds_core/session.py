@@ -70,10 +70,11 @@ class Session:
 
     `record` is complete after every move and may be saved then. `events` are those of the round in
     play, or between rounds of the last one; `earlier` is the number of events before them. `undone`
-    are the moves that were taken back, the next one first.
+    are the moves that were taken back, the next one first. `start` is the state before the record's
+    first move, which is never changed.
     """
 
-    def __init__(self, record: Record, rng: Random) -> None:
+    def __init__(self, record: Record, rng: Random, start: State | None = None) -> None:
         """Start a game, or go on where a record ends.
 
         Another bot replaces an unknown one (see `Game.bot`).
@@ -81,6 +82,8 @@ class Session:
         Args:
             record: the game; the session adds its moves to it.
             rng: draws the secret of a record that has none, so that no two games go on alike.
+            start: where the record's moves begin; by default at the beginning of a game. With
+                another one the record alone is no game, and can't be written and read.
 
         Raises:
             BadRecord: `seat-count`, when not every seat has a player.
@@ -92,7 +95,8 @@ class Session:
         self.earlier = 0
         self.undone: list[Move] = []
         self._game = game_of(record.variant)
-        self.state = replay(record, self._keep)
+        self.start: State = start or self._game.start(record.variant)
+        self.state = replay(record, self._keep, self.start)
 
     def view(self, seat: int | None) -> View:
         """What a seat may see; with None, what everybody may."""
@@ -101,7 +105,7 @@ class Session:
 
     def rounds(self, seat: int | None) -> list[View]:
         """What a seat may see at the end of each round so far."""
-        state: State = self._game.start(self.record.variant)
+        state = self.start.copy()
         ends: list[View] = []
         for move in self.record.moves:
             state.play(move)
@@ -243,7 +247,7 @@ class Session:
         del moves[move_index:]
         self._sit(seats)
         self.events, self.earlier = [], 0
-        self.state = replay(self.record, self._keep)
+        self.state = replay(self.record, self._keep, self.start)
 
     def redo(self, viewer: int | None = None) -> list[Step]:
         """Make the next undone move again; no steps when there is none."""
@@ -254,6 +258,22 @@ class Session:
             self.earlier += len(self.events)
             self.events.clear()
         self.events.append(event)
+
+
+def dealt_session(view: View, seats: tuple[Seat, ...], rng: Random) -> Session:
+    """A session that goes on from what a seat knows.
+
+    Args:
+        view: what the seat may see.
+        seats: the players, by seat.
+        rng: deals the hidden cards, each deal that agrees with the View equally likely, and draws
+            the bots' chance.
+
+    Raises:
+        BadRecord: `seat-count`, when not every seat has a player.
+    """
+    record = new_record(view.variant, seats, rng)
+    return Session(record, rng, game_of(view.variant).resample(view, rng))
 
 
 def question(record: Record, move_index: int, bot: str | None = None) -> Ask:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from gettext import NullTranslations
 from random import Random
 from typing import Any
@@ -140,6 +140,7 @@ MISTAKES: Mapping[str, Any] = {"do": "mistakes"}
 TELL: Mapping[str, Any] = {"do": "tell"}
 PAR: Mapping[str, Any] = {"do": "par"}
 ALL_OF_PAR = [(0, "hard", 36), (0, "expert", 37), (0, "expert", 104), (0, "expert", 98)]
+PLAY_ON: Mapping[str, Any] = {"do": "play-on"}
 FIRST_ROUND: Mapping[str, Any] = {"do": "replay", "round": "1"}
 VALUES: Mapping[str, Any] = {"do": "values"}
 ON_AND_ON = ({"do": "trick-on"},) * 4
@@ -299,6 +300,10 @@ PLACES: Mapping[str, Place] = {
     "puzzle-pass-told": puzzle("pass", TELL),
     "puzzle-rob": puzzle("rob"),
     "puzzle-rob-told": puzzle("rob", TELL),
+    "puzzle-on": puzzle("pass", TELL, PLAY_ON),
+    "puzzle-on-values": puzzle("pass", TELL, PLAY_ON, VALUES),
+    "puzzle-on-menu": replace(puzzle("pass", TELL, PLAY_ON), opens="menu"),
+    "puzzle-on-end": puzzle("pass", TELL, PLAY_ON, {"do": "finish"}),
     "deeper": Place(FOUR, summary, asked=(FIRST_ROUND, *ON_AND_ON), opens="deeper"),
     "whatif": what_if(10, ON_AND_ON),
     "whatif-values": what_if(10, ON_AND_ON, (VALUES,)),

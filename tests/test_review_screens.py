@@ -185,7 +185,7 @@ def test_the_best_cards_to_pass_are_right_in_any_order_of_taps() -> None:
     guest.ask("mistakes")
     screen = guest.navigator.top
     assert isinstance(screen, Mistakes)
-    best = screen.verdict.best
+    best = screen.exercise.thought.move
     assert isinstance(best, Give)
     assert len(best.cards) > 1
     for card in reversed(best.cards):

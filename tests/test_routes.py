@@ -196,7 +196,7 @@ def forget_passing_things(guest: Guest) -> None:
     if isinstance(top, Table):
         top.picked, top.advice = (), Advice()
     if isinstance(top, Mistakes):
-        top.picked, top.tried, top.done = (), None, False
+        top.picked, top.tried, top.done = (), (), False
     guest.ask("look")
 
 

@@ -14,8 +14,10 @@ from app.screens.whatif import WhatIf
 from app.thinking import decode, think
 from app.words import card_name
 from app.words.explanations import decimal
-from diamonds_core import DiamondsVariant, Variant, move_text, question, read_record
+from diamonds_core import DiamondsVariant, Variant, game_of, move_text, question, read_record
+from diamonds_core.arena.puzzles import kind_of
 from diamonds_core.bots.levels import COMPARED
+from diamonds_core.puzzle import Puzzle, load_puzzles
 from diamonds_core.review import decisions, results
 
 from .guest import EACH_GAME, Guest, cards_named, hidden_cards, next_request, play_of
@@ -349,3 +351,105 @@ def test_values_in_a_replay_of_a_round_in_play_come_from_the_own_view() -> None:
         if "think" in guest.reply:
             assert decode(guest.reply["think"]["ask"]).view.seat == 0
         guest.ask("step-back")
+
+
+# From a position alone --------------------------------------------------------------------
+
+
+PUZZLES = {
+    sort: next(puzzle for puzzle in load_puzzles() if kind_of(puzzle).sort == sort)
+    for sort in ("card", "pass", "rob")
+}
+EACH_SORT = pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
+
+
+def played_on(puzzle: Puzzle) -> Guest:
+    """A guest who plays a solved puzzle on."""
+    guest = Guest(DiamondsVariant(4))
+    guest.ask("open", stack=[{"name": "puzzle", "id": puzzle.id}])
+    guest.ask("play-on")
+    assert len(guest.navigator.stack) == 2, "not before the answer is known"
+    guest.ask("tell")
+    guest.ask("play-on")
+    certain = puzzle.view.variant.name == "diamonds-2-second-perfect"
+    assert len(guest.page.select(".chance")) == (not certain)
+    return guest
+
+
+@EACH_SORT
+def test_a_solved_puzzle_is_played_to_the_end_of_its_round(puzzle: Puzzle) -> None:
+    guest = played_on(puzzle)
+    session = board(guest).session
+    assert session.view(puzzle.view.seat) == puzzle.view
+    before = game_of(puzzle.view.variant).returns(session.start)
+    while guest.page.name == "table":
+        assert guest.go_on()
+        assert "keep" not in guest.reply
+        guest.sheet("menu")
+    after = game_of(puzzle.view.variant).returns(session.state)
+    assert session.state.round == puzzle.view.round
+    told = [int(cell.text.replace("\N{MINUS SIGN}", "-")) for cell in guest.page.select("td")]
+    sides = [puzzle.view.variant.team.index(side) for side in range(puzzle.view.variant.teams)]
+    assert told == [after[seat] - before[seat] for seat in sides]
+    guest.ask("once-more")
+    assert session.view(puzzle.view.seat) == puzzle.view
+    guest.ask("back")
+    assert guest.reply["stack"][-1]["name"] == "puzzle"
+
+
+@EACH_SORT
+def test_a_reload_shows_the_same_cards_and_moves(puzzle: Puzzle) -> None:
+    guest = played_on(puzzle)
+    for _ in range(1 if puzzle == PUZZLES["rob"] else 3):
+        to_a_choice(guest)
+        guest.go_on()
+    guest.ask("undo")
+    other = reloaded(guest)
+    assert other.page.html == guest.page.html
+    assert board(other).session.state.hands == board(guest).session.state.hands
+    for one in (guest, other):
+        one.ask("redo")
+        one.ask("finish")
+    assert other.page.html == guest.page.html
+
+
+def test_other_hidden_cards_are_dealt_when_asked_for() -> None:
+    puzzle = PUZZLES["pass"]
+    guest = played_on(puzzle)
+    hands = []
+    for _ in range(4):
+        session = board(guest).session
+        assert session.view(puzzle.view.seat) == puzzle.view
+        hands.append(str(session.state.hands))
+        to_a_choice(guest)
+        guest.go_on()
+        guest.ask("deal-anew")
+    assert len(set(hands)) == 4
+
+
+def test_the_log_of_a_position_tells_what_was_played_since() -> None:
+    puzzle = next(p for p in load_puzzles() if len(p.view.tricks) > 1 and p.view.trick)
+    guest = played_on(puzzle)
+    assert not guest.page.select(".log")
+    to_a_choice(guest)
+    guest.go_on()
+    while len(board(guest).session.state.tricks) < len(puzzle.view.tricks) + 2:
+        guest.go_on()
+    guest.settings = {"tricks": True}
+    log = guest.sheet("log")
+    assert not log.select("[data-do=replay]")
+    first = len(puzzle.view.tricks) + 1
+    headings = [heading.text for heading in log.select("h3")]
+    assert headings[-2:] == [f"Trick {first + 1}", f"Trick {first}"]
+    assert guest.sheet("tricks").select(".past")
+
+
+@pytest.mark.parametrize(
+    "position",
+    ["", "none", "diamonds-4-second/1/-/dealer/r0d-/s0v0,s0v0,s0v0,s0v0/-/-/-", "x" * 5000],
+)
+def test_a_position_in_which_nobody_chooses_is_not_opened(position: str) -> None:
+    guest = Guest(DiamondsVariant(4))
+    game = {"name": "dealt", "position": position, "seed": 1}
+    guest.ask("open", stack=[{"name": "whatif", "game": game, "number": 0}])
+    assert guest.page.name == "home"

@@ -30,7 +30,20 @@ class Linked:
     link: str
 
 
-Game = Current | Saved | Linked
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A position whose hidden cards are dealt by chance: one without a record.
+
+    Args:
+        position: its text.
+        seed: of the deal.
+    """
+
+    position: str
+    seed: int
+
+
+Game = Current | Saved | Linked | Dealt
 
 CURRENT = Current()
 
@@ -173,7 +186,7 @@ class ReplayRoute(GameRoute):
 
 @dataclass(frozen=True, slots=True)
 class WhatIfRoute(GameRoute):
-    """A finished round played on otherwise.
+    """A finished round played on otherwise, or a position played on.
 
     Args:
         number: how many moves are as they were.

@@ -41,7 +41,7 @@ class ThinkResult:
         move: the best one.
         evaluations: of all moves that were compared, the best first; see `Choice`.
         bounds: those of them which are worth their value at most.
-        bot: the id of the bot that was asked.
+        bot: the id of the bot that was asked; empty where the values were stored.
         weights: the name of what it has learned; empty where it hadn't any.
     """
 

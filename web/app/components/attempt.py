@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.html import Markup, button, h, icon
+from app.html import Inside, Markup, button, h, icon
 from app.words import _
 
 
@@ -39,9 +39,13 @@ def attempt_bar(attempt: Attempt) -> Markup:
     ]
 
 
-def _ways(attempt: Attempt) -> Markup:
+def _ways(attempt: Attempt) -> Inside:
     if not attempt.done:
         return button("plain", data_do="tell")[icon("g-hint"), _("Show it")]
-    if attempt.last:
-        return button("gold", data_do="back", data_focus=True)[_("Done")]
-    return button("gold", data_do="next-one", data_focus=True)[_("Next one")]
+    label = _("What if")
+    play_on = button("plain", data_do="play-on", title=label, aria_label=label)
+    tap, text = ("back", _("Done")) if attempt.last else ("next-one", _("Next one"))
+    return (
+        play_on[icon("g-redo"), h.span[label]],
+        button("gold", data_do=tap, data_focus=True)[text],
+    )

@@ -110,7 +110,12 @@ def _listed(evaluations: Sequence[tuple[Move, float]], chosen: Move) -> list[tup
 def source(thought: ThinkResult, variant: Variant) -> Markup:
     """The meaning of the numbers, and their source; the id of a network stands in the details."""
     bot = bot_name(game_of(variant).bot(thought.bot))
-    if not thought.evaluations:
+    if not thought.bot:
+        text = _(
+            "The lead over the average of the others at the end of the round, in points, on "
+            "average over all deals that were tried."
+        )
+    elif not thought.evaluations:
         text = _("{bot} plays by common sense here, without numbers.")
     elif not thought.weights:
         text = _("What {bot} counts: the points that come at once.")

@@ -54,8 +54,11 @@ Line = tuple[str, Markup]
 def corner_log(scene: AnyScene, line: Callable[[Event], Line | None]) -> Markup:
     """The last few things that happened, newest last; a tap opens the whole log.
 
-    What happens right now is said beside the hand, but for a full trick that waits.
+    What happens right now is said beside the hand, but for a full trick that waits. Of a position
+    alone there is none.
     """
+    if not scene.has_log:
+        return Markup()
     now = scene.current_event and not scene.waits
     past = scene.log_events[:-1] if now else scene.log_events
     lines = [found for found in map(line, past[-8:]) if found][-3:]
@@ -125,7 +128,9 @@ def log_dialog(scene: AnyScene, title: str, sentence: Callable[[Event], str]) ->
 
 def _headings(scene: AnyScene) -> Iterator[str]:
     """The heading in the log for each event of the round."""
-    number, heading = 0, _("Before the first trick")
+    number, heading = scene.unknown_leads, _("Before the first trick")
+    if number:
+        heading = _("Trick {number}").format(number=number)
     for event in scene.events:
         match event:
             case Played(led=None):

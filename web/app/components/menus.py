@@ -49,21 +49,21 @@ def choices_items(can: Choices) -> Inside:
     )
 
 
-def menu(game: str, credit: str, can: Choices, view: View) -> Markup:
+def menu(game: str, credit: str, can: Choices, scene: AnyScene) -> Markup:
     """All that can be done at a table besides playing."""
     return dialog(
         "menu",
         _("Menu"),
         pace(),
         choices_items(can),
-        _about_the_game(game),
-        _about_the_table(view),
+        _about_the_game(game, scene),
+        _about_the_table(scene.view),
         h.p("credits")[_keys()],
         h.p("credits")[credit],
     )
 
 
-def _about_the_game(game: str) -> Inside:
+def _about_the_game(game: str, scene: AnyScene) -> Inside:
     return (
         rules_item(game, _("Your place at the table waits for you")),
         item(
@@ -72,7 +72,7 @@ def _about_the_game(game: str) -> Inside:
             _("Who played what, and which card took it"),
             data_local="open:tricks",
         ),
-        log_item(),
+        log_item(scene),
         item("g-tray", _("Score sheet"), _("The scores, round by round"), data_do="scores"),
         item("g-play", _("Replay"), _("The game so far, step by step"), data_do="replay"),
     )
@@ -95,13 +95,12 @@ def _about_the_table(view: View) -> Inside:
     )
 
 
-def past_menu(leave: str, view: View, besides: Inside = None) -> Markup:
+def past_menu(leave: str, scene: AnyScene, besides: Inside = None) -> Markup:
     """The menu of a table as it once was; `leave` says where one goes back to, `besides` what
     else can be done."""
     back = item("g-back", leave, _("Nothing was changed"), data_do="back")
-    return dialog(
-        "menu", _("Menu"), pace(), besides, log_item(), settings_item(), position_item(view), back
-    )
+    sheets = log_item(scene), settings_item(), position_item(scene.view)
+    return dialog("menu", _("Menu"), pace(), besides, sheets, back)
 
 
 def pace() -> Markup:
@@ -114,9 +113,9 @@ def rules_item(game: str, note: str) -> Markup:
     return item("g-help", _("Rules"), note, data_do="read", data_game=game)
 
 
-def log_item() -> Markup:
-    """The way to the log."""
-    return item(
+def log_item(scene: AnyScene) -> Inside:
+    """The way to the log, where there is one."""
+    return scene.has_log and item(
         "g-cards", _("What has happened"), _("The log of this round"), data_local="open:log"
     )
 

@@ -165,9 +165,20 @@ class Scene(Generic[V_co]):
     def trick_events(self, number: int) -> tuple[Event, ...]:
         """The events from the lead to a trick of this round to the next lead, as far as known."""
         leads = [k for k, e in enumerate(self.events) if isinstance(e, Played) and e.led is None]
-        ends = [*leads, *[len(self.events)] * (number + 2)]
-        start, end = ends[number : number + 2]
+        starts = [0] * self.unknown_leads + leads
+        start, end = [*starts, *[len(self.events)] * (number + 2)][number : number + 2]
         return self.events[start:end]
+
+    @property
+    def unknown_leads(self) -> int:
+        """The number of tricks of this round that began before the first event."""
+        leads = sum(isinstance(event, Played) and event.led is None for event in self.events)
+        return len(self.view.tricks) + bool(self.view.trick) - leads
+
+    @property
+    def has_log(self) -> bool:
+        """Whether there can be a log: of a position alone, nothing before it is known."""
+        return bool(self.events) or not self.view.round
 
     @property
     def log_events(self) -> tuple[Event, ...]:
@@ -175,7 +186,8 @@ class Scene(Generic[V_co]):
         taken = len(self.view.tricks)
         if self.settings.tricks or not taken or not self.events:
             return self.events
-        return self.events[self.events.index(self.trick_events(taken - 1)[0]) :]
+        last = self.trick_events(taken - 1)
+        return self.events[self.events.index(last[0]) :] if last else self.events
 
     def is_person(self, seat: int) -> bool:
         return self.seats[seat].player == HUMAN

@@ -24,6 +24,8 @@ TapKind = Literal[
     "claim",
     "finish",
     "values",
+    "deal-anew",
+    "play-on",
     "hint",
     "next",
     "reveal",

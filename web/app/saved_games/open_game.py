@@ -130,7 +130,7 @@ class LastViewer:
         record, seat = session.record, self.seat
         if seat is None:
             return None
-        state = game_of(record.variant).start(record.variant)
+        state = session.start.copy()
         found, finished = None, 0
         for number, move in enumerate(record.moves):
             mover = move.seat if isinstance(move, Give) else state.to_move

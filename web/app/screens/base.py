@@ -34,9 +34,10 @@ class TableScreen(Screen[R]):
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The dialogs over every table."""
+        log = {"log": lambda: self.pages.log(self.scene())} if self.scene().has_log else {}
         return {
             **super().sheets(),
-            "log": lambda: self.pages.log(self.scene()),
+            **log,
             "tricks": lambda: self.pages.tricks(self.scene()),
             "aid": lambda: self.pages.aid(self.scene()),
         }

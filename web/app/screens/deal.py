@@ -19,10 +19,9 @@ from app.saved_games.links import (
     deal_of_the_day,
     read_link,
 )
-from app.screens.home import NAMES
 from app.screens.play import deal_out
 from app.words import _
-from app.words.names import plain
+from app.words.names import NAMES, plain
 from diamonds_core import game_of, new_record
 from diamonds_core import replay as play
 

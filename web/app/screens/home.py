@@ -15,12 +15,11 @@ from app.protocol.replies import Updates
 from app.routes import HomeRoute, PlayRoute, routes_from
 from app.screens.play import deal_out
 from app.words import _, languages, used
+from app.words.names import NAMES
 from diamonds_core import GAMES as RULES
 from diamonds_core import (
     new_record,
 )
-
-NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
 
 DEFAULT = "diamonds"
 

@@ -16,11 +16,11 @@ from app.protocol import requests
 from app.protocol.replies import Updates
 from app.routes import LessonRoute
 from app.screens.base import TableScreen, requested_move
-from app.screens.home import NAMES
 from app.screens.play import deal_out
 from app.settings import Settings
 from app.updates import hurry, scene_of, updates_of
 from app.words import _
+from app.words.names import NAMES
 from diamonds_core import (
     HUMAN,
     NEWCOMER,

@@ -5,46 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from app.components.attempt import Attempt, attempt_bar
-from app.components.hint import Hint
-from app.components.menus import past_menu
-from app.components.scene import AnyScene
-from app.games import pages_of
 from app.html import Markup
 from app.navigator import Answers, Navigator, Screen
 from app.protocol import requests
 from app.protocol.replies import Question, Updates
-from app.routes import MistakesRoute
-from app.screens.base import TableScreen, requested_move
+from app.routes import MistakesRoute, WhatIfRoute
+from app.screens.attempts import Attempts, Exercise
 from app.screens.review import progress_page, take_answer
 from app.thinking import pending_question
-from app.updates import scene_of
-from app.words import _, initial_capital
-from app.words.explanations import decimal_points, move_name, sentences
-from diamonds_core import Move, Session, before
+from app.words import _
+from app.words.explanations import decimal_points, move_name
+from diamonds_core import Session, before
 from diamonds_core.review import Verdict, turning_points
 
-AS_GOOD = 0.1
-"""A move that is worse than the best by no more points is as good as the best."""
 
-
-class Mistakes(TableScreen[MistakesRoute]):
-    """The table as it was before each costly decision of a person, in the order of the game.
+class Mistakes(Attempts[MistakesRoute]):
+    """The costly decisions of a person in a game, in their order.
 
     After a reload all decisions are evaluated again before the first is shown; until then there
-    are no `verdicts`. `tried` is the move that was tried last, `done` whether the best one has
-    been found or told.
+    are no `verdicts`.
     """
 
     def __init__(self, navigator: Navigator, route: MistakesRoute) -> None:
         """Begin before the first of them, or before the move with that number."""
         super().__init__(navigator, route)
+        self.title, self.leave = _("Learn from your mistakes"), _("Back to the review")
         self.analysis = navigator.analysis(route.game, route.round)
-        self.record = self.analysis.record
-        self.pages = pages_of(self.record.variant)
         self.verdicts: list[Verdict] = []
-        self.tried: Move | None = None
-        self.done = False
         self._begin()
 
     @property
@@ -52,7 +39,7 @@ class Mistakes(TableScreen[MistakesRoute]):
         """With the number of the move that is tried again."""
         if not self.verdicts:
             return self.opened
-        decision = self.verdict.decision
+        decision = self.verdicts[self.at].decision
         return replace(self.opened, seat=decision.seat, number=decision.move_index)
 
     def html(self) -> Markup:
@@ -60,30 +47,22 @@ class Mistakes(TableScreen[MistakesRoute]):
         return progress_page(self.analysis) or super().html()
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
-        """What lies beside the table."""
-        if not self.verdicts:
-            return Screen.sheets(self)
-        leave = _("Back to the review")
-        return {**super().sheets(), "menu": lambda: past_menu(leave, self.scene().view)}
+        """What lies beside the table, once it is there."""
+        return super().sheets() if self.verdicts else Screen.sheets(self)
 
     def answers(self) -> Answers:
-        """All that can be tried."""
-        if not self.verdicts:
-            return Answers().on(requests.Thought, self._thought)
-        return (
-            Answers()
-            .tap("tell", self._tell)
-            .tap("next-one", self._next_one)
-            .on(requests.Move, self._move)
-            .on(requests.Pick, self.pick)
-            .on(requests.Explain, self.explain)
-        )
+        """All that can be tried, once all decisions are evaluated."""
+        return super().answers() if self.verdicts else Answers().on(requests.Thought, self._thought)
 
     def question(self) -> Question | None:
         """The next decision that isn't evaluated yet."""
         return pending_question(self.analysis.ask)
 
-    # Requests --------------------------------------------------------------------------
+    def next_one(self) -> Updates:
+        """Go on to the next decision."""
+        if self.at + 1 < len(self.verdicts):
+            self._go_to(self.at + 1)
+        return self.look(self.greeting())
 
     def _thought(self, request: requests.Thought) -> Updates:
         take_answer(self.navigator, self.opened, self.analysis, request)
@@ -91,31 +70,6 @@ class Mistakes(TableScreen[MistakesRoute]):
         if self.analysis.ask is None and not self.verdicts:
             return self.navigator.pop()
         return self.look()
-
-    def _move(self, request: requests.Move) -> Updates:
-        """Say what a move is worth."""
-        move = requested_move(self.session, request.move)
-        if move and not self.done and move in self.verdict.decision.view.legal:
-            self.tried, self.picked = move, ()
-            self.done = self._cost(move) <= AS_GOOD
-        return self.look(self._text())
-
-    def _tell(self) -> Updates:
-        """Say which one was the best."""
-        self.tried, self.done, self.picked = self.verdict.best, True, ()
-        return self.look(self._text())
-
-    def _next_one(self) -> Updates:
-        if self.at + 1 < len(self.verdicts):
-            self._go_to(self.at + 1)
-        return self.look(self._text())
-
-    # Where one is ----------------------------------------------------------------------
-
-    @property
-    def verdict(self) -> Verdict:
-        """The one on the decision that is tried again."""
-        return self.verdicts[self.at]
 
     def _begin(self) -> None:
         """Go to the decision that was asked for, once all are evaluated."""
@@ -132,48 +86,23 @@ class Mistakes(TableScreen[MistakesRoute]):
 
     def _go_to(self, at: int) -> None:
         self.at = at
-        record = before(self.record, self.verdict.decision.move_index)
-        self.session = Session(record, self.navigator.rng)
-        self.picked, self.tried, self.done = (), None, False
+        self.begin(self._exercise(self.verdicts[at]))
 
-    def _cost(self, move: Move) -> float:
-        """How much a move loses against the best one."""
-        values = dict(self.analysis.result(self.verdict.decision.move_index).evaluations)
-        best = max(values.values())
-        return best - values.get(move, min(values.values()))
-
-    def scene(self) -> AnyScene:
-        """The table before the decision, with the bar that says what is asked."""
-        seat = self.verdict.decision.seat
-        scene = scene_of(self.session, seat, self.navigator.settings, self.picked, self.feedback)
-        hint = Hint(move=self.tried, offered=False) if self.done else None
-        bar = attempt_bar(self._attempt())
-        return replace(scene, hint=hint, live=not self.done, still=self.done, footer=bar)
-
-    def _attempt(self) -> Attempt:
-        """What the bar below the table says."""
+    def _exercise(self, verdict: Verdict) -> Exercise:
+        decision, record = verdict.decision, self.analysis.record
+        session = Session(before(record, decision.move_index), self.navigator.rng)
+        names = tuple(seat.name for seat in session.seats)
+        made = move_name(decision.move, record.variant, names)
+        question = _("You chose: {move}. That cost {points}. What is better?")
         number, count = self.at + 1, len(self.verdicts)
-        return Attempt(
-            title=_("Learn from your mistakes"),
-            leave=_("Back to the review"),
-            text=self._text(),
-            where=_("{number} of {count}").format(number=number, count=count),
-            done=self.done,
+        return Exercise(
+            decision.view,
+            session.seats,
+            question.format(move=made, points=decimal_points(verdict.loss)),
+            _("{number} of {count}").format(number=number, count=count),
+            self.analysis.result(decision.move_index),
+            WhatIfRoute(self.opened.game, decision.move_index, decision.seat),
+            tuple(session.events),
+            session.earlier,
             last=number == count,
         )
-
-    def _text(self) -> str:
-        """What is asked, or what is said of the last try."""
-        decision, loss = self.verdict.decision, self.verdict.loss
-        names = tuple(seat.name for seat in self.session.seats)
-        variant = self.record.variant
-        if self.tried is None:
-            text = _("You chose: {move}. That cost {points}. What is better?")
-            made = move_name(decision.move, variant, names)
-            return text.format(move=made, points=decimal_points(loss))
-        move = initial_capital(move_name(self.tried, variant, names))
-        if self.done:
-            reasons = sentences(decision.view, self.tried, names)[:2]
-            return " ".join([_("{move}: nothing is better.").format(move=move), *reasons])
-        text = _("{move} would cost {points}. There is something better.")
-        return text.format(move=move, points=decimal_points(self._cost(self.tried)))

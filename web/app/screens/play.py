@@ -84,8 +84,7 @@ class Play(Table[PlayRoute]):
         }
 
     def _menu(self) -> Markup:
-        view = self.scene().view
-        return menu(self.pages.name, self.pages.credit(), self.choices(), view)
+        return menu(self.pages.name, self.pages.credit(), self.choices(), self.scene())
 
     def answers(self) -> Answers:
         """Besides what is done in a round, what is done between them and with the whole game."""

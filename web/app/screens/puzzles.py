@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 
-from app.components.attempt import Attempt, attempt_bar
-from app.components.hint import Hint, compared_moves, hint_text
-from app.components.menus import past_menu
-from app.components.scene import AnyScene, Scene
-from app.games import pages_of
-from app.html import Markup, button, dialog, h, heading, page
-from app.navigator import Answers, Navigator, Screen, Unavailable
-from app.protocol import requests
+from app.html import Markup, button, h, heading, page
+from app.navigator import Navigator, Screen, Unavailable
 from app.protocol.replies import Updates
 from app.routes import PuzzleRoute, PuzzlesRoute
-from app.screens.base import TableScreen
-from app.screens.home import NAMES
+from app.screens.attempts import Attempts, Exercise
+from app.screens.whatif import position_route
 from app.thinking import ThinkResult
 from app.words import _
-from app.words.explanations import decimal_points, move_name
-from diamonds_core import HUMAN, Give, Move, Pass, Rob, Seat, move_text
+from app.words.names import seats_around
+from diamonds_core import Give, Pass, Rob, View, move_text
 from diamonds_core.puzzle import THEMES, Puzzle, load_puzzles, puzzle_of_day
-from diamonds_core.record import canonical
 
 
 class Puzzles(Screen[PuzzlesRoute]):
@@ -51,8 +44,8 @@ class Puzzles(Screen[PuzzlesRoute]):
         return page("puzzles", body, _("Puzzles"))
 
 
-class PuzzleScreen(TableScreen[PuzzleRoute]):
-    """The table of a puzzle: first the question, then the value of every move."""
+class PuzzleScreen(Attempts[PuzzleRoute]):
+    """A puzzle, and the next ones of its theme."""
 
     def __init__(self, navigator: Navigator, route: PuzzleRoute) -> None:
         """Open a puzzle by its id, or any one of a theme.
@@ -61,9 +54,9 @@ class PuzzleScreen(TableScreen[PuzzleRoute]):
             Unavailable: where the puzzles can't be fetched, or there is none like that.
         """
         super().__init__(navigator, route)
+        self.title, self.leave = _("Puzzle"), _("Back")
         self.puzzle = puzzle_by_id(route.id) if route.id else self._any_one()
-        self.pages = pages_of(self.puzzle.view.variant)
-        self.tried, self.done = self._moves(route.tried), route.done
+        self.begin(self._exercise(), route.tried, route.done)
 
     @property
     def route(self) -> PuzzleRoute:
@@ -71,114 +64,25 @@ class PuzzleScreen(TableScreen[PuzzleRoute]):
         tried = tuple(map(move_text, self.tried))
         return replace(self.opened, id=self.puzzle.id, tried=tried, done=self.done)
 
-    def greeting(self) -> str:
-        """The question."""
-        return self._text()
-
-    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
-        """What lies beside the table."""
-        sheets = {**super().sheets(), "menu": self._menu}
-        return {**sheets, "values": self._values} if self.done else sheets
-
-    def answers(self) -> Answers:
-        """All that can be tried."""
-        return (
-            Answers()
-            .tap("tell", self._tell)
-            .tap("next-one", self._next_one)
-            .on(requests.Move, self._move)
-            .on(requests.Pick, self.pick)
-            .on(requests.Explain, self.explain)
-        )
-
-    # Requests --------------------------------------------------------------------------
-
-    def _move(self, request: requests.Move) -> Updates:
-        """Say whether a move is right."""
-        for move in self._moves((request.move,)):
-            if not self.done:
-                self.tried, self.picked = (*self.tried, move), ()
-                self.done = move == self.puzzle.best
-        return self.look(self._text())
-
-    def _tell(self) -> Updates:
-        """Say which move is right."""
-        self.done, self.picked = True, ()
-        return self.look(self._text())
-
-    def _next_one(self) -> Updates:
+    def next_one(self) -> Updates:
         """Go on to the next puzzle of the theme."""
         following = next_puzzle(self.puzzle, self.opened.theme)
         return self.navigator.replace(PuzzleRoute(following.id, self.opened.theme))
 
-    # What is shown ---------------------------------------------------------------------
-
-    def scene(self) -> AnyScene:
-        """The table that the View alone shows, with the bar that says what is asked."""
-        puzzle, done = self.puzzle, self.done
-        return Scene(
-            puzzle.view,
-            seats_of(puzzle),
-            (),
-            self.picked,
-            self.feedback,
-            self.navigator.settings,
-            live=not done,
-            still=done,
-            hint=Hint(move=puzzle.best, offered=False) if done else None,
-            values=result_of(puzzle) if done else None,
-            footer=attempt_bar(self._attempt()),
-        )
-
-    def _attempt(self) -> Attempt:
-        """What the bar below the table says."""
-        return Attempt(
-            title=_("Puzzle"),
-            leave=_("Back"),
-            text=self._text(),
-            where=_("Difficulty {rating}").format(rating=self.puzzle.rating),
-            done=self.done,
-        )
-
-    def _text(self) -> str:
-        """The question, or what is said of the last try."""
-        puzzle, view = self.puzzle, self.puzzle.view
-        names = tuple(seat.name for seat in seats_of(puzzle))
-        if self.done:
-            return hint_text(result_of(puzzle), view, names)
-        if not self.tried:
-            return question_of(puzzle)
-        move, values = self.tried[-1], puzzle.evaluations
-        text = _("{move} would cost {points}. There is something better.")
-        lost = decimal_points(values[puzzle.best].points - values[move].points)
-        return text.format(move=move_name(move, view.variant, names), points=lost)
-
-    def _menu(self) -> Markup:
-        return past_menu(_("Back"), self.puzzle.view)
-
-    def _values(self) -> Markup:
-        """All moves with their values."""
+    def _exercise(self) -> Exercise:
         puzzle = self.puzzle
-        names = tuple(seat.name for seat in seats_of(puzzle))
-        note = _(
-            "The lead over the average of the others at the end of the round, in points, on "
-            "average over all deals that were tried."
+        return Exercise(
+            puzzle.view,
+            seats_around(puzzle.view),
+            question_of(puzzle.view),
+            _("Difficulty {rating}").format(rating=puzzle.rating),
+            result_of(puzzle),
+            position_route(puzzle.position, self.navigator.rng),
         )
-        table = compared_moves(result_of(puzzle), puzzle.view, names)
-        return dialog("values", _("All that was compared"), table, h.p("credits")[note])
-
-    # Where one is ----------------------------------------------------------------------
-
-    def _moves(self, texts: tuple[str, ...]) -> tuple[Move, ...]:
-        """The legal moves of texts; others are left out."""
-        variant = self.puzzle.view.variant
-        legal = {move_text(canonical(move, variant)): move for move in self.puzzle.view.legal}
-        return tuple(legal[text] for text in texts if text in legal)
 
     def _any_one(self) -> Puzzle:
         """A puzzle of the theme, by chance."""
-        all_ = library()
-        return next_puzzle(self.navigator.rng.choice(all_), self.opened.theme)
+        return next_puzzle(self.navigator.rng.choice(library()), self.opened.theme)
 
 
 # Puzzles -------------------------------------------------------------------------------
@@ -237,16 +141,6 @@ def puzzle_of_today(navigator: Navigator) -> Updates:
     return navigator.push(PuzzleRoute(puzzle.id))
 
 
-def seats_of(puzzle: Puzzle) -> tuple[Seat, ...]:
-    """Who sits at the table: the solver, and bots with names."""
-    view = puzzle.view
-    bot = "expert"
-    return tuple(
-        Seat(NAMES[seat], HUMAN if seat == view.seat else bot)
-        for seat in range(view.variant.players)
-    )
-
-
 def result_of(puzzle: Puzzle) -> ThinkResult:
     """The values of all moves, the best first, as a table shows them."""
     values = [(move, value.points) for move, value in puzzle.evaluations.items()]
@@ -254,9 +148,9 @@ def result_of(puzzle: Puzzle) -> ThinkResult:
     return ThinkResult(puzzle.best, ordered, "", "")
 
 
-def question_of(puzzle: Puzzle) -> str:
+def question_of(view: View) -> str:
     """What is asked, in words."""
-    match puzzle.view.legal[0]:
+    match view.legal[0]:
         case Pass():
             return _("How many cards do you have everybody pass? One number is best.")
         case Give(cards=cards) if len(cards) == 1:

@@ -112,7 +112,7 @@ class Replay(TableScreen[ReplayRoute]):
         """What can be looked at besides the table."""
         shown = {
             **super().sheets(),
-            "menu": lambda: replay_menu(replayed(self.record).over, self._view()),
+            "menu": lambda: replay_menu(replayed(self.record).over, self.scene()),
             **({"values": lambda: values_dialog(self.scene())} if self.scene().values else {}),
         }
         return (
@@ -293,11 +293,11 @@ def _is_open(frame: Frame) -> bool:
 # What lies over it ---------------------------------------------------------------------
 
 
-def replay_menu(over: bool, view: View) -> Markup:
+def replay_menu(over: bool, scene: AnyScene) -> Markup:
     """What can be done while a game is looked at again, finished or not."""
     worth = _("What each decision was worth")
     whole = item("g-chart", _("Review of the whole game"), worth, data_do="review")
-    return past_menu(_("Leave the replay"), view, over and whole)
+    return past_menu(_("Leave the replay"), scene, over and whole)
 
 
 def deeper_dialog(number: int, round_: int, bot: str, values: bool) -> Markup:

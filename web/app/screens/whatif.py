@@ -1,9 +1,11 @@
-"""What if: from a moment of a finished round played on otherwise, beside the real game."""
+"""What if: a finished round played on otherwise, or a position played on, beside real games."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from operator import sub
+from random import Random
 
 from app.components.menus import (
     Choices,
@@ -20,7 +22,7 @@ from app.html import Markup, button, dialog, h, icon, page
 from app.navigator import Answers, Navigator, Unavailable
 from app.protocol import requests
 from app.protocol.replies import Question, Updates
-from app.routes import WhatIfRoute
+from app.routes import Dealt, WhatIfRoute
 from app.saved_games.open_game import OpenGame
 from app.screens.advice import Advice
 from app.screens.replay import first_person, open_moments
@@ -28,6 +30,7 @@ from app.screens.table import Table
 from app.thinking import key_of, parse_result, pending_question
 from app.words import _
 from app.words.explanations import owners
+from app.words.names import seats_around
 from diamonds_core import (
     HUMAN,
     NEWCOMER,
@@ -38,8 +41,10 @@ from diamonds_core import (
     Session,
     View,
     before,
+    dealt_session,
     game_of,
     move_text,
+    read_position,
 )
 from diamonds_core.review import results
 
@@ -49,20 +54,20 @@ class WhatIf(Table[WhatIfRoute]):
 
     The device keeps its moves with the route, not as a game. `stand_in` is the number of moves
     after which a bot has played the person's cards, made or taken back; None where it hasn't.
-    `values` has the question for values and its answer, while somebody wants to see them.
+    `values` has the question for values and its answer, while somebody wants to see them. The
+    cards that a position hides are dealt `by_chance`, unless it tells them: it has no `real` game.
     """
 
     def __init__(self, navigator: Navigator, route: WhatIfRoute) -> None:
         """Go on with a person at one seat, bots at all others."""
-        self.real = navigator.record(route.game)
-        viewer = first_person(self.real) if route.viewer is None else route.viewer
-        if not 0 <= viewer < self.real.variant.players:
-            raise Unavailable
-        if route.number not in open_moments(self.real):
-            raise Unavailable
-        session = Session(_against_bots(self.real, route.number, viewer), navigator.rng)
+        if isinstance(route.game, Dealt):
+            self.real, (session, viewer) = None, _dealt(route.game)
+        else:
+            self.real = navigator.record(route.game)
+            session, viewer = _round_again(self.real, route, navigator.rng)
         super().__init__(navigator, route, OpenGame("", session, viewer=viewer))
         self.game.last_viewer.since = route.number
+        self.by_chance = self.real is None and not _knows_all(session.view(viewer))
         self.stand_in = route.stand_in
         self.values = Advice() if route.values else None
         self._restore(route)
@@ -79,6 +84,10 @@ class WhatIf(Table[WhatIfRoute]):
             values=self.values is not None,
         )
 
+    def greeting(self) -> str:
+        """Where the cards come from, if that is chance."""
+        return _("The hidden cards are dealt by chance.") if self.by_chance else ""
+
     def html(self) -> Markup:
         """The table; at the end of the round, what came of it."""
         state = self.session.state
@@ -87,21 +96,30 @@ class WhatIf(Table[WhatIfRoute]):
     def scene(self) -> AnyScene:
         """What is drawn of it, with values where they are wanted."""
         values = self.values and self._may_compare() and self.values.result_now(self.session)
-        return replace(super().scene(), values=values or None)
+        scene = replace(super().scene(), values=values or None)
+        return scene if self.real else replace(scene, first_moment=None)
 
     def header(self) -> Markup:
         """The bar that says what this is, with the way back, undo, redo and values."""
-        return whatif_bar(self.choices(), self.values is not None, self._values_ask() is not None)
+        waits = self._values_ask() is not None
+        return whatif_bar(self.choices(), self.values is not None, waits, self.by_chance)
 
     def answers(self) -> Answers:
         """The requests of a round, and a new start of it."""
-        return super().answers().tap("once-more", self._once_more).tap("values", self._values)
+        return (
+            super()
+            .answers()
+            .tap("once-more", self._once_more)
+            .tap("values", self._values)
+            .tap("deal-anew", self._deal_anew)
+        )
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """With a menu of its own."""
         scene = self.scene()
         values = {"values": lambda: values_dialog(scene)} if scene.values else {}
-        menu = {"menu": lambda: whatif_menu(self.choices(), scene.view)}
+        note = _("The real game is as it was") if self.real else _("Nothing was changed")
+        menu = {"menu": lambda: whatif_menu(self.choices(), scene, note)}
         return {**super().sheets(), **values, **menu}
 
     def question(self) -> Question | None:
@@ -172,6 +190,13 @@ class WhatIf(Table[WhatIfRoute]):
         self.picked = ()
         return self.look()
 
+    def _deal_anew(self) -> Updates:
+        """Deal the hidden cards of the position again, and begin there."""
+        if not isinstance(self.opened.game, Dealt):
+            return self.look()
+        route = position_route(self.opened.game.position, self.navigator.rng)
+        return self.navigator.replace(replace(route, values=self.values is not None))
+
     def _may_compare(self) -> bool:
         """Whether the person has a choice."""
         return self._is_viewers_turn() and len(self.session.view(self.viewer).legal) > 1
@@ -201,7 +226,7 @@ class WhatIf(Table[WhatIfRoute]):
     def _play(self, texts: Iterable[str]) -> None:
         """Make moves of the round, those from `stand_in` on with a bot at the person's seat."""
         people = self.session.seats
-        bot = game_of(self.real.variant).strongest(at_once=True).id
+        bot = game_of(self.session.record.variant).strongest(at_once=True).id
         for text in tuple(texts):
             if self.session.state.to_move is None:
                 raise Unavailable
@@ -233,12 +258,61 @@ class WhatIf(Table[WhatIfRoute]):
 
     def _ended(self) -> Markup:
         """What the round brought, beside what it brought really."""
-        variant, round_ = self.real.variant, self.session.state.round
-        names = [seat.name for seat in self.session.seats]
-        really, now = results(self.real)[round_], results(self.session.record)[round_]
+        session, variant = self.session, self.session.record.variant
+        names = [seat.name for seat in session.seats]
+        if self.real:
+            played = results(self.real), results(session.record)
+            columns = [paid[session.state.round] for paid in played]
+        else:
+            returns = game_of(variant).returns
+            before, after = returns(session.start), returns(session.state)
+            columns = [tuple(map(sub, after, before))]
         first = [variant.team.index(place) for place in range(variant.teams)]
-        rows = [(owners(variant, variant.team[k], names), really[k], now[k]) for k in first]
+        rows = [
+            (owners(variant, variant.team[k], names), [column[k] for column in columns])
+            for k in first
+        ]
         return ended_page(self.header(), rows)
+
+
+def _knows_all(view: View) -> bool:
+    """Whether the hidden cards are all in one hand, so that its seat is known to hold them."""
+    seen = sum(len(trick.cards) for trick in view.tricks) + len(view.trick)
+    return sum(map(bool, view.hand_sizes)) < 3 and seen + sum(view.hand_sizes) == len(
+        view.variant.deck
+    )
+
+
+def position_route(position: str, rng: Random) -> WhatIfRoute:
+    """The way to play a position on, with the hidden cards dealt by chance."""
+    return WhatIfRoute(Dealt(position, rng.getrandbits(32)), 0)
+
+
+def _dealt(game: Dealt) -> tuple[Session, int]:
+    """A position that is played on, and the seat of the person: the one to move.
+
+    Raises:
+        Unavailable: where the text is no position in which a seat has a choice.
+    """
+    try:
+        view = read_position(game.position)
+    except GameError:
+        raise Unavailable from None
+    if view.seat is None or not view.legal:
+        raise Unavailable
+    return dealt_session(view, seats_around(view), Random(game.seed)), view.seat
+
+
+def _round_again(real: Record, route: WhatIfRoute, rng: Random) -> tuple[Session, int]:
+    """A moment of a finished round, and the seat of the person.
+
+    Raises:
+        Unavailable: where it is no such moment, or there is no such seat.
+    """
+    viewer = first_person(real) if route.viewer is None else route.viewer
+    if not 0 <= viewer < real.variant.players or route.number not in open_moments(real):
+        raise Unavailable
+    return Session(_against_bots(real, route.number, viewer), rng), viewer
 
 
 def _against_bots(record: Record, number: int, seat: int) -> Record:
@@ -261,18 +335,22 @@ def _seated(seats: tuple[Seat, ...], at: int | None, player: str) -> tuple[Seat,
     )
 
 
-def whatif_bar(can: Choices, values: bool, waits: bool) -> Markup:
+def whatif_bar(can: Choices, values: bool, waits: bool, by_chance: bool) -> Markup:
     """What this board is, the way back, undo and redo, and the switch for values.
 
-    `waits` says that the values are still to come.
+    `waits` says that the values are still to come, `by_chance` that the hidden cards are not those
+    of a game.
     """
     label = _("Looking for the values") if waits else _("Values")
     switch = button("plain", data_do="values", title=label, aria_label=label)
+    title = h.h2[_("What if")]
+    deal = _tool("deal-anew", "g-again", _("Deal others"))
     return h.section("whatif-bar", aria_label=_("What if"))[
         _tool("back", "g-back", _("Back")),
-        h.h2[_("What if")],
+        h.div("chance")[title, h.p[_("Hidden cards by chance")]] if by_chance else title,
         _tool("undo", "g-undo", _("Take back"), idle=not can.undo, key="PageUp"),
         _tool("redo", "g-redo", _("Redo"), idle=not can.redo, key="PageDown"),
+        by_chance and deal,
         switch(aria_pressed=str(values).lower(), aria_busy=str(waits).lower())[
             icon("g-chart"), h.span[_("Values …") if waits else _("Values")]
         ],
@@ -284,21 +362,29 @@ def _tool(do: str, picture: str, label: str, idle: bool = False, key: str | None
     return tap[icon(picture), h.span[label]]
 
 
-def whatif_menu(can: Choices, view: View) -> Markup:
-    """What can be done there besides playing."""
-    note = _("The real game is as it was")
+def whatif_menu(can: Choices, scene: AnyScene, note: str) -> Markup:
+    """What can be done there besides playing; `note` says what the way back leads to."""
     back = item("g-back", _("Back"), note, data_do="back")
-    sheets = log_item(), settings_item(), position_item(view)
+    sheets = log_item(scene), settings_item(), position_item(scene.view)
     return dialog("menu", _("Menu"), pace(), choices_items(can), *sheets, back)
 
 
-def ended_page(header: Markup, rows: Sequence[tuple[str, float, float]]) -> Markup:
-    """What everybody got in the round, really and this time: the name and both."""
+def ended_page(header: Markup, rows: Sequence[tuple[str, Sequence[float]]]) -> Markup:
+    """What everybody got: the name, then the points of the round in the game and this time.
+
+    Without a game it is the points from the position on.
+    """
     title = _("The round is over")
-    heads = [_("Points of this round"), _("In the game"), _("This time")]
+    if len(rows[0][1]) > 1:
+        heads = [_("Points of this round"), _("In the game"), _("This time")]
+    else:
+        heads = [_("From the position on"), _("Points")]
     body = [
-        h.tr[h.th(scope="row")[name], h.td[round(really)], h.td("best")[round(now)]]
-        for name, really, now in rows
+        h.tr[
+            h.th(scope="row")[name],
+            [h.td("best" * (at == len(points)))[round(n)] for at, n in enumerate(points, 1)],
+        ]
+        for name, points in rows
     ]
     table = h.table("numbers")[
         h.thead[h.tr[[h.th(scope="col")[text] for text in heads]]], h.tbody[body]

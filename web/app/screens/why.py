@@ -60,7 +60,7 @@ class Why(TableScreen[WhyRoute]):
         return {
             **super().sheets(),
             **({"compared": self._compared} if self.result else {}),
-            "menu": lambda: past_menu(_("Back to the replay"), self.ask.view),
+            "menu": lambda: past_menu(_("Back to the replay"), self.scene()),
         }
 
     def answers(self) -> Answers:

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from unicodedata import category, normalize
 
-from diamonds_core import HUMAN, Record, Seat, Variant
+from diamonds_core import HUMAN, Record, Seat, Variant, View, game_of
+
+NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
+"""The first names that are offered, by seat."""
 
 LONGEST = 14
 """How many letters of a name there is room for at a table."""
@@ -99,6 +102,15 @@ def seated(record: Record) -> Record:
     seats = record.seats or tuple(Seat("", HUMAN) for _ in range(record.variant.players))
     changes = tuple(replace(change, seats=_named(change.seats)) for change in record.changes)
     return replace(record, seats=_named(seats), changes=changes)
+
+
+def seats_around(view: View) -> tuple[Seat, ...]:
+    """The players of a position: a person at its seat, at all others bots that answer at once."""
+    bot = game_of(view.variant).strongest(at_once=True).id
+    return tuple(
+        Seat(NAMES[seat], HUMAN if seat == view.seat else bot)
+        for seat in range(view.variant.players)
+    )
 
 
 def _named(seats: Sequence[Seat]) -> tuple[Seat, ...]:

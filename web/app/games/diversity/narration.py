@@ -125,7 +125,7 @@ def _taken(event: events.TrickTaken, scene: Scene) -> Sequence[Card]:
     """The trick of an event of this round: the log looks back at earlier ones too."""
     taken = [other for other in scene.events if isinstance(other, events.TrickTaken)]
     number = next(k for k, other in enumerate(taken) if other is event)
-    return scene.view.tricks[number].cards
+    return scene.view.tricks[number - len(taken)].cards
 
 
 _SENTENCES: Sentences[View] = {

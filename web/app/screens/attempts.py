@@ -1,0 +1,208 @@
+"""Positions in which the best move is sought: asked, judged and told in the same way everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+
+from app.components.attempt import Attempt, attempt_bar
+from app.components.hint import Hint, hint_text
+from app.components.menus import past_menu
+from app.components.scene import AnyScene, Scene
+from app.components.values import values_dialog
+from app.games import pages_of
+from app.html import Markup
+from app.navigator import Answers, R
+from app.protocol import requests
+from app.protocol.replies import Updates
+from app.routes import Route
+from app.screens.base import TableScreen
+from app.thinking import ThinkResult
+from app.words import _, initial_capital
+from app.words.explanations import decimal_points, move_name, sentences
+from diamonds_core import GameError, Move, Seat, View, game_of
+from diamonds_core.events import Event
+from diamonds_core.moves import parse_move
+from diamonds_core.record import canonical
+
+AS_GOOD = 0.1
+"""A move that is worse than the best by no more points is as good as the best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A position in which the best move is sought.
+
+    Args:
+        view: what the seat to move may see.
+        seats: who sits at the table.
+        question: what is asked, in words.
+        where: a few words on which position it is.
+        thought: the values of the moves, the best first.
+        play_on: the route on which the position is played on.
+        events: all that happened this round before; none where only the view is known.
+        first_moment: where these begin in a replay of the game.
+        last: whether no other position follows.
+    """
+
+    view: View
+    seats: tuple[Seat, ...]
+    question: str
+    where: str
+    thought: ThinkResult
+    play_on: Route
+    events: tuple[Event, ...] = ()
+    first_moment: int | None = None
+    last: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names, by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    def moves(self, texts: tuple[str, ...]) -> tuple[Move, ...]:
+        """The legal moves of texts, with cards in any order; others are left out."""
+        variant = self.view.variant
+        deck = game_of(variant).start(variant).deck
+        legal = {canonical(move, variant): move for move in self.view.legal}
+        found: list[Move] = []
+        for text in texts:
+            with suppress(GameError):
+                move = canonical(parse_move(text, deck), variant)
+                found += [legal[move]] if move in legal else []
+        return tuple(found)
+
+    def cost(self, move: Move) -> float:
+        """How much a move loses against the best one; one that was not compared is the worst."""
+        values = dict(self.thought.evaluations)
+        return max(values.values()) - values.get(move, min(values.values()))
+
+    def is_right(self, move: Move) -> bool:
+        """Whether nothing is better."""
+        return self.cost(move) <= AS_GOOD
+
+
+class Attempts(TableScreen[R]):
+    """The table of an exercise: first the question, then the value of every move.
+
+    A subclass says where its exercises come from: it calls `begin` with each, and knows the next.
+    `tried` are the moves that were tried, `done` is whether a right one has been found or told.
+    """
+
+    title: str
+    leave: str
+    exercise: Exercise
+    tried: tuple[Move, ...] = ()
+    done: bool = False
+
+    def begin(self, exercise: Exercise, tried: tuple[str, ...] = (), done: bool = False) -> None:
+        """Ask for the best move of an exercise, or go on after some attempts."""
+        self.exercise, self.pages = exercise, pages_of(exercise.view.variant)
+        self.tried, self.done, self.picked = exercise.moves(tried), done, ()
+
+    def next_one(self) -> Updates:
+        """Go on to the next exercise."""
+        raise NotImplementedError
+
+    def answered(self, right: bool) -> None:
+        """The first answer was right or wrong; to be shown the move counts as wrong."""
+
+    def greeting(self) -> str:
+        """The question."""
+        return self._text()
+
+    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+        """What lies beside the table."""
+        values = {"values": lambda: values_dialog(self.scene())} if self.done else {}
+        menu = {"menu": lambda: past_menu(self.leave, self.scene())}
+        return {**super().sheets(), **menu, **values}
+
+    def answers(self) -> Answers:
+        """All that can be tried."""
+        return (
+            Answers()
+            .tap("tell", self._tell)
+            .tap("next-one", self.next_one)
+            .tap("play-on", self._play_on)
+            .on(requests.Move, self._move)
+            .on(requests.Pick, self.pick)
+            .on(requests.Explain, self.explain)
+        )
+
+    # Requests --------------------------------------------------------------------------
+
+    def _move(self, request: requests.Move) -> Updates:
+        """Say whether a move is right."""
+        for move in self.exercise.moves((request.move,)):
+            if not self.done:
+                right = self.exercise.is_right(move)
+                if not self.tried:
+                    self.answered(right)
+                self.tried, self.done, self.picked = (*self.tried, move), right, ()
+        return self.look(self._text())
+
+    def _tell(self) -> Updates:
+        """Say which move is right."""
+        if not self.done and not self.tried:
+            self.answered(right=False)
+        self.done, self.picked = True, ()
+        return self.look(self._text())
+
+    def _play_on(self) -> Updates:
+        """Play the position on, once the answer is known."""
+        return self.navigator.push(self.exercise.play_on) if self.done else self.look()
+
+    # What is shown ---------------------------------------------------------------------
+
+    def scene(self) -> AnyScene:
+        """The table before the move, with the bar that says what is asked."""
+        exercise, done = self.exercise, self.done
+        return Scene(
+            exercise.view,
+            exercise.seats,
+            exercise.events,
+            self.picked,
+            self.feedback,
+            self.navigator.settings,
+            live=not done,
+            still=done,
+            hint=Hint(move=self._answer(), offered=False) if done else None,
+            values=exercise.thought if done else None,
+            footer=attempt_bar(self._attempt()),
+            first_moment=exercise.first_moment,
+        )
+
+    def _attempt(self) -> Attempt:
+        """What the bar below the table says."""
+        return Attempt(
+            title=self.title,
+            leave=self.leave,
+            text=self._text(),
+            where=self.exercise.where,
+            done=self.done,
+            last=self.exercise.last,
+        )
+
+    def _answer(self) -> Move:
+        """The move that was found, or else the best."""
+        found = [move for move in self.tried[-1:] if self.exercise.is_right(move)]
+        return found[0] if found else self.exercise.thought.move
+
+    def _text(self) -> str:
+        """The question, or what is said of the last try."""
+        exercise, names = self.exercise, self.exercise.names
+        variant = exercise.view.variant
+        if self.done:
+            move = self._answer()
+            if move == exercise.thought.move:
+                return hint_text(exercise.thought, exercise.view, names)
+            name = initial_capital(move_name(move, variant, names))
+            reasons = sentences(exercise.view, move, names)[:2]
+            return " ".join([_("{move}: nothing is better.").format(move=name), *reasons])
+        if not self.tried:
+            return exercise.question
+        move = self.tried[-1]
+        name = initial_capital(move_name(move, variant, names))
+        text = _("{move} would cost {points}. There is something better.")
+        return text.format(move=name, points=decimal_points(exercise.cost(move)))
