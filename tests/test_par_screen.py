@@ -10,7 +10,7 @@ import pytest
 
 from app import thinking
 from app.saved_games.archive import saved_game
-from app.saved_games.par import score_range, whole_par
+from app.saved_games.par import par_of, score_range
 from app.thinking import PAR_TIME, decode, encode, think
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of, read_record, replay
 from diamonds_core.par import PLAN, ParScore
@@ -198,7 +198,5 @@ def test_a_range_has_its_lowest_and_highest_score() -> None:
 def test_the_one_number_of_par_is_the_middle_of_expert_s_scores() -> None:
     scores = [ParScore(1, "hard", 9)]
     scores += [ParScore(1, "expert", points) for points in (40, 20, 30)]
-    assert whole_par(scores[:3], 1) is None
-    par = whole_par(scores, 1)
-    assert par is not None
-    assert (par.hard, par.score) == (9, 30)
+    assert par_of(scores[:3], 1) is None
+    assert par_of(scores, 1) == 30

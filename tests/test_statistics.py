@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import sqrt
+from statistics import mean, stdev
+
 import pytest
 
 from app.saved_games.statistics import (
     MIXED,
     PEOPLE,
+    WINDOW,
     FinishedGame,
     Participation,
     accuracies,
     participations_in,
     person,
+    points_over_par,
     streaks,
     tallies,
+    trends,
 )
 from diamonds_core import (
     HUMAN,
     DiamondsVariant,
+    DiversityVariant,
     Give,
     Record,
     Seat,
@@ -26,6 +34,7 @@ from diamonds_core import (
     game_of,
     replay,
 )
+from diamonds_core.par import PLAN, ParScore
 from diamonds_core.record import Change
 from diamonds_core.review import Rating
 
@@ -162,7 +171,40 @@ def test_tallies_add_up() -> None:
     assert (tally.games, tally.wins, tally.points) == (2, 1, 80)
     assert tally.action_counts.moves == 3 * some[0].action_counts.moves
     assert tally.rating == Rating(20, 6, 40)
-    assert accuracies(some) == [(1, 90.0), (3, 80.0)]
+    assert [(one.when, one.value) for one in accuracies(some)] == [(1, 90.0), (3, 80.0)]
+
+
+def test_a_trend_is_the_mean_of_the_last_games_with_its_standard_error() -> None:
+    values = [float(number % 4) for number in range(25)]
+    found = trends((number, value, 1.0) for number, value in reversed(list(enumerate(values))))
+    assert [trend.value for trend in found] == values
+    assert (found[0].mean, found[0].error) == (0.0, None)
+    for number, trend in enumerate(found[1:], 2):
+        last = values[max(0, number - WINDOW) : number]
+        assert trend.mean == pytest.approx(mean(last))
+        assert trend.error == pytest.approx(stdev(last) / sqrt(len(last)))
+
+
+def test_a_game_counts_as_much_as_was_at_stake_in_it() -> None:
+    """The mean accuracy of some games is that of all their decisions."""
+    ratings = [Rating(10, 2, 20), Rating(10, 9, 30), Rating(10, 0, 5)]
+    games = [replace(participation(k, True), rating=one) for k, one in enumerate(ratings)]
+    assert accuracies(games)[-1].mean == pytest.approx(sum(ratings, Rating()).accuracy)
+
+
+@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant(hands=4)], ids=variant_id)
+def test_points_against_par_are_better_when_higher(variant: Variant) -> None:
+    record = with_seats(random_record(variant, 1), "Ann", "simple", "simple", "simple")
+    (plain,) = participations_in(FinishedGame("g", record, 1))
+    assert plain.over_par is None
+    better = 1 if game_of(variant).lower_is_better else -1
+    for worse in (0, 3):
+        points = plain.score + better * worse
+        par = tuple(ParScore(0, level, points) for level, _seed in PLAN)
+        (one,) = participations_in(FinishedGame("g", record, 1, par=par))
+        assert one.over_par == worse
+        assert [trend.value for trend in points_over_par([one])] == [worse]
+        assert participations_in(FinishedGame("g", record, 1, par=par[:3])) == (plain,)
 
 
 def test_a_record_without_names_counts_for_nobody() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.saved_games.entries import Par
 from app.saved_games.links import LARGEST_SCORE, MOST_SEATS
 from app.words import _, bot_name
 from diamonds_core import HUMAN, Record, game_of, replay
@@ -61,12 +60,12 @@ def scores_by_level(scores: Sequence[ParScore], seat: int) -> dict[str, list[int
     return {level: sorted(numbers) for level, numbers in found.items()}
 
 
-def whole_par(scores: Sequence[ParScore], seat: int) -> Par | None:
-    """The par of a seat, once all its games are over."""
+def par_of(scores: Sequence[ParScore], seat: int) -> int | None:
+    """The par of a seat as one number: the middle one of Expert's scores, once all are known."""
     if next_game(scores, seat) is not None:
         return None
-    hard, *expert = (score.score for score in scores if score.seat == seat)
-    return Par(hard, tuple(expert))
+    expert = scores_by_level(scores, seat)[PLAN[-1][0]]
+    return expert[len(expert) // 2]
 
 
 def score_range(numbers: Sequence[int]) -> str:

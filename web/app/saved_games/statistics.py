@@ -6,10 +6,12 @@ seat's moves; each act counts for the person in the seat at that moment, a bot's
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import fsum, sqrt
 from typing import TypeVar
 
+from app.saved_games.par import ParScores, par_of
 from diamonds_core import (
     HUMAN,
     Card,
@@ -29,17 +31,21 @@ from diamonds_core.review import Rating
 PEOPLE, MIXED = "people", "mixed"
 """The level of a game in which all others are people, and of one with several kinds of bots."""
 
+WINDOW = 10
+"""How many games the mean of a trend takes in, up to its own."""
+
 K = TypeVar("K", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A finished game, when it ended (in ms since 1970), and its ratings by seat."""
+    """A finished game, when it ended (in ms since 1970), its ratings by seat, and its par."""
 
     id: str
     record: Record
     when: int = 0
     ratings: Mapping[int, Rating] = field(default_factory=dict)
+    par: ParScores = ()
 
 
 @dataclass(slots=True)
@@ -77,6 +83,7 @@ class Participation:
         score: of their place, and whether it `won`.
         action_counts: of what they did themselves.
         rating: how well they decided, where the game was reviewed.
+        over_par: how many points better than par they were, where par is known.
     """
 
     game: str
@@ -90,6 +97,18 @@ class Participation:
     won: bool
     action_counts: ActionCounts
     rating: Rating
+    over_par: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trend:
+    """The value of a game, which ended at `when`, and the mean of the last games with its standard
+    error."""
+
+    when: int
+    value: float
+    mean: float
+    error: float | None
 
 
 @dataclass(slots=True)
@@ -144,6 +163,7 @@ def participations_in(game: FinishedGame) -> tuple[Participation, ...]:
             place in table["winners"],
             done,
             game.ratings.get(seat, Rating()),
+            _over_par(game, seat, table["scores"][place]),
         )
         for seat, (who, place) in enumerate(zip(action_counts, record.variant.team, strict=True))
         for name, done in who.items()
@@ -171,13 +191,50 @@ def streaks(participations: Iterable[Participation]) -> tuple[int, int]:
     return row, best
 
 
-def accuracies(participations: Iterable[Participation]) -> list[tuple[int, float]]:
-    """When reviewed games ended, and how accurately they were played, in percent; oldest first."""
-    return [
-        (participation.when, participation.rating.accuracy)
-        for participation in sorted(participations, key=lambda participation: participation.when)
-        if participation.rating.accuracy is not None
-    ]
+def accuracies(participations: Iterable[Participation]) -> list[Trend]:
+    """How accurately reviewed games were played, in percent, each weighted by what was at stake."""
+    return trends(
+        (one.when, one.rating.accuracy, one.rating.stake)
+        for one in participations
+        if one.rating.accuracy is not None
+    )
+
+
+def points_over_par(participations: Iterable[Participation]) -> list[Trend]:
+    """How many points better than par the games were in which somebody made most of the moves."""
+    return trends(
+        (one.when, float(one.over_par), 1.0)
+        for one in participations
+        if one.counts and one.over_par is not None
+    )
+
+
+def trends(values: Iterable[tuple[int, float, float]]) -> list[Trend]:
+    """The values of games with the mean of the last ones; each comes with its time and weight."""
+    found: list[Trend] = []
+    ordered = sorted(values)
+    for last, (when, value, _weight) in enumerate(ordered, 1):
+        window = [(value, weight) for _when, value, weight in ordered[max(0, last - WINDOW) : last]]
+        found.append(Trend(when, value, *_mean(window)))
+    return found
+
+
+def _mean(values: Sequence[tuple[float, float]]) -> tuple[float, float | None]:
+    """A weighted mean and its standard error, None for a single value."""
+    total = fsum(weight for _value, weight in values)
+    mean = fsum(value * weight for value, weight in values) / total
+    count = len(values)
+    if count < 2:
+        return mean, None
+    squares = fsum((weight * (value - mean)) ** 2 for value, weight in values)
+    return mean, sqrt(count / (count - 1) * squares) / total
+
+
+def _over_par(game: FinishedGame, seat: int, score: int) -> int | None:
+    par = par_of(game.par, seat)
+    if par is None:
+        return None
+    return par - score if game_of(game.record.variant).lower_is_better else score - par
 
 
 def _level(others: Iterable[Seat]) -> str:

@@ -10,7 +10,7 @@ from app.components.scene import AnyScene, ReplayBar, Scene
 from app.components.table import replay_bar
 from app.components.values import values_dialog
 from app.games import pages_of
-from app.html import Markup, button, dialog, h, icon
+from app.html import Markup, button, dialog, h, html, icon
 from app.navigator import Answers, Navigator, Unavailable
 from app.protocol import requests
 from app.protocol.replies import Question, Updates
@@ -18,7 +18,7 @@ from app.routes import CURRENT, ReplayRoute, ReviewRoute, WhatIfRoute, WhyRoute
 from app.screens.base import TableScreen
 from app.thinking import ThinkResult, key_of, parse_result, pending_question
 from app.updates import update_of
-from app.words import _, card_name, rank_index, suit_name
+from app.words import _, card_name, pgettext, rank_index, suit_name
 from diamonds_core import (
     HUMAN,
     Ask,
@@ -297,7 +297,9 @@ def replay_menu(over: bool, scene: AnyScene) -> Markup:
     """What can be done while a game is looked at again, finished or not."""
     worth = _("What each decision was worth")
     whole = item("g-chart", _("Review of the whole game"), worth, data_do="review")
-    return past_menu(_("Leave the replay"), scene, over and whole)
+    good = _("What good play makes of these cards")
+    par = item("g-chart", pgettext("a score", "Par"), good, data_do="par")
+    return past_menu(_("Leave the replay"), scene, over and html(whole, par))
 
 
 def deeper_dialog(number: int, round_: int, bot: str, values: bool) -> Markup:

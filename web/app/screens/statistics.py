@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 
+from app.components.trend import margin, percent, trend_section
 from app.games import pages_of
-from app.html import Inside, Markup, button, day, h, heading, html, icon, page
+from app.html import Inside, Markup, button, h, heading, html, icon, page
 from app.navigator import Answers, Navigator, Screen
 from app.protocol import requests
 from app.protocol.replies import Updates
@@ -22,6 +23,7 @@ from app.saved_games.statistics import (
     accuracies,
     participations_in,
     person,
+    points_over_par,
     streaks,
     tallies,
 )
@@ -77,7 +79,7 @@ class Statistics(Screen[StatisticsRoute]):
 def _finished_game(game: SavedGame) -> FinishedGame:
     record = read_record(game.record)
     known = seated(record) if record.seats else record
-    return FinishedGame(game.id, known, game.changed, game.ratings)
+    return FinishedGame(game.id, known, game.changed, game.ratings, game.par)
 
 
 # The page ------------------------------------------------------------------------------
@@ -131,7 +133,7 @@ def _all_of(mine: Sequence[Participation]) -> Markup:
         _by_suit(_("Points moved by Suit Actions"), tally.action_counts.actions),
         _by_suit(_("Cards passed on"), tally.action_counts.given),
         _passes(tally.action_counts.passes),
-        _accuracy(mine),
+        _strength(mine),
         _by_table(mine),
     )
 
@@ -147,7 +149,7 @@ def _figures(mine: Sequence[Participation], tally: Tally) -> Markup:
         (str(best), _("in a row, the most")),
     ]
     if accuracy is not None:
-        figures.append((_percent(accuracy), _("accuracy")))
+        figures.append((percent(accuracy), _("accuracy")))
     return h.section("box figures")[
         [h.p[h.b("num")[number], " ", text] for number, text in figures]
     ]
@@ -164,11 +166,7 @@ def _uncounted(count: int) -> Inside:
 
 
 def _share(tally: Tally) -> str:
-    return _percent(100 * tally.wins / tally.games) if tally.games else "\N{EN DASH}"
-
-
-def _percent(number: float) -> str:
-    return _("{number}%").format(number=round(number))
+    return percent(100 * tally.wins / tally.games) if tally.games else "\N{EN DASH}"
 
 
 def _by_variant(mine: Sequence[Participation]) -> Inside:
@@ -226,9 +224,12 @@ def _passes(counts: Sequence[int]) -> Inside:
     return _table(_("As the dealer"), [_("Cards passed"), _("Times")], rows)
 
 
-def _accuracy(mine: Sequence[Participation]) -> Inside:
-    rows = [[day(when), _percent(percent)] for when, percent in reversed(accuracies(mine))]
-    return _table(_("Accuracy"), [_("Reviewed game"), _("Accuracy")], rows) if rows else None
+def _strength(mine: Sequence[Participation]) -> Inside:
+    """Accuracy and points against par, over time."""
+    return (
+        trend_section(_("Accuracy over time"), _("Reviewed game"), accuracies(mine), percent),
+        trend_section(_("Points against par"), _("Game"), points_over_par(mine), margin),
+    )
 
 
 def _table(title: str, heads: Sequence[str], rows: Sequence[Sequence[Inside]]) -> Markup:

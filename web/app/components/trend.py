@@ -1,0 +1,108 @@
+"""Strength over time: a graph of games with the mean of the last ones, and its table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.html import Inside, Markup, day, h
+from app.saved_games.statistics import WINDOW, Trend
+from app.words import _, ngettext
+from app.words.explanations import decimal
+
+WIDE, HIGH = 600, 200
+"""The size of a graph, in units of its own."""
+
+Form = Callable[[float], str]
+"""A value in words."""
+
+
+def percent(number: float) -> str:
+    """A share in percent."""
+    return _("{number}%").format(number=round(number))
+
+
+def margin(number: float) -> str:
+    """Points more or less than par."""
+    return decimal(number, signed=True)
+
+
+def trend_section(title: str, unit: str, trends: Sequence[Trend], form: Form) -> Inside:
+    """The graph of values over time, with its table; nothing without values.
+
+    Args:
+        title: of the section.
+        unit: the head of the column of games.
+        trends: of the games, oldest first.
+        form: writes a value.
+    """
+    if not trends:
+        return None
+    text = _("A dot is a game; the line is the mean of the last {count}, the band its uncertainty.")
+    return h.section("box trend")[
+        h.h2[title],
+        h.p[latest(trends[-1], min(len(trends), WINDOW), form)],
+        _graph(trends, form) if len(trends) > 1 else None,
+        h.p("credits")[text.format(count=WINDOW)] if len(trends) > 1 else None,
+        h.details[h.summary[_("Every game, as a table")], _table(unit, trends, form)],
+    ]
+
+
+def latest(trend: Trend, count: int, form: Form) -> str:
+    """The mean of the last games, with its uncertainty."""
+    mean = ngettext("Your last game: {mean}", "Your last {count} games: {mean}", count)
+    return mean.format(count=count, mean=with_error(trend, form))
+
+
+def with_error(trend: Trend, form: Form) -> str:
+    """A mean, give or take two standard errors."""
+    if trend.error is None:
+        return form(trend.mean)
+    around = decimal(2 * trend.error)
+    return _("{mean}, give or take {error}").format(mean=form(trend.mean), error=around)
+
+
+def _table(unit: str, trends: Sequence[Trend], form: Form) -> Markup:
+    heads = [unit, _("Alone"), _("Mean of the last {count}").format(count=WINDOW)]
+    rows = [
+        h.tr[
+            h.th(scope="row")[day(trend.when)],
+            h.td[form(trend.value)],
+            h.td[with_error(trend, form)],
+        ]
+        for trend in reversed(trends)
+    ]
+    head = h.thead[h.tr[[h.th(scope="col")[text] for text in heads]]]
+    return h.div("wide")[h.table[head, h.tbody[rows]]]
+
+
+def _graph(trends: Sequence[Trend], form: Form) -> Markup:
+    """Games from left to right, oldest first, at equal distances."""
+    edges = [
+        (trend.mean - 2 * (trend.error or 0), trend.mean + 2 * (trend.error or 0))
+        for trend in trends
+    ]
+    values = [trend.value for trend in trends]
+    low, high = min(values), max(values)
+    spread = max(1.0, high - low)
+    step = WIDE / (len(trends) - 1)
+
+    def at(number: int, value: float) -> str:
+        inside = min(max(value, low), high)
+        return f"{number * step:.1f} {HIGH * (high - inside) / spread:.1f}"
+
+    line = "M" + "L".join(at(number, trend.mean) for number, trend in enumerate(trends))
+    upper = [at(number, top) for number, (_bottom, top) in enumerate(edges)]
+    lower = [at(number, bottom) for number, (bottom, _top) in enumerate(edges)]
+    band = f"M{'L'.join([*upper, *reversed(lower)])}Z"
+    dots = "".join(f"M{at(number, value)}h0" for number, value in enumerate(values))
+    said = _("The mean of the last games went from {first} to {last}").format(
+        first=form(trends[0].mean), last=form(trends[-1].mean)
+    )
+    drawn = h.svg("chart", viewBox=f"0 0 {WIDE} {HIGH}", preserveAspectRatio="none", role="img")
+    return h.div("graph")[
+        h.span("num", aria_hidden="true")[form(high)],
+        h.span("num low", aria_hidden="true")[form(low)],
+        drawn(aria_label=said)[
+            h.path("area", d=band), h.path("dots", d=dots), h.path("line", d=line)
+        ],
+    ]
