@@ -37,6 +37,11 @@ class Card:
 pickled_by_fields(Card)
 
 
+def cards_mask(cards: Iterable[Card]) -> int:
+    """Cards as bits of one integer, `1 << card.order`."""
+    return sum([1 << card.order for card in cards])
+
+
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards by suit, then rank."""
     return tuple(sorted(cards, key=attrgetter("order")))

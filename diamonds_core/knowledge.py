@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from .cards import Card, in_order
+from .cards import Card, cards_mask
 from .state import State
 from .views import View
 
@@ -42,25 +42,19 @@ class Knowledge:
         elsewhere = len(self.unseen) - sum(self.room[k] for k in others)
         return sum(card.suit == suit for card in self.unseen) > elsewhere
 
-    def deals(self) -> Iterator[tuple[frozenset[Card], ...]]:
-        """All deals of the unseen cards that agree with this knowledge, as hands by seat."""
-        return self._deals((), self.unseen)
+    def deals(self) -> Iterator[tuple[int, ...]]:
+        """All deals of the unseen cards that agree with this knowledge.
+
+        Each has the hands by seat, as masks of `1 << card.order`.
+        """
+        known = [cards_mask(cards) for cards in self.known]
+        possible = [cards_mask(self._possible(seat, self.unseen)) for seat in range(len(known))]
+        return _deals(known, possible, self.room, (), cards_mask(self.unseen))
 
     def states(self, like: State) -> Iterator[State]:
         """For every deal, a copy of a state of the round with the hands of that deal."""
         for hands in self.deals():
             yield with_deal(like, hands)
-
-    def _deals(
-        self, dealt: tuple[frozenset[Card], ...], left: frozenset[Card]
-    ) -> Iterator[tuple[frozenset[Card], ...]]:
-        seat = len(dealt)
-        if seat == len(self.room):
-            yield dealt
-            return
-        for cards in combinations(in_order(self._possible(seat, left)), self.room[seat]):
-            hand = self.known[seat].union(cards)
-            yield from self._deals((*dealt, hand), left.difference(cards))
 
     def _possible(self, seat: int, cards: frozenset[Card]) -> frozenset[Card]:
         if not self.room[seat]:
@@ -68,10 +62,38 @@ class Knowledge:
         return frozenset(card for card in cards if card.suit not in self.void[seat])
 
 
-def with_deal(like: State, hands: Iterable[frozenset[Card]]) -> State:
-    """A copy of a state of the round with the hands of a deal."""
+def _deals(
+    known: Sequence[int],
+    possible: Sequence[int],
+    room: Sequence[int],
+    dealt: tuple[int, ...],
+    left: int,
+) -> Iterator[tuple[int, ...]]:
+    """The deals that begin with the hands of the first seats; `left` are the cards not dealt."""
+    seat = len(dealt)
+    if seat == len(room):
+        yield dealt
+        return
+    for cards in combinations(_bits(possible[seat] & left), room[seat]):
+        new = sum(cards)
+        yield from _deals(known, possible, room, (*dealt, known[seat] | new), left ^ new)
+
+
+def _bits(mask: int) -> list[int]:
+    """The set bits of a mask, the lowest first."""
+    bits = []
+    while mask:
+        bits.append(mask & -mask)
+        mask &= mask - 1
+    return bits
+
+
+def with_deal(like: State, hands: Sequence[int]) -> State:
+    """A copy of a state of the round with the hands of a deal, as `Knowledge.deals` has them."""
     state = like.copy()
-    state.hands = [state.deck.masks(hand) for hand in hands]
+    state.hands = [
+        [hand & 0xFFFF, hand >> 16 & 0xFFFF, hand >> 32 & 0xFFFF, hand >> 48] for hand in hands
+    ]
     return state
 
 

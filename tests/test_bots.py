@@ -25,9 +25,10 @@ from diamonds_core.arena.match import Match
 from diamonds_core.bots import diversity_features, evaluator, levels
 from diamonds_core.bots.adapter import adapter_of
 from diamonds_core.bots.evaluator import evaluator_of
-from diamonds_core.bots.features import PublicHistory, cards_mask
+from diamonds_core.bots.features import PublicHistory
 from diamonds_core.bots.levels import Level
 from diamonds_core.bots.search import Policy, look_ahead
+from diamonds_core.cards import cards_mask
 from diamonds_core.diversity import winning_index
 from diamonds_core.variants import DIVERSITY_DECK
 

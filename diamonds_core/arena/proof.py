@@ -37,13 +37,17 @@ FIRST = 32
 """The number of deals after which a lead is first looked at; it doubles each time."""
 
 
-def prove(view: View, rng: Random, max_deals: int) -> Mapping[Move, Value] | None:
+RIVALS = 6
+"""The number of moves next to the best one that are played out first: most proofs fail there."""
+
+
+def prove(view: View, rng: Random, max_playouts: int) -> Mapping[Move, Value] | None:
     """The value of each legal move where one of them is right; else None.
 
     Args:
         view: of the seat to move.
         rng: deals the unseen cards.
-        max_deals: the greatest number of deals in which moves are played out.
+        max_playouts: the greatest number of playouts in each of the two ways, over all moves.
     """
     evaluator = evaluator_of(view.variant)
     assert evaluator is not None
@@ -52,7 +56,20 @@ def prove(view: View, rng: Random, max_deals: int) -> Mapping[Move, Value] | Non
         exact = solve_ending(adapter, view, MAX_ENDINGS)
         if exact is not None:
             return _if_ahead(exact)
-    return _play_out(evaluator, view, rng, max_deals)
+    moves = _best_first(evaluator, view)
+    nearest = moves[: 1 + RIVALS]
+    if nearest != moves and _play_out(evaluator, view, nearest, rng, max_playouts) is None:
+        return None
+    return _play_out(evaluator, view, moves, rng, max_playouts)
+
+
+def _best_first(evaluator: Evaluator, view: View) -> list[Move]:
+    """The legal moves by their value without search."""
+    assert view.seat is not None
+    adapter = evaluator.adapter
+    history = adapter.history(view.variant, view.tricks)
+    values = evaluator.evaluate(adapter.known_state(view), view.seat, history)
+    return sorted(values, key=lambda move: -values[move])
 
 
 def _if_ahead(exact: Mapping[Move, float]) -> Mapping[Move, Value] | None:
@@ -63,15 +80,16 @@ def _if_ahead(exact: Mapping[Move, float]) -> Mapping[Move, Value] | None:
 
 
 def _play_out(
-    evaluator: Evaluator, view: View, rng: Random, max_deals: int
+    evaluator: Evaluator, view: View, moves: Sequence[Move], rng: Random, max_playouts: int
 ) -> Mapping[Move, Value] | None:
     """Play out moves in ever more deals, without those that are certainly worse than the best."""
-    by_value = Margins(view, evaluator.adapter, evaluator.best_move)
+    by_value = Margins(view, moves, evaluator.adapter, evaluator.best_move)
     simple = evaluator.adapter.heuristic_move
-    by_sense = Margins(view, evaluator.adapter, lambda state, _history: simple(state, rng))
-    open_moves, deals = list(view.legal), FIRST
-    while deals <= max_deals:
-        for _ in range(deals - by_value.deals):
+    by_sense = Margins(view, moves, evaluator.adapter, lambda state, _history: simple(state, rng))
+    open_moves, more = list(moves), FIRST
+    while more * len(open_moves) <= max_playouts:
+        max_playouts -= more * len(open_moves)
+        for _ in range(more):
             dealt = evaluator.adapter.resample(view, rng)
             by_value.add(dealt, open_moves)
             by_sense.add(dealt, open_moves)
@@ -87,19 +105,19 @@ def _play_out(
         ]
         if len(open_moves) == 1:
             return by_value.values(best)
-        deals *= 2
+        more = by_value.deals
     return None
 
 
 class Margins:
     """What moves have brought in the deals in which they were played out, in one way."""
 
-    def __init__(self, view: View, adapter: Adapter, policy: Policy) -> None:
+    def __init__(self, view: View, moves: Sequence[Move], adapter: Adapter, policy: Policy) -> None:
         self.view = view
         self.adapter = adapter
         self.policies = [policy] * view.variant.players
         self.history = adapter.history(view.variant, view.tricks)
-        self.found: dict[Move, list[float]] = {move: [] for move in view.legal}
+        self.found: dict[Move, list[float]] = {move: [] for move in moves}
 
     @property
     def deals(self) -> int:
@@ -127,7 +145,7 @@ class Margins:
     def values(self, best: Move) -> Mapping[Move, Value]:
         """The value of each move, by its lead over the best one in the deals of both."""
         top = self.value(best)
-        values = {move: _behind(top, self.lead(best, move)) for move in self.view.legal}
+        values = {move: _behind(top, self.lead(best, move)) for move in self.found}
         return {**values, best: top}
 
     def lead(self, best: Move, other: Move) -> Value:

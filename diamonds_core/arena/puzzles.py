@@ -30,17 +30,23 @@ from .proof import prove
 QUOTAS = {"card": 4, "pass": 1, "rob": 2}
 """By sort of decision, the number of puzzles of each table in a batch."""
 
-STAKE = 1.0
-"""The points by which the best move is ahead by the evaluation alone, before it is proved."""
+STAKES = {"card": 1.0, "pass": 0.5, "rob": 0.3}
+"""By sort, the points by which the best move is ahead by the evaluation alone, before a proof."""
 
 CANDIDATES = 3
 """The number of positions of a round that are tried at most."""
 
-FEWEST = 2
-"""The number of legal moves among which there is a choice at least."""
+FEWEST = {"card": 3, "pass": 3, "rob": 2}
+"""By sort, the number of legal moves among which there is a choice at least."""
 
-MAX_PLAYOUTS = 6000
-"""The greatest number of playouts in a proof, over all moves."""
+MOST = 20
+"""The greatest number of legal moves: a proof among all ways to pass three cards takes too long."""
+
+SHORTEST = {"card": 4, "pass": 1, "rob": 1}
+"""By sort, the least number of cards in hand."""
+
+MAX_PLAYOUTS = 12_000
+"""The greatest number of playouts in a proof, see `prove`."""
 
 SEEDS = 3
 """How often each level is asked for its move, with another source of chance each time."""
@@ -106,7 +112,7 @@ def find_puzzle(kind: Kind, seed: int, number: int) -> Puzzle | None:
     """A puzzle of a kind from the round of a number, if there is one; the task of a worker."""
     rng = Random(f"{seed} {kind.variant} {kind.sort} {number}")
     for view in candidates(kind, seed, number)[:CANDIDATES]:
-        values = prove(view, rng, MAX_PLAYOUTS // len(view.legal))
+        values = prove(view, rng, MAX_PLAYOUTS)
         if values is not None:
             best = max(values, key=lambda move: values[move].points)
             ordered = tuple(values[move] for move in view.legal)
@@ -115,14 +121,15 @@ def find_puzzle(kind: Kind, seed: int, number: int) -> Puzzle | None:
 
 
 def candidates(kind: Kind, seed: int, number: int) -> list[View]:
-    """The decisions of a round that may be puzzles, those with the shortest proofs first."""
-    found = [
+    """The decisions of a round that may be puzzles, those with the most cards in hand first."""
+    sort = kind.sort
+    return [
         view
         for view, choice in _decisions(variants()[kind.variant], seed, number)
-        if sort_of(choice.move) == kind.sort and len(view.legal) >= FEWEST
-        if _at_stake(choice) and _misleads(view, choice.move)
+        if sort_of(choice.move) == sort and len(view.hand) >= SHORTEST[sort]
+        if FEWEST[sort] <= len(view.legal) <= MOST and _lead(choice) >= STAKES[sort]
+        if sort == "rob" or _misleads(view, choice.move)
     ]
-    return sorted(found, key=lambda view: len(view.legal) * sum(view.hand_sizes))
 
 
 def _decisions(variant: Variant, seed: int, number: int) -> Iterator[tuple[View, Choice]]:
@@ -139,9 +146,10 @@ def _decisions(variant: Variant, seed: int, number: int) -> Iterator[tuple[View,
         state.play(choice.move)
 
 
-def _at_stake(choice: Choice) -> bool:
-    values = [value for _, value in choice.evaluations[:2]]
-    return len(values) == 2 and values[0] - values[1] >= STAKE
+def _lead(choice: Choice) -> float:
+    """The points by which the best move is ahead of the second."""
+    best, second = (value for _, value in choice.evaluations[:2])
+    return best - second
 
 
 def _misleads(view: View, best: Move) -> bool:

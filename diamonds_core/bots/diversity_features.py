@@ -8,12 +8,12 @@ from itertools import product
 from math import comb
 from typing import Self
 
-from ..cards import Card
+from ..cards import Card, cards_mask
 from ..diversity import PLAY, DiversityState, View, winning_index
 from ..moves import Move
 from ..state import Trick
 from ..variants import DIVERSITY_DECK, DiversityVariant
-from .features import SUIT_BITS, cards_mask, hand_mask, holdings
+from .features import SUIT_BITS, hand_mask, holdings
 from .options import Option
 
 _DECK = cards_mask(DIVERSITY_DECK.cards)

@@ -6,6 +6,7 @@ for its own side.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 from math import factorial, fsum, prod
 from random import Random
@@ -36,25 +37,29 @@ def solve_ending(adapter: Adapter, view: View, max_endings: int) -> dict[Move, f
     deals = list(islice(knowledge(view).deals(), limit + 1))
     if len(deals) > limit:
         return None
-    like = adapter.resample(view, Random(0))
-    states = [with_deal(like, hands) for hands in deals]
-    now = adapter.margin(states[0], view.seat)
-    return {
-        move: fsum(adapter.margin(_end(adapter, state, move), view.seat) - now for state in states)
-        / len(states)
-        for move in view.legal
-    }
+    like, seat, margin = adapter.resample(view, Random(0)), view.seat, adapter.margin
+    now, values = margin(like, seat), dict[Move, float]()
+    for move in view.legal:
+        ends = [_end(margin, with_deal(like, hands), move) for hands in deals]
+        values[move] = fsum([margin(end, seat) - now for end in ends]) / len(ends)
+    return values
 
 
-def _end(adapter: Adapter, state: State, move: Move) -> State:
-    """The end of the round after a move, when every seat still to move does its best."""
-    state = state.copy()
+def _end(margin: Callable[[State, int], float], state: State, move: Move) -> State:
+    """The end of the round after a move, when every seat still to move does its best.
+
+    The state is changed.
+    """
     state.play(move)
     while state.phase.chosen:
         legal = state.legal()
         if len(legal) > 1:
-            seat = state.turn
-            ends = [_end(adapter, state, move) for move in legal]
-            return max(ends, key=lambda end: adapter.margin(end, seat))
+            seat, best, choice = state.turn, float("-inf"), state
+            for way in legal:
+                end = _end(margin, state.copy(), way)
+                value = margin(end, seat)
+                if value > best:
+                    best, choice = value, end
+            return choice
         state.play(legal[0])
     return state

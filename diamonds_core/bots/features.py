@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Self
 
-from ..cards import Card
+from ..cards import Card, cards_mask
 from ..diamonds import DiamondsState
 from ..diamonds.state import GIVE, ROB
 from ..state import Trick
@@ -78,11 +78,6 @@ class Shape:
 def shape_of(variant: DiamondsVariant) -> Shape:
     """The shape of a variant, made once."""
     return Shape(variant)
-
-
-def cards_mask(cards: Iterable[Card]) -> int:
-    """Cards as bits of 64."""
-    return sum(1 << card.order for card in cards)
 
 
 def hand_mask(hand: list[int]) -> int:
