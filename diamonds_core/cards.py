@@ -30,6 +30,9 @@ class Card:
     order: int = field(compare=False, repr=False)
     """The sort key: by suit, then rank."""
 
+    def __hash__(self) -> int:
+        return self.order
+
     def __str__(self) -> str:
         return self.name
 

@@ -40,8 +40,9 @@ def solve_ending(adapter: Adapter, view: View, max_endings: int) -> dict[Move, f
     like, seat, margin = adapter.resample(view, Random(0)), view.seat, adapter.margin
     now, values = margin(like, seat), dict[Move, float]()
     for move in view.legal:
-        ends = [_end(margin, with_deal(like, hands), move) for hands in deals]
-        values[move] = fsum([margin(end, seat) - now for end in ends]) / len(ends)
+        # Each end is let go at once: the collector of garbage would walk through a list of them.
+        gains = [margin(_end(margin, with_deal(like, hands), move), seat) - now for hands in deals]
+        values[move] = fsum(gains) / len(gains)
     return values
 
 

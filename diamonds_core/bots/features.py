@@ -203,15 +203,18 @@ def lay(seats: list[int], leader: int, cards: Iterable[Card]) -> int:
 
 
 class _Holdings(dict[int, int]):
-    """The features of a seat's cards of a suit, kept by the mask of the own cards.
+    """The features of a seat's cards of one suit, in their place, by the mask of the own cards.
 
     In the key, the mask of the unseen cards lies above that of the own ones.
     """
 
+    def __init__(self, suit: int) -> None:
+        self.suit = suit
+
     def __missing__(self, key: int) -> int:
         if len(self) > 100_000:
             self.clear()
-        found = self[key] = _holding(key & 0xFFFF, key >> 16)
+        found = self[key] = _holding(key & 0xFFFF, key >> 16) << self.suit * SUIT_BITS
         return found
 
 
@@ -228,7 +231,7 @@ def _holding(own: int, unseen: int) -> int:
     return bits
 
 
-_HOLDINGS = _Holdings()
+_DIAMONDS, _HEARTS, _SPADES, _CLUBS = map(_Holdings, range(4))
 
 
 def holdings(own: int, unseen: int) -> int:
@@ -237,12 +240,7 @@ def holdings(own: int, unseen: int) -> int:
     h = own >> 16 & 0xFFFF | unseen & 0xFFFF0000
     s = own >> 32 & 0xFFFF | unseen >> 16 & 0xFFFF0000
     c = own >> 48 | unseen >> 32 & 0xFFFF0000
-    return (
-        _HOLDINGS[d]
-        | _HOLDINGS[h] << SUIT_BITS
-        | _HOLDINGS[s] << 2 * SUIT_BITS
-        | _HOLDINGS[c] << 3 * SUIT_BITS
-    )
+    return _DIAMONDS[d] | _HEARTS[h] | _SPADES[s] | _CLUBS[c]
 
 
 def features(state: DiamondsState, seat: int, history: PublicHistory) -> int:

@@ -112,12 +112,14 @@ def choose(level: Level, view: View, rng: Random) -> Choice:
 
     Returns:
         The move, with all moves compared, the best first, in points from here to the end of the
-        round.
+        round; a forced move is compared with none.
     """
     evaluator, adapter = evaluator_of(view.variant), adapter_of(view.variant)
     passing = view.phase in adapter.passing_phases
     if evaluator is None or (passing and level.heuristic_passing):
         return adapter.heuristic(view, rng)
+    if len(view.legal) == 1:
+        return Choice(view.legal[0])
     values = None if passing else solve_ending(adapter, view, level.max_endings)
     bounds: frozenset[Move] = frozenset()
     if values is None:
