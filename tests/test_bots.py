@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 from statistics import mean, stdev
@@ -24,6 +25,7 @@ from diamonds_core import (
 from diamonds_core.arena.match import Match
 from diamonds_core.bots import diversity_features, evaluator, levels
 from diamonds_core.bots.adapter import adapter_of
+from diamonds_core.bots.bot import Choice
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.bots.features import PublicHistory
 from diamonds_core.bots.levels import Level
@@ -125,6 +127,14 @@ def test_value_weighs_every_move_the_best_first(variant: Variant, phase: str) ->
         assert choice.move == choice.evaluations[0][0]
         assert values == sorted(values, reverse=True)
         assert {move for move, _ in choice.evaluations} == set(view.legal)
+
+
+@pytest.mark.parametrize("variant", FAMILIES, ids=variant_id)
+def test_a_forced_move_is_compared_with_none(variant: Variant) -> None:
+    view = moment(variant, 1)
+    view = replace(view, legal=view.legal[:1])
+    for bot in game_of(variant).offered():
+        assert bot.choose(view, Random(1)) == Choice(view.legal[0])
 
 
 def test_looking_to_the_end_of_a_trick_tells_its_last_player_nothing_new() -> None:
