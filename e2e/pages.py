@@ -10,6 +10,7 @@ from typing import Any
 
 from app import words
 from app.saved_games.archive import Archive, saved_game, write_archive
+from app.saved_games.entries import DAYS, SHARED_RESULTS, Day, SharedResult, write_entries
 from app.saved_games.links import SharedDeal, deal_link, game_link
 from app.saved_games.open_game import kept_game
 from app.screens import new_navigator
@@ -200,11 +201,42 @@ GAMES = saved_rows((FOUR, choosing), (FOUR, over), (DiversityVariant(), over), (
 TITLE = "Diamonds. Round 2 of 4. Trick 10 of 10. Anne-Charlotte, Bartholomew, Christopher"
 
 RIVAL = (("Maximiliane-Josephine", 104), ("Konstantinos", 7), ("Wilhelmina", -12), ("Jo", 53))
-SHARED = deal_link(SharedDeal(FOUR, "2024-12-24", RIVAL))
+SHARED = deal_link(SharedDeal(FOUR, "h2k9wz4m7c3t", RIVAL))
 ENDED, ENDED_DIVERSITY = (
     game_link(record_at(Shot("", variant, over, 1, NAMES), variant))
     for variant in (FOUR, DiversityVariant())
 )
+
+NOON = 1_795_348_800_000
+"""Noon of 2026-11-22 in UTC, in ms since 1970."""
+
+DAYS_PLAYED: Mapping[str, Any] = {
+    "do": "calendar",
+    "day": "2026-11-22",
+    "entries": {
+        "days": write_entries(
+            DAYS,
+            [
+                Day(
+                    f"2026-11-{day:02}",
+                    NOON - (22 - day) * 86_400_000 + (day == 12) * 300_000_000,
+                    ((NAMES[0], 150 - day), *RIVAL[1:]),
+                    1,
+                    38,
+                )
+                for day in (3, 4, 12, 19, 20, 21, 22)
+            ],
+        ),
+        "results": write_entries(
+            SHARED_RESULTS,
+            [
+                SharedResult("2026-11-22", RIVAL[0][0], 104, True),
+                SharedResult("2026-11-22", "Jo", -7),
+            ],
+        ),
+    },
+}
+"""Open the calendar of a device that has kept some days."""
 
 FIRST_PUZZLES: Mapping[str, str] = {
     sort: next(puzzle.id for puzzle in load_puzzles() if kind_of(puzzle).sort == sort)
@@ -281,7 +313,10 @@ PLACES: Mapping[str, Place] = {
     "par-stopped": Place(DiversityVariant(), over, asked=(PAR, {"do": "run"}), thinks=False),
     "final-par": Place(FOUR, over, 2, par=[*ALL_OF_PAR, (1, "hard", 104)]),
     "deal": Place(asked=({"do": "link", "arg": SHARED},)),
-    "deal-of-the-day": Place(asked=({"do": "day"},)),
+    "days-new": Place(asked=({"do": "day", "entries": {"days": {}, "results": {}}},)),
+    "days": Place(asked=(DAYS_PLAYED,)),
+    "days-late": Place(asked=(DAYS_PLAYED, {"do": "calendar", "day": "2026-11-12"})),
+    "days-empty": Place(asked=(DAYS_PLAYED,), opens="empty-days"),
     "result-4": Place(asked=({"do": "link", "arg": ENDED},)),
     "result-diversity": Place(asked=({"do": "link", "arg": ENDED_DIVERSITY},)),
     "scores-4": Place(FOUR, over, asked=({"do": "scores"},)),

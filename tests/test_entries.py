@@ -20,7 +20,6 @@ from app.saved_games.entries import (
     SOLVED,
     Day,
     Mistake,
-    Par,
     SharedResult,
     Solved,
     read_entries,
@@ -33,7 +32,7 @@ from .test_archive import games
 
 RESULTS = (("Ann", 41), ("Bea", 38), ("Carl", -3), ("Dora", 40))
 EXAMPLES: Mapping[str, Any] = {
-    DAYS.name: Day("2026-11-22", 1_763_800_000_000, RESULTS, 1, Par(36, (37, 40, 38))),
+    DAYS.name: Day("2026-11-22", 1_763_800_000_000, RESULTS, 1, 38),
     SHARED_RESULTS.name: SharedResult("2026-11-22", "Zoe", 38),
     SOLVED.name: Solved("0123456789ab", "ann", 1_763_800_000_000, True, 1280),
     MISTAKES.name: Mistake("diamonds-4-second/1/1/play", (2.5, -1.0), "ann", "2026-11-23", 1),
@@ -45,7 +44,7 @@ WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
         "when": (-1, LATE, 1.5, True, "7", None),
         "results": ([], [["Ann", 10_000]], [["Ann", True]], [["Ann", 1]] * 7, 7, None),
         "place": (0, 5, True, 1.0, None),
-        "par": (7, {}, {"hard": 36, "expert": []}, {"hard": None, "expert": [3]}, [36]),
+        "par": (10_000, None, True, 3.5, "38"),
     },
     "results": {
         "day": ("2026-13-01", None),
@@ -152,7 +151,7 @@ def test_a_file_brings_entries_and_what_is_here_already_stays() -> None:
     guest, other = Guest(DiversityVariant(4, 1)), Guest(DiversityVariant(4, 1), seed=2)
     guest.entries = {kind: {key_of(kind): data_of(kind)} for kind in KINDS}
     text = guest.ask("export")["file"]["text"]
-    mine = {"2026-11-22": {**data_of("days"), "place": 3, "par": None}}
+    mine = {"2026-11-22": {**data_of("days"), "place": 3}}
     other.entries = {"days": mine}
     assert other.ask("import", text=text)["entries"]["solved"] == guest.entries["solved"]
     assert other.entries == {**guest.entries, "days": mine}

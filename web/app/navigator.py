@@ -119,6 +119,10 @@ class Screen(Generic[R]):
         """Whether something happens next without anybody's tap, when asked to `go`."""
         return False
 
+    def needs(self) -> Needs:
+        """What the requests that it answers need of the device."""
+        return {}
+
     def question(self) -> Question | None:
         """What the thinker is asked; its answer comes as a `Thought`."""
         return None
@@ -419,7 +423,10 @@ class Navigator:
         return self._finish(reply)
 
     def _updates(self, request: Request) -> Updates:
-        answer = self.top.answers().get(request) or self.anywhere.get(request)
+        if own := self.top.answers().get(request):
+            self.require(self.top.needs())
+            return own(request)
+        answer = self.anywhere.get(request)
         return answer(request) if answer else self.top.look()
 
     def _finish(self, reply: Reply) -> Reply:

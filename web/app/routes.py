@@ -138,6 +138,24 @@ class StatisticsRoute(Route):
 
 
 @dataclass(frozen=True, slots=True)
+class DaysRoute(Route):
+    """The calendar of the deal of the day.
+
+    Args:
+        day: the ISO date of the day that is looked at, today if empty.
+        month: the first day of the month that is shown, that of the day if empty.
+    """
+
+    day: str = ""
+    month: str = ""
+
+    @property
+    def needs(self) -> Needs:
+        """The days, and the results of others."""
+        return {"entries": ["days", "results"]}
+
+
+@dataclass(frozen=True, slots=True)
 class GameRoute(Route):
     """A screen about a game that is played, saved or linked."""
 
@@ -266,6 +284,7 @@ ROUTES: tuple[type[Route], ...] = (
     LessonRoute,
     HistoryRoute,
     StatisticsRoute,
+    DaysRoute,
     ScoresRoute,
     ResultRoute,
     ReplayRoute,

@@ -30,10 +30,10 @@ const isUnderWay = () => movedAt === updatesShown() && answers.waiting() > 0;
 /** @param {string} record */
 const download = (record) => save('diamonds.json', record);
 
-/** @param {string} link to a deal or a game */
-async function hand(link) {
+/** @param {string} link to a deal or a game @param {string} [text] that goes with it */
+async function hand(link, text) {
   closeSheets();
-  if (await share(link)) tell('copied');
+  if (await share(link, text)) tell('copied');
 }
 
 /** @param {string} position */
@@ -42,7 +42,7 @@ async function copy(position) {
   if (await copyText(position)) tell('position');
 }
 
-/** Actions without Python. @type {Record<string, (id: string) => void>} */
+/** Actions without Python. @type {Record<string, (id: string, button: HTMLElement) => void>} */
 const local = {
   open: (id) => answers.sheet(id),
   close: closeSheets,
@@ -58,7 +58,7 @@ const local = {
     closeSheets();
     download(currentRecord());
   },
-  share: (link) => { hand(link).catch(showTrouble); },
+  share: (link, { dataset }) => { hand(link, dataset.text).catch(showTrouble); },
   copy: (position) => { copy(position).catch(showTrouble); },
 };
 
@@ -94,8 +94,8 @@ function onClick(event) {
   const found = hit(event, '[data-local], [data-move], [data-do]:not(form)');
   const button = isStray(event, found) ? null : found;
   const [verb, id] = button?.dataset.local?.split(':') ?? [];
-  if (verb !== undefined) {
-    local[verb](id);
+  if (button && verb !== undefined) {
+    local[verb](id, button);
     return;
   }
   const goesOn = isHeld() ? button || !hit(event, 'dialog') : answers.waiting() > 0;

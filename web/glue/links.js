@@ -52,15 +52,17 @@ function watchFiles(open) {
 
 /**
  * Hands a link to the system's share sheet, or else to the clipboard.
- * @param {string} link @returns {Promise<boolean>} whether it is on the clipboard
+ * @param {string} link @param {string} [text] that goes before it
+ * @returns {Promise<boolean>} whether it is on the clipboard
  */
-async function share(link) {
+async function share(link, text) {
   const url = new URL(`#${link}`, location.href).href;
+  const whole = text === undefined ? url : `${text}\n${url}`;
   try {
-    if (!navigator.share) return await copyText(url);
-    await navigator.share({ title: document.title, url });
+    if (!navigator.share) return await copyText(whole);
+    await navigator.share({ title: document.title, url, ...text !== undefined && { text } });
   } catch (reason) {
-    if (/** @type {Error} */ (reason).name !== 'AbortError') window.prompt('', url);
+    if (/** @type {Error} */ (reason).name !== 'AbortError') window.prompt('', whole);
   }
   return false;
 }

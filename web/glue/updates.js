@@ -46,12 +46,20 @@ function morph(element, html) {
   Idiomorph.morph(element, html, { callbacks });
 }
 
+/** The shapes of dates in UTC, by their names in the page. @type {Record<string, Intl.DateTimeFormatOptions>} */
+const shapes = {
+  date: { dateStyle: 'long', timeZone: 'UTC' },
+  month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
+  weekday: { weekday: 'short', timeZone: 'UTC' },
+};
+
 /** Writes dates as usual in the language of the page; its English is British. */
 function showDays() {
   const { lang } = document.documentElement;
   for (const time of all('time[data-when]', page())) {
     const day = new Date(Number(time.dataset.when));
-    time.textContent = day.toLocaleDateString(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'medium' });
+    const shape = shapes[time.dataset.shape ?? ''] ?? { dateStyle: 'medium' };
+    time.textContent = day.toLocaleDateString(lang === 'en' ? 'en-GB' : lang, shape);
   }
 }
 

@@ -42,6 +42,7 @@ def _ways(scene: AnyScene) -> Markup:
     return h.div("go-at")[
         button("gold", data_do="again", data_focus=True)[_("Play again")],
         _undo(scene),
+        _day(scene),
         button("plain", data_local="open:more")[icon("g-menu"), _("More")],
         _review(),
         _scores(),
@@ -70,6 +71,12 @@ def _undo(scene: AnyScene) -> Inside:
 
 def _review(round_: int | None = None) -> Markup:
     return button("plain", data_do="review", data_arg=round_)[icon("g-chart"), _("Review")]
+
+
+def _day(scene: AnyScene) -> Inside:
+    """The way to the calendar from the deal of a day."""
+    tap = button("plain", data_do="calendar", data_day=scene.day and scene.day.isoformat())
+    return tap[icon("g-cards"), _("The deal of the day")] if scene.day else None
 
 
 def _replay() -> Markup:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Generic, TypeVar
 
 from app.components.hint import Hint
@@ -96,6 +97,7 @@ class Scene(Generic[V_co]):
         first_moment: where the events begin in a replay of the whole game, if there can be one.
         rival: what another table has made of the same deals, by place.
         par: the way to par, below the final scores.
+        day: the day of which this is the deal.
         unseen_events: the events since the viewer last looked, right after they have come back.
     """
 
@@ -120,6 +122,7 @@ class Scene(Generic[V_co]):
     unseen_events: tuple[Event, ...] = ()
     rival: Results = ()
     par: Markup | None = None
+    day: date | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

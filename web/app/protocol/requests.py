@@ -49,6 +49,7 @@ TapKind = Literal[
     "wipe",
     "replace",
     "day",
+    "empty-days",
     "puzzles",
     "puzzle-of-day",
 ]
@@ -248,6 +249,14 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Calendar:
+    """Look at a day, or at the month of a day, by ISO dates."""
+
+    day: str = ""
+    month: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Puzzle:
     """Open a puzzle with a theme, by the theme's name, or any."""
 
@@ -282,6 +291,7 @@ Request = (
     | Forget
     | Import
     | Link
+    | Calendar
     | Puzzle
 )
 

@@ -33,24 +33,6 @@ _DIGEST = re.compile(r"[0-9a-f]{12,64}")
 
 
 @dataclass(frozen=True, slots=True)
-class Par:
-    """What good play makes of the cards of one seat, against the same rivals.
-
-    Args:
-        hard: the score of Hard in that seat.
-        expert: the scores of Expert, one for each seed.
-    """
-
-    hard: int
-    expert: tuple[int, ...]
-
-    @property
-    def score(self) -> int:
-        """The one number that is par: the middle one of Expert's scores."""
-        return sorted(self.expert)[(len(self.expert) - 1) // 2]
-
-
-@dataclass(frozen=True, slots=True)
 class Day:
     """How somebody ended the deal of a day.
 
@@ -59,14 +41,14 @@ class Day:
         when: the game ended, in ms since 1970.
         results: of all seats, the person's own first.
         place: the person's, 1 for a winner.
-        par: where it was worked out.
+        par: the score of good play in the same seat, where it was worked out.
     """
 
     day: str
     when: int
     results: Results
     place: int
-    par: Par | None = None
+    par: int | None = None
 
     @property
     def score(self) -> int:
@@ -244,38 +226,22 @@ def _score(value: object) -> int:
     return _whole(value, -LARGEST_SCORE, LARGEST_SCORE)
 
 
-def read_par(data: Mapping[str, Any]) -> Par:
-    """Par from a JSON object.
-
-    Raises:
-        ValueError: when a score is none, or there are none of Expert, or more than 9.
-        KeyError: when one is missing.
-    """
-    return Par(_score(data["hard"]), tuple(map(_score, _list(data["expert"], 9))))
-
-
-def write_par(par: Par) -> Mapping[str, object]:
-    """Par as a JSON object."""
-    return {"hard": par.hard, "expert": list(par.expert)}
-
-
 def _read_day(data: Mapping[str, Any]) -> Day:
     results = read_results(data["results"])
-    par = data.get("par")
-    if not results or not (par is None or isinstance(par, Mapping)):
+    if not results:
         raise ValueError(data)
     return Day(
         _day(data["day"]),
         _whole(data["when"], 0, LATEST),
         results,
         _whole(data["place"], 1, len(results)),
-        read_par(par) if par is not None else None,
+        _score(data["par"]) if "par" in data else None,
     )
 
 
 def _write_day(day: Day) -> Mapping[str, object]:
     known = {"day": day.day, "when": day.when, "results": list(map(list, day.results))}
-    par = {"par": write_par(day.par)} if day.par else {}
+    par = {} if day.par is None else {"par": day.par}
     return {**known, "place": day.place, **par}
 
 

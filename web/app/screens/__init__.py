@@ -11,7 +11,8 @@ from typing import Any
 from app import routes
 from app.navigator import Answers, AnyScreen, Navigator
 from app.protocol import requests
-from app.screens.deal import SharedDealScreen, day, link
+from app.screens.days import Days
+from app.screens.deal import SharedDealScreen, link
 from app.screens.history import History, export, receive, wipe
 from app.screens.home import Home, open_again, play, start
 from app.screens.lesson import Learning, learn
@@ -36,6 +37,7 @@ SCREENS: Mapping[type[Any], type[AnyScreen]] = {
     routes.LessonRoute: Learning,
     routes.HistoryRoute: History,
     routes.StatisticsRoute: Statistics,
+    routes.DaysRoute: Days,
     routes.ScoresRoute: Scores,
     routes.ResultRoute: Result,
     routes.ReplayRoute: Replay,
@@ -62,7 +64,8 @@ def anywhere(navigator: Navigator) -> Answers:
         .on(requests.Read, lambda asked: navigator.push(routes.RulesRoute(asked.game, asked.topic)))
         .on(requests.Watch, lambda asked: navigator.push(watched(asked.arg)))
         .on(requests.Replay, lambda asked: navigator.push(replayed(navigator.top.route, asked)))
-        .tap("day", partial(day, navigator))
+        .tap("day", lambda: navigator.push(routes.DaysRoute()))
+        .on(requests.Calendar, lambda asked: navigator.push(routes.DaysRoute(asked.day)))
         .tap("export", partial(export, navigator))
         .tap("wipe", partial(wipe, navigator))
         .tap("history", lambda: navigator.push(routes.HistoryRoute()))

@@ -1,8 +1,6 @@
-"""A deal that others play too: from a link, or that of the day; and a game from a link."""
+"""A deal that others play too, and a game, from a link."""
 
 from __future__ import annotations
-
-from datetime import UTC, datetime
 
 from app.components.controls import seat_list, seats_of
 from app.games import pages_of
@@ -15,10 +13,9 @@ from app.saved_games.links import (
     LONGEST_NAME,
     BadLink,
     SharedDeal,
-    deal_link,
-    deal_of_the_day,
     read_link,
 )
+from app.screens.days import receive_deal, receive_game
 from app.screens.play import deal_out
 from app.words import _
 from app.words.names import NAMES, plain
@@ -42,13 +39,9 @@ class SharedDealScreen(Screen[DealRoute]):
 
     def html(self) -> Markup:
         """The variant, the results of another table, and the form for the seats."""
-        variant, today = self.deal.variant, self.deal == _today()
-        title = _("The deal of the day") if today else _("The same cards for all")
-        text = (
-            _("Everybody who plays today gets these cards.")
-            if today
-            else _("Everybody who opens this link gets these cards.")
-        )
+        variant = self.deal.variant
+        title = _("The same cards for all")
+        text = _("Everybody who opens this link gets these cards.")
         seats = seat_list(game_of(variant), NAMES[: variant.players])
         tap = h.button("gold", data_focus=True)[_("Deal")]
         body = h.div("rules listing")[
@@ -80,10 +73,6 @@ def _results(deal: SharedDeal) -> Inside:
     return h.section("box")[h.h2[_("How it went elsewhere")], h.table[h.tbody[rows]]]
 
 
-def _today() -> SharedDeal:
-    return deal_of_the_day(datetime.now(UTC).date())
-
-
 def link(navigator: Navigator, request: requests.Link) -> Updates:
     """Follow a link to a deal or to a game."""
     try:
@@ -91,11 +80,9 @@ def link(navigator: Navigator, request: requests.Link) -> Updates:
     except BadLink as error:
         return navigator.look(str(error)) if navigator.game else navigator.home(str(error))
     if isinstance(found, SharedDeal):
-        return navigator.push(DealRoute(request.arg))
-    game = Linked(request.arg)
-    return navigator.push(ResultRoute(game) if play(found).over else ReplayRoute(game, 0))
-
-
-def day(navigator: Navigator) -> Updates:
-    """Open the deal of the day, which is that of UTC."""
-    return navigator.push(DealRoute(deal_link(_today())))
+        of_a_day = receive_deal(navigator, found)
+        return navigator.push(DealRoute(request.arg)) if of_a_day is None else of_a_day
+    game, over = Linked(request.arg), play(found).over
+    if over:
+        receive_game(navigator, found)
+    return navigator.push(ResultRoute(game) if over else ReplayRoute(game, 0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from time import time
 
 from app.components.controls import seats_of
 from app.components.menus import give_up, menu, more, players, record
@@ -11,14 +12,16 @@ from app.components.scene import AnyScene
 from app.html import Markup
 from app.navigator import Answers, Navigator
 from app.protocol import requests
-from app.protocol.replies import Updates
+from app.protocol.replies import Needs, Updates
 from app.routes import CURRENT, PlayRoute, ReviewRoute, ScoresRoute
+from app.saved_games.days import day_of, day_result
+from app.saved_games.entries import DAYS, Day
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame
 from app.screens.par import par_way
 from app.screens.table import Table, people_at
 from app.updates import news, page_of
-from diamonds_core import HUMAN, Record, Session, game_of, new_record
+from diamonds_core import HUMAN, Record, Session, Step, game_of, new_record
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.events import Event
 
@@ -63,6 +66,7 @@ class Play(Table[PlayRoute]):
             rival=self.game.rival,
             par=par_way(self.session.record, self.game.par) if self.session.state.over else None,
             can_undo=self.can_undo(),
+            day=day_of(self.session.record),
         )
 
     def can_undo(self) -> bool:
@@ -71,6 +75,12 @@ class Play(Table[PlayRoute]):
         if undo is None:
             return False
         return undo.finished if state.over or state.between_rounds else self.has_moved
+
+    def needs(self) -> Needs:
+        """The days, when a request may end the deal of a day."""
+        record, state = self.session.record, self.session.state
+        may_end = not state.over and state.round >= record.variant.rounds
+        return {"entries": [DAYS.name]} if may_end and day_of(record) else {}
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """The menu, and what it opens."""
@@ -118,6 +128,19 @@ class Play(Table[PlayRoute]):
         """Leave nobody's cards for others."""
         self.navigator.forgets |= self.private()
         self.navigator.game = None
+
+    def _after(self, steps: list[Step]) -> Updates:
+        """What has happened; the day is stored together with the last move of its game."""
+        if self.session.state.over and (
+            result := day_result(self.session.record, int(1000 * time()))
+        ):
+            self._keep_day(result)
+        return super()._after(steps)
+
+    def _keep_day(self, result: Day) -> None:
+        """Have the day stored; the first game of a day counts."""
+        if result.day not in self.navigator.entries(DAYS):
+            self.navigator.store(DAYS, [result])
 
     def turned(self) -> None:
         """With several people, let nobody's cards stay on the screen for somebody else."""

@@ -1,7 +1,7 @@
 // Written by web/types/protocol.py from web/app/protocol/.
 
 export type Tap = {
-  do: 'look' | 'back' | 'home' | 'hide' | 'go' | 'undo' | 'redo' | 'claim' | 'finish' | 'values' | 'deal-anew' | 'play-on' | 'hint' | 'next' | 'reveal' | 'drop' | 'once-more' | 'scores' | 'step' | 'step-back' | 'trick-back' | 'trick-on' | 'run' | 'read-on' | 'first-game' | 'mistakes' | 'tell' | 'next-one' | 'history' | 'statistics' | 'par' | 'export' | 'wipe' | 'replace' | 'day' | 'puzzles' | 'puzzle-of-day';
+  do: 'look' | 'back' | 'home' | 'hide' | 'go' | 'undo' | 'redo' | 'claim' | 'finish' | 'values' | 'deal-anew' | 'play-on' | 'hint' | 'next' | 'reveal' | 'drop' | 'once-more' | 'scores' | 'step' | 'step-back' | 'trick-back' | 'trick-on' | 'run' | 'read-on' | 'first-game' | 'mistakes' | 'tell' | 'next-one' | 'history' | 'statistics' | 'par' | 'export' | 'wipe' | 'replace' | 'day' | 'empty-days' | 'puzzles' | 'puzzle-of-day';
 };
 
 /** The first request: open the routes of an earlier reply again. */
@@ -164,13 +164,20 @@ export type LinkRequest = {
   arg: string;
 };
 
+/** Look at a day, or at the month of a day, by ISO dates. */
+export type CalendarRequest = {
+  do: 'calendar';
+  day?: string;
+  month?: string;
+};
+
 /** Open a puzzle with a theme, by the theme's name, or any. */
 export type PuzzleRequest = {
   do: 'puzzle';
   arg?: string;
 };
 
-export type Request = Tap | OpenRequest | SheetRequest | StartRequest | DealRequest | SeatsRequest | PlayRequest | AgainRequest | MoveRequest | PickRequest | ExplainRequest | ThoughtRequest | ReadRequest | LearnRequest | ReplayRequest | WatchRequest | SeekRequest | ViewerRequest | ReviewRequest | WhoseRequest | SeeRequest | WhatIfRequest | WhyRequest | PersonRequest | ForgetRequest | ImportRequest | LinkRequest | PuzzleRequest;
+export type Request = Tap | OpenRequest | SheetRequest | StartRequest | DealRequest | SeatsRequest | PlayRequest | AgainRequest | MoveRequest | PickRequest | ExplainRequest | ThoughtRequest | ReadRequest | LearnRequest | ReplayRequest | WatchRequest | SeekRequest | ViewerRequest | ReviewRequest | WhoseRequest | SeeRequest | WhatIfRequest | WhyRequest | PersonRequest | ForgetRequest | ImportRequest | LinkRequest | CalendarRequest | PuzzleRequest;
 
 /** What comes with a request of any kind. */
 export type Message = {

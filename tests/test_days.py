@@ -1,0 +1,296 @@
+"""The deal of the day: it is kept, counted, shared and compared, apart from the games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.saved_games.days import (
+    LEVEL,
+    day_of,
+    day_record,
+    day_result,
+    is_in_time,
+    is_news,
+    rows_of_days,
+    today,
+)
+from app.saved_games.entries import DAYS, SHARED_RESULTS, Day, SharedResult, write_entries
+from app.saved_games.links import (
+    SharedDeal,
+    deal_link,
+    deal_of_the_day,
+    game_link,
+    read_link,
+)
+from app.screens.days import set_par, share_text
+from diamonds_core import (
+    HUMAN,
+    DiamondsVariant,
+    Record,
+    Session,
+    game_of,
+    move_text,
+    read_record,
+    replay,
+)
+
+from .guest import Guest
+
+DAY = date(2026, 11, 22)
+RESULTS = (("Ann", 41), ("Bea", 38), ("Carl", -3), ("Dora", 40))
+
+
+def played(day: date, name: str = "Ann", seed: int = 1) -> Record:
+    """A whole game of a day, in which a random bot chose the person's moves."""
+    record = day_record(day, name, Random(seed))
+    session, rng = Session(record, Random(seed)), Random(seed)
+    while not session.state.over:
+        if session.player() == HUMAN:
+            session.play(move_text(rng.choice(session.view(session.turn).legal)), None)
+        elif ask := session.ask():
+            session.answer(ask, ask.think().move, None)
+        else:
+            session.chance(None)
+    return session.record
+
+
+def noon(day: date) -> int:
+    return int(datetime(day.year, day.month, day.day, 12, tzinfo=UTC).timestamp() * 1000)
+
+
+def kept(day: date, score: int = 41, late: bool = False) -> Day:
+    """The result of a day, played on it or two days later."""
+    results = (("Ann", score), *RESULTS[1:])
+    return Day(day.isoformat(), noon(day + timedelta(days=2 * late)), results, 1)
+
+
+def guest_at_days(days: Sequence[Day] = (), results: Sequence[SharedResult] = ()) -> Guest:
+    guest = Guest(DiamondsVariant(4))
+    guest.entries = {
+        "days": dict(write_entries(DAYS, days)),
+        "results": dict(write_entries(SHARED_RESULTS, results)),
+    }
+    guest.ask("home")
+    return guest
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return played(today())
+
+
+# The game of a day ------------------------------------------------------------------------
+
+
+def test_everybody_gets_the_same_deal_rivals_and_chance() -> None:
+    one, other = (day_record(DAY, name, Random(seed)) for name, seed in (("Ann", 1), ("Zoe", 2)))
+    assert (one.seed, one.secret, one.variant) == (other.seed, other.secret, other.variant)
+    assert [seat.player for seat in one.seats] == [HUMAN, LEVEL, LEVEL, LEVEL]
+    assert one.seats[1:] == other.seats[1:]
+    assert day_of(one) == DAY
+
+
+def test_a_game_with_other_rivals_rules_or_cards_is_no_day() -> None:
+    record = day_record(DAY, "Ann", Random(1))
+    stronger = (*record.seats[:3], replace(record.seats[3], player="hard"))
+    for other in (
+        replace(record, seed="abc"),
+        replace(record, seed="20261122"),
+        replace(record, variant=DiamondsVariant(4, "first")),
+        replace(record, seats=stronger),
+        replace(record, seats=()),
+    ):
+        assert day_of(other) is None
+
+
+def test_the_result_of_a_day_is_that_of_its_game(record: Record) -> None:
+    found = day_result(record, noon(today()))
+    assert found is not None
+    table = game_of(record.variant).summary(replay(record))
+    assert [score for _name, score in found.results] == list(table["scores"])
+    assert (found.place == 1) == (0 in table["winners"])
+    assert found.place <= 1 + sum(score >= found.score for score in table["scores"])
+
+
+def test_a_day_that_has_not_begun_does_not_count(record: Record) -> None:
+    assert day_result(record, noon(today() - timedelta(days=1))) is None
+
+
+# Days in a row ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ago", "now", "best"),
+    [
+        ((), 0, 0),
+        ((0,), 1, 1),
+        ((1,), 1, 1),
+        ((2,), 0, 1),
+        ((0, 1, 2), 3, 3),
+        ((1, 2, 5, 6, 7), 2, 3),
+    ],
+)
+def test_days_in_a_row_go_up_to_today_or_yesterday(ago: Sequence[int], now: int, best: int) -> None:
+    days = [kept(DAY - timedelta(days=days)) for days in ago]
+    assert rows_of_days(days, DAY) == (now, best)
+
+
+def test_a_day_that_was_played_later_counts_in_no_row() -> None:
+    days = [kept(DAY), kept(DAY - timedelta(days=1), late=True), kept(DAY - timedelta(days=2))]
+    assert rows_of_days(days, DAY) == (1, 1)
+
+
+@pytest.mark.parametrize(("hours", "counts"), [(23.9, True), (26.9, True), (27.1, False)])
+def test_a_game_may_end_soon_after_its_day(hours: float, counts: bool) -> None:
+    begun = int(datetime(DAY.year, DAY.month, DAY.day, tzinfo=UTC).timestamp() * 1000)
+    assert is_in_time(replace(kept(DAY), when=begun + int(hours * 3_600_000))) is counts
+
+
+# Kept -------------------------------------------------------------------------------------
+
+
+def test_the_day_is_stored_with_the_last_move_and_the_first_game_counts() -> None:
+    guest = guest_at_days()
+    guest.ask("day")
+    guest.ask("deal", form={"name-0": "Ann"})
+    assert day_of(read_record(guest.record)) is not None
+    guest.play_until("final")
+    record = read_record(guest.record)
+    (day,) = guest.entries["days"].values()
+    table = game_of(record.variant).summary(replay(record))
+    assert [score for _name, score in day["results"]] == list(table["scores"])
+    guest.ask("again", arg="same")
+    guest.play_until("final")
+    assert list(guest.entries["days"].values()) == [day]
+
+
+def test_deleting_games_leaves_the_days_and_the_calendar_can_be_emptied() -> None:
+    guest = guest_at_days([kept(today())], [SharedResult(DAY.isoformat(), "Bob", 3)])
+    guest.entries["days"]["broken"] = 7
+    guest.ask("wipe", games=[])
+    assert guest.entries["days"]
+    guest.ask("day")
+    assert "empty-days" in guest.sheet("empty-days").all("data-do")
+    guest.ask("empty-days")
+    assert guest.entries == {"days": {}, "results": {}}
+    assert not guest.page.select(".figures")
+
+
+def test_par_comes_to_the_day_of_its_game(record: Record) -> None:
+    own = day_result(record, noon(today()))
+    assert own
+    guest = guest_at_days([own])
+    guest.ask("day")
+    set_par(guest.navigator, record, 38)
+    assert guest.navigator.effects["entries"]["days"][own.day] == {
+        **write_entries(DAYS, [own])[own.day],
+        "par": 38,
+    }
+    guest = guest_at_days([replace(own, results=RESULTS)])
+    guest.ask("day")
+    set_par(guest.navigator, record, 38)
+    assert "entries" not in guest.navigator.effects
+
+
+# Looked at --------------------------------------------------------------------------------
+
+
+def cells(guest: Guest) -> list[Any]:
+    return guest.page.select(".calendar td button")
+
+
+def test_the_calendar_has_the_days_up_to_today() -> None:
+    guest = guest_at_days([kept(DAY)])
+    guest.ask("day")
+    assert cells(guest)[-1]["data-day"] == today().isoformat()
+    guest.ask("calendar", day=DAY.isoformat())
+    guest.ask("calendar", month=DAY.isoformat())
+    assert [cell["data-day"] for cell in cells(guest)][:22] == [
+        f"2026-11-{day:02}" for day in range(1, 23)
+    ]
+    (cell,) = guest.page.select(".calendar .played")
+    assert (cell["data-day"], cell.select(".num")[0].text) == ("2026-11-22", "41")
+    assert guest.reply["stack"][-1] == {"name": "days", "day": "2026-11-22", "month": ""}
+    guest.ask("calendar", month="2026-10-01")
+    assert len(cells(guest)) == 31
+
+
+@pytest.mark.parametrize("text", ["", "x", "2026-02-30", "0001-01-01", "9999-12-31"])
+def test_the_calendar_shows_no_day_that_it_does_not_have(text: str) -> None:
+    guest = guest_at_days()
+    guest.ask("calendar", day=text)
+    guest.ask("calendar", day=text, month=text)
+    assert guest.page.name == "days"
+    (chosen,) = guest.page.select("[aria-current]")
+    assert chosen["data-day"] == today().isoformat()
+
+
+# Shared -----------------------------------------------------------------------------------
+
+
+def test_a_result_is_shared_as_a_line_and_a_link() -> None:
+    days = [kept(today() - timedelta(days=ago)) for ago in range(12)]
+    guest = guest_at_days([replace(days[0], par=38), *days[1:]])
+    guest.ask("day")
+    (share,) = guest.page.select("[data-local^=share]")
+    assert (
+        share["data-text"] == f"Diamonds {today()} \N{MIDDLE DOT} 41, par 38 \N{MIDDLE DOT} 12 days"
+    )
+    found = read_link(str(share["data-local"]).removeprefix("share:"))
+    assert isinstance(found, SharedDeal)
+    assert found == replace(deal_of_the_day(today()), results=RESULTS)
+    assert share_text(days[0], 1) == f"Diamonds {today()} \N{MIDDLE DOT} 41"
+
+
+def link_of(name: str, score: int, day: date = DAY) -> str:
+    return deal_link(replace(deal_of_the_day(day), results=((name, score), *RESULTS[1:])))
+
+
+def rows(guest: Guest) -> list[str]:
+    return [row.get_text(" ") for row in guest.page.select(".standing tr")]
+
+
+def test_results_that_come_by_link_stand_side_by_side_and_the_first_of_a_name_counts() -> None:
+    guest = guest_at_days([kept(DAY)])
+    for name, score in (("Bob", 39), ("Zoe", 44), (" bob", 50), ("ANN", 60)):
+        guest.ask("link", arg=f"#{link_of(name, score)}")
+        guest.ask("back")
+    guest.ask("calendar", day=DAY.isoformat())
+    assert rows(guest) == ["Zoe as told 44", "Ann place 1 of 4 41", "Bob as told 39"]
+
+
+def test_a_result_that_brings_its_game_is_checked() -> None:
+    record = played(DAY, "Bob")
+    score = game_of(record.variant).summary(replay(record))["scores"][0]
+    guest = guest_at_days()
+    guest.ask("link", arg=f"#{link_of('Bob', score)}")
+    assert rows(guest) == [f"Bob as told {score}"]
+    guest.ask("link", arg=f"#{game_link(record)}")
+    assert guest.page.name == "final"
+    guest.ask("calendar", day=DAY.isoformat())
+    assert rows(guest) == [f"Bob checked {score}"]
+    assert guest.entries["days"] == {}
+
+
+def test_a_game_does_not_prove_another_result() -> None:
+    told, proof = SharedResult("2026-11-22", "Bob", 50), SharedResult("2026-11-22", "bob", 9, True)
+    assert is_news(told, [], None)
+    assert not is_news(proof, [told], None)
+    assert is_news(replace(proof, score=50), [told], None)
+    assert not is_news(told, [proof], None)
+
+
+def test_the_deal_of_tomorrow_and_other_rules_are_deals_like_any() -> None:
+    guest = guest_at_days()
+    tomorrow = today() + timedelta(days=1)
+    guest.ask("link", arg=f"#{link_of('Bob', 3, tomorrow)}")
+    assert guest.page.name == "deal"
+    guest.ask("link", arg=f"#{deal_link(SharedDeal(DiamondsVariant(3), DAY.isoformat()))}")
+    assert guest.page.name == "deal"
+    assert guest.entries["results"] == {}

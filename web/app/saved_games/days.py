@@ -1,0 +1,130 @@
+"""The deal of the day: the same cards and rivals for everybody, its results, and rows of days."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from random import Random
+
+from app.saved_games.entries import Day, SharedResult
+from app.saved_games.links import Results, deal_of_the_day
+from app.saved_games.statistics import FinishedGame, participations_in, person
+from app.words.names import distinct
+from diamonds_core import HUMAN, Record, Seat, game_of, new_record, replay
+
+RIVALS = ("Bea", "Carl", "Dora")
+
+LEVEL = "medium"
+"""The level of all rivals: everybody plays against the same ones."""
+
+GRACE = timedelta(hours=3)
+"""How long after the end of a day its game may end and count as played on that day."""
+
+
+def today() -> date:
+    """The date in UTC."""
+    return datetime.now(UTC).date()
+
+
+def day_record(day: date, name: str, rng: Random) -> Record:
+    """The game of a day, not begun, for the person with that name.
+
+    Its secret is the day, too: the rivals answer the same moves in the same way everywhere.
+    """
+    deal = deal_of_the_day(day)
+    names = distinct([name, *RIVALS])
+    seats = tuple(Seat(name, LEVEL if seat else HUMAN) for seat, name in enumerate(names))
+    return replace(new_record(deal.variant, seats, rng, deal.seed), secret=deal.seed)
+
+
+def day_of(record: Record) -> date | None:
+    """The day whose deal and rivals a record has, with a person at seat 0; None without one."""
+    try:
+        day = date.fromisoformat(record.seed or "")
+    except ValueError:
+        return None
+    deal = deal_of_the_day(day)
+    if (record.variant, record.seed) != (deal.variant, deal.seed) or not record.seats:
+        return None
+    tables = (record.seats, *(change.seats for change in record.changes))
+    fixed = all(seat.player == LEVEL for seats in tables for seat in seats[1:])
+    return day if fixed and record.seats[0].player == HUMAN else None
+
+
+def day_result(record: Record, when: int) -> Day | None:
+    """The result of a finished game that ended at a time, None where it counts for no day.
+
+    A game counts if it has the deal of a day that has begun, and the person made most of the moves
+    of their seat.
+    """
+    day = day_of(record)
+    found = participations_in(FinishedGame("", record)) if day else ()
+    if day is None or day > _date(when) or not found or not found[0].counts:
+        return None
+    scores = game_of(record.variant).summary(replay(record))["scores"]
+    higher = sum(score > scores[0] for score in scores)
+    place = 1 if found[0].won else max(2, 1 + higher)
+    names = (seat.name for seat in record.seated)
+    return Day(day.isoformat(), when, tuple(zip(names, scores, strict=True)), place)
+
+
+def is_in_time(day: Day) -> bool:
+    """Whether a game ended on its day, or began so late that it ended soon after."""
+    begun = datetime.combine(date.fromisoformat(day.day), datetime.min.time(), UTC)
+    ended = datetime.fromtimestamp(day.when / 1000, UTC)
+    return ended < begun + timedelta(days=1) + GRACE
+
+
+def rows_of_days(days: Iterable[Day], now: date) -> tuple[int, int]:
+    """How many days in a row were played in time: up to today or yesterday, and at most."""
+    played = {date.fromisoformat(day.day) for day in days if is_in_time(day)}
+    best = max((_row(day, played) for day in played), default=0)
+    return _row(now, played) or _row(now - timedelta(days=1), played), best
+
+
+def row_until(day: Day, days: Iterable[Day]) -> int:
+    """How many days in a row were played in time up to one of them."""
+    played = {date.fromisoformat(one.day) for one in days if is_in_time(one)}
+    return _row(date.fromisoformat(day.day), played)
+
+
+def _row(last: date, played: set[date]) -> int:
+    """The length of the row of days that ends with a day."""
+    length = 0
+    while last - timedelta(days=length) in played:
+        length += 1
+    return length
+
+
+def shared_result(day: date, results: Results) -> SharedResult | None:
+    """What a link says of the deal of a day; None where it says nothing."""
+    return SharedResult(day.isoformat(), *results[0]) if results and results[0][0] else None
+
+
+def checked_result(record: Record) -> SharedResult | None:
+    """The result of a game that came whole; None where it counts for no day."""
+    found = day_result(record, _end_of(day_of(record)))
+    return SharedResult(found.day, *found.results[0], checked=True) if found else None
+
+
+def is_news(result: SharedResult, known: Iterable[SharedResult], own: Day | None) -> bool:
+    """Whether a result is to be stored: the first of a name counts, and a game can prove it."""
+    if own and person(own.results[0][0]) == person(result.name):
+        return False
+    same = [one for one in known if person(one.name) == person(result.name)]
+    proof = any(not one.checked and one.score == result.score for one in same)
+    return not same or (result.checked and proof)
+
+
+def _date(when: int) -> date:
+    return datetime.fromtimestamp(when / 1000, UTC).date()
+
+
+def _end_of(day: date | None) -> int:
+    """A time at which the deal of a day was known, in ms since 1970."""
+    return (
+        0
+        if day is None
+        else int(datetime.combine(day, datetime.max.time(), UTC).timestamp()) * 1000
+    )

@@ -1,0 +1,348 @@
+"""The deal of the day and its calendar: results, days in a row, and what others made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from time import time
+
+from app.html import Inside, Markup, button, dialog, h, heading, hidden, icon, page
+from app.navigator import Answers, Navigator, Screen
+from app.protocol import requests
+from app.protocol.replies import Updates
+from app.routes import DaysRoute
+from app.saved_games.days import (
+    LEVEL,
+    RIVALS,
+    checked_result,
+    day_of,
+    day_record,
+    day_result,
+    is_in_time,
+    is_news,
+    row_until,
+    rows_of_days,
+    shared_result,
+    today,
+)
+from app.saved_games.entries import DAYS, SHARED_RESULTS, Day, SharedResult
+from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day
+from app.screens.play import deal_out
+from app.words import _, bot_name, listed, ngettext, pgettext
+from app.words.names import LONGEST, NAMES, plain
+from diamonds_core import Record, game_of
+
+FIRST_YEAR = 2000
+"""The calendar goes back no further."""
+
+WEEK = 7
+
+
+class Days(Screen[DaysRoute]):
+    """The calendar, with one day of it looked at."""
+
+    def __init__(self, navigator: Navigator, route: DaysRoute) -> None:
+        """Open the calendar at a day, by default today."""
+        super().__init__(navigator, route)
+        self.days = navigator.entries(DAYS)
+        self.results = navigator.entries(SHARED_RESULTS)
+        self.now = today()
+        self.day = min(_date(route.day) or self.now, self.now)
+        self.month = (_date(route.month) or self.day).replace(day=1)
+
+    @property
+    def route(self) -> DaysRoute:
+        """With the day and the month; today is left open, so that it is another one tomorrow."""
+        day = "" if self.day == self.now else self.day.isoformat()
+        month = "" if self.month == self.day.replace(day=1) else self.month.isoformat()
+        return DaysRoute(day, month)
+
+    def html(self) -> Markup:
+        """The day, the rows of days, and the month."""
+        title = _("The deal of the day")
+        body = h.div("rules listing days")[
+            heading(title),
+            self.feedback and h.p("status", role="status")[self.feedback],
+            self._day(),
+            _figures(self.days.values(), self.now) if self.days else None,
+            _calendar(self.month, self.now, self.day, self.days),
+            _tools() if self.days or self.results else None,
+        ]
+        # Another day has another title, so that the page opens at its top.
+        return page("days", body, f"{title}, {self.day.isoformat()}")
+
+    def answers(self) -> Answers:
+        """Play a day, look at another one, and delete all."""
+        return (
+            Answers()
+            .tap("empty-days", self._empty)
+            .on(requests.Deal, self._deal)
+            .on(requests.Calendar, self._look_at)
+        )
+
+    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+        """The question before all is deleted."""
+        return {**super().sheets(), "empty-days": _empty_dialog}
+
+    def add(self, result: SharedResult) -> None:
+        """Show a result that came by a link, and have it stored where it is news."""
+        known = [one for one in self.results.values() if one.day == result.day]
+        if is_news(result, known, self.days.get(result.day)):
+            self.navigator.store(SHARED_RESULTS, [result])
+            self.results[SHARED_RESULTS.key(result)] = result
+
+    # Requests --------------------------------------------------------------------------
+
+    def _deal(self, request: requests.Deal) -> Updates:
+        """Begin the game of the day."""
+        name = plain(str(request.form.get("name-0", ""))) or NAMES[0]
+        return deal_out(self.navigator, day_record(self.day, name, self.navigator.rng))
+
+    def _look_at(self, request: requests.Calendar) -> Updates:
+        """Look at another day or month."""
+        if day := _date(request.day):
+            self.day = min(day, self.now)
+        if month := _date(request.month):
+            self.month = min(month, self.now).replace(day=1)
+        return self.look(self._summary() if request.day else "")
+
+    def _empty(self) -> Updates:
+        """Delete all days and results."""
+        self.navigator.require(self.route.needs)
+        self.navigator.empty(DAYS)
+        self.navigator.empty(SHARED_RESULTS)
+        self.days, self.results = {}, {}
+        self.feedback = _("The calendar is empty.")
+        return self.look(self.feedback)
+
+    # The day ---------------------------------------------------------------------------
+
+    def _day(self) -> Markup:
+        own = self.days.get(self.day.isoformat())
+        others = [one for one in self.results.values() if one.day == self.day.isoformat()]
+        return h.section("box")[
+            h.h2[_time(self.day, "date")],
+            _standing(own, others) if own or others else None,
+            self._played(own) if own else self._offer(),
+        ]
+
+    def _played(self, own: Day) -> Inside:
+        row = row_until(own, self.days.values()) if is_in_time(own) else 0
+        late = _("It was played later, so it does not count for the days in a row.")
+        deal = deal_of_the_day(self.day)
+        link = deal_link(SharedDeal(deal.variant, deal.seed, own.results))
+        share = button("plain", data_local=f"share:{link}", data_text=share_text(own, row))
+        return (
+            None if is_in_time(own) else h.p("credits")[late],
+            h.div("answers")[share[icon("g-share"), _("Share this result")]],
+        )
+
+    def _offer(self) -> Markup:
+        """The form that begins the game: a name, and one tap."""
+        rules = game_of(deal_of_the_day(self.day).variant)
+        text = _("Everybody gets the same cards, against the same three bots: {names} ({level}).")
+        about = text.format(names=listed(RIVALS), level=bot_name(rules.bots[LEVEL]))
+        late = _("This day is over: a game now does not count for the days in a row.")
+        name = h.input(
+            "nameb grow",
+            name="name-0",
+            value=self._name(),
+            maxlength=LONGEST,
+            spellcheck="false",
+            aria_label=_("Your name"),
+        )
+        return h.form("offer", data_do="deal", autocomplete="off")[
+            h.p[about],
+            None if self.day == self.now else h.p("credits")[late],
+            h.div("answers")[name, h.button("gold", data_focus=True)[_("Deal")]],
+        ]
+
+    def _name(self) -> str:
+        """The name of who played last."""
+        latest = max(self.days.values(), key=lambda day: day.when, default=None)
+        return latest.results[0][0] if latest else NAMES[0]
+
+    def _summary(self) -> str:
+        own = self.days.get(self.day.isoformat())
+        result = f"{_points(own.score)}, {_place(own)}" if own else _("not played")
+        return f"{self.day.isoformat()}: {result}"
+
+
+def share_text(day: Day, row: int) -> str:
+    """A result in one line, for the link that is shared: "Diamonds 2026-11-22 · 41, par 38"."""
+    facts = {"day": day.day, "score": day.score, "par": day.par}
+    text = _("Diamonds {day} \N{MIDDLE DOT} {score}")
+    if day.par is not None:
+        text = _("Diamonds {day} \N{MIDDLE DOT} {score}, par {par}")
+    line = text.format(**facts)
+    if row < 2:
+        return line
+    days = ngettext("{count} day", "{count} days", row).format(count=row)
+    return f"{line} \N{MIDDLE DOT} {days}"
+
+
+def set_par(navigator: Navigator, record: Record, par: int) -> None:
+    """Have par stored with the day of a record, if that game is the one that counts.
+
+    The request must have come with the entries of `DAYS`.
+    """
+    result = day_result(record, int(1000 * time()))
+    kept = navigator.entries(DAYS).get(result.day) if result else None
+    if result and kept and kept.results == result.results:
+        navigator.store(DAYS, [replace(kept, par=par)])
+
+
+def receive_deal(navigator: Navigator, deal: SharedDeal) -> Updates | None:
+    """Open the day whose deal a link has, with the results of the link; None for other deals."""
+    day = _date(deal.seed)
+    if day is None or day > today() or deal_of_the_day(day) != replace(deal, results=()):
+        return None
+    route = DaysRoute(day.isoformat())
+    navigator.require(route.needs)
+    screen = Days(navigator, route)
+    if result := shared_result(day, deal.results):
+        screen.add(result)
+    return navigator.show(screen)
+
+
+def receive_game(navigator: Navigator, record: Record) -> None:
+    """Have the result of a whole game of the day stored that came by a link: it is checked."""
+    day = day_of(record)
+    if day is None or day > today():
+        return
+    navigator.require(DaysRoute().needs)
+    if result := checked_result(record):
+        Days(navigator, DaysRoute(result.day)).add(result)
+
+
+def _date(text: str) -> date | None:
+    """The date of a text, None where it is none that the calendar has."""
+    try:
+        found = date.fromisoformat(text)
+    except ValueError:
+        return None
+    return found if found.year >= FIRST_YEAR else None
+
+
+# The page ------------------------------------------------------------------------------
+
+
+def _time(day: date, shape: str) -> Markup:
+    """A date, which the page's JavaScript writes as is usual where it is read."""
+    when = int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
+    plain_text = {"date": day.isoformat(), "month": f"{day:%Y-%m}", "weekday": f"{day:%u}"}[shape]
+    return h.time(datetime=day.isoformat(), data_when=when, data_shape=shape)[plain_text]
+
+
+def _place(day: Day) -> str:
+    return _("place {place} of {count}").format(place=day.place, count=len(day.results))
+
+
+def _points(score: int) -> str:
+    return ngettext("{count} point", "{count} points", score).format(count=score)
+
+
+def _standing(own: Day | None, others: Sequence[SharedResult]) -> Markup:
+    """The own result, par, and the results of others, the best first."""
+    rows: list[tuple[int, str, str]] = []
+    if own:
+        rows.append((own.score, own.results[0][0], _place(own)))
+        if own.par is not None:
+            rows.append((own.par, pgettext("a score", "Par"), _("what good play makes of it")))
+    rows += [
+        (other.score, other.name, _("checked") if other.checked else _("as told"))
+        for other in others
+    ]
+    rows.sort(key=lambda row: -row[0])
+    lines = [
+        h.tr[h.th(scope="row")[name, h.small[note]], h.td("num")[score]]
+        for score, name, note in rows
+    ]
+    return h.table("standing")[h.tbody[lines]]
+
+
+def _figures(days: Iterable[Day], now: date) -> Markup:
+    known = list(days)
+    row, best = rows_of_days(known, now)
+    figures = [
+        (row, _("days in a row now")),
+        (best, _("days in a row, the most")),
+        (len(known), ngettext("day played", "days played", len(known))),
+    ]
+    return h.section("box figures")[
+        [h.p[h.b("num")[number], " ", text] for number, text in figures]
+    ]
+
+
+def _calendar(month: date, now: date, chosen: date, days: Mapping[str, Day]) -> Markup:
+    before, after = _shifted(month, -1), _shifted(month, 1)
+    first = month - timedelta(days=month.weekday())
+    weeks = [
+        [first + timedelta(days=WEEK * week + day) for day in range(WEEK)]
+        for week in range((after - first + timedelta(days=WEEK - 1)).days // WEEK)
+    ]
+    head = [h.th(scope="col")[_time(day, "weekday")] for day in weeks[0]]
+    rows = [
+        h.tr[
+            [
+                h.td[_cell(day, now, chosen, days) if day.month == month.month else None]
+                for day in week
+            ]
+        ]
+        for week in weeks
+    ]
+    return h.section("box calendar")[
+        h.div("month")[
+            _turn(before, _("The month before"), "g-back", before.year >= FIRST_YEAR),
+            h.h2[_time(month, "month")],
+            _turn(after, _("The month after"), "g-chev", after <= now),
+        ],
+        h.table[h.thead[h.tr[head]], h.tbody[rows]],
+    ]
+
+
+def _shifted(month: date, by: int) -> date:
+    """The first day of the month before or after."""
+    return (month + timedelta(days=31 if by > 0 else -1)).replace(day=1)
+
+
+def _turn(month: date, words: str, picture: str, can: bool) -> Markup:
+    tap = button("round-btn", data_do="calendar", data_month=month.isoformat(), disabled=not can)
+    return tap(aria_label=words, title=words)[icon(picture)]
+
+
+def _cell(day: date, now: date, chosen: date, days: Mapping[str, Day]) -> Inside:
+    """A day of the month: its number, and the score where it was played."""
+    if day > now:
+        return h.span("later")[day.day]
+    own = days.get(day.isoformat())
+    css = "" if own is None else "played" if is_in_time(own) else "played late"
+    tap = button(
+        css, data_do="calendar", data_day=day.isoformat(), data_key=f"day-{day.isoformat()}"
+    )
+    said = _points(own.score) if own else _("not played")
+    return tap(aria_current="date" if day == chosen else None)[
+        h.span[day.day],
+        h.b("num", aria_hidden="true")[own.score] if own else None,
+        hidden(f", {said}"),
+    ]
+
+
+def _tools() -> Markup:
+    return h.div("tools")[
+        button("plain", data_do="export")[icon("g-save"), _("Save all to a file")],
+        button("plain", data_local="open:empty-days")[icon("g-close"), _("Empty the calendar")],
+    ]
+
+
+def _empty_dialog() -> Markup:
+    return dialog(
+        "empty-days",
+        _("Empty the calendar?"),
+        h.p[_("All days and the results of others are deleted; games stay.")],
+        h.div("answers")[
+            button("plain", data_do="empty-days")[_("Delete")],
+            button("gold", data_local="close")[_("Keep")],
+        ],
+    )
