@@ -15,6 +15,7 @@ from app.saved_games.days import (
     day_of,
     day_record,
     day_result,
+    day_with_par,
     is_in_time,
     is_news,
     rows_of_days,
@@ -28,7 +29,9 @@ from app.saved_games.links import (
     game_link,
     read_link,
 )
-from app.screens.days import set_par, share_text
+from app.screens.days import share_text
+from app.screens.par import Par
+from app.thinking import ParGames
 from diamonds_core import (
     HUMAN,
     DiamondsVariant,
@@ -39,6 +42,7 @@ from diamonds_core import (
     read_record,
     replay,
 )
+from diamonds_core.par import PLAN, ParScore
 
 from .guest import Guest
 
@@ -182,20 +186,30 @@ def test_deleting_games_leaves_the_days_and_the_calendar_can_be_emptied() -> Non
     assert not guest.page.select(".figures")
 
 
-def test_par_comes_to_the_day_of_its_game(record: Record) -> None:
+def test_par_is_stored_with_the_day_when_its_last_game_ends(
+    record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
     own = day_result(record, noon(today()))
     assert own
     guest = guest_at_days([own])
-    guest.ask("day")
-    set_par(guest.navigator, record, 38)
-    assert guest.navigator.effects["entries"]["days"][own.day] == {
-        **write_entries(DAYS, [own])[own.day],
-        "par": 38,
-    }
-    guest = guest_at_days([replace(own, results=RESULTS)])
-    guest.ask("day")
-    set_par(guest.navigator, record, 38)
-    assert "entries" not in guest.navigator.effects
+    guest.ask("link", arg=f"#{game_link(record)}")
+    guest.ask("par")
+    screen = guest.navigator.top
+    assert isinstance(screen, Par)
+    screen.games.scores = [
+        ParScore(0, level, score) for (level, _), score in zip(PLAN, (9, 40, 20, 30), strict=True)
+    ]
+    monkeypatch.setattr(ParGames, "take", lambda *_: True)
+    guest.ask("thought", key="the last", answer="")
+    assert guest.entries["days"][own.day]["par"] == 30
+
+
+def test_par_comes_to_no_day_on_which_another_game_counts(record: Record) -> None:
+    own = day_result(record, noon(today()))
+    assert own
+    assert day_with_par(record, 38, {own.day: own}) == replace(own, par=38)
+    assert day_with_par(record, 38, {own.day: replace(own, results=RESULTS)}) is None
+    assert day_with_par(record, 38, {}) is None
 
 
 # Looked at --------------------------------------------------------------------------------

@@ -2,7 +2,10 @@
 import { all, hit } from './dom.js';
 
 /** The most important first. */
-const names = ['slow', 'elsewhere', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'position', 'language', 'unkept'];
+const names = [
+  'slow', 'elsewhere', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'position', 'language',
+  'unkept', 'backup',
+];
 /** Those about what was just done: they go by themselves, or with the next screen. */
 const brief = new Set(['confirm', 'copied', 'position', 'language']);
 /** How long one of them can be read, in ms; while it is pointed at or has the focus it stays. */

@@ -2,7 +2,7 @@
 // shown.
 import { applyEffects, supply } from './device.js';
 import { page } from './dom.js';
-import { keepGame, openGames, watchGame } from './games.js';
+import { keepGame, listGames, openGames, watchGame } from './games.js';
 import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
 import { watchLinks } from './links.js';
@@ -51,6 +51,20 @@ function offerOnce(setting) {
   tell(setting);
 }
 
+/** How many finished games are many for somebody who has never saved a file. */
+const many = 20;
+
+/** The notice, and the setting that says that there is no need of it any more. */
+const backup = 'backup';
+
+/** Reminds once of a file those who keep much and have never saved one. @param {Reply['effects']} effects */
+async function remind({ keep, file }) {
+  if (file) changeSetting(backup, false);
+  if (!keep?.over || settings[backup] !== undefined) return;
+  const finished = (await listGames()).filter(({ over }) => over);
+  if (finished.length >= many) offerOnce(backup);
+}
+
 /** @param {Request} request @param {object} [supplies] that it needs @returns {Promise<Reply>} */
 async function askTable(request, supplies) {
   const ask = await table;
@@ -76,6 +90,7 @@ async function answer(request) {
   root.dataset.ready = '';
   if (!await keepGame(reply)) return stop();
   await applyEffects(reply.effects);
+  await remind(reply.effects);
   turnTo(/** @type {{name: string, id?: string}[]} */ (reply.stack));
   offerOnce(reply.effects.offer);
   if (reply.private) setPrivate(true);
@@ -178,6 +193,7 @@ async function converse(python, startThinker, retry) {
   watchHistory(() => send({ do: 'back' }));
   watchSettings(() => queue.send({ do: 'look' }));
   watchGame(() => queue.send({ do: 'home' }));
+  offer(backup, () => send({ do: 'export' }));
   offer('elsewhere', () => send({ do: 'play', steal: true }));
   const opened = openGames();
   const first = queue.send({ do: 'open', ...await opened });

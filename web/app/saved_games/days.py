@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from random import Random
@@ -67,6 +67,15 @@ def day_result(record: Record, when: int) -> Day | None:
     place = 1 if found[0].won else max(2, 1 + higher)
     names = (seat.name for seat in record.seated)
     return Day(day.isoformat(), when, tuple(zip(names, scores, strict=True)), place)
+
+
+def day_with_par(record: Record, par: int, days: Mapping[str, Day]) -> Day | None:
+    """The stored day of a finished game with its par; None where another game counts, or none."""
+    day = day_of(record)
+    found = days.get(day.isoformat()) if day else None
+    result = day_result(record, found.when) if found else None
+    is_same = found and result and found.results == result.results
+    return replace(found, par=par) if found and is_same else None
 
 
 def is_in_time(day: Day) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
-from time import time
 
 from app.html import Inside, Markup, button, dialog, h, heading, hidden, icon, page
 from app.navigator import Answers, Navigator, Screen
@@ -18,7 +17,6 @@ from app.saved_games.days import (
     checked_result,
     day_of,
     day_record,
-    day_result,
     is_in_time,
     is_news,
     row_until,
@@ -180,17 +178,6 @@ def share_text(day: Day, row: int) -> str:
         return line
     days = ngettext("{count} day", "{count} days", row).format(count=row)
     return f"{line} \N{MIDDLE DOT} {days}"
-
-
-def set_par(navigator: Navigator, record: Record, par: int) -> None:
-    """Have par stored with the day of a record, if that game is the one that counts.
-
-    The request must have come with the entries of `DAYS`.
-    """
-    result = day_result(record, int(1000 * time()))
-    kept = navigator.entries(DAYS).get(result.day) if result else None
-    if result and kept and kept.results == result.results:
-        navigator.store(DAYS, [replace(kept, par=par)])
 
 
 def receive_deal(navigator: Navigator, deal: SharedDeal) -> Updates | None:

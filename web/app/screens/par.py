@@ -9,12 +9,15 @@ from app.components.results import par_button
 from app.html import Inside, Markup, button, h, heading, html, icon, page
 from app.navigator import Answers, Navigator, Screen, Unavailable
 from app.protocol import requests
-from app.protocol.replies import Question, Updates
+from app.protocol.replies import Needs, Question, Updates
 from app.routes import ParRoute
+from app.saved_games.days import day_of, day_with_par
+from app.saved_games.entries import DAYS
 from app.saved_games.par import (
     ParScores,
     own_score,
     par_line,
+    par_of,
     people,
     score_range,
     scores_by_level,
@@ -64,6 +67,10 @@ class Par(Screen[ParRoute]):
             .on(requests.Whose, self._whose)
         )
 
+    def needs(self) -> Needs:
+        """The days, where this is the deal of one."""
+        return {"entries": [DAYS.name]} if day_of(self.record) else {}
+
     def question(self) -> Question | None:
         """The next part of a game."""
         return self.games.question if self.playing else None
@@ -80,6 +87,9 @@ class Par(Screen[ParRoute]):
         seat, scores = self.games.seat, tuple(self.games.scores)
         self.stored = (*(score for score in self.stored if score.seat != seat), *scores)
         self.navigator.keep_par(self.opened.game, scores)
+        if (par := par_of(scores, seat)) is not None:
+            day = day_with_par(self.record, par, self.navigator.entries(DAYS))
+            self.navigator.store(DAYS, [day] if day else [])
         return self.look(par_line(self.record, seat, scores, you(self.record, seat)))
 
     def _run(self) -> Updates:
