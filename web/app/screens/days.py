@@ -153,7 +153,7 @@ class Days(Screen[DaysRoute]):
         return h.form("offer", data_do="deal", autocomplete="off")[
             h.p[about],
             None if self.day == self.now else h.p("credits")[late],
-            h.div("answers")[name, h.button("gold", data_focus=True)[_("Deal")]],
+            h.div("answers")[name, h.button("gold")[_("Deal")]],
         ]
 
     def _name(self) -> str:

@@ -1,0 +1,173 @@
+"""The deal of the day in the browser: stored with its last move, seen, shared, apart from games."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from app.saved_games.days import day_record, today
+from app.saved_games.links import deal_link, deal_of_the_day
+from diamonds_core import (
+    HUMAN,
+    Record,
+    Session,
+    game_of,
+    move_text,
+    read_record,
+    replay,
+    write_record,
+)
+from e2e.driving import (
+    enter,
+    fill_storage,
+    leave_game,
+    reload,
+    wait_until_idle,
+    wait_until_ready,
+)
+from e2e.pages import DAYS_PLAYED
+from e2e.player import saved, taps
+from e2e.test_access import AXE, judge_in_every_light
+
+PAGE = "#page"
+CELL = f"[data-key=day-{today()}]"
+LINK = deal_link(deal_of_the_day(date(2026, 11, 22)))
+SHEET = "navigator.share = async (shared) => { window.shared = shared; }"
+FILL = """(kinds) => new Promise((resolve, reject) => {
+    const opening = indexedDB.open('diamonds', 1);
+    opening.onerror = reject;
+    opening.onsuccess = () => {
+        const writing = opening.result.transaction('device', 'readwrite');
+        for (const [kind, entries] of Object.entries(kinds)) {
+            for (const [key, value] of Object.entries(entries)) {
+                writing.objectStore('device').put(value, [kind, key]);
+            }
+        }
+        writing.oncomplete = () => { opening.result.close(); resolve(); };
+    };
+})"""
+"""Stores entries."""
+
+
+def nearly_over() -> Record:
+    """The deal of today before its last trick; somebody has played it as `simple` does."""
+    record, rng = day_record(today(), "Zoe", Random(1)), Random(1)
+    session, simple = Session(record, rng), game_of(record.variant).bots["simple"]
+    while session.state.round < 4 or len(session.view(0).hand) != 1 or session.turn != 0:
+        if session.player() == HUMAN:
+            session.play(move_text(simple.choose(session.view(session.turn), rng).move))
+        elif ask := session.ask():
+            session.answer(ask, ask.think().move)
+        else:
+            session.chance()
+    return session.record
+
+
+def end_the_day(page: Page) -> int:
+    """Play the last trick of today's deal; the player's score."""
+    leave_game(page, write_record(nearly_over()))
+    enter(page)
+    assert list(taps(page, Random(1)))[-1] == "final"
+    record = read_record(json.dumps(saved(page)))
+    score: int = game_of(record.variant).summary(replay(record))["scores"][0]
+    return score
+
+
+def test_a_day_is_there_after_its_last_move_and_without_its_game(page: Page) -> None:
+    page.add_init_script(SHEET)
+    score = end_the_day(page)
+    reload(page)
+    page.click("#page [data-do=calendar]")
+    expect(page.locator(f"{CELL} .num")).to_have_text(str(score))
+    expect(page.locator(".standing")).to_contain_text("Zoe")
+    page.click("#page [data-local^=share]")
+    page.wait_for_function("() => window.shared")
+    shared = page.evaluate("window.shared")
+    assert shared["text"] == f"Diamonds {today()} \N{MIDDLE DOT} {score}"
+    page.click("#page [data-do=back]")
+    page.click("#page [data-do=home]")
+    page.click("[data-local='open:settings']")
+    page.click("#settings [data-local='open:wipe']")
+    page.click("#wipe [data-do=wipe]")
+    wait_until_idle(page)
+    page.click("#page [data-do=day]")
+    expect(page.locator(f"{CELL} .num")).to_have_text(str(score))
+    page.click("[data-local='open:empty-days']")
+    page.click("#empty-days [data-do=empty-days]")
+    expect(page.locator(f"{CELL} .num")).to_have_count(0)
+    reload(page)
+    expect(page.locator(f"{CELL}")).to_be_visible()
+    expect(page.locator(f"{CELL} .num")).to_have_count(0)
+
+    other = page.context.new_page()
+    other.goto(shared["url"])
+    wait_until_ready(other)
+    expect(other.locator(".standing")).to_contain_text("Zoe")
+    expect(other.locator(".standing")).to_contain_text("as told")
+    expect(other.locator("form .gold")).to_be_visible()
+
+
+def test_the_calendar_is_used_by_keyboard_and_dates_are_written_as_usual(page: Page) -> None:
+    enter(page)
+    page.evaluate(FILL, DAYS_PLAYED["entries"])
+    page.focus("#page [data-do=day]")
+    page.keyboard.press("Enter")
+    expect(page.locator("#page [data-do=back]")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(page.locator("[data-page=days] form .gold")).to_be_focused()
+    page.goto(f"./#{LINK}")
+    expect(page.locator(".standing")).to_be_visible()
+    page.focus("[data-key='day-2026-11-21']")
+    page.keyboard.press("Enter")
+    expect(page.locator("h2").first).to_have_text("21 November 2026")
+    page.focus("[data-key='day-2026-11-22']")
+    page.keyboard.press("Enter")
+    expect(page.locator("h2").first).to_have_text("22 November 2026")
+    expect(page.locator("[data-key='day-2026-11-22']")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(PAGE)).to_have_attribute("data-page", "home")
+
+
+def test_axe_finds_nothing_in_the_calendar(page: Page) -> None:
+    page.add_init_script(path=AXE)
+    enter(page)
+    page.evaluate(FILL, DAYS_PLAYED["entries"])
+    page.goto(f"./#{LINK}")
+    expect(page.locator(PAGE)).to_have_attribute("data-page", "days")
+    wait_until_idle(page)
+    assert judge_in_every_light(page, ("empty-days",)) == []
+
+
+def rows(count: int) -> dict[str, Any]:
+    """As many games that are over, none of which has a record."""
+    game = {"title": "A game", "over": True, "spoilt": False, "begun": 1, "changed": 1}
+    games = [{**game, "id": f"{number}"} for number in range(count)]
+    return {"localStorage": {}, "indexedDB": {"games": games, "records": {}, "device": {}}}
+
+
+def test_who_keeps_much_and_never_saved_a_file_is_reminded_once(page: Page) -> None:
+    notice = page.locator("[data-notice=backup]")
+    fill_storage(page, rows(19))
+    end_the_day(page)
+    expect(notice).to_be_visible()
+    reload(page)
+    expect(notice).to_be_hidden()
+
+
+def test_who_has_saved_a_file_or_keeps_little_is_not_reminded(page: Page) -> None:
+    notice = page.locator("[data-notice=backup]")
+    end_the_day(page)
+    expect(notice).to_be_hidden()
+    fill_storage(page, rows(30))
+    enter(page)
+    page.click("#page [data-do=home]")
+    page.click("[data-local='open:settings']")
+    with page.expect_download():
+        page.click("#settings [data-do=export]")
+    end_the_day(page)
+    expect(notice).to_be_hidden()
