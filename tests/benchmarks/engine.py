@@ -1,27 +1,36 @@
-"""The speed of the engine beside OpenSpiel's hearts, which is C++; and the speed of `resample`.
+"""The speed of the engine beside OpenSpiel's hearts, which is C++; of `resample`; and of the bots.
 
     python -m tests.benchmarks.engine
 
 Python drives both in the same way: list the legal moves, choose one at random, play it. Times are
-the best of many short runs in turn, since machines are noisy.
+the best of many short runs in turn, since machines are noisy. Where the engine is compiled, the
+bots play the same games with its sources too; each engine in new processes, so that no cache has
+seen a game before.
 """
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from random import Random
 from time import process_time
 from typing import Any
 
 import pyspiel  # type: ignore[import-not-found, unused-ignore]
 
-from diamonds_core import DiamondsVariant, draw
+from diamonds_core import DiamondsVariant, draw, game_of
 from diamonds_core.diamonds import DiamondsState, observe, resample
-from diamonds_core.native import version
+from diamonds_core.native import is_compiled, version
 
+ROOT = Path(__file__).parents[2]
 ROUNDS, TURNS, COPIES, GAMES = 200, 40, 5_000, 10
 VARIANT = DiamondsVariant(4)
+BOTS = {"hard": (4, 5), "expert": (1, 1)}
+"""By bot, the number of games, and how often they are timed."""
 
 
 def dealt(rng: Random) -> DiamondsState:
@@ -94,10 +103,46 @@ def resample_times(variant: DiamondsVariant, rng: Random) -> list[float]:
     return sorted(times)
 
 
-def best(*runs: Callable[[], float]) -> list[float]:
+def game_time(name: str, games: int) -> float:
+    """Seconds of a whole game that one bot plays at all seats; a move before loads its network."""
+    bot, rng = game_of(VARIANT).bots[name], Random(1)
+    bot.choose(observe(dealt(rng), 0), rng)
+    start = process_time()
+    for _ in range(games):
+        state = DiamondsState(VARIANT)
+        while not state.over:
+            seat = state.to_move
+            chosen = (
+                draw(state, rng) if seat is None else bot.choose(observe(state, seat), rng).move
+            )
+            state.play(chosen)
+    return (process_time() - start) / games
+
+
+def new_game_time(name: str, games: int, pure: bool) -> float:
+    """The same in a new process, with this engine or its sources."""
+    program = f"from tests.benchmarks.engine import game_time\nprint(game_time({name!r}, {games}))"
+    sources = {"PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1"} if pure else {}
+    command = [sys.executable, "-c", program]
+    environment = {**os.environ, **sources}
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, env=environment)
+    return float(done.stdout)
+
+
+def report_bot(name: str, games: int, turns: int) -> None:
+    """One line: seconds a game, and, where the engine is compiled, the ratio to its sources."""
+    engines = (False, True) if is_compiled() else (True,)
+    ours, *pure = best(
+        *(partial(new_game_time, name, games, pure=pure) for pure in engines), turns=turns
+    )
+    ratio = f", pure Python {pure[0]:.3f} s, ratio {pure[0] / ours:.2f}" if pure else ""
+    print(f"{name:8} {ours:.3f} s a game{ratio}")
+
+
+def best(*runs: Callable[[], float], turns: int = TURNS) -> list[float]:
     """The best time of each, taking turns."""
     return [
-        min(times) for times in zip(*([run() for run in runs] for _ in range(TURNS)), strict=True)
+        min(times) for times in zip(*([run() for run in runs] for _ in range(turns)), strict=True)
     ]
 
 
@@ -125,6 +170,8 @@ def main() -> None:
         times = resample_times(DiamondsVariant(players), rng)
         median, last = 1e3 * times[len(times) // 2], 1e3 * times[len(times) * 99 // 100]
         print(f"resample {players} players: {median:.3f} ms, 99 of 100 within {last:.3f} ms")
+    for name, (games, turns) in BOTS.items():
+        report_bot(name, games, turns)
 
 
 if __name__ == "__main__":
