@@ -15,10 +15,12 @@ from app.saved_games.archive import FORMAT, Archive, BadFile, read_archive, writ
 from app.saved_games.entries import (
     DAYS,
     KINDS,
+    LEVEL_GAMES,
     MISTAKES,
     SHARED_RESULTS,
     SOLVED,
     Day,
+    LevelGames,
     Mistake,
     SharedResult,
     Solved,
@@ -36,6 +38,7 @@ EXAMPLES: Mapping[str, Any] = {
     SHARED_RESULTS.name: SharedResult("2026-11-22", "Zoe", 38),
     SOLVED.name: Solved("0123456789ab", "ann", 1_763_800_000_000, True, 1280),
     MISTAKES.name: Mistake("diamonds-4-second/1/1/play", (2.5, -1.0), "ann", "2026-11-23", 1),
+    LEVEL_GAMES.name: LevelGames("diamonds", "easy", "ann", ("a1", "b2", "c3"), ("a1", "c3"), "c3"),
 }
 LATE = 253_402_300_800_000
 WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
@@ -65,6 +68,14 @@ WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
         "person": ("Ann", ""),
         "due": ("tomorrow", 7),
         "found": (-1, 100, True),
+    },
+    "levels": {
+        "game": ("", "a b", 7),
+        "level": ("", None),
+        "person": ("Ann", ""),
+        "last": (["a1", "a1", "c3"], ["a1"], [7], ["a1", "c3", *"0123456789"], 7),
+        "won": (["d4"], [7], 7),
+        "offered": (7, "a b", None),
     },
 }
 EACH_WRONG = [

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, h, html, icon, page
+from app.saved_games.levels import GAMES, next_level
 from app.saved_games.links import LONGEST_NAME, Results
-from app.words import _, listed, ngettext, pgettext
+from app.words import _, bot_name, listed, ngettext, pgettext
 from app.words.names import plain
+from diamonds_core import HUMAN, Record, game_of
 
 
 def summary_page(title: str, note: str, boxes: Markup, go_on: str, scene: AnyScene) -> Markup:
@@ -89,6 +91,23 @@ def _scores() -> Markup:
 
 def _leave() -> Markup:
     return button("plain", data_do="home")[icon("g-home"), _("Start page")]
+
+
+def level_line(record: Record, wins: int) -> str:
+    """How many of the last games against the level of the bots were won."""
+    level = next(seat.player for seat in record.seated if seat.player != HUMAN)
+    bot = bot_name(game_of(record.variant).bots[level])
+    text = _("You have won {wins} of your last {count} games against {level}.")
+    return text.format(wins=wins, count=GAMES, level=bot)
+
+
+def level_offer(record: Record, wins: int) -> Markup:
+    """The button that begins a game at the next level."""
+    bot = bot_name(game_of(record.variant).bots[next_level(record)])
+    tap = button("plain", data_do="level-up")[
+        icon("g-bot"), _("Play against {level}").format(level=bot)
+    ]
+    return h.div("level-up")[h.p[level_line(record, wins)], tap]
 
 
 def victory(seats: Sequence[int], scene: AnyScene) -> str:

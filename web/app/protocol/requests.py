@@ -45,6 +45,7 @@ TapKind = Literal[
     "history",
     "statistics",
     "par",
+    "level-up",
     "export",
     "wipe",
     "replace",

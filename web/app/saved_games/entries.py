@@ -29,6 +29,7 @@ LARGEST_RATING = 9_999
 MOST_MOVES = 400
 """How many legal moves a position may have; there are 286 ways to give 3 of 13 cards."""
 
+_ID = re.compile(r"[0-9A-Za-z-]{1,64}")
 _DIGEST = re.compile(r"[0-9a-f]{12,64}")
 
 
@@ -114,6 +115,27 @@ class Mistake:
     def id(self) -> str:
         """The digest of the position, as a puzzle has it."""
         return sha256(self.position.encode()).hexdigest()[:12]
+
+
+@dataclass(frozen=True, slots=True)
+class LevelGames:
+    """The last counted games of a person against a level.
+
+    Args:
+        game: the name of the game.
+        level: the id of the bots at all other seats.
+        person: see `statistics.person`.
+        last: the ids of the last games, oldest first.
+        won: those of them that were won.
+        offered: the id of the game after which the next level was offered; empty before that.
+    """
+
+    game: str
+    level: str
+    person: str
+    last: tuple[str, ...] = ()
+    won: tuple[str, ...] = ()
+    offered: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,7 +333,47 @@ MISTAKES: Kind[Mistake] = Kind(
     lambda: _("a position with values, a person, a date, and how often it was found"),
 )
 
+
+def _read_level_games(data: Mapping[str, Any]) -> LevelGames:
+    last, won = (tuple(map(_id, _ids(data[key]))) for key in ("last", "won"))
+    if not set(won) <= set(last) or len(set(last)) < len(last):
+        raise ValueError(data)
+    return LevelGames(
+        _id(data["game"]),
+        _id(data["level"]),
+        _person(data["person"]),
+        last,
+        won,
+        _id(data["offered"]) if data["offered"] != "" else "",
+    )
+
+
+def _id(value: object) -> str:
+    if not isinstance(value, str) or not _ID.fullmatch(value):
+        raise ValueError(value)
+    return value
+
+
+def _ids(value: object) -> list[Any]:
+    return [] if value in ([], ()) else _list(value, 9)
+
+
+LEVEL_GAMES: Kind[LevelGames] = Kind(
+    "levels",
+    lambda entry: f"{entry.game} {entry.level} {entry.person}",
+    _read_level_games,
+    lambda entry: {
+        "game": entry.game,
+        "level": entry.level,
+        "person": entry.person,
+        "last": list(entry.last),
+        "won": list(entry.won),
+        "offered": entry.offered,
+    },
+    lambda: _("a game, a level, a person, their last games against it, and those that were won"),
+)
+
 KINDS: Mapping[str, Kind[Any]] = {
-    kind.name: kind for kind in (DAYS, SHARED_RESULTS, SOLVED, MISTAKES)
+    kind.name: kind for kind in (DAYS, SHARED_RESULTS, SOLVED, MISTAKES, LEVEL_GAMES)
 }
 """All kinds of entries by name."""

@@ -8,14 +8,16 @@ from time import time
 
 from app.components.controls import seats_of
 from app.components.menus import give_up, menu, more, players, record
+from app.components.results import level_line, level_offer
 from app.components.scene import AnyScene
-from app.html import Markup
+from app.html import Markup, html
 from app.navigator import Answers, Navigator
 from app.protocol import requests
 from app.protocol.replies import Needs, Updates
 from app.routes import CURRENT, PlayRoute, ReviewRoute, ScoresRoute
 from app.saved_games.days import day_of, day_result
-from app.saved_games.entries import DAYS, Day
+from app.saved_games.entries import DAYS, LEVEL_GAMES, Day, LevelGames
+from app.saved_games.levels import counted, next_level
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame
 from app.screens.par import par_way
@@ -29,7 +31,8 @@ from diamonds_core.events import Event
 class Play(Table[PlayRoute]):
     """A running game: the table, the curtain between people, the end of a round and of all.
 
-    `missed` is what the viewer is told who has just come back.
+    `missed` is what the viewer is told who has just come back. `level_games` are the person's last
+    games against the level of the bots, once this game is over and `is_counted` among them.
     """
 
     def __init__(
@@ -46,6 +49,8 @@ class Play(Table[PlayRoute]):
         if self.viewer is None and route.seat in people:
             self.game.last_viewer.look(route.seat, route.since)
         self.missed: Sequence[Event] = ()
+        self.is_counted = False
+        self.level_games: LevelGames | None = None
         navigator.game = self.game
 
     @property
@@ -64,10 +69,16 @@ class Play(Table[PlayRoute]):
             super().scene(),
             unseen_events=tuple(self.missed),
             rival=self.game.rival,
-            par=par_way(self.session.record, self.game.par) if self.session.state.over else None,
+            par=self._beyond() if self.session.state.over else None,
             can_undo=self.can_undo(),
             day=day_of(self.session.record),
         )
+
+    def _beyond(self) -> Markup:
+        """What can follow a finished game: its par, and the next level."""
+        record = self.session.record
+        offer = self._wins and level_offer(record, self._wins)
+        return html(par_way(record, self.game.par), offer)
 
     def can_undo(self) -> bool:
         """Right after one's own move, or after a bot has finished the round for the viewer."""
@@ -104,6 +115,7 @@ class Play(Table[PlayRoute]):
             .tap("next", self._next)
             .tap("reveal", self._reveal)
             .tap("drop", self._drop)
+            .tap("level-up", self._level_up)
             .tap("scores", lambda: self.navigator.push(ScoresRoute()))
             .on(requests.Seats, self._seats)
             .on(requests.Again, self._again)
@@ -142,8 +154,13 @@ class Play(Table[PlayRoute]):
         if result.day not in self.navigator.entries(DAYS):
             self.navigator.store(DAYS, [result])
 
+    def goes_on(self) -> bool:
+        """Whether something moves next, or the finished game is still to be counted."""
+        return super().goes_on() or self._may_count()
+
     def turned(self) -> None:
         """With several people, let nobody's cards stay on the screen for somebody else."""
+        self.is_counted = self.is_counted and self.session.state.over
         state, person = self.session.state, self._person_to_move()
         people = people_at(self.session)
         turned = person is not None and person != self.viewer
@@ -158,6 +175,41 @@ class Play(Table[PlayRoute]):
         self.game.viewer = viewer
 
     # Requests --------------------------------------------------------------------------
+
+    def _go(self) -> Updates:
+        """Count a game that is over; else make the next move."""
+        return self._count() if self._may_count() else super()._go()
+
+    def _may_count(self) -> bool:
+        alone = len(people_at(self.session)) == 1
+        over = self.session.state.over and not self.is_counted
+        return over and alone and bool(next_level(self.session.record))
+
+    def _count(self) -> Updates:
+        """Count this game among the last ones against its level; the next level is offered then."""
+        self.navigator.require({"entries": [LEVEL_GAMES.name]})
+        entries = self.navigator.entries(LEVEL_GAMES)
+        self.level_games = counted(self.game.id, self.session.record, entries)
+        self.is_counted = True
+        if self.level_games and self.level_games not in entries.values():
+            self.navigator.store(LEVEL_GAMES, [self.level_games])
+        return self.look(level_line(self.session.record, self._wins) if self._wins else "")
+
+    @property
+    def _wins(self) -> int:
+        """How many of the last games were won, where that makes this the one to offer more."""
+        games = self.level_games
+        return len(games.won) if games and games.offered == self.game.id else 0
+
+    def _level_up(self) -> Updates:
+        """Begin another game at the same table, with bots of the next level."""
+        record = self.session.record
+        if not self.session.state.over or not (level := next_level(record)):
+            return self.look()
+        seats = tuple(
+            seat if seat.player == HUMAN else replace(seat, player=level) for seat in record.seated
+        )
+        return deal_out(self.navigator, new_record(record.variant, seats, self.navigator.rng))
 
     def _next(self) -> Updates:
         """Deal the next round."""

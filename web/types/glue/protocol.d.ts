@@ -1,7 +1,7 @@
 // Written by web/types/protocol.py from web/app/protocol/.
 
 export type Tap = {
-  do: 'look' | 'back' | 'home' | 'hide' | 'go' | 'undo' | 'redo' | 'claim' | 'finish' | 'values' | 'deal-anew' | 'play-on' | 'hint' | 'next' | 'reveal' | 'drop' | 'once-more' | 'scores' | 'step' | 'step-back' | 'trick-back' | 'trick-on' | 'run' | 'read-on' | 'first-game' | 'mistakes' | 'tell' | 'next-one' | 'history' | 'statistics' | 'par' | 'export' | 'wipe' | 'replace' | 'day' | 'empty-days' | 'puzzles' | 'puzzle-of-day';
+  do: 'look' | 'back' | 'home' | 'hide' | 'go' | 'undo' | 'redo' | 'claim' | 'finish' | 'values' | 'deal-anew' | 'play-on' | 'hint' | 'next' | 'reveal' | 'drop' | 'once-more' | 'scores' | 'step' | 'step-back' | 'trick-back' | 'trick-on' | 'run' | 'read-on' | 'first-game' | 'mistakes' | 'tell' | 'next-one' | 'history' | 'statistics' | 'par' | 'level-up' | 'export' | 'wipe' | 'replace' | 'day' | 'empty-days' | 'puzzles' | 'puzzle-of-day';
 };
 
 /** The first request: open the routes of an earlier reply again. */

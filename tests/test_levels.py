@@ -1,0 +1,110 @@
+"""The next level is offered once, after three wins of the last four counted games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+
+from app.saved_games.entries import LEVEL_GAMES, LevelGames
+from app.saved_games.levels import counted, next_level
+from diamonds_core import (
+    HUMAN,
+    DiversityVariant,
+    Record,
+    Seat,
+    game_of,
+    read_record,
+    replay,
+    write_record,
+)
+
+from .guest import Guest
+from .play import random_record
+
+SHORT = DiversityVariant(hands=1)
+
+
+def game(won: bool, level: str = "easy", people: int = 1) -> Record:
+    """A finished game of Ann, by who won it."""
+    for seed in count():
+        record = random_record(SHORT, seed)
+        winners = game_of(SHORT).summary(replay(record))["winners"]
+        if (0 in winners) == won:
+            players = [HUMAN] * people + [level] * (4 - people)
+            names = ("Ann", "Bea", "Carl", "Dora")
+            record.seats = tuple(map(Seat, names, players))
+            return record
+    raise AssertionError
+
+
+def played(*results: bool, level: str = "easy") -> list[LevelGames]:
+    """The entry after each of these games."""
+    entries: dict[str, LevelGames] = {}
+    found = []
+    for number, won in enumerate(results):
+        entry = counted(f"g{number}", game(won, level), entries)
+        assert entry is not None
+        entries[LEVEL_GAMES.key(entry)] = entry
+        found.append(entry)
+    return found
+
+
+def test_three_wins_of_four_offer_the_next_level_once() -> None:
+    offered = [entry.offered for entry in played(True, True, True, True, True, True)]
+    assert offered == ["", "", "", "g3", "g3", "g3"]
+    assert [one.offered for one in played(True, False, True, False, True, True)][-2:] == ["", "g5"]
+    assert {one.offered for one in played(*[True, False] * 4)} == {""}
+
+
+def test_a_game_counts_once_whatever_becomes_of_it() -> None:
+    """The end of a game can be taken back and played otherwise."""
+    (*_, before) = played(True, True, True)
+    entries = {LEVEL_GAMES.key(before): before}
+    again = counted("g2", game(won=False), entries)
+    assert again is not None
+    assert (again.last, again.won) == (("g0", "g1", "g2"), ("g0", "g1"))
+
+
+def test_only_one_person_against_bots_of_one_level_below_the_highest_counts() -> None:
+    assert counted("g", game(won=True, people=2), {}) is None
+    assert counted("g", game(won=True, level="expert"), {}) is None
+    assert counted("g", game(won=True, level="random"), {}) is None
+    mixed = game(won=True)
+    mixed.seats = (*mixed.seats[:3], replace(mixed.seats[3], player="hard"))
+    assert counted("g", mixed, {}) is None
+    assert next_level(game(won=True, level="medium")) == "hard"
+
+
+def at_end(entries: dict[str, LevelGames], won: bool) -> Guest:
+    """A guest at the end of a game, on a device with these entries."""
+    guest = Guest(SHORT)
+    guest.entries["levels"] = {key: dict(LEVEL_GAMES.write(one)) for key, one in entries.items()}
+    record = game(won)
+    guest.kept = {**guest.kept, "record": write_record(record), "over": True}
+    guest.reload([{"name": "home"}, {"name": "play", "id": guest.kept["id"]}])
+    assert guest.page.name == "final"
+    return guest
+
+
+def test_the_table_offers_it_quietly_and_starts_the_next_game_at_that_level() -> None:
+    (*_, before) = played(True, True, False)
+    guest = at_end({LEVEL_GAMES.key(before): before}, won=True)
+    (offer,) = guest.page.select("[data-do=level-up]")
+    assert "Medium" in offer.text
+    assert "You have won 3 of your last 4 games against Easy." in " ".join(guest.page.texts)
+    id_ = guest.kept["id"]
+    guest.reload([{"name": "home"}, {"name": "play", "id": id_}])
+    assert guest.page.select("[data-do=level-up]")
+    guest.ask("level-up")
+    record = read_record(guest.record)
+    assert [seat.player for seat in record.seats] == [HUMAN, "medium", "medium", "medium"]
+    assert guest.entries["levels"]["diversity easy ann"]["offered"] == id_
+
+
+def test_nothing_is_offered_without_the_wins_or_again() -> None:
+    (*_, before) = played(True, True, False)
+    assert not at_end({LEVEL_GAMES.key(before): before}, won=False).page.select(
+        "[data-do=level-up]"
+    )
+    (*_, once) = played(True, True, True, True)
+    assert not at_end({LEVEL_GAMES.key(once): once}, won=True).page.select("[data-do=level-up]")

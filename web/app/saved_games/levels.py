@@ -1,0 +1,43 @@
+"""Levels that grow with the player: the next is offered once, after three wins of four games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from app.saved_games.entries import LEVEL_GAMES, LevelGames
+from app.saved_games.statistics import FinishedGame, participations_in, person
+from diamonds_core import HUMAN, Record, game_of
+
+GAMES, WINS = 4, 3
+"""Of the last so many games, so many wins lead to the next level."""
+
+
+def next_level(record: Record) -> str:
+    """The id of the level above that of all bots at the table; empty where there is none."""
+    bots = {seat.player for seat in record.seated} - {HUMAN}
+    levels = [bot.id for bot in game_of(record.variant).offered()]
+    if len(bots) != 1 or not bots <= set(levels[:-1]):
+        return ""
+    return levels[levels.index(bots.pop()) + 1]
+
+
+def counted(id_: str, record: Record, entries: Mapping[str, LevelGames]) -> LevelGames | None:
+    """The last games of the only person against the level of all bots, with this finished one.
+
+    The next level is offered where it is time, and it never was. None where the game doesn't count.
+    """
+    if len([seat for seat in record.seated if seat.player == HUMAN]) != 1 or not next_level(record):
+        return None
+    found = [one for one in participations_in(FinishedGame(id_, record)) if one.counts]
+    if len(found) != 1 or len(found[0].table) > 1:
+        return None
+    (one,) = found
+    fresh = LevelGames(game_of(record.variant).name, one.level, person(one.name))
+    known = entries.get(LEVEL_GAMES.key(fresh), fresh)
+    before = [game for game in known.last if game != id_]
+    last = (*before, id_)[-GAMES:]
+    won = tuple(game for game in last if (one.won if game == id_ else game in known.won))
+    enough = len(last) == GAMES and len(won) >= WINS
+    offered = known.offered or (id_ if enough else "")
+    return replace(known, last=last, won=won, offered=offered)
