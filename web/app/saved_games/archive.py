@@ -163,7 +163,7 @@ def _game_in_file(game: SavedGame) -> dict[str, object]:
         "rounds": game.rounds,
         "standing": game.standing,
         "rival": game.rival,
-        "par": game.par,
+        **({"par": game.par} if game.par else {}),
     }
 
 
