@@ -96,6 +96,7 @@ def kept_games() -> tuple[SavedGame, ...]:
 
 def test_the_accuracy_of_rated_games_is_known(page: Page) -> None:
     come_back(page, ["history", "statistics"])
+    page.locator("#page summary").first.click()
     for percent in ("43%", "74%"):
         expect(page.locator("#page td", has_text=percent)).to_be_visible()
 
