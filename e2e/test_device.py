@@ -98,7 +98,7 @@ def test_the_accuracy_of_rated_games_is_known(page: Page) -> None:
     come_back(page, ["history", "statistics"])
     page.locator("#page summary").first.click()
     for percent in ("43%", "74%"):
-        expect(page.locator("#page td", has_text=percent)).to_be_visible()
+        expect(page.locator("#page td", has_text=percent).first).to_be_visible()
 
 
 def test_a_game_played_from_a_link_knows_what_others_made_of_it(page: Page) -> None:
