@@ -9,8 +9,19 @@ from random import Random
 from typing import Any
 
 from app import words
+from app.saved_games import entries
 from app.saved_games.archive import Archive, saved_game, write_archive
-from app.saved_games.entries import DAYS, SHARED_RESULTS, Day, SharedResult, write_entries
+from app.saved_games.entries import (
+    DAYS,
+    KINDS,
+    SHARED_RESULTS,
+    SOLVED,
+    Day,
+    Mistake,
+    SharedResult,
+    Solved,
+    write_entries,
+)
 from app.saved_games.links import SharedDeal, deal_link, game_link
 from app.saved_games.open_game import kept_game
 from app.screens import new_navigator
@@ -60,6 +71,8 @@ TWO = DiamondsVariant(2, perfect=True)
 FOUR = DiamondsVariant(4)
 SIX = DiamondsVariant(6)
 
+NO_ENTRIES: Mapping[str, Mapping[str, Any]] = {name: {} for name in KINDS}
+
 Asked = tuple[Mapping[str, Any], ...]
 """Requests one after the other."""
 
@@ -73,7 +86,7 @@ class Place:
     start page offers it: `saved` is what it says of it. `rival` is what another table has made of
     the same deals, `par` what levels have made of it.
     `thinks` is whether the thinker answers, `settles` whether bots move until somebody is asked.
-    People have played as the bot `like` does.
+    People have played as the bot `like` does. `entries` are what the device has besides games.
     """
 
     variant: Variant | None = None
@@ -89,6 +102,7 @@ class Place:
     thinks: bool = True
     settles: bool = False
     like: str = "simple"
+    entries: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: NO_ENTRIES)
 
 
 def claimable(session: Session) -> bool:
@@ -238,6 +252,32 @@ DAYS_PLAYED: Mapping[str, Any] = {
 }
 """Open the calendar of a device that has kept some days."""
 
+PRACTISED: Mapping[str, Mapping[str, Any]] = {
+    **NO_ENTRIES,
+    SOLVED.name: write_entries(
+        SOLVED,
+        [
+            Solved(puzzle.id, person, 1_700_000_000_000 + at, at % 3 > 0, puzzle.rating)
+            for person in ("anne-charlotte", "bartholomew", "me")
+            for at, puzzle in enumerate(load_puzzles()[:17])
+        ],
+    ),
+    entries.MISTAKES.name: write_entries(
+        entries.MISTAKES,
+        [
+            Mistake(
+                puzzle.position,
+                tuple(value.points for value in puzzle.values),
+                "me",
+                "2026-01-01",
+                0,
+            )
+            for puzzle in load_puzzles()[2:14]
+        ],
+    ),
+}
+"""What several people have answered, and mistakes that are due."""
+
 FIRST_PUZZLES: Mapping[str, str] = {
     sort: next(puzzle.id for puzzle in load_puzzles() if kind_of(puzzle).sort == sort)
     for sort in ("card", "pass", "rob")
@@ -329,6 +369,11 @@ PLACES: Mapping[str, Place] = {
     "mistakes": Place(FOUR, summary, asked=(REVIEW, MISTAKES), like="random"),
     "mistakes-told": Place(FOUR, summary, asked=(REVIEW, MISTAKES, TELL), like="random"),
     "puzzles": Place(asked=({"do": "puzzles"},)),
+    "puzzles-practised": Place(asked=({"do": "puzzles"},), entries=PRACTISED),
+    "puzzles-solver": Place(asked=({"do": "puzzles"},), entries=PRACTISED, opens="solver"),
+    "puzzles-empty": Place(asked=({"do": "puzzles"},), entries=PRACTISED, opens="empty-solved"),
+    "due": Place(asked=({"do": "puzzles"}, {"do": "due"}), entries=PRACTISED),
+    "due-told": Place(asked=({"do": "puzzles"}, {"do": "due"}, TELL), entries=PRACTISED),
     "puzzle": puzzle("card"),
     "puzzle-told": puzzle("card", TELL),
     "puzzle-pass": puzzle("pass"),
@@ -403,7 +448,8 @@ def make(place: Place, language: str) -> tuple[str, str]:
     navigator = new_navigator(Random(4))
 
     def ask(request: Mapping[str, Any]) -> Mapping[str, Any]:
-        reply = navigator.answer({**request, "settings": place.settings, "language": language})
+        brought = {"settings": place.settings, "language": language, "entries": place.entries}
+        reply = navigator.answer({**brought, **request})
         wanted: Any = reply.get("think")
         if wanted is None or not place.thinks:
             return reply

@@ -63,6 +63,9 @@ SHEETS = {
     "diversity": TABLE,
     "hint": ("hint", "finish"),
     "opened": ("deeper", "hands"),
+    "puzzles": ("solver",),
+    "solution": ("menu", "tricks"),
+    "played-on": ("menu", "finish"),
 }
 
 
@@ -80,7 +83,12 @@ OPENED = replace(REVIEW, name="opened", taps=("[data-do=replay]", "[data-do=tric
 ELSEWHERE = (*OPENED.taps, "[data-local='open:deeper']", "#deeper [data-do=whatif]")
 WHAT_IF = replace(REVIEW, name="whatif", taps=ELSEWHERE)
 CLOSER = (MISTAKES, OPENED, WHAT_IF)
-BY_NAME = {shot.name: shot for shot in (*SHOTS, ROB, ASK, LEARNT, *AROUND, *CLOSER)}
+PUZZLES = Shot("puzzles", None, taps=("[data-do=puzzles]",))
+PUZZLE = replace(PUZZLES, name="puzzle", taps=(*PUZZLES.taps, "[data-do=puzzle][data-arg=duck]"))
+SOLUTION = replace(PUZZLE, name="solution", taps=(*PUZZLE.taps, "[data-do=tell]"))
+PLAYED_ON = replace(PUZZLE, name="played-on", taps=(*SOLUTION.taps, "[data-do=play-on]"))
+PRACTICE = (PUZZLES, PUZZLE, SOLUTION, PLAYED_ON)
+BY_NAME = {shot.name: shot for shot in (*SHOTS, ROB, ASK, LEARNT, *AROUND, *CLOSER, *PRACTICE)}
 
 
 # axe-core ---------------------------------------------------------------------------------
@@ -92,14 +100,14 @@ def judge(page: Page, what: str) -> list[str]:
 
 
 def judge_in_every_light(page: Page, sheets: Sequence[str] = ()) -> list[str]:
-    """In both languages and themes, changed as the sheet of settings changes them."""
+    """In all languages and, in English, both themes, changed as the sheet of settings does."""
     faults = []
-    for language in ("fr", "en"):
+    for language in ("de", "es", "fr", "en"):
         page.evaluate(SET, ["language", language])
         wait_until_idle(page)
         expect(page.locator("html")).to_have_attribute("lang", language)
         wait_until_idle(page)
-        for theme in ("light", "dark"):
+        for theme in ("light", "dark") if language == "en" else ("dark",):
             page.evaluate(SET, ["theme", theme])
             wait_until_idle(page)
             faults += judge(page, f"{language} {theme}")

@@ -53,3 +53,39 @@ def test_the_puzzle_of_the_day_opens_offline_and_after_a_reload(phone: Page) -> 
     expect(question).to_have_text(text)
     assert phone.locator(".hand").inner_text() == hand
     phone.context.set_offline(False)
+
+
+def test_the_first_answer_is_rated_and_stays_after_a_reload(phone: Page) -> None:
+    phone.click("[data-do=puzzles]")
+    rating = phone.locator(".practice p").first
+    expect(rating).to_have_text("It begins with your first answer.")
+    phone.click("[data-do=puzzle]:not([data-arg])")
+    phone.click(".replay-bar [data-do=tell]")
+    expect(phone.locator(".ways .gold")).to_be_focused()
+    phone.keyboard.press("Escape")
+    expect(rating).to_contain_text("after 1 puzzle.")
+    told = rating.inner_text()
+    phone.reload()
+    wait_until_ready(phone)
+    expect(rating).to_have_text(told)
+    phone.click("[data-local='open:empty-solved']")
+    phone.click("#empty-solved [data-do=empty-solved]")
+    expect(rating).to_have_text("It begins with your first answer.")
+
+
+def test_a_solved_puzzle_is_played_on_and_back_again(phone: Page) -> None:
+    phone.click("[data-do=puzzles]")
+    phone.click("[data-do=puzzle][data-arg=duck]")
+    phone.click(".replay-bar [data-do=tell]")
+    solution = phone.locator(".replay-bar p").inner_text()
+    phone.click("[data-do=play-on]")
+    expect(phone.locator(".chance p")).to_have_text("Hidden cards by chance")
+    hand = phone.locator(".hand").inner_text()
+    phone.reload()
+    wait_until_ready(phone)
+    assert phone.locator(".hand").inner_text() == hand
+    phone.click("[data-do=deal-anew]")
+    wait_until_idle(phone)
+    assert phone.locator(".hand").inner_text() == hand
+    phone.click(".whatif-bar [data-do=back]")
+    expect(phone.locator(".replay-bar p")).to_have_text(solution)

@@ -215,8 +215,19 @@ class Navigator:
         return self.show(screen)
 
     def pop(self) -> Updates:
-        """Close the top screen, never the first."""
+        """Close the top screen, never the first.
+
+        The one below is opened anew where it shows entries, which may have changed since.
+        """
         if len(self.stack) > 1:
+            below = self.stack[-2].route
+            if "entries" in below.needs and not below.needs.keys() - {"entries"}:
+                self.require(below.needs)
+                self._close(self.top)
+                try:
+                    return self.replace(below)
+                except Unavailable:
+                    return self.pop()
             self._close(self.top)
         return self.top.look()
 

@@ -254,7 +254,14 @@ class ParRoute(GameRoute):
 
 @dataclass(frozen=True, slots=True)
 class PuzzlesRoute(Route):
-    """The choice of puzzles."""
+    """The choice of puzzles, for a person by their key, or for who has answered last."""
+
+    person: str = ""
+
+    @property
+    def needs(self) -> Needs:
+        """What they have answered, and their mistakes."""
+        return {"entries": ["solved", "mistakes"]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,12 +273,41 @@ class PuzzleRoute(Route):
         theme: what the next ones are about, anything if empty.
         tried: the texts of the moves that were tried.
         done: whether the best move has been found or told.
+        person: who solves it, by their key; who has answered last if empty.
     """
 
     id: str = ""
     theme: str = ""
     tried: tuple[str, ...] = ()
     done: bool = False
+    person: str = ""
+
+    @property
+    def needs(self) -> Needs:
+        """What they have answered."""
+        return {"entries": ["solved"]}
+
+
+@dataclass(frozen=True, slots=True)
+class DueRoute(Route):
+    """One of a person's own mistakes that is due.
+
+    Args:
+        id: of the mistake; the first one that is due if empty.
+        person: whose, by their key.
+        tried: the texts of the moves that were tried.
+        done: whether the best move has been found or told.
+    """
+
+    id: str = ""
+    person: str = ""
+    tried: tuple[str, ...] = ()
+    done: bool = False
+
+    @property
+    def needs(self) -> Needs:
+        """Their mistakes."""
+        return {"entries": ["mistakes"]}
 
 
 # Stored games --------------------------------------------------------------------------
@@ -295,6 +331,7 @@ ROUTES: tuple[type[Route], ...] = (
     ParRoute,
     PuzzlesRoute,
     PuzzleRoute,
+    DueRoute,
 )
 
 

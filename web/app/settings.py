@@ -27,6 +27,7 @@ class Settings:
         wait: whether a full trick lies until somebody taps.
         vaults: whether the pages count the Vaults of others, as a memory aid.
         tricks: whether all tricks of the round can be looked at, not only the last.
+        once: whether mistakes of reviews don't come back.
     """
 
     order: str = "rising"
@@ -35,6 +36,7 @@ class Settings:
     wait: bool = False
     vaults: bool = False
     tricks: bool = False
+    once: bool = False
 
 
 DEFAULTS = Settings()

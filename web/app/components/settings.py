@@ -94,5 +94,9 @@ SWITCHES: Mapping[str, Callable[[], tuple[str, str]]] = {
     "sound": lambda: (_("Sound"), _("A few soft tones")),
     "vaults": lambda: (_("Count the Vaults"), _("A memory aid: what has gone into each")),
     "tricks": lambda: (_("Keep all tricks"), _("A memory aid: look back at the whole round")),
+    "once": lambda: (
+        _("Mistakes don't come back"),
+        _("What reviews find costly is not offered again"),
+    ),
 }
 """By name: the label and a note; all are off by default."""

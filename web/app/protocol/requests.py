@@ -53,6 +53,9 @@ TapKind = Literal[
     "empty-days",
     "puzzles",
     "puzzle-of-day",
+    "due",
+    "empty-solved",
+    "empty-mistakes",
 ]
 
 
@@ -264,6 +267,13 @@ class Puzzle:
     arg: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Solver:
+    """Say who solves puzzles, by a name."""
+
+    form: Form
+
+
 Request = (
     Tap
     | Open
@@ -294,6 +304,7 @@ Request = (
     | Link
     | Calendar
     | Puzzle
+    | Solver
 )
 
 

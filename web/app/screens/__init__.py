@@ -13,6 +13,7 @@ from app.navigator import Answers, AnyScreen, Navigator
 from app.protocol import requests
 from app.screens.days import Days
 from app.screens.deal import SharedDealScreen, link
+from app.screens.due import Due
 from app.screens.history import History, export, receive, wipe
 from app.screens.home import Home, open_again, play, start
 from app.screens.lesson import Learning, learn
@@ -48,6 +49,7 @@ SCREENS: Mapping[type[Any], type[AnyScreen]] = {
     routes.ParRoute: Par,
     routes.PuzzlesRoute: Puzzles,
     routes.PuzzleRoute: PuzzleScreen,
+    routes.DueRoute: Due,
 }
 
 

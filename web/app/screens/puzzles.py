@@ -2,29 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
+from typing import TypeVar
 
-from app.html import Markup, button, h, heading, page
-from app.navigator import Navigator, Screen, Unavailable
+from app.components.menus import question
+from app.html import Inside, Markup, button, dialog, h, heading, html, icon, page
+from app.navigator import Answers, Navigator, Screen, Unavailable
+from app.protocol import requests
 from app.protocol.replies import Updates
-from app.routes import PuzzleRoute, PuzzlesRoute
+from app.routes import DueRoute, PuzzleRoute, PuzzlesRoute
+from app.saved_games.entries import MISTAKES, SOLVED, Kind, Mistake, Solved
+from app.saved_games.practice import ALONE, due, last_solver, people, player_rating
+from app.saved_games.statistics import person
 from app.screens.attempts import Attempts, Exercise
 from app.screens.whatif import position_route
 from app.thinking import ThinkResult
-from app.words import _
-from app.words.names import seats_around
+from app.words import _, initial_capital, ngettext
+from app.words.names import LONGEST, plain, seats_around
 from diamonds_core import Give, Pass, Rob, View, move_text
 from diamonds_core.puzzle import THEMES, Puzzle, load_puzzles, puzzle_of_day
 
+E = TypeVar("E", Solved, Mistake)
+
+NEAR = 100
+"""Puzzles whose ratings differ by less from the player's are equally near."""
+
 
 class Puzzles(Screen[PuzzlesRoute]):
-    """The choice among the puzzle of the day, any puzzle, and themes."""
+    """The choice among the puzzle of the day, any puzzle, themes, and one's own mistakes."""
+
+    def __init__(self, navigator: Navigator, route: PuzzlesRoute) -> None:
+        """Show what a person has practised."""
+        super().__init__(navigator, route)
+        self.solved = navigator.entries(SOLVED)
+        self.mistakes = navigator.entries(MISTAKES)
+        self.person = route.person or last_solver(self.solved.values())
 
     def html(self) -> Markup:
-        """One button a choice."""
+        """The ways to a puzzle, then what the person has done."""
         about = _(
             "Positions from games between strong bots. One move is right beyond doubt: all were "
             "tried in many deals of the cards that you can't see."
@@ -40,22 +58,167 @@ class Puzzles(Screen[PuzzlesRoute]):
             self.feedback and h.p("status")[self.feedback],
             h.section("box")[h.p[about], h.div("answers")[any_one, day]],
             h.section("box")[h.h2[_("Themes")], h.div("answers themes")[themes]],
+            h.section("box practice")[h.h2[_("Your rating")], self._rating()],
+            h.section("box practice")[h.h2[_("Your own mistakes")], self._mistakes()],
         ]
         return page("puzzles", body, _("Puzzles"))
+
+    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+        """What is asked before something is emptied, and who solves."""
+        rating = _("Begin your rating anew?"), _("Forget the answers"), "empty-solved"
+        mistakes = _("Delete all your mistakes?"), _("Delete them"), "empty-mistakes"
+        return {
+            **super().sheets(),
+            "empty-solved": lambda: _empty_dialog(*rating),
+            "empty-mistakes": lambda: _empty_dialog(*mistakes),
+            "solver": self._solver_dialog,
+        }
+
+    def answers(self) -> Answers:
+        """The puzzles, for this person; who that is; and what is emptied."""
+        return (
+            Answers()
+            .on(requests.Puzzle, lambda asked: self._open(PuzzleRoute(theme=asked.arg)))
+            .tap("puzzle-of-day", lambda: puzzle_of_today(self.navigator, self.person))
+            .tap("due", lambda: self.navigator.push(DueRoute(person=self.person)))
+            .on(requests.Person, lambda asked: self._person(asked.arg))
+            .on(requests.Solver, lambda asked: self._person(str(asked.form.get("name", ""))))
+            .tap("empty-solved", lambda: self._empty(SOLVED, self.solved))
+            .tap("empty-mistakes", lambda: self._empty(MISTAKES, self.mistakes))
+        )
+
+    def _open(self, route: PuzzleRoute) -> Updates:
+        return self.navigator.push(replace(route, person=self.person))
+
+    def _person(self, name: str) -> Updates:
+        """Show what somebody else has practised."""
+        key = person(plain(name))
+        return self.navigator.replace(PuzzlesRoute(key)) if key else self.look()
+
+    def _empty(self, kind: Kind[E], entries: Mapping[str, E]) -> Updates:
+        """Delete what is kept of this person."""
+        own = [key for key, entry in entries.items() if entry.person == self.person]
+        self.navigator.delete(kind, own)
+        for key in own:
+            self.solved.pop(key, None)
+            self.mistakes.pop(key, None)
+        return self.navigator.look(_("Deleted."))
+
+    def _rating(self) -> Inside:
+        """How well the person solves puzzles, in words."""
+        own = own_answers(self.solved, self.person)
+        rating = player_rating(own)
+        known = ngettext(
+            "About {rating}, give or take {error}, after {count} puzzle.",
+            "About {rating}, give or take {error}, after {count} puzzles.",
+            len(own),
+        ).format(rating=_tens(rating.rating), error=_tens(rating.deviation), count=len(own))
+        rule = _(
+            "The first answer to each puzzle counts; to be shown the move counts as not found. "
+            "Leaving a puzzle counts nothing."
+        )
+        name = _("Solver: {name}").format(name=person_name(self.person))
+        return (
+            h.p[known if own else _("It begins with your first answer.")],
+            h.p("credits")[rule],
+            h.div("tools")[
+                button("plain", data_local="open:solver")[icon("g-person"), name],
+                bool(own)
+                and button("plain", data_local="open:empty-solved")[
+                    icon("g-close"), _("Begin anew")
+                ],
+            ],
+        )
+
+    def _mistakes(self) -> Inside:
+        """How many of them are due, and the way there."""
+        if self.navigator.settings.once:
+            return h.p[_("They are switched off in the settings.")]
+        own = [one for one in self.mistakes.values() if one.person == self.person]
+        count = len(due(self.mistakes, self.person))
+        waiting = ngettext("{count} is due today.", "{count} are due today.", count)
+        none = _("None is due today.") if own else _("None yet.")
+        about = _(
+            "What a review has found costly comes back after 1, 3, 7 and 21 days; a wrong answer "
+            "begins at 1 day again. The settings can switch that off."
+        )
+        return (
+            h.p[waiting.format(count=count) if count else none],
+            h.p("credits")[about],
+            h.div("tools")[
+                count > 0 and button("plain", data_do="due")[icon("g-learn"), _("Try again")],
+                bool(own)
+                and button("plain", data_local="open:empty-mistakes")[
+                    icon("g-close"), _("Delete them")
+                ],
+            ],
+        )
+
+    def _solver_dialog(self) -> Markup:
+        """Who solves: one of those who did, or somebody new."""
+        keys = people([*self.solved.values(), *self.mistakes.values()])
+        taps = [
+            h.li[
+                button(
+                    "plain",
+                    data_do="person",
+                    data_arg=key,
+                    aria_current="true" if key == self.person else None,
+                )[person_name(key)]
+            ]
+            for key in keys
+        ]
+        new = h.form(data_do="solver", autocomplete="off")[
+            h.label[
+                _("Somebody else"),
+                h.input(type="text", name="name", maxlength=LONGEST, required=True),
+            ],
+            h.div("answers")[h.button("gold")[_("Done")]],
+        ]
+        return dialog("solver", _("Who solves?"), h.ul("solvers")[taps] if taps else None, new)
+
+
+def _empty_dialog(title: str, answer: str, do: str) -> Markup:
+    return question(
+        do,
+        title,
+        _("This can't be undone."),
+        html(
+            button("plain", data_do=do)[answer],
+            button("gold", data_local="close")[_("Keep")],
+        ),
+    )
+
+
+def _tens(number: float) -> int:
+    return 10 * round(number / 10)
+
+
+def person_name(key: str) -> str:
+    """A person as they are called."""
+    return _("You") if key == ALONE else initial_capital(key)
+
+
+def own_answers(solved: Mapping[str, Solved], key: str) -> list[Solved]:
+    """The first answers of a person."""
+    return [answer for answer in solved.values() if answer.person == key]
 
 
 class PuzzleScreen(Attempts[PuzzleRoute]):
     """A puzzle, and the next ones of its theme."""
 
     def __init__(self, navigator: Navigator, route: PuzzleRoute) -> None:
-        """Open a puzzle by its id, or any one of a theme.
+        """Open a puzzle by its id, or one of a theme.
 
         Raises:
             Unavailable: where the puzzles can't be fetched, or there is none like that.
         """
         super().__init__(navigator, route)
         self.title, self.leave = _("Puzzle"), _("Back")
-        self.puzzle = puzzle_by_id(route.id) if route.id else self._any_one()
+        solved = navigator.entries(SOLVED)
+        self.person = route.person or last_solver(solved.values())
+        self.solved = own_answers(solved, self.person)
+        self.puzzle = puzzle_by_id(route.id) if route.id else self._next()
         self.begin(self._exercise(), route.tried, route.done)
 
     @property
@@ -65,9 +228,18 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         return replace(self.opened, id=self.puzzle.id, tried=tried, done=self.done)
 
     def next_one(self) -> Updates:
-        """Go on to the next puzzle of the theme."""
-        following = next_puzzle(self.puzzle, self.opened.theme)
-        return self.navigator.replace(PuzzleRoute(following.id, self.opened.theme))
+        """Go on to another puzzle of the theme."""
+        following = self._next(self.puzzle)
+        return self.navigator.replace(replace(self.opened, id=following.id, tried=(), done=False))
+
+    def answered(self, right: bool) -> None:
+        """Have the first answer of all stored."""
+        puzzle = self.puzzle
+        if all(answer.id != puzzle.id for answer in self.solved):
+            now = int(1000 * datetime.now(UTC).timestamp())
+            answer = Solved(puzzle.id, self.person, now, right, puzzle.rating)
+            self.navigator.store(SOLVED, [answer])
+            self.solved.append(answer)
 
     def _exercise(self) -> Exercise:
         puzzle = self.puzzle
@@ -80,9 +252,23 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
             position_route(puzzle.position, self.navigator.rng),
         )
 
-    def _any_one(self) -> Puzzle:
-        """A puzzle of the theme, by chance."""
-        return next_puzzle(self.navigator.rng.choice(library()), self.opened.theme)
+    def _next(self, last: Puzzle | None = None) -> Puzzle:
+        """A puzzle of the theme that the person hasn't answered, near their rating.
+
+        Raises:
+            Unavailable: where no puzzle has the theme.
+        """
+        theme, answered = self.opened.theme, {answer.id for answer in self.solved}
+        strength, chance = player_rating(self.solved).rating, self.navigator.rng.random
+
+        def order(puzzle: Puzzle) -> tuple[bool, bool, int, float]:
+            far = int(abs(puzzle.rating - strength)) // NEAR
+            return puzzle == last, puzzle.id in answered, far, chance()
+
+        for puzzle in sorted(library(), key=order):
+            if not theme or (theme in THEMES and THEMES[theme](puzzle)):
+                return puzzle
+        raise Unavailable
 
 
 # Puzzles -------------------------------------------------------------------------------
@@ -118,27 +304,13 @@ def puzzle_by_id(id_: str) -> Puzzle:
     raise Unavailable
 
 
-def next_puzzle(puzzle: Puzzle, theme: str) -> Puzzle:
-    """The next puzzle of a theme in the order of the library; after the last one the first.
-
-    Raises:
-        Unavailable: where no puzzle has the theme.
-    """
-    all_ = library()
-    at = all_.index(puzzle) + 1
-    for other in (*all_[at:], *all_[:at]):
-        if not theme or (theme in THEMES and THEMES[theme](other)):
-            return other
-    raise Unavailable
-
-
-def puzzle_of_today(navigator: Navigator) -> Updates:
-    """Open the puzzle of the day, which is that of UTC."""
+def puzzle_of_today(navigator: Navigator, key: str = "") -> Updates:
+    """Open the puzzle of the day, which is that of UTC, for a person by their key."""
     try:
         puzzle = puzzle_of_day(library(), datetime.now(UTC).date().toordinal())
     except Unavailable as reason:
         return navigator.look(str(reason))
-    return navigator.push(PuzzleRoute(puzzle.id))
+    return navigator.push(PuzzleRoute(puzzle.id, person=key))
 
 
 def result_of(puzzle: Puzzle) -> ThinkResult:

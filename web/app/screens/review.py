@@ -10,6 +10,8 @@ from app.navigator import Answers, Navigator, Screen
 from app.protocol import requests
 from app.protocol.replies import Question, SeatRating, Updates
 from app.routes import MistakesRoute, ReplayRoute, ReviewRoute
+from app.saved_games.entries import MISTAKES
+from app.saved_games.practice import mistakes_in, today
 from app.thinking import Analysis, pending_question
 from diamonds_core import replay
 from diamonds_core.playback import frames
@@ -106,10 +108,21 @@ def progress_page(analysis: Analysis) -> Markup | None:
 def take_answer(
     navigator: Navigator, route: ReviewRoute, analysis: Analysis, request: requests.Thought
 ) -> None:
-    """Take the thinker's answer; at the end the device keeps how well a whole game was played."""
+    """Take the thinker's answer.
+
+    At the end the device keeps how well a whole game was played, and the mistakes in it that are
+    new: those of a saved game, unless the player doesn't want that.
+    """
+    id_ = navigator.id_of(route.game)
+    keeps = bool(id_) and not navigator.settings.once
+    if keeps and len(analysis.results) + 1 == len(analysis.decisions):
+        navigator.require({"entries": [MISTAKES.name]})
     if not analysis.take(request.key, request.answer) or analysis.ask is not None:
         return
-    id_ = navigator.id_of(route.game)
+    if keeps:
+        known = navigator.entries(MISTAKES)
+        costly = mistakes_in(analysis, today())
+        navigator.store(MISTAKES, [mistake for mistake in costly if mistake.id not in known])
     if id_ and analysis.round is None and replay(analysis.record).over:
         ratings: dict[str, SeatRating] = {}
         for seat in analysis.seats:

@@ -1,7 +1,7 @@
 // Written by web/types/protocol.py from web/app/protocol/.
 
 export type Tap = {
-  do: 'look' | 'back' | 'home' | 'hide' | 'go' | 'undo' | 'redo' | 'claim' | 'finish' | 'values' | 'deal-anew' | 'play-on' | 'hint' | 'next' | 'reveal' | 'drop' | 'once-more' | 'scores' | 'step' | 'step-back' | 'trick-back' | 'trick-on' | 'run' | 'read-on' | 'first-game' | 'mistakes' | 'tell' | 'next-one' | 'history' | 'statistics' | 'par' | 'level-up' | 'export' | 'wipe' | 'replace' | 'day' | 'empty-days' | 'puzzles' | 'puzzle-of-day';
+  do: 'look' | 'back' | 'home' | 'hide' | 'go' | 'undo' | 'redo' | 'claim' | 'finish' | 'values' | 'deal-anew' | 'play-on' | 'hint' | 'next' | 'reveal' | 'drop' | 'once-more' | 'scores' | 'step' | 'step-back' | 'trick-back' | 'trick-on' | 'run' | 'read-on' | 'first-game' | 'mistakes' | 'tell' | 'next-one' | 'history' | 'statistics' | 'par' | 'level-up' | 'export' | 'wipe' | 'replace' | 'day' | 'empty-days' | 'puzzles' | 'puzzle-of-day' | 'due' | 'empty-solved' | 'empty-mistakes';
 };
 
 /** The first request: open the routes of an earlier reply again. */
@@ -177,7 +177,13 @@ export type PuzzleRequest = {
   arg?: string;
 };
 
-export type Request = Tap | OpenRequest | SheetRequest | StartRequest | DealRequest | SeatsRequest | PlayRequest | AgainRequest | MoveRequest | PickRequest | ExplainRequest | ThoughtRequest | ReadRequest | LearnRequest | ReplayRequest | WatchRequest | SeekRequest | ViewerRequest | ReviewRequest | WhoseRequest | SeeRequest | WhatIfRequest | WhyRequest | PersonRequest | ForgetRequest | ImportRequest | LinkRequest | CalendarRequest | PuzzleRequest;
+/** Say who solves puzzles, by a name. */
+export type SolverRequest = {
+  do: 'solver';
+  form: Record<string, unknown>;
+};
+
+export type Request = Tap | OpenRequest | SheetRequest | StartRequest | DealRequest | SeatsRequest | PlayRequest | AgainRequest | MoveRequest | PickRequest | ExplainRequest | ThoughtRequest | ReadRequest | LearnRequest | ReplayRequest | WatchRequest | SeekRequest | ViewerRequest | ReviewRequest | WhoseRequest | SeeRequest | WhatIfRequest | WhyRequest | PersonRequest | ForgetRequest | ImportRequest | LinkRequest | CalendarRequest | PuzzleRequest | SolverRequest;
 
 /** What comes with a request of any kind. */
 export type Message = {

@@ -1,0 +1,295 @@
+"""What somebody has practised: the rating by puzzles, and mistakes that come back."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.saved_games import practice
+from app.saved_games.entries import MISTAKES, Mistake, Solved, read_entries
+from app.saved_games.practice import ALONE, DISTANCES, found_again, is_due, player_rating
+from app.thinking import think
+from diamonds_core import DiamondsVariant, move_text, read_position
+from diamonds_core.puzzle import THEMES, Puzzle, load_puzzles
+
+from .guest import Guest
+
+ALL = load_puzzles()
+TODAY = date(2026, 11, 23)
+
+
+def texts_of(guest: Guest, selector: str = ".box") -> str:
+    return " ".join(part.get_text() for part in guest.page.select(selector))
+
+
+def puzzle_of(guest: Guest) -> Puzzle:
+    id_ = guest.reply["stack"][-1]["id"]
+    return next(puzzle for puzzle in ALL if puzzle.id == id_)
+
+
+def answer(guest: Guest, right: bool = True) -> None:
+    """Try the right move or the worst one of the puzzle that is open."""
+    values = puzzle_of(guest).evaluations
+    worst = min(values, key=lambda move: values[move].points)
+    guest.ask("move", move=move_text(puzzle_of(guest).best if right else worst))
+
+
+def solver() -> Guest:
+    guest = Guest(DiamondsVariant(4))
+    guest.ask("home")
+    guest.ask("puzzles")
+    return guest
+
+
+# The rating -----------------------------------------------------------------------------
+
+
+@given(st.lists(st.tuples(st.booleans(), st.integers(800, 2200)), min_size=1, max_size=30))
+def test_the_rating_follows_from_the_answers_in_the_order_of_time(
+    given_answers: list[tuple[bool, int]],
+) -> None:
+    solved = [
+        Solved(f"{at:012x}", ALONE, 1000 * at, right, rating)
+        for at, (right, rating) in enumerate(given_answers)
+    ]
+    found = player_rating(solved)
+    assert player_rating(Random(1).sample(solved, len(solved))) == found
+    assert found.deviation < 350
+    better = player_rating([*solved, Solved("f" * 12, ALONE, 10**6, True, 1500)])
+    assert better.rating > found.rating
+
+
+def test_the_first_answer_counts_and_no_later_one() -> None:
+    guest = solver()
+    guest.ask("puzzle")
+    puzzle = puzzle_of(guest)
+    answer(guest, right=False)
+    (key,) = guest.entries["solved"]
+    assert key == f"{puzzle.id} {ALONE}"
+    first = dict(guest.entries["solved"][key])
+    assert (first["right"], first["rating"]) == (False, puzzle.rating)
+    answer(guest)
+    guest.ask("open", stack=[{"name": "puzzle", "id": puzzle.id}])
+    answer(guest)
+    assert guest.entries["solved"] == {key: first}
+
+
+def test_to_be_shown_the_move_counts_as_not_found_and_leaving_counts_nothing() -> None:
+    guest = solver()
+    guest.ask("puzzle")
+    guest.ask("back")
+    assert not guest.entries.get("solved")
+    guest.ask("puzzle")
+    guest.ask("tell")
+    assert [one["right"] for one in guest.entries["solved"].values()] == [False]
+    guest.ask("next-one")
+    answer(guest)
+    assert [one["right"] for one in guest.entries["solved"].values()] == [False, True]
+
+
+def test_the_page_tells_the_rating_after_each_answer() -> None:
+    guest = solver()
+    assert "It begins with your first answer." in texts_of(guest)
+    for count in range(1, 4):
+        guest.ask("puzzle")
+        answer(guest)
+        guest.ask("back")
+        assert f"after {count} puzzle" in texts_of(guest)
+    assert "About 1" in texts_of(guest)
+    assert "give or take" in texts_of(guest)
+    guest.sheet("empty-solved")
+    guest.ask("empty-solved")
+    assert not guest.entries["solved"]
+    assert "It begins with your first answer." in texts_of(guest)
+
+
+def test_solved_puzzles_are_not_offered_before_unsolved_ones() -> None:
+    guest = solver()
+    theme = "passing"
+    fitting = [puzzle for puzzle in ALL if THEMES[theme](puzzle)]
+    seen = []
+    guest.ask("puzzle", arg=theme)
+    for _ in fitting:
+        seen.append(puzzle_of(guest).id)
+        guest.ask("tell")
+        guest.ask("next-one")
+    assert sorted(seen) == sorted(puzzle.id for puzzle in fitting)
+
+
+def test_any_puzzle_is_near_the_rating_of_the_player() -> None:
+    guest = solver()
+    ratings = []
+    for _ in range(8):
+        guest.ask("puzzle")
+        ratings.append(puzzle_of(guest).rating)
+        answer(guest)
+        guest.ask("back")
+    assert abs(ratings[0] - 1500) < 200
+    assert sum(ratings[4:]) > sum(ratings[:4]), "who is always right gets harder ones"
+
+
+def test_each_person_has_a_rating_of_their_own() -> None:
+    guest = solver()
+    guest.ask("puzzle")
+    answer(guest)
+    guest.ask("back")
+    guest.ask("solver", form={"name": " Bea  B "})
+    assert "Solver: Bea b" in texts_of(guest)
+    assert "It begins with your first answer." in texts_of(guest)
+    guest.ask("puzzle")
+    answer(guest, right=False)
+    guest.reload()
+    assert {one["person"] for one in guest.entries["solved"].values()} == {ALONE, "bea b"}
+    guest.ask("back")
+    chosen = guest.sheet("solver").select("[data-do=person]")
+    assert [tap["data-arg"] for tap in chosen] == ["bea b", ALONE]
+    guest.ask("person", arg=ALONE)
+    guest.ask("empty-solved")
+    assert {one["person"] for one in guest.entries["solved"].values()} == {"bea b"}
+
+
+@pytest.mark.parametrize("form", [{}, {"name": "  "}, {"name": 3}, {"name": "x" * 5000}])
+def test_a_solver_has_a_name(form: dict[str, Any]) -> None:
+    guest = solver()
+    guest.ask("solver", form=form)
+    assert guest.page.name == "puzzles"
+    guest.ask("puzzle")
+    answer(guest)
+    (entry,) = guest.entries["solved"].values()
+    assert 0 < len(entry["person"]) <= 14
+
+
+# Mistakes -------------------------------------------------------------------------------
+
+
+def test_a_mistake_comes_back_after_1_3_7_and_21_days_and_is_learnt_then() -> None:
+    mistake = Mistake("x", (0.0, 1.0), ALONE, TODAY.isoformat(), 0)
+    day = TODAY
+    for later in (3, 7, 21):
+        assert is_due(mistake, day)
+        mistake = found_again(mistake, True, day)
+        assert not is_due(mistake, day + timedelta(later - 1))
+        day += timedelta(later)
+    missed = found_again(mistake, False, day)
+    assert is_due(missed, day + timedelta(1))
+    assert missed.found == 0
+    learnt = found_again(mistake, True, day)
+    assert not is_due(learnt, day + timedelta(10_000))
+    assert DISTANCES[0] == 1
+
+
+def reviewed(people: int = 1, **settings: object) -> Guest:
+    """Somebody who has had the first round of a game reviewed."""
+    guest = Guest(DiamondsVariant(4), people=people, seed=1)
+    guest.settings = dict(settings)
+    guest.play_until("summary")
+    review(guest)
+    return guest
+
+
+def review(guest: Guest) -> None:
+    guest.ask("review", arg="1")
+    while "think" in guest.reply:
+        wanted = guest.reply["think"]
+        guest.ask("thought", key=wanted["key"], answer=think(wanted["ask"]))
+
+
+def test_what_a_review_finds_costly_is_stored_with_the_values_of_all_moves() -> None:
+    guest = reviewed()
+    stored = read_entries(MISTAKES, guest.entries["mistakes"])
+    assert len(stored) == len(guest.entries["mistakes"]) > 1
+    for mistake in stored.values():
+        view = read_position(mistake.position)
+        assert view.seat == 0
+        assert len(view.legal) == len(mistake.values) > 1
+        assert mistake.person == ALONE
+        assert mistake.due > practice.today().isoformat()
+        assert max(mistake.values) - min(mistake.values) >= 0.25
+
+
+def test_another_review_of_the_same_round_changes_nothing() -> None:
+    guest = reviewed()
+    for entry in guest.entries["mistakes"].values():
+        entry["found"] = 2
+    before = str(guest.entries["mistakes"])
+    guest.ask("home")
+    guest.reload([{"name": "home"}, {"name": "play"}])
+    review(guest)
+    assert str(guest.entries["mistakes"]) == before
+
+
+def test_nothing_is_stored_where_the_player_does_not_want_it() -> None:
+    guest = reviewed(once=True)
+    assert not guest.entries.get("mistakes")
+    guest.ask("home")
+    guest.ask("puzzles")
+    assert "They are switched off in the settings." in texts_of(guest)
+
+
+def test_with_several_people_a_mistake_is_its_makers() -> None:
+    guest = reviewed(people=4)
+    assert {one["person"] for one in guest.entries["mistakes"].values()} <= {
+        "ann",
+        "bea",
+        "carl",
+        "dora",
+    }
+
+
+def test_due_mistakes_are_tried_one_after_the_other() -> None:
+    guest = reviewed()
+    guest.ask("home")
+    guest.ask("puzzles")
+    assert "None is due today." in texts_of(guest)
+    guest.ask("due")
+    assert guest.page.name == "puzzles"
+    for entry in guest.entries["mistakes"].values():
+        entry["due"] = "2026-01-01"
+    guest.reload()
+    count = len(guest.entries["mistakes"])
+    assert f"{count} are due today." in texts_of(guest)
+    guest.ask("due")
+    for left in range(count, 0, -1):
+        id_ = guest.reply["stack"][-1]["id"]
+        mistake = read_entries(MISTAKES, guest.entries["mistakes"])[id_]
+        moves = dict(zip(read_position(mistake.position).legal, mistake.values, strict=True))
+        right = left % 2 == 1
+        guest.ask("move", move=move_text((max if right else min)(moves, key=moves.__getitem__)))
+        assert guest.entries["mistakes"][id_]["found"] == int(right)
+        assert guest.entries["mistakes"][id_]["due"] > practice.today().isoformat()
+        stored = dict(guest.entries["mistakes"][id_])
+        guest.reload()
+        if not right:
+            guest.ask("tell")
+        guest.ask("play-on")
+        guest.ask("back")
+        assert guest.entries["mistakes"][id_] == stored
+        guest.ask("next-one" if left > 1 else "back")
+    assert guest.page.name == "puzzles"
+    assert "None is due today." in texts_of(guest)
+    guest.ask("empty-mistakes")
+    assert not guest.entries["mistakes"]
+    assert "None yet." in texts_of(guest)
+
+
+def test_a_mistake_that_cannot_be_read_is_passed_over() -> None:
+    guest = solver()
+    good = ALL[0]
+    values = [value.points for value in good.values]
+    common = {"person": ALONE, "due": "2026-01-01", "found": 0}
+    for position, points in (("no position", [1.0]), (ALL[1].position, [1.0, 2.0, 3.0])):
+        bad = Mistake(position, tuple(points), ALONE, "2025-01-01", 0)
+        guest.entries.setdefault("mistakes", {})[bad.id] = {
+            **common,
+            "position": position,
+            "values": points,
+        }
+    guest.entries["mistakes"][good.id] = {**common, "position": good.position, "values": values}
+    guest.reload()
+    guest.ask("due")
+    assert guest.reply["stack"][-1]["id"] == good.id

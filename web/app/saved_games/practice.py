@@ -1,0 +1,117 @@
+"""What somebody has practised: their rating by puzzles, and when their mistakes come back.
+
+Whose an answer is: one person a device, `ALONE`, until somebody says a name or games with several
+people are reviewed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+
+from app.saved_games.entries import Mistake, Solved
+from app.saved_games.statistics import person
+from app.thinking import Analysis
+from diamonds_core import HUMAN, Record, write_position
+from diamonds_core.glicko import Rating, Result, rate
+from diamonds_core.record import canonical
+from diamonds_core.review import Decision, turning_points
+
+ALONE = "me"
+"""The key of the person where only one is known."""
+
+PUZZLE_DEVIATION = 120.0
+"""How uncertain the rating of a puzzle is: it tells how many of the levels found the move."""
+
+DISTANCES = (1, 3, 7, 21)
+"""After how many days a mistake is offered, by how often in a row it has been found."""
+
+
+def player_rating(solved: Iterable[Solved]) -> Rating:
+    """The rating after all first answers in the order of time; each is a period of its own."""
+    player = Rating()
+    for answer in sorted(solved, key=lambda answer: answer.when):
+        result = Result(answer.rating, PUZZLE_DEVIATION, float(answer.right))
+        player = rate(player, [result])
+    return player
+
+
+def people(entries: Iterable[Solved | Mistake]) -> list[str]:
+    """The keys of all people who have entries, in order."""
+    return sorted({entry.person for entry in entries})
+
+
+def last_solver(solved: Iterable[Solved]) -> str:
+    """The person who has answered last."""
+    answers = sorted(solved, key=lambda answer: answer.when)
+    return answers[-1].person if answers else ALONE
+
+
+# Mistakes ------------------------------------------------------------------------------
+
+
+def found_again(mistake: Mistake, right: bool, on: date) -> Mistake:
+    """A mistake after it was offered and answered.
+
+    A right first answer leads on to the next of `DISTANCES`, any other back to 1 day. The finds
+    after 1 and 3 days show that it is remembered, the two after 7 and 21 that it is learnt: then it
+    is not offered any more. It stays among the entries, so that another review of the same game
+    doesn't bring it back.
+    """
+    found = mistake.found + 1 if right else 0
+    return replace(mistake, found=found, due=_after(found, on))
+
+
+def today() -> date:
+    """The date in UTC, as the puzzle of the day has it."""
+    return datetime.now(UTC).date()
+
+
+def due(mistakes: Mapping[str, Mistake], key: str) -> list[Mistake]:
+    """The mistakes of a person that are due, the one that waits longest first."""
+    now = today()
+    found = [one for one in mistakes.values() if one.person == key and is_due(one, now)]
+    return sorted(found, key=lambda mistake: (mistake.due, mistake.id))
+
+
+def is_due(mistake: Mistake, on: date) -> bool:
+    """Whether a mistake is offered on a day."""
+    return mistake.found < len(DISTANCES) and mistake.due <= on.isoformat()
+
+
+def mistakes_in(analysis: Analysis, on: date) -> list[Mistake]:
+    """The costly decisions of all people in what was reviewed, to be offered from tomorrow on."""
+    return [
+        _mistake(analysis, verdict.decision, on)
+        for seat in analysis.seats
+        for verdict in turning_points(analysis.verdicts(seat))
+    ]
+
+
+def _mistake(analysis: Analysis, decision: Decision, on: date) -> Mistake:
+    """A move that was not compared has the least value of the others."""
+    view, variant = decision.view, decision.view.variant
+    evaluations = analysis.result(decision.move_index).evaluations
+    values = {canonical(move, variant): value for move, value in evaluations}
+    least = min(values.values())
+    return Mistake(
+        position=write_position(view),
+        values=tuple(round(values.get(canonical(m, variant), least), 2) for m in view.legal),
+        person=_person(analysis.record, decision.seat),
+        due=_after(0, on),
+        found=0,
+    )
+
+
+def _person(record: Record, seat: int) -> str:
+    """Whose seat it is: of several people, the name tells."""
+    seats = record.seated
+    several = sum(other.player == HUMAN for other in seats) > 1
+    return person(seats[seat].name) if several else ALONE
+
+
+def _after(found: int, on: date) -> str:
+    """The date of the next offer."""
+    days = DISTANCES[min(found, len(DISTANCES) - 1)]
+    return (on + timedelta(days)).isoformat()
