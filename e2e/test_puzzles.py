@@ -57,7 +57,7 @@ def test_the_puzzle_of_the_day_opens_offline_and_after_a_reload(phone: Page) -> 
 
 def test_the_first_answer_is_rated_and_stays_after_a_reload(phone: Page) -> None:
     phone.click("[data-do=puzzles]")
-    rating = phone.locator(".practice p").first
+    rating = phone.locator(".practice").first.locator("p").first
     expect(rating).to_have_text("It begins with your first answer.")
     phone.click("[data-do=puzzle]:not([data-arg])")
     phone.click(".replay-bar [data-do=tell]")

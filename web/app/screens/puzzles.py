@@ -20,7 +20,7 @@ from app.saved_games.statistics import person
 from app.screens.attempts import Attempts, Exercise
 from app.screens.whatif import position_route
 from app.thinking import ThinkResult
-from app.words import _, initial_capital, ngettext
+from app.words import _, ngettext
 from app.words.names import LONGEST, plain, seats_around
 from diamonds_core import Give, Pass, Rob, View, move_text
 from diamonds_core.puzzle import THEMES, Puzzle, load_puzzles, puzzle_of_day
@@ -53,13 +53,15 @@ class Puzzles(Screen[PuzzlesRoute]):
             button("plain", data_do="puzzle", data_arg=name)[text]
             for name, text in theme_names().items()
         ]
+        mistakes = h.section("box practice")[h.h2[_("Your own mistakes")], self._mistakes()]
         body = h.div("rules listing")[
             heading(_("Puzzles")),
             self.feedback and h.p("status")[self.feedback],
             h.section("box")[h.p[about], h.div("answers")[any_one, day]],
+            mistakes if self._due() else None,
             h.section("box")[h.h2[_("Themes")], h.div("answers themes")[themes]],
             h.section("box practice")[h.h2[_("Your rating")], self._rating()],
-            h.section("box practice")[h.h2[_("Your own mistakes")], self._mistakes()],
+            None if self._due() else mistakes,
         ]
         return page("puzzles", body, _("Puzzles"))
 
@@ -130,12 +132,17 @@ class Puzzles(Screen[PuzzlesRoute]):
             ],
         )
 
+    def _due(self) -> int:
+        """The number of the person's mistakes that are due."""
+        off = self.navigator.settings.once
+        return 0 if off else len(due(self.mistakes, self.person))
+
     def _mistakes(self) -> Inside:
         """How many of them are due, and the way there."""
         if self.navigator.settings.once:
             return h.p[_("They are switched off in the settings.")]
         own = [one for one in self.mistakes.values() if one.person == self.person]
-        count = len(due(self.mistakes, self.person))
+        count = self._due()
         waiting = ngettext("{count} is due today.", "{count} are due today.", count)
         none = _("None is due today.") if own else _("None yet.")
         about = _(
@@ -196,7 +203,7 @@ def _tens(number: float) -> int:
 
 def person_name(key: str) -> str:
     """A person as they are called."""
-    return _("You") if key == ALONE else initial_capital(key)
+    return _("You") if key == ALONE else key.title()
 
 
 def own_answers(solved: Mapping[str, Solved], key: str) -> list[Solved]:
