@@ -21,7 +21,14 @@ from app.saved_games.days import (
     rows_of_days,
     today,
 )
-from app.saved_games.entries import DAYS, SHARED_RESULTS, Day, SharedResult, write_entries
+from app.saved_games.entries import (
+    DAYS,
+    SHARED_RESULTS,
+    Day,
+    SharedResult,
+    read_entries,
+    write_entries,
+)
 from app.saved_games.links import (
     SharedDeal,
     deal_link,
@@ -290,6 +297,18 @@ def test_a_result_that_brings_its_game_is_checked() -> None:
     guest.ask("calendar", day=DAY.isoformat())
     assert rows(guest) == [f"Bob checked {score}"]
     assert guest.entries["days"] == {}
+
+
+@pytest.mark.parametrize(("name", "shown"), [("<b>" * 99, 40), ("\u202eBob", 3), ("\u200d", 0)])
+def test_a_name_from_a_game_is_cut_and_cleaned_before_it_is_stored(name: str, shown: int) -> None:
+    record = day_record(DAY, "Ann", Random(1))
+    whole = played(DAY)
+    seats = (replace(record.seats[0], name=name), *record.seats[1:])
+    guest = guest_at_days()
+    guest.ask("link", arg=f"#{game_link(replace(whole, seats=seats))}")
+    found = read_entries(SHARED_RESULTS, guest.entries["results"])
+    assert len(found) == len(guest.entries["results"])
+    assert [len(result.name) for result in found.values()] == [shown] * bool(shown)
 
 
 def test_a_game_does_not_prove_another_result() -> None:

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 
 from app.saved_games.entries import Day, SharedResult
-from app.saved_games.links import Results, deal_of_the_day
+from app.saved_games.links import Results, deal_of_the_day, read_results
 from app.saved_games.statistics import FinishedGame, participations_in, person
 from app.words.names import distinct
 from diamonds_core import HUMAN, Record, Seat, game_of, new_record, replay
@@ -114,7 +114,8 @@ def shared_result(day: date, results: Results) -> SharedResult | None:
 def checked_result(record: Record) -> SharedResult | None:
     """The result of a game that came whole; None where it counts for no day."""
     found = day_result(record, _end_of(day_of(record)))
-    return SharedResult(found.day, *found.results[0], checked=True) if found else None
+    name, score = read_results(found.results)[0] if found else ("", 0)
+    return SharedResult(found.day, name, score, checked=True) if found and name else None
 
 
 def is_news(result: SharedResult, known: Iterable[SharedResult], own: Day | None) -> bool:
