@@ -212,6 +212,33 @@ def own_file() -> str:
 
 
 GAMES = saved_rows((FOUR, choosing), (FOUR, over), (DiversityVariant(), over), (TEAMS, over))
+TRENDS = [
+    {
+        **GAMES[1],
+        "id": f"{number}",
+        "changed": 1_700_000_000_000 + 86_400_000 * number,
+        "ratings": {"0": {"decisions": 40, "loss": 2 + number * 7 % 5, "stake": 20}},
+        "par": [[0, "hard", 30], *([0, "expert", 30 + number * 5 % 9],) * 3],
+    }
+    for number in range(12)
+]
+WON = {
+    "diamonds easy anne-charlotte": {
+        "game": "diamonds",
+        "level": "easy",
+        "person": "anne-charlotte",
+        "last": ["a", "b", "c"],
+        "won": ["a", "b", "c"],
+        "offered": "",
+    }
+}
+AGAINST_EASY: Mapping[str, Any] = {
+    "do": "seats",
+    "form": {
+        **{f"name-{seat}": NAMES[seat] for seat in range(4)},
+        **{f"player-{seat}": "easy" if seat else "human" for seat in range(4)},
+    },
+}
 TITLE = "Diamonds. Round 2 of 4. Trick 10 of 10. Anne-Charlotte, Bartholomew, Christopher"
 
 RIVAL = (("Maximiliane-Josephine", 104), ("Konstantinos", 7), ("Wilhelmina", -12), ("Jo", 53))
@@ -430,6 +457,10 @@ PLACES: Mapping[str, Place] = {
         FOUR, choosing, asked=({"do": "import", "games": GAMES, "text": own_file()},)
     ),
     "statistics": Place(asked=({"do": "statistics", "games": GAMES}, GO)),
+    "statistics-trends": Place(asked=({"do": "statistics", "games": TRENDS}, GO, GO)),
+    "final-level": Place(
+        FOUR, over, asked=(AGAINST_EASY, {"do": "go", "entries": {"levels": WON}})
+    ),
     "settings": Place(FOUR, first_card, opens="settings"),
     "menu": Place(FOUR, first_card, opens="menu"),
     "players": Place(SIX, first_card, opens="players"),
