@@ -103,8 +103,9 @@ def test_the_table_offers_it_quietly_and_starts_the_next_game_at_that_level() ->
 
 def test_nothing_is_offered_without_the_wins_or_again() -> None:
     (*_, before) = played(True, True, False)
-    assert not at_end({LEVEL_GAMES.key(before): before}, won=False).page.select(
-        "[data-do=level-up]"
-    )
+    guest = at_end({LEVEL_GAMES.key(before): before}, won=False)
+    assert not guest.page.select("[data-do=level-up]")
+    (par,) = guest.page.select("[data-do=par]")
+    assert par.next_sibling is None
     (*_, once) = played(True, True, True, True)
     assert not at_end({LEVEL_GAMES.key(once): once}, won=True).page.select("[data-do=level-up]")

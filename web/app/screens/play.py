@@ -77,7 +77,7 @@ class Play(Table[PlayRoute]):
     def _beyond(self) -> Markup:
         """What can follow a finished game: its par, and the next level."""
         record = self.session.record
-        offer = self._wins and level_offer(record, self._wins)
+        offer = level_offer(record, self._wins) if self._wins else None
         return html(par_way(record, self.game.par), offer)
 
     def can_undo(self) -> bool:
