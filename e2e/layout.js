@@ -300,6 +300,7 @@
         faults.push(`${called(part)} sticks out of its row`);
       }
     }
+    checkApart(all('.drawn :is(.tag, .idx b)'));
     for (const part of all('.drawn :is(.tag, .act-tag, .caption, .card, .tray, svg)')) {
       const [area, panel] = [part, part.closest('.drawn')].map((one) => one.getBoundingClientRect());
       if (!within(area, panel)) faults.push(`${called(part)} sticks out of its picture: ${round(area)} in ${round(panel)}`);
@@ -350,6 +351,15 @@
     }
   }
 
+  /** In a dialog a name is shortened with an ellipsis, never broken. */
+  function checkNames() {
+    for (const name of all('.past .says b')) {
+      const text = document.createRange();
+      text.selectNode(name.lastChild);
+      if (new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom))).size > 1) faults.push(`${called(name)} is broken`);
+    }
+  }
+
   /** A notice covers nothing that one decides or goes on by: of a page of text, nothing at all. */
   function checkNotices() {
     const table = page.dataset.page === 'table';
@@ -377,6 +387,7 @@
   checkTargets();
   checkCut();
   checkLines();
+  checkNames();
   if (sheet === null) checkNotices();
   return faults;
 }

@@ -11,10 +11,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.words import card_name, suit_name
-from diamonds_core import Card, DiamondsVariant, game_of, replay
+from diamonds_core import Card, DiamondsVariant, game_of, replay, write_record
 from e2e.driving import (
+    enter,
+    leave_game,
     reload,
     wait_until_idle,
+    wait_until_ready,
 )
 from e2e.pages import ENDED, back_again
 from e2e.player import close_sheet, open_sheet
@@ -302,3 +305,53 @@ def test_a_dialog_that_closes_repeats_no_announcement(page: Page) -> None:
     page.keyboard.press("Enter")
     wait_until_idle(page)
     expect(said.first).to_contain_text("You play ")
+
+
+def test_a_dialog_begins_with_its_title(page: Page) -> None:
+    """Screen readers speak what gets the focus."""
+    visit(page, BY_NAME["table-follow"])
+    page.click(MENU)
+    expect(page.locator("#menu-title")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("#menu [data-local=close]")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(MENU)).to_be_focused()
+
+
+def test_a_notice_is_not_read_again_when_a_dialog_closes(page: Page) -> None:
+    """It was inert behind the dialog, and would count as new."""
+    visit(page, BY_NAME["table-follow"])
+    expect(page.locator("#notices")).not_to_have_attribute("aria-live", "off")
+    open_sheet(page, "players")
+    close_sheet(page)
+    expect(page.locator("#notices")).to_have_attribute("aria-live", "off")
+
+
+def test_a_page_that_replaces_another_leaves_nothing_of_its_dialog(page: Page) -> None:
+    """Neither an inert page nor an entry of the history."""
+    enter(page)
+    page.click("[data-local='open:settings']")
+    page.evaluate(f"location.hash = '{ENDED}'")
+    expect(page.locator("#page")).to_have_attribute("data-page", "final")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    wait_until_idle(page)
+    page.go_back()
+    expect(page.locator("#page")).to_have_attribute("data-page", "home")
+    wait_until_idle(page)
+    page.click("[data-local='open:settings']")
+    expect(page.locator("#settings-title")).to_be_focused()
+
+
+def test_settings_stay_open_when_the_table_replaces_the_start_page(page: Page) -> None:
+    leave_game(page, write_record(record_at(BY_NAME["table-follow"], DiamondsVariant(4, "first"))))
+    page.goto("./", wait_until="commit")
+    page.wait_for_selector("#page dialog#settings", state="attached")
+    page.evaluate("document.getElementById('settings').showModal()")
+    wait_until_ready(page)
+    wait_until_idle(page)
+    expect(page.locator("#page")).to_have_attribute("data-page", "table")
+    expect(page.locator("#settings-title")).to_be_focused()
+    close_sheet(page)
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.click(MENU)
+    expect(page.locator("#menu-title")).to_be_focused()

@@ -129,7 +129,9 @@ def page(name: str, body: Inside, title: str) -> Markup:
 def dialog(name: str, title: str, *body: Inside) -> Markup:
     """A sheet over the page, which the page's JavaScript opens and closes."""
     close = button("round-btn", data_local="close", aria_label=_("Close"))[icon("g-close")]
-    header = h.header[h.h2(id=f"{name}-title")[title], close]
+    # Screen readers begin with what has the focus: with the title, before the way out.
+    heading = h.h2(id=f"{name}-title", tabindex="-1", autofocus=True)[title]
+    header = h.header[heading, close]
     return h.dialog("sheet", id=name, aria_labelledby=f"{name}-title")[header, body]
 
 

@@ -1,5 +1,5 @@
 // Notices: messages that need no answer. Of those that hold, the page shows the most important.
-import { all, hit } from './dom.js';
+import { all, hit, part } from './dom.js';
 
 /** The most important first. */
 const names = [
@@ -20,6 +20,8 @@ const actions = new Map();
 /** The open screens, and the name of the one on top. */
 let screens = '';
 let top = '';
+/** The notice that is shown, and was announced. @type {string | undefined} */
+let announced;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
@@ -27,6 +29,8 @@ const isInPlace = (/** @type {string} */ name) => name !== 'elsewhere' || resumi
 
 function show() {
   const first = names.find((name) => holding.has(name) && isInPlace(name));
+  if (first !== announced) part('notices').ariaLive = 'polite';
+  announced = first;
   for (const notice of all('[data-notice]')) notice.hidden = notice.dataset.notice !== first;
   clearTimeout(timer);
   if (first !== undefined && brief.has(first)) timer = setTimeout(() => end(first), patience);
@@ -37,6 +41,11 @@ function end(name) {
   const isBusy = all(`[data-notice="${name}"]`).some((notice) => notice.matches(':hover, :focus-within'));
   if (isBusy) timer = setTimeout(() => end(name), patience);
   else untell(name);
+}
+
+/** A notice that was announced is not read again when a dialog over it closes. */
+function silenceNotices() {
+  part('notices').ariaLive = 'off';
 }
 
 /** @param {string} name of a notice that holds from now on */
@@ -74,4 +83,4 @@ document.addEventListener('click', (event) => {
   if (button.dataset.offer === 'do') actions.get(name)?.();
 });
 
-export { offer, tell, turnTo, untell };
+export { offer, silenceNotices, tell, turnTo, untell };

@@ -10,7 +10,7 @@ import { offer, tell, turnTo } from './notices.js';
 import { changeSetting, settings, watchSettings } from './preferences.js';
 import { coverWhenHidden, setPrivate } from './privacy.js';
 import { makeQueue } from './queue.js';
-import { closeSheets, forgetSheets, isOnPage, openSheet, openSheets, refreshSheet } from './sheets.js';
+import { closeSheets, forgetSheets, isOnPage, keepSheetOpen, openSheet, openSheets, refreshSheet } from './sheets.js';
 import { speak } from './speech.js';
 import { makeThinker } from './thinker.js';
 import { calm, isHeld, hurry, show } from './updates.js';
@@ -112,7 +112,7 @@ const queue = makeQueue({
   answer,
   show: (updates) => {
     if (updates.some(({ forget }) => forget)) forgetSheets();
-    return show(updates);
+    return keepSheetOpen(() => show(updates), answer);
   },
   pauses: isReading,
   rest: async () => {

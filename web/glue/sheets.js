@@ -1,6 +1,7 @@
 // Dialogs: of the page itself, and those that Python draws when they are opened.
 import { all, part } from './dom.js';
 import { followSheets } from './history.js';
+import { silenceNotices } from './notices.js';
 import { showSettings } from './preferences.js';
 import { clearAnnouncements } from './speech.js';
 import { isFilledIn, morph } from './updates.js';
@@ -32,6 +33,7 @@ async function openSheet(name, answer) {
   const [sheet] = /** @type {HTMLDialogElement[]} */ (all(`dialog#${name}`));
   sheet?.querySelector('form')?.reset();
   clearAnnouncements();
+  silenceNotices();
   sheet?.showModal();
   followSheets();
 }
@@ -45,4 +47,15 @@ async function refreshSheet(answer) {
   showSettings();
 }
 
-export { closeSheets, forgetSheets, isOnPage, openSheet, openSheets, refreshSheet };
+/**
+ * A page that replaces another removes the dialogs of that one. One that the new page has too, such as the
+ * settings, opens again; of any other the page behind is free.
+ * @param {() => Promise<void>} replace @param {Answer} answer
+ */
+async function keepSheetOpen(replace, answer) {
+  const before = openSheets().find((sheet) => sheet.closest('#page'));
+  await replace();
+  if (before && !before.isConnected) await openSheet(before.id, answer);
+}
+
+export { closeSheets, forgetSheets, isOnPage, keepSheetOpen, openSheet, openSheets, refreshSheet };
