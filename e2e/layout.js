@@ -305,6 +305,12 @@
       const [area, panel] = [part, part.closest('.drawn')].map((one) => one.getBoundingClientRect());
       if (!within(area, panel)) faults.push(`${called(part)} sticks out of its picture: ${round(area)} in ${round(panel)}`);
     }
+    // Only on the smallest phones a wide table scrolls in its panel.
+    const printed = page.clientWidth < 360 ? '.legend .sign *' : '.legend .sign *, .numbers :is(th, td)';
+    for (const part of all(printed)) {
+      const panel = part.closest('.box, article, dialog, main').getBoundingClientRect();
+      if (!within(part.getBoundingClientRect(), panel)) faults.push(`${called(part)} sticks out of its panel`);
+    }
     page.scrollTop = 0;
     const deal = page.querySelector('.deal');
     if (deal && !within(deal.getBoundingClientRect(), page.getBoundingClientRect())) {

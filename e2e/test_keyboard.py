@@ -22,7 +22,7 @@ MOMENTS = {shot.name: shot for shot in SHOTS}
 STANDS = """() => {
     const page = document.querySelector('dialog[open]') ?? document.getElementById('page');
     const here = document.activeElement;
-    return page.contains(here) && here.matches('button:enabled, input, select')
+    return page.contains(here) && here.matches('button:enabled, input, select, dialog h2')
         && here.checkVisibility();
 }"""
 WATCH = """() => {
