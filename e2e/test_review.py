@@ -59,7 +59,7 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
     expect(page.locator(".replay-bar")).to_contain_text("What is better?")
     while page_name(page) == "table":
         page.click(".replay-bar [data-do=tell]")
-        expect(page.locator(".replay-bar")).to_contain_text("nothing is better")
+        expect(page.locator(".replay-bar")).to_contain_text("the next best")
         page.click(".replay-bar .gold")
         wait_until_idle(page)
     assert page_name(page) == "review"

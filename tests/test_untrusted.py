@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.saved_games.entries import KINDS
 from app.screens import new_navigator
 from diamonds_core import (
     BadRecord,
@@ -191,5 +192,5 @@ def test_a_stored_game_is_answered_wherever_it_ends(
     row = {**ROW, **values, "record": text}
     navigator = new_navigator(Random(1))
     for request in REQUESTS:
-        facts = {"games": [row], "game": row}
+        facts = {"games": [row], "game": row, "entries": {kind: {} for kind in KINDS}}
         assert Page(ask(navigator, {**facts, **request})["updates"][-1]["html"]).name
