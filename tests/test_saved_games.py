@@ -226,6 +226,21 @@ def test_after_a_reload_the_list_is_there_without_any_game_at_hand(
     assert len(page.select(".games li")) == len(games)
 
 
+def test_a_game_whose_end_is_taken_back_is_one_unfinished_game() -> None:
+    """Its row takes the place of the finished one, and the next end the place of that."""
+    guest = guest_at(7, "table")
+    guest.play_tricks(1)
+    guest.ask("finish")
+    finished = guest.kept
+    assert finished["over"]
+    guest.ask("undo")
+    assert guest.kept["id"] == finished["id"]
+    assert not guest.kept["over"]
+    assert "standing" not in guest.kept
+    guest.ask("finish")
+    assert guest.kept == finished
+
+
 def test_a_game_that_bots_have_finished_is_told_as_not_counted() -> None:
     guest = guest_at(7, "table")
     guest.play_tricks(1)
