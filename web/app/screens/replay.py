@@ -75,7 +75,7 @@ class Replay(TableScreen[ReplayRoute]):
         story = [other.event for other in self.frames[: self.at + 1]]
         deals = [k for k, event in enumerate(story) if isinstance(event, Dealt)]
         scene: AnyScene = Scene(
-            self._view() if self.position else frame.view,
+            self._after_move() if self.position else frame.view,
             self.record.seats_at(frame.moves_made - 1),
             tuple(story[deals[-1] if deals else 0 :]),
             settings=self.navigator.settings,
@@ -102,7 +102,7 @@ class Replay(TableScreen[ReplayRoute]):
         """The moment that is looked at."""
         return self.frames[self.at]
 
-    def _view(self) -> View:
+    def _after_move(self) -> View:
         """What the viewer sees after the move of the frame, which may be in the middle of it."""
         state = replayed(before(self.record, self.frame.moves_made))
         view: View = game_of(self.record.variant).observe(state, self.frame.view.seat)
@@ -112,13 +112,19 @@ class Replay(TableScreen[ReplayRoute]):
         """What can be looked at besides the table."""
         shown = {
             **super().sheets(),
-            "menu": lambda: replay_menu(replayed(self.record).over, self.scene()),
+            "menu": self._menu,
             **({"values": lambda: values_dialog(self.scene())} if self.scene().values else {}),
         }
         return (
             shown
             if self.frame.hands is None
             else {**shown, "hands": self._hands, "deeper": self._deeper}
+        )
+
+    def _menu(self) -> Markup:
+        """The menu, which copies the position after the move."""
+        return replay_menu(
+            replayed(self.record).over, replace(self.scene(), view=self._after_move())
         )
 
     def answers(self) -> Answers:
