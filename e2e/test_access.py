@@ -151,6 +151,16 @@ def test_axe_finds_nothing_in_the_result_of_a_shared_game(page: Page) -> None:
     assert judge_in_every_light(page) == []
 
 
+def test_axe_finds_nothing_in_par(page: Page) -> None:
+    page.add_init_script(path=AXE)
+    page.goto(f"./#{ENDED}")
+    page.click("[data-do=par]")
+    expect(page.locator("#page")).to_have_attribute("data-page", "par")
+    page.click("[data-do=run]")
+    expect(page.locator("#page progress")).to_have_count(0)
+    assert judge_in_every_light(page) == []
+
+
 def test_axe_finds_nothing_in_the_rules(page: Page) -> None:
     page.add_init_script(path=AXE)
     visit(page, BY_NAME["home"])
