@@ -298,6 +298,7 @@ PRACTISED: Mapping[str, Mapping[str, Any]] = {
                 "me",
                 "2026-01-01",
                 0,
+                0,
             )
             for puzzle in load_puzzles()[2:14]
         ],

@@ -37,7 +37,7 @@ EXAMPLES: Mapping[str, Any] = {
     DAYS.name: Day("2026-11-22", 1_763_800_000_000, RESULTS, 1, 38),
     SHARED_RESULTS.name: SharedResult("2026-11-22", "Zoe", 38),
     SOLVED.name: Solved("0123456789ab", "ann", 1_763_800_000_000, True, 1280),
-    MISTAKES.name: Mistake("diamonds-4-second/1/1/play", (2.5, -1.0), "ann", "2026-11-23", 1),
+    MISTAKES.name: Mistake("diamonds-4-second/1/1/play", (2.5, -1.0), "ann", "2026-11-23", 2, 1),
     LEVEL_GAMES.name: LevelGames("diamonds", "easy", "ann", ("a1", "b2", "c3"), ("a1", "c3"), "c3"),
 }
 LATE = 253_402_300_800_000
@@ -67,7 +67,8 @@ WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
         "values": ([], [True], ["1"], [10**400], [float("nan")], [0.0] * 401, 7),
         "person": ("Ann", ""),
         "due": ("tomorrow", 7),
-        "found": (-1, 100, True),
+        "offered": (-1, 1000, True),
+        "found": (-1, 3, True),
     },
     "levels": {
         "game": ("", "a b", 7),

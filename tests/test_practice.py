@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.saved_games import practice
 from app.saved_games.entries import MISTAKES, Mistake, Solved, read_entries
-from app.saved_games.practice import ALONE, DISTANCES, found_again, is_due, player_rating
+from app.saved_games.practice import ALONE, found_again, is_due, player_rating
 from app.thinking import think
 from diamonds_core import DiamondsVariant, move_text, read_position
 from diamonds_core.puzzle import THEMES, Puzzle, load_puzzles
@@ -171,20 +171,28 @@ def test_a_solver_has_a_name(form: dict[str, Any]) -> None:
 # Mistakes -------------------------------------------------------------------------------
 
 
-def test_a_mistake_comes_back_after_1_3_7_and_21_days_and_is_learnt_then() -> None:
-    mistake = Mistake("x", (0.0, 1.0), ALONE, TODAY.isoformat(), 0)
-    day = TODAY
-    for later in (3, 7, 21):
+@pytest.mark.parametrize(
+    ("answers", "pauses"),
+    [
+        ([True, True], [3]),
+        ([True, False, True], [3, 7]),
+        ([False, True, True], [3, 7]),
+        ([False, False, False, False, True, True], [3, 7, 21, 21, 21]),
+    ],
+)
+def test_a_mistake_comes_back_until_it_was_found_twice(
+    answers: list[bool], pauses: list[int]
+) -> None:
+    """First a day after the review; `pauses` are the days between the offers."""
+    mistake, day = Mistake("x", (0.0, 1.0), ALONE, TODAY.isoformat(), 0, 0), TODAY
+    for right, pause in zip(answers, pauses, strict=False):
         assert is_due(mistake, day)
-        mistake = found_again(mistake, True, day)
-        assert not is_due(mistake, day + timedelta(later - 1))
-        day += timedelta(later)
-    missed = found_again(mistake, False, day)
-    assert is_due(missed, day + timedelta(1))
-    assert missed.found == 0
-    learnt = found_again(mistake, True, day)
+        mistake = found_again(mistake, right, day)
+        assert not is_due(mistake, day + timedelta(pause - 1))
+        day += timedelta(pause)
+    assert is_due(mistake, day)
+    learnt = found_again(mistake, answers[-1], day)
     assert not is_due(learnt, day + timedelta(10_000))
-    assert DISTANCES[0] == 1
 
 
 def reviewed(people: int = 1, **settings: object) -> Guest:
@@ -212,14 +220,14 @@ def test_what_a_review_finds_costly_is_stored_with_the_values_of_all_moves() -> 
         assert view.seat == 0
         assert len(view.legal) == len(mistake.values) > 1
         assert mistake.person == ALONE
-        assert mistake.due > practice.today().isoformat()
+        assert mistake.due == (practice.today() + timedelta(1)).isoformat()
         assert max(mistake.values) - min(mistake.values) >= 0.25
 
 
 def test_another_review_of_the_same_round_changes_nothing() -> None:
     guest = reviewed()
     for entry in guest.entries["mistakes"].values():
-        entry["found"] = 2
+        entry["offered"] = entry["found"] = 2
     before = str(guest.entries["mistakes"])
     guest.ask("home")
     guest.reload([{"name": "home"}, {"name": "play"}])
@@ -285,9 +293,9 @@ def test_a_mistake_that_cannot_be_read_is_passed_over() -> None:
     guest = solver()
     good = ALL[0]
     values = [value.points for value in good.values]
-    common = {"person": ALONE, "due": "2026-01-01", "found": 0}
+    common = {"person": ALONE, "due": "2026-01-01", "offered": 0, "found": 0}
     for position, points in (("no position", [1.0]), (ALL[1].position, [1.0, 2.0, 3.0])):
-        bad = Mistake(position, tuple(points), ALONE, "2025-01-01", 0)
+        bad = Mistake(position, tuple(points), ALONE, "2025-01-01", 0, 0)
         guest.entries.setdefault("mistakes", {})[bad.id] = {
             **common,
             "position": position,

@@ -102,13 +102,15 @@ class Mistake:
         values: of the legal moves in their order, in points.
         person: see `statistics.person`.
         due: the ISO date from which it is offered.
-        found: how often in a row they have found the best move.
+        offered: how often it was.
+        found: how often they have found the best move then.
     """
 
     position: str
     values: tuple[float, ...]
     person: str
     due: str
+    offered: int
     found: int
 
     @property
@@ -321,16 +323,18 @@ MISTAKES: Kind[Mistake] = Kind(
         tuple(map(_points, _list(data["values"], MOST_MOVES))),
         _person(data["person"]),
         _day(data["due"]),
-        _whole(data["found"], 0, 99),
+        _whole(data["offered"], 0, 999),
+        _whole(data["found"], 0, data["offered"]),
     ),
     lambda entry: {
         "position": entry.position,
         "values": list(entry.values),
         "person": entry.person,
         "due": entry.due,
+        "offered": entry.offered,
         "found": entry.found,
     },
-    lambda: _("a position with values, a person, a date, and how often it was found"),
+    lambda: _("a position with values, a person, a date, and how often it was offered and found"),
 )
 
 

@@ -24,8 +24,11 @@ ALONE = "me"
 PUZZLE_DEVIATION = 120.0
 """How uncertain the rating of a puzzle is: it tells how many of the levels found the move."""
 
-DISTANCES = (1, 3, 7, 21)
-"""After how many days a mistake is offered, by how often in a row it has been found."""
+PAUSES = (1, 3, 7, 21)
+"""How many days pass before the offers of a mistake; later ones come as far apart as the last."""
+
+ENOUGH = 2
+"""How often the best move of a mistake has to be found."""
 
 
 def player_rating(solved: Iterable[Solved]) -> Rating:
@@ -54,13 +57,14 @@ def last_solver(solved: Iterable[Solved]) -> str:
 def found_again(mistake: Mistake, right: bool, on: date) -> Mistake:
     """A mistake after it was offered and answered.
 
-    A right first answer leads on to the next of `DISTANCES`, any other back to 1 day. The finds
-    after 1 and 3 days show that it is remembered, the two after 7 and 21 that it is learnt: then it
-    is not offered any more. It stays among the entries, so that another review of the same game
-    doesn't bring it back.
+    Only a right first answer counts as found. A mistake that was found often enough is not offered
+    any more; it stays among the entries, so that another review of the same game doesn't bring it
+    back.
     """
-    found = mistake.found + 1 if right else 0
-    return replace(mistake, found=found, due=_after(found, on))
+    offered = mistake.offered + 1
+    return replace(
+        mistake, offered=offered, found=mistake.found + right, due=_due_date(offered, on)
+    )
 
 
 def today() -> date:
@@ -77,7 +81,7 @@ def due(mistakes: Mapping[str, Mistake], key: str) -> list[Mistake]:
 
 def is_due(mistake: Mistake, on: date) -> bool:
     """Whether a mistake is offered on a day."""
-    return mistake.found < len(DISTANCES) and mistake.due <= on.isoformat()
+    return mistake.found < ENOUGH and mistake.due <= on.isoformat()
 
 
 def mistakes_in(analysis: Analysis, on: date) -> list[Mistake]:
@@ -99,7 +103,8 @@ def _mistake(analysis: Analysis, decision: Decision, on: date) -> Mistake:
         position=write_position(view),
         values=tuple(round(values.get(canonical(m, variant), least), 2) for m in view.legal),
         person=_person(analysis.record, decision.seat),
-        due=_after(0, on),
+        due=_due_date(0, on),
+        offered=0,
         found=0,
     )
 
@@ -111,7 +116,7 @@ def _person(record: Record, seat: int) -> str:
     return person(seats[seat].name) if several else ALONE
 
 
-def _after(found: int, on: date) -> str:
-    """The date of the next offer."""
-    days = DISTANCES[min(found, len(DISTANCES) - 1)]
+def _due_date(offered: int, on: date) -> str:
+    """The date of the next offer, after so many."""
+    days = PAUSES[min(offered, len(PAUSES) - 1)]
     return (on + timedelta(days)).isoformat()

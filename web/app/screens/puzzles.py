@@ -146,8 +146,8 @@ class Puzzles(Screen[PuzzlesRoute]):
         waiting = ngettext("{count} is due today.", "{count} are due today.", count)
         none = _("None is due today.") if own else _("None yet.")
         about = _(
-            "What a review has found costly comes back after 1, 3, 7 and 21 days; a wrong answer "
-            "begins at 1 day again. The settings can switch that off."
+            "What a review has found costly comes back after 1, 3, 7 and 21 days, until you have "
+            "found the better move twice. The settings can switch that off."
         )
         return (
             h.p[waiting.format(count=count) if count else none],
