@@ -141,7 +141,7 @@
     }
   }
 
-  /** The cut of gem of a team lies at the corner of a mark, clear of its letter. */
+  /** The cut of gem of a team lies at the corner of a mark, clear of its letter and of the name. */
   function checkGems() {
     for (const gem of all('.who .cut')) {
       const letter = document.createRange();
@@ -154,6 +154,8 @@
         Math.max(top + height * 0.28 - y, 0, y - bottom + height * 0.28),
       );
       if (away < round.width / 2) faults.push(`the gem of a team touches the letter of ${called(gem.closest('.seat, .slot') ?? gem)}`);
+      const name = gem.closest('.plate')?.querySelector('.name');
+      if (name && shown(name) && name.getBoundingClientRect().left < round.right - 0.5) faults.push(`the gem of a team touches ${called(name)}`);
     }
   }
 
