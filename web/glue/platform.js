@@ -6,13 +6,28 @@ const root = document.documentElement;
 let lock = null;
 let isRequested = false;
 let isWanted = false;
-/** How long after a refusal to ask again, in ms. */
-const pause = 10_000;
+/** How long a platform may take to answer, and how long after a refusal it is asked again, in ms. */
+const pause = 5000;
+
+/** @returns {Promise<WakeLockSentinel | null>} null where it is refused; some platforms never answer */
+function requestLock() {
+  const asked = navigator.wakeLock.request('screen').catch(() => null);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      resolve(null);
+      asked.then((late) => late?.release());
+    }, pause);
+    asked.then((held) => {
+      clearTimeout(timer);
+      resolve(held);
+    });
+  });
+}
 
 async function holdAwake() {
   if (!isWanted || isRequested || lock !== null || document.hidden || !navigator.wakeLock) return;
   isRequested = true;
-  const held = await navigator.wakeLock.request('screen').catch(() => null);
+  const held = await requestLock();
   isRequested = false;
   // Platforms refuse it when the battery is low, and may not have shown the page yet.
   if (!held) setTimeout(holdAwake, pause);

@@ -16,9 +16,11 @@ class Lock extends EventTarget {
 
 /** @type {Lock[]} */
 const locks = [];
-let refuses = false;
+/** @type {'grants' | 'refuses' | 'never answers'} */
+let mood = 'grants';
 async function request() {
-  if (refuses) throw new DOMException('', 'NotAllowedError');
+  if (mood === 'refuses') throw new DOMException('', 'NotAllowedError');
+  if (mood === 'never answers') await new Promise(() => {});
   locks.push(new Lock());
   return locks.at(-1);
 }
@@ -56,15 +58,25 @@ test('the screen may sleep, also where the platform was still being asked', asyn
   assert.equal(held(), 0);
 });
 
-test('a platform that has refused is asked again', async () => {
-  mock.timers.enable({ apis: ['setTimeout'] });
-  refuses = true;
-  keepAwake(true);
+/** @param {number} ms by which the clock goes on */
+async function pass(ms) {
+  mock.timers.tick(ms);
   await new Promise(setImmediate);
-  assert.equal(held(), 0);
-  refuses = false;
-  mock.timers.tick(10_000);
-  await new Promise(setImmediate);
-  assert.equal(held(), 1);
-  mock.timers.reset();
-});
+}
+
+for (const [first, ms] of /** @type {const} */ ([['refuses', 5000], ['never answers', 10_000]])) {
+  test(`a platform that ${first} is asked again`, async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    mood = first;
+    keepAwake(true);
+    await pass(0);
+    assert.equal(held(), 0);
+    mood = 'grants';
+    await pass(ms / 2);
+    await pass(ms / 2);
+    assert.equal(held(), 1);
+    keepAwake(false);
+    mock.timers.tick(5);
+    mock.timers.reset();
+  });
+}
