@@ -93,15 +93,13 @@ def measure(device: Page, name: str, language: str, sizes: Iterable[tuple[int, i
     assert faults == {}
 
 
-EACH_PLACE = pytest.mark.parametrize("name", [*FEW, *heavy(*sorted(PLACES.keys() - {*FEW}))])
-
-
-@EACH_PLACE
+@pytest.mark.parametrize("name", [*FEW, *heavy(*sorted(PLACES.keys() - {*FEW}))])
 def test_everything_has_its_place(device: Page, name: str) -> None:
     measure(device, name, LONGEST, SIZES)
 
 
-@EACH_PLACE
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", PLACES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_has_its_place_in_each_language(device: Page, name: str, language: str) -> None:
     measure(device, name, language, TWO_SIZES)

@@ -13,7 +13,8 @@ from e2e.player import close_sheet, saved, sit_down_to_diversity, tap, wait_for_
 from e2e.shots import Moment, Shot, choosing, following, record_at
 from tests.play import heavy
 
-PACES = ["fast", *heavy("slow", "normal", "off", "still")]
+SLOWER = heavy("slow", "normal", "off", "still")
+PACES = ["fast", *SLOWER]
 """Every pace at which something is to be seen in between; "still" is the system's wish."""
 
 
@@ -164,7 +165,7 @@ def test_a_tap_that_hurries_leaves_what_a_card_brought_to_be_read(page: Page, pa
 UNDO, HINT = ".prompt .undo", ".prompt .hint[data-do=hint]"
 
 
-@pytest.mark.parametrize("pace", ["instant", *PACES])
+@pytest.mark.parametrize("pace", ["instant", *heavy("fast"), *SLOWER])
 def test_a_move_is_taken_back_at_one_tap_and_then_the_hint_returns(page: Page, pace: str) -> None:
     set_pace(page, pace)
     sit_at(page, following)

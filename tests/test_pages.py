@@ -253,6 +253,7 @@ def test_a_full_trick_is_seen_and_nobody_waits_for_their_own_turn(variant: Varia
     assert turns > variant.tricks // 2
 
 
+@pytest.mark.heavy
 def test_that_somebody_took_no_trick_is_said_once() -> None:
     """It brings two actions, each told by a sentence of its own."""
     told = 0

@@ -218,18 +218,17 @@ def lighthouse(site: str) -> Iterator[Figure]:
     environment = os.environ | {"CHROME_PATH": str(CHROMIUM)}
     scores: dict[str, list[float]] = {}
     for _ in range(ROUNDS):
-        done = subprocess.run(command, env=environment, capture_output=True, check=True)
+        done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True)
         for category in json.loads(done.stdout)["categories"].values():
             scores.setdefault(category["title"], []).append(100 * category["score"])
     for title, values in scores.items():
         yield f"Lighthouse, {title}", spread(values), "100"
 
 
-def print_table(figures: list[Figure]) -> None:
-    widths = [max(map(len, column)) for column in zip(*figures, strict=True)]
-    for figure in figures:
-        cells = (text.ljust(width) for text, width in zip(figure, widths, strict=True))
-        print("  ".join(cells).rstrip())
+def print_figure(figure: Figure) -> None:
+    """Print a figure as soon as it is measured: those that follow may fail."""
+    name, value, goal = figure
+    print(f"{name:36} {value:36} {goal}".rstrip(), flush=True)
 
 
 PARTS = ("bytes", "starts", "line", "table", "lighthouse")
@@ -259,7 +258,9 @@ def main() -> None:
     parts = sys.argv[1:] or PARTS
     if unknown := set(parts) - set(PARTS):
         sys.exit(f"unknown: {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
-    print_table([("figure", "measured: median (spread)", "goal"), *measure(parts)])
+    print_figure(("figure", "measured: median (spread)", "goal"))
+    for figure in measure(parts):
+        print_figure(figure)
 
 
 if __name__ == "__main__":

@@ -131,7 +131,7 @@ def notices() -> Markup:
     slip = _("Tapped by mistake? Ask for a second tap on each card.")
     language = _("The other language could not be fetched. It needs the network once.")
     unkept = _("The app could not be stored on this device, so it needs the network.")
-    backup = _("Browsers may delete what a page stores. A file keeps your games and days safe.")
+    backup = _("Browsers may delete what a page stores. A file keeps it safe.")
     return h.div(id="notices", role="status")[
         _notice("slow", slow, _("Reload")),
         _notice("elsewhere", elsewhere, _("Go on here")),
@@ -143,7 +143,7 @@ def notices() -> Markup:
         _notice("position", _("The position is copied, ready to paste.")),
         _notice("language", language, _("Try again")),
         _notice("unkept", unkept, _("Try again")),
-        _notice("backup", backup, _("Save all to a file")),
+        _notice("backup", backup, _("Save a file")),
     ]
 
 
