@@ -11,9 +11,6 @@ from app.words import ENGLISH, _, languages, use
 
 FONTS = ("spectral-400", "spectral-700")
 
-AFTER_PAINT = {"fetchpriority": "low"}
-"""Of what the start page is painted without: on a slow line it leaves the line to the rest."""
-
 
 def document(assets: str, program: str = "", locale: str = "", modules: Sequence[str] = ()) -> str:
     """`index.html`, which finds what it loads in the folder `assets`.
@@ -30,7 +27,7 @@ def document(assets: str, program: str = "", locale: str = "", modules: Sequence
         h.body[
             _sprite(frame),
             h.div(id="frame")[frame],
-            _sheet(assets, "later", **AFTER_PAINT),
+            _sheet(assets, "later"),
             h.div(id="sheets"),
             h.div("vh", id="announce", aria_live="polite"),
             h.noscript[_no_script()],
@@ -84,7 +81,7 @@ def _head(assets: str) -> Markup:
         h.link(rel="manifest", href="./manifest.en.webmanifest"),
         h.script(src=f"{assets}/glue/firstpaint.js"),
         _looks(assets),
-        h.script(type="module", src=f"{assets}/glue/start.js", **AFTER_PAINT),
+        h.script(type="module", src=f"{assets}/glue/start.js"),
     )
 
 
@@ -95,14 +92,13 @@ def _looks(assets: str) -> Markup:
     return html([h.link(href=font, **preload) for font in fonts], _sheet(assets, "first"))
 
 
-def _sheet(assets: str, name: str, **when: str) -> Markup:
+def _sheet(assets: str, name: str) -> Markup:
     """A style sheet; the document before it is painted without waiting for it."""
-    return html(h.link(rel="stylesheet", href=f"{assets}/{name}.css", **when))
+    return html(h.link(rel="stylesheet", href=f"{assets}/{name}.css"))
 
 
 def _ahead(modules: Sequence[str]) -> Markup:
-    """The modules of the glue, after all that the first paint needs."""
-    return html(h.link(rel="modulepreload", href=module, **AFTER_PAINT) for module in modules)
+    return html(h.link(rel="modulepreload", href=module) for module in modules)
 
 
 def _loading() -> Markup:
