@@ -33,7 +33,7 @@ from app.routes import (
 from app.saved_games.links import game_link
 from app.screens import new_navigator
 from app.screens.advice import Advice
-from app.screens.mistakes import Mistakes
+from app.screens.attempts import Attempts
 from app.screens.play import Play
 from app.screens.replay import Replay
 from app.screens.table import Table
@@ -195,7 +195,7 @@ def forget_passing_things(guest: Guest) -> None:
         top.has_moved = False
     if isinstance(top, Table):
         top.picked, top.advice = (), Advice()
-    if isinstance(top, Mistakes):
+    if isinstance(top, Attempts):
         top.picked, top.tried, top.done = (), (), False
     guest.ask("look")
 
@@ -225,6 +225,7 @@ def check_reload(guest: Guest) -> None:
 
 
 @EACH_GAME
+@example(1, 0, [502, 502, 502, 0])
 @example(2, 239, [866, 264, 48, 455, 1, 185, 53, 763, 509, 200, 157, 582])
 @given(
     people=st.sampled_from([1, 1, 2]),

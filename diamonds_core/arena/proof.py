@@ -37,17 +37,24 @@ FIRST = 32
 """The number of deals after which a lead is first looked at; it doubles each time."""
 
 
+HOPELESS = 2.0
+"""The number of standard errors below `LEAD` at which a move that is looked for is given up."""
+
 RIVALS = 6
 """The number of moves next to the best one that are played out first: most proofs fail there."""
 
 
-def prove(view: View, rng: Random, max_playouts: int) -> Mapping[Move, Value] | None:
+def prove(
+    view: View, rng: Random, max_playouts: int, hopeless: float = HOPELESS
+) -> Mapping[Move, Value] | None:
     """The value of each legal move where one of them is right; else None.
 
     Args:
         view: of the seat to move.
         rng: deals the unseen cards.
         max_playouts: the greatest number of playouts in each of the two ways, over all moves.
+        hopeless: the number of standard errors below `LEAD` at which it is given up. Who looks for
+            positions gives most of them up soon; who checks one that was found waits longer.
     """
     evaluator = evaluator_of(view.variant)
     assert evaluator is not None
@@ -58,9 +65,10 @@ def prove(view: View, rng: Random, max_playouts: int) -> Mapping[Move, Value] | 
             return _if_ahead(exact)
     moves = _best_first(evaluator, view)
     nearest = moves[: 1 + RIVALS]
-    if nearest != moves and _play_out(evaluator, view, nearest, rng, max_playouts) is None:
+    limits = max_playouts, hopeless
+    if nearest != moves and _play_out(evaluator, view, nearest, rng, *limits) is None:
         return None
-    return _play_out(evaluator, view, moves, rng, max_playouts)
+    return _play_out(evaluator, view, moves, rng, *limits)
 
 
 def _best_first(evaluator: Evaluator, view: View) -> list[Move]:
@@ -80,7 +88,12 @@ def _if_ahead(exact: Mapping[Move, float]) -> Mapping[Move, Value] | None:
 
 
 def _play_out(
-    evaluator: Evaluator, view: View, moves: Sequence[Move], rng: Random, max_playouts: int
+    evaluator: Evaluator,
+    view: View,
+    moves: Sequence[Move],
+    rng: Random,
+    max_playouts: int,
+    hopeless: float,
 ) -> Mapping[Move, Value] | None:
     """Play out moves in ever more deals, without those that are certainly worse than the best."""
     by_value = Margins(view, moves, evaluator.adapter, evaluator.best_move)
@@ -95,9 +108,9 @@ def _play_out(
             by_sense.add(dealt, open_moves)
         best = by_value.best(open_moves)
         others = [move for move in open_moves if move != best]
-        if any(by_sense.hopeless(best, move) or by_value.hopeless(best, move) for move in others):
-            return None
         both = by_value, by_sense
+        if any(way.hopeless(best, move, hopeless) for way in both for move in others):
+            return None
         open_moves = [
             move
             for move in open_moves
@@ -158,10 +171,10 @@ class Margins:
         lead = self.lead(best, other)
         return lead.points >= max(LEAD, ERRORS * lead.error)
 
-    def hopeless(self, best: Move, other: Move) -> bool:
+    def hopeless(self, best: Move, other: Move, errors: float) -> bool:
         """Whether more deals will hardly put a move ahead of another."""
         lead = self.lead(best, other)
-        return lead.points + 2 * lead.error < LEAD
+        return lead.points + errors * lead.error < LEAD
 
 
 def _behind(top: Value, lead: Value) -> Value:

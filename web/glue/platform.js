@@ -9,31 +9,27 @@ let isWanted = false;
 /** How long a platform may take to answer, and how long after a refusal it is asked again, in ms. */
 const pause = 5000;
 
-/** @returns {Promise<WakeLockSentinel | null>} null where it is refused; some platforms never answer */
-function requestLock() {
-  const asked = navigator.wakeLock.request('screen').catch(() => null);
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      resolve(null);
-      asked.then((late) => late?.release());
-    }, pause);
-    asked.then((held) => {
-      clearTimeout(timer);
-      resolve(held);
-    });
-  });
-}
-
+/** Some platforms never answer: after a while another request is made, and whichever is granted first holds. */
 async function holdAwake() {
   if (!isWanted || isRequested || lock !== null || document.hidden || !navigator.wakeLock) return;
   isRequested = true;
-  const held = await requestLock();
-  isRequested = false;
+  const again = setTimeout(() => { isRequested = false; holdAwake(); }, pause);
   // Platforms refuse it when the battery is low, and may not have shown the page yet.
-  if (!held) setTimeout(holdAwake, pause);
-  lock = held;
-  held?.addEventListener('release', () => { if (lock === held) lock = null; });
-  if (!isWanted) letSleep();
+  const granted = await navigator.wakeLock.request('screen').catch(() => null);
+  if (!granted) return;
+  clearTimeout(again);
+  isRequested = false;
+  take(granted);
+}
+
+/** @param {WakeLockSentinel} granted */
+function take(granted) {
+  if (lock !== null || !isWanted) {
+    granted.release();
+    return;
+  }
+  lock = granted;
+  lock.addEventListener('release', () => { if (lock === granted) lock = null; });
 }
 
 /** The lock counts as gone at once: the next one may be wanted before the platform tells of its release. */

@@ -16,11 +16,12 @@ class Lock extends EventTarget {
 
 /** @type {Lock[]} */
 const locks = [];
-/** @type {'grants' | 'refuses' | 'never answers'} */
+/** @type {'grants' | 'refuses' | 'never answers' | 'answers late'} */
 let mood = 'grants';
 async function request() {
   if (mood === 'refuses') throw new DOMException('', 'NotAllowedError');
   if (mood === 'never answers') await new Promise(() => {});
+  if (mood === 'answers late') await new Promise((resolve) => { setTimeout(resolve, 7000); });
   locks.push(new Lock());
   return locks.at(-1);
 }
@@ -80,3 +81,17 @@ for (const [first, ms] of /** @type {const} */ ([['refuses', 5000], ['never answ
     mock.timers.reset();
   });
 }
+
+test('a platform that is always slow is taken at its first word', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  mood = 'answers late';
+  keepAwake(true);
+  await pass(5000);
+  await pass(2000);
+  assert.equal(held(), 1);
+  await pass(5000);
+  assert.equal(held(), 1);
+  keepAwake(false);
+  mock.timers.tick(5);
+  mock.timers.reset();
+});
