@@ -33,6 +33,21 @@ for variant in (DiamondsVariant(4), DiversityVariant(4)):
 text = version("diamonds-core")
 """
 
+COMPILED_TEXTS = """
+import dataclasses
+texts = []
+run = dataclasses._exec
+
+def watch(code, *names):
+    texts.extend([code] if isinstance(code, str) else [])
+    run(code, *names)
+
+dataclasses._exec = watch
+import app.components.sprite, app.screens, app.thinking
+dataclasses.make_dataclass("Unknown", ["field"])(1)
+len(texts)
+"""
+
 START = f"""
 import {{ readFileSync }} from 'node:fs';
 import {{ loadPyodide }} from '{PYODIDE.as_uri()}/pyodide.mjs';
@@ -146,10 +161,21 @@ def test_a_later_start_has_the_engine_of_the_wheel_in_its_memory(newcomer: Page)
     assert foreign == []
 
 
+def run(program: str, folder: Path, start: str = START) -> str:
+    """The last word that a program says in the page's Python with the engine."""
+    script = folder / "program.mjs"
+    text = f"{start}\nconsole.log(python.runPython({json.dumps(program)}))"
+    script.write_text(text, "utf-8")
+    done = subprocess.run([find_node(), script], check=True, capture_output=True, text=True)
+    return done.stdout.split()[-1]
+
+
 def test_the_wheel_of_the_page_is_enough_to_play(tmp_path: Path) -> None:
     """In the page's own Python, into which nothing else of ours is put."""
-    program = f"{START}\nconsole.log(python.runPython({json.dumps(PLAY + 'text')}))"
-    script = tmp_path / "play.mjs"
-    script.write_text(program, "utf-8")
-    done = subprocess.run([find_node(), script], check=True, capture_output=True, text=True)
-    assert done.stdout.split()[-1] == PLAIN.name.split("-")[1]
+    assert run(f"{PLAY}text", tmp_path) == PLAIN.name.split("-")[1]
+
+
+def test_the_methods_of_our_dataclasses_are_compiled_in_the_build(tmp_path: Path) -> None:
+    """Only those of a class that the build has never seen are compiled when it is made."""
+    app = f"python.unpackArchive(new Uint8Array(readFileSync('{GAME}/app.zip')), 'zip');"
+    assert run(COMPILED_TEXTS, tmp_path, START + app) == "1"

@@ -54,7 +54,7 @@ def prove(
         rng: deals the unseen cards.
         max_playouts: the greatest number of playouts in each of the two ways, over all moves.
         hopeless: the number of standard errors below `LEAD` at which it is given up. Who looks for
-            positions gives most of them up soon; who checks one that was found waits longer.
+            positions gives most of them up soon; who checks one that was found gives up never.
     """
     evaluator = evaluator_of(view.variant)
     assert evaluator is not None

@@ -7,6 +7,7 @@ the engine. `/sources` has the Python of the page and the plain wheel, `/pyscrip
 from __future__ import annotations
 
 import ast
+import dataclasses
 import importlib
 import importlib.metadata
 import importlib.util
@@ -20,6 +21,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from types import CodeType
 from zipfile import ZipFile, ZipInfo
 
 GAME = Path("/game")
@@ -67,6 +69,19 @@ REVERSE_NAME_MAPPING = {}
 from .events import _BaseDefaultEventLoopPolicy as _DefaultEventLoopPolicy
 """,
 }
+# At import a dataclass compiles the text of its methods, which takes as long as all else: the codes
+# of all these texts are made here.
+CODES: dict[str, CodeType] = {}
+READ_CODES = b"""from marshal import loads
+CODES = loads(%r)
+"""
+RUN_CODES = b"""
+from builtins import exec as _exec
+from _dataclass_codes import CODES as _codes
+
+def exec(text, *names):
+    _exec(_codes.get(text, text), *names)
+"""
 # PyScript's modules that PyScript itself doesn't import, and ours don't either.
 UNUSED = ("fs", "media", "web")
 PYSCRIPT = sorted(file for file in Path("/pyscript").glob("*.py") if file.stem not in UNUSED)
@@ -90,6 +105,12 @@ def import_all() -> None:
             if not name.startswith("pyscript"):
                 with suppress(ImportError):
                     importlib.import_module(name)
+
+
+def run_text(text: str, *names: dict[str, object]) -> None:
+    """Run the methods of a dataclass, and keep their code."""
+    CODES[text] = compile(strip_lines(ast.parse(text)), "<string>", "exec", dont_inherit=True)
+    exec(CODES[text], *names)
 
 
 def import_for_tracebacks() -> None:
@@ -179,9 +200,12 @@ def compile_stdlib() -> None:
     origins = [spec.origin or "" for spec in specs if spec]
     used = {origin.removeprefix(STDLIB) for origin in origins if origin.startswith(STDLIB)}
     names = sorted(name for name in used if not name.startswith(OPTIONAL))
-    with ZipFile(STDLIB.rstrip("/")) as library, ZipFile(GAME / "stdlib.zip", "w") as archive:
-        for name in names:
-            source = STUBS.get(name, library.read(name))
+    with ZipFile(STDLIB.rstrip("/")) as library:
+        sources = {name: STUBS.get(name, library.read(name)) for name in names}
+    sources["dataclasses.py"] += RUN_CODES
+    sources["_dataclass_codes.py"] = READ_CODES % marshal.dumps(CODES)
+    with ZipFile(GAME / "stdlib.zip", "w") as archive:
+        for name, source in sources.items():
             add(archive, f"{name}c", compile_library_module(source, STDLIB + name))
 
 
@@ -254,6 +278,7 @@ def clear_memory() -> None:
     """Clear from the memory all that only this program needs, and all that is random."""
     import_for_tracebacks()
     sys.modules["random"].seed(0)
+    sys.modules["_dataclass_codes"].CODES.clear()
     sys.path_importer_cache.clear()
     for name in [name for name in globals() if not name.startswith("__")]:
         del globals()[name]
@@ -263,6 +288,7 @@ def prepare() -> None:
     """Import everything, from the sources or, once they are compiled, as the worker does."""
     compiled = [*GAME.glob("app.zip"), *ENGINE.glob("*.whl")]
     if not compiled:
+        vars(dataclasses)["exec"] = run_text
         shutil.copytree(SOURCES, HOME, dirs_exist_ok=True)
     for archive in compiled or SOURCES.glob("*.whl"):
         shutil.unpack_archive(archive, HOME, "zip")
