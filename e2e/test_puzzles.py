@@ -27,7 +27,7 @@ def test_a_puzzle_is_tried_and_the_next_one_follows_by_keyboard(phone: Page) -> 
     expect(phone.get_by_role("heading", name="Puzzles")).to_be_visible()
     assert not any("/puzzles-" in url for url in requests), "the file is fetched when it is needed"
     phone.click("[data-do=puzzle][data-arg=duck]")
-    expect(phone.locator(".replay-bar p")).to_contain_text("One card is best.")
+    expect(phone.locator(".replay-bar p").first).to_contain_text("One card is best.")
     assert any("/puzzles-" in url for url in requests)
     wait_until_idle(phone)
     expect(phone.locator(".hand .value")).to_have_count(0)
@@ -37,14 +37,14 @@ def test_a_puzzle_is_tried_and_the_next_one_follows_by_keyboard(phone: Page) -> 
     before = phone.locator(".hand").inner_html()
     phone.keyboard.press("Enter")
     wait_until_idle(phone)
-    expect(phone.locator(".replay-bar p")).to_contain_text("best.")
+    expect(phone.locator(".replay-bar p").first).to_contain_text("best.")
     assert phone.locator(".hand").inner_html() != before
 
 
 def test_the_puzzle_of_the_day_opens_offline_and_after_a_reload(phone: Page) -> None:
     phone.context.set_offline(True)
     phone.click("[data-do=puzzle-of-day]")
-    question = phone.locator(".replay-bar p")
+    question = phone.locator(".replay-bar p").first
     expect(question).to_contain_text("best.")
     wait_until_idle(phone)
     text, hand = question.inner_text(), phone.locator(".hand").inner_text()
@@ -62,6 +62,11 @@ def test_the_first_answer_is_rated_and_stays_after_a_reload(phone: Page) -> None
     phone.click("[data-do=puzzle]:not([data-arg])")
     phone.click(".replay-bar [data-do=tell]")
     expect(phone.locator(".ways .gold")).to_be_focused()
+    line = phone.locator(".rated").inner_text()
+    assert line.startswith("Your rating begins at ")
+    announced = " ".join(phone.locator("#announce p").all_text_contents())
+    for text in (line, phone.locator(".replay-bar p").first.inner_text()):
+        assert announced.count(text) == 1, "it is announced once"
     phone.keyboard.press("Escape")
     expect(rating).to_contain_text("after 1 puzzle.")
     told = rating.inner_text()
@@ -77,7 +82,7 @@ def test_a_solved_puzzle_is_played_on_and_back_again(phone: Page) -> None:
     phone.click("[data-do=puzzles]")
     phone.click("[data-do=puzzle][data-arg=passing]")
     phone.click(".replay-bar [data-do=tell]")
-    solution = phone.locator(".replay-bar p").inner_text()
+    solution = phone.locator(".replay-bar p").first.inner_text()
     phone.click("[data-do=play-on]")
     expect(phone.locator(".chance p")).to_have_text("Hidden cards by chance")
     hand = phone.locator(".hand").inner_text()
@@ -88,4 +93,4 @@ def test_a_solved_puzzle_is_played_on_and_back_again(phone: Page) -> None:
     wait_until_idle(phone)
     assert phone.locator(".hand").inner_text() == hand
     phone.click(".whatif-bar [data-do=back]")
-    expect(phone.locator(".replay-bar p")).to_have_text(solution)
+    expect(phone.locator(".replay-bar p").first).to_have_text(solution)

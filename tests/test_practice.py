@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.saved_games import practice
-from app.saved_games.entries import MISTAKES, Mistake, Solved, read_entries
+from app.saved_games.entries import MISTAKES, SOLVED, Mistake, Solved, read_entries
 from app.saved_games.practice import ALONE, found_again, is_due, player_rating
 from app.thinking import think
 from diamonds_core import DiamondsVariant, move_text, read_position
@@ -77,6 +78,40 @@ def test_the_first_answer_counts_and_no_later_one() -> None:
     guest.ask("open", stack=[{"name": "puzzle", "id": puzzle.id}])
     answer(guest)
     assert guest.entries["solved"] == {key: first}
+
+
+def rating_line(guest: Guest) -> str:
+    return " ".join(part.get_text() for part in guest.page.select(".rated"))
+
+
+def test_the_first_answer_tells_how_it_changed_the_rating() -> None:
+    guest, rating = solver(), 1500
+    for right in (True, False, None):
+        guest.ask("puzzle")
+        assert not rating_line(guest), "nothing is answered yet"
+        if right is None:
+            guest.ask("tell")
+        else:
+            answer(guest, right)
+        line = rating_line(guest)
+        now = player_rating(read_entries(SOLVED, guest.entries["solved"]).values())
+        numbers = [int(number) for number in re.findall(r"\d+", line)]
+        before = [] if rating == 1500 else [rating]
+        assert numbers == [*before, round(now.rating), round(now.deviation)]
+        assert (now.rating > rating) == bool(right)
+        rating = round(now.rating)
+        guest.reload()
+        assert rating_line(guest) == line
+        if right is not None:
+            guest.ask("tell")
+            guest.ask("play-on")
+            guest.ask("back")
+            assert rating_line(guest) == line
+        guest.ask("back")
+    id_ = next(iter(guest.entries["solved"])).split()[0]
+    guest.ask("open", stack=[{"name": "puzzles"}, {"name": "puzzle", "id": id_}])
+    answer(guest)
+    assert not rating_line(guest), "only the first answer counts"
 
 
 def test_to_be_shown_the_move_counts_as_not_found_and_leaving_counts_nothing() -> None:

@@ -274,6 +274,7 @@ class PuzzleRoute(Route):
         tried: the texts of the moves that were tried.
         done: whether the best move has been found or told.
         person: who solves it, by their key; who has answered last if empty.
+        rated: whether one of the moves, or to be shown the move, has changed their rating.
     """
 
     id: str = ""
@@ -281,6 +282,7 @@ class PuzzleRoute(Route):
     tried: tuple[str, ...] = ()
     done: bool = False
     person: str = ""
+    rated: bool = False
 
     @property
     def needs(self) -> Needs:

@@ -6,8 +6,8 @@ const mostPieces = 4;
 
 /** @type {string[]} */
 let collected = [];
-/** The question that was announced last. */
-let lastQuestion = '';
+/** @type {string[]} what is asked of the player, as it was announced last */
+let lastQuestions = [];
 /** The language of the announcements so far. */
 let language = document.documentElement.lang;
 
@@ -35,7 +35,7 @@ function clearAnnouncements() {
 /** Removes all announcements: the next viewer must not hear them. */
 function forget() {
   collected = [];
-  lastQuestion = '';
+  lastQuestions = [];
   clearAnnouncements();
 }
 
@@ -45,7 +45,7 @@ function forget() {
  */
 function gather(update) {
   if (update.forget) forget();
-  if (update.lead !== undefined) lastQuestion = '';
+  if (update.lead !== undefined) lastQuestions = [];
   if (update.lead) sayCollected();
   if (update.say) collected.push(update.say);
 }
@@ -63,10 +63,9 @@ const sentence = (text) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** @param {Element} page at rest: announces what has happened, and each question once */
 function speak(page) {
-  const question = [...page.querySelectorAll('[data-say]')].map(words).filter(Boolean)
-    .map(sentence).join(' ');
-  if (question !== lastQuestion && question) collected.push(question);
-  lastQuestion = question;
+  const questions = [...page.querySelectorAll('[data-say]')].map(words).filter(Boolean).map(sentence);
+  collected.push(...questions.filter((question) => !lastQuestions.includes(question)));
+  lastQuestions = questions;
   sayCollected();
 }
 

@@ -17,6 +17,7 @@ class Attempt:
         leave: where one goes back to, in words.
         text: the question, or what is said of the last move tried.
         where: a few words on which position it is.
+        rating: how an answer changed the rating, empty where it didn't.
         done: whether the best move has been found or told.
         last: whether no other position follows.
     """
@@ -25,6 +26,7 @@ class Attempt:
     leave: str
     text: str
     where: str
+    rating: str
     done: bool
     last: bool = False
 
@@ -33,7 +35,10 @@ def attempt_bar(attempt: Attempt) -> Markup:
     """What is said, and the ways on."""
     leave = attempt.leave
     return h.section("replay-bar", aria_label=attempt.title)[
-        h.p(data_say=True)[attempt.text],
+        h.div("said")[
+            h.p(data_say=True)[attempt.text],
+            attempt.rating and h.p("rated", data_say=True)[attempt.rating],
+        ],
         h.div("ways")[h.small("num")[attempt.where], _ways(attempt)],
         button("round-btn", data_do="back", aria_label=leave, title=leave)[icon("g-close")],
     ]

@@ -108,9 +108,9 @@ class Attempts(TableScreen[R]):
     def answered(self, right: bool) -> None:
         """The first answer was right or wrong; to be shown the move counts as wrong."""
 
-    def greeting(self) -> str:
-        """The question."""
-        return self._text()
+    def rating_line(self) -> str:
+        """How the first answer changed the rating, in words; empty where it didn't."""
+        return ""
 
     def sheets(self) -> Mapping[str, Callable[[], Markup]]:
         """What lies beside the table."""
@@ -140,14 +140,14 @@ class Attempts(TableScreen[R]):
                 if not self.tried:
                     self.answered(right)
                 self.tried, self.done, self.picked = (*self.tried, move), right, ()
-        return self.look(self._text())
+        return self.look()
 
     def _tell(self) -> Updates:
         """Say which move is right."""
         if not self.done and not self.tried:
             self.answered(right=False)
         self.done, self.picked = True, ()
-        return self.look(self._text())
+        return self.look()
 
     def _play_on(self) -> Updates:
         """Play the position on, once the answer is known."""
@@ -180,6 +180,7 @@ class Attempts(TableScreen[R]):
             leave=self.leave,
             text=self._text(),
             where=self.exercise.where,
+            rating=self.rating_line(),
             done=self.done,
             last=self.exercise.last,
         )

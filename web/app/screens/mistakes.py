@@ -62,7 +62,7 @@ class Mistakes(Attempts[MistakesRoute]):
         """Go on to the next decision."""
         if self.at + 1 < len(self.verdicts):
             self._go_to(self.at + 1)
-        return self.look(self.greeting())
+        return self.look()
 
     def _thought(self, request: requests.Thought) -> Updates:
         take_answer(self.navigator, self.opened, self.analysis, request)

@@ -226,18 +226,20 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         self.person = route.person or last_solver(solved.values())
         self.solved = own_answers(solved, self.person)
         self.puzzle = puzzle_by_id(route.id) if route.id else self._next()
+        self.rated = route.rated
         self.begin(self._exercise(), route.tried, route.done)
 
     @property
     def route(self) -> PuzzleRoute:
         """With the moves that were tried."""
         tried = tuple(map(move_text, self.tried))
-        return replace(self.opened, id=self.puzzle.id, tried=tried, done=self.done)
+        found = replace(self.opened, id=self.puzzle.id, tried=tried, done=self.done)
+        return replace(found, rated=self.rated)
 
     def next_one(self) -> Updates:
         """Go on to another puzzle of the theme."""
-        following = self._next(self.puzzle)
-        return self.navigator.replace(replace(self.opened, id=following.id, tried=(), done=False))
+        theme, following = self.opened.theme, self._next(self.puzzle)
+        return self.navigator.replace(PuzzleRoute(following.id, theme, person=self.person))
 
     def answered(self, right: bool) -> None:
         """Have the first answer of all stored."""
@@ -247,6 +249,19 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
             answer = Solved(puzzle.id, self.person, now, right, puzzle.rating)
             self.navigator.store(SOLVED, [answer])
             self.solved.append(answer)
+            self.rated = True
+
+    def rating_line(self) -> str:
+        """The rating before and after the answer to this puzzle, which is the last one."""
+        before = [answer for answer in self.solved if answer.id != self.puzzle.id]
+        if not self.rated or len(before) == len(self.solved):
+            return ""
+        old, new = player_rating(before), player_rating(self.solved)
+        text = _("Your rating: from {before} to {rating}, give or take {error}.")
+        if not before:
+            text = _("Your rating begins at {rating}, give or take {error}.")
+        numbers = {"before": old.rating, "rating": new.rating, "error": new.deviation}
+        return text.format(**{name: round(number) for name, number in numbers.items()})
 
     def _exercise(self) -> Exercise:
         puzzle = self.puzzle
