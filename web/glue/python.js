@@ -68,6 +68,9 @@ class ProgramWorker extends Worker {
   }
 }
 
+/** Ends a task, so that the page can paint and answer between two parts of the start. */
+const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });
+
 /** @returns {Promise<any>} PyScript, which uses the class of workers that it finds */
 async function importPyScript() {
   globalThis.Worker = ProgramWorker;
@@ -83,6 +86,7 @@ async function startPython(entry) {
   const channel = new BroadcastChannel(`#${performance.timeOrigin}-${Math.random()}`);
   const endProgress = showProgress(channel);
   const { PyWorker } = await importPyScript();
+  await nextTask();
   const worker = await PyWorker(address(`../${entry}`), {
     type: 'pyodide',
     version: address('./interpreter.mjs') + channel.name,
@@ -93,4 +97,4 @@ async function startPython(entry) {
   return worker.sync;
 }
 
-export { startPython };
+export { nextTask, startPython };

@@ -16,11 +16,17 @@ function showLevels() {
   }
 }
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** No mark can stand among these characters, so each is a letter of its own. */
+const plain = /^[ -\u02ff](?![^ -\u02ff])/;
 
-/** @param {string} name @returns {string} its first letter with all its marks, or a whole emoji */
+/**
+ * The data of a segmenter take as long to load as all else of the start, and most names need none.
+ * @param {string} name @returns {string} its first letter with all its marks, or a whole emoji
+ */
 function initial(name) {
-  const [first] = letters.segment(name.normalize('NFC').trim());
+  const text = name.normalize('NFC').trim();
+  if (plain.test(text)) return text.charAt(0).toUpperCase();
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text);
   return first?.segment.toUpperCase() ?? '';
 }
 

@@ -5,7 +5,7 @@ import { offer, tell, untell } from './notices.js';
 import { keepOffline, takeUpdate } from './offline.js';
 import { converse } from './page.js';
 import { keepForm, readPaint, showSettings, showStored } from './preferences.js';
-import { startPython } from './python.js';
+import { nextTask, startPython } from './python.js';
 
 const root = document.documentElement;
 /** Modules that only the worker imports, and that the page's list of resources lacks. */
@@ -65,6 +65,7 @@ showSettings();
 chooseGame();
 showStored();
 root.toggleAttribute('data-resume', readPaint().table);
+await nextTask();
 const table = startPython('entry.py').then(async ({ ask, sprite }) => {
   addSymbols(await sprite());
   return ask;
@@ -77,6 +78,7 @@ async function startThinker() {
   return (await startPython('thinker.py')).think;
 }
 
+await nextTask();
 await converse(table, startThinker, retry);
 started();
 delete root.dataset.resume;
