@@ -82,6 +82,7 @@ def test_a_solved_puzzle_is_played_on_and_back_again(phone: Page) -> None:
     phone.click("[data-do=puzzles]")
     phone.click("[data-do=puzzle][data-arg=passing]")
     phone.click(".replay-bar [data-do=tell]")
+    wait_until_idle(phone)
     solution = phone.locator(".replay-bar p").first.inner_text()
     phone.click("[data-do=play-on]")
     expect(phone.locator(".chance p")).to_have_text("Hidden cards by chance")

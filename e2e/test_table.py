@@ -90,6 +90,7 @@ def set_up(page: Page, *switches: str) -> None:
     for name in switches:
         page.check(f"[data-setting={name}]")
     page.click("#settings [data-local=close]")
+    wait_until_ready(page)
 
 
 def test_a_card_is_played_by_the_second_tap(page: Page) -> None:
@@ -338,7 +339,7 @@ def test_a_device_that_cannot_sound_plays_on(page: Page) -> None:
 def test_the_screen_stays_awake_at_the_table_only(page: Page) -> None:
     page.add_init_script(SPY)
     sit_down_to_diversity(page, hands=1)
-    page.wait_for_function("locks.at(-1)?.released === false")
+    page.wait_for_function("locks.some(({ released }) => !released)")
     page.click("[data-local='open:menu']")
     page.click("#menu [data-do=home]")
     page.wait_for_function("locks.every(({ released }) => released)")

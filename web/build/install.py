@@ -27,6 +27,13 @@ Pyodide are at https://github.com/pyodide/pyodide.
 
 """
 """What the Mozilla Public License asks to be said of a changed work."""
+COMPILED = """\
+This copy is modified: Diamonds' web/build/freeze.py has compiled the modules that the game imports,
+without docstrings and with few line numbers, and left out all others. Some that are imported but
+never called are nearly empty, and dataclasses takes the code of its methods from a table.
+
+"""
+"""What Python's licence asks to be said of a changed work."""
 
 
 def write_manifests(assets: str) -> None:
@@ -172,7 +179,8 @@ def write_licences() -> None:
     # Pyodide's package holds no licence; of both these there is the text in a tool of the build.
     version = json.loads((NPM / "pyodide/package.json").read_text("utf-8"))["version"]
     texts["Pyodide"] = SHAKEN.format(version=version) + _licence_of_tool("pathspec")
-    texts["CPython and its standard library, in Pyodide"] = _licence_of_tool("typing_extensions")
+    python = COMPILED + _licence_of_tool("typing_extensions")
+    texts["CPython and its standard library, in Pyodide"] = python
     name = f"MarkupSafe {distribution('markupsafe').version}"
     texts[name] = _licence_of_tool("markupsafe", "LICENSE.txt")
     lock = json.loads((WEB / "package-lock.json").read_text("utf-8"))
