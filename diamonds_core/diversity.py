@@ -150,14 +150,15 @@ def _play(state: DiversityState, card: Card, emit: Emit) -> None:
     trick.append(card)
     if emit:
         emit(events.Played(seat, card, led))
-    if len(trick) < state.variant.trick_size:
-        state.turn = state.variant.left[seat]
+    variant = state._variant
+    if len(trick) < variant.trick_size:
+        state.turn = variant.left[seat]
     else:
         _take_trick(state, emit)
 
 
 def _take_trick(state: DiversityState, emit: Emit) -> None:
-    trick, variant = tuple(state.trick), state.variant
+    trick, variant = tuple(state.trick), state._variant
     taker = (state.leader + winning_index(trick)) % variant.players
     state.tricks.append(Trick(state.leader, taker, trick))
     state.trick = []

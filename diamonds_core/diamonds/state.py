@@ -168,7 +168,7 @@ def _draw_dealer(state: DiamondsState, move: Dealer, emit: Emit) -> None:
 
 def _deal(state: DiamondsState, move: Deal, emit: Emit) -> None:
     state.turn = state.deal(move.cards)
-    state.leader = state.variant.left[state.turn]
+    state.leader = state._variant.left[state.turn]
     state.gave = [None] * state.variant.players
     state.passing = None
     state.phase = PASS
@@ -204,7 +204,7 @@ def _give(state: DiamondsState, move: Give, emit: Emit) -> None:
     if emit:
         emit(events.Gave(seat, state.variant.receiver[seat]))
     while state.gave[state.turn] is not None:
-        state.turn = state.variant.left[state.turn]
+        state.turn = state._variant.left[state.turn]
         if state.turn == state.leader:
             return _swap(state, emit)
     return None
@@ -225,7 +225,7 @@ def _check_give(state: DiamondsState, seat: int, cards: tuple[Card, ...]) -> Non
 
 
 def _swap(state: DiamondsState, emit: Emit) -> None:
-    hands, receiver = state.hands, state.variant.receiver
+    hands, receiver = state.hands, state._variant.receiver
     for seat, cards in enumerate(state.gave):
         hand, other = hands[seat], hands[receiver[seat]]
         for card in cast(tuple[Card, ...], cards):
@@ -255,19 +255,19 @@ def _take_trick(state: DiamondsState, emit: Emit) -> None:
     if emit:
         emit(events.TrickTaken(taker, led))
     waits = state.actions[led](state, taker, led, TRICK, emit)
-    if not waits and len(state.tricks) == state.variant.tricks:
+    if not waits and len(state.tricks) == state._variant.tricks:
         _award_most(state, emit)
 
 
 def _after_off_suit(state: DiamondsState, emit: Emit) -> None:
-    if len(state.trick) < state.variant.trick_size:
-        state.turn = state.variant.left[state.turn]
+    if len(state.trick) < state._variant.trick_size:
+        state.turn = state._variant.left[state.turn]
     else:
         _take_trick(state, emit)
 
 
 def _after_trick(state: DiamondsState, emit: Emit) -> None:
-    if len(state.tricks) == state.variant.tricks:
+    if len(state.tricks) == state._variant.tricks:
         _award_most(state, emit)
 
 
@@ -315,7 +315,7 @@ Each moves a point where there is one, and returns whether it waits for a choice
 
 
 def _award_most(state: DiamondsState, emit: Emit) -> None:
-    variant, tricks = state.variant, state.tricks
+    variant, tricks = state._variant, state.tricks
     for suit, counts in enumerate(cards_taken(tricks, variant.team)):
         most = max(counts)
         seat = None if counts.count(most) > 1 else counts.index(most)
