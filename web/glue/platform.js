@@ -6,7 +6,7 @@ const root = document.documentElement;
 let lock = null;
 let isRequested = false;
 let isWanted = false;
-/** How long a platform may take to answer, and how long after a refusal it is asked again, in ms. */
+/** How long a platform may take to answer, and how long after it says no it is asked again, in ms. */
 const pause = 5000;
 
 /** Some platforms never answer: after a while another request is made, and whichever is granted first holds. */
@@ -29,7 +29,11 @@ function take(granted) {
     return;
   }
   lock = granted;
-  lock.addEventListener('release', () => { if (lock === granted) lock = null; });
+  lock.addEventListener('release', () => {
+    if (lock !== granted) return;
+    lock = null;
+    setTimeout(holdAwake, pause);
+  });
 }
 
 /** The lock counts as gone at once: the next one may be wanted before the platform tells of its release. */

@@ -95,3 +95,21 @@ test('a platform that is always slow is taken at its first word', async () => {
   mock.timers.tick(5);
   mock.timers.reset();
 });
+
+test('a platform that takes the lock away is asked again', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  mood = 'grants';
+  keepAwake(true);
+  await pass(0);
+  const taken = locks.find(({ released }) => !released);
+  taken?.release();
+  await pass(5);
+  assert.equal(held(), 0);
+  await pass(5000);
+  assert.equal(held(), 1);
+  keepAwake(false);
+  await pass(5);
+  await pass(5000);
+  assert.equal(held(), 0);
+  mock.timers.reset();
+});
