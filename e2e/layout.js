@@ -130,6 +130,13 @@
     // A bar frames the table and covers nothing of it.
     checkApart(all('.whatif-bar, .seat, .slot, .prompt, .nav > *, .aid, .log, .own .vault, .hand .card:first-child').filter((one) => !one.closest('.hand li + li')));
     checkApart(all('.prompt .note, .prompt .hint, .nav .round-btn, .slot, .hand .card:first-child, .ask button').filter((one) => !one.closest('.hand li + li')));
+    // A hint covers one's goods only where there is no room below the trick.
+    for (const note of all('.table:not(.asking) .prompt > .hint ~ .note')) {
+      const [area, goods] = [note, ...all('.mine')].map((one) => one.getBoundingClientRect());
+      const above = Math.max(...all('.slot, .tag, .act-tag, .total').map((one) => one.getBoundingClientRect().bottom));
+      const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+      if (overlap(area, goods) && area.bottom - goods.top > rem && area.top - above > 2 * rem) faults.push(`${called(note)} covers the goods below free room`);
+    }
     // On a lying screen of a laptop's size a hint has room of its own.
     if (page.clientWidth > Math.max(959, page.clientHeight) && page.clientHeight >= 576) checkApart(all('.prompt .note, .seat, .where, .nav > *, .aid'));
     checkApart(all('.slot > .who, .slot .idx, .slot > span, .slot .foot, .tag, .supply .num'));

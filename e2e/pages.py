@@ -26,7 +26,7 @@ from app.saved_games.links import SharedDeal, deal_link, game_link
 from app.saved_games.open_game import kept_game
 from app.screens import new_navigator
 from app.thinking import think
-from app.words import ENGLISH, languages, read_catalogue
+from app.words import ENGLISH, languages, read_catalogue, use
 from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
 from diamonds_core.arena.puzzles import kind_of
 from diamonds_core.claim import settled
@@ -476,7 +476,7 @@ PLACES: Mapping[str, Place] = {
 
 
 def make(place: Place, language: str) -> tuple[str, str]:
-    """The page's HTML, and that of the sheet over it."""
+    """The page's HTML, and that of the sheet over it; the words are English again afterwards."""
     navigator = new_navigator(Random(4))
 
     def ask(request: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -496,6 +496,7 @@ def make(place: Place, language: str) -> tuple[str, str]:
             reply = ask(GO)
             html = reply["updates"][-1]["html"]
     sheet = ask({"do": "sheet", "arg": place.opens})["sheet"]["html"] if place.opens else ""
+    use(ENGLISH)
     return html, sheet
 
 

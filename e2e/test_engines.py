@@ -10,9 +10,9 @@ import pytest
 
 from e2e.driving import KEPT, RECORD, SPOIL_ARCHIVE
 from e2e.engines import ENGINES, PATIENCE, Engine
-from e2e.pages import PLACES, make
 from e2e.player import OFFERS
-from e2e.test_layout import FONTS, MEASURE, SHOW
+from e2e.still import FONTS, SHOW, shown
+from e2e.test_layout import MEASURE
 
 QUICKLY = """async () => { localStorage['diamonds.settings'] = '{"pace": "instant"}'; }"""
 
@@ -111,9 +111,9 @@ def test_main_pages_have_their_places(engine: Engine, site: str) -> None:
     engine.run(FRAME % json.dumps(FONTS))
     faults = {}
     for name in MAIN:
-        shown = json.dumps(["fr", *make(PLACES[name], "fr"), PLACES[name].saved])
+        place = json.dumps(shown(name, "fr"))
         for width, height in SIZES:
-            look = LOOK % (width, height, json.dumps(f"({SHOW})"), shown, json.dumps(MEASURE))
+            look = LOOK % (width, height, json.dumps(f"({SHOW})"), place, json.dumps(MEASURE))
             if found := engine.run(look):
                 faults[f"{name} {width} x {height}"] = found
     assert faults == {}

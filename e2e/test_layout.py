@@ -1,8 +1,4 @@
-"""Every page at every size: nothing is cut off, covered, or too small for a finger.
-
-The pages are made under CPython and put into the built site's document, whose scripts stay away:
-so one browser page can show any of them at once.
-"""
+"""Every page at every size: nothing is cut off, covered, or too small for a finger."""
 
 from __future__ import annotations
 
@@ -10,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page
 
-from app.static.document import notices
-from e2e.pages import LANGUAGES, LONGEST, PLACES, make
+from e2e.pages import LANGUAGES, LONGEST, PLACES
+from e2e.still import show, still
 from tests.play import heavy
 
 SIZES = (
@@ -41,42 +37,12 @@ MORE_SIZES = (
     (2560, 1440),
 )
 MEASURE = (Path(__file__).parent / "layout.js").read_text("utf-8")
-SHOW = """([language, page, sheet, saved, notices]) => {
-  const root = document.documentElement;
-  root.lang = language;
-  root.dataset.theme = 'dark';
-  document.getElementById('frame').innerHTML = page + sheet + notices;
-  root.toggleAttribute('data-saved', saved !== '');
-  for (const place of document.querySelectorAll('#page [data-title]')) place.textContent = saved;
-  document.querySelector('#frame > dialog')?.showModal();
-  document.activeElement?.blur();
-}"""
-FONTS = "Promise.all(['400', '700'].map((weight) => document.fonts.load(`${weight} 1em Spectral`)))"
 
 
 @pytest.fixture(scope="module")
 def device(browser: Browser, site: str) -> Iterator[Page]:
-    """The built document and its styles, without its scripts."""
-    context = browser.new_context(base_url=site, reduced_motion="reduce", service_workers="block")
-
-    def without_scripts(route: Route) -> None:
-        if route.request.resource_type == "script":
-            route.abort()
-        else:
-            route.continue_()
-
-    context.route("**/*", without_scripts)
-    page = context.new_page()
-    page.goto("./")
-    page.evaluate(FONTS)
-    yield page
-    context.close()
-
-
-def show(page: Page, name: str, language: str) -> None:
-    """Put one of the places on the page, with all notices, which stay hidden."""
-    place = PLACES[name]
-    page.evaluate(SHOW, [language, *make(place, language), place.saved, notices()])
+    with still(browser, site) as page:
+        yield page
 
 
 FEW = tuple({name.split("-")[0]: name for name in PLACES}.values())

@@ -66,8 +66,7 @@ def shared_ways() -> Markup:
 
 def _undo(scene: AnyScene) -> Inside:
     """The way back to where a bot was asked to finish the round."""
-    label = _("Take back what a bot has played for you")
-    tap = button("plain", data_do="undo", aria_label=label, title=label)
+    tap = button("plain", data_do="undo", title=_("Take back what a bot has played for you"))
     return tap[icon("g-undo"), _("Take back")] if scene.can_undo else None
 
 

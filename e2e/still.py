@@ -1,0 +1,57 @@
+"""The built document and its styles without scripts: it shows any page at once.
+
+The pages are made under CPython, see `pages`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Page, Route
+
+from app.static.document import notices
+from e2e.pages import PLACES, make
+
+SHOW = """([language, theme, page, sheet, saved, notices]) => {
+  const root = document.documentElement;
+  root.lang = language;
+  root.dataset.theme = theme;
+  document.getElementById('frame').innerHTML = page + sheet + notices;
+  root.toggleAttribute('data-saved', saved !== '');
+  for (const place of document.querySelectorAll('#page [data-title]')) place.textContent = saved;
+  document.querySelector('#frame > dialog')?.showModal();
+  document.activeElement?.blur();
+}"""
+FONTS = "Promise.all(['400', '700'].map((weight) => document.fonts.load(`${weight} 1em Spectral`)))"
+
+
+@contextmanager
+def still(browser: Browser, site: str) -> Iterator[Page]:
+    """A page of the built site whose scripts stay away."""
+
+    def without_scripts(route: Route) -> None:
+        if route.request.resource_type == "script":
+            route.abort()
+        else:
+            route.continue_()
+
+    with browser.new_context(
+        base_url=site, reduced_motion="reduce", service_workers="block"
+    ) as context:
+        context.route("**/*", without_scripts)
+        page = context.new_page()
+        page.goto("./")
+        page.evaluate(FONTS)
+        yield page
+
+
+def shown(name: str, language: str, theme: str = "dark") -> list[str]:
+    """What `SHOW` puts on a page: one of the places, with all notices, which stay hidden."""
+    place = PLACES[name]
+    return [language, theme, *make(place, language), place.saved, notices()]
+
+
+def show(page: Page, name: str, language: str, theme: str = "dark") -> None:
+    """Put one of the places on the page."""
+    page.evaluate(SHOW, shown(name, language, theme))
