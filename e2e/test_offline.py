@@ -169,13 +169,16 @@ def test_a_full_device_is_said(context: BrowserContext, host: Host) -> None:
 
 @pytest.fixture(scope="session")
 def next_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site as of another build: its start page says so, and the game has another address."""
+    """The site as of another build: its start page says so; game and languages have moved."""
     site = tmp_path_factory.mktemp("next") / "site"
     shutil.copytree(serve.DIST, site, ignore=shutil.ignore_patterns("*.br", "*.gz"))
-    (game,) = site.glob("assets/game-*")
-    game.rename(game.with_name("game-2"))
+    (game,), (locale,) = site.glob("assets/game-*"), site.glob("assets/locale-*")
+    for folder in (game, locale):
+        folder.rename(folder.with_name(f"{folder.name}2"))
     for file in [file for file in site.iterdir() if file.is_file() and file.suffix != ".whl"]:
-        text = file.read_text("utf-8").replace(game.name, "game-2")
+        text = file.read_text("utf-8")
+        for folder in (game, locale):
+            text = text.replace(folder.name, f"{folder.name}2")
         text = text.replace("<html ", "<html data-version=2 ", 1)
         # In the service worker's list, the mark of each file's content.
         file.write_text(text.replace('"revision": "', '"revision": "2'), "utf-8")
@@ -231,6 +234,35 @@ def test_a_new_version_that_waits_is_taken_at_the_next_visit(
     visitor.reload()
     expect(visitor.locator("html")).to_have_attribute("data-version", "2", timeout=START)
     wait_until_ready(visitor)
+
+
+@pytest.mark.heavy
+def test_a_new_version_brings_the_language_in_use(
+    browser: Browser, host: Host, next_version: Path
+) -> None:
+    stored = device(host.address)
+    with browser.new_context(
+        base_url=host.address, locale="fr-FR", storage_state=stored
+    ) as context:
+        page = context.new_page()
+        faults = watch(page, host.address)
+        visit(page)
+        wait_until_kept(page)
+        host.upload(next_version)
+        page.reload()
+        expect(page.locator("[data-notice=update]")).to_be_visible(timeout=START)
+        page.reload()
+        expect(page.locator("html")).to_have_attribute("data-version", "2", timeout=START)
+        wait_until_ready(page)
+        wait_until_kept(page)
+        check_nothing_old(page, next_version)
+        context.set_offline(True)
+        visit(page)
+        expect(page.locator("button.deal")).to_contain_text("Distribuer")
+        assert version(page) == "2"
+        sit_down(page)
+        expect(page.locator("h1")).to_contain_text("Manche 1 sur 4")
+        assert faults == []
 
 
 @pytest.mark.heavy

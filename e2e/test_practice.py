@@ -1,0 +1,151 @@
+"""A mistake comes back: from the review that found it to the day on which it is learnt."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from app.saved_games.entries import MISTAKES, Mistake, read_entries
+from diamonds_core import DiversityVariant, move_text, read_position, write_record
+from e2e.driving import START, enter, leave_game, reload, wait_until_idle, wait_until_ready
+from e2e.player import page_name
+from e2e.shots import Shot, over, record_at
+from e2e.test_kills import browser_of_its_own
+
+SHORT = DiversityVariant(hands=1)
+PLAYED = Shot("", SHORT, over, like="random")
+
+LATER = """(days) => {
+    const now = Date.now;
+    Date.now = () => now() + days * 24 * 60 * 60 * 1000;
+}"""
+"""Sets the clock of a worker, which is that of Python."""
+
+ENTRIES = """() => new Promise((resolve, reject) => {
+    const opening = indexedDB.open('diamonds');
+    opening.onerror = reject;
+    opening.onsuccess = () => {
+        const store = opening.result.transaction('device').objectStore('device');
+        const found = {};
+        store.openCursor(IDBKeyRange.bound(['mistakes'], ['mistakes', []])).onsuccess = (event) => {
+            const cursor = event.target.result;
+            if (cursor) {
+                found[cursor.key[1]] = cursor.value;
+                cursor.continue();
+            } else {
+                opening.result.close();
+                resolve(found);
+            }
+        };
+    };
+})"""
+"""The mistakes that the device has stored, by key."""
+
+
+def mistakes(page: Page) -> dict[str, Mistake]:
+    return read_entries(MISTAKES, page.evaluate(ENTRIES))
+
+
+def best_move(mistake: Mistake) -> str:
+    moves = zip(read_position(mistake.position).legal, mistake.values, strict=True)
+    return move_text(max(moves, key=lambda move: move[1])[0])
+
+
+def review(page: Page) -> dict[str, Mistake]:
+    """Have the game that is over reviewed; what was costly in it."""
+    assert page_name(page) == "final"
+    page.click("[data-do=review]")
+    page.wait_for_selector("#page[data-page=review] .figures", timeout=START)
+    wait_until_idle(page)
+    return mistakes(page)
+
+
+def open_puzzles(page: Page, days: int = 0) -> None:
+    """The screen of puzzles so many days later."""
+    for worker in page.workers:
+        worker.evaluate(LATER, days)
+    while page_name(page) != "home":
+        page.locator("#page :is([data-do=back], [data-do=home])").first.click()
+        wait_until_idle(page)
+    page.click("#page [data-do=puzzles]")
+    expect(page.get_by_role("heading", name="Puzzles")).to_be_visible()
+
+
+def find_again(page: Page, found: dict[str, Mistake]) -> None:
+    """Find the best move of each mistake that is due, at the first try."""
+    expect(page.locator(".practice").first).to_contain_text(f"{len(found)} are due today.")
+    page.click("#page [data-do=due]")
+    for left, id_ in zip(range(len(found), 0, -1), sorted(found), strict=True):
+        expect(page.locator(".ways small")).to_have_text(f"Due: {left}")
+        page.click(f"#page [data-move='{best_move(found[id_])}']")
+        page.click(".ways .gold")
+        wait_until_idle(page)
+    expect(page.locator("#page")).to_contain_text("None is due today.")
+
+
+@pytest.mark.heavy
+@pytest.mark.skipif(os.name != "posix", reason="kills by signal")
+def test_a_mistake_is_offered_again_until_it_was_found_twice(
+    browser: Browser, site: str, tmp_path: Path
+) -> None:
+    @contextmanager
+    def until_killed() -> Iterator[Page]:
+        """A page whose browser is killed at the end of the block."""
+        with browser_of_its_own(browser.browser_type, tmp_path) as (own, process):
+            page = own.contexts[0].new_page()
+            page.goto(site)
+            wait_until_ready(page)
+            wait_until_idle(page)
+            yield page
+            os.killpg(process, signal.SIGKILL)
+
+    with until_killed() as page:
+        leave_game(page, write_record(record_at(PLAYED, SHORT)), site)
+        page.goto(site)
+        wait_until_ready(page)
+        found = review(page)
+        assert len(found) > 1
+    with until_killed() as page:
+        assert mistakes(page) == found
+        open_puzzles(page)
+        expect(page.locator("#page")).to_contain_text("None is due today.")
+        open_puzzles(page, days=1)
+        find_again(page, found)
+    with until_killed() as page:
+        open_puzzles(page, days=1 + 2)
+        expect(page.locator("#page")).to_contain_text("None is due today.")
+        open_puzzles(page, days=1)
+        find_again(page, found)
+    with until_killed() as page:
+        open_puzzles(page, days=400)
+        expect(page.locator("#page")).to_contain_text("None is due today.")
+        assert {mistake.found for mistake in mistakes(page).values()} == {2}
+
+
+def test_mistakes_are_switched_off_and_emptied(page: Page) -> None:
+    leave_game(page, write_record(record_at(PLAYED, SHORT)))
+    enter(page)
+    found = review(page)
+    open_puzzles(page, days=1)
+    own = page.locator(".practice").first
+    expect(own).to_contain_text(f"{len(found)} are due today.")
+    for text in ("switched off", "due today."):
+        page.keyboard.press("Escape")
+        page.click("[data-local='open:settings']")
+        page.click("#settings [data-setting=once]")
+        page.click("#settings [data-local=close]")
+        page.click("#page [data-do=puzzles]")
+        expect(page.get_by_role("heading", name="Your own mistakes")).to_be_visible()
+        expect(page.locator("#page")).to_contain_text(text)
+    page.click("[data-local='open:empty-mistakes']")
+    page.click("#empty-mistakes [data-do=empty-mistakes]")
+    expect(page.locator("#page")).to_contain_text("None yet.")
+    assert not mistakes(page)
+    reload(page)
+    expect(page.locator("#page")).to_contain_text("None yet.")
