@@ -160,6 +160,7 @@ SECOND = (
         ),
         (DIAMOND_LED.replace("D1S6C13", "D1S6C9"), "bad-passing", "C9 can't have been passed so"),
         (DIAMOND_LED.replace("D1S6C13", "D1S6S6"), "dealt-twice", "S6 is there twice"),
+        (DIAMOND_LED.replace("H4H7", "H4H4"), "dealt-twice", "H4 is there twice"),
         (DIAMOND_LED.replace("H4H7", "H4H8"), "bad-passing", "H8 can't have been passed so"),
         (DIAMOND_LED.replace("H4C9", "H4"), "hand-size", "must be 5, not 4"),
         (DIAMOND_LED.replace("H4C9", "H4C9C1"), "hand-size", "must be 5, not 6"),

@@ -176,6 +176,19 @@ def _known(fields: Fields, plays: Plays, passing: _Passing) -> View:
     )
 
 
+def _check_apart(variant: DiamondsVariant, cards: tuple[Card, ...]) -> None:
+    """Refuse passed cards that are not in use or there twice.
+
+    Raises:
+        BadPosition: `not-in-use`, `dealt-twice`.
+    """
+    for card in cards:
+        if card not in variant.deck:
+            raise BadPosition("not-in-use", card=card)
+        if cards.count(card) > 1:
+            raise BadPosition("dealt-twice", card=card)
+
+
 def _check_passing(known: View, plays: Plays) -> None:
     """Refuse passed cards that are not where they went.
 
@@ -185,11 +198,8 @@ def _check_passing(known: View, plays: Plays) -> None:
     if known.seat is None or known.gave is None:
         return
     gave, got, hand = known.gave, known.got, set(known.hand)
-    for card in gave:
-        if card not in known.variant.deck:
-            raise BadPosition("not-in-use", card=card)
-        if gave.count(card) > 1:
-            raise BadPosition("dealt-twice", card=card)
+    _check_apart(known.variant, gave)
+    _check_apart(known.variant, got or ())
     if got is None:
         wrong = set(gave) - hand
     else:
