@@ -222,18 +222,23 @@ def check_nothing_old(page: Page, site: Path) -> None:
     assert [path for path in kept if not (site / path.lstrip("/")).exists()] == []
 
 
+def visit_before_and_after(page: Page, host: Host, next_version: Path) -> None:
+    """Visit the site, and take the next version at the second visit after it was uploaded."""
+    visit(page)
+    wait_until_kept(page)
+    host.upload(next_version)
+    page.reload()
+    expect(page.locator("[data-notice=update]")).to_be_visible(timeout=START)
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-version", "2", timeout=START)
+    wait_until_ready(page)
+
+
 @pytest.mark.heavy
 def test_a_new_version_that_waits_is_taken_at_the_next_visit(
     visitor: Page, host: Host, next_version: Path
 ) -> None:
-    visit(visitor)
-    wait_until_kept(visitor)
-    host.upload(next_version)
-    visitor.reload()
-    expect(visitor.locator("[data-notice=update]")).to_be_visible(timeout=START)
-    visitor.reload()
-    expect(visitor.locator("html")).to_have_attribute("data-version", "2", timeout=START)
-    wait_until_ready(visitor)
+    visit_before_and_after(visitor, host, next_version)
 
 
 @pytest.mark.heavy
@@ -246,14 +251,7 @@ def test_a_new_version_brings_the_language_in_use(
     ) as context:
         page = context.new_page()
         faults = watch(page, host.address)
-        visit(page)
-        wait_until_kept(page)
-        host.upload(next_version)
-        page.reload()
-        expect(page.locator("[data-notice=update]")).to_be_visible(timeout=START)
-        page.reload()
-        expect(page.locator("html")).to_have_attribute("data-version", "2", timeout=START)
-        wait_until_ready(page)
+        visit_before_and_after(page, host, next_version)
         wait_until_kept(page)
         check_nothing_old(page, next_version)
         context.set_offline(True)

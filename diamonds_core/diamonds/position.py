@@ -176,7 +176,7 @@ def _known(fields: Fields, plays: Plays, passing: _Passing) -> View:
     )
 
 
-def _check_apart(variant: DiamondsVariant, cards: tuple[Card, ...]) -> None:
+def _check_passed(variant: DiamondsVariant, cards: tuple[Card, ...]) -> None:
     """Refuse passed cards that are not in use or there twice.
 
     Raises:
@@ -198,8 +198,8 @@ def _check_passing(known: View, plays: Plays) -> None:
     if known.seat is None or known.gave is None:
         return
     gave, got, hand = known.gave, known.got, set(known.hand)
-    _check_apart(known.variant, gave)
-    _check_apart(known.variant, got or ())
+    _check_passed(known.variant, gave)
+    _check_passed(known.variant, got or ())
     if got is None:
         wrong = set(gave) - hand
     else:
