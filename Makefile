@@ -25,16 +25,18 @@ test: .venv/ready web/node_modules/ready ## style, types, unit tests, the built 
 
 test-heavy: export HYPOTHESIS_PROFILE = thorough
 test-heavy: build .venv/chromium .venv/bench .venv/release ## what takes longer: every page at every size, many kills, properties searched thoroughly
-	$(call tried,tests --ignore tests/test_puzzles.py -m "heavy or hypothesis" $(TWO))
+	$(call tried,tests --ignore tests/test_puzzles.py -m "heavy or hypothesis" $(TWO) --dist worksteal)
 	$(call tried,e2e -m heavy $(TWO) --dist worksteal)
 
 test-native: export DIAMONDS_NATIVE = 1
 test-native: export PYTHONSAFEPATH = 1
 test-native: export PYTHONPATH = $(COMPILED)
-test-native: build/native/ready ## the unit tests with the compiled engine, and the proofs of all puzzles
-	$(call tried,tests $(TWO) $(ON_COMPILED))
+test-native: build/native/ready ## the engine's tests with the compiled engine, and the proofs of all puzzles
+	$(call tried,$(OF_ENGINE) $(TWO) $(ON_COMPILED))
 	$(call tried,tests/test_puzzles.py -m heavy $(TWO) --dist worksteal $(ON_COMPILED))
 
+# What imports neither the page nor its build.
+OF_ENGINE = $(shell grep --files-without-match --extended-regexp '^ *(from|import) (app|build|guest|\.guest|\.pages)' tests/test_*.py)
 ON_COMPILED = --import-mode append --override-ini 'pythonpath=build/native web .'
 
 test-browsers: build ## a round, a reload and a second start in Chromium, Firefox and WebKit

@@ -10,6 +10,6 @@ from hypothesis import settings
 
 settings.register_profile("quick", deadline=None, derandomize=False, max_examples=10)
 settings.register_profile(
-    "thorough", deadline=None, derandomize=False, max_examples=120, print_blob=True
+    "thorough", deadline=None, derandomize=False, max_examples=40, print_blob=True
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
