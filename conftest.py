@@ -1,4 +1,6 @@
-"""HYPOTHESIS_PROFILE says how thorough a run of the tests is: quick, the default, or thorough.
+"""Set-up of all tests, of pages and engine.
+
+HYPOTHESIS_PROFILE says how thorough a run is: quick, the default, or thorough.
 
 A game takes its time, so there is no deadline on one example. Both search by chance; what was found
 once is tried again first, from .hypothesis.
@@ -7,6 +9,9 @@ once is tried again first, from .hypothesis.
 import os
 
 from hypothesis import settings
+
+# More threads of NumPy would wait for each other while other tests have the cores.
+os.environ["OMP_NUM_THREADS"] = "1"
 
 settings.register_profile("quick", deadline=None, derandomize=False, max_examples=10)
 settings.register_profile(
