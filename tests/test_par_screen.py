@@ -131,6 +131,20 @@ def test_pass_and_play_has_a_par_for_one_person_at_a_time() -> None:
     assert all(re.search(rf"{name} \d+, Hard \d+, Expert", text_of(guest)) for name in names[:2])
 
 
+def test_a_saved_game_keeps_the_par_of_everybody() -> None:
+    guest = ended(people=2)
+    guest.games, saved = [guest.kept], dict(guest.kept)
+    guest.ask("home")
+    guest.reload([{"name": "home"}])
+    guest.kept = saved
+    guest.ask("watch", arg=saved["id"])
+    guest.ask("par")
+    answer(guest)
+    guest.ask("whose", arg=1)
+    answer(guest)
+    assert [seat for seat, _, _ in stored(guest)] == [0] * len(PLAN) + [1] * len(PLAN)
+
+
 def test_a_game_that_goes_on_has_no_par() -> None:
     guest = Guest(SHORT)
     guest.ask("par")

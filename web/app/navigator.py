@@ -342,13 +342,11 @@ class Navigator:
         return ()
 
     def keep_par(self, game: Game, scores: ParScores) -> None:
-        """Have the device store the scores of a seat's par beside those of other seats."""
-        seats = {score.seat for score in scores}
-        both = (*(score for score in self.par(game) if score.seat not in seats), *scores)
+        """Have the device store the scores of par of all seats."""
         if self.game and self.id_of(game) == self.game.id:
-            self.game.par = both
+            self.game.par = scores
         if id_ := self.id_of(game):
-            self.effects["findings"] = {"id": id_, "par": list(both)}
+            self.effects["findings"] = {"id": id_, "par": list(scores)}
 
     def analysis(self, game: Game, round_: int | None) -> Analysis:
         """The evaluated decisions of a round or a game, shared by all screens that show them."""

@@ -86,7 +86,7 @@ class Par(Screen[ParRoute]):
             return self.look()
         seat, scores = self.games.seat, tuple(self.games.scores)
         self.stored = (*(score for score in self.stored if score.seat != seat), *scores)
-        self.navigator.keep_par(self.opened.game, scores)
+        self.navigator.keep_par(self.opened.game, self.stored)
         if (par := par_of(scores, seat)) is not None:
             day = day_with_par(self.record, par, self.navigator.entries(DAYS))
             self.navigator.store(DAYS, [day] if day else [])
