@@ -12,7 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.saved_games import practice
-from app.saved_games.entries import MISTAKES, SOLVED, Mistake, Solved, read_entries
+from app.saved_games.entries import (
+    MISTAKES,
+    SOLVED,
+    Mistake,
+    Solved,
+    read_entries,
+    write_entries,
+)
 from app.saved_games.practice import ALONE, found_again, is_due, player_rating
 from app.thinking import think
 from diamonds_core import DiamondsVariant, move_text, read_position
@@ -78,6 +85,18 @@ def test_the_first_answer_counts_and_no_later_one() -> None:
     guest.ask("open", stack=[{"name": "puzzle", "id": puzzle.id}])
     answer(guest)
     assert guest.entries["solved"] == {key: first}
+
+
+def test_an_answer_in_another_tab_counts_first() -> None:
+    guest, other = solver(), solver()
+    other.entries = guest.entries
+    guest.ask("puzzle-of-day")
+    other.ask("puzzle-of-day")
+    answer(guest, right=False)
+    stored = str(guest.entries["solved"])
+    answer(other)
+    assert str(other.entries["solved"]) == stored
+    assert not rating_line(other)
 
 
 def rating_line(guest: Guest) -> str:
@@ -322,6 +341,44 @@ def test_due_mistakes_are_tried_one_after_the_other() -> None:
     guest.ask("empty-mistakes")
     assert not guest.entries["mistakes"]
     assert "None yet." in texts_of(guest)
+
+
+def with_a_mistake(due: str) -> Guest:
+    """Somebody with the first puzzle as a mistake of their own."""
+    guest, values = solver(), [value.points for value in ALL[0].values]
+    mistake = Mistake(ALL[0].position, tuple(values), ALONE, due, 0, 0)
+    guest.entries["mistakes"] = dict(write_entries(MISTAKES, [mistake]))
+    guest.reload()
+    return guest
+
+
+@pytest.mark.parametrize("emptied", [True, False])
+def test_what_another_tab_has_done_with_a_mistake_stays(emptied: bool) -> None:
+    guest = with_a_mistake("2026-01-01")
+    guest.ask("due")
+    (entry,) = guest.entries["mistakes"].values()
+    entry.update(due=(practice.today() + timedelta(3)).isoformat(), offered=1)
+    if emptied:
+        guest.entries["mistakes"].clear()
+    stored = str(guest.entries["mistakes"])
+    guest.ask("move", move=move_text(ALL[0].best))
+    assert guest.page.select("[data-do=back].gold")
+    assert str(guest.entries["mistakes"]) == stored
+
+
+def test_a_mistake_of_a_time_when_the_clock_was_wrong_is_due() -> None:
+    guest = with_a_mistake("2099-01-01")
+    assert "1 is due today." in texts_of(guest)
+
+
+def test_mistakes_that_are_switched_off_can_be_deleted() -> None:
+    guest = with_a_mistake("2026-01-01")
+    guest.settings = {"once": True}
+    guest.ask("look")
+    assert "1 is due" not in texts_of(guest)
+    assert guest.page.select("[data-local='open:empty-mistakes']")
+    guest.ask("empty-mistakes")
+    assert not guest.entries["mistakes"]
 
 
 def test_a_mistake_that_cannot_be_read_is_passed_over() -> None:

@@ -80,8 +80,12 @@ def due(mistakes: Mapping[str, Mistake], key: str) -> list[Mistake]:
 
 
 def is_due(mistake: Mistake, on: date) -> bool:
-    """Whether a mistake is offered on a day."""
-    return mistake.found < ENOUGH and mistake.due <= on.isoformat()
+    """Whether a mistake is offered on a day.
+
+    A date beyond the longest pause was written while the clock was wrong.
+    """
+    latest = (on + timedelta(PAUSES[-1])).isoformat()
+    return mistake.found < ENOUGH and not on.isoformat() < mistake.due <= latest
 
 
 def mistakes_in(analysis: Analysis, on: date) -> list[Mistake]:

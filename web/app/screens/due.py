@@ -51,9 +51,11 @@ class Due(Attempts[DueRoute]):
             return self.navigator.pop()
 
     def answered(self, right: bool) -> None:
-        """Say when it comes back, if it does."""
-        if is_due(self.mistake, today()):
-            self.navigator.store(MISTAKES, [found_again(self.mistake, right, today())])
+        """Say when it comes back, if it does, and no other tab has done so by now."""
+        self.navigator.require(self.opened.needs)
+        known = self.navigator.entries(MISTAKES).get(self.mistake.id)
+        if known and is_due(known, today()):
+            self.navigator.store(MISTAKES, [found_again(known, right, today())])
 
     def _exercise(self, view: View) -> Exercise:
         mistake = self.mistake

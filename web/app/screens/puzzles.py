@@ -139,9 +139,14 @@ class Puzzles(Screen[PuzzlesRoute]):
 
     def _mistakes(self) -> Inside:
         """How many of them are due, and the way there."""
-        if self.navigator.settings.once:
-            return h.p[_("They are switched off in the settings.")]
         own = [one for one in self.mistakes.values() if one.person == self.person]
+        delete = (
+            bool(own)
+            and button("plain", data_local="open:empty-mistakes")[icon("g-close"), _("Delete them")]
+        )
+        if self.navigator.settings.once:
+            off = _("They are switched off in the settings.")
+            return h.p[off], delete and h.div("tools")[delete]
         count = self._due()
         waiting = ngettext("{count} is due today.", "{count} are due today.", count)
         none = _("None is due today.") if own else _("None yet.")
@@ -154,10 +159,7 @@ class Puzzles(Screen[PuzzlesRoute]):
             h.p("credits")[about],
             h.div("tools")[
                 count > 0 and button("plain", data_do="due")[icon("g-learn"), _("Try again")],
-                bool(own)
-                and button("plain", data_local="open:empty-mistakes")[
-                    icon("g-close"), _("Delete them")
-                ],
+                delete,
             ],
         )
 
@@ -242,7 +244,9 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         return self.navigator.replace(PuzzleRoute(following.id, theme, person=self.person))
 
     def answered(self, right: bool) -> None:
-        """Have the first answer of all stored."""
+        """Have the first answer of all stored, unless another tab has one by now."""
+        self.navigator.require(self.opened.needs)
+        self.solved = own_answers(self.navigator.entries(SOLVED), self.person)
         puzzle = self.puzzle
         if all(answer.id != puzzle.id for answer in self.solved):
             now = int(1000 * datetime.now(UTC).timestamp())
