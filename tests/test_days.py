@@ -18,6 +18,7 @@ from app.saved_games.days import (
     day_with_par,
     is_in_time,
     is_news,
+    result_of_game,
     rows_of_days,
     today,
 )
@@ -163,6 +164,13 @@ def test_a_game_may_end_soon_after_its_day(hours: float, counts: bool) -> None:
     assert is_in_time(replace(kept(DAY), when=begun + int(hours * 3_600_000))) is counts
 
 
+@pytest.mark.parametrize("day", ["0001-01-01", "1970-01-01", "9999-12-31"])
+def test_the_calendar_opens_with_any_day_that_can_be_stored(day: str) -> None:
+    guest = guest_at_days([replace(kept(DAY), day=day, when=0)])
+    guest.ask("day")
+    assert guest.page.name == "days"
+
+
 # Kept -------------------------------------------------------------------------------------
 
 
@@ -252,6 +260,47 @@ def test_the_calendar_shows_no_day_that_it_does_not_have(text: str) -> None:
     assert chosen["data-day"] == today().isoformat()
 
 
+def begin_at(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
+    monkeypatch.setattr("app.screens.days.today", lambda: day)
+
+
+def test_the_calendar_goes_on_to_the_day_that_has_begun_since(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An installed app stays open over night."""
+    last, first = date(2026, 11, 30), date(2026, 12, 1)
+    guest = guest_at_days()
+    begin_at(monkeypatch, last)
+    guest.ask("day")
+    begin_at(monkeypatch, first)
+    guest.ask("deal", form={"name-0": "Ann"})
+    assert guest.page.name == "days", "it was another deal that was asked for"
+    (chosen,) = guest.page.select("[aria-current]")
+    assert chosen["data-day"] == first.isoformat()
+    guest.ask("deal", form={"name-0": "Ann"})
+    assert day_of(read_record(guest.record)) == first
+    guest.ask("day")
+    guest.ask("calendar", day=last.isoformat(), month=last.isoformat())
+    begin_at(monkeypatch, first + timedelta(days=1))
+    guest.ask("look")
+    (chosen,) = guest.page.select("[aria-current]")
+    assert chosen["data-day"] == last.isoformat(), "an earlier day stays"
+
+
+def test_a_day_says_that_it_is_over_when_a_game_counts_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    guest = guest_at_days()
+    guest.ask("day")
+    guest.ask("calendar", day=(today() - timedelta(days=1)).isoformat())
+    monkeypatch.setattr("app.saved_games.days.GRACE", timedelta(days=1))
+    guest.ask("look")
+    assert "This day is over" not in guest.page.html
+    monkeypatch.setattr("app.saved_games.days.GRACE", timedelta())
+    guest.ask("look")
+    assert "This day is over" in guest.page.html
+
+
 # Shared -----------------------------------------------------------------------------------
 
 
@@ -297,6 +346,45 @@ def test_a_result_that_brings_its_game_is_checked() -> None:
     guest.ask("calendar", day=DAY.isoformat())
     assert rows(guest) == [f"Bob checked {score}"]
     assert guest.entries["days"] == {}
+
+
+def test_a_game_with_other_cards_or_other_moves_of_rivals_is_as_told() -> None:
+    record = played(DAY, "Bob")
+    assert result_of_game(record) == replace(shared(record), checked=True)
+    elsewhere = replace(record, moves=played(DAY - timedelta(days=1)).moves)
+    assert result_of_game(elsewhere) == shared(elsewhere)
+    session, rng = Session(day_record(DAY, "Bob", Random(1)), Random(1)), Random(1)
+    while not session.state.over:
+        if session.turn is None:
+            session.chance(None)
+        else:
+            session.play(move_text(rng.choice(session.state.legal_for(session.turn))), None)
+    assert result_of_game(session.record) == shared(session.record)
+
+
+def test_a_game_is_as_told_while_the_network_of_the_rivals_is_not_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError
+
+    record = played(DAY, "Bob")
+    monkeypatch.setattr("app.saved_games.days.question", fail)
+    assert result_of_game(record) == shared(record)
+
+
+def shared(record: Record) -> SharedResult:
+    score = game_of(record.variant).summary(replay(record))["scores"][0]
+    return SharedResult(DAY.isoformat(), "Bob", score)
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u3000", "\u0301"])
+def test_a_result_without_a_name_is_none(name: str) -> None:
+    guest = guest_at_days()
+    guest.ask("link", arg=f"#{link_of(name, 9)}")
+    assert guest.page.name == "days"
+    assert not guest.entries["results"]
+    assert not guest.page.select(".standing")
 
 
 @pytest.mark.parametrize(("name", "shown"), [("<b>" * 99, 40), ("\u202eBob", 3), ("\u200d", 0)])

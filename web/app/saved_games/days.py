@@ -10,8 +10,23 @@ from random import Random
 from app.saved_games.entries import Day, SharedResult
 from app.saved_games.links import Results, deal_of_the_day, read_results
 from app.saved_games.statistics import FinishedGame, participations_in, person
-from app.words.names import distinct
-from diamonds_core import HUMAN, Record, Seat, game_of, new_record, replay
+from app.words.names import distinct, plain
+from diamonds_core import (
+    HUMAN,
+    Deal,
+    Dealer,
+    Give,
+    Move,
+    Record,
+    Seat,
+    State,
+    game_of,
+    new_record,
+    question,
+    replay,
+)
+from diamonds_core.chance import chance_move
+from diamonds_core.record import canonical
 
 RIVALS = ("Bea", "Carl", "Dora")
 
@@ -80,9 +95,12 @@ def day_with_par(record: Record, par: int, days: Mapping[str, Day]) -> Day | Non
 
 def is_in_time(day: Day) -> bool:
     """Whether a game ended on its day, or began so late that it ended soon after."""
-    begun = datetime.combine(date.fromisoformat(day.day), datetime.min.time(), UTC)
-    ended = datetime.fromtimestamp(day.when / 1000, UTC)
-    return ended < begun + timedelta(days=1) + GRACE
+    return counts_at(date.fromisoformat(day.day), datetime.fromtimestamp(day.when / 1000, UTC))
+
+
+def counts_at(day: date, ended: datetime) -> bool:
+    """Whether a game of a day that ends at a time counts as played on that day."""
+    return ended - datetime.combine(day, datetime.min.time(), UTC) < timedelta(days=1) + GRACE
 
 
 def rows_of_days(days: Iterable[Day], now: date) -> tuple[int, int]:
@@ -108,14 +126,48 @@ def _row(last: date, played: set[date]) -> int:
 
 def shared_result(day: date, results: Results) -> SharedResult | None:
     """What a link says of the deal of a day; None where it says nothing."""
-    return SharedResult(day.isoformat(), *results[0]) if results and results[0][0] else None
+    if not results or not plain(results[0][0]):
+        return None
+    name, score = results[0]
+    return SharedResult(day.isoformat(), " ".join(name.split()), score)
 
 
-def checked_result(record: Record) -> SharedResult | None:
-    """The result of a game that came whole; None where it counts for no day."""
-    found = day_result(record, _end_of(day_of(record)))
-    name, score = read_results(found.results)[0] if found else ("", 0)
-    return SharedResult(found.day, name, score, checked=True) if found and name else None
+def result_of_game(record: Record) -> SharedResult | None:
+    """The result of a game that came whole; None where it counts for no day.
+
+    It is checked where chance and the rivals have moved as they do for everybody.
+    """
+    day = day_of(record)
+    found = day_result(record, _end_of(day))
+    told = shared_result(day, read_results(found.results)) if day and found else None
+    return replace(told, checked=_is_genuine(record)) if told else None
+
+
+def _is_genuine(record: Record) -> bool:
+    """Whether all moves but those of the person are the ones that everybody meets on this day.
+
+    A game of a version with another network doesn't count as such, and none does while the network
+    can't be fetched.
+    """
+    own = replace(record, secret=record.seed or "")
+    state: State = game_of(record.variant).start(record.variant)
+    try:
+        for number, move in enumerate(record.moves):
+            if _others_move(own, number, state) not in (None, move):
+                return False
+            state.play(move)
+    except OSError:
+        return False
+    return True
+
+
+def _others_move(record: Record, number: int, state: State) -> Move | None:
+    """The move that chance or a rival makes at an index of the moves; None at the person's turn."""
+    move = record.moves[number]
+    if isinstance(move, Dealer | Deal):
+        return canonical(chance_move(state, record.secret), record.variant)
+    seat = move.seat if isinstance(move, Give) else state.to_move
+    return canonical(question(record, number).think().move, record.variant) if seat else None
 
 
 def is_news(result: SharedResult, known: Iterable[SharedResult], own: Day | None) -> bool:

@@ -14,18 +14,19 @@ from app.routes import DaysRoute
 from app.saved_games.days import (
     LEVEL,
     RIVALS,
-    checked_result,
+    counts_at,
     day_of,
     day_record,
     is_in_time,
     is_news,
+    result_of_game,
     row_until,
     rows_of_days,
     shared_result,
     today,
 )
 from app.saved_games.entries import DAYS, SHARED_RESULTS, Day, SharedResult
-from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day
+from app.saved_games.links import LONGEST_NAME, SharedDeal, deal_link, deal_of_the_day
 from app.screens.play import deal_out
 from app.words import _, bot_name, listed, ngettext, pgettext
 from app.words.names import LONGEST, NAMES, plain
@@ -83,6 +84,21 @@ class Days(Screen[DaysRoute]):
         """The question before all is deleted."""
         return {**super().sheets(), "empty-days": _empty_dialog}
 
+    def look(self, say: str = "") -> Updates:
+        """The page of today, where it was opened on an earlier day to show that day."""
+        self._renew()
+        return super().look(say)
+
+    def _renew(self) -> bool:
+        """Go on to the day that has begun since; whether another one is looked at now."""
+        before, self.now = self.now, today()
+        if self.day != before or self.now == before:
+            return False
+        if self.month == before.replace(day=1):
+            self.month = self.now.replace(day=1)
+        self.day = self.now
+        return True
+
     def add(self, result: SharedResult) -> None:
         """Show a result that came by a link, and have it stored where it is news."""
         known = [one for one in self.results.values() if one.day == result.day]
@@ -93,12 +109,15 @@ class Days(Screen[DaysRoute]):
     # Requests --------------------------------------------------------------------------
 
     def _deal(self, request: requests.Deal) -> Updates:
-        """Begin the game of the day."""
+        """Begin the game of the day, unless that is another one by now."""
+        if self._renew():
+            return self.look()
         name = plain(str(request.form.get("name-0", ""))) or NAMES[0]
         return deal_out(self.navigator, day_record(self.day, name, self.navigator.rng))
 
     def _look_at(self, request: requests.Calendar) -> Updates:
         """Look at another day or month."""
+        self._renew()
         if day := _date(request.day):
             self.day = min(day, self.now)
         if month := _date(request.month):
@@ -152,7 +171,7 @@ class Days(Screen[DaysRoute]):
         )
         return h.form("offer", data_do="deal", autocomplete="off")[
             h.p[about],
-            None if self.day == self.now else h.p("credits")[late],
+            None if counts_at(self.day, datetime.now(UTC)) else h.p("credits")[late],
             h.div("answers")[name, h.button("gold")[_("Deal")]],
         ]
 
@@ -194,12 +213,12 @@ def receive_deal(navigator: Navigator, deal: SharedDeal) -> Updates | None:
 
 
 def receive_game(navigator: Navigator, record: Record) -> None:
-    """Have the result of a whole game of the day stored that came by a link: it is checked."""
+    """Have the result of a whole game of the day stored that came by a link."""
     day = day_of(record)
     if day is None or day > today():
         return
     navigator.require(DaysRoute().needs)
-    if result := checked_result(record):
+    if result := result_of_game(record):
         Days(navigator, DaysRoute(result.day)).add(result)
 
 
@@ -238,7 +257,11 @@ def _standing(own: Day | None, others: Sequence[SharedResult]) -> Markup:
         if own.par is not None:
             rows.append((own.par, pgettext("a score", "Par"), _("what good play makes of it")))
     rows += [
-        (other.score, other.name, _("checked") if other.checked else _("as told"))
+        (
+            other.score,
+            plain(other.name, LONGEST_NAME),
+            _("checked") if other.checked else _("as told"),
+        )
         for other in others
     ]
     rows.sort(key=lambda row: -row[0])
