@@ -119,7 +119,7 @@ def judge_in_every_light(page: Page, sheets: Sequence[str] = ()) -> list[str]:
     return faults
 
 
-FEW = ("home", "table", "final", "review")
+FEW = ("home", "final")
 
 
 @pytest.mark.parametrize("name", [*FEW, *heavy(*[name for name in BY_NAME if name not in FEW])])

@@ -7,6 +7,7 @@ from datetime import date
 from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from app.saved_games.days import day_record, today
@@ -159,6 +160,7 @@ def test_who_keeps_much_and_never_saved_a_file_is_reminded_once(page: Page) -> N
     expect(notice).to_be_hidden()
 
 
+@pytest.mark.heavy
 def test_who_has_saved_a_file_or_keeps_little_is_not_reminded(page: Page) -> None:
     notice = page.locator("[data-notice=backup]")
     end_the_day(page)

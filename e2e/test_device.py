@@ -101,6 +101,7 @@ def test_the_accuracy_of_rated_games_is_known(page: Page) -> None:
         expect(page.locator("#page td", has_text=percent).first).to_be_visible()
 
 
+@pytest.mark.heavy
 def test_a_game_played_from_a_link_knows_what_others_made_of_it(page: Page) -> None:
     (shared,) = (game for game in GAMES.values() if game.get("rival"))
     come_back(page, ["history"])

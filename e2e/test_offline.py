@@ -140,6 +140,7 @@ def test_a_wiped_store_is_filled_from_the_network(visitor: Page) -> None:
     assert page_name(visitor) == "table"
 
 
+@pytest.mark.heavy
 def test_what_could_not_be_kept_is_tried_again(context: BrowserContext, host: Host) -> None:
     page = context.new_page()
     terms = host.folder / "licences.txt"
@@ -192,6 +193,7 @@ def version(page: Page) -> str | None:
     return page.locator("html").get_attribute("data-version")
 
 
+@pytest.mark.heavy
 def test_a_new_version_is_offered_and_taken(visitor: Page, host: Host, next_version: Path) -> None:
     visit(visitor)
     wait_until_kept(visitor)

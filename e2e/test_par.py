@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import DiversityVariant, Session, write_record
@@ -19,6 +20,7 @@ def is_over(session: Session) -> bool:
     return session.state.over
 
 
+@pytest.mark.heavy
 def test_a_short_game_has_its_par_which_is_stopped_once_and_stored(page: Page) -> None:
     enter(page)
     wait_until_kept(page)

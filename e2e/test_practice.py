@@ -128,6 +128,7 @@ def test_a_mistake_is_offered_again_until_it_was_found_twice(
         assert {mistake.found for mistake in mistakes(page).values()} == {2}
 
 
+@pytest.mark.heavy
 def test_mistakes_are_switched_off_and_emptied(page: Page) -> None:
     leave_game(page, write_record(record_at(PLAYED, SHORT)))
     enter(page)

@@ -66,6 +66,7 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
     page.context.set_offline(False)
 
 
+@pytest.mark.heavy
 def test_a_review_is_stopped_and_comes_back_after_a_reload(round_over: Page) -> None:
     page = round_over
     page.click("[data-do=review]")
@@ -170,6 +171,7 @@ def test_what_if_is_a_board_with_undo_redo_and_values_that_a_reload_keeps(round_
     assert saved(page) == record
 
 
+@pytest.mark.heavy
 def test_the_accuracy_of_a_reviewed_game_is_kept_with_it(page: Page) -> None:
     sit_down_to_diversity(page, 4)
     rng = Random(2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant, write_record
@@ -76,6 +77,7 @@ def hand_dealt_by_link(page: Page) -> str:
     return page.locator(".hand").inner_text()
 
 
+@pytest.mark.heavy
 def test_a_link_deals_the_same_cards_in_another_browser(page: Page, newcomer: Page) -> None:
     assert hand_dealt_by_link(page) == hand_dealt_by_link(newcomer) != ""
 

@@ -99,6 +99,7 @@ def share_game(page: Page) -> tuple[str, str, list[str]]:
     return game, deal, [score.split()[0] for score in scores]
 
 
+@pytest.mark.heavy
 def test_a_game_is_shared_and_followed_on_another_device(page: Page, newcomer: Page) -> None:
     """By the system's share sheet, as a whole and as its deals; both tables stand side by side."""
     game, deal, scores = share_game(page)

@@ -228,6 +228,7 @@ def test_nothing_is_overwritten_where_there_are_no_locks(context: BrowserContext
     first.wait_for_selector("#page[data-page=home]")
 
 
+@pytest.mark.heavy
 def test_a_game_left_in_one_tab_is_free_for_another(context: BrowserContext) -> None:
     first, second = context.new_page(), context.new_page()
     sit_down(first, players=2)

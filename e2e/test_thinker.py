@@ -55,6 +55,7 @@ def early(browser: Browser, site: str) -> Iterator[Page]:
         yield context.new_page()
 
 
+@pytest.mark.heavy
 def test_a_thought_that_comes_after_undo_is_dropped(early: Page) -> None:
     """The thinker is held back until its question has been taken back."""
     page, held = early, list[Route]()

@@ -224,6 +224,7 @@ def check_reload(guest: Guest) -> None:
     assert "think" in other.reply or other.page.html == guest.page.html
 
 
+@pytest.mark.heavy
 @EACH_GAME
 @example(1, 0, [502, 502, 502, 0])
 @example(2, 239, [866, 264, 48, 455, 1, 185, 53, 763, 509, 200, 157, 582])

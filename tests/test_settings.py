@@ -21,7 +21,7 @@ from diamonds_core import (
 )
 
 from .guest import EACH_GAME, NAMES, Guest, Page, cards_named, moments
-from .play import heavy, variant_id
+from .play import variant_id
 
 # Settings ---------------------------------------------------------------------------------
 
@@ -70,8 +70,9 @@ def test_a_card_that_has_to_be_confirmed_is_played_by_the_second_tap(variant: Va
     assert guest.state.hand_sizes() != before
 
 
+@pytest.mark.heavy
 @EACH_GAME
-@pytest.mark.parametrize("confirm", [True, *heavy(False)])
+@pytest.mark.parametrize("confirm", [True, False])
 def test_no_card_turns_from_a_toggle_into_another_button(variant: Variant, confirm: bool) -> None:
     """Screen readers remember the role of an element, so a new role needs a new element."""
     toggles: dict[str, bool] = {}
