@@ -330,9 +330,14 @@ def test_results_that_come_by_link_stand_side_by_side_and_the_first_of_a_name_co
     guest = guest_at_days([kept(DAY)])
     for name, score in (("Bob", 39), ("Zoe", 44), (" bob", 50), ("ANN", 60)):
         guest.ask("link", arg=f"#{link_of(name, score)}")
+        is_second = name in (" bob", "ANN")
+        assert ("has a result already" in guest.page.html) == is_second
         guest.ask("back")
     guest.ask("calendar", day=DAY.isoformat())
     assert rows(guest) == ["Zoe as told 44", "Ann place 1 of 4 41", "Bob as told 39"]
+    for name, score in (("Ann", 41), ("Bob", 39)):
+        guest.ask("link", arg=f"#{link_of(name, score)}")
+        assert "has a result already" not in guest.page.html, "it is the same"
 
 
 def test_a_result_that_brings_its_game_is_checked() -> None:

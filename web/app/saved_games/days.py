@@ -179,6 +179,12 @@ def is_news(result: SharedResult, known: Iterable[SharedResult], own: Day | None
     return not same or (result.checked and proof)
 
 
+def scores_of(name: str, known: Iterable[SharedResult], own: Day | None) -> list[int]:
+    """The scores that are known of a name, one's own among them."""
+    results = [*(own.results[:1] if own else ()), *((one.name, one.score) for one in known)]
+    return [score for other, score in results if person(other) == person(name)]
+
+
 def _date(when: int) -> date:
     return datetime.fromtimestamp(when / 1000, UTC).date()
 

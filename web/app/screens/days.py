@@ -22,6 +22,7 @@ from app.saved_games.days import (
     result_of_game,
     row_until,
     rows_of_days,
+    scores_of,
     shared_result,
     today,
 )
@@ -101,10 +102,14 @@ class Days(Screen[DaysRoute]):
 
     def add(self, result: SharedResult) -> None:
         """Show a result that came by a link, and have it stored where it is news."""
+        own = self.days.get(result.day)
         known = [one for one in self.results.values() if one.day == result.day]
-        if is_news(result, known, self.days.get(result.day)):
+        if is_news(result, known, own):
             self.navigator.store(SHARED_RESULTS, [result])
             self.results[SHARED_RESULTS.key(result)] = result
+        elif result.score not in scores_of(result.name, known, own):
+            text = _("{name} has a result already: the first one counts.")
+            self.feedback = text.format(name=plain(result.name, LONGEST_NAME))
 
     # Requests --------------------------------------------------------------------------
 
@@ -276,8 +281,8 @@ def _figures(days: Iterable[Day], now: date) -> Markup:
     known = list(days)
     row, best = rows_of_days(known, now)
     figures = [
-        (row, _("days in a row now")),
-        (best, _("days in a row, the most")),
+        (row, ngettext("day in a row now", "days in a row now", row)),
+        (best, ngettext("day in a row, the most", "days in a row, the most", best)),
         (len(known), ngettext("day played", "days played", len(known))),
     ]
     return h.section("box figures")[
