@@ -13,6 +13,7 @@ import { makeQueue } from './queue.js';
 import { closeSheets, forgetSheets, isOnPage, keepSheetOpen, openSheet, openSheets, refreshSheet } from './sheets.js';
 import { speak } from './speech.js';
 import { makeThinker } from './thinker.js';
+import { watchToday } from './today.js';
 import { calm, isHeld, hurry, show } from './updates.js';
 
 /**
@@ -192,6 +193,7 @@ async function converse(python, startThinker, retry) {
   coverWhenHidden(hide);
   watchHistory(() => send({ do: 'back' }));
   watchSettings(() => queue.send({ do: 'look' }));
+  watchToday(() => queue.send({ do: 'look' }));
   watchGame(() => queue.send({ do: 'home' }));
   offer(backup, () => send({ do: 'export' }));
   offer('elsewhere', () => send({ do: 'play', steal: true }));

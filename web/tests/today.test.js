@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+const shown = { dataset: { page: 'days' } };
+const document = Object.assign(new EventTarget(), { hidden: false, getElementById: () => shown });
+Object.assign(globalThis, { document });
+
+const { watchToday } = await import('../glue/today.js');
+
+let looks = 0;
+watchToday(() => { looks += 1; });
+
+/** @param {string} name of the page that was out of sight and is seen again */
+function comeBackTo(name) {
+  shown.dataset.page = name;
+  for (const hidden of [true, false]) {
+    document.hidden = hidden;
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+}
+
+test('a page about today is drawn anew once when one comes back to it', () => {
+  comeBackTo('days');
+  assert.equal(looks, 1);
+  comeBackTo('puzzles');
+  assert.equal(looks, 2);
+});
+
+test('a table stays as it is', () => {
+  comeBackTo('table');
+  assert.equal(looks, 2);
+});
