@@ -1,4 +1,4 @@
-"""The command line: `python3 -m diamonds_core replay`, `evaluate` and `arena`, see `--help`."""
+"""The command line: `python3 -m diamonds_core replay`, `evaluate`, `arena`, `puzzles`."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     puzzles.add_arguments(maker)
     options = parser.parse_args(arguments)
     if options.command == "puzzles":
-        puzzles.puzzles(options)
+        puzzles.puzzles(options, maker)
         return 0
     if options.command == "arena":
         arena(options, contest)
@@ -162,6 +162,8 @@ def _run() -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except KeyboardInterrupt:
+        return 130
     return status
 
 

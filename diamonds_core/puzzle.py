@@ -20,6 +20,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from .cards import SPADES
+from .errors import shown
 from .games import game_of
 from .moves import Give, Move, Pass, Rob
 from .position import read_position
@@ -105,8 +106,12 @@ def read_puzzle(line: str) -> Puzzle:
     Raises:
         ValueError: when the line has not three fields, or a number is none.
     """
-    position, rating, values = line.split()
-    return Puzzle(position, int(rating), tuple(map(_value, values.split(","))))
+    try:
+        position, rating, values = line.split()
+        return Puzzle(position, int(rating), tuple(map(_value, values.split(","))))
+    except ValueError:
+        expected = "a position, a rating and values"
+        raise ValueError(f"{shown(line)} is no puzzle; expected {expected}") from None
 
 
 def puzzle_of_day(puzzles: Sequence[Puzzle], day: int) -> Puzzle:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from random import Random
 from statistics import fmean
@@ -35,7 +36,7 @@ def match(hero: str, rivals: str, variant: Variant = TABLES[0], seed: int = 1) -
 
 @pytest.mark.parametrize("variant", TABLES, ids=variant_id)
 def test_a_bot_is_as_good_as_itself(variant: Variant) -> None:
-    """On each deal the places' margins add up to nothing, since all of them play alike."""
+    """On each deal the margins of the sides add up to nothing, since all of them play alike."""
     for number in range(3):
         assert abs(sum(match("simple", "simple", variant).margins(number))) < 1e-9
 
@@ -95,6 +96,18 @@ def test_work_is_not_sent_ahead_without_end() -> None:
     workers = Hasty()
     measure(match("random", "random"), 400, workers, until=9.0, window=2)
     assert len(workers.tasks) <= AT_LEAST // BATCH + 2
+
+
+def test_an_interruption_waits_for_no_worker() -> None:
+    def interrupted() -> None:
+        with workers(1, None) as (executor, _):
+            executor.submit(time.sleep, 120)
+            raise KeyboardInterrupt
+
+    start = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert time.monotonic() - start < 60
 
 
 def test_a_mean_of_few_deals_has_its_error() -> None:

@@ -158,6 +158,32 @@ def test_the_command_appends_until_the_quotas_are_filled(
     assert len({puzzle.id for puzzle in load_puzzles(library)}) == 2
 
 
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ("--sorts card,bid", "'bid' is not one of card, pass, rob"),
+        ("--batches 0", "'0' is not a number of 1 or more"),
+        ("--workers -1", "'-1' is not a number of 1 or more"),
+        ("--journal nowhere/journal", "nowhere/journal"),
+        ("--batches 1", '"no puzzle" is no puzzle; expected a position, a rating and values'),
+    ],
+)
+def test_what_is_wrong_is_said(
+    options: str,
+    complaint: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("puzzles.txt").write_text("no puzzle\n", "utf-8")
+    command = ["puzzles", "puzzles.txt", "--journal", "journal", *options.split()]
+    with pytest.raises(SystemExit) as end:
+        main(command)
+    assert end.value.code == 2
+    assert complaint in capsys.readouterr().err.splitlines()[-1]
+
+
 # The screens ----------------------------------------------------------------------------
 
 

@@ -23,7 +23,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant
-from diamonds_core.__main__ import main as play_matches
+from diamonds_core.__main__ import main as diamonds_core_main
 from diamonds_core.arena.command import workers
 from diamonds_core.bots.adapter import adapter_of
 from diamonds_core.bots.features import shape_of
@@ -352,6 +352,9 @@ def test_a_cluster_may_lose_a_worker(small: Path, tmp_path: Path) -> None:
         ("--begin nowhere.npz", "nowhere.npz"),
         ("--begin README.md", "README.md holds no networks"),
         ("--begin training/published.npz --rounds 9", "begins with 50112 rounds already"),
+        ("--begin training/published.npz --rounds 60000 --hidden 9", "begins with 64 units"),
+        ("--seed -1", "--seed -1: 0 or more is expected"),
+        ("--deals 1", "--deals 1: 0 is expected, or 2 and more"),
     ],
 )
 def test_what_is_wrong_is_said(
@@ -384,15 +387,33 @@ def test_another_training_in_the_same_folder_is_refused(
     assert results(small) == before
 
 
-@pytest.mark.parametrize("command_of", [command, lambda _: ["arena", "--bots", "easy,simple"]])
+def arena(_folder: Path) -> list[str]:
+    return ["arena", "--bots", "easy,simple"]
+
+
+def puzzles(folder: Path) -> list[str]:
+    return ["puzzles", str(folder / "puzzles.txt"), "--journal", str(folder / "journal")]
+
+
+@pytest.mark.parametrize("command_of", [command, arena, puzzles])
 def test_an_address_without_a_scheduler_is_said(
     command_of: Callable[[Path], list[str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    run = main if command_of is command else play_matches
+    run = main if command_of is command else diamonds_core_main
     with pytest.raises(SystemExit) as end:
         run([*command_of(tmp_path), "--scheduler", "nonsense"])
     assert end.value.code == 2
     assert "no Dask scheduler answers at 'nonsense'" in capsys.readouterr().err
+
+
+def test_a_cluster_without_dask_is_said(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(SystemExit) as end:
+        diamonds_core_main([*arena(tmp_path), "--scheduler", "tcp://cluster:8786"])
+    assert end.value.code == 2
+    assert "a cluster needs the extra diamonds-core[dask]" in capsys.readouterr().err
 
 
 def test_a_cluster_that_fails_is_said_and_training_goes_on(

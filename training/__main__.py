@@ -106,8 +106,13 @@ def start(name: str, options: Namespace, checkpoint: Path) -> Training:
     """The training of the checkpoint, or a new one.
 
     Raises:
-        ValueError: when the checkpoint is of another recipe, or there is nothing to begin with.
+        OSError, ValueError: when the checkpoint is of another recipe, there is nothing to begin
+            with, or the options don't fit what there is.
     """
+    if options.seed < 0:
+        raise ValueError(f"--seed {options.seed}: 0 or more is expected")
+    if options.deals == 1:
+        raise ValueError("--deals 1: 0 is expected, or 2 and more, which have a standard error")
     weights, begun = first_weights(name, options)
     given = options.begin or TABLES[name].source
     recipe = Recipe(
@@ -123,6 +128,8 @@ def start(name: str, options: Namespace, checkpoint: Path) -> Training:
     )
     if begun >= recipe.rounds:
         raise ValueError(f"--rounds {recipe.rounds}: {name} begins with {begun} rounds already")
+    if recipe.hidden != (options.hidden or recipe.hidden):
+        raise ValueError(f"--hidden {options.hidden}: {name} begins with {recipe.hidden} units")
     if not checkpoint.exists():
         return Training(recipe, weights)
     training = checkpoints.load(checkpoint)

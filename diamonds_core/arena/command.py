@@ -30,7 +30,7 @@ TIMEOUT = 30
 
 
 class NoScheduler(Exception):
-    """No Dask scheduler answers at an address."""
+    """No Dask scheduler answers at an address, or Dask is not installed."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -40,7 +40,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         required=True,
         type=lambda text: text.split(","),
         metavar="A,B,…",
-        help="each against the next one: a level's or a yardstick's name (simple, pimc-30)",
+        help="each against the next one: a level, simple, random or a reference bot (pimc-30)",
     )
     parser.add_argument(
         "--variant",
@@ -125,7 +125,7 @@ def player(game: AnyGame, name: str) -> Bot[Any]:
     if (found := reference_bot(game, name)) is not None:
         return found
     known = ", ".join(game.bots)
-    raise LookupError(f"{name!r} is neither a bot ({known}) nor a yardstick (pimc-N)")
+    raise LookupError(f"{name!r} is neither a bot ({known}) nor a reference bot (pimc-N)")
 
 
 def _answer(options: Namespace, hero: str, rivals: str, found: Measured) -> str:
@@ -150,11 +150,13 @@ def workers(processes: int | None, scheduler: str | None) -> Iterator[tuple[Exec
     """The executor of a match, and the number of tasks that are submitted ahead.
 
     Raises:
-        NoScheduler: when no Dask scheduler answers at the address.
+        NoScheduler: when no Dask scheduler answers at the address, or Dask is not installed.
     """
     if scheduler:
-        from distributed import Client
-
+        try:
+            from distributed import Client
+        except ImportError:
+            raise NoScheduler("a cluster needs the extra diamonds-core[dask]") from None
         try:
             client = Client(scheduler, timeout=TIMEOUT)  # type: ignore[no-untyped-call]
         except (OSError, ValueError) as error:
@@ -166,7 +168,13 @@ def workers(processes: int | None, scheduler: str | None) -> Iterator[tuple[Exec
     else:
         processes = processes or os.cpu_count() or 1
         with ProcessPoolExecutor(processes, initializer=_follow_parent) as pool:
-            yield pool, 2 * processes
+            try:
+                yield pool, 2 * processes
+            except KeyboardInterrupt:
+                # The pool would wait for the tasks at work, which may take minutes.
+                for child in multiprocessing.active_children():
+                    child.terminate()
+                raise
 
 
 def _follow_parent() -> None:

@@ -8,9 +8,10 @@ done are counted in a journal: after an interruption the work goes on from there
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -23,7 +24,7 @@ from ..puzzle import Puzzle, read_puzzle, write_puzzle
 from ..state import State
 from ..variants import DiamondsVariant, Variant
 from ..views import View
-from .command import workers
+from .command import NoScheduler, number, workers
 from .match import Match
 from .proof import prove
 
@@ -176,27 +177,48 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--journal", type=Path, required=True, metavar="FILE", help="of the tasks done"
     )
     parser.add_argument("--seed", type=int, default=0, help="fixes every round (default: 0)")
-    parser.add_argument("--batches", type=int, default=1, help="of each quota (default: 1)")
+    parser.add_argument("--batches", type=number, default=1, help="of each quota (default: 1)")
     parser.add_argument(
         "--sorts",
-        type=lambda text: text.split(","),
+        type=_sorts,
         default=list(QUOTAS),
         metavar="A,B,…",
         help="of decisions: card, pass, rob (default: all)",
     )
-    parser.add_argument("--workers", type=int, help="processes (default: one a core)")
+    parser.add_argument("--workers", type=number, help="processes (default: one a core)")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster, for the work")
 
 
-def puzzles(options: Namespace) -> None:
+def _sorts(text: str) -> list[str]:
+    sorts = text.split(",")
+    for sort in sorts:
+        if sort not in QUOTAS:
+            raise ArgumentTypeError(f"{sort!r} is not one of {', '.join(QUOTAS)}")
+    return sorts
+
+
+def puzzles(options: Namespace, parser: ArgumentParser) -> None:
     """Append puzzles to a library until every quota is filled."""
+    try:
+        for file in (options.library, options.journal):
+            file.touch()
+        next_wave(options)
+    except (OSError, ValueError) as error:
+        parser.error(str(error))
+    try:
+        with workers(options.workers, options.scheduler) as (executor, _):
+            _fill(options, executor)
+    except NoScheduler as error:
+        parser.error(f"--scheduler: {error}")
+
+
+def _fill(options: Namespace, executor: Executor) -> None:
     library, seed = options.library, options.seed
-    with workers(options.workers, options.scheduler) as (executor, _):
-        while wave := next_wave(options):
-            futures = [executor.submit(find_puzzle, kind, seed, at) for kind, at in wave]
-            for (kind, _at), future in zip(wave, futures, strict=True):
-                _append(library, future.result())
-                _add_line(options.journal, _label(kind, seed))
+    while wave := next_wave(options):
+        futures = [executor.submit(find_puzzle, kind, seed, at) for kind, at in wave]
+        for (kind, _), future in zip(wave, futures, strict=True):
+            _append(library, future.result())
+            _add_line(options.journal, _label(kind, seed))
 
 
 def next_wave(options: Namespace) -> list[tuple[Kind, int]]:
