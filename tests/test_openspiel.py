@@ -79,6 +79,16 @@ def test_nothing_hidden_is_in_strings_and_tensors(variant: Variant) -> None:
     assert changed > 5
 
 
+def test_everybody_too_remembers_the_rounds_before() -> None:
+    nobody = pyspiel.PrivateInfoType.NONE
+    kind = pyspiel.IIGObservationType(perfect_recall=True, public_info=True, private_info=nobody)
+    for variant in FEW:
+        *_, end = random_states(variant, 4)
+        lines = load(variant).make_py_observer(kind).string_from(end, 0).splitlines()
+        assert len(lines) == end.table.state.round
+        assert all(line.split("/")[2] == "-" for line in lines)
+
+
 @few
 def test_returns_are_the_points_of_the_game(variant: Variant) -> None:
     *_, end = random_states(variant, 3)

@@ -20,7 +20,7 @@ happened in earlier rounds is in the string alone: all cards are dealt anew.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -50,7 +50,7 @@ class Table:
         dealt: the cards dealt so far, while chance deals.
         picked: the cards that the seat to move has picked so far to pass.
         robbed: the sides robbed in this round, in order, by choice.
-        past: by seat, the lines of its information states for earlier rounds.
+        past: by seat, and for everybody (None), the lines of information states for earlier rounds.
     """
 
     state: State
@@ -58,7 +58,7 @@ class Table:
     dealt: tuple[Card, ...] = ()
     picked: tuple[Card, ...] = ()
     robbed: tuple[int, ...] = ()
-    past: tuple[tuple[str, ...], ...] = ()
+    past: Mapping[int | None, tuple[str, ...]] = field(default_factory=dict)
 
     def __deepcopy__(self, _memo: Mapping[int, object]) -> Table:
         return replace(self, state=self.state.copy())
@@ -89,8 +89,7 @@ class Table:
     def history(self, seat: int | None) -> tuple[str, ...]:
         """The lines of an information state: of each round the last text, and who was robbed."""
         robbed = [f"robbed:{','.join(map(str, self.robbed))}"] if self.robbed else []
-        past = () if seat is None or not self.past else self.past[seat]
-        return (*past, " ".join([self.text(seat), *robbed]))
+        return (*self.past.get(seat, ()), " ".join([self.text(seat), *robbed]))
 
     def play(self, move: Move) -> None:
         """Make a whole move."""
@@ -105,7 +104,7 @@ class Table:
             return
         seats = range(variant.players)
         if self.state.round:
-            self.past = tuple(self.history(seat) for seat in seats)
+            self.past = {seat: self.history(seat) for seat in (None, *seats)}
         hands = [card for seat in seats for card in self.dealt[seat :: variant.players]]
         rest = [card for card in variant.deck if card not in set(self.dealt)]
         self.play(Deal((*hands, *rest)))
