@@ -1,4 +1,4 @@
-/* The layers of the value network in C: the same sums as `_Lanes` in diamonds_core/bots/network.py.
+/* The layers of the value network in C: the same sums as `Layers` in diamonds_core/bots/network.py.
 
    All numbers are whole, so both have the same values. The hidden units have 16 bits, as the lanes
    there; weights are spread from 8 to 16 bits, so that the compiler can use vector instructions. */

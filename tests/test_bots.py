@@ -38,9 +38,9 @@ from .play import any_legal, variant_id
 
 
 def margin(variant: Variant, seat: int, rng: Random, hero: str = "simple") -> float:
-    """By how much a player's place scores more than random ones' average, in one game."""
-    game, place = game_of(variant), variant.team[seat]
-    ids = [hero if other == place else "random" for other in variant.team]
+    """By how much a player's side scores more than random ones' average, in one game."""
+    game, side = game_of(variant), variant.team[seat]
+    ids = [hero if other == side else "random" for other in variant.team]
     paid = game.returns(replay(play_game(variant, [game.bots[id_] for id_ in ids], rng)))
     others = [paid[other] for other, id_ in enumerate(ids) if id_ == "random"]
     return float(paid[seat] - mean(others))

@@ -1,4 +1,4 @@
-"""The compiled engine beside its sources: `make test-native` runs all unit tests with it."""
+"""The compiled engine beside its sources: `make test-native` runs the engine's tests with it."""
 
 from __future__ import annotations
 

@@ -73,12 +73,12 @@ def test_an_event_is_emitted_when_it_has_just_happened(variant: DiamondsVariant,
 
     def follow(event: events.Event) -> None:
         if isinstance(event, events.Acted) and event.moved:
-            place = variant.team[event.seat]
+            side = variant.team[event.seat]
             if event.suit == 2:
-                shadow[place][0] -= 1
+                shadow[side][0] -= 1
             if event.source is not None:
                 shadow[event.source][0] -= 1
-            shadow[place][0 if event.suit in (1, 3) else 1] += 1
+            shadow[side][0 if event.suit in (1, 3) else 1] += 1
         assert [list(pair) for pair in zip(state.showroom, state.vault, strict=True)] == shadow
 
     while not state.over:

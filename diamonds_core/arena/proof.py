@@ -98,17 +98,17 @@ def _play_out(
     """Play out moves in ever more deals, without those that are certainly worse than the best."""
     by_value = Margins(view, moves, evaluator.adapter, evaluator.best_move)
     simple = evaluator.adapter.heuristic_move
-    by_sense = Margins(view, moves, evaluator.adapter, lambda state, _history: simple(state, rng))
+    by_heuristic = Margins(view, moves, evaluator.adapter, lambda state, _: simple(state, rng))
     open_moves, more = list(moves), FIRST
     while more * len(open_moves) <= max_playouts:
         max_playouts -= more * len(open_moves)
         for _ in range(more):
             dealt = evaluator.adapter.resample(view, rng)
             by_value.add(dealt, open_moves)
-            by_sense.add(dealt, open_moves)
+            by_heuristic.add(dealt, open_moves)
         best = by_value.best(open_moves)
         others = [move for move in open_moves if move != best]
-        both = by_value, by_sense
+        both = by_value, by_heuristic
         if any(way.hopeless(best, move, hopeless) for way in both for move in others):
             return None
         open_moves = [

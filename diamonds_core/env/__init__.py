@@ -1,1 +1,1 @@
-"""Environments for machine learning: numbered moves and PettingZoo."""
+"""Environments for machine learning: numbered steps, observations, PettingZoo and OpenSpiel."""

@@ -18,7 +18,7 @@ HIGH = 3
 """How many of the highest ranks in use count as high cards."""
 
 NAMED = 2
-"""So many higher cards at most are named."""
+"""The greatest number of higher cards that are named."""
 
 EARLY = 5
 """With more cards in hand, the rest of a round is too long to say how it ends."""

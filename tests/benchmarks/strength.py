@@ -70,7 +70,7 @@ measures all of this anew, `python -m diamonds_core arena` a single match.
 
 Final points a round ({vault} x Vault + {showroom} x Showroom; in Diversity tricks a hand, fewer
 are better), the hero's minus the mean of the others, ± one standard error; how many deals were
-played stands in brackets. On every deal the hero sits at each place once, and all others are
+played stands in brackets. On every deal the hero plays each side once, and all others are
 rivals of one kind. Deals begin as rounds 1 to 4 do.
 """
 

@@ -230,8 +230,8 @@ def decides_the_game(view: View) -> Found | None:
         return None
     assert view.seat is not None
     state = game_of(view.variant).resample(view, Random(0))
-    place = view.variant.team[view.seat]
-    shares = {move: set(_shares(after(state, move), place)) for move in view.legal}
+    side = view.variant.team[view.seat]
+    shares = {move: set(_shares(after(state, move), side)) for move in view.legal}
     if any(len(different) > 1 for different in shares.values()):
         return None
     share = {move: different.pop() for move, different in shares.items()}
@@ -242,14 +242,14 @@ def decides_the_game(view: View) -> Found | None:
     return Found([], view.seat, good, share, 1)
 
 
-def _shares(state: State, place: int) -> Iterator[float]:
-    """A place's share in the victory, for each way to go on to the end of the game."""
+def _shares(state: State, side: int) -> Iterator[float]:
+    """A side's share in the victory, for each way to go on to the end of the game."""
     go_on(state)
     if state.over:
         winners = game_of(state.variant).summary(state)["winners"]
-        yield float(place in winners) / len(winners)
+        yield float(side in winners) / len(winners)
     for move in state.legal():
-        yield from _shares(after(state, move), place)
+        yield from _shares(after(state, move), side)
 
 
 def ending(view: View) -> Found | None:

@@ -17,7 +17,7 @@ from diamonds_core import Move, State, View, game_of
 from diamonds_core.knowledge import Knowledge, knowledge
 
 Judged = tuple[float, float, float]
-"""What a seat's place gains on the mean of the others, as the three judges see it."""
+"""What a seat's side gains on the mean of the others, as the three judges see it."""
 
 
 def knows(view: View, forget: bool = False) -> Knowledge:
@@ -43,14 +43,14 @@ def deals(view: View, forget: bool = False) -> Iterator[State]:
 def worth(view: View, tables: Iterator[State]) -> dict[Move, Judged]:
     """What every legal move gains in this round, on average over some tables."""
     assert view.seat is not None
-    place = view.variant.team[view.seat]
+    side = view.variant.team[view.seat]
     found: dict[Move, list[Judged]] = {move: [] for move in view.legal}
     for table in tables:
         before = points(table)
         for move in view.legal:
             state = table.copy()
             state.play(move)
-            found[move].append(_judged(state, before, place))
+            found[move].append(_judged(state, before, side))
     return {
         move: (
             fmean(one for one, _, _ in judged),
@@ -61,15 +61,15 @@ def worth(view: View, tables: Iterator[State]) -> dict[Move, Judged]:
     }
 
 
-def _judged(state: State, before: Sequence[int], place: int) -> Judged:
+def _judged(state: State, before: Sequence[int], side: int) -> Judged:
     go_on(state)
     if state.to_move is None:
-        gained = margin(state, before, place)
+        gained = margin(state, before, side)
         return gained, gained, gained
-    against = _best(state, before, lambda mover: (place, 1 if mover == place else -1))
+    against = _best(state, before, lambda mover: (side, 1 if mover == side else -1))
     selfish = _best(state, before, lambda mover: (mover, 1))
-    chance = _by_chance(state, before, place)
-    return selfish[place], against[place], chance
+    chance = _by_chance(state, before, side)
+    return selfish[side], against[side], chance
 
 
 def go_on(state: State) -> None:
@@ -84,10 +84,10 @@ def points(state: State) -> tuple[int, ...]:
     return found
 
 
-def margin(state: State, before: Sequence[int], place: int) -> float:
-    """What a place has gained since, minus the mean of the others."""
+def margin(state: State, before: Sequence[int], side: int) -> float:
+    """What a side has gained since, minus the mean of the others."""
     gained = [now - then for now, then in zip(points(state), before, strict=True)]
-    return gained.pop(place) - fmean(gained)
+    return gained.pop(side) - fmean(gained)
 
 
 def _best(
@@ -96,18 +96,18 @@ def _best(
     """The margins of all sides, when every seat plays for one side, or against it."""
     go_on(state)
     if state.to_move is None:
-        return [margin(state, before, place) for place in range(state.variant.teams)]
-    place, sign = aim(state.variant.team[state.to_move])
+        return [margin(state, before, side) for side in range(state.variant.teams)]
+    side, sign = aim(state.variant.team[state.to_move])
     ends = [_best(after(state, move), before, aim) for move in state.legal()]
-    return max(ends, key=lambda end: sign * end[place])
+    return max(ends, key=lambda end: sign * end[side])
 
 
-def _by_chance(state: State, before: Sequence[int], place: int) -> float:
+def _by_chance(state: State, before: Sequence[int], side: int) -> float:
     go_on(state)
     if state.to_move is None:
-        return margin(state, before, place)
-    ends = [_by_chance(after(state, move), before, place) for move in state.legal()]
-    return max(ends) if state.variant.team[state.to_move] == place else fmean(ends)
+        return margin(state, before, side)
+    ends = [_by_chance(after(state, move), before, side) for move in state.legal()]
+    return max(ends) if state.variant.team[state.to_move] == side else fmean(ends)
 
 
 def after(state: State, move: Move) -> Any:  # noqa: ANN401 (a state of the same game)
