@@ -64,7 +64,7 @@ release: build .venv/release ## the sdist, both wheels and the site, for others,
 	@mkdir -p build
 	PYTHONPATH=web:. $(BIN)/python -m build.release
 
-native: build/native/ready ## the compiled engine, in build/native/: `make bench`, `strength` and `train` use it then
+native: build/native/ready ## the compiled engine, in build/native/: `make bench`, `strength`, `train` and `puzzles` use it then
 
 train: .venv/ready $(NATIVE) ## learn the bots' networks from nothing, in build/training/ (TRAIN="--tables 4 --rounds 500000 --seed 2")
 	$(ENGINE) $(BIN)/python -m training $(TRAIN)

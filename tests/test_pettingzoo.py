@@ -15,7 +15,7 @@ from diamonds_core.env.pettingzoo import env
 
 from .play import ALL_VARIANTS, VARIANTS, variant_id
 
-FEW = [
+FEW: list[Variant] = [
     DiamondsVariant(4),
     DiamondsVariant(2, "first", perfect=True),
     DiamondsVariant(6, partners=True),
