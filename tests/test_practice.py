@@ -194,10 +194,14 @@ def test_any_puzzle_is_near_the_rating_of_the_player() -> None:
 def test_each_person_has_a_rating_of_their_own() -> None:
     guest = solver()
     guest.ask("puzzle")
+    assert "You" not in texts_of(guest, ".ways"), "there is nobody else"
     answer(guest)
     guest.ask("back")
     guest.ask("solver", form={"name": " Bea  B "})
     assert "Solver: Bea B" in texts_of(guest)
+    guest.ask("puzzle-of-day")
+    assert "Bea B" in texts_of(guest, ".ways"), "it says whose answer it is"
+    guest.ask("back")
     assert "It begins with your first answer." in texts_of(guest)
     guest.ask("puzzle")
     answer(guest, right=False)

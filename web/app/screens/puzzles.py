@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import TypeVar
 
+from app.components.attempt import Attempt
 from app.components.menus import question
 from app.html import Inside, Markup, button, dialog, h, heading, html, icon, page
 from app.navigator import Answers, Navigator, Screen, Unavailable
@@ -227,6 +228,7 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         solved = navigator.entries(SOLVED)
         self.person = route.person or last_solver(solved.values())
         self.solved = own_answers(solved, self.person)
+        self.several = len({*people(solved.values()), self.person}) > 1
         self.puzzle = puzzle_by_id(route.id) if route.id else self._next()
         self.rated = route.rated
         self.begin(self._exercise(), route.tried, route.done)
@@ -277,6 +279,12 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
             result_of(puzzle),
             position_route(puzzle.position, self.navigator.rng),
         )
+
+    def _attempt(self) -> Attempt:
+        """Where several people solve puzzles, it says first who is asked."""
+        attempt = super()._attempt()
+        who = _("Solver: {name}").format(name=person_name(self.person))
+        return replace(attempt, where=who) if self.several and not self.done else attempt
 
     def _next(self, last: Puzzle | None = None) -> Puzzle:
         """A puzzle of the theme that the person hasn't answered, near their rating.
