@@ -109,12 +109,12 @@ def _play_out(
         best = by_value.best(open_moves)
         others = [move for move in open_moves if move != best]
         both = by_value, by_heuristic
-        if any(way.hopeless(best, move, hopeless) for way in both for move in others):
+        if any(way.is_hopeless(best, move, hopeless) for way in both for move in others):
             return None
         open_moves = [
             move
             for move in open_moves
-            if move == best or not all(way.ahead(best, move) for way in both)
+            if move == best or not all(way.is_ahead(best, move) for way in both)
         ]
         if len(open_moves) == 1:
             return by_value.values(best)
@@ -166,12 +166,12 @@ class Margins:
         pairs = zip(self.found[best], self.found[other], strict=False)
         return _mean([one - two for one, two in pairs])
 
-    def ahead(self, best: Move, other: Move) -> bool:
+    def is_ahead(self, best: Move, other: Move) -> bool:
         """Whether a move is ahead of another beyond doubt."""
         lead = self.lead(best, other)
         return lead.points >= max(LEAD, ERRORS * lead.error)
 
-    def hopeless(self, best: Move, other: Move, errors: float) -> bool:
+    def is_hopeless(self, best: Move, other: Move, errors: float) -> bool:
         """Whether more deals will hardly put a move ahead of another."""
         lead = self.lead(best, other)
         return lead.points + errors * lead.error < LEAD

@@ -247,7 +247,7 @@ def features(state: DiamondsState, seat: int, history: PublicHistory) -> int:
     """The features of a round in play for a seat, given the history of the tricks taken."""
     shape = shape_of(state.variant)
     own = hand_mask(state.hands[seat])
-    bits, gone = around(shape, state, seat, history)
+    bits, gone = features_besides_hand(shape, state, seat, history)
     unseen = shape.deck & ~(own | gone)
     bits |= holdings(own, unseen)
     gave = state.gave[seat]
@@ -261,22 +261,22 @@ def features(state: DiamondsState, seat: int, history: PublicHistory) -> int:
     return bits
 
 
-def giving(shape: Shape, state: DiamondsState, seat: int, count: int) -> tuple[int, int]:
+def giver_features(shape: Shape, state: DiamondsState, seat: int, count: int) -> tuple[int, int]:
     """The features of a seat that gives `count` cards, without its hand; the mask of its hand."""
-    bits, _ = around(shape, state, seat, PublicHistory(state.variant))
+    bits, _ = features_besides_hand(shape, state, seat, PublicHistory(state.variant))
     own = hand_mask(state.hands[seat])
     left = own.bit_count()
     bits ^= 1 << shape.at["left"] + left | 1 << shape.at["left"] + left - count
     return bits | 1 << shape.at["giving"] + count - 1, own
 
 
-def given(shape: Shape, table: int, own: int, gave: int) -> int:
-    """The features after cards are given, of `giving`'s features, the hand and the cards given."""
+def features_after_giving(shape: Shape, table: int, own: int, gave: int) -> int:
+    """The features after cards are given, of `giver_features`, the hand and the cards given."""
     kept = own ^ gave
     return table | gave << shape.at["given"] | holdings(kept, shape.deck & ~kept)
 
 
-def around(
+def features_besides_hand(
     shape: Shape, state: DiamondsState, seat: int, history: PublicHistory
 ) -> tuple[int, int]:
     """The features that do not depend on the own cards; the mask of the cards played."""

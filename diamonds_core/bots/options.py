@@ -14,7 +14,7 @@ from ..diamonds.view import with_hands
 from ..moves import Give, Move, Pass, Rob, gives
 from ..state import OVER
 from ..variants import DECK
-from .features import PublicHistory, features, given, giving, shape_of
+from .features import PublicHistory, features, features_after_giving, giver_features, shape_of
 
 _SHOWROOM, _VAULT = WEIGHTS[SHOWROOM], WEIGHTS[VAULT]
 
@@ -127,9 +127,9 @@ def _features_after(after: DiamondsState, seat: int, history: PublicHistory) -> 
 def _give_options(state: DiamondsState, seat: int, ways: Sequence[Give]) -> Iterator[Option]:
     """The options of a seat that passes the same number of cards in each of some ways."""
     shape, points = shape_of(state.variant), margin(state, seat)
-    table, own = giving(shape, state, seat, len(ways[0].cards))
+    table, own = giver_features(shape, state, seat, len(ways[0].cards))
     for give in ways:
         gave = 0
         for card in give.cards:
             gave |= 1 << card.order
-        yield give, points, given(shape, table, own, gave)
+        yield give, points, features_after_giving(shape, table, own, gave)
