@@ -60,7 +60,7 @@ WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
         "person": ("Ann", " ann", "", None),
         "when": (-1, LATE, 1.5),
         "right": (1, "yes"),
-        "rating": (-1, 10_000, 1.5, True),
+        "rating": (-1, 4_001, 10_000, 1.5, True),
     },
     "mistakes": {
         "position": ("", "x" * 601, "a\nb", 7),

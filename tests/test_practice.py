@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from app.saved_games import practice
 from app.saved_games.entries import (
+    LARGEST_RATING,
     MISTAKES,
     SOLVED,
     Mistake,
@@ -70,6 +71,14 @@ def test_the_rating_follows_from_the_answers_in_the_order_of_time(
     assert found.deviation < 350
     better = player_rating([*solved, Solved("f" * 12, ALONE, 10**6, True, 1500)])
     assert better.rating > found.rating
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_any_answers_that_can_be_stored_have_a_rating(right: bool) -> None:
+    """A file may hold puzzles as strong and as weak as none is."""
+    ratings = [LARGEST_RATING] * 150 + [0] * 10
+    solved = [Solved(f"{at:012x}", ALONE, at, right, one) for at, one in enumerate(ratings)]
+    assert abs(player_rating(solved).rating) < 2 * LARGEST_RATING
 
 
 def test_the_first_answer_counts_and_no_later_one() -> None:
