@@ -233,7 +233,7 @@ NUMBER = re.compile(r"[0-9]+")
 
 
 def changed(text: str, data: st.DataObject) -> str:
-    """A text with some characters, a number, a field or two cards changed."""
+    """A text with some characters, a number, the seat or two cards changed."""
     start, end = sorted(data.draw(st.tuples(*[st.integers(0, len(text))] * 2)))
     match data.draw(st.sampled_from(["cut", "insert", "number", "cards", "seat"])):
         case "cut":
@@ -252,6 +252,9 @@ def changed(text: str, data: st.DataObject) -> str:
                 one, other = data.draw(st.permutations(named))[:2]
                 swap = {one: other, other: one}
                 return CARD.sub(lambda found: swap.get(found[0], found[0]), text)
+        case "seat":
+            seat = data.draw(st.sampled_from("-012345"))
+            return re.sub(r"(?<=/1/)[^/]*", seat, text, count=1)
     return text
 
 
