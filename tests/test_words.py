@@ -32,6 +32,7 @@ from app.words import (
     use,
     used,
 )
+from app.words.explanations import decimal_points
 from build import fonts, install, translate
 from diamonds_core import DiamondsVariant, DiversityVariant, GameError, Variant, read_record
 
@@ -80,11 +81,13 @@ def test_every_text_is_translated_with_all_its_gaps(path: Path) -> None:
 FAULTS = {
     "fr": r"'|(?<!\u00a0)[:;!?»%]|«(?!\u00a0)",
     "de": r"'|\"|”|[\s\u00a0][:;!?]|„[^“]*$|(?<!\u00a0)%|\bIhnen\b|(?<=[\w,] )Ihre?[mnrs]?\b",
-    "es": r"'|\"|“|[\s\u00a0][:;!?»]|«\s|^[^¿]*\?|^[^¡]*!|(?<!\u00a0)%|\b[Uu]sted",
+    "es": r"'|\"|“|[\s\u00a0][:;!?»]|«\s|^[^¿]*\?|^[^¡]*!|(?<!\u00a0)%|\b[Uu]sted"
+    r"|\b(?:a|de) \{(?:the_card|cards?)\}",
 }
 """What no text of a language has: its marks the wrong way, or a formal address where it has none.
 
-French lines don't end before a colon or the like; German quotes are „ “; Spanish opens questions.
+French lines don't end before a colon or the like; German quotes are „ “; Spanish opens questions,
+and joins no "a" or "de" to the article of a card.
 """
 
 
@@ -228,6 +231,20 @@ def test_cards_have_names(language: str, named: list[str]) -> None:
     said = [card_name(numbers[41]), the_card(numbers[41])]
     said += [card_name(courts[23]), the_card(courts[51])]
     assert said == named
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["0.6 points", "1.3 points"]),
+        ("fr", ["0,6 point", "1,3 point"]),
+        ("de", ["0,6 Punkte", "1,3 Punkte"]),
+        ("es", ["0,6 puntos", "1,3 puntos"]),
+    ],
+)
+def test_parts_of_points_are_counted_as_each_language_does(language: str, said: list[str]) -> None:
+    use(language)
+    assert [decimal_points(value) for value in (0.6, 1.3)] == said
 
 
 @pytest.mark.parametrize(
