@@ -56,6 +56,9 @@
 
   function checkHand() {
     const cards = all('.hand .card');
+    if (all('.hand .badge .long').length && all('.hand .badge .short').length) {
+      faults.push('what cards would bring is said in few words on some, in more on others');
+    }
     cards.forEach((card, k) => {
       const seen = free(card, cards.slice(k + 1));
       if (seen.width < finger - 0.1 || seen.height < finger - 0.1) {
@@ -93,6 +96,11 @@
       if (Math.min(width, height) < finger - 0.1) {
         faults.push(`${called(target)} is ${width.toFixed(1)} x ${height.toFixed(1)}`);
       }
+    }
+    for (const labelled of all('.gold, .plain')) {
+      const { left, right } = labelled.getBoundingClientRect();
+      const words = linesOf(labelled);
+      if (words.some((line) => line.left < left + 2 || line.right > right - 2)) faults.push(`${called(labelled)} has no room for its words`);
     }
   }
 
@@ -140,6 +148,10 @@
     // On a lying screen of a laptop's size a hint has room of its own.
     if (page.clientWidth > Math.max(959, page.clientHeight) && page.clientHeight >= 576) checkApart(all('.prompt .note, .seat, .where, .nav > *, .aid'));
     checkApart(all('.slot > .who, .slot .idx, .slot > span, .slot .foot, .tag, .supply .num'));
+    // What a card did lies beside one's Vault, not on it.
+    for (const vault of all('.own .vault').map((one) => one.getBoundingClientRect())) {
+      for (const tag of all('.tag, .act-tag').filter((one) => overlap(vault, one.getBoundingClientRect()))) faults.push(`${called(tag)} lies on one's Vault`);
+    }
     checkApart(all('.plate > .who, .plate .name > span, .tally > span, .thief, .tray'));
     checkTrick();
     for (const part of all('.seat :is(.tray, .vault svg, .chip, .tally, .points, .name)')) {
@@ -194,6 +206,12 @@
       if (!mark || !shown(mark)) faults.push(`${called(owner)} has no mark of a seat`);
       else if (owner.matches('.team') && !mark.querySelector('.cut')) faults.push(`${called(owner)} has no mark of a team`);
     }
+    // What the seats of a row have lies in a row.
+    const rows = all('.seat :is(.tray, .points)').map((goods) => [goods, goods.closest('.seat')].map((one) => one.getBoundingClientRect()));
+    for (const [goods, seat] of rows) {
+      const beside = rows.find(([, other]) => Math.abs(other.top - seat.top) < 1 && Math.abs(other.bottom - seat.bottom) < 1);
+      if (Math.abs(beside[0].top - goods.top) > 2) faults.push(`goods beside each other lie at ${Math.round(beside[0].top)} and at ${Math.round(goods.top)}`);
+    }
     for (const seat of all('.seat')) {
       const { top, bottom, height } = seat.getBoundingClientRect();
       const end = Math.max(top, ...[...seat.querySelectorAll('*')].filter(shown).map((one) => one.getBoundingClientRect().bottom));
@@ -237,6 +255,10 @@
     for (const card of all('.slot .card')) {
       const owners = [...card.parentElement.querySelectorAll('.owner, .who')];
       if (!owners.some((owner) => owner.textContent && shown(owner))) faults.push(`${called(card)} doesn't say whose it is`);
+    }
+    for (const taker of all('.slot > b')) {
+      const covered = all('.slot').filter((slot) => !slot.contains(taker) && overlap(slot.getBoundingClientRect(), taker.getBoundingClientRect()));
+      for (const slot of covered) faults.push(`${called(taker)} covers ${called(slot)}`);
     }
     const slots = all('.slot').map((slot) => slot.getBoundingClientRect());
     const line = slots.every((slot) => Math.abs(slot.top - slots[0].top) < 2);
@@ -322,6 +344,8 @@
       const area = part.getBoundingClientRect();
       if (area.left < left - 0.5 || area.right > right + 0.5) faults.push(`${called(part)} sticks out of its panel`);
     }
+    const heights = all('.scores tbody tr').map((row) => row.getBoundingClientRect().height);
+    if (Math.max(0, ...heights) - Math.min(...heights) > 2) faults.push(`rows of the score sheet are ${heights.map(Math.round).join(', ')} high`);
     page.scrollTop = 0;
     const deal = page.querySelector('.deal');
     if (deal && !within(deal.getBoundingClientRect(), page.getBoundingClientRect())) {
