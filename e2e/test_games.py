@@ -211,6 +211,9 @@ def test_the_rules_can_be_read_without_losing_one_s_place(page: Page) -> None:
 COUNT_CRYSTALS = """
 window.crystals = 0;
 window.unlike = 0;
+window.early = 0;
+const starts = (part) => part.getAnimations()
+    .some((one) => !(one instanceof CSSTransition) && (one.currentTime ?? 0) < 50);
 new MutationObserver((changes) => {
     const added = changes.flatMap(({addedNodes}) => [...addedNodes]);
     window.crystals += added.filter((node) => node.matches?.('.crystal')).length;
@@ -218,13 +221,19 @@ new MutationObserver((changes) => {
         const points = tray.querySelectorAll('.s').length + 5 * tray.querySelectorAll('.l').length;
         if (points !== Number(tray.querySelector('.num').textContent)) window.unlike += 1;
     }
+    for (const card of document.querySelectorAll('.slot > .card')) {
+        if (starts(card) && !starts(card.parentElement.querySelector('.who'))) window.early += 1;
+    }
 }).observe(document, {childList: true, subtree: true});
 """
 
 
 @pytest.mark.parametrize("wanted", [4, *heavy(12)])
 def test_crystals_in_motion(page: Page, wanted: int) -> None:
-    """They fly to every kind of place and are nowhere too soon, and nothing of them is left."""
+    """They fly to every kind of place and are nowhere too soon, and nothing of them is left.
+
+    Nor does a place say whose card it has before the card is there.
+    """
     page.add_init_script(COUNT_CRYSTALS)
     leave(page, settings='{"pace": "fast"}')
     sit_down(page)
@@ -232,4 +241,5 @@ def test_crystals_in_motion(page: Page, wanted: int) -> None:
     while page.evaluate("crystals") < wanted:
         assert tap(page, rng)
     assert page.evaluate("unlike") == 0
+    assert page.evaluate("early") == 0
     expect(page.locator("body > .crystal, body > .card")).to_have_count(0)

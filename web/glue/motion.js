@@ -109,6 +109,10 @@ function slide(before, after) {
     if (!from || (from.x === box.x && from.y === box.y)) continue;
     const frames = name === 'thief' ? arc(way(box, from), [0, 0], hop) : [offset(from, box), {}];
     animate(element, frames, { duration: name === 'thief' ? times.thief : times.card });
+    // A card's place says whose it is, and that it was led, when the card arrives.
+    for (const mark of all(':scope > .card ~ :is(.who, .tag)', element.parentElement ?? element)) {
+      animate(mark, [{ opacity: 0 }, { opacity: 0, offset: 0.8 }, {}], { duration: times.card });
+    }
   }
 }
 
