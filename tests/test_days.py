@@ -10,9 +10,12 @@ from typing import Any
 
 import pytest
 
+from app.components.menus import more
 from app.saved_games.days import (
     LEVEL,
+    RIVALS,
     day_of,
+    day_of_deal,
     day_record,
     day_result,
     day_with_par,
@@ -52,7 +55,7 @@ from diamonds_core import (
 )
 from diamonds_core.par import PLAN, ParScore
 
-from .guest import Guest
+from .guest import Guest, Page
 
 DAY = date(2026, 11, 22)
 RESULTS = (("Ann", 41), ("Bea", 38), ("Carl", -3), ("Dora", 40))
@@ -316,6 +319,27 @@ def test_a_result_is_shared_as_a_line_and_a_link() -> None:
     assert isinstance(found, SharedDeal)
     assert found == replace(deal_of_the_day(today()), results=RESULTS)
     assert share_text(days[0], 1) == f"Diamonds {today()} \N{MIDDLE DOT} 41"
+
+
+def test_a_table_with_other_rivals_is_not_compared_with_those_of_the_day() -> None:
+    record = played(DAY)
+    stronger = tuple(replace(seat, player="hard") for seat in record.seats[1:])
+    turned = replace(record, seats=record.seats[1:] + record.seats[:1])
+    for other in (replace(record, seats=(record.seats[0], *stronger)), turned):
+        assert day_of_deal(other) == DAY
+        assert shared_deal(other) == deal_of_the_day(DAY)
+    results = shared_deal(record).results
+    assert [name for name, _score in results] == ["Ann", *RIVALS]
+    assert len(shared_deal(replace(turned, seed="abc")).results) == len(results)
+
+
+def shared_deal(record: Record) -> SharedDeal:
+    """The deal that the first link of a game's sheet leads to."""
+    share = Page(more(record)).all("data-local")
+    link = next(text for text in share if text.startswith("share:deal"))
+    found = read_link(link.removeprefix("share:"))
+    assert isinstance(found, SharedDeal)
+    return found
 
 
 def link_of(name: str, score: int, day: date = DAY) -> str:

@@ -8,6 +8,7 @@ from app.components.controls import seat_row
 from app.components.scene import AnyScene
 from app.components.settings import setting_list
 from app.html import Inside, Markup, button, dialog, h, html, icon
+from app.saved_games.days import day_of, day_of_deal
 from app.saved_games.links import SharedDeal, deal_link, game_link
 from app.words import _
 from app.words.names import sides
@@ -249,10 +250,14 @@ def _same_cards() -> Inside:
 
 
 def share_items(record: Record) -> Inside:
-    """Links to hand on: to the deals, with the results if it is over, and to the whole game."""
+    """Links to hand on: to the deals, with the results if it is over, and to the whole game.
+
+    The deal of a day has no results of a table that can't be compared with others of that day.
+    """
     variant, state = record.variant, replay(record)
     scores = game_of(variant).summary(state)["scores"]
-    results = tuple(zip(sides(record.seated, variant), scores, strict=True)) if state.over else ()
+    compares = state.over and day_of_deal(record) == day_of(record)
+    results = tuple(zip(sides(record.seated, variant), scores, strict=True)) if compares else ()
     deal = record.seed and deal_link(SharedDeal(variant, record.seed, results))
     game = game_link(record) if state.over else None
     return (

@@ -55,16 +55,22 @@ def day_record(day: date, name: str, rng: Random) -> Record:
 
 def day_of(record: Record) -> date | None:
     """The day whose deal and rivals a record has, with a person at seat 0; None without one."""
+    day = day_of_deal(record)
+    if day is None or not record.seats:
+        return None
+    tables = (record.seats, *(change.seats for change in record.changes))
+    fixed = all(seat.player == LEVEL for seats in tables for seat in seats[1:])
+    return day if fixed and record.seats[0].player == HUMAN else None
+
+
+def day_of_deal(record: Record) -> date | None:
+    """The day whose deal a record has, whoever plays it; None without one."""
     try:
         day = date.fromisoformat(record.seed or "")
     except ValueError:
         return None
     deal = deal_of_the_day(day)
-    if (record.variant, record.seed) != (deal.variant, deal.seed) or not record.seats:
-        return None
-    tables = (record.seats, *(change.seats for change in record.changes))
-    fixed = all(seat.player == LEVEL for seats in tables for seat in seats[1:])
-    return day if fixed and record.seats[0].player == HUMAN else None
+    return day if (record.variant, record.seed) == (deal.variant, deal.seed) else None
 
 
 def day_result(record: Record, when: int) -> Day | None:

@@ -25,7 +25,7 @@ LATEST = 253_402_300_799_999
 """The end of the year 9999, in ms since 1970: Python has no dates after it."""
 
 LARGEST_RATING = 4_000
-"""A result against a puzzle that is twice as strong as any says nothing that Glicko can work with."""
+"""Twice that of the strongest puzzles; Glicko can't work with results that are certain."""
 
 MOST_MOVES = 400
 """How many legal moves a position may have; there are 286 ways to give 3 of 13 cards."""
