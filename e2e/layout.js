@@ -97,7 +97,7 @@
         faults.push(`${called(target)} is ${width.toFixed(1)} x ${height.toFixed(1)}`);
       }
     }
-    for (const labelled of all('.gold, .plain')) {
+    for (const labelled of all('button:is(.gold, .plain)')) {
       const { left, right } = labelled.getBoundingClientRect();
       const words = linesOf(labelled);
       if (words.some((line) => line.left < left + 2 || line.right > right - 2)) faults.push(`${called(labelled)} has no room for its words`);
