@@ -50,16 +50,20 @@ function gather(update) {
   if (update.say) collected.push(update.say);
 }
 
+/** @param {string} text @returns {boolean} whether it ends with a mark that needs no other one */
+const ends = (text) => /[.!?:]$/.test(text);
+
 /** @param {Element} element @returns {string} its text, without decoration */
 function words(element) {
   const copy = /** @type {Element} */ (element.cloneNode(true));
   for (const silent of copy.querySelectorAll('[aria-hidden], .note')) silent.remove();
   const parts = copy.childElementCount ? [...copy.children] : [copy];
-  return parts.map((part) => part.textContent.trim()).filter(Boolean).join(', ');
+  const texts = parts.map((part) => part.textContent.trim()).filter(Boolean);
+  return texts.map((text, at) => (at < texts.length - 1 && !ends(text) ? `${text},` : text)).join(' ');
 }
 
 /** @param {string} text @returns {string} with a full stop, unless it ends with a mark */
-const sentence = (text) => (/[.!?]$/.test(text) ? text : `${text}.`);
+const sentence = (text) => (ends(text) ? text : `${text}.`);
 
 /** @param {Element} page at rest: announces what has happened, and each question once */
 function speak(page) {
