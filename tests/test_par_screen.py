@@ -145,6 +145,38 @@ def test_a_saved_game_keeps_the_par_of_everybody() -> None:
     assert [seat for seat, _, _ in stored(guest)] == [0] * len(PLAN) + [1] * len(PLAN)
 
 
+def test_the_par_of_a_day_is_found_when_its_game_ends() -> None:
+    guest = Guest(SHORT)
+    guest.ask("day", entries={"days": []})
+    guest.ask("deal", form={"name-0": "Ann"})
+    guest.play_until("final")
+    assert f"being worked out: 1 of {len(PLAN)}" in text_of(guest)
+    assert answer(guest) >= len(PLAN)
+    assert [level for _, level, _ in stored(guest)] == [level for level, _ in PLAN]
+    line = re.search(r"You \d+, Hard \d+, Expert \d+", text_of(guest))
+    assert line
+    assert line[0] in guest.updates[-1]["say"]
+    (day,) = guest.entries["days"].values()
+    assert day["par"] == par_of([ParScore(*score) for score in stored(guest)], 0)
+
+
+def test_a_game_that_is_undone_has_no_par_until_it_ends_again() -> None:
+    guest = Guest(SHORT)
+    guest.ask("day", entries={"days": []})
+    guest.ask("deal", form={"name-0": "Ann"})
+    guest.play_until("table", 4)
+    while not guest.page.all("data-move") or guest.state.phase.name != "play":
+        assert guest.go_on()
+    guest.ask("finish")
+    assert "think" in guest.reply
+    late = guest.reply["think"]
+    guest.ask("undo")
+    assert "think" not in guest.reply
+    guest.ask("thought", key=late["key"], answer=quick(late))
+    assert guest.page.name == "table"
+    assert not stored(guest)
+
+
 def test_a_game_that_goes_on_has_no_par() -> None:
     guest = Guest(SHORT)
     guest.ask("par")

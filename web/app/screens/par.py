@@ -10,7 +10,7 @@ from app.html import Inside, Markup, button, h, heading, html, icon, page
 from app.navigator import Answers, Navigator, Screen, Unavailable
 from app.protocol import requests
 from app.protocol.replies import Needs, Question, Updates
-from app.routes import ParRoute
+from app.routes import Game, ParRoute
 from app.saved_games.days import day_of, day_with_par
 from app.saved_games.entries import DAYS
 from app.saved_games.par import (
@@ -84,13 +84,8 @@ class Par(Screen[ParRoute]):
         """Take the thinker's answer; the device keeps each score as soon as it is known."""
         if not self.playing or not self.games.take(request.key, request.answer):
             return self.look()
-        seat, scores = self.games.seat, tuple(self.games.scores)
-        self.stored = (*(score for score in self.stored if score.seat != seat), *scores)
-        self.navigator.keep_par(self.opened.game, self.stored)
-        if (par := par_of(scores, seat)) is not None:
-            day = day_with_par(self.record, par, self.navigator.entries(DAYS))
-            self.navigator.store(DAYS, [day] if day else [])
-        return self.look(par_line(self.record, seat, scores, you(self.record, seat)))
+        self.stored = keep_scores(self.navigator, self.opened.game, self.games, self.stored)
+        return self.look(line_of(self.games))
 
     def _run(self) -> Updates:
         """Stop, or play on for as long again."""
@@ -112,8 +107,32 @@ def you(record: Record, seat: int) -> str:
     return record.seated[seat].name if len(people(record)) > 1 else _("You")
 
 
-def par_way(record: Record, scores: ParScores) -> Markup | None:
-    """The way to the par of a game, with what is known of it; None where only bots have played."""
+def line_of(games: ParGames) -> str:
+    """The scores so far, in one line."""
+    return par_line(games.record, games.seat, games.scores, you(games.record, games.seat))
+
+
+def keep_scores(navigator: Navigator, game: Game, games: ParGames, stored: ParScores) -> ParScores:
+    """Have the device store the scores of a seat beside those of the others; all of them."""
+    others = (score for score in stored if score.seat != games.seat)
+    scores = (*others, *games.scores)
+    navigator.keep_par(game, scores)
+    if (par := par_of(games.scores, games.seat)) is not None:
+        day = day_with_par(games.record, par, navigator.entries(DAYS))
+        navigator.store(DAYS, [day] if day else [])
+    return scores
+
+
+def par_way(record: Record, scores: ParScores, games: ParGames | None = None) -> Markup | None:
+    """The way to the par of a game, with what is known of it; None where only bots have played.
+
+    Args:
+        record: of a game that is over.
+        scores: those that are known.
+        games: those that are played now.
+    """
+    if games and games.question:
+        return par_button(_("being worked out: {number} of {count}").format(**_at(games)))
     seats = people(record)
     lines = [
         par_line(record, seat, scores, you(record, seat))
@@ -121,6 +140,11 @@ def par_way(record: Record, scores: ParScores) -> Markup | None:
         if any(score.seat == seat for score in scores)
     ]
     return par_button("; ".join(lines)) if seats else None
+
+
+def _at(games: ParGames) -> dict[str, int]:
+    """Which game is played, and of how many."""
+    return {"number": len(games.scores) + 1, "count": len(PLAN)}
 
 
 # The page ------------------------------------------------------------------------------
@@ -176,7 +200,7 @@ def _progress(games: ParGames, playing: bool) -> Inside:
     """How far the games have come, and the button to stop or to go on."""
     if games.done:
         return None
-    text = _("Game {number} of {count}").format(number=len(games.scores) + 1, count=len(PLAN))
+    text = _("Game {number} of {count}").format(**_at(games))
     if playing:
         stop = button("plain", data_do="run")[icon("g-close"), _("Stop")]
         bar = h.progress(value=f"{games.progress:.3f}", max=1, aria_label=text)[""]

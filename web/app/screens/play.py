@@ -13,15 +13,16 @@ from app.components.scene import AnyScene
 from app.html import Markup, html
 from app.navigator import Answers, Navigator
 from app.protocol import requests
-from app.protocol.replies import Needs, Updates
+from app.protocol.replies import Needs, Question, Updates
 from app.routes import CURRENT, PlayRoute, ReviewRoute, ScoresRoute
 from app.saved_games.days import day_of, day_result
 from app.saved_games.entries import DAYS, LEVEL_GAMES, Day, LevelGames
 from app.saved_games.levels import counted, next_level
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame
-from app.screens.par import par_way
+from app.screens.par import keep_scores, line_of, par_way
 from app.screens.table import Table, people_at
+from app.thinking import ParGames
 from app.updates import news, page_of
 from diamonds_core import HUMAN, Record, Session, Step, game_of, new_record
 from diamonds_core.bots.evaluator import evaluator_of
@@ -33,6 +34,7 @@ class Play(Table[PlayRoute]):
 
     `missed` is what the viewer is told who has just come back. `level_games` are the person's last
     games against the level of the bots, once this game is over and `is_counted` among them.
+    `par_games` make the par of a finished game.
     """
 
     def __init__(
@@ -51,6 +53,7 @@ class Play(Table[PlayRoute]):
         self.missed: Sequence[Event] = ()
         self.is_counted = False
         self.level_games: LevelGames | None = None
+        self.par_games: ParGames | None = None
         navigator.game = self.game
 
     @property
@@ -78,7 +81,22 @@ class Play(Table[PlayRoute]):
         """What can follow a finished game: its par, and the next level."""
         record = self.session.record
         offer = level_offer(record, self._wins) if self._wins else None
-        return html(par_way(record, self.game.par), offer)
+        return html(par_way(record, self.game.par, self._par()), offer)
+
+    def _par(self) -> ParGames | None:
+        """The games of par, once one person has finished a game whose deals others have played."""
+        record, seats = self.session.record, people_at(self.session)
+        known = day_of(record) is not None or self.game.rival
+        if not self.session.state.over or not known or len(seats) != 1:
+            self.par_games = None
+        elif self.par_games is None:
+            self.par_games = ParGames(record, seats[0], self.game.par)
+        return self.par_games
+
+    def question(self) -> Question | None:
+        """Besides what is asked in a round, the next part of a game of par."""
+        games = self._par()
+        return games.question if games else super().question()
 
     def can_undo(self) -> bool:
         """Right after one's own move, or after a bot has finished the round for the viewer."""
@@ -179,6 +197,17 @@ class Play(Table[PlayRoute]):
     def _go(self) -> Updates:
         """Count a game that is over; else make the next move."""
         return self._count() if self._may_count() else super()._go()
+
+    def _thought(self, request: requests.Thought) -> Updates:
+        """Take a part of a game of par, when this game is over."""
+        games = self._par()
+        if games is None:
+            return super()._thought(request)
+        self.navigator.require({"entries": [DAYS.name]})
+        if not games.take(request.key, request.answer):
+            return self.look()
+        keep_scores(self.navigator, CURRENT, games, self.game.par)
+        return self.look(line_of(games))
 
     def _may_count(self) -> bool:
         alone = len(people_at(self.session)) == 1
