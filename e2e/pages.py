@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from gettext import NullTranslations
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from app import words
 from app.saved_games import entries
 from app.saved_games.archive import Archive, saved_game, write_archive
+from app.saved_games.days import day_record
 from app.saved_games.entries import (
     DAYS,
     KINDS,
@@ -86,7 +88,8 @@ class Place:
     start page offers it: `saved` is what it says of it. `rival` is what another table has made of
     the same deals, `par` what levels have made of it.
     `thinks` is whether the thinker answers, `settles` whether bots move until somebody is asked.
-    People have played as the bot `like` does. `entries` are what the device has besides games.
+    People have played as the bot `like` does. `of_day` is whether it is the game of a day.
+    `entries` are what the device has besides games.
     """
 
     variant: Variant | None = None
@@ -102,6 +105,7 @@ class Place:
     thinks: bool = True
     settles: bool = False
     like: str = "simple"
+    of_day: bool = False
     entries: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: NO_ENTRIES)
 
 
@@ -373,9 +377,10 @@ PLACES: Mapping[str, Place] = {
     "final-6": Place(SIX, over),
     "final-finished": Place(FOUR, last_round, asked=({"do": "finish"},)),
     "final-diversity": Place(DiversityVariant(), over),
-    "compared-4": Place(FOUR, over, rival=RIVAL),
-    "compared-6-teams": Place(TEAMS, over, rival=RIVAL[:3]),
-    "compared-diversity": Place(DiversityVariant(), over, rival=RIVAL),
+    "compared-4": Place(FOUR, over, rival=RIVAL, thinks=False),
+    "compared-6-teams": Place(TEAMS, over, rival=RIVAL[:3], thinks=False),
+    "compared-diversity": Place(DiversityVariant(), over, rival=RIVAL, thinks=False),
+    "final-day": Place(FOUR, over, of_day=True, thinks=False),
     "par": Place(FOUR, over, par=ALL_OF_PAR, asked=(PAR,)),
     "par-working": Place(FOUR, over, 2, par=ALL_OF_PAR[:1], asked=(PAR,), thinks=False),
     "par-stopped": Place(DiversityVariant(), over, asked=(PAR, {"do": "run"}), thinks=False),
@@ -505,6 +510,9 @@ def _opening(place: Place) -> list[Mapping[str, Any]]:
         return [{"do": "look"}]
     shot = Shot("", place.variant, place.moment, place.people, NAMES, like=place.like)
     record = record_at(shot, place.variant)
+    if place.of_day:
+        of_day = day_record(date(2026, 11, 22), NAMES[0], Random(1))
+        record = replace(record, seats=of_day.seats, seed=of_day.seed, secret=of_day.secret)
     stack = ["home", "play"]
     kept = {"id": "one", "record": write_record(record), "rival": place.rival, "par": place.par}
     return [{"do": "open", "game": kept, "stack": stack}]

@@ -77,7 +77,7 @@ def _review(round_: int | None = None) -> Markup:
 def _day(scene: AnyScene) -> Inside:
     """The way to the calendar from the deal of a day."""
     tap = button("plain", data_do="calendar", data_day=scene.day and scene.day.isoformat())
-    return tap[icon("g-cards"), _("The deal of the day")] if scene.day else None
+    return tap[icon("g-cards"), _("Calendar")] if scene.day else None
 
 
 def _replay() -> Markup:
