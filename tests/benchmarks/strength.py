@@ -34,7 +34,7 @@ LEVELS = (
 GOALS = (
     ("hard", "simple", 1.25, 5.0),
     ("hard", "pimc-100", 0.8, 0.3),
-    ("expert", "pimc-100", 0.95, 0.15),
+    ("expert", "pimc-100", 1.2, 1.5),
     ("expert", "hard", 0.25, 0.15),
     ("hard", "medium", 0.25, 1.5),
     ("medium", "easy", 0.25, 1.5),
