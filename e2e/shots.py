@@ -34,7 +34,7 @@ RULES, LEARN, READ_ON = "[data-do=read]:visible", "[data-do=learn]", "[data-do=r
 SCORES = "#page[data-page=final] [data-do=scores]"
 MENU, SETTINGS = "[data-local='open:menu']", "#menu [data-local='open:settings']"
 
-HINT, HINTED = "#page [data-do=hint]", ".table:has(.hinted) .prompt > b"
+HINT, HINTED = "#page [data-do=hint]", ".table:has(.hinted) .where"
 REPLAYED = ("[data-do=replay]", *["[data-do=trick-back]"] * 3)
 
 Moment = Callable[[Session], bool]
