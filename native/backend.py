@@ -45,7 +45,7 @@ LAYERS = Path(__file__).with_name("layers.c").resolve()
 
 
 def get_requires_for_build_wheel(_settings: object = None) -> list[str]:
-    return ["mypy", "setuptools"] if NATIVE else []
+    return ["mypy >=2.4,<3", "setuptools >=77"] if NATIVE else []
 
 
 def build_wheel(folder: str, settings: object = None, metadata: str | None = None) -> str:
