@@ -160,6 +160,26 @@ def test_the_par_of_a_day_is_found_when_its_game_ends() -> None:
     assert day["par"] == par_of([ParScore(*score) for score in stored(guest)], 0)
 
 
+def test_table_and_page_play_the_same_games_of_par() -> None:
+    guest = Guest(SHORT)
+    guest.ask("day", entries={"days": []})
+    guest.ask("deal", form={"name-0": "Ann"})
+    guest.play_until("final")
+    guest.ask("par")
+    while not stored(guest):
+        answer(guest, 1)
+    guest.ask("run")
+    guest.ask("back")
+    assert "think" not in guest.reply, "stopped there, stopped here"
+    assert re.search(r"You \d+, Hard \d+(?!,)", text_of(guest))
+    guest.ask("par")
+    guest.ask("run")
+    answer(guest)
+    guest.ask("back")
+    assert "think" not in guest.reply
+    assert len(stored(guest)) == len(PLAN)
+
+
 def test_a_game_that_is_undone_has_no_par_until_it_ends_again() -> None:
     guest = Guest(SHORT)
     guest.ask("day", entries={"days": []})

@@ -9,6 +9,7 @@ from app.protocol.replies import ChangedGame
 from app.saved_games.links import Results
 from app.saved_games.par import ParScores
 from app.settings import DEFAULTS
+from app.thinking import ParGames
 from app.updates import scene_of, title_of
 from app.words import used
 from app.words.names import sides
@@ -20,9 +21,9 @@ class OpenGame:
     """A game whose table is open, under the id by which the device knows it.
 
     `rival` is what another table has made of the same deals, where a link has told it; `par` what
-    levels have made of its seats, until the game changes. `viewer`
-    is the seat whose cards may be shown, None while nobody's may; `last_viewer` says what can be
-    taken back.
+    levels have made of its seats, until the game changes; `par_games` those that are played now.
+    `viewer` is the seat whose cards may be shown, None while nobody's may; `last_viewer` says what
+    can be taken back.
     """
 
     def __init__(
@@ -39,6 +40,7 @@ class OpenGame:
         self.session = session
         self.rival = rival
         self.par = par
+        self.par_games: ParGames | None = None
         self.viewer = viewer
         self.last_viewer = LastViewer(viewer)
         self._saved = self._stamp() if saved else None

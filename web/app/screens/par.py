@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from math import inf
 
 from app.components.results import par_button
 from app.html import Inside, Markup, button, h, heading, html, icon, page
@@ -29,10 +30,7 @@ from diamonds_core.par import PLAN
 
 
 class Par(Screen[ParRoute]):
-    """The games of the levels, played while the page is open, then the scores side by side.
-
-    `playing` is whether the thinker plays on.
-    """
+    """The games of the levels, played while the page is open, then the scores side by side."""
 
     def __init__(self, navigator: Navigator, route: ParRoute) -> None:
         """Begin to play the games of a seat that aren't stored yet.
@@ -47,7 +45,6 @@ class Par(Screen[ParRoute]):
             raise Unavailable
         self.stored = navigator.par(route.game)
         self.games = self._games(route.seat if route.seat in self.seats else self.seats[0])
-        self.playing = True
 
     @property
     def route(self) -> ParRoute:
@@ -73,24 +70,29 @@ class Par(Screen[ParRoute]):
 
     def question(self) -> Question | None:
         """The next part of a game."""
-        return self.games.question if self.playing else None
+        return self.games.question
 
     def _games(self, seat: int) -> ParGames:
+        """Those that the table plays already, where it is the same seat of its game."""
+        game = self.navigator.game
+        here = game is not None and self.navigator.id_of(self.opened.game) == game.id
+        played = game.par_games if game and here else None
+        if played and played.seat == seat:
+            return played
         return ParGames(self.record, seat, self.stored)
 
     # Requests --------------------------------------------------------------------------
 
     def _thought(self, request: requests.Thought) -> Updates:
         """Take the thinker's answer; the device keeps each score as soon as it is known."""
-        if not self.playing or not self.games.take(request.key, request.answer):
+        if not self.games.take(request.key, request.answer):
             return self.look()
         self.stored = keep_scores(self.navigator, self.opened.game, self.games, self.stored)
         return self.look(line_of(self.games))
 
     def _run(self) -> Updates:
         """Stop, or play on for as long again."""
-        self.playing = self.question() is None
-        self.games.spent = 0.0
+        self.games.spent = inf if self.question() else 0.0
         self.games.failed = False
         return self.look()
 
@@ -98,7 +100,6 @@ class Par(Screen[ParRoute]):
         """Play for another person."""
         if request.arg in self.seats:
             self.games = self._games(request.arg)
-            self.playing = True
         return self.look()
 
 

@@ -34,7 +34,6 @@ class Play(Table[PlayRoute]):
 
     `missed` is what the viewer is told who has just come back. `level_games` are the person's last
     games against the level of the bots, once this game is over and `is_counted` among them.
-    `par_games` make the par of a finished game.
     """
 
     def __init__(
@@ -53,7 +52,6 @@ class Play(Table[PlayRoute]):
         self.missed: Sequence[Event] = ()
         self.is_counted = False
         self.level_games: LevelGames | None = None
-        self.par_games: ParGames | None = None
         navigator.game = self.game
 
     @property
@@ -88,10 +86,10 @@ class Play(Table[PlayRoute]):
         record, seats = self.session.record, people_at(self.session)
         known = day_of(record) is not None or self.game.rival
         if not self.session.state.over or not known or len(seats) != 1:
-            self.par_games = None
-        elif self.par_games is None:
-            self.par_games = ParGames(record, seats[0], self.game.par)
-        return self.par_games
+            self.game.par_games = None
+        elif self.game.par_games is None:
+            self.game.par_games = ParGames(record, seats[0], self.game.par)
+        return self.game.par_games
 
     def question(self) -> Question | None:
         """Besides what is asked in a round, the next part of a game of par."""
