@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import replace
@@ -22,9 +22,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from diamonds_core import DiamondsVariant, DiversityVariant, Variant
+from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
 from diamonds_core.__main__ import main as diamonds_core_main
-from diamonds_core.arena.command import workers
+from diamonds_core.arena.command import player, workers
 from diamonds_core.bots.adapter import adapter_of
 from diamonds_core.bots.features import shape_of
 from diamonds_core.bots.network import Network
@@ -47,9 +47,12 @@ def bits(variant: Variant) -> int:
     return adapter_of(variant).feature_count(variant)
 
 
-def lessons(variant: Variant, games: int = 1, seed: int = 1) -> tuple[np.ndarray, np.ndarray]:
-    """What an untrained network would learn from some games."""
-    return play(Task(variant, fresh(bits(variant), 8, seed=1), games, Exploration(), seed))
+def lessons(
+    variant: Variant, games: int = 1, seed: int = 1, rivals: Mapping[str, int] | None = None
+) -> tuple[np.ndarray, np.ndarray]:
+    """What an untrained network would learn from some games, or from games with rivals."""
+    weights, explored = fresh(bits(variant), 8, seed=1), Exploration(company=float(bool(rivals)))
+    return play(Task(variant, weights, games, explored, seed, rivals or {}))
 
 
 @pytest.mark.parametrize(
@@ -70,6 +73,21 @@ def test_every_seat_learns_what_it_gets_and_the_seats_share_it_out(variant: Vari
     assert (packed == again).all()
     assert (targets == same).all()
     assert not np.array_equal(targets, lessons(variant, seed=2)[1])
+
+
+@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant(hands=1)], ids=variant_id)
+def test_rivals_play_some_seats_and_these_do_not_learn(variant: Variant) -> None:
+    alone = len(lessons(variant)[1])
+    in_company = {name: lessons(variant, rivals={name: 1})[1] for name in ("simple", "pimc-2")}
+    assert all(0 < len(targets) < 0.9 * alone for targets in in_company.values())
+    assert not np.array_equal(*in_company.values())
+    with pytest.raises(LookupError, match="nobody"):
+        lessons(variant, rivals={"nobody": 1})
+
+
+def test_every_network_meets_rivals_that_there_are() -> None:
+    for table in TABLES.values():
+        assert all(player(game_of(table.variant), name) for name in table.rivals)
 
 
 def test_it_learns() -> None:

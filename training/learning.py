@@ -30,7 +30,7 @@ REPLAYED = 4.0
 """The replayed lessons for each new one; rounds cost far more time than steps of learning."""
 
 COMPANY = 0.65
-"""The share of games with `simple`, after the first quarter of the training."""
+"""The share of games with other bots, after the first quarter of the training."""
 
 POINTS = 20
 """The points of the learning curve, not counting the one before the first batch."""
@@ -167,7 +167,7 @@ class Training:
         games = max(1, round(self.recipe.batch / variant.rounds))
         weights = self.played_with[batch - self.batch]
         explored = exploration(self.recipe.share(batch))
-        return Task(variant, weights, games, explored, rng.getrandbits(63))
+        return Task(variant, weights, games, explored, rng.getrandbits(63), self.table.rivals)
 
     def _played_until(self) -> int:
         return min(self.recipe.batches, self.batch + self.recipe.ahead)

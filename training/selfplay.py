@@ -1,11 +1,11 @@
-"""Self-play: rounds that a network plays against itself, and at some tables against `simple`.
+"""Self-play: rounds that a network plays against itself, and at some tables against other bots.
 
 A task plays many games side by side, so that one forward pass values a position of each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from diamonds_core import State, Variant, draw, game_of
+from diamonds_core.arena.command import player
 from diamonds_core.bots.adapter import PublicHistory, adapter_of
 from diamonds_core.bots.options import Option
 from diamonds_core.moves import Move
@@ -44,7 +45,7 @@ class Exploration:
         explore: the share of moves that are drawn at random.
         noise: the scale of the random noise on each value, in points.
         trace: the lambda of TD(lambda), the weight of the end of the round beside later values.
-        company: the share of games in which `simple` plays some seats.
+        company: the share of games in which a bot of `Task.rivals` plays some seats.
     """
 
     explore: float = 0.05
@@ -55,13 +56,18 @@ class Exploration:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """The work of one worker: a number of games, fixed by the seed and the weights."""
+    """The work of one worker: a number of games, fixed by the seed and the weights.
+
+    Args:
+        rivals: the names of bots and how often each plays, relative to the others.
+    """
 
     variant: Variant
     weights: Weights
     games: int
     exploration: Exploration
     seed: int
+    rivals: Mapping[str, int]
 
 
 def play(task: Task) -> tuple[np.ndarray, np.ndarray]:
@@ -114,6 +120,8 @@ class _Game:
         self.learners = set(players)
         if rng.random() < task.exploration.company:
             self.learners = set(rng.sample(players, rng.randint(1, len(players) - 1)))
+            (name,) = rng.choices(list(task.rivals), list(task.rivals.values()))
+            self.rival = player(self.game, name)
 
     def lessons(self) -> Lessons:
         """Play all rounds."""
@@ -138,7 +146,7 @@ class _Game:
                 yield from self._between(state, history, visits)
             if seat not in self.learners:
                 view = self.game.observe(state, seat)
-                state.play(self.adapter.heuristic(view, self.rng).move)
+                state.play(self.rival.choose(view, self.rng).move)
             elif state.phase.name in self.adapter.random_phases:
                 state.play(self.rng.choice(state.legal()))
             else:

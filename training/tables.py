@@ -25,6 +25,9 @@ SIZES = {
 """By network, the units of the first layer, as many as fit into 600 kB together, and the rounds
 that the published network has learned from, about."""
 
+RIVALS = {"simple": 2, "pimc-5": 1}
+"""The bots that networks of Diamonds meet: one that follows rules of thumb, one that searches."""
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -34,12 +37,14 @@ class Table:
         variants: how often each variant is played, relative to the others.
         hidden: the number of units of the network's first layer.
         rounds: the rounds that a network learns from.
+        rivals: the bots that the network meets, and how often each, relative to the others.
         source: the name of the network whose weights it begins with; empty for random ones.
     """
 
     variants: Mapping[Variant, int]
     hidden: int
     rounds: int
+    rivals: Mapping[str, int]
     source: str = ""
 
     @property
@@ -60,10 +65,11 @@ def _tables() -> dict[str, Table]:
         name = adapter_of(variant).network_name(variant)
         found.setdefault(name, {})[variant] = 6 if variant == four else often
     tables = {
-        name: Table(variants, *SIZES[name], source="" if name == FIRST else FIRST)
+        name: Table(variants, *SIZES[name], RIVALS, source="" if name == FIRST else FIRST)
         for name, variants in found.items()
     }
-    return {**tables, "diversity": Table({DiversityVariant(): 1}, *SIZES["diversity"])}
+    diversity = Table({DiversityVariant(): 1}, *SIZES["diversity"], rivals={"simple": 1})
+    return {**tables, "diversity": diversity}
 
 
 TABLES = _tables()
