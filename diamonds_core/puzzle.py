@@ -7,8 +7,8 @@ its standard error after it where it is not exact.
 
     diamonds-4-second/1/1/play/r2d0/…/D4C14 1450 210~12,-35~14,20~13
 
-The puzzle of a line never changes, and later ones are appended: the number of a line is also the
-date on which it is the puzzle of the day.
+While it is confirmed, the puzzle of a line never changes, and later ones are appended: the number
+of a line is also the date on which it is the puzzle of the day.
 """
 
 from __future__ import annotations
