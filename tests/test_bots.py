@@ -147,7 +147,7 @@ def test_looking_to_the_end_of_a_trick_tells_its_last_player_nothing_new() -> No
         assert view.seat is not None
         history = adapter.history(variant, view.tricks)
         values = evaluator.evaluate(adapter.known_state(view), view.seat, history)
-        deals = [game.resample(view, Random(chance)) for chance in range(2)]
+        deals = [(game.resample(view, Random(chance)), 1) for chance in range(2)]
         found = look_ahead(evaluator, deals, history, list(values), 1, [evaluator.best_move])
         assert found == pytest.approx(values)
 
@@ -159,15 +159,29 @@ def test_the_others_play_each_deal_by_another_policy() -> None:
     policies = [evaluator.best_move, lambda state, _: state.legal()[-1]]
     view = moment(variant, 4, played=0)
     history, moves = adapter_of(variant).history(variant, view.tricks), list(view.legal)
-    deals = [game.resample(view, Random(chance)) for chance in range(5)]
+    deals = [(game.resample(view, Random(chance)), 1) for chance in range(5)]
 
-    def values(deals: Sequence[State], policies: Sequence[Policy]) -> dict[Move, float]:
+    def values(deals: Sequence[tuple[State, int]], policies: Sequence[Policy]) -> dict[Move, float]:
         return look_ahead(evaluator, deals, history, moves, 2, policies)
 
     even, odd = values(deals[::2], policies[:1]), values(deals[1::2], policies[1:])
     mixed = {move: (3 * even[move] + 2 * odd[move]) / 5 for move in moves}
     assert values(deals, policies) == pytest.approx(mixed)
     assert mixed != pytest.approx(values(deals, policies[:1]))
+
+
+def test_a_deal_that_counts_twice_counts_as_two() -> None:
+    variant = DiamondsVariant(4)
+    game, evaluator = game_of(variant), evaluator_of(variant)
+    assert evaluator is not None
+    view = moment(variant, 4, played=0)
+    history, moves = adapter_of(variant).history(variant, view.tricks), list(view.legal)
+    one, two = (game.resample(view, Random(chance)) for chance in range(2))
+    counted, repeated = (
+        look_ahead(evaluator, deals, history, moves, 2, [evaluator.best_move])
+        for deals in ([(one, 2), (two, 1)], [(one, 1), (two, 1), (one, 1)])
+    )
+    assert counted == pytest.approx(repeated)
 
 
 def test_a_search_without_weight_plays_as_no_search() -> None:

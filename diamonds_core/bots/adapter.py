@@ -46,6 +46,10 @@ class Adapter:
         passing_phases: the phases in which cards change hands, before the first trick,
         random_phases: and those of them whose moves training draws at random.
         known_state: the state that holds only what a View shows; other hands are empty.
+        first_lead: the state before the first lead, as far as a View tells it, with only the cards
+            in hand that were played since then.
+        play_card: plays a card of the past, and chooses anyhow what a View doesn't tell.
+        put_together: a deal in which seats have the hands of other deals, given by seat.
         resample: a state that looks just like a View, the likelier ones more often.
         history: the type of the game's public history.
         features: the features of a state as a seat may see it, as the set bits of one integer.
@@ -64,6 +68,9 @@ class Adapter:
     passing_phases: Collection[str]
     random_phases: Collection[str]
     known_state: Callable[[Any], Any]
+    first_lead: Callable[[Any], Any]
+    play_card: Callable[[Any, Any], None]
+    put_together: Callable[[Mapping[int, Any]], Any]
     resample: Callable[[Any, Random], Any]
     history: type[PublicHistory]
     features: Callable[[Any, int, Any], int]
@@ -83,6 +90,9 @@ ADAPTERS: Mapping[type[Variant], Adapter] = {
         passing_phases=("pass", "give"),
         random_phases=("pass",),
         known_state=options.known_state,
+        first_lead=options.first_lead,
+        play_card=options.play_card,
+        put_together=options.put_together,
         resample=partial(diamonds_game.resample, likely=PASSING_PRIOR),
         history=features.PublicHistory,
         features=features.features,
@@ -100,6 +110,9 @@ ADAPTERS: Mapping[type[Variant], Adapter] = {
         passing_phases=(),
         random_phases=(),
         known_state=diversity_features.known_state,
+        first_lead=diversity_features.first_lead,
+        play_card=diversity_game.DiversityState.play,
+        put_together=diversity_features.put_together,
         resample=diversity_game.resample,
         history=diversity_features.PublicHistory,
         features=diversity_features.features,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import product
 from math import comb
@@ -93,6 +93,35 @@ def known_state(view: View) -> DiversityState:
     state.trick = list(view.trick)
     state.tricks = list(view.tricks)
     state.points = list(view.points)
+    return state
+
+
+def first_lead(view: View) -> DiversityState:
+    """The state before the first lead, as far as a View tells it, with the cards played in hand."""
+    state = DiversityState(view.variant)
+    state.phase = PLAY
+    state.round = view.round
+    state.dealer = view.dealer
+    state.points = list(view.points)
+    tricks = [*view.tricks, Trick(view.leader, -1, view.trick)]
+    for leader, taker, cards in tricks:
+        if taker >= 0:
+            state.points[taker] -= 1
+        for k, card in enumerate(cards):
+            state.hands[(leader + k) % 4][card.suit] |= card.bit
+    state.turn = state.leader = tricks[0].leader
+    return state
+
+
+def put_together(deals: Mapping[int, DiversityState]) -> DiversityState:
+    """A deal in which seats have the hands of other deals.
+
+    Args:
+        deals: by seat, the one with its hand; all look the same to the seat that is missing.
+    """
+    state = next(iter(deals.values())).copy()
+    for seat, deal in deals.items():
+        state.hands[seat] = deal.hands[seat][:]
     return state
 
 

@@ -15,8 +15,10 @@ from typing import Any
 
 from ..moves import Move
 from ..native import pickled_by_fields
+from ..state import State
 from ..views import View
 from .adapter import adapter_of
+from .beliefs import believed
 from .bot import Bot, Choice
 from .endings import solve_ending
 from .evaluator import Evaluator, evaluator_of
@@ -28,8 +30,14 @@ COMPARED = 6
 WITHIN = 1.0
 """and by how many points they may be worse than the best before it."""
 
-LAST = 3
-"""With this number of cards in hand or fewer, a search plays to the end of the round."""
+LAST = 4
+"""With this number of cards in hand or fewer, a search plays to the end of the round,"""
+
+LAST_WEIGHT = 0.85
+"""and this is its share in the value of a move."""
+
+TELLING = 6
+"""With this number of cards in hand or fewer, those played tell enough to choose deals by them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +58,8 @@ class Level:
             without search.
         heuristic_every: in one of this number of deals, the search lets other seats play by the
             heuristic; with 0 in none.
+        candidates: the number of deals from which a search chooses late in the round, by how well
+            they agree with the cards played; with 0 all deals are equally good.
     """
 
     memory: int = 99
@@ -61,6 +71,7 @@ class Level:
     horizon: int = 0
     search_weight: float = 1.0
     heuristic_every: int = 0
+    candidates: int = 0
 
 
 pickled_by_fields(Level)
@@ -81,7 +92,9 @@ LEVELS: Mapping[str, Mapping[str, Level]] = {
         "easy": Level(value_weight=0.03, rounding=0.03, memory=0, heuristic_passing=True),
         "medium": Level(memory=4, heuristic_passing=True),
         "hard": Level(max_endings=3000),
-        "expert": Level(max_endings=3000, playouts=140, horizon=16, search_weight=0.6),
+        "expert": Level(
+            max_endings=3000, playouts=140, horizon=16, search_weight=0.6, candidates=60
+        ),
     },
     "diversity": {
         "beginner": Level(rounding=1.1, memory=0),
@@ -149,19 +162,30 @@ def _evaluate(
     near = [move for move in order[:COMPARED] if values[move] > values[order[0]] - WITHIN]
     if len(near) < 2:
         return values, frozenset()
-    deals = [adapter.resample(view, rng) for _ in range(-(-level.playouts // len(near)))]
+    deals = _deals(evaluator, level, view, -(-level.playouts // len(near)), rng)
     tricks = max(1, round(level.horizon / view.variant.trick_size))
+    share = level.search_weight
     if len(view.hand) <= LAST:
-        tricks = LAST + 1
+        tricks, share = LAST + 1, max(share, LAST_WEIGHT)
     policies: list[Policy] = [evaluator.best_move] * max(1, level.heuristic_every - 1)
     if level.heuristic_every:
         policies.append(lambda state, _history: adapter.heuristic_move(state, rng))
     found = look_ahead(evaluator, deals, history, near, tricks, policies)
-    share = level.search_weight
     found = {move: share * found[move] + (1 - share) * values[move] for move in near}
     worst = min(found.values())
     bounded = {move: found.get(move, min(value, worst)) for move, value in values.items()}
     return bounded, frozenset(values.keys() - found.keys())
+
+
+def _deals(
+    evaluator: Evaluator, level: Level, view: View, count: int, rng: Random
+) -> list[tuple[State, int]]:
+    """Deals that agree with a View, and how often each is counted, `count` times in all."""
+    resample = evaluator.adapter.resample
+    if not level.candidates or len(view.hand) > TELLING or not (view.tricks or view.trick):
+        return [(resample(view, rng), 1) for _ in range(count)]
+    deals = [resample(view, rng) for _ in range(level.candidates)]
+    return believed(evaluator, view, deals, count, rng)
 
 
 def _best_first(evaluator: Evaluator, view: View, values: Mapping[Move, float]) -> list[Move]:

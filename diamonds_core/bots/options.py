@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import cast
 
@@ -10,7 +10,7 @@ from ..cards import Card
 from ..diamonds import DiamondsState, View, score
 from ..diamonds.scoring import SHOWROOM, VAULT, WEIGHTS
 from ..diamonds.state import DEAL, GIVE, PASS, PLAY, ROB
-from ..diamonds.view import with_hands
+from ..diamonds.view import cards_played, with_hands
 from ..moves import Give, Move, Pass, Rob, gives
 from ..state import OVER
 from ..variants import DECK
@@ -35,6 +35,54 @@ def known_state(view: View) -> DiamondsState:
     gave: list[tuple[Card, ...] | None] = [() if given else None for given in view.has_given]
     gave[seat] = view.gave
     return with_hands(view, hands, gave)
+
+
+def first_lead(view: View) -> DiamondsState:
+    """The state before the first lead, as far as a View tells it.
+
+    Hands hold the cards alone that were played since then. The crystals are those of now less what
+    the cards played would move now.
+    """
+    hands = [DECK.masks(cards) for cards in cards_played(view)]
+    state, tricks = with_hands(view, hands, [() for _ in hands]), view.in_play()
+    state.phase, state.reason = PLAY, None
+    state.tricks, state.trick, state.led, state.best = [], [], None, 0
+    state.turn = state.leader = tricks[0].leader if tricks else view.leader
+    then = state.copy()
+    for trick in tricks:
+        for card in trick.cards:
+            play_card(then, card)
+    state.supply = _before(state.supply, then.supply)
+    state.showroom = list(map(_before, state.showroom, then.showroom))
+    state.vault = list(map(_before, state.vault, then.vault))
+    if state.thief is not None and then.thief is not None:
+        state.thief = (2 * state.thief - then.thief) % view.variant.players
+    return state
+
+
+def _before(now: int, then: int) -> int:
+    return max(0, now - (then - now))
+
+
+def put_together(deals: Mapping[int, DiamondsState]) -> DiamondsState:
+    """A deal in which seats have the hands of other deals, and were passed the cards that go there.
+
+    Args:
+        deals: by seat, the one with its hand; all look the same to the seat that is missing.
+    """
+    state = next(iter(deals.values())).copy()
+    for seat, deal in deals.items():
+        giver = state.variant.receiver.index(seat)
+        state.hands[seat] = deal.hands[seat][:]
+        state.gave[giver] = deal.gave[giver]
+    return state
+
+
+def play_card(state: DiamondsState, card: Card) -> None:
+    """Play a card and any robbery that it brings; a View doesn't tell who was robbed."""
+    state.play(card)
+    while state.phase is ROB:
+        state.play(state.legal()[0])
 
 
 def margin(state: DiamondsState, seat: int) -> float:

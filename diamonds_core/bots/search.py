@@ -21,7 +21,7 @@ Policy = Callable[[State, PublicHistory], Move]
 
 def look_ahead(
     evaluator: Evaluator,
-    deals: Sequence[State],
+    deals: Sequence[tuple[State, int]],
     history: PublicHistory,
     moves: Sequence[Move],
     tricks: int,
@@ -31,22 +31,24 @@ def look_ahead(
 
     Args:
         evaluator: values the positions, and plays for the seat to move.
-        deals: one or more states that look the same to the seat to move; they are not changed.
+        deals: one or more states that look the same to the seat to move, and how often each
+            counts; they are not changed.
         history: of the tricks taken.
         moves: the moves to compare.
         tricks: the number of tricks to play out.
         policies: one or more policies of the other seats; each deal uses the next one in turn.
     """
-    seat, own = deals[0].turn, evaluator.best_move
-    now = evaluator.adapter.margin(deals[0], seat)
+    first, times = deals[0][0], sum([count for _, count in deals])
+    seat, own = first.turn, evaluator.best_move
+    now = evaluator.adapter.margin(first, seat)
     results: dict[Move, list[float]] = {move: [] for move in moves}
-    for deal, others in zip(deals, cycle(policies), strict=False):
+    for (deal, count), others in zip(deals, cycle(policies), strict=False):
         seats = [own if other == seat else others for other in range(deal.variant.players)]
         for move in moves:
             state = deal.copy()
             after = play_on(state, move, tricks, history, seats)
-            results[move].append(evaluator.position_value(state, seat, after) - now)
-    return {move: fsum(values) / len(values) for move, values in results.items()}
+            results[move].append(count * (evaluator.position_value(state, seat, after) - now))
+    return {move: fsum(values) / times for move, values in results.items()}
 
 
 def play_on(

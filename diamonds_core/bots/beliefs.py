@@ -1,0 +1,181 @@
+"""Beliefs: what the cards that others played tell about those that they still hold.
+
+Each seat is taken to have played as the evaluator would, more or less: the better a card was for
+the hand that a deal gives to its seat, the likelier it was played. Nothing is used that the seat
+of the View can't see.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from math import exp, fsum, log
+from random import Random
+
+from ..cards import Card
+from ..moves import Move
+from ..state import State
+from ..views import View
+from .adapter import PublicHistory
+from .evaluator import Evaluator
+
+LOSS = 0.2
+"""A card that is worse by so many points is less likely by the factor e."""
+
+ANY = 0.02
+"""The share of cards that are played for no reason."""
+
+TRIES = 6
+"""How often a hand of another deal is tried for a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Play:
+    """A card that another seat played.
+
+    Args:
+        seat: who played it.
+        state: before the card, with the cards alone that were played since then in the hands.
+        history: of the tricks taken before.
+        card: that was played.
+        chances: the logarithm of the likelihood of the card, by the rest of the seat's hand.
+    """
+
+    seat: int
+    state: State
+    history: PublicHistory
+    card: Card
+    chances: dict[tuple[int, ...], float] = field(default_factory=dict)
+
+
+def believed(
+    evaluator: Evaluator, view: View, deals: Sequence[State], count: int, rng: Random
+) -> list[tuple[State, int]]:
+    """Choose deals by how likely the cards played are in each.
+
+    How likely a seat's cards are depends on its own hand alone. So hands of several deals are put
+    together, as long as no card is in two of them.
+
+    Args:
+        evaluator: plays for the other seats.
+        view: what one seat may see, after the passing.
+        deals: one or more states that look like the View.
+        count: how many to choose.
+        rng: the source of chance.
+
+    Returns:
+        The deals chosen, which look like the View too, and how often each was, `count` times in
+        all.
+    """
+    plays, rest = _plays(evaluator, view)
+    seats = [seat for seat in range(view.variant.players) if seat != view.seat]
+    logs = [
+        [
+            fsum([_chance(evaluator, play, deal, rest) for play in plays if play.seat == seat])
+            for deal in deals
+        ]
+        for seat in seats
+    ]
+    whole, by_seat = _sums([fsum(of) for of in zip(*logs, strict=True)]), list(map(_sums, logs))
+    masks = [[_mask(deal.hands[seat]) for deal in deals] for seat in seats]
+    chosen: Counter[tuple[int, ...]] = Counter()
+    for number in range(count):
+        first = _pick(whole, (number + rng.random()) / count)
+        picks = [first] * len(seats)
+        for k, sums in enumerate(by_seat):
+            _exchange(picks, k, masks, sums, rng)
+        chosen[tuple(picks)] += 1
+    put_together = evaluator.adapter.put_together
+    return [
+        (put_together({seat: deals[k] for seat, k in zip(seats, picks, strict=True)}), times)
+        for picks, times in chosen.items()
+    ]
+
+
+def _sums(logs: Sequence[float]) -> list[float]:
+    """The running sums of likelihoods, from their logarithms."""
+    best = max(logs)
+    return list(accumulate([exp(found - best) for found in logs]))
+
+
+def _pick(sums: Sequence[float], share: float) -> int:
+    """The index at which running sums exceed a share of the whole, below 1."""
+    return min(bisect(sums, share * sums[-1]), len(sums) - 1)
+
+
+def _exchange(
+    picks: list[int], k: int, masks: Sequence[Sequence[int]], sums: Sequence[float], rng: Random
+) -> None:
+    """Replace the hand of the k-th seat by one of any deal, if it can be had beside the others.
+
+    Args:
+        picks: by seat, the number of the deal that its hand is from; it is changed.
+        k: the index of the seat.
+        masks: by seat and deal, the cards of the hand.
+        sums: by deal, the running sums of the likelihoods of the hand.
+        rng: the source of chance.
+    """
+    taken = sum([masks[other][deal] for other, deal in enumerate(picks) if other != k])
+    for _ in range(TRIES):
+        deal = _pick(sums, rng.random())
+        if not masks[k][deal] & taken:
+            picks[k] = deal
+            return
+
+
+def _mask(hand: Sequence[int]) -> int:
+    """A hand as one integer, the mask of each suit 16 bits above the one before."""
+    return sum([mask << 16 * suit for suit, mask in enumerate(hand)])
+
+
+def _plays(evaluator: Evaluator, view: View) -> tuple[list[_Play], list[int]]:
+    """What the other seats played this round, and the cards that nobody has played, as masks."""
+    adapter = evaluator.adapter
+    state = adapter.first_lead(view)
+    cards = [card for trick in view.tricks for card in trick.cards] + list(view.trick)
+    rest = state.deck.masks([card for card in view.variant.deck if card not in cards])
+    history, taken, plays = adapter.history(view.variant), 0, list[_Play]()
+    for card in cards:
+        if len(state.tricks) > taken:
+            history, taken = history.after(state.tricks[-1]), taken + 1
+        if state.turn != view.seat:
+            plays.append(_Play(state.turn, state.copy(), history, card))
+        adapter.play_card(state, card)
+    return plays, rest
+
+
+def _chance(evaluator: Evaluator, play: _Play, deal: State, rest: Sequence[int]) -> float:
+    """The logarithm of how likely a card was played from the hand that a deal gives its seat."""
+    hand = tuple(deal.hands[play.seat])
+    found = play.chances.get(hand)
+    if found is None:
+        found = play.chances[hand] = _log_chance(evaluator, play, hand, rest)
+    return found
+
+
+def _log_chance(
+    evaluator: Evaluator, play: _Play, hand: Sequence[int], rest: Sequence[int]
+) -> float:
+    """The same, not remembered."""
+    state, adapter = play.state.copy(), evaluator.adapter
+    # All cards of the others count as left in the round, whoever has them.
+    other, seat = state.hands[play.seat - 1], state.hands[play.seat]
+    for suit, (held, left) in enumerate(zip(hand, rest, strict=True)):
+        seat[suit] |= held
+        other[suit] |= left & ~held
+    moves = adapter.distinct_moves(state)
+    if len(moves) < 2:
+        return 0.0
+    values: dict[Move, float] = {}
+    for move, margin, features in adapter.options(state, play.seat, play.history, moves):
+        value = margin if features is None else margin + evaluator.network.value(features)
+        values[move] = max(value, values.get(move, value))
+    # Of cards with the same effect only the lowest is among the moves.
+    card = play.card
+    same = [move for move in moves if type(move) is Card and move.suit == card.suit]
+    own = values[[move for move in same if move.rank <= card.rank][-1]]
+    total = fsum([exp((value - own) / LOSS) for value in values.values()])
+    return log((1 - ANY) / total + ANY / len(values))
