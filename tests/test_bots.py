@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
 from random import Random
@@ -23,13 +23,13 @@ from diamonds_core import (
     replay,
 )
 from diamonds_core.arena.match import Match
-from diamonds_core.bots import diversity_features, evaluator, levels
+from diamonds_core.bots import diversity_features, evaluator, levels, search
 from diamonds_core.bots.adapter import adapter_of
 from diamonds_core.bots.bot import Choice
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.bots.features import PublicHistory
 from diamonds_core.bots.levels import Level
-from diamonds_core.bots.search import Policy, look_ahead
+from diamonds_core.bots.search import look_ahead
 from diamonds_core.cards import cards_mask
 from diamonds_core.diversity import winning_index
 from diamonds_core.variants import DIVERSITY_DECK
@@ -147,41 +147,66 @@ def test_looking_to_the_end_of_a_trick_tells_its_last_player_nothing_new() -> No
         assert view.seat is not None
         history = adapter.history(variant, view.tricks)
         values = evaluator.evaluate(adapter.known_state(view), view.seat, history)
-        deals = [(game.resample(view, Random(chance)), 1) for chance in range(2)]
-        found = look_ahead(evaluator, deals, history, list(values), 1, [evaluator.best_move])
+        deals = [game.resample(view, Random(chance)) for chance in range(2)]
+        found = look_ahead(evaluator, deals, history, values, 1.0, 1, 99)
         assert found == pytest.approx(values)
 
 
-def test_the_others_play_each_deal_by_another_policy() -> None:
-    variant = DiamondsVariant(4)
-    game, evaluator = game_of(variant), evaluator_of(variant)
-    assert evaluator is not None
-    policies = [evaluator.best_move, lambda state, _: state.legal()[-1]]
-    view = moment(variant, 4, played=0)
-    history, moves = adapter_of(variant).history(variant, view.tricks), list(view.legal)
-    deals = [(game.resample(view, Random(chance)), 1) for chance in range(5)]
+class Searching:
+    """Plays two tricks of a View out; `valued` is how many positions were valued for that."""
 
-    def values(deals: Sequence[tuple[State, int]], policies: Sequence[Policy]) -> dict[Move, float]:
-        return look_ahead(evaluator, deals, history, moves, 2, policies)
+    def __init__(self) -> None:
+        self.valued = 0
 
-    even, odd = values(deals[::2], policies[:1]), values(deals[1::2], policies[1:])
-    mixed = {move: (3 * even[move] + 2 * odd[move]) / 5 for move in moves}
-    assert values(deals, policies) == pytest.approx(mixed)
-    assert mixed != pytest.approx(values(deals, policies[:1]))
+    def search(self, view: View, deals: Iterable[State], playouts: int) -> dict[Move, float]:
+        """What the playouts say of the moves of the View, and nothing else."""
+        evaluator, adapter = evaluator_of(view.variant), adapter_of(view.variant)
+        assert evaluator is not None
+
+        def margin(state: State, seat: int) -> float:
+            self.valued += 1
+            return adapter.margin(state, seat)
+
+        evaluator = replace(evaluator, adapter=replace(adapter, margin=margin))
+        history, values = adapter.history(view.variant), dict.fromkeys(view.legal, 0.0)
+        return look_ahead(evaluator, deals, history, values, 1.0, 2, playouts)
 
 
-def test_a_deal_that_counts_twice_counts_as_two() -> None:
-    variant = DiamondsVariant(4)
-    game, evaluator = game_of(variant), evaluator_of(variant)
-    assert evaluator is not None
-    view = moment(variant, 4, played=0)
-    history, moves = adapter_of(variant).history(variant, view.tricks), list(view.legal)
-    one, two = (game.resample(view, Random(chance)) for chance in range(2))
-    counted, repeated = (
-        look_ahead(evaluator, deals, history, moves, 2, [evaluator.best_move])
-        for deals in ([(one, 2), (two, 1)], [(one, 1), (two, 1), (one, 1)])
-    )
-    assert counted == pytest.approx(repeated)
+def deals_of(view: View, count: int) -> list[State]:
+    return [game_of(view.variant).resample(view, Random(chance)) for chance in range(count)]
+
+
+def test_a_deal_that_comes_twice_counts_twice_and_is_played_out_once() -> None:
+    view = moment(DiamondsVariant(4), 4, played=0)
+    one, two = deals_of(view, 2)
+    once, twice = Searching(), Searching()
+    found = once.search(view, [one, two, one], 99)
+    assert found == pytest.approx(twice.search(view, [one, two, one.copy()], 99))
+    assert once.valued / twice.valued == pytest.approx(2 / 3)
+
+
+def test_few_playouts_tell_the_best_move_nearly_as_well_as_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A move is given up when it can hardly be the best."""
+    all_, some, lost = Searching(), Searching(), list[float]()
+    for seed in range(8):
+        view = moment(DiamondsVariant(4), seed, played=0)
+        with monkeypatch.context() as never:
+            never.setattr(search, "DOUBT", -1.0)
+            everything = all_.search(view, deals_of(view, 96), 10_000)
+        few = some.search(view, deals_of(view, 96), 10_000)
+        assert few.keys() == everything.keys()
+        lost.append(max(everything.values()) - everything[max(few, key=few.__getitem__)])
+    assert some.valued < 0.5 * all_.valued
+    assert mean(lost) < 0.05
+
+
+def test_a_search_ends_when_its_playouts_are_spent() -> None:
+    view = moment(DiamondsVariant(4), 4, played=0)
+    deals, limit = iter(deals_of(view, 100)), search.BATCH * len(view.legal) + 1
+    Searching().search(view, deals, limit)
+    assert len(list(deals)) == 100 - 2 * search.BATCH
 
 
 def test_a_search_without_weight_plays_as_no_search() -> None:

@@ -8,8 +8,7 @@ of the View can't see.
 from __future__ import annotations
 
 from bisect import bisect
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from math import exp, fsum, log
@@ -53,7 +52,7 @@ class _Play:
 
 def believed(
     evaluator: Evaluator, view: View, deals: Sequence[State], count: int, rng: Random
-) -> list[tuple[State, int]]:
+) -> Iterator[State]:
     """Choose deals by how likely the cards played are in each.
 
     How likely a seat's cards are depends on its own hand alone. So hands of several deals are put
@@ -66,9 +65,8 @@ def believed(
         count: how many to choose.
         rng: the source of chance.
 
-    Returns:
-        The deals chosen, which look like the View too, and how often each was, `count` times in
-        all.
+    Yields:
+        Deals that look like the View too; one that is chosen again is the same object.
     """
     plays, rest = _plays(evaluator, view)
     seats = [seat for seat in range(view.variant.players) if seat != view.seat]
@@ -81,18 +79,17 @@ def believed(
     ]
     whole, by_seat = _sums([fsum(of) for of in zip(*logs, strict=True)]), list(map(_sums, logs))
     masks = [[_mask(deal.hands[seat]) for deal in deals] for seat in seats]
-    chosen: Counter[tuple[int, ...]] = Counter()
-    for number in range(count):
-        first = _pick(whole, (number + rng.random()) / count)
-        picks = [first] * len(seats)
+    made = dict[tuple[int, ...], State]()
+    # Draws that are spread evenly over all deals, in any order.
+    for number in rng.sample(range(count), count):
+        picks = [_pick(whole, (number + rng.random()) / count)] * len(seats)
         for k, sums in enumerate(by_seat):
             _exchange(picks, k, masks, sums, rng)
-        chosen[tuple(picks)] += 1
-    put_together = evaluator.adapter.put_together
-    return [
-        (put_together({seat: deals[k] for seat, k in zip(seats, picks, strict=True)}), times)
-        for picks, times in chosen.items()
-    ]
+        found = tuple(picks)
+        if found not in made:
+            hands = {seat: deals[k] for seat, k in zip(seats, picks, strict=True)}
+            made[found] = evaluator.adapter.put_together(hands)
+        yield made[found]
 
 
 def _sums(logs: Sequence[float]) -> list[float]:

@@ -7,7 +7,7 @@ certain points only, overlook small differences, and pass by rules of thumb.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -22,7 +22,7 @@ from .beliefs import believed
 from .bot import Bot, Choice
 from .endings import solve_ending
 from .evaluator import Evaluator, evaluator_of
-from .search import Policy, look_ahead
+from .search import look_ahead
 
 COMPARED = 6
 """The number of moves that a search compares at most,"""
@@ -51,13 +51,11 @@ class Level:
             equal ones the first counts. With 0 they are not rounded.
         heuristic_passing: whether cards are passed by the heuristic.
         max_endings: see `solve_ending`.
-        playouts: the number of playouts of a search, over all moves compared, each of which gets
-            the same deals; with 0 there is no search.
+        playouts: the number of playouts at which a search ends, if it has not decided before, over
+            all moves compared; with 0 there is no search.
         horizon: the number of cards a search plays, about: it stops after whole tricks.
         search_weight: the share of the search in the value of a move; the rest is the evaluation
             without search.
-        heuristic_every: in one of this number of deals, the search lets other seats play by the
-            heuristic; with 0 in none.
         candidates: the number of deals from which a search chooses late in the round, by how well
             they agree with the cards played; with 0 all deals are equally good.
     """
@@ -70,7 +68,6 @@ class Level:
     playouts: int = 0
     horizon: int = 0
     search_weight: float = 1.0
-    heuristic_every: int = 0
     candidates: int = 0
 
 
@@ -93,7 +90,7 @@ LEVELS: Mapping[str, Mapping[str, Level]] = {
         "medium": Level(memory=4, heuristic_passing=True),
         "hard": Level(max_endings=3000),
         "expert": Level(
-            max_endings=3000, playouts=140, horizon=16, search_weight=0.6, candidates=60
+            max_endings=3000, playouts=480, horizon=16, search_weight=0.6, candidates=100
         ),
     },
     "diversity": {
@@ -101,7 +98,7 @@ LEVELS: Mapping[str, Mapping[str, Level]] = {
         "easy": Level(rounding=0.7, memory=0),
         "medium": Level(rounding=0.3, memory=2),
         "hard": Level(max_endings=3000),
-        "expert": Level(max_endings=3000, playouts=240, heuristic_every=3),
+        "expert": Level(max_endings=3000, playouts=480, horizon=8),
     },
 }
 """By game and id, the weakest first."""
@@ -162,30 +159,27 @@ def _evaluate(
     near = [move for move in order[:COMPARED] if values[move] > values[order[0]] - WITHIN]
     if len(near) < 2:
         return values, frozenset()
-    deals = _deals(evaluator, level, view, -(-level.playouts // len(near)), rng)
+    deals = _deals(evaluator, level, view, rng)
     tricks = max(1, round(level.horizon / view.variant.trick_size))
     share = level.search_weight
     if len(view.hand) <= LAST:
         tricks, share = LAST + 1, max(share, LAST_WEIGHT)
-    policies: list[Policy] = [evaluator.best_move] * max(1, level.heuristic_every - 1)
-    if level.heuristic_every:
-        policies.append(lambda state, _history: adapter.heuristic_move(state, rng))
-    found = look_ahead(evaluator, deals, history, near, tricks, policies)
-    found = {move: share * found[move] + (1 - share) * values[move] for move in near}
+    compared = {move: values[move] for move in near}
+    found = look_ahead(evaluator, deals, history, compared, share, tricks, level.playouts)
     worst = min(found.values())
     bounded = {move: found.get(move, min(value, worst)) for move, value in values.items()}
     return bounded, frozenset(values.keys() - found.keys())
 
 
-def _deals(
-    evaluator: Evaluator, level: Level, view: View, count: int, rng: Random
-) -> list[tuple[State, int]]:
-    """Deals that agree with a View, and how often each is counted, `count` times in all."""
+def _deals(evaluator: Evaluator, level: Level, view: View, rng: Random) -> Iterator[State]:
+    """Deals that agree with a View, as many as a search may need."""
     resample = evaluator.adapter.resample
     if not level.candidates or len(view.hand) > TELLING or not (view.tricks or view.trick):
-        return [(resample(view, rng), 1) for _ in range(count)]
+        for _ in range(level.playouts):
+            yield resample(view, rng)
+        return
     deals = [resample(view, rng) for _ in range(level.candidates)]
-    return believed(evaluator, view, deals, count, rng)
+    yield from believed(evaluator, view, deals, level.playouts, rng)
 
 
 def _best_first(evaluator: Evaluator, view: View, values: Mapping[Move, float]) -> list[Move]:

@@ -1,19 +1,25 @@
-"""Search: the trick on the table is played out in deals that agree with a View.
+"""Search: the next tricks are played out in deals that agree with a View.
 
 In each deal, and for each move that is compared, every seat plays on from what it would know;
-then the position is evaluated.
+then the position is evaluated. Most playouts go to the moves between which it is hard to choose.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import cycle
-from math import fsum
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
+from math import erfc, exp, fsum, pi, sqrt
 
 from ..moves import Move
 from ..state import State
 from .adapter import PublicHistory
 from .evaluator import Evaluator
+
+BATCH = 12
+"""The number of deals between two looks at which moves may still turn out to be the best."""
+
+DOUBT = 0.005
+"""A move is given up where to prefer it after all can be expected to gain fewer points."""
 
 Policy = Callable[[State, PublicHistory], Move]
 """How the seat to move plays on, given the history of the tricks taken."""
@@ -21,34 +27,84 @@ Policy = Callable[[State, PublicHistory], Move]
 
 def look_ahead(
     evaluator: Evaluator,
-    deals: Sequence[tuple[State, int]],
+    deals: Iterable[State],
     history: PublicHistory,
-    moves: Sequence[Move],
+    values: Mapping[Move, float],
+    share: float,
     tricks: int,
-    policies: Sequence[Policy],
+    playouts: int,
 ) -> dict[Move, float]:
-    """The mean value of moves over deals, in points from here to the end of the round.
+    """The value of moves, in points from here to the end of the round, as playouts tell it too.
 
     Args:
-        evaluator: values the positions, and plays for the seat to move.
-        deals: one or more states that look the same to the seat to move, and how often each
-            counts; they are not changed.
+        evaluator: values the positions, and plays for every seat.
+        deals: states that look the same to the seat to move, as many as it takes; they are not
+            changed. A deal that comes again is played out only once.
         history: of the tricks taken.
-        moves: the moves to compare.
+        values: of the moves to compare, without search.
+        share: of what the playouts tell in the value of a move; the rest is that without search.
         tricks: the number of tricks to play out.
-        policies: one or more policies of the other seats; each deal uses the next one in turn.
+        playouts: with so many over all moves, or a few more, the search ends.
+
+    Returns:
+        The value of each move, by how far it is behind the best in the deals of both.
     """
-    first, times = deals[0][0], sum([count for _, count in deals])
-    seat, own = first.turn, evaluator.best_move
-    now = evaluator.adapter.margin(first, seat)
-    results: dict[Move, list[float]] = {move: [] for move in moves}
-    for (deal, count), others in zip(deals, cycle(policies), strict=False):
-        seats = [own if other == seat else others for other in range(deal.variant.players)]
-        for move in moves:
-            state = deal.copy()
-            after = play_on(state, move, tricks, history, seats)
-            results[move].append(count * (evaluator.position_value(state, seat, after) - now))
-    return {move: fsum(values) / times for move, values in results.items()}
+    results: dict[Move, list[float]] = {move: [] for move in values}
+    moves, best = list(values), next(iter(values))
+    # By the id of a deal, which lives as long.
+    played = dict[int, tuple[State, dict[Move, float]]]()
+    deals = iter(deals)
+
+    def lead(one: Move, other: Move) -> tuple[float, float]:
+        """By how much a move is worth more than another, and the standard error of that."""
+        mean, error = _lead(results[one], results[other])
+        return share * mean + (1 - share) * (values[one] - values[other]), share * error
+
+    while len(moves) > 1 and playouts > 0 and (batch := list(islice(deals, BATCH))):
+        playouts -= len(batch) * len(moves)
+        for deal in batch:
+            _, gains = played.setdefault(id(deal), (deal, {}))
+            for move in moves:
+                if move not in gains:
+                    gains[move] = _play_out(evaluator, deal, move, tricks, history)
+                results[move].append(gains[move])
+        leads = {move: lead(move, best)[0] for move in moves}
+        best = max(leads, key=leads.__getitem__)
+        moves = [move for move in moves if move == best or _promise(*lead(best, move)) >= DOUBT]
+    top = share * fsum(results[best]) / len(results[best]) + (1 - share) * values[best]
+    found = {move: top - lead(best, move)[0] for move in values}
+    # One that was given up may be ahead of another that took the lead only later.
+    return {move: value if value <= top else top - DOUBT for move, value in found.items()}
+
+
+def _lead(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
+    """The mean of one minus the other, in the deals that both have, and its standard error."""
+    leads = [a - b for a, b in zip(one, other, strict=False)]
+    mean = fsum(leads) / len(leads)
+    return mean, sqrt(fsum([(lead - mean) ** 2 for lead in leads])) / len(leads)
+
+
+def _promise(behind: float, error: float) -> float:
+    """The points to be expected from preferring a move that seems to be behind, where it is ahead.
+
+    Args:
+        behind: by how much it seems to be behind.
+        error: the standard error of that.
+    """
+    if not error:
+        return 0.0
+    off = behind / error
+    return error * exp(-off * off / 2) / sqrt(2 * pi) - behind * erfc(off / sqrt(2)) / 2
+
+
+def _play_out(
+    evaluator: Evaluator, deal: State, move: Move, tricks: int, history: PublicHistory
+) -> float:
+    """What a move brings in a deal, in points from here to the end of the round."""
+    state, seat, adapter = deal.copy(), deal.turn, evaluator.adapter
+    policies = [evaluator.best_move] * deal.variant.players
+    after = play_on(state, move, tricks, history, policies)
+    return evaluator.position_value(state, seat, after) - adapter.margin(deal, seat)
 
 
 def play_on(
