@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -216,6 +217,12 @@ def whose_turn(guest: Guest) -> tuple[str, list[str]]:
     return head.text, [place.text for place in guest.page.select(".slot.next > .vh")]
 
 
+def untapped(guest: Guest) -> list[str]:
+    """The places of the trick, whether or not their actions explain themselves at a tap."""
+    tap = re.compile(r' data-(do|arg)="[^"]*"')
+    return [tap.sub("", str(slot)) for slot in guest.page.select(".slot")]
+
+
 @EACH_GAME
 def test_once_the_best_is_told_the_table_is_the_position_and_nothing_else(
     variant: Variant,
@@ -226,9 +233,9 @@ def test_once_the_best_is_told_the_table_is_the_position_and_nothing_else(
         answer_thinker(guest)
         guest.ask("mistakes")
         while guest.page.name == "table":
-            slots = guest.page.select(".slot")
+            slots = untapped(guest)
             guest.ask("tell")
-            assert guest.page.select(".slot") == slots
+            assert untapped(guest) == slots
             assert whose_turn(guest) == ("Your turn", ["next: you"] if slots else [])
             assert no_trick_before(guest)
             assert not guest.page.all("data-move")
