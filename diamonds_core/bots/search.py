@@ -19,7 +19,7 @@ BATCH = 12
 """The number of deals between two looks at which moves may still turn out to be the best."""
 
 DOUBT = 0.005
-"""A move is given up where to prefer it after all can be expected to gain fewer points."""
+"""A move is given up when preferring it to the best so far promises fewer points than this."""
 
 Policy = Callable[[State, PublicHistory], Move]
 """How the seat to move plays on, given the history of the tricks taken."""
@@ -51,7 +51,7 @@ def look_ahead(
     """
     results: dict[Move, list[float]] = {move: [] for move in values}
     moves, best = list(values), next(iter(values))
-    # By the id of a deal, which lives as long.
+    # The deals are kept too: the id of one that is gone may come again.
     played = dict[int, tuple[State, dict[Move, float]]]()
     deals = iter(deals)
 
