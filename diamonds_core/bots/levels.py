@@ -90,7 +90,7 @@ LEVELS: Mapping[str, Mapping[str, Level]] = {
         "medium": Level(memory=4, heuristic_passing=True),
         "hard": Level(max_endings=3000),
         "expert": Level(
-            max_endings=3000, playouts=480, horizon=16, search_weight=0.6, candidates=100
+            max_endings=3000, playouts=240, horizon=16, search_weight=0.6, candidates=100
         ),
     },
     "diversity": {
@@ -98,7 +98,7 @@ LEVELS: Mapping[str, Mapping[str, Level]] = {
         "easy": Level(rounding=0.7, memory=0),
         "medium": Level(rounding=0.3, memory=2),
         "hard": Level(max_endings=3000),
-        "expert": Level(max_endings=3000, playouts=480, horizon=8),
+        "expert": Level(max_endings=3000, playouts=240, horizon=8),
     },
 }
 """By game and id, the weakest first."""
