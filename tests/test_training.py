@@ -11,6 +11,8 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecu
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
+from random import Random
+from statistics import mean
 from subprocess import DEVNULL
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -22,14 +24,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
+from diamonds_core import DiamondsVariant, DiversityVariant, State, Variant, game_of
 from diamonds_core.__main__ import main as diamonds_core_main
 from diamonds_core.arena.command import player, workers
 from diamonds_core.bots.adapter import adapter_of
+from diamonds_core.bots.evaluator import Evaluator, evaluator_of
 from diamonds_core.bots.features import shape_of
 from diamonds_core.bots.network import Network
+from diamonds_core.moves import Move
 from training import checkpoints, published
 from training.__main__ import command_line, first_weights, main, start, write
+from training.comparing import TRICKS, compare
 from training.learning import Recipe, Training
 from training.network import Adam, forward, fresh
 from training.network import packed as packed_weights
@@ -37,7 +42,7 @@ from training.selfplay import Exploration, Task, play
 from training.tables import TABLES
 from training.transfer import transfer
 
-from .play import variant_id
+from .play import playout, variant_id
 
 ROOT = Path(__file__).parents[1]
 RECIPE = Recipe("4", seed=4, rounds=16, batch=4, ahead=2, hidden=8, deals=2)
@@ -90,6 +95,48 @@ def test_every_network_meets_rivals_that_there_are() -> None:
         assert all(player(game_of(table.variant), name) for name in table.rivals)
 
 
+@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant(hands=1)], ids=variant_id)
+def test_moves_are_compared_by_what_they_bring_in_the_same_deal(variant: Variant) -> None:
+    """Together they bring what was expected of them, whatever the luck of the deal."""
+    evaluator, compared = evaluator_of(variant), 0
+    assert evaluator is not None
+    adapter, observe = evaluator.adapter, game_of(variant).observe
+    for state, _ in playout(variant, Random(1)):
+        seat = state.turn
+        if state.phase.name != "play" or len(state.tricks) < variant.tricks - TRICKS:
+            continue
+        history, before = adapter.history(variant, state.tricks), observe(state, seat)
+        options = adapter.options(state, seat, history)
+        if None in [position for *_, position in options]:
+            continue
+        values = [evaluator.network.value(position or 0) for *_, position in options]
+        found = dict(compare(evaluator, state, history, options, values))
+        assert observe(state, seat) == before
+        moves = {position: move for move, _, position in options}
+        brought = [played_to_the_end(evaluator, state, moves[position]) for position in found]
+        told = [found[position] + margin for _, margin, position in options if position in found]
+        expected = [
+            margin + value
+            for (_, margin, position), value in zip(options, values, strict=True)
+            if position in found
+        ]
+        if found:
+            compared += 1
+            luck = mean(brought) - mean(expected)
+            assert sorted(told) == pytest.approx(sorted(final - luck for final in brought))
+    assert compared > 2
+
+
+def played_to_the_end(evaluator: Evaluator, state: State, move: Move) -> float:
+    """The margin of the seat to move after the round, which the network plays for all seats."""
+    seat, played = state.turn, state.copy()
+    played.play(move)
+    while played.phase.chosen:
+        history = evaluator.adapter.history(state.variant, played.tricks)
+        played.play(evaluator.best_move(played, history))
+    return evaluator.adapter.margin(played, seat)
+
+
 def test_it_learns() -> None:
     packed, targets = lessons(DiamondsVariant(4), games=4)
     learner = Adam(fresh(bits(DiamondsVariant(4)), 16, seed=3))
@@ -123,6 +170,9 @@ def test_the_same_seed_brings_the_same_network_on_any_number_of_workers() -> Non
     assert same(first, trained(2))
     assert same(first, trained(3))
     assert not same(first, trained(2, replace(RECIPE, seed=5)))
+    comparing = replace(RECIPE, compared=0.5, since=0.5)
+    assert same(trained(1, comparing), trained(2, comparing))
+    assert not same(first, trained(2, comparing))
     assert first.rounds >= RECIPE.rounds
     assert [point.rounds for point in first.curve] == sorted({p.rounds for p in first.curve})
     assert len(first.curve) == RECIPE.batches + 1
@@ -372,6 +422,8 @@ def test_a_cluster_may_lose_a_worker(small: Path, tmp_path: Path) -> None:
         ("--begin training/published.npz --rounds 9", "begins with 50112 rounds already"),
         ("--begin training/published.npz --rounds 60000 --hidden 9", "begins with 64 units"),
         ("--seed -1", "--seed -1: 0 or more is expected"),
+        ("--compare 2", "'2' is not a share from 0 to 1"),
+        ("--since early", "'early' is not a share from 0 to 1"),
         ("--deals 1", "--deals 1: 0 is expected, or 2 and more"),
     ],
 )

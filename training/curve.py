@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from random import Random
 from typing import Any
 
 from diamonds_core import Variant, game_of
 from diamonds_core.arena.match import Match, measure
 from diamonds_core.bots import Bot, Choice
-from diamonds_core.bots.adapter import adapter_of
-from diamonds_core.bots.evaluator import Evaluator
-from diamonds_core.bots.network import Network
 from diamonds_core.views import View
 
-from .network import Weights, packed
+from .network import Weights, evaluator_with, packed
 from .tables import Table
 
 SEED = 2026
@@ -56,16 +53,11 @@ def strength(table: Table, weights: Weights, deals: int, executor: Executor) -> 
 def choose(variant: Variant, weights: bytes, view: View, _rng: Random) -> Choice:
     """The move after which a network expects most; it neither searches nor solves endings."""
     assert view.seat is not None
-    evaluator = _evaluator(variant, weights)
+    evaluator = evaluator_with(variant, weights)
     history = evaluator.adapter.history(variant, view.tricks)
     state = evaluator.adapter.known_state(view)
     values = evaluator.evaluate(state, view.seat, history)
     return Choice(max(values, key=values.__getitem__))
-
-
-@lru_cache(2)
-def _evaluator(variant: Variant, weights: bytes) -> Evaluator:
-    return Evaluator(adapter_of(variant), Network(weights), "")
 
 
 def table_of(curve: Sequence[Point]) -> str:

@@ -50,6 +50,9 @@ class Recipe:
         deals: on which each point of the learning curve is measured; 0 for none.
         begun: the rounds that the first weights have learned from.
         begins: the digest of the first weights; empty for random ones.
+        since: the share of the training at which the first weights are; None for that of their
+            rounds.
+        compared: the share of decisions whose best moves are compared.
     """
 
     table: str
@@ -61,6 +64,8 @@ class Recipe:
     deals: int
     begun: int = 0
     begins: str = ""
+    since: float | None = None
+    compared: float = 0.0
 
     @property
     def batches(self) -> int:
@@ -69,20 +74,23 @@ class Recipe:
 
     def share(self, batch: int) -> float:
         """The share of the training that is done before a batch, from 0 to 1."""
-        return min(1.0, (self.begun + batch * self.batch) / self.rounds)
+        if self.since is None:
+            return min(1.0, (self.begun + batch * self.batch) / self.rounds)
+        return min(1.0, _between(self.since, 1.0, batch / self.batches))
 
     def chance(self, batch: int, use: str) -> Random:
         """A source of chance that depends on the recipe's seed, the batch and its use alone."""
         return Random(f"{self.seed} {self.table} {batch} {use}")
 
 
-def exploration(share: float) -> Exploration:
+def exploration(share: float, compared: float = 0.0) -> Exploration:
     """The exploration at a share of the training, from 0 to 1."""
     return Exploration(
         explore=_between(0.08, 0.02, share),
         noise=_between(0.15, 0.03, share),
         trace=_between(0.8, 0.4, share),
         company=COMPANY if share > 0.25 else 0.0,
+        compared=compared,
     )
 
 
@@ -166,7 +174,7 @@ class Training:
         (variant,) = rng.choices(list(often), list(often.values()))
         games = max(1, round(self.recipe.batch / variant.rounds))
         weights = self.played_with[batch - self.batch]
-        explored = exploration(self.recipe.share(batch))
+        explored = exploration(self.recipe.share(batch), self.recipe.compared)
         return Task(variant, weights, games, explored, rng.getrandbits(63), self.table.rivals)
 
     def _played_until(self) -> int:

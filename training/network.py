@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
-from diamonds_core.bots.network import pack
+from diamonds_core import Variant
+from diamonds_core.bots.adapter import adapter_of
+from diamonds_core.bots.evaluator import Evaluator
+from diamonds_core.bots.network import Network, pack
 
 Weights = list[np.ndarray]
 """The weights and biases of three layers.
@@ -58,6 +63,12 @@ def packed(features: int, weights: Weights) -> bytes:
     w1, b1, w2, b2, w3, b3 = weights
     layers = [(w1[:features], b1), (w2, b2), (w3[:, None], b3)]
     return pack([(part.tolist(), biases.tolist()) for part, biases in layers])
+
+
+@lru_cache(2)
+def evaluator_with(variant: Variant, packed: bytes) -> Evaluator:
+    """The evaluator of a variant with a network in 8 bits."""
+    return Evaluator(adapter_of(variant), Network(packed), "")
 
 
 class Adam:

@@ -15,13 +15,12 @@ import numpy as np
 from diamonds_core import State, Variant, draw, game_of
 from diamonds_core.arena.command import player
 from diamonds_core.bots.adapter import PublicHistory, adapter_of
+from diamonds_core.bots.evaluator import Evaluator
 from diamonds_core.bots.options import Option
 from diamonds_core.moves import Move
 
-from .network import Weights, forward
-
-Lesson = tuple[int, float]
-"""The features of a position, and the margin that was still to come, in points a round."""
+from .comparing import Lesson, compare
+from .network import Weights, evaluator_with, forward, packed
 
 Lessons = Generator[list[int], list[float], list[Lesson]]
 """Yields features of positions, is sent their values, and returns lessons in the end."""
@@ -46,12 +45,14 @@ class Exploration:
         noise: the scale of the random noise on each value, in points.
         trace: the lambda of TD(lambda), the weight of the end of the round beside later values.
         company: the share of games in which a bot of `Task.rivals` plays some seats.
+        compared: the share of decisions, but for those on passing, whose best moves are compared.
     """
 
     explore: float = 0.05
     noise: float = 0.1
     trace: float = 0.7
     company: float = 0.0
+    compared: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +79,11 @@ def play(task: Task) -> tuple[np.ndarray, np.ndarray]:
         shape (lessons,), in points a round.
     """
     rng, features = Random(task.seed), adapter_of(task.variant).feature_count(task.variant)
-    width = -(-features // 8)
-    games = [_Game(task, Random(rng.getrandbits(64))).lessons() for _ in range(task.games)]
+    width, evaluator = -(-features // 8), None
+    if task.exploration.compared:
+        evaluator = evaluator_with(task.variant, packed(features, task.weights))
+    chances = [Random(rng.getrandbits(64)) for _ in range(task.games)]
+    games = [_Game(task, chance, evaluator).lessons() for chance in chances]
     waiting, lessons = [(game, next(game)) for game in games], list[Lesson]()
     while waiting:
         asked = _packed([position for _, ask in waiting for position in ask], width)
@@ -113,7 +117,7 @@ class _Visit:
 class _Game:
     """One game played for learning."""
 
-    def __init__(self, task: Task, rng: Random) -> None:
+    def __init__(self, task: Task, rng: Random, evaluator: Evaluator | None) -> None:
         self.variant, self.exploration, self.rng = task.variant, task.exploration, rng
         self.game, self.adapter = game_of(task.variant), adapter_of(task.variant)
         players = range(task.variant.players)
@@ -122,6 +126,7 @@ class _Game:
             self.learners = set(rng.sample(players, rng.randint(1, len(players) - 1)))
             (name,) = rng.choices(list(task.rivals), list(task.rivals.values()))
             self.rival = player(self.game, name)
+        self.evaluator, self.comparisons = evaluator, list[Lesson]()
 
     def lessons(self) -> Lessons:
         """Play all rounds."""
@@ -130,7 +135,7 @@ class _Game:
             visits = yield from self._round(state)
             for seat, chain in enumerate(visits):
                 lessons += _lessons(chain, self.adapter.margin(state, seat), self.exploration.trace)
-        return lessons
+        return lessons + self.comparisons
 
     def _round(self, state: State) -> Generator[list[int], list[float], list[list[_Visit]]]:
         """Play one round; the visits of each seat."""
@@ -172,16 +177,26 @@ class _Game:
         """The best move, up to exploration, and the visit of the position after it."""
         options = self._options(state, seat, history)
         ask = [position for _, _, position in options if position is not None]
-        values = iter((yield ask) if ask else ())
+        asked = iter((yield ask) if ask else ())
+        values = [0.0 if position is None else next(asked) for _, _, position in options]
+        self._compare(state, history, options, values)
         blind, noise = self.rng.random() < self.exploration.explore, self.exploration.noise
         best, choice = float("-inf"), None
-        for move, margin, position in options:
-            value = 0.0 if position is None else next(values)
+        for (move, margin, position), value in zip(options, values, strict=True):
             score = self.rng.random() if blind else margin + value + noise * _gumbel(self.rng)
             if score > best:
                 best, choice = score, (move, _Visit(margin, value, position))
         assert choice is not None
         return choice
+
+    def _compare(
+        self, state: State, history: PublicHistory, options: list[Option], values: list[float]
+    ) -> None:
+        """Learn from what the best moves bring, at some decisions."""
+        if self.evaluator is None or state.phase.name in self.adapter.passing_phases:
+            return
+        if self.rng.random() < self.exploration.compared:
+            self.comparisons += compare(self.evaluator, state, history, options, values)
 
     def _options(self, state: State, seat: int, history: PublicHistory) -> list[Option]:
         moves = state.legal()
