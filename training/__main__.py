@@ -77,7 +77,12 @@ def command_line() -> ArgumentParser:
     add("--hidden", type=number, help="units of the first layer (default: the table's)")
     add("--deals", type=_from_0, default=100, help="for a point of the curve (default: 100)")
     add("--since", type=_share, help="the share of the schedule at which it begins")
-    add("--compare", type=_share, default=0.0, help="the moves of this share of decisions")
+    add(
+        "--compare",
+        type=_share,
+        default=0.0,
+        help="the share of decisions whose best moves are compared",
+    )
     add("--begin", type=Path, metavar="FILE", help="of networks, such as training/published.npz")
     add("--workers", type=number, default=os.cpu_count() or 1, help="(default: one a core)")
     add("--scheduler", metavar="ADDRESS", help="of a Dask cluster, for the work")

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
 from statistics import fmean
 
 from diamonds_core import State
 from diamonds_core.bots.adapter import PublicHistory
 from diamonds_core.bots.evaluator import Evaluator
-from diamonds_core.bots.levels import COMPARED, WITHIN
+from diamonds_core.bots.levels import near_best
 from diamonds_core.bots.options import Option
-from diamonds_core.bots.search import play_on
+from diamonds_core.bots.search import play_out
 from diamonds_core.moves import Move
 
 Lesson = tuple[int, float]
@@ -44,27 +43,19 @@ def compare(
         A lesson for each move compared; none where one move is far better than all others.
     """
     # A move that ends with a robbery has an option for each; playouts choose the best.
-    best: dict[Move, tuple[float, Option]] = {}
+    best: dict[Move, Option] = {}
+    expected: dict[Move, float] = {}
     for option, to_come in zip(options, values, strict=True):
-        move, expected = option[0], option[1] + to_come
-        if move not in best or expected > best[move][0]:
-            best[move] = expected, option
-    order = sorted(best.values(), key=itemgetter(0), reverse=True)
-    near = [(value, option) for value, option in order[:COMPARED] if value > order[0][0] - WITHIN]
+        move, margin, _ = option
+        if move not in best or margin + to_come > expected[move]:
+            best[move], expected[move] = option, margin + to_come
+    near = near_best(sorted(expected, key=expected.__getitem__, reverse=True), expected)
     if len(near) < 2:
         return []
-    brought = [_play_out(evaluator, state, history, move) for _, (move, _, _) in near]
-    luck = fmean(brought) - fmean([value for value, _ in near])
+    brought = {move: play_out(evaluator, state, move, TRICKS, history) for move in near}
+    luck = fmean(brought.values()) - fmean([expected[move] for move in near])
     return [
-        (position, final - luck - margin)
-        for final, (_, (_, margin, position)) in zip(brought, near, strict=True)
+        (position, brought[move] - luck - margin)
+        for move, margin, position in map(best.__getitem__, near)
         if position is not None
     ]
-
-
-def _play_out(evaluator: Evaluator, state: State, history: PublicHistory, move: Move) -> float:
-    """The margin at the end of the round, as far as playouts and the evaluator tell it."""
-    seat, played = state.turn, state.copy()
-    policies = [evaluator.best_move] * state.variant.players
-    after = play_on(played, move, TRICKS, history, policies)
-    return evaluator.position_value(played, seat, after)

@@ -7,7 +7,7 @@ certain points only, overlook small differences, and pass by rules of thumb.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -156,7 +156,7 @@ def _evaluate(
     if not level.playouts or view.phase in adapter.passing_phases:
         return values, frozenset()
     order = _best_first(evaluator, view, values)
-    near = [move for move in order[:COMPARED] if values[move] > values[order[0]] - WITHIN]
+    near = near_best(order, values)
     if len(near) < 2:
         return values, frozenset()
     deals = _deals(evaluator, level, view, rng)
@@ -169,6 +169,11 @@ def _evaluate(
     worst = min(found.values())
     bounded = {move: found.get(move, min(value, worst)) for move, value in values.items()}
     return bounded, frozenset(values.keys() - found.keys())
+
+
+def near_best(order: Sequence[Move], values: Mapping[Move, float]) -> list[Move]:
+    """Of moves from the best to the worst, those that a search compares."""
+    return [move for move in order[:COMPARED] if values[move] > values[order[0]] - WITHIN]
 
 
 def _deals(evaluator: Evaluator, level: Level, view: View, rng: Random) -> Iterator[State]:

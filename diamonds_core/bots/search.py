@@ -66,7 +66,7 @@ def look_ahead(
             _, gains = played.setdefault(id(deal), (deal, {}))
             for move in moves:
                 if move not in gains:
-                    gains[move] = _play_out(evaluator, deal, move, tricks, history)
+                    gains[move] = play_out(evaluator, deal, move, tricks, history)
                 results[move].append(gains[move])
         leads = {move: lead(move, best)[0] for move in moves}
         best = max(leads, key=leads.__getitem__)
@@ -97,7 +97,7 @@ def _promise(behind: float, error: float) -> float:
     return error * exp(-off * off / 2) / sqrt(2 * pi) - behind * erfc(off / sqrt(2)) / 2
 
 
-def _play_out(
+def play_out(
     evaluator: Evaluator, deal: State, move: Move, tricks: int, history: PublicHistory
 ) -> float:
     """What a move brings in a deal, in points from here to the end of the round."""
