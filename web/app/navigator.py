@@ -351,7 +351,7 @@ class Navigator:
     def analysis(self, game: Game, round_: int | None) -> Analysis:
         """The evaluated decisions of a round or a game, shared by all screens that show them."""
         record = self.record(game)
-        key = game, round_, len(record.moves)
+        key = game, round_, record.seated, tuple(record.moves)
         if key not in self._analyses:
             self._analyses[key] = Analysis(record, round_)
         return self._analyses[key]
