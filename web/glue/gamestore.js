@@ -113,10 +113,11 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
     const { ratings, par } = current?.record === kept.record ? current : {};
     if (!isSame) await locks.hold(kept.id, false, lose);
     setOurs();
+    // Another language or name changes the title alone.
+    const isPlayed = !isSame || (current?.record !== kept.record && !(current?.over && kept.over));
     const time = now();
-    current = {
-      ...kept, spoilt: false, begun: begun ?? time, changed: time, ...ratings && { ratings }, ...par && { par },
-    };
+    const changed = isPlayed ? time : current?.changed ?? time;
+    current = { ...kept, spoilt: false, begun: begun ?? time, changed, ...ratings && { ratings }, ...par && { par } };
     pending.set(kept.id, current);
   }
 

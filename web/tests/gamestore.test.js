@@ -150,6 +150,20 @@ test('what was found out about a game is kept until the game changes', async () 
   assert.equal((await tab.readGame('a'))?.par, undefined);
 });
 
+test('another language or name moves neither the end of a game nor its place in the list', async () => {
+  const tab = openTab();
+  await tab.openGames();
+  await keepGame(tab, { keep: game('a', 'moves'), stack: atTable });
+  clock = 2000;
+  await keepGame(tab, { keep: game('a', 'end', { over: true }), stack: atTable });
+  clock = 3000;
+  await keepGame(tab, { keep: game('a', 'end', { over: true, title: 'in French' }), stack: atTable });
+  await keepGame(tab, { keep: game('a', 'end, renamed', { over: true }), stack: atTable });
+  assert.deepEqual((await tab.listGames()).map(({ changed }) => changed), [2000]);
+  await keepGame(tab, { keep: game('a', 'the end taken back'), stack: atTable });
+  assert.deepEqual((await tab.listGames()).map(({ changed }) => changed), [3000]);
+});
+
 test('games from a file are stored all or none, and forgotten ones leave nothing', async () => {
   const tab = openTab();
   await tab.openGames();
