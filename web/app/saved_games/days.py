@@ -23,7 +23,6 @@ from diamonds_core import (
     game_of,
     new_record,
     question,
-    replay,
 )
 from diamonds_core.chance import chance_move
 from diamonds_core.record import canonical
