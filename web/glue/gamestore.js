@@ -200,7 +200,8 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
 
   /**
    * @param {string} id @param {boolean} [steal] whether from another tab that plays it
-   * @returns {Promise<Game | null>} null when there is no such game, or another tab has it
+   * @returns {Promise<Game | null>} null when there is no such game, or another tab has it; fails where it
+   *   can't be read
    */
   async function claimGame(id, steal = false) {
     if (!await locks.hold(id, steal, lose)) {
@@ -222,12 +223,11 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
   async function openGames() {
     try {
       place = await rows.place();
+      await findGame(await rows.list());
     } catch (reason) {
       console.info(reason);
       setKept('refused');
     }
-    const games = isRefused() ? [] : await rows.list();
-    await findGame(games);
     paintPlace();
     const lost = current === null && isAtTable({ ...place, game: '' });
     return { stack: lost ? atHome.stack : place.stack, game: current };
@@ -242,7 +242,7 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
   /** Where a game is over or given up, the next one that waits is offered, unless a tab has taken it. */
   async function findNext() {
     const done = current === null || current.over;
-    if (done && !isElsewhere()) await findWaiting(await rows.list());
+    if (done && !isElsewhere()) await rows.list().then(findWaiting).catch(console.info);
   }
 
   /** @param {Summary[]} games of which one may wait to be played on */

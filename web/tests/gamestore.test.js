@@ -287,6 +287,28 @@ test('a device that never answers counts as refusing', async () => {
   assert.equal(store.state(), 'refused');
 });
 
+test('what can not be read is unknown, not missing', async () => {
+  const tab = openTab();
+  await tab.openGames();
+  await keepGame(tab, { keep: game('a', 'end', { over: true }), entries: { days: { x: day(12) } }, stack: atHome });
+  full = new DOMException('Internal error.', 'UnknownError');
+  const other = openTab();
+  await assert.rejects(other.listGames());
+  await assert.rejects(other.readGame('a'));
+  await assert.rejects(other.readEntries(['days']));
+  full = null;
+  assert.deepEqual(await other.readEntries(['days']), { days: { x: day(12) } });
+});
+
+test('a device that refuses all storage has nothing to be read', async () => {
+  full = new DOMException('It is refused.', 'SecurityError');
+  const tab = openTab();
+  await tab.openGames();
+  assert.deepEqual([await tab.listGames(), await tab.readGame('a')], [[], null]);
+  await keepGame(tab, { entries: { days: { x: day(1) } }, stack: atHome });
+  assert.deepEqual(await tab.readEntries(['days']), { days: { x: day(1) } });
+});
+
 // Two tabs ------------------------------------------------------------------------------------
 
 test('a second tab learns that the game is played elsewhere, and may take it over', async () => {
