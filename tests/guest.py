@@ -228,6 +228,7 @@ class Guest:
     def ask(self, do: str, **facts: object) -> Any:  # noqa: ANN401 (it is JSON)
         """The reply to one request, after which bots move until somebody is asked."""
         self.updates: list[dict[str, Any]] = []
+        effects: dict[str, Any] = {}
         self.games = facts.get("games", self.games)  # type: ignore[assignment]
         request: dict[str, object] | None = {"do": do, **facts}
         while request is not None:
@@ -236,12 +237,25 @@ class Guest:
             self.reply = self._answer({**request, "settings": self.settings})
             self.updates += self.reply["updates"]
             self.kept = self.reply.get("keep", self.kept)
-            self.games = [*self.reply.get("put", ()), *self.games]
+            put = {game["id"]: game for game in self.reply.get("put", ())}
+            gone = {*self.reply.get("forget", ()), *put}
+            self.games = [*put.values(), *(game for game in self.games if game["id"] not in gone)]
+            self._collect(effects)
             self._store(self.reply.get("entries", {}))
             if self.kept.get("id") in (self.reply.get("drop"), *self.reply.get("forget", ())):
                 self.kept = {}
             request = {"do": "go"} if self.reply["more"] else None
+        self.reply |= effects
         return self.reply
+
+    def _collect(self, effects: dict[str, Any]) -> None:
+        """Join what a transfer stores and saves part by part."""
+        for name in ("put", "forget"):
+            if name in self.reply:
+                effects[name] = [*effects.get(name, ()), *self.reply[name]]
+        if file := self.reply.get("file"):
+            text = effects["file"]["text"] if file["part"] else ""
+            effects["file"] = {**file, "text": text + file["text"]}
 
     def _answer(self, request: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
         """The reply, to the same request once more where it needs something of the device."""
@@ -252,8 +266,10 @@ class Guest:
 
     def _supplies(self, needs: Mapping[str, Any]) -> dict[str, object]:
         found: dict[str, object] = {}
-        if "games" in needs or "records" in needs:
+        if "games" in needs:
             found["games"] = self.games
+        elif "records" in needs:
+            found["games"] = [game for game in self.games if game["id"] in needs["records"]]
         if "game" in needs:
             stored = {game["id"]: game for game in [*self.games, self.kept] if game}
             waiting = self.kept.get("id") if not self.kept.get("over") else None

@@ -270,20 +270,21 @@ def test_deleting_the_game_at_the_table_ends_it(over: tuple[str, ...]) -> None:
     assert "keep" not in guest.reply
 
 
-def test_importing_the_game_at_the_table_asks_first() -> None:
+def test_importing_a_further_state_of_the_game_at_the_table_asks_first() -> None:
     guest = Guest(DiamondsVariant(4))
     guest.play_tricks(1)
+    guest.go_on()
     games = [row(guest)]
     file = guest.ask("export", games=games)["file"]["text"]
-    guest.go_on()
-    later = guest.record
+    guest.ask("undo")
+    earlier = guest.record
     reply = guest.ask("import", text=file, games=games)
-    assert reply["put"] == []
-    assert "Replace it?" in guest.updates[-1]["say"]
+    assert "put" not in reply
+    assert "Replace the one here?" in guest.updates[-1]["say"]
     guest.ask("look")
     assert "replace" not in guest.page.all("data-do")
     guest.ask("back")
-    assert (guest.page.name, guest.record) == ("table", later)
+    assert (guest.page.name, guest.record) == ("table", earlier)
     guest.ask("import", text=file, games=games)
     reply = guest.ask("replace")
     assert reply["forget"] == [games[0]["id"]]
@@ -291,6 +292,20 @@ def test_importing_the_game_at_the_table_asks_first() -> None:
     assert read_record(put["record"]) == read_record(games[0]["record"])
     guest.ask("back")
     assert guest.page.name == "home"
+
+
+def test_an_earlier_state_of_the_game_at_the_table_changes_nothing() -> None:
+    guest = Guest(DiamondsVariant(4))
+    guest.play_tricks(1)
+    games = [row(guest)]
+    file = guest.ask("export", games=games)["file"]["text"]
+    guest.go_on()
+    later = guest.record
+    guest.ask("import", text=file, games=games)
+    assert "1 has come further here and stays" in guest.page.html
+    assert "replace" not in guest.page.all("data-do")
+    guest.ask("back")
+    assert (guest.page.name, guest.record) == ("table", later)
 
 
 def test_a_game_that_is_gone_leads_home_after_a_reload() -> None:

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from app.saved_games.archive import read_archive
+from app.saved_games.archive import Archive, read_archive, saved_game, write_archive
 from app.saved_games.days import day_record
+from app.saved_games.entries import KINDS
 from app.saved_games.links import SharedDeal, deal_link, game_link, read_link
 from app.saved_games.open_game import game_id, record_id
 from app.screens import new_navigator
@@ -18,8 +19,10 @@ from app.words.names import plain
 from diamonds_core import (
     DiamondsVariant,
     DiversityVariant,
+    Session,
     before,
     game_of,
+    move_text,
     read_record,
     write_record,
 )
@@ -87,7 +90,8 @@ def test_export_and_import_give_the_same_games(games: list[dict[str, Any]]) -> N
     for new, old in zip(put, games, strict=True):
         if not old["spoilt"]:
             assert read_record(new["record"]) == read_record(old["record"])
-    assert other.ask("import", text=text)["put"] == [], "they are all there already"
+    assert "put" not in other.ask("import", text=text)
+    assert "3 were here already" in other.page.html
 
 
 def test_a_bad_file_changes_nothing_and_is_explained(games: list[dict[str, Any]]) -> None:
@@ -125,9 +129,99 @@ def test_a_record_that_is_imported_twice_is_one_game(games: list[dict[str, Any]]
     guest = guest_at(6, "table")
     for text in (games[0]["record"], write_record(random_record(DiamondsVariant(2), 1))):
         guest.ask("import", text=text)
-        again = guest.ask("import", text=text)
-        assert again.get("put", []) == []
+        assert "put" not in guest.ask("import", text=text)
     assert len(guest.games) == 2
+
+
+def two_states(seed: int = 12) -> tuple[Guest, dict[str, Any], dict[str, Any]]:
+    """A guest at home without games, and an earlier and a later state of one game."""
+    guest = Guest(DiamondsVariant(4), seed=seed)
+    guest.play_tricks(1)
+    earlier = row_of(guest)
+    guest.play_tricks(3)
+    later = row_of(guest)
+    guest.ask("home")
+    return guest, earlier, later
+
+
+def file_of(*games: dict[str, Any]) -> str:
+    return write_archive(Archive(tuple(map(saved_game, games))))
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_of_two_states_of_a_game_the_further_one_is_kept(turned: bool) -> None:
+    guest, earlier, later = two_states()
+    own, other = (later, earlier) if turned else (earlier, later)
+    reply = guest.ask("import", text=file_of(other), games=[own])
+    if turned:
+        assert "put" not in reply
+        assert "1 has come further here and stays" in guest.page.html
+    else:
+        assert [game["id"] for game in reply["put"]] == reply["forget"] == [own["id"]]
+        assert "has come further in the file" in guest.page.html
+    (kept,) = guest.games
+    assert read_record(kept["record"]) == read_record(later["record"])
+    assert len(guest.page.select(".games li")) == 1
+
+
+def test_a_game_that_went_apart_is_offered() -> None:
+    guest, earlier, later = two_states()
+    record = read_record(earlier["record"])
+    other = Session(record, Random(1))
+    other.back_to(len(record.moves) - 1)
+    played = read_record(later["record"]).moves[len(other.record.moves)]
+    legal = other.view(other.turn).legal
+    other.play(move_text(next(move for move in legal if move != played)))
+    apart = {**earlier, "record": write_record(other.record)}
+    reply = guest.ask("import", text=file_of(apart), games=[later])
+    assert "put" not in reply
+    assert "Replace the one here?" in guest.page.html
+    reply = guest.ask("replace")
+    assert reply["forget"] == [later["id"]]
+    assert [read_record(game["record"]) for game in reply["put"]] == [other.record]
+
+
+def test_many_games_move_in_batches_with_progress_and_a_stop(games: list[dict[str, Any]]) -> None:
+    guest = guest_at(3, "table")
+    guest.ask("home")
+    many = [{**games[0], "id": f"g{number}"} for number in range(250)]
+    text = guest.ask("export", games=many)["file"]["text"]
+    assert "All 250 games are in the file." in guest.updates[-1]["say"]
+    assert [game.id for game in read_archive(text).games] == [game["id"] for game in many]
+    pages = [Page(update["html"]) for update in guest.updates]
+    steps = [page.texts for page in pages if page.name == "transfer"]
+    assert [number for number in (0, 100, 200, 250) if any(f"{number} of 250" in s for s in steps)]
+    reply = ask(guest.navigator, {"do": "import", "text": text, "games": []})
+    while "put" not in reply:
+        assert reply["more"]
+        reply = guest._answer({"do": "go"})
+    assert len(reply["put"]) == 100
+    assert Page(reply["updates"][-1]["html"]).select("[data-do=back]")
+    reply = ask(guest.navigator, {"do": "back"})
+    assert "100 games are imported." in reply["updates"][-1]["html"]
+    assert not reply["more"]
+
+
+def test_a_backup_says_what_it_could_not_read(games: list[dict[str, Any]]) -> None:
+    guest = guest_at(3, "table")
+    guest.ask("home")
+    reply = ask(guest.navigator, {"do": "export", "games": games})
+    ids = reply["needs"]["records"] if "needs" in reply else []
+    reply = ask(guest.navigator, {"do": "go", "games": games[:2]})
+    reply = ask(guest.navigator, {"do": "go", "entries": {kind: {} for kind in KINDS}})
+    assert not ids
+    assert "2 of 3 games are in the file" in reply["updates"][-1]["say"]
+
+
+def test_what_is_written_is_never_too_large_to_be_read(
+    games: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = guest_at(3, "table")
+    guest.ask("home")
+    monkeypatch.setattr("app.screens.transfer.LARGEST", 20_000)
+    guest.ask("export", games=[{**games[0], "id": f"g{number}"} for number in range(250)])
+    assert not guest.reply["file"]["last"]
+    assert "too large" in guest.updates[-1]["say"]
 
 
 def test_two_states_of_a_game_have_one_id_and_two_games_of_a_day_two() -> None:

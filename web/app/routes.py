@@ -312,6 +312,16 @@ class DueRoute(Route):
         return {"entries": ["mistakes"]}
 
 
+@dataclass(frozen=True, slots=True)
+class ExportRoute(Route):
+    """All that the device keeps, while it is saved to a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRoute(Route):
+    """A file, while it is imported."""
+
+
 # Stored games --------------------------------------------------------------------------
 
 ROUTES: tuple[type[Route], ...] = (
@@ -334,6 +344,8 @@ ROUTES: tuple[type[Route], ...] = (
     PuzzlesRoute,
     PuzzleRoute,
     DueRoute,
+    ExportRoute,
+    ImportRoute,
 )
 
 

@@ -38,11 +38,23 @@ async function supply(needs, steal) {
   return game && { ...supplies, game };
 }
 
+/** The parts of the file that is being written. @type {string[]} */
+let parts = [];
+
+/** @param {import('./protocol.js').File} file a part of one, which is saved when it is the last */
+function savePart({ name, text, part, last }) {
+  if (part === 0) parts = [];
+  parts.push(text);
+  if (!last) return;
+  save(name, parts);
+  parts = [];
+}
+
 /** @param {Effects} effects of a reply, besides those on the game at the table */
 async function applyEffects({ forget, put, findings, file }) {
   if (forget || put) await changeGames(forget ?? [], put);
   if (findings) await keepFindings(findings).catch(console.info);
-  if (file) save(file.name, file.text);
+  if (file) savePart(file);
 }
 
 export { applyEffects, supply };

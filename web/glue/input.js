@@ -28,7 +28,7 @@ let movedAt = -1;
 const isUnderWay = () => movedAt === updatesShown() && answers.waiting() > 0;
 
 /** @param {string} record */
-const download = (record) => save('diamonds.json', record);
+const download = (record) => save('diamonds.json', [record]);
 
 /** @param {string} link to a deal or a game @param {string} [text] that goes with it */
 async function hand(link, text) {

@@ -60,7 +60,7 @@ const backup = 'backup';
 
 /** Reminds once of a file those who keep much and have never saved one. @param {Reply['effects']} effects */
 async function remind({ keep, file }) {
-  if (file) changeSetting(backup, false);
+  if (file?.last) changeSetting(backup, false);
   if (!keep?.over || settings[backup] !== undefined) return;
   const finished = (await listGames().catch(() => [])).filter(({ over }) => over);
   if (finished.length >= many) offerOnce(backup);

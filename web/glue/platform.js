@@ -49,10 +49,10 @@ function keepAwake(on) {
   else letSleep();
 }
 
-/** Saves a file where the browser puts downloads. @param {string} name @param {string} text */
-function save(name, text) {
+/** Saves a file where the browser puts downloads. @param {string} name @param {string[]} parts of its text */
+function save(name, parts) {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.href = URL.createObjectURL(new Blob(parts, { type: 'application/json' }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -160,10 +160,12 @@ class StoredGame(ChangedGame):
 
 
 class File(TypedDict):
-    """A file to be saved."""
+    """A part of a file, which is saved with the `last` one; part 0 begins another file."""
 
     name: str
     text: str
+    part: int
+    last: bool
 
 
 class GameFindings(TypedDict):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
 from typing import Any, Generic, TypeVar
@@ -151,6 +151,7 @@ class Kind(Generic[T]):
         read: an entry from a JSON object; ValueError or KeyError for a wrong one.
         write: an entry as a JSON object.
         expected: what `read` takes, in words.
+        merge: the entry to keep of the device's own and one of a file, under the same key.
     """
 
     name: str
@@ -158,6 +159,7 @@ class Kind(Generic[T]):
     read: Callable[[Mapping[str, Any]], T]
     write: Callable[[T], Mapping[str, object]]
     expected: Callable[[], str]
+    merge: Callable[[T, T], T]
 
     def entry(self, key: str, data: object) -> T:
         """The entry under a key.
@@ -270,12 +272,20 @@ def _write_day(day: Day) -> Mapping[str, object]:
     return {**known, "place": day.place, **par}
 
 
+def _merge_days(own: Day, other: Day) -> Day:
+    """Keep the first result of a day, and what is known of its par."""
+    first, later = (other, own) if other.when < own.when else (own, other)
+    same = first.results == later.results
+    return replace(first, par=later.par) if same and first.par is None else first
+
+
 DAYS: Kind[Day] = Kind(
     "days",
     lambda entry: entry.day,
     _read_day,
     _write_day,
     lambda: _("a day with the time, the results of its seats, a place, and maybe par"),
+    _merge_days,
 )
 
 SHARED_RESULTS: Kind[SharedResult] = Kind(
@@ -294,6 +304,9 @@ SHARED_RESULTS: Kind[SharedResult] = Kind(
         "checked": entry.checked,
     },
     lambda: _("a day with a name, a score, and whether it was checked"),
+    lambda own, other: replace(
+        own, checked=own.checked or (other.checked and other.score == own.score)
+    ),
 )
 
 SOLVED: Kind[Solved] = Kind(
@@ -314,6 +327,7 @@ SOLVED: Kind[Solved] = Kind(
         "rating": entry.rating,
     },
     lambda: _("a puzzle with a person, a time, whether it was right, and a rating"),
+    lambda own, other: other if other.when < own.when else own,
 )
 
 MISTAKES: Kind[Mistake] = Kind(
@@ -336,6 +350,7 @@ MISTAKES: Kind[Mistake] = Kind(
         "found": entry.found,
     },
     lambda: _("a position with values, a person, a date, and how often it was offered and found"),
+    lambda own, other: other if other.offered > own.offered else own,
 )
 
 
@@ -363,6 +378,13 @@ def _ids(value: object) -> list[Any]:
     return [] if value in ([], ()) else _list(value, 9)
 
 
+def _merge_levels(own: LevelGames, other: LevelGames) -> LevelGames:
+    """Keep the games that go on from the others; the next level is offered once."""
+    goes_on = not own.last or own.last[-1] in other.last
+    found = other if goes_on else own
+    return replace(found, offered=own.offered or other.offered)
+
+
 LEVEL_GAMES: Kind[LevelGames] = Kind(
     "levels",
     lambda entry: f"{entry.game} {entry.level} {entry.person}",
@@ -376,6 +398,7 @@ LEVEL_GAMES: Kind[LevelGames] = Kind(
         "offered": entry.offered,
     },
     lambda: _("a game, a level, a person, their last games against it, and those that were won"),
+    _merge_levels,
 )
 
 KINDS: Mapping[str, Kind[Any]] = {

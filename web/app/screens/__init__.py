@@ -14,7 +14,7 @@ from app.protocol import requests
 from app.screens.days import Days
 from app.screens.deal import SharedDealScreen, link
 from app.screens.due import Due
-from app.screens.history import History, export, receive, wipe
+from app.screens.history import History, wipe
 from app.screens.home import Home, open_again, play, start
 from app.screens.lesson import Learning, learn
 from app.screens.mistakes import Mistakes
@@ -27,6 +27,7 @@ from app.screens.review import Review
 from app.screens.rules import Rules
 from app.screens.scores import Scores
 from app.screens.statistics import Statistics
+from app.screens.transfer import Export, Import, export, receive
 from app.screens.whatif import WhatIf
 from app.screens.why import Why
 
@@ -50,6 +51,8 @@ SCREENS: Mapping[type[Any], type[AnyScreen]] = {
     routes.PuzzlesRoute: Puzzles,
     routes.PuzzleRoute: PuzzleScreen,
     routes.DueRoute: Due,
+    routes.ExportRoute: Export,
+    routes.ImportRoute: Import,
 }
 
 

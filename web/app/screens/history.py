@@ -6,45 +6,30 @@ from collections.abc import Iterable, Sequence
 
 from app.components.settings import games_tools
 from app.html import Inside, Markup, button, day, dialog, h, heading, hidden, html, icon, page
-from app.navigator import Answers, Navigator, Screen, merged
+from app.navigator import Answers, Navigator, Screen
 from app.protocol import requests
-from app.protocol.replies import Needs, Updates
+from app.protocol.replies import Updates
 from app.routes import HistoryRoute
-from app.saved_games.archive import (
-    Archive,
-    BadFile,
-    SavedGame,
-    read_archive,
-    saved_game,
-    stored_game,
-    write_archive,
-)
-from app.saved_games.entries import KINDS
-from app.saved_games.open_game import kept_game, record_id
+from app.saved_games.archive import SavedGame, stored_game
 from app.words import _, ngettext
-from app.words.names import full_names, seated
-from diamonds_core import Session, read_record
-
-ENTRIES: Needs = {"entries": list(KINDS)}
-"""The needs of a file: all entries."""
 
 
 class History(Screen[HistoryRoute]):
     """The games of the device, as the request that opened the list brought them.
 
-    `waiting` is the game that is played now, as a file has it, until it is said whether that
-    replaces it.
+    `apart` are games of which a file has another state, until the player says whether that
+    replaces the one here.
     """
 
     def __init__(self, navigator: Navigator, route: HistoryRoute) -> None:
         """Open the list."""
         super().__init__(navigator, route)
         self.rows = navigator.saved_games
-        self.waiting: SavedGame | None = None
+        self.apart: tuple[SavedGame, ...] = ()
 
     def html(self) -> Markup:
         """The list."""
-        return history_page(self.rows, self.feedback, self.waiting is not None)
+        return history_page(self.rows, self.feedback, bool(self.apart))
 
     def answers(self) -> Answers:
         """What can be done with one game, or with all while the list stays open."""
@@ -55,7 +40,6 @@ class History(Screen[HistoryRoute]):
             .tap("replace", self._replace)
             .tap("look", self._keep)
             .on(requests.Forget, lambda request: self._forget([request.arg]))
-            .on(requests.Import, self.take_over)
         )
 
     def _refresh(self) -> Updates:
@@ -71,59 +55,27 @@ class History(Screen[HistoryRoute]):
         self.feedback = forget(self.navigator, gone)
         return self.look(self.feedback)
 
-    def take_over(self, request: requests.Import) -> Updates:
-        """Take over the games of a file; those that are here already stay as they are."""
-        self.navigator.require(merged([self.route.needs, ENTRIES]))
-        try:
-            archive = read_archive(request.text)
-        except BadFile as error:
-            self.feedback = str(error)
-            return self.look(self.feedback)
-        self.rows = self.navigator.saved_games
-        found = [self._named(game) for game in archive.games]
-        playing = self.navigator.game.id if self.navigator.game else None
-        here = {playing, *(row.id for row in self.rows)}
-        self.waiting = next((game for game in found if game.id == playing), None)
-        new = [game for game in found if game.id not in here]
-        self._put(new)
-        self._store(archive)
-        if self.waiting:
-            self.feedback = _("The file has another state of the game you are playing. Replace it?")
-        return self.look(self.feedback)
-
-    def _put(self, games: Sequence[SavedGame]) -> None:
-        """Have the device store games."""
-        self.navigator.effects["put"] = [stored_game(game) for game in games]
-        self.rows = (*games, *self.rows)
-        text = ngettext("{count} game is imported.", "{count} games are imported.", len(games))
-        self.feedback = text.format(count=len(games))
-
-    def _store(self, archive: Archive) -> None:
-        """Have the device store the entries of a file that it lacks."""
-        for name, entries in archive.entries.items():
-            here = self.navigator.entries(KINDS[name])
-            self.navigator.store(KINDS[name], [entries[key] for key in entries.keys() - here])
+    def add(self, games: Sequence[SavedGame], feedback: str, apart: Sequence[SavedGame]) -> None:
+        """Show games that have come from a file, and ask about those of another state."""
+        ids = {game.id for game in games}
+        self.rows = (*games, *(row for row in self.rows if row.id not in ids))
+        self.feedback, self.apart = feedback, tuple(apart)
 
     def _replace(self) -> Updates:
-        """End the game at the table, and store it as the file has it."""
-        game, self.waiting = self.waiting, None
-        if game:
-            self._forget([game.id])
-            self._put([game])
+        """Store the states of games that a file has instead of those on the device."""
+        games, self.apart = self.apart, ()
+        if not games:
+            return self.look()
+        self.navigator.forget([game.id for game in games])
+        self.navigator.effects["put"] = [stored_game(game) for game in games]
+        text = ngettext("{count} game is replaced.", "{count} games are replaced.", len(games))
+        self.add(games, text.format(count=len(games)), ())
         return self.look(self.feedback)
 
     def _keep(self) -> Updates:
-        """Leave the game at the table as it is."""
-        self.waiting = None
+        """Leave the games on the device as they are."""
+        self.apart = ()
         return self.look()
-
-    def _named(self, game: SavedGame) -> SavedGame:
-        """A game from a file, under an id and a title; that of a single record has none."""
-        if game.id:
-            return game
-        record = read_record(game.record)
-        session = Session(seated(record), self.navigator.rng)
-        return saved_game(kept_game(record_id(record), session, names=full_names(record)))
 
 
 def forget(navigator: Navigator, ids: Sequence[str]) -> str:
@@ -131,23 +83,6 @@ def forget(navigator: Navigator, ids: Sequence[str]) -> str:
     navigator.forget(ids)
     text = ngettext("{count} game is deleted.", "{count} games are deleted.", len(ids))
     return text.format(count=len(ids))
-
-
-def export(navigator: Navigator) -> Updates:
-    """Hand all games and entries over as a file."""
-    navigator.require(merged([{"games": "records"}, ENTRIES]))
-    entries = {name: navigator.entries(kind) for name, kind in KINDS.items()}
-    text = write_archive(Archive(navigator.saved_games, entries))
-    navigator.effects["file"] = {"name": "diamonds-games.json", "text": text}
-    return navigator.top.look()
-
-
-def receive(navigator: Navigator, request: requests.Import) -> Updates:
-    """Take over the games of a file, and show them in the list."""
-    navigator.require(merged([HistoryRoute().needs, ENTRIES]))
-    screen = History(navigator, HistoryRoute())
-    navigator.show(screen)
-    return screen.take_over(request)
 
 
 def wipe(navigator: Navigator) -> Updates:

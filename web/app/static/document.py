@@ -122,7 +122,7 @@ def notices() -> Markup:
     """The notices, which interrupt nothing: name, text, and button."""
     slow = _("Loading is taking unusually long. The network may not be answering.")
     elsewhere = _("This game is played in another tab or window.")
-    unsaved = _("Nothing can be saved on this device: the game is lost when the page is closed.")
+    unsaved = _("Nothing can be saved on this device now: closing the page loses the game.")
     spoilt = _("A saved game can't be read. It is still there, and can be saved as a file.")
     slip = _("Tapped by mistake? Ask for a second tap on each card.")
     language = _("The other language could not be fetched. It needs the network once.")

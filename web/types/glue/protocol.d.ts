@@ -292,10 +292,12 @@ export type StoredGame = {
   par?: ([number, string, number])[];
 };
 
-/** A file to be saved. */
+/** A part of a file, which is saved with the `last` one; part 0 begins another file. */
 export type File = {
   name: string;
   text: string;
+  part: number;
+  last: boolean;
 };
 
 /** What was found out about a saved game that is over, see `StoredGame`. */
