@@ -27,7 +27,7 @@ FORMAT = "diamonds-record/2"
 
 _KEYS = {
     "diamonds-record/1": ("format", "game", "variant", "seats", "moves"),
-    FORMAT: ("format", "game", "variant", "seed", "secret", "seats", "changes", "moves"),
+    FORMAT: ("format", "game", "variant", "seed", "secret", "seats", "changes", "help", "moves"),
 }
 """The keys of a record, by its format."""
 
@@ -36,6 +36,9 @@ LARGEST = 16
 
 DEEPEST = 20
 """How many lists and objects may lie in one another in a JSON text; an archive has seven."""
+
+MOST_HELP = 999_999
+"""The largest number of hints or undos of a record."""
 
 HUMAN = "human"
 """The player of a person's seat; any other player is the id of a bot."""
@@ -73,6 +76,8 @@ class Record:
         secret: the text that the bots' chance follows from, and without a seed the deals to come;
             empty where the JSON text has none, until a `Session` draws it.
         changes: the changes of players, in the order of their moves.
+        hints: the number of hints that people have asked for.
+        undos: the number of times that people have taken back moves.
     """
 
     variant: Variant
@@ -81,6 +86,8 @@ class Record:
     seed: str | None = None
     secret: str = ""
     changes: tuple[Change, ...] = ()
+    hints: int = 0
+    undos: int = 0
 
     def seats_at(self, move_index: int) -> tuple[Seat, ...]:
         """The players when the move with this index is made, by seat."""
@@ -181,6 +188,8 @@ def write_record(record: Record) -> str:
             {"number": change.move_index, "seats": _seats_data(change.seats)}
             for change in record.changes
         ]
+    if record.hints or record.undos:
+        data["help"] = {"hints": record.hints, "undos": record.undos}
     data["moves"] = [move_text(move) for move in record.moves]
     return json.dumps(data, ensure_ascii=False)
 
@@ -209,7 +218,8 @@ def read_record(text: str) -> Record:
     changes = _changes(data["changes"], variant, len(moves)) if "changes" in data else ()
     if changes and not seats:
         raise BadRecord("missing-key", what="a record", key=shown("seats"))
-    return Record(variant, seats, moves, seed, secret, changes)
+    hints, undos = _help(data["help"]) if "help" in data else (0, 0)
+    return Record(variant, seats, moves, seed, secret, changes, hints, undos)
 
 
 def read_move(state: State, text: object) -> Move:
@@ -314,6 +324,15 @@ def _seed(key: str, data: object) -> str:
     if not isinstance(data, str) or not _SEED.fullmatch(data):
         raise _bad_value("a record", key, "1 to 64 letters, digits or hyphens", data)
     return data
+
+
+def _help(data: object) -> tuple[int, int]:
+    """Read how many hints and undos there were."""
+    entry = _object(data, "help", ("hints", "undos"), ("hints", "undos"))
+    for key, count in entry.items():
+        if type(count) is not int or not 0 <= count <= MOST_HELP:
+            raise _bad_value("help", key, f"0 to {MOST_HELP}", count)
+    return int(str(entry["hints"])), int(str(entry["undos"]))
 
 
 def _changes(data: object, variant: Variant, moves: int) -> tuple[Change, ...]:

@@ -29,7 +29,14 @@ from app.saved_games.open_game import kept_game
 from app.screens import new_navigator
 from app.thinking import think
 from app.words import ENGLISH, languages, read_catalogue, use
-from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
+from diamonds_core import (
+    DiamondsVariant,
+    DiversityVariant,
+    Session,
+    Variant,
+    move_text,
+    write_record,
+)
 from diamonds_core.arena.puzzles import kind_of
 from diamonds_core.claim import settled
 from diamonds_core.puzzle import load_puzzles
@@ -209,9 +216,10 @@ TEAMS = DiamondsVariant(6, partners=True)
 FIRST = DiamondsVariant(4, "first")
 
 
-def own_file() -> str:
-    """A file with the game that `_opening` puts at the table."""
+def other_state() -> str:
+    """A file with a state that is further than the game that `_opening` puts at the table."""
     session = Session(record_at(Shot("", FOUR, choosing, 1, NAMES), FOUR), Random())
+    session.play(move_text(session.view(session.turn).legal[0]))
     return write_archive(Archive((saved_game(kept_game("one", session)),)))
 
 
@@ -460,8 +468,15 @@ PLACES: Mapping[str, Place] = {
         asked=({"do": "history", "games": GAMES}, {"do": "forget", "arg": "1"})
     ),
     "history-replace": Place(
-        FOUR, choosing, asked=({"do": "import", "games": GAMES, "text": own_file()},)
+        FOUR,
+        choosing,
+        asked=(
+            {"do": "import", "games": GAMES, "text": other_state()},
+            {**GO, "games": GAMES},
+            {**GO, "entries": NO_ENTRIES},
+        ),
     ),
+    "transfer": Place(asked=({"do": "export", "games": GAMES},)),
     "statistics": Place(asked=({"do": "statistics", "games": GAMES}, GO)),
     "statistics-trends": Place(asked=({"do": "statistics", "games": TRENDS}, GO, GO)),
     "final-level": Place(

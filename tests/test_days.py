@@ -340,6 +340,33 @@ def test_a_result_is_shared_as_a_line_and_a_link() -> None:
     assert share_text(days[0], 1) == f"Diamonds {today()} \N{MIDDLE DOT} 41"
 
 
+def test_hints_and_undos_mark_the_result_of_a_day_wherever_it_is_shared() -> None:
+    guest = guest_at_days()
+    guest.ask("day")
+    guest.ask("deal", form={"name-0": "Ann"})
+    guest.play_tricks(1)
+    guest.ask("move", move=guest.page.all("data-move")[0])
+    guest.ask("undo")
+    guest.ask("hint")
+    guest.reload([{"name": "home"}, {"name": "play", "id": guest.kept["id"]}])
+    guest.play_until("final")
+    record = read_record(guest.record)
+    assert (record.hints, record.undos) == (1, 1)
+    guest.ask("home")
+    guest.ask("day")
+    (share,) = guest.page.select("[data-local^=share]")
+    assert str(share["data-text"]).endswith(", with help")
+    assert "with help" in rows(guest)[0] or "with help" in rows(guest)[-1]
+    assert "1 day in a row now" in guest.page.select(".figures")[0].get_text()
+    for link in (str(share["data-local"]).removeprefix("share:"), str(game_link(record))):
+        other = guest_at_days()
+        other.ask("link", arg=f"#{link}")
+        other.ask("calendar", day=today().isoformat())
+        (row,) = rows(other)
+        assert ("checked" if link.startswith("game") else "as told") in row
+        assert "with help" in row
+
+
 def test_a_table_with_other_rivals_is_not_compared_with_those_of_the_day() -> None:
     record = played(DAY)
     stronger = tuple(replace(seat, player="hard") for seat in record.seats[1:])

@@ -49,12 +49,14 @@ WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
         "results": ([], [["Ann", 10_000]], [["Ann", True]], [["Ann", 1]] * 7, 7, None),
         "place": (0, 5, True, 1.0, None),
         "par": (10_000, None, True, 3.5, "38"),
+        "helped": (1, None, "yes"),
     },
     "results": {
         "day": ("2026-13-01", None),
         "name": ("", "x" * 41, "a\nb", 7),
         "score": (10_000, 1.5, True, "7"),
         "checked": (1, None),
+        "helped": (1, None, "yes"),
     },
     "solved": {
         "id": ("", "ABC", "0" * 65, 7),

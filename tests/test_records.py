@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -323,3 +324,22 @@ def test_replay_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 def test_variant_errors_are_game_errors() -> None:
     with pytest.raises(BadVariant):
         read_record(json.dumps(data_of(DiamondsVariant(2)) | {"variant": {"players": 9}}))
+
+
+def test_a_record_tells_of_hints_and_undos_where_there_were_any() -> None:
+    record = random_record(DiamondsVariant(4), 1)
+    plain = write_record(record)
+    assert "help" not in json.loads(plain)
+    helped = replace(record, hints=3, undos=12)
+    assert json.loads(write_record(helped))["help"] == {"hints": 3, "undos": 12}
+    assert read_record(write_record(helped)) == helped
+    assert read_record(plain) == record
+
+
+@pytest.mark.parametrize(
+    "wrong", [7, {}, {"hints": 1}, {"hints": -1, "undos": 0}, {"hints": True, "undos": 1}]
+)
+def test_help_that_is_none_is_refused(wrong: object) -> None:
+    data = json.loads(write_record(random_record(DiamondsVariant(4), 1)))
+    with pytest.raises(BadRecord):
+        read_record(json.dumps(data | {"help": wrong}))

@@ -8,7 +8,7 @@ from app.components.controls import seat_row
 from app.components.scene import AnyScene
 from app.components.settings import setting_list
 from app.html import Inside, Markup, button, dialog, h, html, icon
-from app.saved_games.days import day_of, day_of_deal
+from app.saved_games.days import day_of, day_of_deal, is_helped
 from app.saved_games.links import SharedDeal, deal_link, game_link
 from app.words import _
 from app.words.names import sides
@@ -258,7 +258,8 @@ def share_items(record: Record) -> Inside:
     scores = game_of(variant).summary(state)["scores"]
     compares = state.over and day_of_deal(record) == day_of(record)
     results = tuple(zip(sides(record.seated, variant), scores, strict=True)) if compares else ()
-    deal = record.seed and deal_link(SharedDeal(variant, record.seed, results))
+    helped = bool(results) and day_of(record) is not None and is_helped(record)
+    deal = record.seed and deal_link(SharedDeal(variant, record.seed, results, helped))
     game = game_link(record) if state.over else None
     return (
         deal

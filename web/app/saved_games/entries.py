@@ -44,6 +44,7 @@ class Day:
         results: of all seats, the person's own first.
         place: the person's, 1 for a winner.
         par: the score of good play in the same seat, where it was worked out.
+        helped: whether hints were used, or moves taken back.
     """
 
     day: str
@@ -51,6 +52,7 @@ class Day:
     results: Results
     place: int
     par: int | None = None
+    helped: bool = False
 
     @property
     def score(self) -> int:
@@ -67,12 +69,14 @@ class SharedResult:
         name: as it came.
         score: as it came, or as the game gave it that came along.
         checked: whether it was the score of a game that came along.
+        helped: whether hints were used, or moves taken back, as far as it was told.
     """
 
     day: str
     name: str
     score: int
     checked: bool = False
+    helped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,13 +267,19 @@ def _read_day(data: Mapping[str, Any]) -> Day:
         results,
         _whole(data["place"], 1, len(results)),
         _score(data["par"]) if "par" in data else None,
+        _switch(data.get("helped", False)),
     )
 
 
 def _write_day(day: Day) -> Mapping[str, object]:
     known = {"day": day.day, "when": day.when, "results": list(map(list, day.results))}
     par = {} if day.par is None else {"par": day.par}
-    return {**known, "place": day.place, **par}
+    return {**known, "place": day.place, **par, **_write_help(day)}
+
+
+def _write_help(entry: Day | SharedResult) -> Mapping[str, object]:
+    """Return the field that earlier versions don't have, where it says anything."""
+    return {"helped": True} if entry.helped else {}
 
 
 def _merge_days(own: Day, other: Day) -> Day:
@@ -296,12 +306,14 @@ SHARED_RESULTS: Kind[SharedResult] = Kind(
         _text(data["name"], LONGEST_NAME),
         _score(data["score"]),
         _switch(data["checked"]),
+        _switch(data.get("helped", False)),
     ),
     lambda entry: {
         "day": entry.day,
         "name": entry.name,
         "score": entry.score,
         "checked": entry.checked,
+        **_write_help(entry),
     },
     lambda: _("a day with a name, a score, and whether it was checked"),
     lambda own, other: replace(

@@ -58,11 +58,15 @@ Results = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class SharedDeal:
-    """The deals of a game, and, where somebody has played them, what each place made of them."""
+    """The deals of a game, and, where somebody has played them, what each place made of them.
+
+    `helped` says that they used hints, or took back moves.
+    """
 
     variant: Variant
     seed: str
     results: Results = ()
+    helped: bool = False
 
 
 def read_results(data: object) -> Results:
@@ -97,6 +101,8 @@ def deal_link(deal: SharedDeal) -> str:
     query: dict[str, object] = {"deal": deal.seed}
     if game.variant is not DiamondsVariant:
         query["game"] = game.name
+    if deal.helped:
+        settings["help"] = "yes"
     return urlencode({**query, **settings, "name": names, "score": scores}, doseq=True)
 
 
@@ -179,6 +185,7 @@ def _deal(found: Mapping[str, Sequence[str]]) -> SharedDeal:
     if any(len(found[key]) > 1 for key in once):
         raise _cut()
     seed, name = once.pop("deal"), once.pop("game", "diamonds")
+    helped = once.pop("help", "") == "yes"
     if not _SEED.fullmatch(seed):
         raise BadLink(_("The deal in this link can't be dealt."))
     if name not in GAMES:
@@ -188,7 +195,7 @@ def _deal(found: Mapping[str, Sequence[str]]) -> SharedDeal:
     except GameError as error:
         text = _("The rules in this link can't be played: {why}.")
         raise BadLink(text.format(why=problem(error))) from None
-    return SharedDeal(variant, seed, _results(found, variant))
+    return SharedDeal(variant, seed, _results(found, variant), helped)
 
 
 def _setting(entry: tuple[str, str]) -> tuple[str, object]:

@@ -153,7 +153,7 @@ class Days(Screen[DaysRoute]):
         row = row_until(own, self.days.values()) if is_in_time(own) else 0
         late = _("It was played later, so it does not count for the days in a row.")
         deal = deal_of_the_day(self.day)
-        link = deal_link(SharedDeal(deal.variant, deal.seed, own.results))
+        link = deal_link(SharedDeal(deal.variant, deal.seed, own.results, own.helped))
         share = button("plain", data_local=f"share:{link}", data_text=share_text(own, row))
         return (
             None if is_in_time(own) else h.p("credits")[late],
@@ -165,6 +165,10 @@ class Days(Screen[DaysRoute]):
         rules = game_of(deal_of_the_day(self.day).variant)
         text = _("Everybody gets the same cards, against the same three bots: {names} ({level}).")
         about = text.format(names=listed(RIVALS), level=bot_name(rules.bots[LEVEL]))
+        fair = _(
+            "A result with hints or moves taken back is marked as such; it counts for the days in "
+            "a row too, and par does not use any."
+        )
         late = _("This day is over: a game now does not count for the days in a row.")
         name = h.input(
             "nameb grow",
@@ -176,6 +180,7 @@ class Days(Screen[DaysRoute]):
         )
         return h.form("offer", data_do="deal", autocomplete="off")[
             h.p[about],
+            h.p("credits")[fair],
             None if counts_at(self.day, datetime.now(UTC)) else h.p("credits")[late],
             h.div("answers")[name, h.button("gold")[_("Deal")]],
         ]
@@ -197,22 +202,31 @@ def share_text(day: Day, row: int) -> str:
     text = _("Diamonds {day} \N{MIDDLE DOT} {score}")
     if day.par is not None:
         text = _("Diamonds {day} \N{MIDDLE DOT} {score}, par {par}")
-    line = text.format(**facts)
+    line = _with_help(text.format(**facts), day.helped)
     if row < 2:
         return line
     days = ngettext("{count} day", "{count} days", row).format(count=row)
     return f"{line} \N{MIDDLE DOT} {days}"
 
 
+def _with_help(result: str, helped: bool) -> str:
+    """Return what is said of a result, with a mark where there was help."""
+    return _("{result}, with help").format(result=result) if helped else result
+
+
 def receive_deal(navigator: Navigator, deal: SharedDeal) -> Updates | None:
     """Open the day whose deal a link has, with the results of the link; None for other deals."""
     day = _date(deal.seed)
-    if day is None or day > today() or deal_of_the_day(day) != replace(deal, results=()):
+    if (
+        day is None
+        or day > today()
+        or deal_of_the_day(day) != replace(deal, results=(), helped=False)
+    ):
         return None
     route = DaysRoute(day.isoformat())
     navigator.require(route.needs)
     screen = Days(navigator, route)
-    if result := shared_result(day, deal.results):
+    if result := shared_result(day, deal.results, deal.helped):
         screen.add(result)
     return navigator.show(screen)
 
@@ -258,14 +272,14 @@ def _standing(own: Day | None, others: Sequence[SharedResult]) -> Markup:
     """The own result, par, and the results of others, the best first."""
     rows: list[tuple[int, str, str]] = []
     if own:
-        rows.append((own.score, own.results[0][0], _place(own)))
+        rows.append((own.score, own.results[0][0], _with_help(_place(own), own.helped)))
         if own.par is not None:
             rows.append((own.par, pgettext("a score", "Par"), _("what good play makes of it")))
     rows += [
         (
             other.score,
             plain(other.name, LONGEST_NAME),
-            _("checked") if other.checked else _("as told"),
+            _with_help(_("checked") if other.checked else _("as told"), other.helped),
         )
         for other in others
     ]

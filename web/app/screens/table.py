@@ -172,6 +172,7 @@ class Table(TableScreen[R]):
         if not self._is_viewers_turn():
             return self.look()
         self.has_moved = False
+        self.session.record.hints += 1
         self.advice.request(self.session)
         self.feedback = _("Looking for the best move")
         return self.look()
@@ -205,6 +206,7 @@ class Table(TableScreen[R]):
             return self.look()
         taken_back = self.session.record.moves[undo.move_index]
         self.session.back_to(undo.move_index)
+        self.session.record.undos += 1
         self.game.last_viewer.left.clear()
         self.picked = ()
         self.has_moved = False
