@@ -49,13 +49,13 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
     page = round_over
     page.context.set_offline(True)
     made = decisions(read_record(json.dumps(saved(page))))
-    page.click("[data-do=review]")
+    page.click("[data-opens=review]")
     expect(page.locator("#page progress")).to_be_visible()
     page.wait_for_selector(READY, timeout=START)
     page.click("summary")
     expect(page.locator(".decisions tbody tr")).to_have_count(len(made))
     expect(page.locator(".course .line")).to_be_visible()
-    page.click("[data-do=mistakes]")
+    page.click("[data-opens=mistakes]")
     expect(page.locator(".replay-bar")).to_contain_text("What is better?")
     while page_name(page) == "table":
         page.click(".replay-bar [data-do=tell]")
@@ -69,11 +69,11 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
 @pytest.mark.heavy
 def test_a_review_is_stopped_and_comes_back_after_a_reload(round_over: Page) -> None:
     page = round_over
-    page.click("[data-do=review]")
+    page.click("[data-opens=review]")
     page.click("#page .tools [data-do=back]")
     wait_until_idle(page)
     assert page_name(page) == "summary"
-    page.click("[data-do=review]")
+    page.click("[data-opens=review]")
     page.wait_for_selector(READY, timeout=START)
     page.reload()
     wait_until_ready(page)
@@ -83,24 +83,24 @@ def test_a_review_is_stopped_and_comes_back_after_a_reload(round_over: Page) -> 
 def test_what_if_and_why_leave_the_game_as_it_is(round_over: Page) -> None:
     page = round_over
     record = saved(page)
-    page.click("[data-do=replay]")
+    page.click("[data-opens=replay]")
     for _ in range(3):
         page.click("[data-do=trick-back]")
     wait_until_idle(page)
     page.click("[data-local='open:deeper']")
-    while not page.locator("#deeper [data-do=why]").count():
+    while not page.locator("#deeper [data-opens=why]").count():
         close_sheet(page)
         page.click("[data-do=step-back]")
         wait_until_idle(page)
         page.click("[data-local='open:deeper']")
         page.wait_for_selector("#deeper[open]")
-    page.click("#deeper [data-do=why]")
+    page.click("#deeper [data-opens=why]")
     page.click(".replay-bar [data-local='open:compared']:enabled")
     expect(page.locator("#compared[open] tr.best")).to_have_count(1)
     page.click("#compared [data-local=close]")
     page.click(".replay-bar [data-do=back]")
     page.click("[data-local='open:deeper']")
-    page.click("#deeper [data-do=whatif]")
+    page.click("#deeper [data-opens=whatif]")
     wait_until_idle(page)
     rng = Random(1)
     while page_name(page) == "table":
@@ -113,11 +113,11 @@ def test_what_if_and_why_leave_the_game_as_it_is(round_over: Page) -> None:
 
 def open_what_if(page: Page) -> None:
     """Play the last tricks of the first round otherwise."""
-    page.click("[data-do=replay]")
+    page.click("[data-opens=replay]")
     for _ in range(4):
         page.click("[data-do=trick-back]")
     page.click("[data-local='open:deeper']")
-    page.click("#deeper [data-do=whatif]")
+    page.click("#deeper [data-opens=whatif]")
     wait_until_idle(page)
 
 
@@ -179,7 +179,7 @@ def test_the_accuracy_of_a_reviewed_game_is_kept_with_it(page: Page) -> None:
         assert tap(page, rng)
         if page_name(page) == "table":
             finish_round(page, rng)
-    page.click("[data-do=review]")
+    page.click("[data-opens=review]")
     page.wait_for_selector(READY, timeout=START)
     percent = page.locator(".figures p", has_text="accuracy").locator("b").inner_text()
     for name in ("back", "home", "history", "statistics"):

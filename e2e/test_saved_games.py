@@ -23,7 +23,7 @@ def finished() -> str:
 def open_list(page: Page) -> None:
     page.goto("./")
     wait_until_ready(page)
-    page.click("[data-do=history]")
+    page.click("[data-opens=history]")
     wait_until_idle(page)
 
 
@@ -37,7 +37,7 @@ def test_a_game_is_taken_over_watched_saved_deleted_and_taken_over_again(page: P
     open_list(page)
     take_over(page, finished())
     expect(page.locator(".games li")).to_have_count(1)
-    page.click("[data-do=watch]")
+    page.click("[data-opens=replay]")
     wait_until_idle(page)
     slider = page.locator("#replay-at")
     last = int(slider.get_attribute("max") or 0)
@@ -50,7 +50,7 @@ def test_a_game_is_taken_over_watched_saved_deleted_and_taken_over_again(page: P
     expect(slider).to_have_value("60")
     page.keyboard.press("Escape")
     expect(page.locator(PAGE)).to_have_attribute("data-page", "history")
-    page.click("[data-do=statistics]")
+    page.click("[data-opens=statistics]")
     reload(page)
     expect(page.locator(PAGE)).to_have_attribute("data-page", "statistics")
     page.click("[data-do=back]")
@@ -88,7 +88,7 @@ def test_the_focus_stays_on_a_name_of_any_letters(page: Page) -> None:
     seats = [{"name": name, "player": "human"} for name in names]
     open_list(page)
     take_over(page, json.dumps(json.loads(finished()) | {"seats": seats}))
-    page.click("[data-do=statistics]")
+    page.click("[data-opens=statistics]")
     for name in names:
         button = page.locator("[data-do=person]", has_text=name)
         button.focus()

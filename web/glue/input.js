@@ -13,9 +13,10 @@ import { hurry, isHeld, sound, updatesShown } from './updates.js';
 
 /**
  * The answers to input: `send` asks the table, `sheet` opens a dialog, `retry` loads everything again,
- * `leave` does so at the start page, and `waiting` counts the requests without a reply.
- * @typedef {{send: (request: import('./protocol.js').Request) => void,
- *   sheet: (name: string) => void, retry: () => void, leave: () => void,
+ * `leave` does so at the start page, and `waiting` counts the commands without a reply.
+ * @typedef {import('./protocol.js').Command} Command
+ * @typedef {{send: (command: Command) => void,
+ *   sheet: (name: import('./protocol.js').SheetName) => void, retry: () => void, leave: () => void,
  *   waiting: () => number}} Answers
  */
 
@@ -42,9 +43,13 @@ async function copy(position) {
   if (await copyText(position)) tell('position');
 }
 
-/** Actions without Python. @type {Record<string, (id: string, button: HTMLElement) => void>} */
+/**
+ * Actions without Python.
+ * @type {Record<import('./protocol.js').LocalAction | 'open' | 'share' | 'copy',
+ *   (id: string, button: HTMLElement) => void>}
+ */
 const local = {
-  open: (id) => answers.sheet(id),
+  open: (id) => answers.sheet(/** @type {import('./protocol.js').SheetName} */ (id)),
   close: closeSheets,
   on: () => { if (isHeld()) hurry(); },
   fullscreen: () => {
@@ -62,15 +67,20 @@ const local = {
   copy: (position) => { copy(position).catch(showTrouble); },
 };
 
-/** @param {HTMLElement} button with `data-move` or `data-do` */
-function ask({ dataset }) {
-  const { move } = dataset;
-  if (move !== undefined && isUnderWay()) return;
-  closeSheets();
-  if (move !== undefined) {
+/** @param {HTMLElement} button with a command, of which the fields are attributes @returns {Command} */
+function commandOf({ dataset: { route, ...fields } }) {
+  return /** @type {any} */ (route === undefined ? fields : { ...fields, route: JSON.parse(route) });
+}
+
+/** @param {HTMLElement} button with a command */
+function ask(button) {
+  const command = commandOf(button);
+  if (command.do === 'move') {
+    if (isUnderWay()) return;
     movedAt = updatesShown();
-    answers.send({ do: 'move', move });
-  } else answers.send(/** @type {any} */ ({ ...dataset }));
+  }
+  closeSheets();
+  answers.send(command);
 }
 
 /** What a tap that was meant for something before must not reach: the hand, and what opens itself. */
@@ -91,11 +101,11 @@ function isStray({ isTrusted, detail, clientX, clientY, timeStamp }, button) {
  * @param {MouseEvent} event
  */
 function onClick(event) {
-  const found = hit(event, '[data-local], [data-move], [data-do]:not(form)');
+  const found = hit(event, '[data-local], [data-do]:not(form)');
   const button = isStray(event, found) ? null : found;
   const [verb, id] = button?.dataset.local?.split(':') ?? [];
   if (button && verb !== undefined) {
-    local[verb](id, button);
+    local[/** @type {keyof typeof local} */ (verb)](id, button);
     return;
   }
   const goesOn = isHeld() ? button || !hit(event, 'dialog') : answers.waiting() > 0;

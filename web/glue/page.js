@@ -17,7 +17,7 @@ import { watchToday } from './today.js';
 import { calm, isHeld, hurry, show } from './updates.js';
 
 /**
- * @typedef {import('./protocol.js').Request} Request
+ * @typedef {import('./protocol.js').Command} Request
  * @typedef {import('./protocol.js').Reply} Reply
  * @typedef {(question: string) => Promise<string>} Python a function that a worker exports
  */
@@ -30,22 +30,22 @@ let table;
 let think = () => {};
 /**
  * The thinker's answer, while it has to wait.
- * @type {import('./protocol.js').ThoughtRequest | null}
+ * @type {import('./protocol.js').BotAnswerCommand | null}
  */
 let thought = null;
 
 /** @type {Reply} */
-const nothing = { updates: [], effects: {}, more: false, stack: [], playing: false };
+const nothing = { updates: [], effects: {}, advances: false, stack: [], playing: false };
 /** What was answered last. */
 let last = nothing;
 
 /** Nothing goes on by itself. */
 function stop() {
-  last = { ...last, more: false };
+  last = { ...last, advances: false };
   return nothing;
 }
 
-/** @param {string} [setting] that would have helped, offered unless the player has chosen before */
+/** @param {'confirm' | 'backup'} [setting] that would have helped, offered unless the player has chosen before */
 function offerOnce(setting) {
   if (setting === undefined || settings[setting] !== undefined) return;
   changeSetting(setting, false);
@@ -73,7 +73,7 @@ async function askTable(request, supplies) {
   return JSON.parse(await ask(JSON.stringify(message)));
 }
 
-/** @param {import('./protocol.js').Question | undefined} question unless its answer waits already */
+/** @param {import('./protocol.js').EncodedBotRequest | undefined} question unless its answer waits already */
 function askThinker(question) {
   if (thought && question?.key === thought.key) return;
   thought = null;
@@ -83,7 +83,7 @@ function askThinker(question) {
 /** @param {Request} request @returns {Promise<Reply>} stored before anything of it is shown */
 async function answer(request) {
   let reply = await askTable(request);
-  if (reply.needs) {
+  while (reply.needs) {
     const supplies = await supply(reply.needs, request.do === 'play' && request.steal === true);
     if (!supplies) return stop();
     reply = await askTable(request, supplies);
@@ -147,10 +147,13 @@ function goOn() {
   const ready = thought;
   thought = null;
   if (ready) send(ready);
-  else if (last.more) queue.send({ do: 'go' });
+  else if (last.advances) queue.send({ do: 'go' });
 }
 
-/** What moves ends, so that a dialog is about what the page shows. @param {string} name */
+/**
+ * What moves ends, so that a dialog is about what the page shows.
+ * @param {import('./protocol.js').SheetName} name
+ */
 async function open(name) {
   if (isHeld() || isOnPage(name)) await openSheet(name, answer);
   else {
@@ -198,7 +201,7 @@ async function converse(python, startThinker, retry) {
   offer(backup, () => send({ do: 'export' }));
   offer('elsewhere', () => send({ do: 'play', steal: true }));
   const opened = openGames();
-  const first = queue.send({ do: 'open', ...await opened });
+  const first = queue.send({ do: 'restore', ...await opened });
   listen({
     send,
     sheet: (name) => { open(name).catch(showTrouble); },

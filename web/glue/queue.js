@@ -3,7 +3,7 @@
 /**
  * @typedef {import('./protocol.js').PageUpdate} PageUpdate
  * @typedef {import('./protocol.js').Reply} Reply
- * @typedef {import('./protocol.js').Request} Request
+ * @typedef {import('./protocol.js').Command} Request
  */
 
 /**
@@ -23,7 +23,7 @@ function makeQueue({ answer, show, pauses, rest, fail, begin, end }) {
   /** @param {Request} request and, while its updates are shown and nobody taps, what follows from it */
   async function converse(request) {
     let reply = await answer(request);
-    while (reply.more && waiting === 1 && !pauses()) {
+    while (reply.advances && waiting === 1 && !pauses()) {
       const next = answer({ do: 'go' });
       const [, following] = await Promise.all([show(reply.updates), next]);
       reply = following;

@@ -6,6 +6,9 @@ from collections.abc import Callable, Mapping
 
 from app.components.controls import pick_list, switch
 from app.html import Markup, button, dialog, h, html, icon
+from app.protocol import commands
+from app.routes import StatisticsRoute
+from app.taps import does, local, opens, sheet
 from app.words import _, languages
 
 ACCEPTED = ".json,application/json"
@@ -29,8 +32,8 @@ def wipe_dialog() -> Markup:
         _("Delete all games?"),
         h.p[_("This can't be undone.")],
         h.div("answers")[
-            button("plain", data_do="wipe")[_("Delete all")],
-            button("gold", data_local="close")[_("Keep")],
+            button("plain", **does(commands.Wipe()))[_("Delete all")],
+            button("gold", **local("close"))[_("Keep")],
         ],
     )
 
@@ -39,14 +42,15 @@ def games_tools(some: bool = True) -> Markup:
     """The buttons for all games at once; most need at least one game."""
     hands = _("The file holds all hands, including those of unfinished games.")
     tools = h.div("tools")[
-        some and button("plain", data_do="statistics")[icon("g-chart"), _("Statistics")],
-        some and button("plain", data_do="export")[icon("g-save"), _("Save all to a file")],
+        some and button("plain", **opens(StatisticsRoute()))[icon("g-chart"), _("Statistics")],
+        some
+        and button("plain", **does(commands.Export()))[icon("g-save"), _("Save all to a file")],
         h.label("plain")[
             icon("g-shelf"),
             _("Import a file"),
             h.input("vh", type="file", multiple=True, accept=ACCEPTED, data_file="import"),
         ],
-        some and button("plain", data_local="open:wipe")[icon("g-close"), _("Delete all")],
+        some and button("plain", **sheet("wipe"))[icon("g-close"), _("Delete all")],
     ]
     return html(tools, some and h.p("credits")[hands])
 

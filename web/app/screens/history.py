@@ -6,16 +6,17 @@ from collections.abc import Iterable, Sequence
 
 from app.components.settings import games_tools
 from app.html import Inside, Markup, button, day, dialog, h, heading, hidden, html, icon, page
-from app.navigator import Answers, Navigator, Screen
-from app.protocol import requests
+from app.navigator import Handlers, Navigator, Screen
+from app.protocol import commands
 from app.protocol.replies import Updates
-from app.routes import HistoryRoute
+from app.routes import HistoryRoute, ReplayRoute, Saved
 from app.saved_games.archive import SavedGame, stored_game
+from app.taps import does, local, opens, sheet
 from app.words import _, ngettext
 
 
 class History(Screen[HistoryRoute]):
-    """The games of the device, as the request that opened the list brought them.
+    """The games of the device, as the command that opened the list brought them.
 
     `apart` are games of which a file has another state, until the player says whether that
     replaces the one here.
@@ -24,36 +25,29 @@ class History(Screen[HistoryRoute]):
     def __init__(self, navigator: Navigator, route: HistoryRoute) -> None:
         """Open the list."""
         super().__init__(navigator, route)
-        self.rows = navigator.saved_games
+        self.rows = navigator.device.games
         self.apart: tuple[SavedGame, ...] = ()
 
     def html(self) -> Markup:
         """The list."""
         return history_page(self.rows, self.feedback, bool(self.apart))
 
-    def answers(self) -> Answers:
+    def handlers(self) -> Handlers:
         """What can be done with one game, or with all while the list stays open."""
         return (
-            Answers()
-            .tap("history", self._refresh)
-            .tap("wipe", lambda: self._forget([row.id for row in self.rows]))
-            .tap("replace", self._replace)
-            .tap("look", self._keep)
-            .on(requests.Forget, lambda request: self._forget([request.arg]))
+            Handlers()
+            .tap(commands.Wipe, lambda: self._forget([row.id for row in self.rows]))
+            .tap(commands.Replace, self._replace)
+            .tap(commands.KeepGame, self._keep)
+            .on(commands.Forget, lambda command: self._forget([command.arg]))
         )
-
-    def _refresh(self) -> Updates:
-        """Show what the device keeps now."""
-        self.navigator.require(self.route.needs)
-        self.rows = self.navigator.saved_games
-        return self.look()
 
     def _forget(self, ids: Sequence[str]) -> Updates:
         """Delete some of the games."""
         gone = [row.id for row in self.rows if row.id in ids]
         self.rows = tuple(row for row in self.rows if row.id not in gone)
         self.feedback = forget(self.navigator, gone)
-        return self.look(self.feedback)
+        return self.render(self.feedback)
 
     def add(self, games: Sequence[SavedGame], feedback: str, apart: Sequence[SavedGame]) -> None:
         """Show games that have come from a file, and ask about those of another state."""
@@ -65,17 +59,17 @@ class History(Screen[HistoryRoute]):
         """Store the states of games that a file has instead of those on the device."""
         games, self.apart = self.apart, ()
         if not games:
-            return self.look()
+            return self.render()
         self.navigator.forget([game.id for game in games])
-        self.navigator.effects["put"] = [stored_game(game) for game in games]
+        self.navigator.device.effects["put"] = [stored_game(game) for game in games]
         text = ngettext("{count} game is replaced.", "{count} games are replaced.", len(games))
         self.add(games, text.format(count=len(games)), ())
-        return self.look(self.feedback)
+        return self.render(self.feedback)
 
     def _keep(self) -> Updates:
         """Leave the games on the device as they are."""
         self.apart = ()
-        return self.look()
+        return self.render()
 
 
 def forget(navigator: Navigator, ids: Sequence[str]) -> str:
@@ -87,8 +81,7 @@ def forget(navigator: Navigator, ids: Sequence[str]) -> str:
 
 def wipe(navigator: Navigator) -> Updates:
     """Delete all games, and leave all screens for the start page."""
-    navigator.require({"games": "rows"})
-    return navigator.home(forget(navigator, [game.id for game in navigator.saved_games]))
+    return navigator.home(forget(navigator, [game.id for game in navigator.device.games]))
 
 
 # The page ------------------------------------------------------------------------------
@@ -107,7 +100,10 @@ def history_page(rows: Sequence[SavedGame], note: str = "", asks: bool = False) 
     body = h.div("rules listing")[
         heading(title),
         note and h.p("status", role="status")[note],
-        asks and _answers(button("plain", data_do="replace")[_("Replace")], data_do="look"),
+        asks
+        and _answers(
+            button("plain", **does(commands.Replace()))[_("Replace")], **does(commands.KeepGame())
+        ),
         lists or empty,
         games_tools(bool(rows)),
         [_question(row) for row in rows],
@@ -121,7 +117,7 @@ def _section(name: str, rows: Iterable[SavedGame]) -> Markup:
 
 def _line(row: SavedGame) -> Inside:
     title = row.title or _("A game")
-    delete = button("round-btn", data_local=f"open:forget-{row.id}", title=_("Delete"))
+    delete = button("round-btn", **sheet("forget", row.id), title=_("Delete"))
     return (
         h.div("grow")[_picture(row), h.b[title], _changed(row)],
         _main(row),
@@ -138,9 +134,9 @@ def _main(row: SavedGame) -> Inside:
     if row.unreadable:
         return None
     if row.over:
-        tap = button("plain", data_do="watch", data_arg=row.id)
+        tap = button("plain", **opens(ReplayRoute(Saved(row.id))))
         return tap[icon("g-play"), _("Replay")]
-    return button("gold", data_do="play", data_arg=row.id)[_("Go on")]
+    return button("gold", **does(commands.Play(row.id)))[_("Go on")]
 
 
 def _picture(row: SavedGame) -> Inside:
@@ -160,12 +156,11 @@ def _picture(row: SavedGame) -> Inside:
 
 def _question(row: SavedGame) -> Markup:
     return dialog(
-        f"forget-{row.id}",
+        "forget",
         _("Delete this game?"),
         h.p[row.title or _("A game")],
-        _answers(
-            button("plain", data_do="forget", data_arg=row.id)[_("Delete")], data_local="close"
-        ),
+        _answers(button("plain", **does(commands.Forget(row.id)))[_("Delete")], **local("close")),
+        of=row.id,
     )
 
 

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from app.html import Markup, button, h, heading, icon, page
-from app.navigator import Answers, Navigator, Screen, Unavailable
-from app.protocol import requests
+from app.library import Unavailable
+from app.navigator import Handlers, Navigator, Screen
+from app.protocol import commands
 from app.protocol.replies import File, Needs, Updates
 from app.routes import ExportRoute, HistoryRoute, ImportRoute
 from app.saved_games.archive import (
@@ -28,6 +29,7 @@ from app.saved_games.entries import KINDS
 from app.saved_games.merging import new_entries, relation
 from app.saved_games.open_game import kept_game, record_id
 from app.screens.history import History
+from app.taps import does
 from app.words import _, ngettext
 from app.words.names import full_names, seated
 from diamonds_core import Session, read_record, write_record
@@ -53,25 +55,25 @@ class Export(Screen[ExportRoute]):
             Unavailable: after a reload.
         """
         super().__init__(navigator, route)
-        if "games" not in navigator.device:
+        if "games" not in navigator.device.supplied:
             raise Unavailable
-        self.ids = [row.id for row in navigator.saved_games]
+        self.ids = [row.id for row in navigator.device.games]
         self.seen = self.written = self.size = self.parts = 0
 
     def html(self) -> Markup:
         """Return the page with the progress."""
-        return progress_page(_("Save all to a file"), self.seen, len(self.ids))
+        return progress_page(_("Save all to a file"), self.seen, len(self.ids), self.feedback)
 
-    def answers(self) -> Answers:
+    def handlers(self) -> Handlers:
         """Go on with the next batch; to go back is to stop."""
-        return Answers().tap("go", self._go)
+        return Handlers().tap(commands.Go, self._go, lambda _command: self._needs())
 
-    def needs(self) -> Needs:
+    def _needs(self) -> Needs:
         """Return the next games, and at the end all entries."""
         ids = self._batch()
         return {"records": ids} if ids else ENTRIES
 
-    def goes_on(self) -> bool:
+    def advances(self) -> bool:
         """Whether the file isn't complete."""
         return True
 
@@ -81,24 +83,24 @@ class Export(Screen[ExportRoute]):
     def _go(self) -> Updates:
         if not (ids := self._batch()):
             return self._finish()
-        games = self.navigator.saved_games
+        games = self.navigator.device.games
         texts = [game_text(game) for game in games]
         begin = BETWEEN if self.written else HEAD
         self.seen += len(ids)
         if texts:
             self.written += len(texts)
             self._save(begin + BETWEEN.join(texts))
-        return self._too_large() if self.size > LARGEST else self.look()
+        return self._too_large() if self.size > LARGEST else self.render()
 
     def _finish(self) -> Updates:
-        entries = {name: self.navigator.entries(kind) for name, kind in KINDS.items()}
+        entries = {name: self.navigator.device.entries(kind) for name, kind in KINDS.items()}
         tail = archive_tail(entries)
         if self.size + len(tail) > LARGEST:
             return self._too_large()
         self._save(tail if self.written else HEAD + tail, last=True)
         self.navigator.close([self])
         count = sum(map(len, entries.values()))
-        return self.navigator.look(f"{self._games()} {_entry_count(count)}")
+        return self.navigator.render(f"{self._games()} {_entry_count(count)}")
 
     def _games(self) -> str:
         """Return how many games are in the file, of those that the device has."""
@@ -116,17 +118,16 @@ class Export(Screen[ExportRoute]):
         """Hand the next part of the file over."""
         self.size += len(text)
         file: File = {"name": FILE, "text": text, "part": self.parts, "last": last}
-        self.navigator.effects["file"] = file
+        self.navigator.device.effects["file"] = file
         self.parts += 1
 
     def _too_large(self) -> Updates:
         self.navigator.close([self])
-        return self.navigator.look(str(too_large()))
+        return self.navigator.render(str(too_large()))
 
 
 def export(navigator: Navigator) -> Updates:
     """Begin to save all games and entries."""
-    navigator.require({"games": "rows"})
     return navigator.show(Export(navigator, ExportRoute()))
 
 
@@ -150,7 +151,7 @@ class Import(Screen[ImportRoute]):
             raise Unavailable
         self.file = file
         self.single = _named(file.game(0), navigator) if file.one_record else None
-        self.here = {row.id for row in navigator.saved_games}
+        self.here = {row.id for row in navigator.device.games}
         self.checked = self.stored = 0
         self.counts: Counter[str] = Counter()
         self.new: list[SavedGame] = []
@@ -159,20 +160,22 @@ class Import(Screen[ImportRoute]):
     def html(self) -> Markup:
         """Return the page with the progress."""
         count = len(self.file.games) + len(self.new)
-        return progress_page(_("Import from a file"), self.checked + self.stored, count)
+        return progress_page(
+            _("Import from a file"), self.checked + self.stored, count, self.feedback
+        )
 
-    def answers(self) -> Answers:
+    def handlers(self) -> Handlers:
         """Go on with the next batch; to go back is to stop."""
-        return Answers().tap("go", self._go)
+        return Handlers().tap(commands.Go, self._go, lambda _command: self._needs())
 
-    def needs(self) -> Needs:
+    def _needs(self) -> Needs:
         """Return the device's own states of the next games, and at the end all entries."""
         if self.checked < len(self.file.games):
             ids = [id_ for id_ in map(self._id, self._batch()) if id_ in self.here]
             return {"records": ids} if ids else {}
         return {} if self.stored < len(self.new) else ENTRIES
 
-    def goes_on(self) -> bool:
+    def advances(self) -> bool:
         """Whether there is more to check or to store."""
         return True
 
@@ -196,9 +199,9 @@ class Import(Screen[ImportRoute]):
 
     def _check(self) -> Updates:
         """Read the next games, and compare them with those on the device."""
-        own = {game.id: game for game in self.navigator.saved_games}
+        own = {game.id: game for game in self.navigator.device.games}
         playing = ""
-        if table := self.navigator.game:
+        if table := self.navigator.library.game:
             playing = table.id
             own[playing] = SavedGame(playing, write_record(table.session.record))
         batch = self._batch()
@@ -214,16 +217,16 @@ class Import(Screen[ImportRoute]):
                 self.new.append(game)
             self.counts[found] += 1
         self.checked += len(batch)
-        return self.look()
+        return self.render()
 
     def _store(self) -> Updates:
         """Have the next games stored; those that have come further replace the device's own."""
         games = self.new[self.stored : self.stored + BATCH]
         if replaced := [game.id for game in games if game.id in self.here]:
             self.navigator.forget(replaced)
-        self.navigator.effects["put"] = [stored_game(game) for game in games]
+        self.navigator.device.effects["put"] = [stored_game(game) for game in games]
         self.stored += len(games)
-        return self.look()
+        return self.render()
 
     def _finish(self) -> Updates:
         """Have the entries stored, and say what has come of everything."""
@@ -233,8 +236,8 @@ class Import(Screen[ImportRoute]):
             return self._leave(str(error))
         count = 0
         for name, found in entries.items():
-            new = new_entries(name, self.navigator.entries(KINDS[name]), found)
-            self.navigator.store(KINDS[name], new.values())
+            new = new_entries(name, self.navigator.device.entries(KINDS[name]), found)
+            self.navigator.device.store(KINDS[name], new.values())
             count += len(new)
         return self._leave(" ".join(self._report(count)))
 
@@ -274,7 +277,7 @@ class Import(Screen[ImportRoute]):
         """Go back to the list, which shows what has come."""
         self.navigator.close([self])
         self._show(feedback)
-        return self.navigator.top.look(feedback)
+        return self.navigator.top.render(feedback)
 
     def _show(self, feedback: str) -> None:
         """Have the list show what is stored so far."""
@@ -284,15 +287,14 @@ class Import(Screen[ImportRoute]):
                 screen.add(new, feedback, self.apart)
 
 
-def receive(navigator: Navigator, request: requests.Import) -> Updates:
+def receive(navigator: Navigator, request: commands.Import) -> Updates:
     """Begin to import a file, over the list of all games."""
-    navigator.require(HistoryRoute().needs)
     if not isinstance(navigator.top, History):
         navigator.show(History(navigator, HistoryRoute()))
     try:
         return navigator.show(Import(navigator, ImportRoute(), parse_archive(request.text)))
     except BadFile as error:
-        return navigator.look(str(error))
+        return navigator.render(str(error))
 
 
 def _named(game: SavedGame, navigator: Navigator) -> SavedGame:
@@ -314,8 +316,8 @@ def _entry_count(count: int) -> str:
     ).format(count=count)
 
 
-def progress_page(title: str, done: int, count: int) -> Markup:
-    """Return the page of a transfer, with a button to stop it."""
+def progress_page(title: str, done: int, count: int, halt: str) -> Markup:
+    """Return the page of a transfer, with a button to stop it; `halt` says why it waits for one."""
     text = _("{done} of {count}").format(done=done, count=count)
     share = f"{done / max(1, count):.3f}"
     body = h.div("rules listing")[
@@ -323,7 +325,11 @@ def progress_page(title: str, done: int, count: int) -> Markup:
         h.section("box")[
             h.p[text],
             h.progress(value=share, max=1, aria_label=title)[""],
-            h.div("tools")[button("plain", data_do="back")[icon("g-close"), _("Stop")]],
+            halt and h.p("status", role="status")[halt],
+            h.div("tools")[
+                halt and button("gold", **does(commands.Go()))[icon("g-play"), _("Go on")],
+                button("plain", **does(commands.Back()))[icon("g-close"), _("Stop")],
+            ],
         ],
     ]
     return page("transfer", body, title)

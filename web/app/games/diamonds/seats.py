@@ -16,6 +16,8 @@ from app.games.diamonds.scene import (
     side_of,
 )
 from app.html import Element, Markup, button, h, hidden, html, icon, monogram, tip
+from app.protocol import commands
+from app.taps import does
 from app.words import _
 from diamonds_core.diamonds import WEIGHTS
 from diamonds_core.events import Acted
@@ -126,7 +128,9 @@ def _tray(at: int, scene: Scene) -> Markup:
     text = _("Steal 1 from {owners}, Showroom: {points}")
     label = text.format(owners=owners(scene, at), points=points)
     label = ", ".join(filter(None, (label, value_note(move, scene))))
-    tap = button("tray target", data_place=name, data_move=move_text(move), data_focus=True)
+    tap = button(
+        "tray target", data_place=name, **does(commands.Move(move_text(move))), data_focus=True
+    )
     return tap[hidden(label), inner, value_tag(move, scene), tip(label)]
 
 
