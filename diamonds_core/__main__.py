@@ -18,10 +18,10 @@ from .bots import Bot
 from .errors import BadPosition, BadRecord, GameError, shown
 from .games import AnyGame, game_of
 from .moves import move_text
-from .native import version
 from .position import read_position, write_position
 from .record import LARGEST, Record, Seat, check_size, read_record, replay
 from .state import State
+from .version import version
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
