@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from ..diamonds import greedy
 from ..native import pickled_by_fields
 from ..state import State
 from ..variants import DiamondsVariant, DiversityVariant, Variant
 from ..views import View
-from . import greedy
 from .adapter import adapter_of
 from .bot import Bot, Choice
 

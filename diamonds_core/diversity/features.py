@@ -9,12 +9,12 @@ from math import comb
 from typing import Self
 
 from ..cards import Card, cards_mask
-from ..diversity import PLAY, DiversityState, View, winning_index
+from ..diamonds.features import SUIT_BITS, hand_mask, holdings
+from ..diamonds.options import Option
 from ..moves import Move
 from ..state import Trick
 from ..variants import DIVERSITY_DECK, DiversityVariant
-from .features import SUIT_BITS, hand_mask, holdings
-from .options import Option
+from .state import PLAY, DiversityState, View, winning_index
 
 _DECK = cards_mask(DIVERSITY_DECK.cards)
 _GONE = 4 * SUIT_BITS
