@@ -11,7 +11,7 @@ from .cards import Card, Deck, in_order
 from .errors import GameError, IllegalMove, shown
 from .events import Event
 from .moves import Deal, Move, move_text
-from .variants import Variant
+from .variant import Variant
 
 Emit = Callable[[Event], None] | None
 

@@ -34,7 +34,7 @@ COMPILED = (
         "moves.py",
         "sampling.py",
         "state.py",
-        "variants.py",
+        "variant.py",
     ),
     *("diamonds/[!_]*.py", "diversity/[!_]*.py", "bots/beliefs.py", "bots/[!_b]*.py"),
 )

@@ -12,7 +12,7 @@ from diamonds_core import DiamondsVariant, DiversityVariant, State, Variant, gam
 from diamonds_core.bots.adapter import adapter_of
 from diamonds_core.bots.beliefs import believed
 from diamonds_core.bots.evaluator import evaluator_of
-from diamonds_core.views import View
+from diamonds_core.view import View
 
 from .play import any_legal, variant_id
 

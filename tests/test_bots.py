@@ -33,7 +33,7 @@ from diamonds_core.cards import cards_mask
 from diamonds_core.diamonds.features import PublicHistory
 from diamonds_core.diversity import features as diversity_features
 from diamonds_core.diversity import winning_index
-from diamonds_core.variants import DIVERSITY_DECK
+from diamonds_core.diversity.variant import DECK as DIVERSITY_DECK
 
 from .play import any_legal, variant_id
 

@@ -14,11 +14,13 @@ from ..diamonds import features, options
 from ..diamonds import heuristic as diamonds
 from ..diamonds.options import Option
 from ..diamonds.passing_prior import PASSING_PRIOR
+from ..diamonds.variant import DiamondsVariant
 from ..diversity import features as diversity_features
 from ..diversity import heuristic as diversity
+from ..diversity.variant import DiversityVariant
 from ..moves import Move
 from ..state import Trick
-from ..variants import DiamondsVariant, DiversityVariant, Variant
+from ..variant import Variant
 from .bot import Choice
 
 

@@ -16,7 +16,7 @@ from typing import Any
 from ..moves import Move
 from ..native import pickled_by_fields
 from ..state import State
-from ..views import View
+from ..view import View
 from .adapter import adapter_of
 from .beliefs import believed
 from .bot import Bot, Choice

@@ -9,10 +9,10 @@ from typing import cast
 from ..cards import Card
 from ..moves import Give, Move, Pass, Rob, gives
 from ..state import OVER
-from ..variants import DECK
 from .features import PublicHistory, features, features_after_giving, giver_features, shape_of
 from .scoring import SHOWROOM, VAULT, WEIGHTS, score
 from .state import DEAL, GIVE, PASS, PLAY, ROB, DiamondsState
+from .variant import DECK
 from .view import View, cards_played, with_hands
 
 _SHOWROOM, _VAULT = WEIGHTS[SHOWROOM], WEIGHTS[VAULT]

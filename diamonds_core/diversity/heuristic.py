@@ -11,8 +11,8 @@ from random import Random
 
 from ..bots.bot import Choice
 from ..cards import Card
-from ..variants import DiversityVariant
 from .state import DiversityState, View, unseen, winning_index
+from .variant import DiversityVariant
 
 SAMPLES = 40
 """The number of random ways to complete the trick that are tried,"""

@@ -41,7 +41,7 @@ from ..state import (
     expect_dealer,
     nothing,
 )
-from ..variants import DIVERSITY_DECK, DiversityVariant
+from .variant import DECK, DiversityVariant
 
 
 class DiversityState(State):
@@ -49,7 +49,7 @@ class DiversityState(State):
 
     __slots__ = ("_variant", "points")
 
-    deck = DIVERSITY_DECK
+    deck = DECK
 
     def __init__(self, variant: DiversityVariant) -> None:
         """Begin a game, before a dealer is drawn."""
