@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import zlib
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from statistics import mean, stdev
-from typing import Never
 
 import pytest
 
@@ -24,7 +26,7 @@ from diamonds_core import (
 )
 from diamonds_core.arena.match import Match
 from diamonds_core.bots import evaluator, levels, search
-from diamonds_core.bots.adapter import adapter_of
+from diamonds_core.bots.adapter import ADAPTERS, adapter_of
 from diamonds_core.bots.bot import Choice
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.bots.levels import Level
@@ -34,6 +36,7 @@ from diamonds_core.diamonds.features import PublicHistory
 from diamonds_core.diversity import features as diversity_features
 from diamonds_core.diversity import winning_index
 from diamonds_core.diversity.variant import DECK as DIVERSITY_DECK
+from diamonds_core.errors import NetworkError
 
 from .play import any_legal, variant_id
 
@@ -288,16 +291,28 @@ def test_who_plays_last_by_the_heuristic_chooses_as_simple_does(variant: Variant
         assert move == adapter.heuristic(view, Random(seed)).move
 
 
-def test_without_weights_the_bots_play_by_the_heuristic(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_network_the_levels_of_a_game_play_by_the_heuristic(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     view = moment(DiamondsVariant(4), 2)
-    monkeypatch.setattr(evaluator, "_load", raise_missing)
+    without = replace(adapter_of(view.variant), network_name=lambda _: None)
+    monkeypatch.setitem(ADAPTERS, DiamondsVariant, without)
     bots = game_of(view.variant).bots
     assert bots["expert"].choose(view, Random(1)) == bots["simple"].choose(view, Random(1))
 
 
-def raise_missing(name: str) -> Never:
-    """A device without the bots' weights."""
-    raise FileNotFoundError(name)
+@pytest.mark.parametrize("fault", ["missing", "empty", "cut", "longer", "not compressed", "zeros"])
+def test_a_network_that_is_missing_or_broken_is_named(
+    fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view, path = moment(DiamondsVariant(4), 2), tmp_path / "4.bin"
+    whole = zlib.decompress((evaluator.WEIGHTS / "4.bin").read_bytes())
+    monkeypatch.setattr(evaluator, "WEIGHTS", tmp_path)
+    if fault != "missing":
+        data = {"empty": b"", "cut": whole[:-1], "longer": whole + b"0", "zeros": bytes(16)}
+        path.write_bytes(zlib.compress(data[fault]) if fault in data else b"<!doctype html>")
+    with pytest.raises(NetworkError, match=re.escape(str(path))):
+        game_of(view.variant).bots["expert"].choose(view, Random(1))
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)

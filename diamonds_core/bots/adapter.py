@@ -45,7 +45,7 @@ class Adapter:
     Margins and values are in points a round: a seat's side minus the mean of the other sides.
 
     Args:
-        network_name: the name of the network that knows a variant.
+        network_name: the name of the network that knows a variant; None without one.
         feature_count: the number of features of a variant's positions, which is the number of
             inputs of its network.
         passing_phases: the phases in which cards change hands, before the first trick,
@@ -68,7 +68,7 @@ class Adapter:
         heuristic_move: the move of the seat to move in a state by the same rules, for playouts.
     """
 
-    network_name: Callable[[Any], str]
+    network_name: Callable[[Any], str | None]
     feature_count: Callable[[Any], int]
     passing_phases: Collection[str]
     random_phases: Collection[str]

@@ -113,7 +113,7 @@ def level_bots(game: str) -> tuple[Bot[Any], ...]:
 
 
 def choose(level: Level, view: View, rng: Random) -> Choice:
-    """Choose the move of the greatest value; by the heuristic while the weights are not there.
+    """Choose the move of the greatest value; by the heuristic in a game without a network.
 
     Args:
         level: of the bot.
@@ -123,6 +123,9 @@ def choose(level: Level, view: View, rng: Random) -> Choice:
     Returns:
         The move, with all moves compared, the best first, in points from here to the end of the
         round; a forced move is compared with none.
+
+    Raises:
+        NetworkError: when the file of the network is missing or broken.
     """
     evaluator, adapter = evaluator_of(view.variant), adapter_of(view.variant)
     passing = view.phase in adapter.passing_phases

@@ -376,4 +376,4 @@ GIVE: Final = Phase("give", Give, _gives, _give, _expect_give, at_once=True)
 PLAY: Final = Phase("play", Card, _playable, DiamondsState.play, expect_choice)
 ROB: Final = Phase("rob", Rob, _robs, _choose_victim, _expect_rob)
 
-PHASES = {phase.name: phase for phase in (DEALER, DEAL, PASS, GIVE, PLAY, ROB, OVER)}
+DiamondsState.phases = {phase.name: phase for phase in (DEALER, DEAL, PASS, GIVE, PLAY, ROB, OVER)}

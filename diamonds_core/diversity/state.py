@@ -184,7 +184,7 @@ DEALER: Final = Phase("dealer", Dealer, nothing, _draw_dealer, expect_dealer, ch
 DEAL: Final = Phase("deal", Deal, nothing, _deal, expect_deal, chosen=False)
 PLAY: Final = Phase("play", Card, _playable, _play, expect_choice)
 
-PHASES = {phase.name: phase for phase in (DEALER, DEAL, PLAY, OVER)}
+DiversityState.phases = {phase.name: phase for phase in (DEALER, DEAL, PLAY, OVER)}
 
 
 # Views ----------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ def unseen(view: View) -> tuple[Card, ...]:
 def resample(view: View, rng: Random) -> DiversityState:
     """A state that its viewer would see as this View, with the unseen cards dealt anew."""
     state = DiversityState(view.variant)
-    state.phase = PHASES[view.phase]
+    state.phase = DiversityState.phases[view.phase]
     state.round = view.round
     state.dealer = view.dealer
     state.turn = view.leader if view.to_move is None else view.to_move
