@@ -24,7 +24,7 @@ from .errors import shown
 from .games import game_of
 from .moves import Give, Move, Pass, Rob
 from .position import read_position
-from .views import View
+from .view import View
 
 LIBRARY = Path(__file__).with_name("puzzles.txt")
 """The library that comes with the engine."""

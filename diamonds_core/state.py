@@ -12,7 +12,7 @@ from .errors import GameError, IllegalMove, shown
 from .events import Event
 from .moves import Deal, Move, move_text
 from .native import attributes_of
-from .variants import Variant
+from .variant import Variant
 
 Emit = Callable[[Event], None] | None
 

@@ -13,7 +13,7 @@ from diamonds_core.bots.adapter import adapter_of
 from diamonds_core.bots.beliefs import sample_posterior
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.bots.level import Level
-from diamonds_core.views import View
+from diamonds_core.view import View
 
 from .play import any_legal, variant_id
 

@@ -25,17 +25,18 @@ from diamonds_core import (
     replay,
 )
 from diamonds_core.arena.match import Match
-from diamonds_core.bots import diversity_features, evaluator, levels
+from diamonds_core.bots import evaluator, levels
 from diamonds_core.bots.adapter import ADAPTERS, adapter_of
 from diamonds_core.bots.bot import Choice
 from diamonds_core.bots.evaluator import evaluator_of
-from diamonds_core.bots.features import PublicHistory
 from diamonds_core.bots.level import Level
 from diamonds_core.bots.search import look_ahead
 from diamonds_core.cards import cards_mask
+from diamonds_core.diamonds.features import PublicHistory
+from diamonds_core.diversity import features as diversity_features
 from diamonds_core.diversity import winning_index
+from diamonds_core.diversity.variant import DECK as DIVERSITY_DECK
 from diamonds_core.errors import NetworkError
-from diamonds_core.variants import DIVERSITY_DECK
 
 from .play import any_legal, variant_id
 

@@ -21,8 +21,8 @@ from diamonds_core import (
     game_of,
 )
 from diamonds_core.diamonds import DiamondsState
+from diamonds_core.diamonds.variant import POINTS
 from diamonds_core.native import attributes_of
-from diamonds_core.variants import POINTS
 
 from .play import ALL_VARIANTS, VARIANTS, any_legal, playout, variant_id
 

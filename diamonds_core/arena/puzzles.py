@@ -17,13 +17,15 @@ from pathlib import Path
 from random import Random
 
 from ..bots import Choice
+from ..diamonds.variant import DiamondsVariant
+from ..diversity.variant import DiversityVariant
 from ..games import game_of, variants
 from ..moves import Give, Move, Pass, Rob
 from ..position import write_position
 from ..puzzle import Puzzle, read_puzzle, write_puzzle
 from ..state import State
-from ..variants import DiamondsVariant, Variant
-from ..views import View
+from ..variant import Variant
+from ..view import View
 from .command import NoScheduler, number, workers
 from .match import Match
 from .proof import prove
@@ -83,8 +85,9 @@ def _is_own(variant: Variant) -> bool:
     The number of hands and the crystals at the start make no difference, and neither does the
     edition where there is no Thief in the second one.
     """
-    if not isinstance(variant, DiamondsVariant):
+    if isinstance(variant, DiversityVariant):
         return variant.hands == DIVERSITY_HANDS
+    assert isinstance(variant, DiamondsVariant)
     differs = variant.edition == "second" or replace(variant, edition="second").thief
     return differs and variant.partner_crystals == "each"
 

@@ -10,13 +10,18 @@ from typing import Any, Protocol, Self
 
 from .. import diamonds as diamonds_game
 from .. import diversity as diversity_game
+from ..diamonds import features, options
+from ..diamonds import heuristic as diamonds
+from ..diamonds.options import Option
+from ..diamonds.passing_prior import PASSING_PRIOR
+from ..diamonds.variant import DiamondsVariant
+from ..diversity import features as diversity_features
+from ..diversity import heuristic as diversity
+from ..diversity.variant import DiversityVariant
 from ..moves import Move
 from ..state import Trick
-from ..variants import DiamondsVariant, DiversityVariant, Variant
-from . import diamonds, diversity, diversity_features, features, options
+from ..variant import Variant
 from .bot import Choice
-from .options import Option
-from .passing_prior import PASSING_PRIOR
 
 
 class PublicHistory(Protocol):

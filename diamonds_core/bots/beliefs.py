@@ -17,7 +17,7 @@ from random import Random
 from ..cards import Card
 from ..moves import Move
 from ..state import State
-from ..views import View
+from ..view import View
 from .adapter import PublicHistory
 from .evaluator import Evaluator
 from .level import Level

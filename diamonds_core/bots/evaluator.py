@@ -10,7 +10,7 @@ from pathlib import Path
 from ..errors import NetworkError
 from ..moves import Move
 from ..state import State
-from ..variants import Variant
+from ..variant import Variant
 from .adapter import Adapter, PublicHistory, adapter_of
 from .network import Network
 

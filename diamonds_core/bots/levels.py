@@ -14,7 +14,7 @@ from typing import Any
 
 from ..moves import Move
 from ..state import State
-from ..views import View
+from ..view import View
 from .adapter import adapter_of
 from .beliefs import sample_posterior
 from .bot import Bot, Choice

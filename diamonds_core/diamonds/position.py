@@ -29,10 +29,10 @@ from ..notation import (
     refuse,
 )
 from ..state import Emit
-from ..variants import DECK, POINTS, DiamondsVariant
 from .actions import robbable_sides
 from .scoring import winning_index
 from .state import ROB, DiamondsState
+from .variant import DECK, POINTS, DiamondsVariant
 from .view import View, observe, resample
 
 _SIDE = re.compile(r"s(0|[1-9][0-9]{0,2})v(0|[1-9][0-9]{0,2})(t?)")

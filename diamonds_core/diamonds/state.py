@@ -25,7 +25,6 @@ from ..state import (
     expect_dealer,
     nothing,
 )
-from ..variants import DECK, DiamondsVariant
 from .actions import (
     BY_ROUTE,
     NO_TRICK_ACTIONS,
@@ -37,6 +36,7 @@ from .actions import (
     steal,
 )
 from .scoring import SHOWROOM, cards_taken, clockwise, partner_acting, scores, winners
+from .variant import DECK, DiamondsVariant
 
 PASSES = (Pass(1), Pass(2), Pass(3))
 ROBS = tuple(map(Rob, range(6)))

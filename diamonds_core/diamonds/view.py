@@ -11,9 +11,9 @@ from ..moves import Move
 from ..native import pickled_by_fields
 from ..sampling import Likely, deal_unseen, exchange
 from ..state import Trick
-from ..variants import DECK, DiamondsVariant
 from .scoring import scores, winners, winning_index
 from .state import DiamondsState
+from .variant import DECK, DiamondsVariant
 
 
 @dataclass(frozen=True, slots=True)
