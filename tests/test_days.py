@@ -54,6 +54,7 @@ from diamonds_core import (
     read_record,
     replay,
 )
+from diamonds_core.errors import NetworkError
 from diamonds_core.par import PLAN, ParScore
 
 from .guest import Guest, Page
@@ -414,7 +415,7 @@ def test_a_game_is_as_told_while_the_network_of_the_rivals_is_not_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def fail(*_: object) -> None:
-        raise OSError
+        raise NetworkError
 
     record = played(DAY, "Bob")
     monkeypatch.setattr("app.saved_games.days.question", fail)

@@ -22,6 +22,7 @@ from app.thinking import Analysis
 from app.words import ENGLISH, _, problem, use
 from app.words.names import full_names, seated
 from diamonds_core import GameError, Record, Session, read_record
+from diamonds_core.errors import NetworkError
 
 R = TypeVar("R", bound=Route)
 Q = TypeVar("Q", bound=Request)
@@ -426,7 +427,7 @@ class Navigator:
                 reply["updates"] = self._updates(request)
         except _Needs as missing:
             reply["needs"] = missing.needs
-        except OSError:
+        except NetworkError:
             self.stalled = True
             reply["updates"] = self.look(
                 _("What the bots have learned can't be fetched, so they wait. Any tap tries again.")

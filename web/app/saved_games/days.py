@@ -25,6 +25,7 @@ from diamonds_core import (
     question,
 )
 from diamonds_core.chance import chance_move
+from diamonds_core.errors import NetworkError
 from diamonds_core.record import canonical
 
 RIVALS = ("Bea", "Carl", "Dora")
@@ -165,7 +166,7 @@ def _is_genuine(record: Record) -> bool:
             if _others_move(own, number, state) not in (None, move):
                 return False
             state.play(move)
-    except OSError:
+    except NetworkError:
         return False
     return True
 

@@ -295,7 +295,7 @@ def deal_out(navigator: Navigator, record: Record, rival: Results = ()) -> Updat
     """Begin a game that was not begun before, maybe one that a `rival` table has played.
 
     Raises:
-        OSError: when bots of a level sit at it, and their network can't be fetched.
+        NetworkError: when bots of a level sit at it, and their network can't be fetched.
     """
     rules = game_of(record.variant)
     bots = [rules.bot(seat.player) for seat in record.seats if seat.player != HUMAN]
