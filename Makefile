@@ -45,9 +45,12 @@ test-browsers: build ## a round, a reload and a second start in Chromium, Firefo
 
 TWO = --numprocesses 2
 
-# In CI, whose machine may stumble, a test that has failed is tried once more: what is wrong fails
-# again. A file whose tests could not even be collected has no "::" in the list and ends the run.
-tried = $(BIN)/pytest $(1)$(if $(CI), || { ! grep -q '^  "[^:]*":' .pytest_cache/v/cache/lastfailed \
+# In CI, whose machine may stumble, a test that has failed is tried once more, and named in
+# build/retried.txt: what is wrong fails again. A file whose tests could not even be collected has
+# no "::" in the list and ends the run.
+LAST_FAILED = .pytest_cache/v/cache/lastfailed
+tried = $(BIN)/pytest $(1)$(if $(CI), || { ! grep -q '^  "[^:]*":' $(LAST_FAILED) && mkdir -p build \
+	&& sed -n 's/^  "\(.*\)": true.*/\1/p' $(LAST_FAILED) >> build/retried.txt \
 	&& $(BIN)/pytest $(1) --last-failed --last-failed-no-failures none; })
 
 check: .venv/ready web/node_modules/ready ## style and types only, and what of the glue needs no browser
