@@ -32,7 +32,6 @@ from e2e.driving import (
 )
 from e2e.pages import DAYS_PLAYED
 from e2e.player import saved, taps
-from e2e.test_access import AXE, judge_in_every_light
 
 PAGE = "#page"
 CELL = f"[data-key=day-{today()}]"
@@ -135,16 +134,6 @@ def test_the_calendar_is_used_by_keyboard_and_dates_are_written_as_usual(page: P
     expect(page.locator("[data-key='day-2026-11-22']")).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.locator(PAGE)).to_have_attribute("data-page", "home")
-
-
-def test_axe_finds_nothing_in_the_calendar(page: Page) -> None:
-    page.add_init_script(path=AXE)
-    enter(page)
-    page.evaluate(FILL, DAYS_PLAYED["entries"])
-    page.goto(f"./#{LINK}")
-    expect(page.locator(PAGE)).to_have_attribute("data-page", "days")
-    wait_until_idle(page)
-    assert judge_in_every_light(page, ("empty-days",)) == []
 
 
 def rows(count: int) -> dict[str, Any]:
