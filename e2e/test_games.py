@@ -15,7 +15,6 @@ from e2e.driving import leave, reload, wait_until_idle, wait_until_ready
 from e2e.player import (
     check_final,
     check_no_card,
-    finish_round,
     go_home,
     page_name,
     saved,
@@ -28,26 +27,11 @@ from tests.play import heavy
 
 
 @pytest.mark.heavy
-def test_a_game_whose_rounds_are_finished_quickly(page: Page, tmp_path: Path) -> None:
-    sit_down(page)
-    rng, rounds = Random(3), 0
-    while page_name(page) != "final":
-        finish_round(page, rng)
-        rounds += 1
-        assert page_name(page) == ("summary" if rounds < 4 else "final")
-    check_final(page, tmp_path)
-    assert "hard" in {seat["player"] for seat in saved(page)["changes"][0]["seats"]}
-
-
-@pytest.mark.heavy
 @pytest.mark.parametrize(
     "choices",
     [
-        pytest.param({}, id="4-second"),
         pytest.param({"edition": "first"}, id="4-first"),
-        pytest.param({"players": 2}, id="2"),
         pytest.param({"players": 6, "partners": True}, id="6-partners"),
-        pytest.param({"players": 2, "perfect": True}, id="2-perfect"),
     ],
 )
 def test_a_whole_game_against_bots(page: Page, tmp_path: Path, choices: dict[str, int]) -> None:
