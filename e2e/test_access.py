@@ -11,12 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from app.words import card_name, suit_name
 from diamonds_core import Card, DiamondsVariant, game_of, replay, write_record
-from e2e.driving import (
-    enter,
-    leave_game,
-    wait_until_idle,
-    wait_until_ready,
-)
+from e2e.driving import enter, leave_game, press_key, wait_until_idle, wait_until_ready
 from e2e.pages import ENDED, LANGUAGES, PLACES
 from e2e.player import close_sheet, open_sheet
 from e2e.shots import (
@@ -202,8 +197,7 @@ def test_a_trick_is_told_in_one_piece_and_what_to_do_once(page: Page) -> None:
     expect(said).to_have_count(1)
     expect(said).to_have_text(f"Your turn, follow {suit_name(view_of(shot).led)}.")
     page.locator(".hand .legal").first.focus()
-    page.keyboard.press("Enter")
-    wait_until_idle(page)
+    press_key(page, "Enter")
     pieces = said.all_text_contents()[1:]
     assert 1 <= len(pieces) <= 2, "what ends one trick, and what begins the next"
     assert pieces[0].startswith("You play ")
@@ -222,8 +216,7 @@ def test_a_dialog_that_closes_repeats_no_announcement(page: Page) -> None:
     close_sheet(page)
     expect(said).to_have_count(0)
     page.locator(".hand .legal").first.focus()
-    page.keyboard.press("Enter")
-    wait_until_idle(page)
+    press_key(page, "Enter")
     expect(said.first).to_contain_text("You play ")
 
 

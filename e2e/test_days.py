@@ -23,11 +23,11 @@ from diamonds_core import (
     write_record,
 )
 from e2e.driving import (
+    click,
     enter,
     fill_storage,
     leave_game,
     reload,
-    wait_until_idle,
     wait_until_ready,
 )
 from e2e.pages import DAYS_PLAYED
@@ -95,8 +95,7 @@ def test_a_day_is_there_after_its_last_move_and_without_its_game(page: Page) -> 
     page.click("#page [data-do=home]")
     page.click("[data-local='open:settings']")
     page.click("#settings [data-local='open:wipe']")
-    page.click("#wipe [data-do=wipe]")
-    wait_until_idle(page)
+    click(page, "#wipe [data-do=wipe]")
     page.click("#page [data-do=day]")
     expect(page.locator(f"{CELL} .num")).to_have_text(str(score))
     page.click("[data-local='open:empty-days']")

@@ -7,7 +7,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.driving import wait_until_idle
+from e2e.driving import click
 from e2e.player import (
     check_final,
     close_sheet,
@@ -27,8 +27,7 @@ def test_a_whole_game_against_bots(page: Page, tmp_path: Path) -> None:
     check_final(page, tmp_path)
     before = saved(page)
     assert before["variant"] == {"players": 4, "hands": 1}
-    page.click("[data-do=again]")
-    wait_until_idle(page)
+    click(page, "[data-do=again]")
     assert page_name(page) == "table"
     again = saved(page)
     assert again["seats"] == before["seats"]
