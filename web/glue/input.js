@@ -27,7 +27,7 @@ let movedAt = -1;
 /** Whether a move has been sent of which nothing is shown yet: another tap is not meant. */
 const isUnderWay = () => movedAt === updatesShown() && answers.waiting() > 0;
 
-/** Whether a request waits for another one: what has a key can be tapped or slid on without end. */
+/** Whether a request waits for another one: a replay can be tapped and slid on without end. */
 const isBehind = () => answers.waiting() > 1;
 
 /** @param {string} record */
@@ -66,10 +66,11 @@ const local = {
 };
 
 /** @param {HTMLElement} button with `data-move` or `data-do` */
-function ask({ dataset }) {
-  const { key, move } = dataset;
+function ask(button) {
+  const { dataset } = button;
+  const { move } = dataset;
   if (move !== undefined && isUnderWay()) return;
-  if (key !== undefined && isBehind()) return;
+  if (isBehind() && button.matches('.replay-bar [data-do]')) return;
   closeSheets();
   if (move !== undefined) {
     movedAt = updatesShown();
