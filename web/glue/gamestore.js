@@ -113,10 +113,11 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
     const { ratings, par } = current?.record === kept.record ? current : {};
     if (!isSame) await locks.hold(kept.id, false, lose);
     setOurs();
+    // Another language or name changes the title alone.
+    const isPlayed = !isSame || (current?.record !== kept.record && !(current?.over && kept.over));
     const time = now();
-    current = {
-      ...kept, spoilt: false, begun: begun ?? time, changed: time, ...ratings && { ratings }, ...par && { par },
-    };
+    const changed = isPlayed ? time : current?.changed ?? time;
+    current = { ...kept, spoilt: false, begun: begun ?? time, changed, ...ratings && { ratings }, ...par && { par } };
     pending.set(kept.id, current);
   }
 
@@ -199,7 +200,8 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
 
   /**
    * @param {string} id @param {boolean} [steal] whether from another tab that plays it
-   * @returns {Promise<Game | null>} null when there is no such game, or another tab has it
+   * @returns {Promise<Game | null>} null when there is no such game, or another tab has it; fails where it
+   *   can't be read
    */
   async function claimGame(id, steal = false) {
     if (!await locks.hold(id, steal, lose)) {
@@ -221,12 +223,11 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
   async function openGames() {
     try {
       place = await rows.place();
+      await findGame(await rows.list());
     } catch (reason) {
       console.info(reason);
       setKept('refused');
     }
-    const games = isRefused() ? [] : await rows.list();
-    await findGame(games);
     paintPlace();
     const lost = current === null && isAtTable({ ...place, game: '' });
     return { stack: lost ? atHome.stack : place.stack, game: current };
@@ -241,7 +242,7 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
   /** Where a game is over or given up, the next one that waits is offered, unless a tab has taken it. */
   async function findNext() {
     const done = current === null || current.over;
-    if (done && !isElsewhere()) await findWaiting(await rows.list());
+    if (done && !isElsewhere()) await rows.list().then(findWaiting).catch(console.info);
   }
 
   /** @param {Summary[]} games of which one may wait to be played on */

@@ -141,7 +141,7 @@ function isBacklog({ repeat, timeStamp }) {
 function byKey(event) {
   const { key, ctrlKey, altKey, metaKey } = event;
   if (ctrlKey || altKey || metaKey || isBacklog(event) || document.querySelector('dialog[open]')) return;
-  all('#page [data-key]').find((button) => button.dataset.key === key)?.click();
+  all('#page [data-shortcut]').find((button) => button.dataset.shortcut === key)?.click();
 }
 
 /** @param {KeyboardEvent} event */

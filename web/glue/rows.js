@@ -21,6 +21,16 @@ class Elsewhere extends Error {}
 /** @type {Place} */
 const atHome = { game: null, stack: [{ name: 'home' }], playing: false };
 
+/**
+ * The answer for a device that refuses this page all storage: there is nothing to be read. Any other
+ * failure leaves it unknown what is there.
+ * @template T @param {T} nothing @returns {(reason: unknown) => T}
+ */
+const orNothing = (nothing) => (reason) => {
+  if (Object(reason).name !== 'SecurityError') throw reason;
+  return nothing;
+};
+
 /** How deep a value of a row may be: a game has standings, those have pairs. */
 const deepest = 2;
 /** How deep a stack may be: it has routes, those have games. */
@@ -91,25 +101,25 @@ function makeRows({ use, write }, owner) {
     /** @returns {Promise<Place>} fails where the device has no database */
     place: async () => placeFrom(await use((connection) => connection.get('device', 'place'))),
 
-    /** @returns {Promise<Summary[]>} all games, the latest first */
+    /** @returns {Promise<Summary[]>} all games, the latest first; fails where they can't be read */
     list: async () => {
-      const rows = await use((connection) => connection.getAll('games')).catch(() => []);
+      const rows = await use((connection) => connection.getAll('games')).catch(orNothing([]));
       const games = rows.map(summaryFrom).filter((game) => game !== null);
       return games.sort((one, other) => other.changed - one.changed);
     },
 
-    /** @param {string} id @returns {Promise<Game | null>} null where there is none */
+    /** @param {string} id @returns {Promise<Game | null>} null where there is none; fails where it can't be read */
     read: (id) => use(async (connection) => {
       const reading = connection.transaction(['games', 'records']);
       const summary = summaryFrom(await reading.objectStore('games').get(id));
       const record = await reading.objectStore('records').get(id);
       return summary && typeof record === 'string' ? { ...summary, record } : null;
-    }).catch(() => null),
+    }).catch(orNothing(null)),
 
-    /** @param {string[]} kinds @returns {Promise<Entries>} none where they can't be read */
+    /** @param {string[]} kinds @returns {Promise<Entries>} fails where they can't be read */
     entries: async (kinds) => {
       const found = await Promise.all(kinds.map((kind) => {
-        return use((connection) => entriesOf(connection, kind)).catch(() => []);
+        return use((connection) => entriesOf(connection, kind)).catch(orNothing([]));
       }));
       return Object.fromEntries(kinds.map((kind, k) => [kind, Object.fromEntries(found[k])]));
     },

@@ -150,6 +150,20 @@ test('what was found out about a game is kept until the game changes', async () 
   assert.equal((await tab.readGame('a'))?.par, undefined);
 });
 
+test('another language or name moves neither the end of a game nor its place in the list', async () => {
+  const tab = openTab();
+  await tab.openGames();
+  await keepGame(tab, { keep: game('a', 'moves'), stack: atTable });
+  clock = 2000;
+  await keepGame(tab, { keep: game('a', 'end', { over: true }), stack: atTable });
+  clock = 3000;
+  await keepGame(tab, { keep: game('a', 'end', { over: true, title: 'in French' }), stack: atTable });
+  await keepGame(tab, { keep: game('a', 'end, renamed', { over: true }), stack: atTable });
+  assert.deepEqual((await tab.listGames()).map(({ changed }) => changed), [2000]);
+  await keepGame(tab, { keep: game('a', 'the end taken back'), stack: atTable });
+  assert.deepEqual((await tab.listGames()).map(({ changed }) => changed), [3000]);
+});
+
 test('games from a file are stored all or none, and forgotten ones leave nothing', async () => {
   const tab = openTab();
   await tab.openGames();
@@ -271,6 +285,28 @@ test('a device that never answers counts as refusing', async () => {
   });
   assert.deepEqual(await store.openGames(), nothing);
   assert.equal(store.state(), 'refused');
+});
+
+test('what can not be read is unknown, not missing', async () => {
+  const tab = openTab();
+  await tab.openGames();
+  await keepGame(tab, { keep: game('a', 'end', { over: true }), entries: { days: { x: day(12) } }, stack: atHome });
+  full = new DOMException('Internal error.', 'UnknownError');
+  const other = openTab();
+  await assert.rejects(other.listGames());
+  await assert.rejects(other.readGame('a'));
+  await assert.rejects(other.readEntries(['days']));
+  full = null;
+  assert.deepEqual(await other.readEntries(['days']), { days: { x: day(12) } });
+});
+
+test('a device that refuses all storage has nothing to be read', async () => {
+  full = new DOMException('It is refused.', 'SecurityError');
+  const tab = openTab();
+  await tab.openGames();
+  assert.deepEqual([await tab.listGames(), await tab.readGame('a')], [[], null]);
+  await keepGame(tab, { entries: { days: { x: day(1) } }, stack: atHome });
+  assert.deepEqual(await tab.readEntries(['days']), { days: { x: day(1) } });
 });
 
 // Two tabs ------------------------------------------------------------------------------------
