@@ -1,6 +1,6 @@
 // Bundles and minifies the style sheets: what paints the start page, and what comes later.
 import { writeFile } from 'node:fs/promises';
-import { bundle } from 'lightningcss';
+import { bundle, Features } from 'lightningcss';
 
 const folder = process.argv[2];
 /** @param {number} major @param {number} [minor] @returns {number} a version as the bundler takes it */
@@ -12,6 +12,6 @@ const targets = {
 
 for (const name of ['first', 'later']) {
   const filename = new URL(`../style/${name}.css`, import.meta.url).pathname;
-  const { code } = bundle({ filename, minify: true, targets });
+  const { code } = bundle({ filename, minify: true, targets, exclude: Features.LightDark });
   await writeFile(`${folder}/${name}.css`, code);
 }
