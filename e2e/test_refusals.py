@@ -122,6 +122,28 @@ def test_without_webassembly_it_says_what_lockdown_mode_is(browser: Browser, sit
         expect(page.locator("#unable [data-why=old]")).to_be_hidden()
 
 
+@pytest.mark.parametrize("missing", ["**/assets/**", "**/*.js"])
+def test_a_page_without_any_script_says_so(browser: Browser, site: str, missing: str) -> None:
+    """Another replica of the host has another build, or something blocks all scripts."""
+    with browser.new_context(base_url=site) as context:
+        page = context.new_page()
+        page.route(missing, lambda route: route.fulfill(status=404))
+        page.goto("./")
+        page.evaluate("for (const wait of document.getAnimations()) wait.finish()")
+        expect(page.locator("#unable")).to_contain_text("did not arrive")
+        expect(page.locator("#unable a")).to_be_visible()
+        expect(page.locator("#unable [data-why=old]")).to_be_hidden()
+        page.unroute(missing)
+        page.click("#unable a")
+        wait_until_ready(page)
+        expect(page.locator("#unable")).to_be_hidden()
+
+
+def test_the_game_is_played_without_the_script_that_reports_missing_parts(newcomer: Page) -> None:
+    newcomer.route("**/loaderrors.js", lambda route: route.fulfill(body=""))
+    plays(newcomer)
+
+
 def test_a_tablet_plays_by_plain_http_and_is_told_once_that_it_is_online(
     browser: Browser, site: str
 ) -> None:
