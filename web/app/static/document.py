@@ -62,7 +62,8 @@ def start_page(language: str) -> str:
 
 
 def _frame() -> Markup:
-    return html(home(), _loading(), _trouble(), notices(), _unable())
+    # First, since it must be seen where not even the style comes.
+    return html(_unable(), home(), _loading(), _trouble(), notices())
 
 
 def _head(assets: str) -> Markup:
@@ -127,6 +128,10 @@ def notices() -> Markup:
     slip = _("Tapped by mistake? Ask for a second tap on each card.")
     language = _("The other language could not be fetched. It needs the network once.")
     unkept = _("The app could not be stored on this device, so it needs the network.")
+    online = _(
+        "Offline play isn't available here: browsers allow it only at secure addresses (https), "
+        "and some not in private windows."
+    )
     backup = _("Browsers may delete what a page stores. A file keeps it safe.")
     return h.div(id="notices", role="status")[
         _notice("slow", slow, _("Reload")),
@@ -139,6 +144,7 @@ def notices() -> Markup:
         _notice("position", _("The position is copied, ready to paste.")),
         _notice("language", language, _("Try again")),
         _notice("unkept", unkept, _("Try again")),
+        _notice("online", online),
         _notice("backup", backup, _("Save a file")),
     ]
 
@@ -155,7 +161,10 @@ def _notice(name: str, text: str, offer: str = "") -> Markup:
 
 
 def _unable() -> Markup:
-    """Why there is no game, said by a script that even old browsers understand."""
+    """Why there is no game, said by a script that even old browsers understand.
+
+    Where no script comes, it says after a while that a part is missing.
+    """
     reasons = {
         "file": [_("Opened as a file, the game can't start: it has to come from a web server.")],
         "old": [
@@ -164,8 +173,16 @@ def _unable() -> Markup:
                 "Safari 17.4 or newer."
             )
         ],
+        "lockdown": [
+            _(
+                "WebAssembly, which the game needs, is switched off in this browser. Lockdown Mode "
+                "of iPhone, iPad and Mac does so, to protect from attacks. To exempt this site, "
+                "open the page menu in the address bar, then Website Settings, and switch Lockdown "
+                "Mode off there."
+            )
+        ],
         "part": [_("Part of the game did not arrive."), " ", h.a(href="./")[_("Reload")]],
     }
-    texts = [h.p(data_why=why, hidden=True)[reason] for why, reason in reasons.items()]
+    texts = [h.p(data_why=why, hidden=why != "part")[reason] for why, reason in reasons.items()]
     title = h.h2[_("The game can't start")]
-    return h.div(id="unable", role="alert", hidden=True)[title, texts]
+    return h.div(id="unable", role="alert")[title, texts]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from unicodedata import category, normalize
+from unicodedata import bidirectional, category, normalize
 
 from diamonds_core import HUMAN, Record, Seat, Variant, View, game_of
 
@@ -17,9 +17,16 @@ LONGEST = 14
 MARKS = 3
 """How many marks a letter may bear: enough for any language, and no tower of them."""
 
+FIRST_STRONG_ISOLATE, POP_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+
 JOINER = "\N{ZERO WIDTH JOINER}"
 JOINED = 10
 """The most characters of one letter: those of a family of emoji."""
+
+
+def is_printable(text: str) -> bool:
+    """Return whether all of a text can be seen, but for what joins emoji."""
+    return text.replace(JOINER, "").isprintable()
 
 
 def letters(text: str) -> list[str]:
@@ -72,6 +79,12 @@ def plain(name: str, longest: int = LONGEST) -> str:
     """
     printable = "".join(letters(" ".join(name.split())))
     return "".join(letters(" ".join(printable.split()))[:longest]).strip()
+
+
+def isolated(name: str) -> str:
+    """Return a name for a sentence; one written from right to left would reorder the rest."""
+    mixes = any(bidirectional(char) in ("R", "AL", "AN") for char in name)
+    return f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}" if mixes else name
 
 
 def initial(name: str) -> str:
