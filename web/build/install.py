@@ -48,7 +48,7 @@ def write_manifests(assets: str) -> None:
 
 
 def manifest(language: str) -> str:
-    """The address of the manifest in a language."""
+    """Return the address of the manifest in a language."""
     return f"manifest.{language}.webmanifest"
 
 

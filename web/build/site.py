@@ -1,4 +1,4 @@
-"""Builds the whole site: `python -m build.site`.
+"""Build the whole site: `python -m build.site`.
 
 The files that a page loads lie in assets/, in folders named after their content, so that a browser
 may cache them without limit. A browser requests the few files beside assets/ anew each time.
@@ -209,7 +209,7 @@ def write_top(assets: str, program: str, locale: str, modules: Sequence[str]) ->
 
 
 def write_offers() -> None:
-    """Beside the other style sheets, which import it."""
+    """Write the style sheet of the form beside the other style sheets, which import it."""
     from app.static.offers import rules
 
     (WEB / "style/offers.css").write_text(rules(), "utf-8")
