@@ -45,6 +45,7 @@ LAYERS = Path(__file__).with_name("layers.c").resolve()
 
 
 def get_requires_for_build_wheel(_settings: object = None) -> list[str]:
+    """Return the packages that a compiled wheel needs to be built."""
     return ["mypy >=2.4,<3", "setuptools >=77"] if NATIVE else []
 
 

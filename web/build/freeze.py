@@ -223,6 +223,7 @@ def compile_packages(*packages: str) -> dict[str, bytes]:
 
 
 def write_archive(path: Path, files: dict[str, bytes]) -> None:
+    """Write an archive of files, by their names in it."""
     with ZipFile(path, "w") as archive:
         for name, data in files.items():
             add(archive, name, data)

@@ -50,6 +50,7 @@ EPOCH = "315532800"
 
 
 def copy_runtime() -> None:
+    """Copy Pyodide and PyScript."""
     scripts = [file for name in PYSCRIPT for file in (NPM / "@pyscript/core/dist").glob(name)]
     runtime = {
         "pyodide": [PYODIDE / "pyodide.mjs", *shake_pyodide()],
@@ -83,6 +84,7 @@ def write_lock_file() -> None:
 
 
 def copy_own() -> None:
+    """Copy the icons and the modules that PyScript runs."""
     shutil.copytree(WEB / "icons", GAME / "icons")
     for entry in ENTRIES:
         if (WEB / "app" / entry).exists():
@@ -143,6 +145,7 @@ def write_locale() -> str:
 
 
 def catalogue_addresses(locale: str) -> dict[str, str]:
+    """Return the addresses of the catalogues, by their paths in Python."""
     files = sorted((ASSETS / locale).glob("*.json"))
     return {f"app/locale/{file.name}": f"../../{locale}/{file.name}" for file in files}
 
@@ -154,6 +157,7 @@ def find_node() -> str:
 
 
 def run_node(script: str, *arguments: Path) -> None:
+    """Run a script of this folder in Node; SystemExit if it fails."""
     command = [find_node(), str(BUILD / script), *map(str, arguments)]
     if subprocess.run(command, check=False).returncode:
         sys.exit(f"web/build/{script} has failed.")
@@ -186,6 +190,7 @@ def import_closure(module: Path) -> set[Path]:
 
 
 def imports(module: Path) -> Iterator[Path]:
+    """Yield the modules that a module imports."""
     names = STATIC_IMPORT.findall(module.read_text("utf-8"))
     yield from (path for name in names if (path := (module.parent / name).resolve()).is_file())
 
@@ -216,7 +221,8 @@ def write_offers() -> None:
 
 
 def build() -> None:
-    compile_all()  # before anything that speaks is imported
+    """Build the site."""
+    compile_all()  # before a module is imported that needs the catalogues
     shutil.rmtree(DIST, ignore_errors=True)
     GAME.mkdir(parents=True)
     copy_runtime()
