@@ -213,11 +213,11 @@ def write_top(assets: str, program: str, locale: str, modules: Sequence[str]) ->
     write_service_worker()
 
 
-def write_offers() -> None:
+def write_visibility() -> None:
     """Write the style sheet of the form beside the other style sheets, which import it."""
-    from app.static.offers import rules
+    from app.static.visibility import variant_visibility_css
 
-    (WEB / "style/offers.css").write_text(rules(), "utf-8")
+    (WEB / "style/visibility.css").write_text(variant_visibility_css(), "utf-8")
 
 
 def build() -> None:
@@ -229,7 +229,7 @@ def build() -> None:
     write_lock_file()
     copy_own()
     cut_fonts(GAME / "fonts")
-    write_offers()
+    write_visibility()
     run_node("style.mjs", GAME)
     run_node("bundle.mjs", GAME)
     run_node("draw.mjs", GAME / "icons")

@@ -8,7 +8,7 @@ from app.components.setup import when_chosen
 from app.games import GAMES
 
 
-def rules() -> str:
+def variant_visibility_css() -> str:
     """Return a style sheet that hides the choices that no variant of the chosen game has."""
     selectors = ",\n  ".join(_hidden())
     return f"@layer parts {{\n  {selectors} {{ display: none; }}\n}}\n"
