@@ -80,7 +80,7 @@ class Frame(NamedTuple):
 
 
 def discarding(session: Session) -> bool:
-    """Find the turn of seat 0, behind another seat, where it can discard a Diamond."""
+    """Return whether seat 0 moves after another seat and can discard a Diamond."""
     view = session.view(0)
     if view.to_move != 0 or len(view.tricks) < 3 or len(view.trick) not in {1, 2}:
         return False
@@ -107,10 +107,10 @@ def record_trick(page: Page) -> list[Frame]:
 
 
 def thin(frames: list[Frame]) -> Iterator[Frame]:
-    """Yield frames at the distance that the animation needs."""
+    """Yield frames at the distance that the animation needs, and the last one."""
     last = 0.0
     for frame in frames:
-        if (frame.time - last) * 1000 / SLOWDOWN >= FRAME:
+        if (frame.time - last) * 1000 / SLOWDOWN >= FRAME or frame is frames[-1]:
             last = frame.time
             yield frame
 
