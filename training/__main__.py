@@ -58,11 +58,11 @@ def main(arguments: list[str] | None = None) -> None:
     except (NoScheduler, OSError, ValueError) as error:
         parser.error(str(error))
     except BrokenExecutor:
-        parser.exit(1, f"Workers were lost {LOSSES} times. The same command goes on.\n")
+        parser.exit(1, f"Workers were lost {LOSSES} times. The same command continues.\n")
     except ClusterError as error:
-        parser.exit(1, f"The cluster failed: {error}. The same command goes on.\n")
+        parser.exit(1, f"The cluster failed: {error}. The same command continues.\n")
     except KeyboardInterrupt:
-        parser.exit(130, "\nStopped. The same command goes on.\n")
+        parser.exit(130, "\nStopped. The same command continues.\n")
 
 
 def command_line() -> ArgumentParser:
@@ -204,7 +204,7 @@ def go_on(training: Training, options: Namespace, folder: Path) -> None:
                 losses += 1
                 if losses == LOSSES:
                     raise
-                tqdm.write("A worker was lost; new ones go on.", file=sys.stderr)
+                tqdm.write("A worker was lost; new ones continue.", file=sys.stderr)
             except Exception as error:
                 if not options.scheduler or isinstance(error, (NoScheduler, OSError, ValueError)):
                     raise

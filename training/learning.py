@@ -145,7 +145,7 @@ class Training:
     def run(self, executor: Executor) -> Iterator[None]:
         """Train to the end; yield after each step, where a checkpoint may be taken.
 
-        If the executor fails, another call goes on with what was learned.
+        If the executor fails, another call continues with what was learned.
         """
         waiting: deque[tuple[Future[Samples], int]] = deque()
         try:

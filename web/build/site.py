@@ -1,7 +1,7 @@
 """Build the whole site: `python -m build.site`.
 
 The files that a page loads lie in assets/, in folders named after their content, so that a browser
-may cache them without limit. A browser requests the few files beside assets/ anew each time.
+may cache them without limit. A browser requests the few files beside assets/ each time.
 """
 
 from __future__ import annotations
