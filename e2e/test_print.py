@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from e2e import pages
-from e2e.pages import GAMES, PLACES
+from e2e.pages import PLACES, SAVED
 from e2e.still import show, still
 from tests.play import heavy
 
@@ -45,7 +45,7 @@ MEASURE = """() => {
     };
 }"""
 
-MANY = [{**GAMES[1 + k % 3], "id": f"{k:016x}"} for k in range(50)]
+MANY = [{**SAVED[1 + k % 3], "id": f"{k:016x}"} for k in range(50)]
 LISTED = replace(PLACES["history"], asked=({"do": "history", "games": MANY},))
 
 
