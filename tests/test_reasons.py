@@ -14,6 +14,7 @@ from app.words.explanations import texts, texts_about
 from diamonds_core import (
     CLUBS,
     DIAMONDS,
+    GAMES,
     HEARTS,
     SPADES,
     Card,
@@ -490,4 +491,5 @@ def test_of_all_ways_for_a_trick_of_diversity_to_go_on() -> None:
 
 
 def test_every_code_has_a_sentence() -> None:
-    assert texts({}).keys() == texts_about({}).keys() == CODES.keys()
+    codes = set(CODES).union(*(game.reason_codes for game in GAMES.values()))
+    assert texts({}).keys() == texts_about({}).keys() == codes

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from diamonds_core.diamonds.features import SEAT_BITS, SIDE_BITS, SUIT_BITS, Shape, shape_of
+from diamonds_core.bots.holdings import SUIT_BITS
+from diamonds_core.diamonds.features import SEAT_BITS, SIDE_BITS, Shape, shape_of
 from diamonds_core.diamonds.variant import DiamondsVariant
 
 from .network import Weights

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..cards import Card
-from ..games import game_of
+from ..game import game_of
 from ..variant import Variant
 from ..view import View
 

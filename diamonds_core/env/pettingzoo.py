@@ -26,7 +26,7 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from ..cards import Card
 from ..diamonds.variant import POINTS, DiamondsVariant
-from ..games import draw, game_of
+from ..game import draw, game_of
 from ..state import State
 from ..variant import Variant
 from ..view import View

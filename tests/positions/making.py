@@ -33,7 +33,7 @@ from diamonds_core import (
     move_text,
     write_record,
 )
-from diamonds_core.games import AnyGame
+from diamonds_core.game import AnyGame
 from diamonds_core.knowledge import knowledge
 
 from . import PATH

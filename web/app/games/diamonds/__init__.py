@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.components.game import GamePages
 from app.games.diamonds import aid, cards, lesson, narration, results, rules, scene, setup, table
 from app.words import _
-from diamonds_core.games import DIAMONDS_GAME
+from diamonds_core.diamonds.game import GAME as DIAMONDS_GAME
 
 PAGES = GamePages(
     game=DIAMONDS_GAME,

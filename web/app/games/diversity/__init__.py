@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.components.game import GamePages
 from app.games.diversity import lesson, narration, results, rules, setup, table
 from app.words import _
-from diamonds_core.games import DIVERSITY_GAME
+from diamonds_core.diversity.game import GAME as DIVERSITY_GAME
 
 PAGES = GamePages(
     game=DIVERSITY_GAME,
