@@ -18,7 +18,7 @@ from .bots.bot import Bot, Choice
 from .env.numbers import Steps
 from .moves import Deal, Dealer, Move
 from .notation import Notation
-from .reasons import Reason
+from .reasons import ONLY, Reason
 from .state import State
 from .variant import Variant
 from .view import View
@@ -76,6 +76,14 @@ def _cards_alone(_variant: Variant) -> tuple[str, ...]:
     return ("card",)
 
 
+def _forced_moves(view: View, _move: Move) -> tuple[Reason, ...]:
+    return ONLY if len(view.legal) == 1 else ()
+
+
+def _none_similar(_new: Variant, _old: Variant) -> Sequence[tuple[int, int]]:
+    return ()
+
+
 def _no_numbers(_view: View, _seats: Sequence[int]) -> Sequence[int]:
     return ()
 
@@ -92,7 +100,7 @@ class Game(Generic[V, S, W]):
         observe: what a seat may see of a state; with None, what everybody may.
         resample: a state that agrees with a View, with the unseen cards dealt anew, each way
             equally likely.
-        scores: the score of every side in a state.
+        scores: the score of every side in a state or a View.
         lower_is_better: whether the lowest score wins.
         summary: a state as plain data; `scores` has a score for each side, `winners` their sides.
         side_summary: the points of a side of a state, in words.
@@ -115,6 +123,8 @@ class Game(Generic[V, S, W]):
         puzzle_sorts: of a variant, the sorts of decisions ("card", "pass", "rob") of which puzzles
             are made; none in a variant that is played like another one.
         networks: the plans of its networks by name, in the order of training.
+        similar_features: of a new and an old variant, for each feature of the new one that of the
+            old one with the same or the closest meaning; for plans with a `source`.
     """
 
     name: str
@@ -123,13 +133,13 @@ class Game(Generic[V, S, W]):
     start: Callable[[V], S]
     observe: Callable[[S, int | None], W]
     resample: Callable[[W, Random], S]
-    scores: Callable[[S], tuple[int, ...]]
+    scores: Callable[[S | W], tuple[int, ...]]
     lower_is_better: bool = False
     summary: Callable[[S], dict[str, Any]]
     side_summary: Callable[[S, int], str]
     steps: Steps
     notation: Notation[W]
-    reasons: Callable[[W, Move], tuple[Reason, ...]]
+    reasons: Callable[[W, Move], tuple[Reason, ...]] = _forced_moves
     reason_codes: Mapping[str, str] = field(default_factory=dict)
     bots: Mapping[str, Bot[W]]
     heuristic: Callable[[W, Random], Choice]
@@ -141,6 +151,7 @@ class Game(Generic[V, S, W]):
     bounds: Callable[[V], Bounds]
     puzzle_sorts: Callable[[V], tuple[str, ...]] = _cards_alone
     networks: Callable[[], Mapping[str, NetworkPlan]] = dict
+    similar_features: Callable[[V, V], Sequence[tuple[int, int]]] = _none_similar
 
     @property
     def network(self) -> Adapter:

@@ -10,13 +10,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+Facts = Mapping[str, Any]
+"""Seats, suits, cards and numbers, by name."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
     """A reason for or against a move: a code, with the facts that its meaning names."""
 
     code: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Facts = field(default_factory=dict)
 
 
 CODES = {"only-move": "there is no other legal move"}

@@ -67,10 +67,16 @@ ADAPTER = Adapter(
 
 
 def _play_out(state: DiamondsState) -> None:
-    # Pages don't load what only the arena uses.
+    # Pages don't load what only the arena and training use.
     from .greedy import play_out
 
     play_out(state)
+
+
+def _similar_features(new: DiamondsVariant, old: DiamondsVariant) -> list[tuple[int, int]]:
+    from .transfer import similar_features
+
+    return similar_features(new, old)
 
 
 def bounds(variant: DiamondsVariant) -> Bounds:
@@ -131,4 +137,5 @@ GAME = Game(
     bounds=bounds,
     puzzle_sorts=puzzle_sorts,
     networks=network_plans,
+    similar_features=_similar_features,
 )

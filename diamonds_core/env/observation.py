@@ -11,6 +11,9 @@ from ..view import View
 
 PHASES = ("pass", "give", "play", "rob")
 
+LARGEST = 235
+"""The greatest number that an observation may hold; the points of all crystals of Diamonds."""
+
 
 def encoded(view: View, picked: Sequence[Card]) -> list[int]:
     """A View as numbers; seats and sides are counted from the viewer's own, clockwise.

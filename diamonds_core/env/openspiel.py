@@ -28,6 +28,7 @@ import pyspiel  # type: ignore[import-not-found, unused-ignore]
 
 from ..cards import Card
 from ..game import GAMES, AnyGame, game_of, variants
+from ..games import USUAL
 from ..moves import Deal, Dealer, Move, Rob, move_text
 from ..position import write_position
 from ..record import Record, replay
@@ -292,7 +293,7 @@ def _info(variant: Variant) -> Any:  # noqa: ANN401 (pyspiel has no types)
     )
 
 
-DEFAULT = "diamonds-4-second"
+DEFAULT = USUAL.name
 
 TYPE = pyspiel.GameType(
     short_name="diamonds_core",
