@@ -8,7 +8,7 @@ from statistics import fmean
 from diamonds_core import State
 from diamonds_core.bots.adapter import Option, PublicHistory
 from diamonds_core.bots.evaluator import Evaluator
-from diamonds_core.bots.levels import near_best
+from diamonds_core.bots.level import Level
 from diamonds_core.bots.search import play_out
 from diamonds_core.moves import Move
 
@@ -48,7 +48,7 @@ def compare(
         move, margin, _ = option
         if move not in best or margin + to_come > expected[move]:
             best[move], expected[move] = option, margin + to_come
-    near = near_best(sorted(expected, key=expected.__getitem__, reverse=True), expected)
+    near = Level().near_best(sorted(expected, key=expected.__getitem__, reverse=True), expected)
     if len(near) < 2:
         return []
     brought = {move: play_out(evaluator, state, move, TRICKS, history) for move in near}

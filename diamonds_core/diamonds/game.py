@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from ..bots.adapter import Adapter
-from ..bots.levels import Level, game_bots
+from ..bots.level import Level
+from ..bots.levels import game_bots
 from ..env.numbers import Steps
 from ..game import Bounds, Game, NetworkPlan
 from ..moves import Pass, Rob
@@ -25,7 +26,9 @@ LEVELS = {
     "easy": Level(value_weight=0.03, rounding=0.03, memory=0, heuristic_passing=True),
     "medium": Level(memory=4, heuristic_passing=True),
     "hard": Level(max_endings=3000),
-    "expert": Level(max_endings=3000, playouts=240, horizon=16, search_weight=0.6, candidates=100),
+    "expert": Level(
+        max_endings=3000, playouts=240, horizon=16, search_weight=0.6, belief_deals=100
+    ),
 }
 
 FIRST_NETWORK = "4"

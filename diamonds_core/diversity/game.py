@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..bots.adapter import Adapter
-from ..bots.levels import Level, game_bots
+from ..bots.level import Level
+from ..bots.levels import game_bots
 from ..env.numbers import Steps
 from ..game import Bounds, Game, NetworkPlan
 from . import features, heuristic, reasons
