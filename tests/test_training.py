@@ -24,7 +24,6 @@ import pytest
 from diamonds_core import DiamondsVariant, DiversityVariant, State, Variant, game_of
 from diamonds_core.__main__ import main as diamonds_core_main
 from diamonds_core.arena.command import player, workers
-from diamonds_core.bots.adapter import adapter_of
 from diamonds_core.bots.evaluator import Evaluator, evaluator_of
 from diamonds_core.bots.network import Network
 from diamonds_core.diamonds.features import shape_of
@@ -46,7 +45,7 @@ RECIPE = Recipe("4", seed=4, rounds=16, batch=4, ahead=2, hidden=8, deals=2)
 
 
 def bits(variant: Variant) -> int:
-    return adapter_of(variant).feature_count(variant)
+    return game_of(variant).network.feature_count(variant)
 
 
 def samples(

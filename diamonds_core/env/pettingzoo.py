@@ -1,4 +1,4 @@
-"""Both games, in every variant, as PettingZoo environments: the extra `diamonds-core[pettingzoo]`.
+"""All games, in every variant, as PettingZoo environments: the extra `diamonds-core[pettingzoo]`.
 
     from diamonds_core import DiamondsVariant
     from diamonds_core.env.pettingzoo import env
@@ -25,19 +25,19 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from ..cards import Card
-from ..diamonds.variant import POINTS, DiamondsVariant
-from ..games import draw, game_of
+from ..game import draw, game_of
+from ..games import USUAL
 from ..state import State
 from ..variant import Variant
 from ..view import View
-from .observation import encoded
+from .observation import LARGEST, encoded
 
 Observation = dict[str, NDArray[Any]]
 
 
 def env(variant: Variant | None = None, render_mode: str | None = None) -> Table:
     """An environment for a whole game; by default Diamonds, second edition, for four players."""
-    return Table(variant or DiamondsVariant(4), render_mode)
+    return Table(variant or USUAL, render_mode)
 
 
 class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
@@ -57,7 +57,7 @@ class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self._chance = Random()
         steps, size = len(self._game.steps), len(encoded(self._view(0), ()))
         seen: dict[str, spaces.Space[Any]] = {
-            "observation": spaces.Box(0, POINTS, (size,), np.int16),
+            "observation": spaces.Box(0, LARGEST, (size,), np.int16),
             "action_mask": spaces.Box(0, 1, (steps,), np.int8),
         }
         self.observation_spaces = {agent: spaces.Dict(seen) for agent in self.possible_agents}
