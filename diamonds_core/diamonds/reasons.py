@@ -299,7 +299,7 @@ def _trickless(play: _Play) -> Reason:
 
 
 def _no_trick_points(view: diamonds.View) -> int:
-    return min(len(NO_TRICK_ACTIONS), view.supply)
+    return min(NO_TRICK_ACTIONS, view.supply)
 
 
 def _brings(view: diamonds.View, suit: int) -> int:
