@@ -3,6 +3,8 @@
 PYTHON ?= python3
 PORT ?= 8000
 BIN := .venv/bin
+# Most modules are never imported: each is compiled when it is.
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 NPM := $(shell command -v npm 2>/dev/null)
 NATIVE := $(wildcard build/native/ready)
 COMPILED := $(CURDIR)/build/native:$(CURDIR)
@@ -125,19 +127,19 @@ clean: ## remove all that was installed and built
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo 'Python 3.11 or newer is needed: make PYTHON=python3.12 ...'; exit 1; }
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-dev.txt
+	$(INSTALL) --requirement requirements-dev.txt
 	@touch $@
 
 .venv/bench: .venv/ready tests/benchmarks/requirements.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --requirement tests/benchmarks/requirements.txt
+	$(INSTALL) --requirement tests/benchmarks/requirements.txt
 	@touch $@
 
 .venv/docs: .venv/ready docs/requirements.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --requirement docs/requirements.txt
+	$(INSTALL) --requirement docs/requirements.txt
 	@touch $@
 
 .venv/release: .venv/ready requirements-release.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-release.txt
+	$(INSTALL) --requirement requirements-release.txt
 	@touch $@
 
 .venv/chromium: .venv/ready e2e/chromium.py
@@ -147,7 +149,7 @@ clean: ## remove all that was installed and built
 # A machine without npm gets one of its own, from PyPI.
 %/node_modules/ready: %/package-lock.json %/.npmrc | .venv/ready
 ifeq ($(NPM),)
-	$(BIN)/pip install --quiet --disable-pip-version-check --requirement web/requirements-npm.txt
+	$(INSTALL) --requirement web/requirements-npm.txt
 endif
 	cd $* && PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci
 	@touch $@
