@@ -36,7 +36,7 @@ from e2e.pages import DAYS_PLAYED
 from e2e.player import saved, taps
 
 PAGE = "#page"
-CELL = f"[data-key=day-{today()}]"
+CELL = f"#day-{today()}"
 LINK = deal_link(deal_of_the_day(date(2026, 11, 22)))
 SHEET = "navigator.share = async (shared) => { window.shared = shared; }"
 FILL = """(kinds) => new Promise((resolve, reject) => {
@@ -127,13 +127,13 @@ def test_the_calendar_is_used_by_keyboard_and_dates_are_written_as_usual(page: P
     page.goto(f"./#{LINK}")
     expect(page.locator(".standing")).to_be_visible()
     wait_until_idle(page)
-    page.focus("[data-key='day-2026-11-21']")
+    page.focus("#day-2026-11-21")
     press_key(page, "Enter")
     expect(page.locator("h2").first).to_have_text("21 November 2026")
-    page.focus("[data-key='day-2026-11-22']")
+    page.focus("#day-2026-11-22")
     page.keyboard.press("Enter")
     expect(page.locator("h2").first).to_have_text("22 November 2026")
-    expect(page.locator("[data-key='day-2026-11-22']")).to_be_focused()
+    expect(page.locator("#day-2026-11-22")).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.locator(PAGE)).to_have_attribute("data-page", "home")
 

@@ -34,9 +34,9 @@ COMPILED = (
         "moves.py",
         "sampling.py",
         "state.py",
-        "variants.py",
+        "variant.py",
     ),
-    *("diamonds/[!_]*.py", "diversity.py", "bots/beliefs.py", "bots/[!_b]*.py"),
+    *("diamonds/[!_]*.py", "diversity/[!_]*.py", "bots/beliefs.py", "bots/[!_b]*.py"),
 )
 """The modules that play and evaluate; the others call them once a move or less."""
 

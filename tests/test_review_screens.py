@@ -11,6 +11,7 @@ from bs4 import Tag
 
 from app.saved_games.statistics import FinishedGame, participations_in
 from app.screens.mistakes import Mistakes
+from app.screens.review import Review
 from app.thinking import think
 from diamonds_core import (
     HUMAN,
@@ -369,6 +370,25 @@ def test_a_round_is_finished_quickly_by_a_bot_and_the_record_says_so(variant: Va
     assert len(read_record(guest.record).moves) == made, "the card before it stays played"
     guest.ask("finish")
     assert read_record(guest.record).moves == record.moves
+
+
+def test_another_line_of_the_same_length_has_its_own_review() -> None:
+    guest = Guest(DiamondsVariant(4), seed=5)
+    guest.play_tricks(3)
+    reviewed = []
+    for choice in (0, -1):
+        move = guest.page.all("data-move")[choice]
+        guest.ask("move", move=move)
+        guest.ask("finish")
+        guest.ask("review", arg=1)
+        assert isinstance(guest.navigator.top, Review)
+        reviewed.append(guest.navigator.top.analysis.record.moves[:])
+        assert reviewed[-1] == read_record(guest.record).moves
+        guest.ask("back")
+        for _ in range(2):
+            guest.ask("undo")
+    assert reviewed[0] != reviewed[1]
+    assert len(reviewed[0]) == len(reviewed[1])
 
 
 def is_quick_end(guest: Guest) -> bool:

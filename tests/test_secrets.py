@@ -66,7 +66,7 @@ def test_a_bot_does_not_see_hidden_cards(variant: Variant, name: str) -> None:
     bot = game.bots[name]
     if bot.searches:
         level = levels.LEVELS[game.name][name]
-        level = replace(level, playouts=1, candidates=min(8, level.candidates))
+        level = replace(level, playouts=1, max_candidates=min(8, level.max_candidates))
         bot = replace(bot, choose=partial(levels.choose, level))
     for state in moments(variant, 4, every=29)[:12]:
         seat = state.to_move

@@ -26,8 +26,8 @@ from diamonds_core.__main__ import main as diamonds_core_main
 from diamonds_core.arena.command import player, workers
 from diamonds_core.bots.adapter import adapter_of
 from diamonds_core.bots.evaluator import Evaluator, evaluator_of
-from diamonds_core.bots.features import shape_of
 from diamonds_core.bots.network import Network
+from diamonds_core.diamonds.features import shape_of
 from diamonds_core.moves import Move
 from training import checkpoints, published
 from training.__main__ import command_line, first_weights, main, start, write

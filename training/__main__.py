@@ -28,7 +28,7 @@ os.environ["OMP_NUM_THREADS"] = "1"
 from tqdm import tqdm
 
 from diamonds_core.arena.command import NoScheduler, number, workers
-from diamonds_core.native import version
+from diamonds_core.version import version
 
 from . import checkpoints, published
 from .curve import Point, picture_of, table_of

@@ -8,9 +8,9 @@ from statistics import fmean
 from diamonds_core import State
 from diamonds_core.bots.adapter import PublicHistory
 from diamonds_core.bots.evaluator import Evaluator
-from diamonds_core.bots.levels import near_best
-from diamonds_core.bots.options import Option
+from diamonds_core.bots.level import Level
 from diamonds_core.bots.search import play_out
+from diamonds_core.diamonds.options import Option
 from diamonds_core.moves import Move
 
 Lesson = tuple[int, float]
@@ -49,7 +49,7 @@ def compare(
         move, margin, _ = option
         if move not in best or margin + to_come > expected[move]:
             best[move], expected[move] = option, margin + to_come
-    near = near_best(sorted(expected, key=expected.__getitem__, reverse=True), expected)
+    near = Level().near_best(sorted(expected, key=expected.__getitem__, reverse=True), expected)
     if len(near) < 2:
         return []
     brought = {move: play_out(evaluator, state, move, TRICKS, history) for move in near}

@@ -12,7 +12,7 @@ from typing import Any
 from diamonds_core import Variant, game_of
 from diamonds_core.arena.match import Match, measure
 from diamonds_core.bots import Bot, Choice
-from diamonds_core.views import View
+from diamonds_core.view import View
 
 from .network import Weights, evaluator_with, packed
 from .tables import Table

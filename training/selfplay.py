@@ -16,7 +16,7 @@ from diamonds_core import State, Variant, draw, game_of
 from diamonds_core.arena.command import player
 from diamonds_core.bots.adapter import PublicHistory, adapter_of
 from diamonds_core.bots.evaluator import Evaluator
-from diamonds_core.bots.options import Option
+from diamonds_core.diamonds.options import Option
 from diamonds_core.moves import Move
 
 from .comparing import Lesson, compare

@@ -63,6 +63,7 @@ def _tables() -> dict[str, Table]:
     for variant in DiamondsVariant.every():
         often = (1 if variant.perfect else 2) * (2 if variant.thief else 1)
         name = adapter_of(variant).network_name(variant)
+        assert name is not None
         found.setdefault(name, {})[variant] = 6 if variant == four else often
     tables = {
         name: Table(variants, *SIZES[name], RIVALS, source="" if name == FIRST else FIRST)

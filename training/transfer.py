@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from diamonds_core.bots.features import SEAT_BITS, SIDE_BITS, SUIT_BITS, Shape, shape_of
-from diamonds_core.variants import DiamondsVariant
+from diamonds_core.diamonds.features import SEAT_BITS, SIDE_BITS, SUIT_BITS, Shape, shape_of
+from diamonds_core.diamonds.variant import DiamondsVariant
 
 from .network import Weights
 

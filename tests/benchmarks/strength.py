@@ -19,7 +19,7 @@ from diamonds_core.arena.command import player, progress, workers
 from diamonds_core.arena.match import Match, Measured, measure
 from diamonds_core.bots.levels import NAMES
 from diamonds_core.diamonds import WEIGHTS
-from diamonds_core.native import version
+from diamonds_core.version import version
 from tests.positions.__main__ import table as positions
 
 LEVELS = (
