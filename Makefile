@@ -23,19 +23,19 @@ test: .venv/ready web/node_modules/ready ## style, types, unit tests, the built 
 	@$(MAKE) --no-print-directory --jobs 2 check build
 	$(call tried,tests $(TWO))
 	@$(MAKE) --no-print-directory .venv/chromium
-	$(call tried,e2e --ignore e2e/test_engines.py $(TWO) --dist worksteal)
+	$(call tried,e2e --ignore e2e/test_engines.py $(TWO))
 
 test-heavy: export HYPOTHESIS_PROFILE = thorough
 test-heavy: build .venv/chromium .venv/bench .venv/release ## what takes longer: every page at every size, many kills, properties searched thoroughly
-	$(call tried,tests --ignore tests/test_proofs.py -m "heavy or hypothesis" $(TWO) --dist worksteal)
-	$(call tried,e2e -m heavy $(TWO) --dist worksteal)
+	$(call tried,tests --ignore tests/test_proofs.py -m "heavy or hypothesis" $(TWO))
+	$(call tried,e2e -m heavy $(TWO))
 
 test-native: export DIAMONDS_NATIVE = 1
 test-native: export PYTHONSAFEPATH = 1
 test-native: export PYTHONPATH = $(COMPILED)
 test-native: build/native/ready ## the engine's tests with the compiled engine, and some proofs of puzzles
 	$(call tried,$(OF_ENGINE) $(TWO) $(ON_COMPILED))
-	$(call tried,tests/test_proofs.py -m heavy $(TWO) --dist worksteal $(ON_COMPILED))
+	$(call tried,tests/test_proofs.py -m heavy $(TWO) $(ON_COMPILED))
 
 # What imports neither the page nor its build.
 OF_ENGINE = $(shell grep --files-without-match --extended-regexp '^ *(from|import) (app|build|guest|\.guest|\.pages)' tests/test_*.py)
@@ -45,7 +45,7 @@ test-browsers: build ## a round, a reload and a second start in Chromium, Firefo
 	@$(BIN)/python -m e2e.engines
 	$(call tried,e2e/test_engines.py)
 
-TWO = --numprocesses 2
+TWO = --numprocesses 2 --dist worksteal
 
 # In CI, whose machine may stumble, a test that has failed is tried once more, and named in
 # build/retried.txt: what is wrong fails again. A file whose tests could not even be collected has
