@@ -109,7 +109,7 @@ def plate(
     dealer = h.span("chip")[icon("dealer"), hidden(_("deals")), about]
     return h.div("plate")[
         mark,
-        h.span("name")[h.span[name], below],
+        h.span("name")[h.span(translate="no")[name], below],
         dealer if scene.view.dealer == seat else None,
         _tally(seat, scene),
         thief,
@@ -124,7 +124,7 @@ def _tally(seat: int, scene: AnyScene) -> Markup:
             ngettext("{count} trick taken", "{count} tricks taken", taken).format(count=taken),
         )
     )
-    return h.span("tally", role="img", title=said)[
+    return h.span("tally", role="img", title=said, translate="no")[
         h.span[icon("g-cards"), h.b[cards]], h.span[icon("g-tricks"), h.b[taken]]
     ]
 
