@@ -327,13 +327,8 @@ def test_nothing_is_stored_where_the_player_does_not_want_it() -> None:
 
 
 def test_with_several_people_a_mistake_is_its_makers() -> None:
-    guest = reviewed(people=4)
-    assert {one["person"] for one in guest.entries["mistakes"].values()} <= {
-        "ann",
-        "bea",
-        "carl",
-        "dora",
-    }
+    guest = reviewed(people=2)
+    assert {one["person"] for one in guest.entries["mistakes"].values()} == {"ann", "bea"}
 
 
 def test_due_mistakes_are_tried_one_after_the_other() -> None:

@@ -154,6 +154,12 @@ def trained(workers: int, recipe: Recipe = RECIPE) -> Training:
     return training
 
 
+@pytest.fixture(scope="module")
+def whole() -> Training:
+    """A training that nothing disturbed, on one worker."""
+    return trained(1)
+
+
 def same(one: Training, other: Training) -> bool:
     """Whether two networks and their curves are the same to the last bit."""
     pairs = zip(
@@ -162,23 +168,23 @@ def same(one: Training, other: Training) -> bool:
     return one.curve == other.curve and all(np.array_equal(a, b) for a, b in pairs)
 
 
-def test_the_same_seed_brings_the_same_network_on_any_number_of_workers() -> None:
-    first = trained(1)
-    assert same(first, trained(2))
-    assert same(first, trained(3))
-    assert not same(first, trained(2, replace(RECIPE, seed=5)))
+def test_the_same_seed_brings_the_same_network_on_any_number_of_workers(whole: Training) -> None:
+    assert same(whole, trained(3))
+    assert not same(whole, trained(2, replace(RECIPE, seed=5)))
     comparing = replace(RECIPE, compared=0.5, since=0.5)
-    assert same(trained(1, comparing), trained(2, comparing))
-    assert not same(first, trained(2, comparing))
-    assert first.rounds >= RECIPE.rounds
-    assert [point.rounds for point in first.curve] == sorted({p.rounds for p in first.curve})
-    assert len(first.curve) == RECIPE.batches + 1
+    compared = trained(2, comparing)
+    assert same(compared, trained(1, comparing))
+    assert not same(compared, whole)
+    assert whole.rounds >= RECIPE.rounds
+    assert [point.rounds for point in whole.curve] == sorted({p.rounds for p in whole.curve})
+    assert len(whole.curve) == RECIPE.batches + 1
 
 
-def test_a_checkpoint_holds_all_that_a_training_goes_on_from(tmp_path: Path) -> None:
+def test_a_checkpoint_holds_all_that_a_training_goes_on_from(
+    whole: Training, tmp_path: Path
+) -> None:
     """After any of its steps."""
-    whole, path = trained(1), tmp_path / "checkpoint.npz"
-    training = new()
+    training, path = new(), tmp_path / "checkpoint.npz"
     with ThreadPoolExecutor(1) as pool:
         while not training.finished:
             next(training.run(pool))
@@ -204,14 +210,14 @@ class Fallible(Executor):
 
 
 @pytest.mark.parametrize("fails_at", [1, 2, 5, 9])
-def test_a_training_goes_on_after_its_executor_broke(fails_at: int) -> None:
+def test_a_training_goes_on_after_its_executor_broke(whole: Training, fails_at: int) -> None:
     training = new()
     executor = Fallible(fails_at, BrokenExecutor())
     with pytest.raises(BrokenExecutor):
         list(training.run(executor))
     assert not training.finished
     list(training.run(executor))
-    assert same(training, trained(1))
+    assert same(training, whole)
 
 
 def test_what_plays_expects_what_was_learned() -> None:
