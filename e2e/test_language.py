@@ -178,6 +178,7 @@ def test_another_language_before_python_answers(newcomer: Page) -> None:
     page.goto("./")
     page.fill("[name=name-0]", "Zoe")
     page.click("form [data-local='open:settings']")
+    expect(page.locator("#settings")).to_be_visible()  # before that, nothing in it can be focused
     page.focus("#settings [data-setting=language]")
     page.select_option("#settings [data-setting=language]", "fr")
     expect(page.locator("#settings h2")).to_have_text("Réglages")

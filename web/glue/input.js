@@ -3,6 +3,7 @@ import { hit, part } from './dom.js';
 import { currentRecord, unreadableRecord } from './games.js';
 import { goToHand } from './keyboard.js';
 import { copyText, share, watchFiles } from './links.js';
+import { moveAhead } from './motion.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
 import { changeSetting, isControl, keepForm, valueOf, values } from './preferences.js';
@@ -64,9 +65,11 @@ const local = {
 };
 
 /** @param {HTMLElement} button with `data-move` or `data-do` */
-function ask({ dataset }) {
+function ask(button) {
+  const { dataset } = button;
   const { move } = dataset;
   if (move !== undefined && isUnderWay()) return;
+  if (move !== undefined && button.matches('.hand button')) moveAhead(button);
   closeSheets();
   if (move !== undefined) {
     movedAt = updatesShown();

@@ -8,6 +8,7 @@ import { listen, showTrouble } from './input.js';
 import { watchLinks } from './links.js';
 import { offer, tell, turnTo } from './notices.js';
 import { changeSetting, settings, watchSettings } from './preferences.js';
+import { settle, takeBack } from './motion.js';
 import { edited } from './parts.js';
 import { coverWhenHidden, setPrivate } from './privacy.js';
 import { makeQueue } from './queue.js';
@@ -101,7 +102,7 @@ const restTime = 5000;
 let restTimer;
 
 const queue = makeQueue({
-  answer,
+  answer: (request) => answer(request).finally(() => { if (request.do === 'move') settle(); }),
   open: (name) => openSheet(name, answer),
   show: (updates, hold) => {
     if (updates.some(({ forget }) => forget)) forgetSheets();
@@ -126,6 +127,7 @@ const queue = makeQueue({
   },
   end: (waiting) => {
     calm();
+    takeBack();
     delete root.dataset.waiting;
     if (waiting === 0) {
       delete root.dataset.busy;

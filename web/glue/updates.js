@@ -2,7 +2,7 @@
 import { Idiomorph } from 'idiomorph';
 import { all, page } from './dom.js';
 import { holdFocus, restoreFocus } from './keyboard.js';
-import { finishMotion, isInstant, move, pause, positions } from './motion.js';
+import { finishMotion, isInstant, land, move, pause, positions } from './motion.js';
 import { around, makeParts } from './parts.js';
 import { keepAwake } from './platform.js';
 import { settings, showSettings, showStored } from './preferences.js';
@@ -23,6 +23,8 @@ let skipping = false;
  */
 let outcomes = [];
 let cutAt = -Infinity;
+/** Where people look at the screen for long without touching it. */
+const watched = ['table', 'curtain', 'summary'];
 /** How long at least, in ms, and how many sentences. */
 const readable = 2500;
 const mostOutcomes = 2;
@@ -81,7 +83,7 @@ function drawPage() {
   showSettings();
   showStored();
   showDays();
-  keepAwake(!['home', 'final'].includes(page().dataset.page ?? ''));
+  keepAwake(watched.includes(page().dataset.page ?? ''));
 }
 
 /** @param {string} key @returns {Element | null} */
@@ -138,6 +140,7 @@ async function showUpdate({ say, motions = [], sound: name, rest = say ? normalR
   sound(name).catch(console.info);
   const before = positions(page(), motions);
   draw();
+  land();
   const motion = move(before, page(), motions);
   if (skipping) finishMotion();
   else if (!update.hold) await pause(motion, rest);

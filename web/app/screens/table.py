@@ -126,14 +126,15 @@ class Table(TableScreen[R]):
     # Requests --------------------------------------------------------------------------
 
     def _move(self, request: requests.Move) -> Updates:
-        """Make the viewer's move."""
+        """Make the viewer's move, or say why a card can't be played."""
         move = requested_move(self.session, request.move)
+        refused = requests.Explain(request.move.partition(" ")[2])
         if move is None or not self._is_the_viewers(move):
-            return self.look()
+            return self.explain(refused)
         try:
             steps = self.session.play(move_text(move), self.viewer)
         except IllegalMove:
-            return self.look()
+            return self.explain(refused)
         self.has_moved = True
         return self._after(steps)
 
