@@ -49,12 +49,13 @@ function positions(page, motions = []) {
   const found = new Map();
   if (isStill()) return found;
   const cards = new Set(motions.filter(({ kind }) => kind === 'card').map(({ from }) => from));
+  const goals = new Set(motions.map(({ to }) => to));
   for (const element of all('[data-key], [data-place], [data-seat]', page)) {
     const box = element.getBoundingClientRect();
     if (!isSeen(box)) continue;
     const { key, place, seat } = element.dataset;
     const clone = key !== undefined && cards.has(key) ? copyOf(element) : null;
-    const held = place ? holdings(element).map(({ innerHTML }) => innerHTML) : [];
+    const held = place && goals.has(place) ? holdings(element).map(({ innerHTML }) => innerHTML) : [];
     found.set(key ?? place ?? `seat-${seat}`, { element, box, clone, held });
   }
   return found;
