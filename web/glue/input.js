@@ -3,20 +3,22 @@ import { hit, part } from './dom.js';
 import { currentRecord, unreadableRecord } from './games.js';
 import { goToHand } from './keyboard.js';
 import { copyText, share, watchFiles } from './links.js';
+import { moveAhead } from './motion.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
 import { changeSetting, isControl, keepForm, valueOf, values } from './preferences.js';
 import { setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
 import { taps, timeOf } from './taps.js';
-import { hurry, isHeld, sound, updatesShown } from './updates.js';
+import { sound, updatesShown } from './updates.js';
 
 /**
  * The answers to input: `send` asks the table, `sheet` opens a dialog, `retry` loads everything again,
- * `leave` does so at the start page, and `waiting` counts the requests without a reply.
+ * `leave` does so at the start page, and `waiting` counts the requests without a reply. A `tap` ends
+ * what `isHeld`, or hurries what is shown.
  * @typedef {{send: (request: import('./protocol.js').Request) => void,
  *   sheet: (name: string) => void, retry: () => void, leave: () => void,
- *   waiting: () => number}} Answers
+ *   waiting: () => number, isHeld: () => boolean, tap: () => void}} Answers
  */
 
 /** @type {Answers} */
@@ -49,7 +51,7 @@ async function copy(position) {
 const local = {
   open: (id) => answers.sheet(id),
   close: closeSheets,
-  on: () => { if (isHeld()) hurry(); },
+  on: () => { if (answers.isHeld()) answers.tap(); },
   fullscreen: () => {
     closeSheets();
     toggleFullScreen();
@@ -71,6 +73,7 @@ function ask(button) {
   const { move } = dataset;
   if (move !== undefined && isUnderWay()) return;
   if (isBehind() && button.matches('.replay-bar [data-do]')) return;
+  if (move !== undefined && button.matches('.hand button')) moveAhead(button);
   closeSheets();
   if (move !== undefined) {
     movedAt = updatesShown();
@@ -103,8 +106,7 @@ function onClick(event) {
     local[verb](id, button);
     return;
   }
-  const goesOn = isHeld() ? button || !hit(event, 'dialog') : answers.waiting() > 0;
-  if (goesOn) hurry();
+  if (!answers.isHeld() || button || !hit(event, 'dialog')) answers.tap();
   if (button && (event.detail < 2 || button.matches('[aria-pressed], .hand button'))) ask(button);
 }
 
@@ -116,7 +118,6 @@ function onSubmit(event) {
   const filled = values(form);
   if (form.id === 'setup') keepForm(filled);
   closeSheets();
-  if (isHeld()) hurry();
   answers.send(/** @type {any} */ ({ do: form.dataset.do, form: filled }));
 }
 
@@ -166,7 +167,6 @@ function onChange({ target }) {
   if (target.dataset.setting === undefined) return;
   changeSetting(target.dataset.setting, valueOf(target));
   if (target.dataset.setting === 'sound') sound('turn').catch(console.info);
-  if (isHeld()) hurry();
   answers.send({ do: 'look' });
 }
 

@@ -1,5 +1,6 @@
 // Play by keyboard: arrows move among the choices, and the focus survives every redraw.
 import { all, hit, page } from './dom.js';
+import { way } from './geometry.js';
 import { timeOf } from './taps.js';
 
 /**
@@ -21,11 +22,6 @@ const isVisible = (element) => element.checkVisibility({ visibilityProperty: tru
 
 /** @param {string} selector @param {ParentNode} within @returns {HTMLElement[]} */
 const visible = (selector, within) => all(selector, within).filter(isVisible);
-
-/** @param {DOMRect} a @param {DOMRect} b @returns {[number, number]} from centre to centre */
-function way(a, b) {
-  return [b.x + b.width / 2 - a.x - a.width / 2, b.y + b.height / 2 - a.y - a.height / 2];
-}
 
 /** @param {HTMLElement[]} elements @param {DOMRect} box @returns {HTMLElement | undefined} */
 function nearest(elements, box) {
