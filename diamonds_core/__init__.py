@@ -2,6 +2,8 @@
 
 from .bots import Bot, Choice
 from .cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card, Deck
+from .diamonds.variant import DiamondsVariant
+from .diversity.variant import DiversityVariant
 from .errors import BadPosition, BadRecord, BadVariant, GameError, IllegalMove
 from .games import GAMES, NEWCOMER, AnyGame, Game, draw, game_of
 from .moves import Deal, Dealer, Give, Move, Pass, Rob, move_text
@@ -22,8 +24,8 @@ from .record import (
 )
 from .session import Ask, Session, Step, dealt_session, play_game, question
 from .state import State
-from .variants import DiamondsVariant, DiversityVariant, Variant, variant_from_json, variant_to_json
-from .views import View
+from .variant import Variant, variant_from_json, variant_to_json
+from .view import View
 
 __version__ = "0.1.0"
 

@@ -10,7 +10,7 @@ from .bots.adapter import adapter_of
 from .games import game_of
 from .knowledge import knowledge
 from .state import State
-from .views import View
+from .view import View
 
 SAMPLES = 12
 """The number of random ways to go on that are tried before all are."""

@@ -14,12 +14,14 @@ from typing import Any, Generic, TypeVar
 
 from . import diamonds, diversity
 from .bots import DIAMONDS_BOTS, DIVERSITY_BOTS, Bot
+from .diamonds.variant import DiamondsVariant
+from .diversity.variant import DiversityVariant
 from .env.numbers import DIAMONDS_STEPS, DIVERSITY_STEPS, Steps
 from .moves import Deal, Dealer, Move
 from .notation import Notation
 from .reasons import Reason, diamonds_reasons, diversity_reasons
 from .state import State
-from .variants import DiamondsVariant, DiversityVariant, Variant
+from .variant import Variant
 
 NEWCOMER = "easy"
 """The id of the bot that is offered first, and that replaces unknown ones."""

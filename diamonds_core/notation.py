@@ -14,7 +14,7 @@ from .cards import SUITS, Card, Deck
 from .errors import BadPosition, IllegalMove, shown
 from .moves import Deal, Dealer
 from .state import Emit, State, Trick
-from .variants import Variant
+from .variant import Variant
 
 W = TypeVar("W")
 

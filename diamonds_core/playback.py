@@ -14,7 +14,7 @@ from .events import Event
 from .games import game_of
 from .record import Record, replay
 from .state import State
-from .views import View
+from .view import View
 
 
 @dataclass(frozen=True, slots=True)

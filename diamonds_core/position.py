@@ -26,8 +26,8 @@ from .notation import (
     seat_text,
     tricks_text,
 )
-from .variants import Variant
-from .views import View
+from .variant import Variant
+from .view import View
 
 FORMAT = "1"
 

@@ -27,8 +27,8 @@ from .record import (
     replay,
 )
 from .state import State
-from .variants import Variant
-from .views import View
+from .variant import Variant
+from .view import View
 
 
 @dataclass(frozen=True, slots=True)

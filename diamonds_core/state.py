@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple, Never, Self
 
@@ -11,7 +11,8 @@ from .cards import Card, Deck, in_order
 from .errors import GameError, IllegalMove, shown
 from .events import Event
 from .moves import Deal, Move, move_text
-from .variants import Variant
+from .native import attributes_of
+from .variant import Variant
 
 Emit = Callable[[Event], None] | None
 
@@ -67,6 +68,9 @@ class State:
     )
 
     deck: ClassVar[Deck]
+    phases: ClassVar[Mapping[str, Phase]]
+    """The phases of the game, by name."""
+
     phase: Phase
 
     def __new__(cls, *_: object) -> Self:
@@ -91,7 +95,18 @@ class State:
 
     @abstractmethod
     def copy(self) -> Self:
-        """An independent copy; each game copies its fields one by one, for speed."""
+        """Return an independent copy; each game copies its fields one by one, for speed."""
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[..., State], tuple[object, ...]]:
+        """Pickle the fields, and the phase by its name: each phase is one object."""
+        fields = {name: getattr(self, name) for name in attributes_of(type(self))}
+        return _restored, (type(self), {**fields, "phase": self.phase.name})
 
     @property
     def to_move(self) -> int | None:
@@ -170,6 +185,13 @@ class State:
         self.round += 1
         self.tricks = []
         return self.dealer
+
+
+def _restored(kind: type[State], fields: dict[str, Any]) -> State:
+    state = kind.__new__(kind)
+    for name, value in fields.items():
+        setattr(state, name, kind.phases[value] if name == "phase" else value)
+    return state
 
 
 def _deal_fault(cards: tuple[Card, ...], deck: tuple[Card, ...]) -> GameError:

@@ -10,9 +10,10 @@ import pytest
 
 from diamonds_core import DiamondsVariant, DiversityVariant, State, Variant, game_of
 from diamonds_core.bots.adapter import adapter_of
-from diamonds_core.bots.beliefs import believed
+from diamonds_core.bots.beliefs import sample_posterior
 from diamonds_core.bots.evaluator import evaluator_of
-from diamonds_core.views import View
+from diamonds_core.bots.level import Level
+from diamonds_core.view import View
 
 from .play import any_legal, variant_id
 
@@ -42,7 +43,7 @@ def late(variant: Variant, seed: int, hand: int, *, bot: str | None = None) -> S
 def chosen(view: View, deals: list[State], seed: int) -> list[State]:
     evaluator = evaluator_of(view.variant)
     assert evaluator is not None
-    return list(believed(evaluator, view, deals, 20, Random(seed)))
+    return list(sample_posterior(evaluator, Level(), view, deals, 20, Random(seed)))
 
 
 @pytest.mark.parametrize("variant", TABLES, ids=variant_id)

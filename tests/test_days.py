@@ -45,6 +45,7 @@ from app.screens.par import Par
 from app.thinking import ParGames
 from diamonds_core import (
     HUMAN,
+    Change,
     DiamondsVariant,
     Record,
     Session,
@@ -53,6 +54,7 @@ from diamonds_core import (
     read_record,
     replay,
 )
+from diamonds_core.errors import NetworkError
 from diamonds_core.par import PLAN, ParScore
 
 from .guest import Guest, Page
@@ -133,6 +135,24 @@ def test_the_result_of_a_day_is_that_of_its_game(record: Record) -> None:
     assert found.place <= 1 + sum(score >= found.score for score in table["scores"])
 
 
+@pytest.mark.parametrize("share", [0.05, 0.5, 0.95])
+def test_a_day_counts_for_the_person_under_all_their_names(record: Record, share: float) -> None:
+    renamed = (replace(record.seats[0], name="Zoe"), *record.seats[1:])
+    change = Change(int(share * len(record.moves)), renamed)
+    found = day_result(replace(record, changes=(change,)), noon(today()))
+    assert found is not None
+    assert found.results[0][0] == "Zoe"
+
+
+@pytest.mark.parametrize(("share", "counts"), [(0.4, False), (0.6, True)])
+def test_a_day_counts_only_where_the_person_made_most_of_the_moves(
+    record: Record, share: float, counts: bool
+) -> None:
+    bots = (replace(record.seats[0], player=LEVEL), *record.seats[1:])
+    change = Change(int(share * len(record.moves)), bots)
+    assert (day_result(replace(record, changes=(change,)), noon(today())) is not None) is counts
+
+
 def test_a_day_that_has_not_begun_does_not_count(record: Record) -> None:
     assert day_result(record, noon(today() - timedelta(days=1))) is None
 
@@ -159,6 +179,16 @@ def test_days_in_a_row_go_up_to_today_or_yesterday(ago: Sequence[int], now: int,
 def test_a_day_that_was_played_later_counts_in_no_row() -> None:
     days = [kept(DAY), kept(DAY - timedelta(days=1), late=True), kept(DAY - timedelta(days=2))]
     assert rows_of_days(days, DAY) == (1, 1)
+
+
+def test_a_day_of_next_year_does_not_count() -> None:
+    """The device's clock was wrong, and is right again."""
+    wrong = [kept(DAY + timedelta(days=365 + day)) for day in range(3)]
+    days = [kept(DAY), kept(DAY - timedelta(days=1)), *wrong]
+    assert rows_of_days(days, DAY) == (2, 2)
+    guest = guest_at_days(days)
+    guest.ask("day")
+    assert guest.page.select(".figures .num")[-1].text == "2"
 
 
 @pytest.mark.parametrize(("hours", "counts"), [(23.9, True), (26.9, True), (27.1, False)])
@@ -395,7 +425,7 @@ def test_a_game_is_as_told_while_the_network_of_the_rivals_is_not_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def fail(*_: object) -> None:
-        raise OSError
+        raise NetworkError
 
     record = played(DAY, "Bob")
     monkeypatch.setattr("app.saved_games.days.question", fail)

@@ -13,12 +13,14 @@ from diamonds_core.bots.endings import solve_ending
 from diamonds_core.games import DIAMONDS_GAME
 
 from .positions import Position, found, positions
-from .positions.making import GAP
 from .positions.solving import deals, right, worth
 
 SUITE = positions()
 
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
+
+GAP = 0.4
+"""Points by which every other move is worse; half as many where a void is forgotten."""
 
 NEEDED = {"hard": 58, "expert": 58}
 """How many positions a level finds, at least."""

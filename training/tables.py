@@ -1,4 +1,4 @@
-"""The kinds of tables, each with a network of its own."""
+"""The kinds of tables, each with its own network."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ SIZES = {
     "6p": (80, 100_000),
     "diversity": (64, 50_000),
 }
-"""By network, the units of the first layer, as many as fit into 600 kB together, and the rounds
-that the published network has learned from, about."""
+"""The units of the first layer of each network, which fit into 600 kB together, and the approximate
+number of rounds that the published network has learned from."""
 
 RIVALS = {"simple": 2, "pimc-5": 1}
-"""The bots that networks of Diamonds meet: one that follows rules of thumb, one that searches."""
+"""The other bots in the games of Diamonds: one follows rules of thumb, one searches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a network learns.
+    """A kind of table, and the options of its network.
 
     Args:
-        variants: how often each variant is played, relative to the others.
+        variants: the relative frequency of each variant.
         hidden: the number of units of the network's first layer.
-        rounds: the rounds that a network learns from.
-        rivals: the bots that the network meets, and how often each, relative to the others.
-        source: the name of the network whose weights it begins with; empty for random ones.
+        rounds: the number of rounds that the network learns from.
+        rivals: the other bots in its games, and the relative frequency of each.
+        source: the name of the network whose weights it begins with; empty for random weights.
     """
 
     variants: Mapping[Variant, int]
@@ -49,7 +49,7 @@ class Table:
 
     @property
     def variant(self) -> Any:  # noqa: ANN401 (each table knows its game)
-        """One of the variants; the features of all have the same layout."""
+        """One of the variants, whose features all have the same layout."""
         return next(iter(self.variants))
 
     @property
@@ -63,6 +63,7 @@ def _tables() -> dict[str, Table]:
     for variant in DiamondsVariant.every():
         often = (1 if variant.perfect else 2) * (2 if variant.thief else 1)
         name = adapter_of(variant).network_name(variant)
+        assert name is not None
         found.setdefault(name, {})[variant] = 6 if variant == four else often
     tables = {
         name: Table(variants, *SIZES[name], RIVALS, source="" if name == FIRST else FIRST)
@@ -73,4 +74,4 @@ def _tables() -> dict[str, Table]:
 
 
 TABLES = _tables()
-"""By the name of the network, in the order of training."""
+"""The tables by the name of the network, in the order of training."""

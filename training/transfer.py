@@ -1,11 +1,11 @@
-"""Transfer of weights: one network of Diamonds begins with those of another kind of table."""
+"""Transfer of weights from one kind of table of Diamonds to another."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from diamonds_core.bots.features import SEAT_BITS, SIDE_BITS, SUIT_BITS, Shape, shape_of
-from diamonds_core.variants import DiamondsVariant
+from diamonds_core.diamonds.features import SEAT_BITS, SIDE_BITS, SUIT_BITS, Shape, shape_of
+from diamonds_core.diamonds.variant import DiamondsVariant
 
 from .network import Weights
 
@@ -13,13 +13,13 @@ from .network import Weights
 def transfer(
     weights: Weights, old_variant: DiamondsVariant, new_variant: DiamondsVariant, hidden: int
 ) -> Weights:
-    """The weights of a network, moved to the features that mean the same in another variant.
+    """Return the weights of a network, moved to the features of the same meaning in a variant.
 
     Args:
         weights: of the old network.
-        old_variant: whose positions the old network values.
-        new_variant: whose positions the new one will value.
-        hidden: the units of the new first layer; those of the greatest weight are taken.
+        old_variant: whose positions the old network evaluates.
+        new_variant: whose positions the new network will evaluate.
+        hidden: the number of units of the new first layer; those of the greatest weights are taken.
     """
     old, new = shape_of(old_variant), shape_of(new_variant)
     w1, b1, w2, b2, w3, b3 = weights
@@ -32,7 +32,7 @@ def transfer(
 
 
 def _pairs(old: Shape, new: Shape) -> list[tuple[int, int]]:
-    """For each feature of `new`, the feature of `old` of the same or the closest meaning."""
+    """Pair each feature of `new` with the feature of `old` of the same or the closest meaning."""
     pairs = [(k, k) for k in range(4 * SUIT_BITS)]
     same = {"gone": 64, "given": 64, "winning": 64, "lead": 36, "left": 17, "passed": 3}
     for name, width in {**same, "giving": 3, "table": 4}.items():
@@ -60,7 +60,7 @@ def _pairs(old: Shape, new: Shape) -> list[tuple[int, int]]:
 
 
 def _like(seat: int, seats: int, others: int) -> int:
-    """The seat at another table that is most like this one: own, next, last, or between."""
+    """Return the seat at another table that is most like this one: own, next, last, or between."""
     if seat == 0 or seat == 1:
         return min(seat, others - 1)
     return others - 1 if seat == seats - 1 else min(seat, others - 2)

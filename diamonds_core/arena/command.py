@@ -20,7 +20,7 @@ from typing import Any
 from ..bots import Bot
 from ..bots.reference import reference_bot
 from ..games import AnyGame, game_of, variants
-from ..variants import Variant
+from ..variant import Variant
 from .match import Match, Measured, measure
 
 BAR = 30

@@ -19,7 +19,7 @@ from ..bots.search import Policy, play_on
 from ..moves import Move
 from ..puzzle import Value
 from ..state import State
-from ..views import View
+from ..view import View
 
 LEAD = 0.3
 """The points by which the best move is ahead at least,"""

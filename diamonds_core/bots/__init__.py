@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 
 from ..diamonds import View as DiamondsView
+from ..diamonds import heuristic as diamonds
 from ..diversity import View as DiversityView
-from . import diamonds, diversity, random
+from ..diversity import heuristic as diversity
+from . import random
 from .bot import Bot, Choice, by_id
 from .levels import level_bots
 

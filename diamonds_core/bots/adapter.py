@@ -10,13 +10,18 @@ from typing import Any, Protocol, Self
 
 from .. import diamonds as diamonds_game
 from .. import diversity as diversity_game
+from ..diamonds import features, options
+from ..diamonds import heuristic as diamonds
+from ..diamonds.options import Option
+from ..diamonds.passing_prior import PASSING_PRIOR
+from ..diamonds.variant import DiamondsVariant
+from ..diversity import features as diversity_features
+from ..diversity import heuristic as diversity
+from ..diversity.variant import DiversityVariant
 from ..moves import Move
 from ..state import Trick
-from ..variants import DiamondsVariant, DiversityVariant, Variant
-from . import diamonds, diversity, diversity_features, features, options
+from ..variant import Variant
 from .bot import Choice
-from .options import Option
-from .passing_prior import PASSING_PRIOR
 
 
 class PublicHistory(Protocol):
@@ -40,7 +45,7 @@ class Adapter:
     Margins and values are in points a round: a seat's side minus the mean of the other sides.
 
     Args:
-        network_name: the name of the network that knows a variant.
+        network_name: the name of the network that knows a variant; None without one.
         feature_count: the number of features of a variant's positions, which is the number of
             inputs of its network.
         passing_phases: the phases in which cards change hands, before the first trick,
@@ -63,7 +68,7 @@ class Adapter:
         heuristic_move: the move of the seat to move in a state by the same rules, for playouts.
     """
 
-    network_name: Callable[[Any], str]
+    network_name: Callable[[Any], str | None]
     feature_count: Callable[[Any], int]
     passing_phases: Collection[str]
     random_phases: Collection[str]

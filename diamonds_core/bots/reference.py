@@ -13,11 +13,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from ..diamonds import greedy
+from ..diamonds.variant import DiamondsVariant
+from ..diversity.variant import DiversityVariant
 from ..native import pickled_by_fields
 from ..state import State
-from ..variants import DiamondsVariant, DiversityVariant, Variant
-from ..views import View
-from . import greedy
+from ..variant import Variant
+from ..view import View
 from .adapter import adapter_of
 from .bot import Bot, Choice
 

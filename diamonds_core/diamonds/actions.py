@@ -10,8 +10,8 @@ from typing import NamedTuple
 from ..cards import DIAMONDS
 from ..events import Acted, ThiefMoved
 from ..state import Emit, Phase, State
-from ..variants import POINTS, DiamondsVariant
 from .scoring import SHOWROOM, VAULT, WEIGHTS, Crystals
+from .variant import POINTS, DiamondsVariant
 
 SUPPLY, OTHER = "supply", "other"
 """Where points come from, besides the own Showroom: the Supply, another side's Showroom."""

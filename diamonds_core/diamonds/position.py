@@ -29,10 +29,10 @@ from ..notation import (
     refuse,
 )
 from ..state import Emit
-from ..variants import DECK, POINTS, DiamondsVariant
 from .actions import robbable_sides
 from .scoring import winning_index
-from .state import PHASES, ROB, DiamondsState
+from .state import ROB, DiamondsState
+from .variant import DECK, POINTS, DiamondsVariant
 from .view import View, observe, resample
 
 _SIDE = re.compile(r"s(0|[1-9][0-9]{0,2})v(0|[1-9][0-9]{0,2})(t?)")
@@ -126,8 +126,8 @@ def _parse_passing(fields: Fields) -> _Passing:
     """The cards passed, as far as the phase lets the viewer know them."""
     n, text = fields.variant.players, fields.own[1]
     phase, _, givers = fields.phase.partition("-")
-    if phase not in PHASES:
-        refuse("phase", ", ".join(PHASES), fields.phase)
+    if phase not in DiamondsState.phases:
+        refuse("phase", ", ".join(DiamondsState.phases), fields.phase)
     if not fields.round or phase == "pass":
         if text != NOTHING:
             refuse("passed", NOTHING, text)

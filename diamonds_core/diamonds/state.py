@@ -25,7 +25,6 @@ from ..state import (
     expect_dealer,
     nothing,
 )
-from ..variants import DECK, DiamondsVariant
 from .actions import (
     BY_ROUTE,
     NO_TRICK_ACTIONS,
@@ -37,6 +36,7 @@ from .actions import (
     steal,
 )
 from .scoring import SHOWROOM, cards_taken, clockwise, partner_acting, scores, winners
+from .variant import DECK, DiamondsVariant
 
 PASSES = (Pass(1), Pass(2), Pass(3))
 ROBS = tuple(map(Rob, range(6)))
@@ -376,4 +376,4 @@ GIVE: Final = Phase("give", Give, _gives, _give, _expect_give, at_once=True)
 PLAY: Final = Phase("play", Card, _playable, DiamondsState.play, expect_choice)
 ROB: Final = Phase("rob", Rob, _robs, _choose_victim, _expect_rob)
 
-PHASES = {phase.name: phase for phase in (DEALER, DEAL, PASS, GIVE, PLAY, ROB, OVER)}
+DiamondsState.phases = {phase.name: phase for phase in (DEALER, DEAL, PASS, GIVE, PLAY, ROB, OVER)}

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from ..cards import Card
+from ..diamonds.variant import DECK
+from ..diversity.variant import DECK as DIVERSITY_DECK
 from ..moves import Give, Gives, Move, Pass, Rob
-from ..variants import DECK, DIVERSITY_DECK
 
 
 class Chooser(Protocol):

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from ..cards import Card
 from ..games import game_of
-from ..variants import Variant
-from ..views import View
+from ..variant import Variant
+from ..view import View
 
 PHASES = ("pass", "give", "play", "rob")
 

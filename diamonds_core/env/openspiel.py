@@ -27,13 +27,14 @@ import numpy as np
 import pyspiel  # type: ignore[import-not-found, unused-ignore]
 
 from ..cards import Card
+from ..diamonds.variant import POINTS, DiamondsVariant
 from ..games import AnyGame, game_of, variants
 from ..moves import Deal, Dealer, Move, Rob, move_text
 from ..position import write_position
 from ..record import Record, replay
 from ..state import State
-from ..variants import POINTS, DiamondsVariant, Variant
-from ..views import View
+from ..variant import Variant
+from ..view import View
 from .observation import encoded
 
 MORE_HANDS = 100

@@ -25,10 +25,11 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from ..cards import Card
+from ..diamonds.variant import POINTS, DiamondsVariant
 from ..games import draw, game_of
 from ..state import State
-from ..variants import POINTS, DiamondsVariant, Variant
-from ..views import View
+from ..variant import Variant
+from ..view import View
 from .observation import encoded
 
 Observation = dict[str, NDArray[Any]]

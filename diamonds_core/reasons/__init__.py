@@ -4,8 +4,8 @@ Every reason is certain: it holds in all deals that agree with what the seat kno
 sentences of the codes and facts.
 """
 
+from ..diamonds.reasons import diamonds_reasons
+from ..diversity.reasons import diversity_reasons
 from .codes import CODES, Reason
-from .diamonds import diamonds_reasons
-from .diversity import diversity_reasons
 
 __all__ = ["CODES", "Reason", "diamonds_reasons", "diversity_reasons"]

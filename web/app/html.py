@@ -108,7 +108,7 @@ def monogram(name: str, seat: int, team: Inside = None) -> Markup:
 
     `team` is the cut of gem of the seat's team.
     """
-    return h.span(f"who who-{seat}", aria_hidden="true")[initial(name), team]
+    return h.span(f"who who-{seat}", aria_hidden="true", translate="no")[initial(name), team]
 
 
 def hidden(text: str) -> Markup:

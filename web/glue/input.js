@@ -9,7 +9,7 @@ import { save, toggleFullScreen } from './platform.js';
 import { changeSetting, isControl, keepForm, valueOf, values } from './preferences.js';
 import { setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
-import { taps } from './taps.js';
+import { taps, timeOf } from './taps.js';
 import { sound, updatesShown } from './updates.js';
 
 /**
@@ -28,6 +28,9 @@ let movedAt = -1;
 
 /** Whether a move has been sent of which nothing is shown yet: another tap is not meant. */
 const isUnderWay = () => movedAt === updatesShown() && answers.waiting() > 0;
+
+/** Whether a request waits for another one: a replay can be tapped and slid on without end. */
+const isBehind = () => answers.waiting() > 1;
 
 /** @param {string} record */
 const download = (record) => save('diamonds.json', record);
@@ -69,6 +72,7 @@ function ask(button) {
   const { dataset } = button;
   const { move } = dataset;
   if (move !== undefined && isUnderWay()) return;
+  if (isBehind() && button.matches('.replay-bar [data-do]')) return;
   if (move !== undefined && button.matches('.hand button')) moveAhead(button);
   closeSheets();
   if (move !== undefined) {
@@ -87,7 +91,7 @@ const guarded = '.hand button, .trick[data-local]';
  */
 function isStray({ isTrusted, detail, clientX, clientY, timeStamp }, button) {
   if (!isTrusted || detail === 0) return false;
-  return !taps.isMeant({ x: clientX, y: clientY, time: timeStamp }) && button?.matches(guarded) === true;
+  return !taps.isMeant({ x: clientX, y: clientY, time: timeOf(timeStamp) }) && button?.matches(guarded) === true;
 }
 
 /**
@@ -131,15 +135,21 @@ async function takeFiles(files) {
 /** A slider that has moved, until its value is sent. @type {HTMLElement | null} */
 let moved = null;
 
-/** @param {Event} event of a slider: only the last value of a frame is sent */
+/** Sends the value of a slider, as soon as nothing else waits. */
+function sendMoved() {
+  if (isBehind()) {
+    requestAnimationFrame(sendMoved);
+    return;
+  }
+  const slider = /** @type {HTMLInputElement} */ (moved);
+  answers.send(/** @type {any} */ ({ do: slider.dataset.change, arg: slider.value }));
+  moved = null;
+}
+
+/** @param {Event} event of a slider: only its last value is sent */
 function onInput({ target }) {
   if (!isControl(target) || target.dataset.change === undefined) return;
-  if (moved === null) {
-    requestAnimationFrame(() => {
-      answers.send(/** @type {any} */ ({ do: target.dataset.change, arg: target.value }));
-      moved = null;
-    });
-  }
+  if (moved === null) requestAnimationFrame(sendMoved);
   moved = target;
 }
 
@@ -170,7 +180,7 @@ function onDrag(event) {
 /** @param {Answers} given called for all input, also for the taps that were recorded before */
 function listen(given) {
   answers = given;
-  document.addEventListener('pointerdown', ({ timeStamp }) => taps.begin(timeStamp), true);
+  document.addEventListener('pointerdown', ({ timeStamp }) => taps.begin(timeOf(timeStamp)), true);
   document.addEventListener('click', onClick);
   document.addEventListener('submit', onSubmit);
   document.addEventListener('change', onChange);

@@ -1,6 +1,7 @@
 // Play by keyboard: arrows move among the choices, and the focus survives every redraw.
 import { all, hit, page } from './dom.js';
 import { way } from './geometry.js';
+import { timeOf } from './taps.js';
 
 /**
  * The focus before a redraw: a selector of its element (see `trace`), whether that was a choice of
@@ -123,10 +124,20 @@ const ways = {
   End: (from) => row(from).at(-1),
 };
 
+/** How old a repeat of a key may be, in ms: the rest came while the page was busy. */
+const fresh = 100;
+
+/** @param {KeyboardEvent} event @returns {boolean} whether a held key goes faster than the page can follow */
+function isBacklog({ repeat, timeStamp }) {
+  const age = performance.now() - timeOf(timeStamp);
+  return repeat && (document.documentElement.dataset.busy !== undefined || age > fresh);
+}
+
 /** @param {KeyboardEvent} event of a key that a button of the page names */
-function byKey({ key, ctrlKey, altKey, metaKey }) {
-  if (ctrlKey || altKey || metaKey || document.querySelector('dialog[open]')) return;
-  all('#page [data-key]').find((button) => button.dataset.key === key)?.click();
+function byKey(event) {
+  const { key, ctrlKey, altKey, metaKey } = event;
+  if (ctrlKey || altKey || metaKey || isBacklog(event) || document.querySelector('dialog[open]')) return;
+  all('#page [data-shortcut]').find((button) => button.dataset.shortcut === key)?.click();
 }
 
 /** @param {KeyboardEvent} event */

@@ -16,7 +16,7 @@ const door = { delay: 120, endDelay: 160 };
 /** How high the Thief jumps, in px. */
 const hop = 18;
 const easing = 'cubic-bezier(.2,.7,.2,1)';
-const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+const reducedMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)');
 
 /** @type {Set<Animation>} */
 const running = new Set();
@@ -28,7 +28,7 @@ const pace = () => (Object.hasOwn(paces, String(settings.pace)) ? paces[String(s
 const isInstant = () => pace() === 0;
 
 /** Whether nothing moves, so that each update is shown at rest, for as long. */
-const isStill = () => settings.pace === 'off' || isInstant() || reducedMotion.matches;
+const isStill = () => settings.pace === 'off' || isInstant() || reducedMotion?.matches;
 
 /** @param {HTMLElement} element @returns {HTMLElement} */
 const copyOf = (element) => /** @type {HTMLElement} */ (element.cloneNode(true));

@@ -105,7 +105,8 @@ function draw() {
 
 /** Has the prompt say what was cut short, in the place of its line. */
 function showOutcomes() {
-  if (performance.now() - cutAt > readable) outcomes = [];
+  const age = performance.now() - cutAt;
+  if (age < 0 || age > readable) outcomes = [];
   const [prompt] = all('.prompt', page());
   if (outcomes.length === 0 || !prompt || prompt.querySelector('.note')) return;
   for (const line of prompt.children) line.classList.toggle('vh', line.localName === 'span');

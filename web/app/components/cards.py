@@ -92,6 +92,7 @@ def card_button(card: Card, printed: Markup, look: Look, focus: bool = False) ->
         f"card {SUITS[card.suit]} {look.style}",
         id=f"{kind}-{card}",
         data_key=f"card-{card}",
+        translate="no",
         **look.tap,
         data_focus=focus,
     )[hidden(said), printed]
@@ -154,6 +155,7 @@ def laid_card(
             data_from=f"seat-{seat}",
             role="img",
             aria_label=label,
+            translate="no",
         )[printed, h.span("owner", aria_hidden="true")[scene.name(seat)], about_win],
         tag,
     )

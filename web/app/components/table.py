@@ -112,7 +112,7 @@ def plate(
         "plate",
         h.div("plate"),
         mark,
-        h.span("name")[h.span[name], below],
+        h.span("name")[h.span(translate="no")[name], below],
         dealer if scene.view.dealer == seat else None,
         _tally(seat, scene),
         thief,
@@ -128,7 +128,7 @@ def _tally(seat: int, scene: AnyScene) -> Markup:
             ngettext("{count} trick taken", "{count} tricks taken", taken).format(count=taken),
         )
     )
-    return h.span("tally", role="img", title=said)[
+    return h.span("tally", role="img", title=said, translate="no")[
         h.span[icon("g-cards"), h.b[cards]], h.span[icon("g-tricks"), h.b[taken]]
     ]
 
@@ -154,7 +154,7 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
 def _undo_button() -> Markup:
     """In the place of the hint's button, until the page has been at rest for a while."""
     label = _("Take back")
-    undo = button("round-btn hint undo", data_do="undo", data_key="u")
+    undo = button("round-btn hint undo", data_do="undo", data_shortcut="u")
     return undo(aria_label=label, title=label)[icon("g-undo")]
 
 
@@ -290,7 +290,7 @@ def _keys(bar: ReplayBar) -> Markup:
 
 
 def _key(do: str, picture: str, label: str, idle: bool, key: str) -> Markup:
-    tap = button("round-btn", data_do=do, data_key=key, aria_label=label, title=label)
+    tap = button("round-btn", data_do=do, data_shortcut=key, aria_label=label, title=label)
     return tap(disabled=idle)[icon(picture)]
 
 

@@ -19,11 +19,12 @@ from app.saved_games.days import day_of, day_result
 from app.saved_games.entries import DAYS, LEVEL_GAMES, Day, LevelGames
 from app.saved_games.levels import counted, next_level
 from app.saved_games.links import Results
-from app.saved_games.open_game import LastViewer, OpenGame
+from app.saved_games.open_game import LastViewer, OpenGame, game_id
 from app.screens.par import keep_scores, line_of, par_way
 from app.screens.table import Table, people_at
 from app.thinking import ParGames
 from app.updates import news, page_of
+from app.words.names import isolated
 from diamonds_core import HUMAN, Record, Session, Step, game_of, new_record
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.events import Event
@@ -288,14 +289,14 @@ class Play(Table[PlayRoute]):
         if self.viewer is not None or last.seat is None or self._person_to_move() is None:
             return ""
         undo = last.undo(self.session)
-        return "" if undo is None else self.session.seats[last.seat].name
+        return "" if undo is None else isolated(self.session.seats[last.seat].name)
 
 
 def deal_out(navigator: Navigator, record: Record, rival: Results = ()) -> Updates:
     """Begin a game that was not begun before, maybe one that a `rival` table has played.
 
     Raises:
-        OSError: when bots of a level sit at it, and their network can't be fetched.
+        NetworkError: when bots of a level sit at it, and their network can't be fetched.
     """
     rules = game_of(record.variant)
     bots = [rules.bot(seat.player) for seat in record.seats if seat.player != HUMAN]
@@ -303,5 +304,5 @@ def deal_out(navigator: Navigator, record: Record, rival: Results = ()) -> Updat
         evaluator_of(record.variant)
     navigator.home()
     session = Session(record, navigator.rng)
-    game = OpenGame(f"{navigator.rng.getrandbits(64):016x}", session, rival=rival)
+    game = OpenGame(game_id(record, navigator.rng), session, rival=rival)
     return navigator.show(Play(navigator, PlayRoute(game.id), game))

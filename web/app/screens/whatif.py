@@ -358,7 +358,7 @@ def whatif_bar(can: Choices, values: bool, waits: bool, by_chance: bool) -> Mark
 
 
 def _tool(do: str, picture: str, label: str, idle: bool = False, key: str | None = None) -> Markup:
-    tap = button("plain", data_do=do, data_key=key, title=label, disabled=idle)
+    tap = button("plain", data_do=do, data_shortcut=key, title=label, disabled=idle)
     return tap[icon(picture), h.span[label]]
 
 

@@ -1,4 +1,4 @@
-"""Explanations: reasons for a move in sentences; moves and points in words."""
+"""The reasons for a move as sentences; moves and points in words."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from diamonds_core import (
 )
 
 Names = Sequence[str]
-"""Of everybody, by seat."""
+"""The names of all players, by seat."""
 
 Facts = Mapping[str, Any]
-"""Of a reason, see `diamonds_core.reasons`."""
+"""The facts of a reason, see `diamonds_core.reasons`."""
 
 
 def sentences(view: View, move: Move, names: Names) -> list[str]:
-    """The reasons for or against a legal move of a View, the most telling first."""
+    """Explain a legal move of a View to its seat, the most important reason first."""
     return _filled(view, move, names, texts)
 
 
 def sentences_about(view: View, move: Move, names: Names) -> list[str]:
-    """The same reasons, told of the seat of the View by its name."""
+    """Explain a legal move of a View to others, with the seat's name."""
     return _filled(view, move, names, texts_about)
 
 
@@ -50,7 +50,7 @@ def _filled(
 
 
 def texts(facts: Facts) -> Mapping[str, str]:
-    """The sentence of each code, with gaps for its facts."""
+    """Return the sentence of each code, with gaps for its facts."""
     return {
         "only-move": _("There is nothing else to play."),
         **_texts_of_gains(facts),
@@ -85,7 +85,7 @@ def texts(facts: Facts) -> Mapping[str, str]:
 
 
 def _texts_of_gains(facts: Facts) -> Mapping[str, str]:
-    """What a card of Diamonds brings its player."""
+    """Return the sentences about the gain of a card in Diamonds."""
     suit = facts.get("suit", -1)
     at_once = {
         DIAMONDS: _("This card brings 1 straight into your Vault."),
@@ -112,7 +112,7 @@ def _texts_of_gains(facts: Facts) -> Mapping[str, str]:
 
 
 def _texts_of_others(facts: Facts) -> Mapping[str, str]:
-    """What others make of a card of Diamonds."""
+    """Return the sentences about the other players' cards in Diamonds."""
     nothing = {
         SPADES: _("The trick goes to {name}, who has nothing to lock away."),
         CLUBS: _("The trick goes to {name}, who finds nothing to steal."),
@@ -135,7 +135,7 @@ def _texts_of_others(facts: Facts) -> Mapping[str, str]:
 
 
 def _texts_of_diversity(facts: Facts) -> Mapping[str, str]:
-    """What a card of Diversity does; a trick that it takes costs a point."""
+    """Return the sentences about a card in Diversity, where a trick costs a point."""
     taken, ways = facts.get("ways", 1), facts.get("of", 2)
     takes = _("It takes the trick in about {percent}% of the ways this can go on.")
     if taken in (0, ways):
@@ -151,7 +151,7 @@ def _texts_of_diversity(facts: Facts) -> Mapping[str, str]:
 
 
 def texts_about(facts: Facts) -> Mapping[str, str]:
-    """The sentence of each code as one tells it of the player, whose name fills the gap `who`."""
+    """Return the sentence of each code in the third person; the gap `who` is the player."""
     return {
         **texts(facts),
         **_texts_about_gains(facts),
@@ -184,7 +184,7 @@ def texts_about(facts: Facts) -> Mapping[str, str]:
 
 
 def _texts_about_gains(facts: Facts) -> Mapping[str, str]:
-    """What a card of Diamonds brings its player, who is named."""
+    """Return the sentences about the gain of a card in Diamonds, in the third person."""
     suit = facts.get("suit", -1)
     at_once = {
         DIAMONDS: _("This card brings {who} 1 straight into the Vault."),
@@ -209,7 +209,7 @@ def _texts_about_gains(facts: Facts) -> Mapping[str, str]:
 
 
 def _words(facts: Facts, names: Names) -> dict[str, object]:
-    """What fills the gaps of a sentence: numbers as they are, seats, suits and cards in words."""
+    """Return the values of the gaps: numbers unchanged, seats, suits and cards in words."""
     gaps: Mapping[str, Callable[[Any], dict[str, object]]] = {
         "seat": lambda seat: {"name": names[seat]},
         "seats": lambda seats: dict.fromkeys(
@@ -229,12 +229,12 @@ def _words(facts: Facts, names: Names) -> dict[str, object]:
 
 
 def owners(variant: Variant, place: int, names: Names) -> str:
-    """Whose a place is: "Bea and Dora"."""
+    """Return the names of a side: "Bea and Dora"."""
     return listed(name for name, at in zip(names, variant.team, strict=True) if at == place)
 
 
 def move_name(move: Move, variant: Variant, names: Names) -> str:
-    """A move as one names it after a colon: "12 of Spades", "2 cards", "from Bea"."""
+    """Return the name of a move after a colon: "12 of Spades", "2 cards", "from Bea"."""
     match move:
         case Card():
             return card_name(move)
@@ -248,7 +248,7 @@ def move_name(move: Move, variant: Variant, names: Names) -> str:
 
 
 def decimal(value: float, signed: bool = False) -> str:
-    """Points with one digit behind the point, as is usual in the language in use."""
+    """Format points with one decimal, in the style of the language in use."""
     text = f"{abs(value):.1f}".replace(".", pgettext("between the digits of a number", "."))
     zero = round(value, 1) == 0
     if zero or (value > 0 and not signed):
@@ -257,7 +257,7 @@ def decimal(value: float, signed: bool = False) -> str:
 
 
 def decimal_points(value: float) -> str:
-    """A number of points with one digit behind the point, in words: "0.6 points"."""
+    """Return points with one decimal in words: "0.6 points"."""
     # Translators: a number such as 0.6 or 2.3; the form is that of its whole part.
     text = ngettext("{number} points", "{number} points", int(value))
     return text.format(number=decimal(value))

@@ -13,12 +13,12 @@ from itertools import chain, islice
 from random import Random
 from typing import Final, cast
 
-from . import events
-from .cards import Card
-from .errors import BadPosition
-from .moves import Deal, Dealer, Move
-from .native import pickled_by_fields
-from .notation import (
+from .. import events
+from ..cards import Card
+from ..errors import BadPosition
+from ..moves import Deal, Dealer, Move
+from ..native import pickled_by_fields
+from ..notation import (
     Fields,
     Notation,
     Plays,
@@ -29,8 +29,8 @@ from .notation import (
     plays_of,
     refuse,
 )
-from .sampling import deal_unseen
-from .state import (
+from ..sampling import deal_unseen
+from ..state import (
     OVER,
     Emit,
     Phase,
@@ -41,7 +41,7 @@ from .state import (
     expect_dealer,
     nothing,
 )
-from .variants import DIVERSITY_DECK, DiversityVariant
+from .variant import DECK, DiversityVariant
 
 
 class DiversityState(State):
@@ -49,7 +49,7 @@ class DiversityState(State):
 
     __slots__ = ("_variant", "points")
 
-    deck = DIVERSITY_DECK
+    deck = DECK
 
     def __init__(self, variant: DiversityVariant) -> None:
         """Begin a game, before a dealer is drawn."""
@@ -184,7 +184,7 @@ DEALER: Final = Phase("dealer", Dealer, nothing, _draw_dealer, expect_dealer, ch
 DEAL: Final = Phase("deal", Deal, nothing, _deal, expect_deal, chosen=False)
 PLAY: Final = Phase("play", Card, _playable, _play, expect_choice)
 
-PHASES = {phase.name: phase for phase in (DEALER, DEAL, PLAY, OVER)}
+DiversityState.phases = {phase.name: phase for phase in (DEALER, DEAL, PLAY, OVER)}
 
 
 # Views ----------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ def unseen(view: View) -> tuple[Card, ...]:
 def resample(view: View, rng: Random) -> DiversityState:
     """A state that its viewer would see as this View, with the unseen cards dealt anew."""
     state = DiversityState(view.variant)
-    state.phase = PHASES[view.phase]
+    state.phase = DiversityState.phases[view.phase]
     state.round = view.round
     state.dealer = view.dealer
     state.turn = view.leader if view.to_move is None else view.to_move

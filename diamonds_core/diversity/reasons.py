@@ -8,7 +8,7 @@ from itertools import combinations
 from .. import diversity
 from ..cards import Card
 from ..moves import Move
-from .codes import ONLY, Reason
+from ..reasons.codes import ONLY, Reason
 
 FEW = 2
 """With no more cards to come, the ways of all legal cards are compared."""

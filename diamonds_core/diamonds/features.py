@@ -12,10 +12,9 @@ from functools import cache
 from typing import Self
 
 from ..cards import Card, cards_mask
-from ..diamonds import DiamondsState
-from ..diamonds.state import GIVE, ROB
 from ..state import Trick
-from ..variants import DiamondsVariant
+from .state import GIVE, ROB, DiamondsState
+from .variant import DiamondsVariant
 
 SUIT_BITS = 54
 """For each suit: own cards 16, own length 6, unseen 8, above the three highest 18, below 6."""

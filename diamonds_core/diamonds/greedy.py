@@ -10,10 +10,9 @@ from operator import attrgetter
 
 from .. import diversity
 from ..cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
-from ..diamonds import DiamondsState
-from ..diamonds.state import PLAY, ROB
 from ..moves import Rob
-from ..variants import DECK
+from .state import PLAY, ROB, DiamondsState
+from .variant import DECK
 
 ESCAPE = 4.0
 """The points for a round without a trick."""

@@ -7,14 +7,13 @@ from functools import lru_cache
 from typing import cast
 
 from ..cards import Card
-from ..diamonds import DiamondsState, View, score
-from ..diamonds.scoring import SHOWROOM, VAULT, WEIGHTS
-from ..diamonds.state import DEAL, GIVE, PASS, PLAY, ROB
-from ..diamonds.view import cards_played, with_hands
 from ..moves import Give, Move, Pass, Rob, gives
 from ..state import OVER
-from ..variants import DECK
 from .features import PublicHistory, features, features_after_giving, giver_features, shape_of
+from .scoring import SHOWROOM, VAULT, WEIGHTS, score
+from .state import DEAL, GIVE, PASS, PLAY, ROB, DiamondsState
+from .variant import DECK
+from .view import View, cards_played, with_hands
 
 _SHOWROOM, _VAULT = WEIGHTS[SHOWROOM], WEIGHTS[VAULT]
 

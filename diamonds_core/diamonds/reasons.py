@@ -8,11 +8,11 @@ from functools import cached_property
 
 from .. import diamonds
 from ..cards import CLUBS, DIAMONDS, SPADES, SUITS, Card, in_order
-from ..diamonds.actions import NO_TRICK_ACTIONS
-from ..diamonds.scoring import cards_taken
 from ..knowledge import Knowledge, knowledge
 from ..moves import Give, Move, Pass, Rob
-from .codes import ONLY, Reason
+from ..reasons.codes import ONLY, Reason
+from .actions import NO_TRICK_ACTIONS
+from .scoring import cards_taken
 
 HIGH = 3
 """How many of the highest ranks in use count as high cards."""
