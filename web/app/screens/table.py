@@ -303,7 +303,8 @@ class Table(TableScreen[R]):
 
     def _passes_by(self) -> bool:
         """Whether the next thing happens at once, and the same viewer sees it without a choice."""
-        return self.goes_on() and not self._is_viewers_turn() and not self.navigator.forgets
+        goes_on = self.goes_on() and not self.session.state.over
+        return goes_on and not self._is_viewers_turn() and not self.navigator.forgets
 
     def _after(self, steps: list[Step]) -> Updates:
         """The updates of what has happened, then the table at rest, unless the game goes on."""
