@@ -1,11 +1,12 @@
 """Diamonds and Diversity, two trick-taking games: rules, records, views and bots."""
 
+from . import games as _games  # noqa: F401 (it lists the games)
 from .bots import Bot, Choice
 from .cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card, Deck
 from .diamonds.variant import DiamondsVariant
 from .diversity.variant import DiversityVariant
 from .errors import BadPosition, BadRecord, BadVariant, GameError, IllegalMove
-from .games import GAMES, NEWCOMER, AnyGame, Game, draw, game_of
+from .game import DEFAULT_BOT, GAMES, AnyGame, Game, draw, game_of
 from .moves import Deal, Dealer, Give, Move, Pass, Rob, move_text
 from .position import read_position, write_position
 from .record import (
@@ -31,11 +32,11 @@ __version__ = "0.1.0"
 
 __all__ = [
     "CLUBS",
+    "DEFAULT_BOT",
     "DIAMONDS",
     "GAMES",
     "HEARTS",
     "HUMAN",
-    "NEWCOMER",
     "SPADES",
     "SUITS",
     "AnyGame",

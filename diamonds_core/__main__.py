@@ -17,7 +17,7 @@ from .arena import puzzles
 from .arena.command import add_arguments, arena, player
 from .bots import Bot
 from .errors import BadPosition, BadRecord, GameError, shown
-from .games import AnyGame, game_of
+from .game import AnyGame, game_of
 from .moves import move_text
 from .position import read_position, write_position
 from .record import LARGEST, Record, Seat, check_size, read_record, replay

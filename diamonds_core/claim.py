@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from .bots.adapter import adapter_of
-from .games import game_of
+from .game import game_of
 from .knowledge import knowledge
 from .state import State
 from .view import View
@@ -27,7 +26,7 @@ def settled(view: View) -> bool:
     """
     if view.seat is None or view.to_move is None:
         return False
-    if view.phase in adapter_of(view.variant).passing_phases:
+    if view.phase in game_of(view.variant).passing_phases:
         return False
     return _agree(_some_ends(view), SAMPLES) and _agree(_all_ends(view))
 

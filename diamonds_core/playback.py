@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from .cards import Card
 from .events import Event
-from .games import game_of
+from .game import game_of
 from .record import Record, replay
 from .state import State
 from .view import View

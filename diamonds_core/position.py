@@ -14,7 +14,7 @@ from itertools import chain
 
 from .cards import Card, in_order
 from .errors import BadPosition, shown
-from .games import game_of, variants
+from .game import game_of, variants
 from .notation import (
     NOTHING,
     Fields,

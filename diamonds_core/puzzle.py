@@ -21,7 +21,7 @@ from pathlib import Path
 
 from .cards import SPADES
 from .errors import shown
-from .games import game_of
+from .game import game_of
 from .moves import Give, Move, Pass, Rob
 from .position import read_position
 from .view import View

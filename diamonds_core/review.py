@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import fsum
 
-from .games import game_of
+from .game import game_of
 from .moves import Give, Move
 from .record import HUMAN, Record
 from .state import State

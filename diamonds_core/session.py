@@ -11,7 +11,7 @@ from .bots import Bot, Choice
 from .chance import chance_move, thinking_seed
 from .errors import BadRecord, shown
 from .events import Dealt, Event
-from .games import GAMES, game_of
+from .game import GAMES, game_of
 from .moves import Give, Move, move_text
 from .record import (
     HUMAN,

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Final, NamedTuple, Never, Self
 
 from .cards import Card, Deck, in_order
 from .errors import GameError, IllegalMove, shown
-from .events import Event
-from .moves import Deal, Move, move_text
+from .events import DealerDrawn, Dealt, Event
+from .moves import Deal, Dealer, Move, move_text
 from .native import attributes_of
 from .variant import Variant
 
@@ -235,3 +235,26 @@ def _end(_state: State, _move: Move, _emit: Emit) -> None:
 
 
 OVER: Final = Phase("over", None, nothing, _end, lambda _: "no more moves", chosen=False)
+
+
+# The beginning of a game in which the seat after the dealer leads at once ----------------
+
+
+def _draw_dealer(state: State, move: Dealer, emit: Emit) -> None:
+    state.check_seat(move.seat)
+    state.dealer = move.seat
+    state.phase = state.phases["deal"]
+    if emit:
+        emit(DealerDrawn(move.seat))
+
+
+def _deal(state: State, move: Deal, emit: Emit) -> None:
+    dealer = state.deal(move.cards)
+    state.leader = state.turn = state.variant.left[dealer]
+    state.phase = state.phases["play"]
+    if emit:
+        emit(Dealt(state.round, dealer))
+
+
+DEALER: Final = Phase("dealer", Dealer, nothing, _draw_dealer, expect_dealer, chosen=False)
+DEAL: Final = Phase("deal", Deal, nothing, _deal, expect_deal, chosen=False)

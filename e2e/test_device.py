@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.saved_games.archive import SavedGame, read_archive
-from e2e.driving import enter, fill_storage, wait_until_idle
+from e2e.driving import enter, fill_storage, press_key, wait_until_idle
 from e2e.player import finish_round, page_name, tap
 
 FOLDER = Path(__file__).parent / "device"
@@ -46,8 +46,7 @@ def test_the_game_is_where_it_was(page: Page) -> None:
     come_back(page)
     assert page_name(page) == "table"
     expect(page.locator(FRAME)).to_have_value("80")
-    page.keyboard.press("Escape")
-    wait_until_idle(page)
+    press_key(page, "Escape")
     assert page_name(page) == "curtain"
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import json_file, reload, wait_until_idle, wait_until_ready
+from e2e.driving import click, json_file, reload, wait_until_idle, wait_until_ready
 from tests.play import random_record
 
 PAGE = "#page"
@@ -23,8 +23,7 @@ def finished() -> str:
 def open_list(page: Page) -> None:
     page.goto("./")
     wait_until_ready(page)
-    page.click("[data-do=history]")
-    wait_until_idle(page)
+    click(page, "[data-do=history]")
 
 
 def take_over(page: Page, text: str) -> None:
@@ -37,8 +36,7 @@ def test_a_game_is_taken_over_watched_saved_deleted_and_taken_over_again(page: P
     open_list(page)
     take_over(page, finished())
     expect(page.locator(".games li")).to_have_count(1)
-    page.click("[data-do=watch]")
-    wait_until_idle(page)
+    click(page, "[data-do=watch]")
     slider = page.locator("#replay-at")
     last = int(slider.get_attribute("max") or 0)
     expect(slider).to_have_value(str(last))

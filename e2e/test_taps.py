@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import enter, leave, leave_game, wait_until_idle
+from e2e.driving import enter, leave, leave_game, press_key, wait_until_idle
 from e2e.player import close_sheet, saved, sit_down_to_diversity, tap, wait_for_turn
 from e2e.shots import Moment, Shot, choosing, following, record_at
 from tests.play import heavy
@@ -181,8 +181,7 @@ def test_a_move_is_taken_back_at_one_tap_and_then_the_hint_returns(page: Page, p
     wait_for_turn(page)
     expect(page.locator(UNDO)).to_be_visible()
     expect(page.locator(HINT)).to_be_hidden()
-    page.keyboard.press("u")
-    wait_until_idle(page)
+    press_key(page, "u")
     assert saved(page)["moves"] == before["moves"]
     page.locator(".hand [data-move]").first.press("Enter")
     wait_until_idle(page)

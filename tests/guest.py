@@ -58,6 +58,7 @@ class Page(HTMLParser):
         assert self.open == []
         ids = [element["id"] for _, element in self.elements if "id" in element]
         assert len(ids) == len(set(ids))
+        assert all(re.match("card-|thief$", key) for key in self.all("data-key")), "it would slide"
         drawn = {element["href"] for tag, element in self.elements if tag == "use"}
         assert drawn <= {f"#{name}" for name in SYMBOLS}
 

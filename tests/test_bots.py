@@ -14,6 +14,7 @@ from statistics import mean, stdev
 import pytest
 
 from diamonds_core import (
+    GAMES,
     DiamondsVariant,
     DiversityVariant,
     Move,
@@ -26,7 +27,6 @@ from diamonds_core import (
 )
 from diamonds_core.arena.match import Match
 from diamonds_core.bots import evaluator, levels
-from diamonds_core.bots.adapter import ADAPTERS, adapter_of
 from diamonds_core.bots.bot import Choice
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.bots.level import Level
@@ -144,7 +144,7 @@ def test_a_forced_move_is_compared_with_none(variant: Variant) -> None:
 def test_looking_to_the_end_of_a_trick_tells_its_last_player_nothing_new() -> None:
     """The position is the same whatever the others hold, so both ways must value it alike."""
     variant = DiamondsVariant(4)
-    game, adapter, evaluator = game_of(variant), adapter_of(variant), evaluator_of(variant)
+    game, adapter, evaluator = game_of(variant), game_of(variant).network, evaluator_of(variant)
     assert evaluator is not None
     for seed in range(12):
         view = moment(variant, seed, played=3)
@@ -164,7 +164,7 @@ class Searching:
 
     def search(self, view: View, deals: Iterable[State], level: Level) -> dict[Move, float]:
         """What the playouts say of the moves of the View, and nothing else."""
-        evaluator, adapter = evaluator_of(view.variant), adapter_of(view.variant)
+        evaluator, adapter = evaluator_of(view.variant), game_of(view.variant).network
         assert evaluator is not None
 
         def margin(state: State, seat: int) -> float:
@@ -226,7 +226,7 @@ def test_a_search_without_weight_plays_as_no_search() -> None:
 )
 def test_hands_are_expected_to_be_as_uneven_as_passing_makes_them(variant: Variant) -> None:
     """Counted are the suits that the others lack when the first card is led."""
-    game, adapter, chance = game_of(variant), adapter_of(variant), Random(5)
+    game, adapter, chance = game_of(variant), game_of(variant).network, Random(5)
     played = expected = by_chance = 0
 
     def voids(state: State) -> int:
@@ -260,7 +260,7 @@ def test_a_card_that_is_like_a_lower_one_does_the_same_in_its_trick(variant: Var
 
 def _same_tricks(state: State, seed: int) -> int:
     """Play each card that is like a lower one, and that one, to the end of the trick."""
-    distinct, like, twins = adapter_of(state.variant).distinct_moves(state), None, 0
+    distinct, like, twins = game_of(state.variant).network.distinct_moves(state), None, 0
     for card in state.legal():
         if card in distinct:
             like = _after_trick(state, card, Random(seed))
@@ -282,19 +282,19 @@ def _after_trick(state: State, card: Move, rng: Random) -> tuple[int, list[int]]
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
 def test_who_plays_last_by_the_heuristic_chooses_as_simple_does(variant: Variant) -> None:
     """Earlier in a trick of Diversity, playouts take a shorter look at how it may go on."""
-    game, adapter = game_of(variant), adapter_of(variant)
+    game, adapter = game_of(variant), game_of(variant).network
     for seed in range(20):
         view = moment(variant, seed, played=3)
         move = adapter.heuristic_move(game.resample(view, Random(seed)), Random(seed))
-        assert move == adapter.heuristic(view, Random(seed)).move
+        assert move == game.heuristic(view, Random(seed)).move
 
 
 def test_without_a_network_the_levels_of_a_game_play_by_the_heuristic(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     view = moment(DiamondsVariant(4), 2)
-    without = replace(adapter_of(view.variant), network_name=lambda _: None)
-    monkeypatch.setitem(ADAPTERS, DiamondsVariant, without)
+    game = game_of(view.variant)
+    monkeypatch.setitem(GAMES, game.name, replace(game, adapter=None))
     bots = game_of(view.variant).bots
     assert bots["expert"].choose(view, Random(1)) == bots["simple"].choose(view, Random(1))
 
@@ -316,7 +316,7 @@ def test_a_network_that_is_missing_or_broken_is_named(
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
 def test_features_tell_nothing_that_the_seat_can_not_see(variant: Variant) -> None:
     """What a search reads of a dealt state is what play reads of a View."""
-    game, adapter = game_of(variant), adapter_of(variant)
+    game, adapter = game_of(variant), game_of(variant).network
     for seed in range(12):
         view = moment(variant, seed, cards=5)
         assert view.seat is not None
@@ -329,7 +329,7 @@ def test_features_tell_nothing_that_the_seat_can_not_see(variant: Variant) -> No
 
 def test_a_weak_level_forgets_what_was_played() -> None:
     """A player without memory rates a king under an ace that is gone as under one to come."""
-    adapter = adapter_of(DiamondsVariant(4))
+    adapter = game_of(DiamondsVariant(4)).network
     view = moment(DiamondsVariant(4), 4)
     assert isinstance(view.variant, DiamondsVariant)
     assert view.seat is not None

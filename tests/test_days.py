@@ -45,6 +45,7 @@ from app.screens.par import Par
 from app.thinking import ParGames
 from diamonds_core import (
     HUMAN,
+    Change,
     DiamondsVariant,
     Record,
     Session,
@@ -132,6 +133,24 @@ def test_the_result_of_a_day_is_that_of_its_game(record: Record) -> None:
     assert [score for _name, score in found.results] == list(table["scores"])
     assert (found.place == 1) == (0 in table["winners"])
     assert found.place <= 1 + sum(score >= found.score for score in table["scores"])
+
+
+@pytest.mark.parametrize("share", [0.05, 0.5, 0.95])
+def test_a_day_counts_for_the_person_under_all_their_names(record: Record, share: float) -> None:
+    renamed = (replace(record.seats[0], name="Zoe"), *record.seats[1:])
+    change = Change(int(share * len(record.moves)), renamed)
+    found = day_result(replace(record, changes=(change,)), noon(today()))
+    assert found is not None
+    assert found.results[0][0] == "Zoe"
+
+
+@pytest.mark.parametrize(("share", "counts"), [(0.4, False), (0.6, True)])
+def test_a_day_counts_only_where_the_person_made_most_of_the_moves(
+    record: Record, share: float, counts: bool
+) -> None:
+    bots = (replace(record.seats[0], player=LEVEL), *record.seats[1:])
+    change = Change(int(share * len(record.moves)), bots)
+    assert (day_result(replace(record, changes=(change,)), noon(today())) is not None) is counts
 
 
 def test_a_day_that_has_not_begun_does_not_count(record: Record) -> None:

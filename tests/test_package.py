@@ -27,7 +27,7 @@ EXTRAS = {
 PUBLIC = """
     AnyGame Ask BadPosition BadRecord BadVariant Bot CLUBS Card Change Choice DIAMONDS Deal
     Dealer Deck DiamondsVariant DiversityVariant GAMES Game GameError Give HEARTS HUMAN
-    IllegalMove Move NEWCOMER Pass Record Rob SPADES SUITS Seat Session State Step Variant View
+    IllegalMove Move DEFAULT_BOT Pass Record Rob SPADES SUITS Seat Session State Step Variant View
     before canonical dealt_session draw game_of move_text new_record play_game play_text question
     read_move read_position read_record replay variant_from_json variant_to_json write_position
     write_record

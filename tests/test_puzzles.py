@@ -1,4 +1,4 @@
-"""Puzzles: the library, the proofs, the command that finds them, and their screens."""
+"""Puzzles: the library, the command that finds them, and their screens."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from argparse import Namespace
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, date, datetime
-from math import inf
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from diamonds_core import DiamondsVariant, move_text, write_position
 from diamonds_core.__main__ import main
-from diamonds_core.arena.proof import LEAD, prove
+from diamonds_core.arena.proof import LEAD
 from diamonds_core.arena.puzzles import Kind, find_puzzle, kind_of, kinds, next_wave
 from diamonds_core.puzzle import (
     DAILY,
@@ -31,16 +29,10 @@ from diamonds_core.puzzle import (
 )
 
 from .guest import Guest
-from .play import heavy
 
 ALL = load_puzzles()
 MOST_BYTES = 60_000
 """The size of the library as a player fetches it."""
-
-CARDS = [number for number, puzzle in enumerate(ALL) if kind_of(puzzle).sort == "card"]
-DRAWN = Random(30).sample(CARDS, 3)
-"""The puzzles that every test run proves again, drawn so that it takes little time; the heavy tests
-prove all."""
 
 
 # The library ----------------------------------------------------------------------------
@@ -95,19 +87,6 @@ def test_the_puzzle_of_a_day_stays_the_same_when_puzzles_are_appended() -> None:
         day = FIRST_DAY + number
         assert puzzle_of_day(longer, day) == puzzle_of_day(ALL, day) == ALL[number % DAILY]
     assert date.fromordinal(FIRST_DAY + DAILY) == date(2028, 8, 2)
-
-
-# Proofs ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("number", [*DRAWN, *heavy(*(set(range(len(ALL))) - set(DRAWN)))])
-def test_the_move_is_right_in_other_deals_too(number: int) -> None:
-    """With deals that the first proof has not seen, the same move is the best beyond doubt."""
-    puzzle = ALL[number]
-    found = prove(puzzle.view, Random(f"again {puzzle.id}"), 1_000_000, hopeless=inf)
-    assert found is not None
-    best = max(found, key=lambda move: found[move].points)
-    assert best == puzzle.best
 
 
 # Finding --------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from bs4 import Tag
 
 from app.saved_games.statistics import FinishedGame, participations_in
 from app.screens.mistakes import Mistakes
+from app.screens.review import Review
 from app.thinking import think
 from diamonds_core import (
     HUMAN,
@@ -98,7 +99,7 @@ def test_everybody_s_decisions_can_be_seen_between_people() -> None:
     guest = at_summary(DiamondsVariant(3), people=2)
     made = decisions(read_record(guest.record))
     guest.ask("review", arg="1")
-    answer_thinker(guest)
+    answer_thinker(guest, answer=False)
     for seat in ("1", "0"):
         guest.ask("whose", arg=seat)
         rows = guest.page.select(".decisions tbody tr")
@@ -106,7 +107,7 @@ def test_everybody_s_decisions_can_be_seen_between_people() -> None:
 
 
 def test_a_reviewed_game_is_rated_and_statistics_have_its_accuracy() -> None:
-    guest = Guest(DiversityVariant(hands=4), seed=3)
+    guest = Guest(DiversityVariant(hands=1), seed=3)
     guest.play_until("final")
     guest.ask("review")
     findings = None
@@ -230,7 +231,7 @@ def test_once_the_best_is_told_the_table_is_the_position_and_nothing_else(
     for seed in (1, 2, 9):
         guest = at_summary(variant, seed=seed)
         guest.ask("review", arg="1")
-        answer_thinker(guest)
+        answer_thinker(guest, answer=False)
         guest.ask("mistakes")
         while guest.page.name == "table":
             slots = untapped(guest)
@@ -246,7 +247,7 @@ def test_once_the_best_is_told_the_table_is_the_position_and_nothing_else(
 def test_a_decision_of_a_review_is_looked_at_as_it_was_before_it(variant: Variant) -> None:
     guest = at_summary(variant)
     guest.ask("review", arg="1")
-    answer_thinker(guest)
+    answer_thinker(guest, answer=False)
     leads = 0
     for decision in decisions(read_record(guest.record)):
         guest.ask("see", arg=str(decision.move_index))
@@ -259,7 +260,7 @@ def test_a_decision_of_a_review_is_looked_at_as_it_was_before_it(variant: Varian
         guest.ask("look")
         assert guest.page.html == page.html
         guest.ask("back")
-        answer_thinker(guest)
+        answer_thinker(guest, answer=False)
     assert leads
 
 
@@ -369,6 +370,25 @@ def test_a_round_is_finished_quickly_by_a_bot_and_the_record_says_so(variant: Va
     assert len(read_record(guest.record).moves) == made, "the card before it stays played"
     guest.ask("finish")
     assert read_record(guest.record).moves == record.moves
+
+
+def test_another_line_of_the_same_length_has_its_own_review() -> None:
+    guest = Guest(DiamondsVariant(4), seed=5)
+    guest.play_tricks(3)
+    reviewed = []
+    for choice in (0, -1):
+        move = guest.page.all("data-move")[choice]
+        guest.ask("move", move=move)
+        guest.ask("finish")
+        guest.ask("review", arg=1)
+        assert isinstance(guest.navigator.top, Review)
+        reviewed.append(guest.navigator.top.analysis.record.moves[:])
+        assert reviewed[-1] == read_record(guest.record).moves
+        guest.ask("back")
+        for _ in range(2):
+            guest.ask("undo")
+    assert reviewed[0] != reviewed[1]
+    assert len(reviewed[0]) == len(reviewed[1])
 
 
 def is_quick_end(guest: Guest) -> bool:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, date, datetime
 from random import Random
 from typing import Any
 
 import pytest
 
 from app.saved_games.archive import read_archive
+from app.saved_games.days import day_record
 from app.saved_games.links import SharedDeal, deal_link, game_link, read_link
+from app.saved_games.open_game import game_id, record_id
 from app.screens import new_navigator
+from app.words.names import plain
 from diamonds_core import (
     DiamondsVariant,
     DiversityVariant,
+    before,
     game_of,
     read_record,
     write_record,
@@ -114,6 +119,42 @@ def test_a_record_that_names_nobody_is_taken_over_and_watched() -> None:
     kept, linked = guest.reply["stack"][2:]
     assert names_of(guest.reply["stack"]) == ["home", "history", "replay", "result"]
     assert (kept["game"]["name"], linked["game"]["name"]) == ("saved", "linked")
+
+
+def test_a_record_that_is_imported_twice_is_one_game(games: list[dict[str, Any]]) -> None:
+    guest = guest_at(6, "table")
+    for text in (games[0]["record"], write_record(random_record(DiamondsVariant(2), 1))):
+        guest.ask("import", text=text)
+        again = guest.ask("import", text=text)
+        assert again.get("put", []) == []
+    assert len(guest.games) == 2
+
+
+def test_two_states_of_a_game_have_one_id_and_two_games_of_a_day_two() -> None:
+    guest = guest_at(6, "table")
+    record = read_record(guest.record)
+    assert guest.kept["id"] == record_id(record) == record_id(before(record, 2))
+    day = day_record(date(2026, 11, 22), "Ann", Random(1))
+    assert game_id(day, Random(1)) != game_id(day, Random(2))
+
+
+def test_a_name_that_is_shown_shortened_is_stored_in_full() -> None:
+    guest = guest_at(6, "table")
+    record = read_record(guest.record)
+    full = ("Bartholomew the Great", "Maximiliana the Good", "Eve", "Carl")
+    seats = tuple(replace(s, name=name) for s, name in zip(record.seats, full, strict=True))
+    text = write_record(replace(record, seats=seats, secret="another"))
+    (new,) = guest.ask("import", text=text)["put"]
+    assert read_record(new["record"]).seats == seats
+    guest.kept = {}
+    guest.ask("play", arg=new["id"])
+    assert guest.page.name == "table"
+    assert "Maximiliana the" in guest.page.html
+    assert guest.go_on()
+    assert read_record(guest.record).seats == seats
+    form = {f"name-{k}": plain(name) for k, name in enumerate(full)} | {"name-2": "Zoe"}
+    guest.ask("seats", form={**form, **{f"player-{k}": "human" for k in range(4)}})
+    assert [s.name for s in read_record(guest.record).seated] == [*full[:2], "Zoe", "Carl"]
 
 
 def test_games_are_deleted_one_by_one_or_all(games: list[dict[str, Any]]) -> None:

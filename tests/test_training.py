@@ -14,20 +14,16 @@ from pathlib import Path
 from random import Random
 from statistics import mean
 from subprocess import DEVNULL
-from tempfile import TemporaryDirectory
 from typing import Any
 from xml.etree import ElementTree
 from zlib import compress
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from diamonds_core import DiamondsVariant, DiversityVariant, State, Variant, game_of
 from diamonds_core.__main__ import main as diamonds_core_main
 from diamonds_core.arena.command import player, workers
-from diamonds_core.bots.adapter import adapter_of
 from diamonds_core.bots.evaluator import Evaluator, evaluator_of
 from diamonds_core.bots.network import Network
 from diamonds_core.diamonds.features import shape_of
@@ -49,7 +45,7 @@ RECIPE = Recipe("4", seed=4, rounds=16, batch=4, ahead=2, hidden=8, deals=2)
 
 
 def bits(variant: Variant) -> int:
-    return adapter_of(variant).feature_count(variant)
+    return game_of(variant).network.feature_count(variant)
 
 
 def lessons(
@@ -320,26 +316,6 @@ def test_it_goes_on_after_it_was_killed_while_it_wrote(small: Path, tmp_path: Pa
         assert done.returncode == -signal.SIGKILL, done.stderr.decode()
     main(command(tmp_path, "--workers 1"))
     assert results(tmp_path) == results(small)
-
-
-@pytest.mark.heavy
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=12)
-@given(delays=st.lists(st.floats(0.5, 4.0), min_size=1, max_size=3), workers=st.integers(1, 3))
-def test_it_goes_on_after_it_was_killed_at_any_moment(
-    delays: list[float], workers: int, small: Path
-) -> None:
-    with TemporaryDirectory() as folder:
-        arguments = command(Path(folder), f"--workers {workers}")
-        for delay in delays:
-            run = [sys.executable, "-m", "training", *arguments]
-            killed = subprocess.Popen(run, cwd=ROOT, stdout=DEVNULL, stderr=DEVNULL)
-            try:
-                killed.wait(delay)
-            except subprocess.TimeoutExpired:
-                killed.kill()
-                killed.wait()
-        main(arguments)
-        assert results(Path(folder)) == results(small)
 
 
 def children_at_work(process: subprocess.Popen[str]) -> list[int]:

@@ -12,10 +12,10 @@ from typing import Any
 from diamonds_core import Variant, game_of
 from diamonds_core.arena.match import Match, measure
 from diamonds_core.bots import Bot, Choice
+from diamonds_core.game import NetworkPlan
 from diamonds_core.view import View
 
 from .network import Weights, evaluator_with, packed
-from .tables import Table
 
 SEED = 2026
 """Fixes the deals on which points are measured: the same ones for every network."""
@@ -41,7 +41,9 @@ class Point:
     margin: tuple[float, float] | None = None
 
 
-def strength(table: Table, weights: Weights, deals: int, executor: Executor) -> tuple[float, float]:
+def strength(
+    table: NetworkPlan, weights: Weights, deals: int, executor: Executor
+) -> tuple[float, float]:
     """What a network wins from `simple` without search, in points a round; the standard error."""
     variant = max(table.variants, key=table.variants.__getitem__)
     hero = Bot[Any]("learner", "Learner", partial(choose, variant, packed(table.features, weights)))

@@ -19,7 +19,7 @@ from typing import Any
 
 from ..bots import Bot
 from ..bots.reference import reference_bot
-from ..games import AnyGame, game_of, variants
+from ..game import AnyGame, game_of, variants
 from ..variant import Variant
 from .match import Match, Measured, measure
 

@@ -19,7 +19,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from ..bots import Bot
-from ..games import draw, game_of
+from ..game import draw, game_of
 from ..state import State
 from ..variant import Variant
 

@@ -12,14 +12,12 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from ..bots import Choice
-from ..diamonds.variant import DiamondsVariant
-from ..diversity.variant import DiversityVariant
-from ..games import game_of, variants
+from ..game import game_of, variants
 from ..moves import Give, Move, Pass, Rob
 from ..position import write_position
 from ..puzzle import Puzzle, read_puzzle, write_puzzle
@@ -54,9 +52,6 @@ MAX_PLAYOUTS = 12_000
 SEEDS = 3
 """How often each level is asked for its move, with another source of chance each time."""
 
-DIVERSITY_HANDS = 4
-"""The number of hands in a game of Diversity."""
-
 RATINGS = 800, 2000
 """The first rating of a puzzle that all levels solve always, and of one that none solves."""
 
@@ -79,34 +74,14 @@ def sort_of(move: Move) -> str:
     return "card"
 
 
-def _is_own(variant: Variant) -> bool:
-    """Whether a variant differs from the others in play.
-
-    The number of hands and the crystals at the start make no difference, and neither does the
-    edition where there is no Thief in the second one.
-    """
-    if isinstance(variant, DiversityVariant):
-        return variant.hands == DIVERSITY_HANDS
-    assert isinstance(variant, DiamondsVariant)
-    differs = variant.edition == "second" or replace(variant, edition="second").thief
-    return differs and variant.partner_crystals == "each"
-
-
-TABLES = tuple(name for name, variant in variants().items() if _is_own(variant))
-"""The names of the variants that differ in play."""
-
-
 def kinds() -> tuple[Kind, ...]:
     """The kinds of puzzles, a sort of decision after the other."""
-    return tuple(Kind(name, sort) for sort in QUOTAS for name in TABLES if has_sort(name, sort))
-
-
-def has_sort(table: str, sort: str) -> bool:
-    """Whether a table has decisions of a sort."""
-    variant = variants()[table]
-    if isinstance(variant, DiamondsVariant):
-        return sort != "rob" or not (variant.thief or variant.teams == 2)
-    return sort == "card"
+    return tuple(
+        Kind(name, sort)
+        for sort in QUOTAS
+        for name, variant in variants().items()
+        if sort in game_of(variant).puzzle_sorts(variant)
+    )
 
 
 # Finding -------------------------------------------------------------------------------

@@ -8,10 +8,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from ..errors import NetworkError
+from ..game import game_of
 from ..moves import Move
 from ..state import State
 from ..variant import Variant
-from .adapter import Adapter, PublicHistory, adapter_of
+from .adapter import Adapter, PublicHistory
 from .network import Network
 
 WEIGHTS = Path(__file__).with_name("weights")
@@ -82,9 +83,10 @@ def evaluator_of(variant: Variant) -> Evaluator | None:
     Raises:
         NetworkError: when the file of the network is missing or broken.
     """
-    adapter = adapter_of(variant)
-    name = adapter.network_name(variant)
-    return Evaluator(adapter, *_load(WEIGHTS / f"{name}.bin")) if name else None
+    adapter = game_of(variant).adapter
+    if adapter is None:
+        return None
+    return Evaluator(adapter, *_load(WEIGHTS / f"{adapter.network_name(variant)}.bin"))
 
 
 def weights_id(variant: Variant) -> str:

@@ -7,21 +7,24 @@ certain points only, overlook small differences, and pass by rules of thumb.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from random import Random
-from typing import Any
+from typing import TypeVar
 
+from ..game import game_of
 from ..moves import Move
 from ..state import State
 from ..view import View
-from .adapter import adapter_of
+from . import random
 from .beliefs import sample_posterior
-from .bot import Bot, Choice
+from .bot import Bot, Choice, by_id
 from .endings import solve_ending
 from .evaluator import Evaluator, evaluator_of
 from .level import Level
 from .search import look_ahead
+
+W = TypeVar("W", bound=View)
 
 NAMES: Mapping[str, str] = {
     "beginner": "Beginner",
@@ -32,32 +35,24 @@ NAMES: Mapping[str, str] = {
 }
 """The English names of the levels by id."""
 
-LEVELS: Mapping[str, Mapping[str, Level]] = {
-    "diamonds": {
-        "beginner": Level(value_weight=0.0, memory=0, heuristic_passing=True),
-        "easy": Level(value_weight=0.03, rounding=0.03, memory=0, heuristic_passing=True),
-        "medium": Level(memory=4, heuristic_passing=True),
-        "hard": Level(max_endings=3000),
-        "expert": Level(
-            max_endings=3000, playouts=240, horizon=16, search_weight=0.6, belief_deals=100
+
+def game_bots(
+    heuristic: Callable[[W, Random], Choice], levels: Mapping[str, Level] | None = None
+) -> Mapping[str, Bot[W]]:
+    """Return the bots of a game by id: its levels, the weakest first, and two simple ones.
+
+    Args:
+        heuristic: of the game.
+        levels: by id, those of `NAMES`; without them all levels play by the heuristic.
+    """
+    levels = levels or dict.fromkeys(NAMES, Level())
+    return by_id(
+        *(
+            Bot(id_, name, partial(choose, levels[id_]), searches=levels[id_].playouts > 0)
+            for id_, name in NAMES.items()
         ),
-    },
-    "diversity": {
-        "beginner": Level(rounding=1.1, memory=0),
-        "easy": Level(rounding=0.7, memory=0),
-        "medium": Level(rounding=0.3, memory=2),
-        "hard": Level(max_endings=3000),
-        "expert": Level(max_endings=3000, playouts=240, horizon=8),
-    },
-}
-"""By game and id, the weakest first."""
-
-
-def level_bots(game: str) -> tuple[Bot[Any], ...]:
-    """Return the levels of a game, by its name, as bots."""
-    return tuple(
-        Bot(id_, NAMES[id_], partial(choose, level), searches=level.playouts > 0)
-        for id_, level in LEVELS[game].items()
+        Bot("simple", "Apprentice", heuristic, replaced_by="easy"),
+        Bot("random", "Random", random.choose, replaced_by="beginner"),
     )
 
 
@@ -76,13 +71,13 @@ def choose(level: Level, view: View, rng: Random) -> Choice:
     Raises:
         NetworkError: when the file of the network is missing or broken.
     """
-    evaluator, adapter = evaluator_of(view.variant), adapter_of(view.variant)
-    passing = view.phase in adapter.passing_phases
+    game, evaluator = game_of(view.variant), evaluator_of(view.variant)
+    passing = view.phase in game.passing_phases
     if evaluator is None or (passing and level.heuristic_passing):
-        return adapter.heuristic(view, rng)
+        return game.heuristic(view, rng)
     if len(view.legal) == 1:
         return Choice(view.legal[0])
-    values = None if passing else solve_ending(adapter, view, level.max_endings)
+    values = None if passing else solve_ending(evaluator.adapter, view, level.max_endings)
     bounds: frozenset[Move] = frozenset()
     if values is None:
         values, bounds = _evaluate(evaluator, level, view, rng)
@@ -105,7 +100,7 @@ def _evaluate(
     history = adapter.history.remembered(view.variant, view.tricks, level.memory)
     state = adapter.known_state(view)
     values = evaluator.evaluate(state, view.seat, history, level.value_weight)
-    if not level.playouts or view.phase in adapter.passing_phases:
+    if not level.playouts or view.phase in game_of(view.variant).passing_phases:
         return values, frozenset()
     order = _best_first(evaluator, view, values)
     near = level.near_best(order, values)

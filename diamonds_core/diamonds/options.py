@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import cast
 
+from ..bots.adapter import Option
 from ..cards import Card
 from ..moves import Give, Move, Pass, Rob, gives
 from ..state import OVER
@@ -16,13 +17,6 @@ from .variant import DECK
 from .view import View, cards_played, with_hands
 
 _SHOWROOM, _VAULT = WEIGHTS[SHOWROOM], WEIGHTS[VAULT]
-
-Option = tuple[Move, float, int | None]
-"""A move, the certain margin after it in points, and the features of the position after it.
-
-The features are None when the round is over. A move after which its seat robs comes once for
-each robbery.
-"""
 
 
 def known_state(view: View) -> DiamondsState:

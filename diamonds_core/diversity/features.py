@@ -8,9 +8,9 @@ from itertools import product
 from math import comb
 from typing import Self
 
+from ..bots.adapter import Option
+from ..bots.holdings import SUIT_BITS, hand_mask, holdings
 from ..cards import Card, cards_mask
-from ..diamonds.features import SUIT_BITS, hand_mask, holdings
-from ..diamonds.options import Option
 from ..moves import Move
 from ..state import Trick
 from .state import PLAY, DiversityState, View, winning_index

@@ -1,4 +1,4 @@
-"""Both games, in every variant, as a game of OpenSpiel: the extra `diamonds-core[openspiel]`.
+"""All games, in every variant, as a game of OpenSpiel: the extra `diamonds-core[openspiel]`.
 
     import pyspiel
     from diamonds_core.env import openspiel  # registers the game
@@ -27,15 +27,12 @@ import numpy as np
 import pyspiel  # type: ignore[import-not-found, unused-ignore]
 
 from ..cards import Card
-from ..diamonds.variant import POINTS, DiamondsVariant
-from ..games import game_of, variants
+from ..game import GAMES, game_of, variants
+from ..games import USUAL
 from ..moves import Deal, Dealer, Move, Rob, move_text
 from ..position import write_position
 from ..variant import Variant
 from .table import Table
-
-MORE_HANDS = 100
-"""The number of hands above the agreed one that `max_game_length` allows for ties in Diversity."""
 
 
 @dataclass(slots=True)
@@ -237,12 +234,9 @@ class Observer:
 
 
 def _info(variant: Variant) -> Any:  # noqa: ANN401 (pyspiel has no types)
-    """The bounds of a variant; with passing, a Clubs choice for each card and trick, and ties."""
-    game, cards = game_of(variant), variant.players * variant.hand_size
-    diamonds = isinstance(variant, DiamondsVariant)
-    rounds = variant.rounds + (0 if diamonds else MORE_HANDS)
-    steps = 2 * cards + (1 + 3 * variant.players + cards + variant.tricks + 1 if diamonds else 0)
-    low, high = (0, 2 * POINTS) if diamonds else (-rounds * variant.tricks, 0)
+    """Return the limits of a variant, as OpenSpiel has them."""
+    game = game_of(variant)
+    (low, high), steps = game.bounds(variant)
     return pyspiel.GameInfo(
         num_distinct_actions=len(game.steps),
         max_chance_outcomes=game.steps.of(variant.deck[-1])[0] + 1,
@@ -250,15 +244,15 @@ def _info(variant: Variant) -> Any:  # noqa: ANN401 (pyspiel has no types)
         min_utility=float(low),
         max_utility=float(high),
         utility_sum=None,
-        max_game_length=1 + rounds * steps,
+        max_game_length=steps,
     )
 
 
-DEFAULT = "diamonds-4-second"
+DEFAULT = USUAL.name
 
 TYPE = pyspiel.GameType(
     short_name="diamonds_core",
-    long_name="Diamonds and Diversity",
+    long_name=" and ".join(game.title for game in GAMES.values()),
     dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
     chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
     information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,

@@ -1,4 +1,4 @@
-"""Both games, in every variant, as PettingZoo environments: the extra `diamonds-core[pettingzoo]`.
+"""All games, in every variant, as PettingZoo environments: the extra `diamonds-core[pettingzoo]`.
 
     from diamonds_core import DiamondsVariant
     from diamonds_core.env.pettingzoo import env
@@ -26,9 +26,10 @@ from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-from ..diamonds.variant import POINTS, DiamondsVariant
-from ..games import draw, game_of
+from ..game import draw, game_of
+from ..games import USUAL
 from ..variant import Variant
+from .observation import LARGEST
 from .table import Table
 
 Observation = dict[str, NDArray[Any]]
@@ -36,7 +37,7 @@ Observation = dict[str, NDArray[Any]]
 
 def env(variant: Variant | None = None, render_mode: str | None = None) -> Environment:
     """Return an environment for a whole game; by default Diamonds for four, second edition."""
-    return Environment(variant or DiamondsVariant(4), render_mode)
+    return Environment(variant or USUAL, render_mode)
 
 
 class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
@@ -55,7 +56,7 @@ class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self._chance = Random()
         steps, size = len(self._table.game.steps), len(self._table.observation(0))
         seen: dict[str, spaces.Space[Any]] = {
-            "observation": spaces.Box(0, POINTS, (size,), np.int16),
+            "observation": spaces.Box(0, LARGEST, (size,), np.int16),
             "action_mask": spaces.Box(0, 1, (steps,), np.int8),
         }
         self.observation_spaces = {agent: spaces.Dict(seen) for agent in self.possible_agents}

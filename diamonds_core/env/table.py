@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from ..cards import Card
-from ..games import AnyGame, game_of
+from ..game import AnyGame, game_of
 from ..moves import Move
 from ..state import State
 from ..view import View

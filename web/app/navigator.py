@@ -20,7 +20,7 @@ from app.saved_games.par import ParScores
 from app.settings import DEFAULTS, settings_from
 from app.thinking import Analysis
 from app.words import ENGLISH, _, problem, use
-from app.words.names import seated
+from app.words.names import full_names, seated
 from diamonds_core import GameError, Record, Session, read_record
 from diamonds_core.errors import NetworkError
 
@@ -352,7 +352,7 @@ class Navigator:
     def analysis(self, game: Game, round_: int | None) -> Analysis:
         """The evaluated decisions of a round or a game, shared by all screens that show them."""
         record = self.record(game)
-        key = game, round_, len(record.moves)
+        key = game, round_, record.seated, tuple(record.moves)
         if key not in self._analyses:
             self._analyses[key] = Analysis(record, round_)
         return self._analyses[key]
@@ -367,13 +367,15 @@ class Navigator:
         if data is None:
             raise Unavailable
         try:
-            session = Session(seated(read_record(data["record"])), self.rng)
+            record = read_record(data["record"])
+            session = Session(seated(record), self.rng)
         except GameError as error:
             self.effects["spoilt"] = data["id"]
             text = _("The saved game can't be read: {why}").format(why=problem(error))
             raise Unavailable(text) from None
         saved = saved_game(data)
-        return OpenGame(data["id"], session, True, saved.rival, par=saved.par)
+        names = full_names(record)
+        return OpenGame(data["id"], session, True, saved.rival, par=saved.par, names=names)
 
     def forget(self, ids: Sequence[str]) -> None:
         """Have saved games deleted, and close the screens that are about one of them."""

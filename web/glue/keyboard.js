@@ -130,7 +130,7 @@ const ways = {
 /** @param {KeyboardEvent} event of a key that a button of the page names */
 function byKey({ key, ctrlKey, altKey, metaKey }) {
   if (ctrlKey || altKey || metaKey || document.querySelector('dialog[open]')) return;
-  all('#page [data-key]').find((button) => button.dataset.key === key)?.click();
+  all('#page [data-shortcut]').find((button) => button.dataset.shortcut === key)?.click();
 }
 
 /** @param {KeyboardEvent} event */

@@ -62,7 +62,7 @@ const backup = 'backup';
 async function remind({ keep, file }) {
   if (file) changeSetting(backup, false);
   if (!keep?.over || settings[backup] !== undefined) return;
-  const finished = (await listGames()).filter(({ over }) => over);
+  const finished = (await listGames().catch(() => [])).filter(({ over }) => over);
   if (finished.length >= many) offerOnce(backup);
 }
 

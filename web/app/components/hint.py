@@ -37,7 +37,7 @@ def hint_button(hint: Hint | None) -> Inside:
         return None
     label = _("Hint") if hint.move is None else _("Why this hint")
     tap = {"data_do": "hint"} if hint.move is None else {"data_local": "open:hint"}
-    shown = button("round-btn hint", disabled=hint.thinks, data_key="hint", **tap)
+    shown = button("round-btn hint", disabled=hint.thinks, **tap)
     return shown(aria_label=label, title=label)[icon("g-hint")]
 
 

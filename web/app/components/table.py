@@ -149,7 +149,7 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
 def _undo_button() -> Markup:
     """In the place of the hint's button, until the page has been at rest for a while."""
     label = _("Take back")
-    undo = button("round-btn hint undo", data_do="undo", data_key="u")
+    undo = button("round-btn hint undo", data_do="undo", data_shortcut="u")
     return undo(aria_label=label, title=label)[icon("g-undo")]
 
 
@@ -285,7 +285,7 @@ def _keys(bar: ReplayBar) -> Markup:
 
 
 def _key(do: str, picture: str, label: str, idle: bool, key: str) -> Markup:
-    tap = button("round-btn", data_do=do, data_key=key, aria_label=label, title=label)
+    tap = button("round-btn", data_do=do, data_shortcut=key, aria_label=label, title=label)
     return tap(disabled=idle)[icon(picture)]
 
 

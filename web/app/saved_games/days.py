@@ -9,7 +9,7 @@ from random import Random
 
 from app.saved_games.entries import Day, SharedResult
 from app.saved_games.links import Results, deal_of_the_day, read_results
-from app.saved_games.statistics import FinishedGame, participations_in, person
+from app.saved_games.statistics import count_actions, person
 from app.words.names import distinct, plain
 from diamonds_core import (
     HUMAN,
@@ -23,7 +23,6 @@ from diamonds_core import (
     game_of,
     new_record,
     question,
-    replay,
 )
 from diamonds_core.chance import chance_move
 from diamonds_core.errors import NetworkError
@@ -77,16 +76,20 @@ def day_of_deal(record: Record) -> date | None:
 def day_result(record: Record, when: int) -> Day | None:
     """The result of a finished game that ended at a time, None where it counts for no day.
 
-    A game counts if it has the deal of a day that has begun, and the person made most of the moves
-    of their seat.
+    A game counts if it has the deal of a day that has begun, and a person, under whatever names,
+    made most of the moves of seat 0.
     """
     day = day_of(record)
-    found = participations_in(FinishedGame("", record)) if day else ()
-    if day is None or day > _date(when) or not found or not found[0].counts:
+    if day is None or day > _date(when):
         return None
-    scores = game_of(record.variant).summary(replay(record))["scores"]
+    state, (own, *_others) = count_actions(record)
+    moves = {name: done.moves for name, done in own.items()}
+    if sum(moves.values()) <= 2 * moves.get(None, 0):
+        return None
+    table = game_of(record.variant).summary(state)
+    scores = table["scores"]
     higher = sum(score > scores[0] for score in scores)
-    place = 1 if found[0].won else max(2, 1 + higher)
+    place = 1 if 0 in table["winners"] else max(2, 1 + higher)
     names = (seat.name for seat in record.seated)
     return Day(day.isoformat(), when, tuple(zip(names, scores, strict=True)), place)
 

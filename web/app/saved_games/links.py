@@ -20,7 +20,6 @@ from urllib.parse import parse_qs, urlencode
 from app.words import _, problem
 from diamonds_core import (
     GAMES,
-    DiamondsVariant,
     GameError,
     Record,
     Variant,
@@ -30,6 +29,7 @@ from diamonds_core import (
     variant_to_json,
     write_record,
 )
+from diamonds_core.games import USUAL
 
 LONGEST_LINK = 8_000
 """How many characters a link may add to an address, so that messengers leave it whole."""
@@ -95,7 +95,7 @@ def deal_link(deal: SharedDeal) -> str:
         if value != default[key]
     }
     query: dict[str, object] = {"deal": deal.seed}
-    if game.variant is not DiamondsVariant:
+    if game.name != game_of(USUAL).name:
         query["game"] = game.name
     return urlencode({**query, **settings, "name": names, "score": scores}, doseq=True)
 
@@ -109,7 +109,7 @@ def game_link(record: Record) -> str | None:
 
 def deal_of_the_day(day: date) -> SharedDeal:
     """The deal that everybody gets on a day, in UTC."""
-    return SharedDeal(DiamondsVariant(4), day.isoformat())
+    return SharedDeal(USUAL, day.isoformat())
 
 
 def _cut() -> BadLink:
@@ -178,7 +178,7 @@ def _deal(found: Mapping[str, Sequence[str]]) -> SharedDeal:
     once = {key: values[-1] for key, values in found.items() if key not in ("name", "score")}
     if any(len(found[key]) > 1 for key in once):
         raise _cut()
-    seed, name = once.pop("deal"), once.pop("game", "diamonds")
+    seed, name = once.pop("deal"), once.pop("game", game_of(USUAL).name)
     if not _SEED.fullmatch(seed):
         raise BadLink(_("The deal in this link can't be dealt."))
     if name not in GAMES:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from random import Random
 
 from app.protocol.replies import ChangedGame
 from app.saved_games.links import Results
@@ -12,7 +14,7 @@ from app.settings import DEFAULTS
 from app.thinking import ParGames
 from app.updates import scene_of, title_of
 from app.words import used
-from app.words.names import sides
+from app.words.names import sides, with_full_names
 from diamonds_core import HUMAN, Give, Record, Session, State, game_of, write_record
 from diamonds_core.events import OFF_SUIT, Acted, Event, Gave, PassChosen, Played
 
@@ -22,6 +24,7 @@ class OpenGame:
 
     `rival` is what another table has made of the same deals, where a link has told it; `par` what
     levels have made of its seats, until the game changes; `par_games` those that are played now.
+    `names` are those that the table shows shortened, see `full_names`.
     `viewer` is the seat whose cards may be shown, None while nobody's may; `last_viewer` says what
     can be taken back.
     """
@@ -34,12 +37,14 @@ class OpenGame:
         rival: Results = (),
         viewer: int | None = None,
         par: ParScores = (),
+        names: Mapping[tuple[int, str], str] | None = None,
     ) -> None:
         """Begin, or with `saved` go on with, a game."""
         self.id = id_
         self.session = session
         self.rival = rival
         self.par = par
+        self.names = names or {}
         self.par_games: ParGames | None = None
         self.viewer = viewer
         self.last_viewer = LastViewer(viewer)
@@ -52,29 +57,52 @@ class OpenGame:
         if self._saved is None or self._stamp()[:-1] != self._saved[:-1]:
             self.par = ()
         self._saved = self._stamp()
-        return kept_game(self.id, self.session, self.rival)
+        return kept_game(self.id, self.session, self.rival, self.names)
 
     def _stamp(self) -> tuple[object, ...]:
         record = self.session.record
         return len(record.moves), record.moves[-1:], record.seated, used()
 
 
-def kept_game(id_: str, session: Session, rival: Results = ()) -> ChangedGame:
-    """What the device keeps of a game: its record, how far it has come, the scores at its end."""
+def game_id(record: Record, rng: Random) -> str:
+    """Return the id of a new game: by chance where the secret is that of a day, else from it."""
+    if _has_own_secret(record):
+        return record_id(record)
+    return f"{rng.getrandbits(64):016x}"
+
+
+def record_id(record: Record) -> str:
+    """Return an id that follows from a record, the same for all states of a game with a secret."""
+    same = replace(record, seats=(), changes=(), moves=[]) if _has_own_secret(record) else record
+    return sha256(write_record(same).encode(errors="replace")).hexdigest()[:16]
+
+
+def _has_own_secret(record: Record) -> bool:
+    """Whether no other game has its secret, which the deal of a day shares with its seed."""
+    return record.secret not in ("", record.seed)
+
+
+def kept_game(
+    id_: str,
+    session: Session,
+    rival: Results = (),
+    names: Mapping[tuple[int, str], str] | None = None,
+) -> ChangedGame:
+    """Return what the device stores of a game: its record, rounds, and the scores at its end."""
     state, variant = session.state, session.record.variant
     done = state.round - (not state.between_rounds and not state.over)
     kept: ChangedGame = {
         "id": id_,
-        "record": write_record(session.record),
+        "record": write_record(with_full_names(session.record, names or {})),
         "title": title_of(session, scene_of(session, None, DEFAULTS)),
         "over": state.over,
         "rounds": [max(0, done), max(variant.rounds, done)],
     }
     if state.over:
         table = game_of(variant).summary(state)
-        names = sides(session.seats, variant)
-        best = sorted(range(len(names)), key=lambda place: place not in table["winners"])
-        kept["standing"] = [(names[place], table["scores"][place]) for place in best]
+        called = sides(session.seats, variant)
+        best = sorted(range(len(called)), key=lambda place: place not in table["winners"])
+        kept["standing"] = [(called[place], table["scores"][place]) for place in best]
     if rival:
         kept["rival"] = rival
     return kept

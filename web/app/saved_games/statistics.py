@@ -144,7 +144,7 @@ def participations_in(game: FinishedGame) -> tuple[Participation, ...]:
     record = game.record
     if not record.seats:
         return ()
-    state, action_counts = _count_actions(record)
+    state, action_counts = count_actions(record)
     table = game_of(record.variant).summary(state)
     seats = record.seats_at(len(record.moves))
     people = tuple(
@@ -242,7 +242,7 @@ def _level(others: Iterable[Seat]) -> str:
     return MIXED if len(bots) > 1 else next(iter(bots), PEOPLE)
 
 
-def _count_actions(record: Record) -> tuple[State, list[dict[str | None, ActionCounts]]]:
+def count_actions(record: Record) -> tuple[State, list[dict[str | None, ActionCounts]]]:
     """The end of a game, and what each name did at every seat; bots are under None."""
     variant = record.variant
     state: State = game_of(variant).start(variant)

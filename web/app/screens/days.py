@@ -333,9 +333,7 @@ def _cell(day: date, now: date, chosen: date, days: Mapping[str, Day]) -> Inside
         return h.span("later")[day.day]
     own = days.get(day.isoformat())
     css = "" if own is None else "played" if is_in_time(own) else "played late"
-    tap = button(
-        css, data_do="calendar", data_day=day.isoformat(), data_key=f"day-{day.isoformat()}"
-    )
+    tap = button(css, id=f"day-{day.isoformat()}", data_do="calendar", data_day=day.isoformat())
     said = _points(own.score) if own else _("not played")
     return tap(aria_current="date" if day == chosen else None)[
         h.span[day.day],

@@ -20,9 +20,9 @@ from app.saved_games.archive import (
     write_archive,
 )
 from app.saved_games.entries import KINDS
-from app.saved_games.open_game import kept_game
+from app.saved_games.open_game import kept_game, record_id
 from app.words import _, ngettext
-from app.words.names import seated
+from app.words.names import full_names, seated
 from diamonds_core import Session, read_record
 
 ENTRIES: Needs = {"entries": list(KINDS)}
@@ -80,11 +80,11 @@ class History(Screen[HistoryRoute]):
             self.feedback = str(error)
             return self.look(self.feedback)
         self.rows = self.navigator.saved_games
-        found = archive.games
+        found = [self._named(game) for game in archive.games]
         playing = self.navigator.game.id if self.navigator.game else None
         here = {playing, *(row.id for row in self.rows)}
         self.waiting = next((game for game in found if game.id == playing), None)
-        new = [self._named(game) for game in found if game.id not in here]
+        new = [game for game in found if game.id not in here]
         self._put(new)
         self._store(archive)
         if self.waiting:
@@ -121,8 +121,9 @@ class History(Screen[HistoryRoute]):
         """A game from a file, under an id and a title; that of a single record has none."""
         if game.id:
             return game
-        session = Session(seated(read_record(game.record)), self.navigator.rng)
-        return saved_game(kept_game(f"{self.navigator.rng.getrandbits(64):016x}", session))
+        record = read_record(game.record)
+        session = Session(seated(record), self.navigator.rng)
+        return saved_game(kept_game(record_id(record), session, names=full_names(record)))
 
 
 def forget(navigator: Navigator, ids: Sequence[str]) -> str:

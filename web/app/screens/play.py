@@ -19,7 +19,7 @@ from app.saved_games.days import day_of, day_result
 from app.saved_games.entries import DAYS, LEVEL_GAMES, Day, LevelGames
 from app.saved_games.levels import counted, next_level
 from app.saved_games.links import Results
-from app.saved_games.open_game import LastViewer, OpenGame
+from app.saved_games.open_game import LastViewer, OpenGame, game_id
 from app.screens.par import keep_scores, line_of, par_way
 from app.screens.table import Table, people_at
 from app.thinking import ParGames
@@ -303,5 +303,5 @@ def deal_out(navigator: Navigator, record: Record, rival: Results = ()) -> Updat
         evaluator_of(record.variant)
     navigator.home()
     session = Session(record, navigator.rng)
-    game = OpenGame(f"{navigator.rng.getrandbits(64):016x}", session, rival=rival)
+    game = OpenGame(game_id(record, navigator.rng), session, rival=rival)
     return navigator.show(Play(navigator, PlayRoute(game.id), game))

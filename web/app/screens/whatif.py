@@ -32,8 +32,8 @@ from app.words import _
 from app.words.explanations import owners
 from app.words.names import seats_around
 from diamonds_core import (
+    DEFAULT_BOT,
     HUMAN,
-    NEWCOMER,
     Ask,
     GameError,
     Record,
@@ -317,11 +317,11 @@ def _round_again(real: Record, route: WhatIfRoute, rng: Random) -> tuple[Session
 
 def _against_bots(record: Record, number: int, seat: int) -> Record:
     """The game so far, with the person at a seat and bots at all others."""
-    known = game_of(record.variant).bots
+    bots = game_of(record.variant).bots
     seats = tuple(
         replace(
             sitting,
-            player=HUMAN if at == seat else sitting.player if sitting.player in known else NEWCOMER,
+            player=HUMAN if at == seat else bots.get(sitting.player, bots[DEFAULT_BOT]).id,
         )
         for at, sitting in enumerate(record.seats_at(number))
     )
@@ -358,7 +358,7 @@ def whatif_bar(can: Choices, values: bool, waits: bool, by_chance: bool) -> Mark
 
 
 def _tool(do: str, picture: str, label: str, idle: bool = False, key: str | None = None) -> Markup:
-    tap = button("plain", data_do=do, data_key=key, title=label, disabled=idle)
+    tap = button("plain", data_do=do, data_shortcut=key, title=label, disabled=idle)
     return tap[icon(picture), h.span[label]]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from unicodedata import category, normalize
 
@@ -111,6 +111,30 @@ def seats_around(view: View) -> tuple[Seat, ...]:
         Seat(NAMES[seat], HUMAN if seat == view.seat else bot)
         for seat in range(view.variant.players)
     )
+
+
+def full_names(record: Record) -> dict[tuple[int, str], str]:
+    """Return the names of a record in full, by seat and as they are shown or come from a form."""
+    tables = (record.seats, *(change.seats for change in record.changes))
+    return {
+        (seat, plain(who.name, longest)): who.name
+        for table in tables
+        for seat, who in enumerate(table)
+        for longest in (LONGEST, LONGEST + 2)
+    }
+
+
+def with_full_names(record: Record, names: Mapping[tuple[int, str], str]) -> Record:
+    """Return a record with names as they came, for storing; the inverse of `seated`."""
+
+    def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+        return tuple(
+            replace(who, name=names.get((seat, who.name), who.name))
+            for seat, who in enumerate(seats)
+        )
+
+    changes = tuple(replace(change, seats=named(change.seats)) for change in record.changes)
+    return replace(record, seats=named(record.seats), changes=changes)
 
 
 def _named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
