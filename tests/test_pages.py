@@ -306,6 +306,23 @@ def test_who_takes_a_trick_is_said_where_it_lay() -> None:
     assert taken >= DiamondsVariant(4).tricks - 1
 
 
+def test_with_two_players_every_card_lies_before_its_owner() -> None:
+    """The viewer's two cards lie in the lower row, from left to right, whoever leads."""
+    leaders: set[str] = set()
+    for moment in moments(DiamondsVariant(2), 1, seed=5, names=NAMES):
+        for page in moment.between:
+            slots = [
+                (slot["class"][1], str(card["aria-label"]))
+                for slot in page.select(".slot")
+                for card in slot.select(".card")
+            ]
+            leaders |= {label.partition(":")[0] for _, label in slots[:1]}
+            for name, row in (("You", "b"), (NAMES[1], "t")):
+                places = [place for place, label in slots if label.startswith(f"{name}:")]
+                assert places == [f"p-{row}1", f"p-{row}2"][: len(places)]
+    assert leaders == {"You", NAMES[1]}
+
+
 def following(reply: Any, rng: Random) -> dict[str, Any]:  # noqa: ANN401 (it is JSON)
     """The request after a reply in the middle of a game."""
     request = next_request(Page(reply["updates"][-1]["html"]), rng)
