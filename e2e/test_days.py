@@ -27,7 +27,9 @@ from e2e.driving import (
     enter,
     fill_storage,
     leave_game,
+    press_key,
     reload,
+    wait_until_idle,
     wait_until_ready,
 )
 from e2e.pages import DAYS_PLAYED
@@ -124,8 +126,9 @@ def test_the_calendar_is_used_by_keyboard_and_dates_are_written_as_usual(page: P
     expect(page.locator("[data-page=days] form .gold")).to_be_focused()
     page.goto(f"./#{LINK}")
     expect(page.locator(".standing")).to_be_visible()
+    wait_until_idle(page)
     page.focus("#day-2026-11-21")
-    page.keyboard.press("Enter")
+    press_key(page, "Enter")
     expect(page.locator("h2").first).to_have_text("21 November 2026")
     page.focus("#day-2026-11-22")
     page.keyboard.press("Enter")

@@ -372,7 +372,7 @@ def test_without_javascript_it_says_so(browser: Browser, site: str) -> None:
 @pytest.mark.parametrize(
     "lack",
     [
-        "delete window.BroadcastChannel",
+        "delete window.DecompressionStream",
         "CSSStyleSheet.prototype.replaceSync = () => {}",
         "CSS.supports = () => false",
     ],

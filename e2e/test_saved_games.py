@@ -86,7 +86,7 @@ def test_the_focus_stays_on_a_name_of_any_letters(page: Page) -> None:
     seats = [{"name": name, "player": "human"} for name in names]
     open_list(page)
     take_over(page, json.dumps(json.loads(finished()) | {"seats": seats}))
-    page.click("[data-do=statistics]")
+    click(page, "[data-do=statistics]")
     for name in names:
         button = page.locator("[data-do=person]", has_text=name)
         button.focus()

@@ -341,7 +341,9 @@ def test_the_screen_stays_awake_at_the_table_only(page: Page) -> None:
     sit_down_to_diversity(page, hands=1)
     page.wait_for_function("locks.some(({ released }) => !released)")
     page.click("[data-local='open:menu']")
-    page.click("#menu [data-do=home]")
+    page.click("#menu [data-local='open:more']")
+    page.click("#more [data-do=read]")
+    page.wait_for_selector("[data-page=rules]")
     page.wait_for_function("locks.every(({ released }) => released)")
 
 

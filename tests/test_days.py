@@ -181,6 +181,16 @@ def test_a_day_that_was_played_later_counts_in_no_row() -> None:
     assert rows_of_days(days, DAY) == (1, 1)
 
 
+def test_a_day_of_next_year_does_not_count() -> None:
+    """The device's clock was wrong, and is right again."""
+    wrong = [kept(DAY + timedelta(days=365 + day)) for day in range(3)]
+    days = [kept(DAY), kept(DAY - timedelta(days=1)), *wrong]
+    assert rows_of_days(days, DAY) == (2, 2)
+    guest = guest_at_days(days)
+    guest.ask("day")
+    assert guest.page.select(".figures .num")[-1].text == "2"
+
+
 @pytest.mark.parametrize(("hours", "counts"), [(23.9, True), (26.9, True), (27.1, False)])
 def test_a_game_may_end_soon_after_its_day(hours: float, counts: bool) -> None:
     begun = int(datetime(DAY.year, DAY.month, DAY.day, tzinfo=UTC).timestamp() * 1000)

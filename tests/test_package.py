@@ -64,9 +64,13 @@ def test_only_the_standard_library_is_needed_and_no_clock_or_global_chance(path:
 
 
 @pytest.mark.parametrize(
-    "page", ["bots", "engine", "first-network", "measurements", "positions", "records"]
+    "page",
+    [
+        *("README", "docs/bots", "docs/engine", "docs/first-network"),
+        *("docs/measurements", "docs/positions", "docs/records"),
+    ],
 )
 def test_the_examples_in_the_documentation_run(page: str) -> None:
-    done = doctest.testfile(str(ROOT / f"docs/{page}.md"), module_relative=False)
+    done = doctest.testfile(str(ROOT / f"{page}.md"), module_relative=False)
     assert done.attempted > 5
     assert done.failed == 0

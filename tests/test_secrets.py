@@ -67,7 +67,8 @@ def test_a_bot_does_not_see_hidden_cards(variant: Variant, name: str) -> None:
     if bot.searches:
         assert isinstance(bot.choose, partial)
         (level,) = bot.choose.args
-        bot = replace(bot, choose=partial(levels.choose, replace(level, playouts=1)))
+        level = replace(level, playouts=1, max_candidates=min(8, level.max_candidates))
+        bot = replace(bot, choose=partial(levels.choose, level))
     for state in moments(variant, 4, every=29)[:12]:
         seat = state.to_move
         if seat is None:

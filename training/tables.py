@@ -1,4 +1,4 @@
-"""What each network learns, by its name, in the order of training."""
+"""The plan of each network, by its name, in the order of training."""
 
 from __future__ import annotations
 

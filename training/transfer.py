@@ -1,4 +1,4 @@
-"""Transfer of weights: a network begins with those of another kind of table."""
+"""Transfer of weights from one kind of table to another."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ def transfer(weights: Weights, old_variant: Variant, new_variant: Variant, hidde
 
     Args:
         weights: of the old network.
-        old_variant: whose positions the old network values.
-        new_variant: whose positions the new one will value.
-        hidden: the units of the new first layer; those of the greatest weight are taken.
+        old_variant: whose positions the old network evaluates.
+        new_variant: whose positions the new network will evaluate.
+        hidden: the number of units of the new first layer; those of the greatest weights are taken.
     """
     game = game_of(new_variant)
     features = game.network.feature_count(new_variant)

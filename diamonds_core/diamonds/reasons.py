@@ -347,7 +347,7 @@ def _trickless(play: _Play) -> Reason:
 
 
 def _no_trick_points(view: View) -> int:
-    return min(len(NO_TRICK_ACTIONS), view.supply)
+    return min(NO_TRICK_ACTIONS, view.supply)
 
 
 def _brings(view: View, suit: int) -> int:

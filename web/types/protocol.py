@@ -1,4 +1,4 @@
-"""Prints the types of the messages for the JavaScript, from `app.protocol`: `make types`."""
+"""Print the JavaScript's types of all messages, from `app.protocol`: `make types`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HEAD = "// Written by web/types/protocol.py from web/app/protocol/."
 
 
 def types() -> str:
-    """The declarations of all requests, and of all that replies are made of."""
+    """Return the declarations of all requests and of all parts of replies."""
     kinds = [kind for kind in get_args(requests.Request) if kind is not requests.Tap]
     names = " | ".join(f"{kind.__name__}Request" for kind in kinds)
     taps = f"export type Tap = {{\n  do: {_written(requests.TapKind)};\n}};"
@@ -37,7 +37,7 @@ def types() -> str:
 
 
 def _request(kind: type[Any]) -> str:
-    """A request; the page takes numbers from its attributes, where they are text."""
+    """Declare a request; a number may be text, as the page reads it from an attribute."""
     hints = get_type_hints(kind)
     lines = [f"  do: '{name_of(kind)}';"]
     for field in fields(kind):
@@ -63,7 +63,7 @@ def _declared(name: str, kind: type[Any], lines: list[str]) -> str:
 
 
 def _written(hint: Any, number: str = "number") -> str:  # noqa: ANN401 (any type)
-    """A type as TypeScript writes it."""
+    """Return a type in TypeScript."""
     origin, inner = get_origin(hint), get_args(hint)
     if hint is int:
         return number

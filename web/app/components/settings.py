@@ -8,9 +8,6 @@ from app.components.controls import pick_list, switch
 from app.html import Markup, button, dialog, h, html, icon
 from app.words import _, languages
 
-ACCEPTED = ".json,application/json"
-"""The file types that the file dialog offers."""
-
 
 def settings_dialog() -> Markup:
     """All settings; the page's JavaScript fills in what the device has kept."""
@@ -44,7 +41,7 @@ def games_tools(some: bool = True) -> Markup:
         h.label("plain")[
             icon("g-shelf"),
             _("Import a file"),
-            h.input("vh", type="file", multiple=True, accept=ACCEPTED, data_file="import"),
+            h.input("vh", type="file", multiple=True, data_file="import"),
         ],
         some and button("plain", data_local="open:wipe")[icon("g-close"), _("Delete all")],
     ]

@@ -84,7 +84,7 @@ def table(scene: AnyScene) -> Markup:
             middle=middle(scene, "", slots(scene, lambda k, seat: _laid(k, seat, scene))),
             mine=_seat(mine, "mine seat", scene.name(mine), scene),
             own=prompt(scene, *_prompt(scene)),
-            hand=hand(_button(card, scene) for card in scene.hand),
+            hand=hand({card: _button(card, scene) for card in scene.hand}),
             kind=f"seats-{scene.view.variant.players}",
         ),
         scene,

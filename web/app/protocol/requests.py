@@ -313,6 +313,7 @@ class Message(TypedDict):
 
     Keys:
         do: the kind of the request.
+        anew: whether the page has missed an answer, and is sent whole.
         language: in which the table answers.
         settings: by their names.
         games: what a reply needed of the saved games, see `Needs`.
@@ -321,6 +322,7 @@ class Message(TypedDict):
     """
 
     do: str
+    anew: NotRequired[bool]
     language: NotRequired[str]
     settings: NotRequired[Mapping[str, str | bool]]
     games: NotRequired[list[StoredGame]]

@@ -12,12 +12,15 @@ from __future__ import annotations
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from bisect import bisect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import date
+from itertools import accumulate
 from urllib.parse import parse_qs, urlencode
 
 from app.words import _, problem
+from app.words.names import is_printable, letters
 from diamonds_core import (
     GAMES,
     GameError,
@@ -139,8 +142,12 @@ def read_link(link: str) -> SharedDeal | Record:
 
 
 def _plain(name: str) -> str:
-    """A name as a link may have it: short, and nothing that can't be seen."""
-    return "".join(filter(str.isprintable, name))[:LONGEST_NAME]
+    """A name as a link may have it: short, its letters whole, and nothing that can't be seen."""
+    seen = "".join(filter(is_printable, name))
+    if len(seen) <= LONGEST_NAME:
+        return seen
+    lengths = accumulate(map(len, whole := letters(seen)))
+    return "".join(whole[: bisect(list(lengths), LONGEST_NAME)])
 
 
 def _game(letters: str) -> Record:
@@ -201,7 +208,7 @@ def _setting(entry: tuple[str, str]) -> tuple[str, object]:
 
 def _results(found: Mapping[str, Sequence[str]], variant: Variant) -> Results:
     names, scores = found.get("name", ()), found.get("score", ())
-    fair = all(name.isprintable() and len(name) <= LONGEST_NAME for name in names)
+    fair = all(is_printable(name) and len(name) <= LONGEST_NAME for name in names)
     whole = len(names) == len(scores) and len(names) in (0, variant.teams)
     if not (fair and whole and all(map(_SCORE.fullmatch, scores))):
         raise BadLink(_("The results in this link can't be read."))

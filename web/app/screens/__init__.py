@@ -10,6 +10,7 @@ from typing import Any
 
 from app import routes
 from app.navigator import Answers, AnyScreen, Navigator
+from app.parts import Held
 from app.protocol import requests
 from app.screens.days import Days
 from app.screens.deal import SharedDealScreen, link
@@ -105,6 +106,15 @@ def _navigator() -> Navigator:
     return new_navigator(Random(SystemRandom().getrandbits(256)))
 
 
+@cache
+def _held() -> Held:
+    """What the page holds that the worker belongs to."""
+    return Held()
+
+
 def ask(request: str) -> str:
     """Answer one request of the page, both as JSON text; see `app.protocol`."""
-    return json.dumps(_navigator().answer(json.loads(request)))
+    message = json.loads(request)
+    if message.get("anew"):
+        _held.cache_clear()
+    return json.dumps(_held().sent(_navigator().answer(message)))

@@ -15,6 +15,7 @@ from app.screens.review import progress_page, take_answer
 from app.thinking import pending_question
 from app.words import _
 from app.words.explanations import decimal_points, move_name
+from app.words.names import isolated
 from diamonds_core import Session, before
 from diamonds_core.review import Verdict, turning_points
 
@@ -91,7 +92,7 @@ class Mistakes(Attempts[MistakesRoute]):
     def _exercise(self, verdict: Verdict) -> Exercise:
         decision, record = verdict.decision, self.analysis.record
         session = Session(before(record, decision.move_index), self.navigator.rng)
-        names = tuple(seat.name for seat in session.seats)
+        names = tuple(isolated(seat.name) for seat in session.seats)
         made = move_name(decision.move, record.variant, names)
         question = _("You chose: {move}. That cost {points}. What is better?")
         number, count = self.at + 1, len(self.verdicts)

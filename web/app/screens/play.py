@@ -24,6 +24,7 @@ from app.screens.par import keep_scores, line_of, par_way
 from app.screens.table import Table, people_at
 from app.thinking import ParGames
 from app.updates import news, page_of
+from app.words.names import isolated
 from diamonds_core import HUMAN, Record, Session, Step, game_of, new_record
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.events import Event
@@ -288,7 +289,7 @@ class Play(Table[PlayRoute]):
         if self.viewer is not None or last.seat is None or self._person_to_move() is None:
             return ""
         undo = last.undo(self.session)
-        return "" if undo is None else self.session.seats[last.seat].name
+        return "" if undo is None else isolated(self.session.seats[last.seat].name)
 
 
 def deal_out(navigator: Navigator, record: Record, rival: Results = ()) -> Updates:

@@ -19,6 +19,7 @@ from app.screens.base import TableScreen
 from app.thinking import ThinkResult, key_of, parse_result, pending_question
 from app.updates import update_of
 from app.words import _, card_name, pgettext, rank_index, suit_name
+from app.words.names import isolated
 from diamonds_core import (
     HUMAN,
     Ask,
@@ -95,7 +96,7 @@ class Replay(TableScreen[ReplayRoute]):
         seat = question(self.record, number).view.seat
         assert seat is not None
         sitting = self.record.seats_at(number)[seat]
-        return "" if sitting.player == HUMAN else sitting.name
+        return "" if sitting.player == HUMAN else isolated(sitting.name)
 
     @property
     def frame(self) -> Frame:

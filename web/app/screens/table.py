@@ -126,14 +126,15 @@ class Table(TableScreen[R]):
     # Requests --------------------------------------------------------------------------
 
     def _move(self, request: requests.Move) -> Updates:
-        """Make the viewer's move."""
+        """Make the viewer's move, or say why a card can't be played."""
         move = requested_move(self.session, request.move)
+        refused = requests.Explain(request.move.partition(" ")[2])
         if move is None or not self._is_the_viewers(move):
-            return self.look()
+            return self.explain(refused)
         try:
             steps = self.session.play(move_text(move), self.viewer)
         except IllegalMove:
-            return self.look()
+            return self.explain(refused)
         self.has_moved = True
         return self._after(steps)
 
@@ -300,12 +301,18 @@ class Table(TableScreen[R]):
         legal = self.session.view(self.viewer).legal
         return move_text(legal[0]) if len(legal) == 1 else None
 
+    def _passes_by(self) -> bool:
+        """Whether the next thing happens at once, and the same viewer sees it without a choice."""
+        return self.goes_on() and not self._is_viewers_turn() and not self.navigator.forgets
+
     def _after(self, steps: list[Step]) -> Updates:
-        """The updates of what has happened, then the table at rest."""
+        """The updates of what has happened, then the table at rest, unless the game goes on."""
         self.picked = ()
         settings, header = self.navigator.settings, self.header()
         updates = updates_of(self.session, steps, settings, header=header, can_undo=self.can_undo())
         self.turned()
+        if self._passes_by() and any("html" in update for update in updates):
+            return updates
         (rest,) = self.look()
         if self.session.state.over:
             rest["sound"] = "end"

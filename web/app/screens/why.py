@@ -20,6 +20,7 @@ from app.thinking import ThinkResult, encode, key_of, parse_result, pending_ques
 from app.updates import scene_of
 from app.words import _
 from app.words.explanations import Names, move_name, sentences_about
+from app.words.names import isolated
 from diamonds_core import (
     HUMAN,
     Ask,
@@ -90,7 +91,7 @@ class Why(TableScreen[WhyRoute]):
         return replace(scene, live=False, still=True, named=True, footer=bar)
 
     def _text(self) -> str:
-        names = [seat.name for seat in self.session.seats]
+        names = [isolated(seat.name) for seat in self.session.seats]
         assert self.ask.view.seat is not None
         name = names[self.ask.view.seat]
         made = self.record.moves[self.number]

@@ -1,4 +1,4 @@
-"""Explanations: reasons for a move in sentences; moves and points in words."""
+"""The reasons for a move as sentences; moves and points in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from diamonds_core import (
 from diamonds_core.reasons import Facts
 
 Names = Sequence[str]
-"""Of everybody, by seat."""
+"""The names of all players, by seat."""
 
 
 def sentences(view: View, move: Move, names: Names) -> list[str]:
@@ -47,7 +47,7 @@ def _filled(view: View, move: Move, names: Names, about: bool) -> list[str]:
 
 
 def _words(facts: Facts, names: Names) -> dict[str, object]:
-    """What fills the gaps of a sentence: numbers as they are, seats, suits and cards in words."""
+    """Return the values of the gaps: numbers unchanged, seats, suits and cards in words."""
     gaps: Mapping[str, Callable[[Any], dict[str, object]]] = {
         "seat": lambda seat: {"name": names[seat]},
         "seats": lambda seats: dict.fromkeys(
@@ -67,12 +67,12 @@ def _words(facts: Facts, names: Names) -> dict[str, object]:
 
 
 def owners(variant: Variant, place: int, names: Names) -> str:
-    """Whose a place is: "Bea and Dora"."""
+    """Return the names of a side: "Bea and Dora"."""
     return listed(name for name, at in zip(names, variant.team, strict=True) if at == place)
 
 
 def move_name(move: Move, variant: Variant, names: Names) -> str:
-    """A move as one names it after a colon: "12 of Spades", "2 cards", "from Bea"."""
+    """Return the name of a move after a colon: "12 of Spades", "2 cards", "from Bea"."""
     match move:
         case Card():
             return card_name(move)
@@ -86,7 +86,7 @@ def move_name(move: Move, variant: Variant, names: Names) -> str:
 
 
 def decimal(value: float, signed: bool = False) -> str:
-    """Points with one digit behind the point, as is usual in the language in use."""
+    """Format points with one decimal, in the style of the language in use."""
     text = f"{abs(value):.1f}".replace(".", pgettext("between the digits of a number", "."))
     zero = round(value, 1) == 0
     if zero or (value > 0 and not signed):
@@ -95,7 +95,7 @@ def decimal(value: float, signed: bool = False) -> str:
 
 
 def decimal_points(value: float) -> str:
-    """A number of points with one digit behind the point, in words: "0.6 points"."""
+    """Return points with one decimal in words: "0.6 points"."""
     # Translators: a number such as 0.6 or 2.3; the form is that of its whole part.
     text = ngettext("{number} points", "{number} points", int(value))
     return text.format(number=decimal(value))

@@ -188,6 +188,7 @@ export type Request = Tap | OpenRequest | SheetRequest | StartRequest | DealRequ
 /** What comes with a request of any kind. */
 export type Message = {
   do: string;
+  anew?: boolean;
   language?: string;
   settings?: Record<string, string | boolean>;
   games?: StoredGame[];
@@ -205,6 +206,7 @@ export type Motion = {
 /** Something to be shown: a page as it is for a while, or as it rests. */
 export type PageUpdate = {
   html?: string;
+  parts?: Record<string, [number, number, string]>;
   say?: string;
   motions?: Motion[];
   sound?: string;
@@ -328,5 +330,6 @@ export type Reply = {
   private?: boolean;
   needs?: Needs;
   sheet?: Dialog | null;
+  record?: [number, number, string];
   think?: Question;
 };
