@@ -287,7 +287,7 @@ def _read_position(fields: Fields) -> View:
     plays = plays_of(fields, winning_index, variant.left.__getitem__)
     points = _points_before(fields, plays)
     state = DiversityState(variant)
-    begin_round(state, fields, dealt_hands(fields, plays))
+    begin_round(state, fields, dealt_hands(DECK, fields, plays))
     state.points = points
     for card in chain(*fields.tricks):
         play_card(state, card)
