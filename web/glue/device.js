@@ -1,4 +1,4 @@
-// What the table needs of the device to answer a request, and what it has the device do.
+// Supplies the data of the device that a request needs, and carries out the effects of its reply.
 import {
   changeGames, claimGame, keepFindings, listGames, readEntries, readGames, wantedGame,
 } from './games.js';
@@ -16,7 +16,7 @@ async function findGames({ games, records = [] }) {
 }
 
 /**
- * @param {string} id of a game, "" for the one that waits @param {boolean} steal whether from another tab
+ * @param {string} id of a game, "" for the unfinished one @param {boolean} steal it from another tab
  * @returns {Promise<import('./protocol.js').PlayedGame | null>} null when another tab plays it
  */
 async function findPlayed(id, steal) {
@@ -25,8 +25,8 @@ async function findPlayed(id, steal) {
 }
 
 /**
- * @param {Needs} needs of a request @param {boolean} steal whether from another tab
- * @returns {Promise<object | null>} what the request is to be sent with; null when it can't be had
+ * @param {Needs} needs of a request @param {boolean} steal it from another tab
+ * @returns {Promise<object | null>} the data to send with the request; null when they are unavailable
  */
 async function supply(needs, steal) {
   const supplies = {

@@ -1,5 +1,5 @@
-// Unpacks files from hosts that don't compress them: the build puts a copy packed with gzip beside each
-// large file.
+// Unpacks files from hosts that don't compress them: the build stores a gzip copy beside each large
+// file.
 import { storedResponse } from './stored.js';
 
 const get = globalThis.fetch;
@@ -8,18 +8,18 @@ const types = {
   mjs: 'text/javascript', wasm: 'application/wasm', whl: 'application/zip', zip: 'application/zip',
 };
 
-/** @param {string} url @returns {boolean} whether it is of a large kind, which has such a copy */
+/** @param {string} url @returns {boolean} whether files of its type are large and have such a copy */
 const isLarge = (url) => Object.hasOwn(types, ending(url));
 
 /** @param {string} url */
 const ending = (url) => url.split('.').at(-1) ?? '';
 
-/** @param {string} url @returns {Promise<boolean>} whether the device has it already */
+/** @param {string} url @returns {Promise<boolean>} whether the device has stored it */
 async function isStored(url) {
   return Boolean(await storedResponse(url));
 }
 
-/** @param {string} url @returns {Promise<Response | null>} its content; null if it has no packed copy */
+/** @param {string} url @returns {Promise<Response | null>} its content; null if there is no gzip copy */
 async function fetchUnpacked(url) {
   const packed = await get(`${url}.gz`);
   if (!packed.ok || !packed.body) return null;
@@ -29,7 +29,7 @@ async function fetchUnpacked(url) {
 
 /**
  * @param {Response} answer whose body has not been read
- * @returns {Promise<Response>} the same answer, or the same content from the packed copy
+ * @returns {Promise<Response>} the same answer, or the same content from the gzip copy
  */
 async function lighter(answer) {
   const { ok, url, headers } = answer;

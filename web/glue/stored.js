@@ -1,11 +1,11 @@
-// What the browser has stored by address, for code that can do without it.
+// Responses that the browser has stored, for code that works without them.
 
-/** How long the browser may take to answer, in ms. */
+/** The longest wait for an answer of the browser, in ms. */
 const patience = 5000;
 
 /**
  * @param {string} url @param {MultiCacheQueryOptions} [options]
- * @returns {Promise<Response | undefined>} undefined where the browser has no caches, refuses or never answers
+ * @returns {Promise<Response | undefined>} undefined where the browser has no caches, denies access or never answers
  */
 async function storedResponse(url, options) {
   const late = new Promise((resolve) => { setTimeout(resolve, patience); });

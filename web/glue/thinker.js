@@ -1,4 +1,4 @@
-// A second Python for long searches: it starts with the first question, and answers one at a time.
+// A second Python for long searches: it starts with the first question, and answers one question at a time.
 
 /**
  * @typedef {import('./protocol.js').Question} Question
@@ -7,8 +7,8 @@
 
 /**
  * @param {() => Promise<(ask: string) => Promise<string>>} start the worker
- * @param {(thought: Thought) => void} send called with each answer that is still wanted
- * @returns {(question: Question | undefined) => void} sets the only question that is still wanted
+ * @param {(thought: Thought) => void} send called with each answer still needed
+ * @returns {(question: Question | undefined) => void} sets the only current question
  */
 function makeThinker(start, send) {
   /** @type {Promise<(ask: string) => Promise<string>> | undefined} */
@@ -34,7 +34,7 @@ function makeThinker(start, send) {
     }
   }
 
-  /** @param {Question} question of which the answer comes too late if another is wanted by then */
+  /** @param {Question} question whose answer is dropped if it is no longer current */
   async function work(question) {
     if (pendingKey !== question.key) return;
     const thought = await answer(question);
