@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from .bots.adapter import adapter_of
-from .games import game_of
+from .game import game_of
 from .knowledge import knowledge
 from .state import State
-from .views import View
+from .view import View
 
 SAMPLES = 12
 """The number of random ways to go on that are tried before all are."""
@@ -27,7 +26,7 @@ def settled(view: View) -> bool:
     """
     if view.seat is None or view.to_move is None:
         return False
-    if view.phase in adapter_of(view.variant).passing_phases:
+    if view.phase in game_of(view.variant).passing_phases:
         return False
     return _agree(_some_ends(view), SAMPLES) and _agree(_all_ends(view))
 

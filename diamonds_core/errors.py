@@ -1,10 +1,11 @@
-"""The errors of the engine, each with a code and facts.
+"""The errors of the engine; each `GameError` has a code and facts.
 
     GameError (a ValueError)
     ├── BadVariant    a combination that the rules don't have
     ├── IllegalMove   a move that the rules don't allow now; nothing was changed
     ├── BadRecord     a text that isn't a record of a game
     └── BadPosition   a text that isn't a View, or a View that no game comes to
+    NetworkError      a network of the bots whose file is missing or broken
 
 The text of an error is English, for developers and the command line. From `code` (a key of
 `MESSAGES`) and `facts`, a page makes a sentence in the player's language.
@@ -127,3 +128,7 @@ class BadRecord(GameError):
 
 class BadPosition(GameError):
     """A text that isn't a View, or a View that no game comes to."""
+
+
+class NetworkError(Exception):
+    """A network of the bots whose file is missing or broken; its text names the file."""

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from .cards import Card, cards_mask
 from .state import State
-from .views import View
+from .view import View
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
+from operator import attrgetter
 from typing import Generic, Never, TypeVar
 
 from .cards import SUITS, Card, Deck
 from .errors import BadPosition, IllegalMove, shown
 from .moves import Deal, Dealer
 from .state import Emit, State, Trick
-from .variants import Variant
+from .variant import Variant
 
 W = TypeVar("W")
 
@@ -56,16 +58,16 @@ class Notation(Generic[W]):
 
     Args:
         own: the number of its own fields.
-        phase: the text of a View's phase.
         write: the texts of a View's own fields.
         read: the View of all fields, which are checked one by one; it raises `BadPosition` when no
             game comes to it.
+        phase: the text of a View's phase.
     """
 
     own: int
-    phase: Callable[[W], str]
     write: Callable[[W], tuple[str, ...]]
     read: Callable[[Fields], W]
+    phase: Callable[[W], str] = attrgetter("phase")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,18 @@ def hand_sizes(fields: Fields, plays: Plays) -> tuple[int, ...]:
     if len(fields.hand) != expected:
         raise BadPosition("hand-size", found=len(fields.hand), expected=expected)
     return sizes
+
+
+def dealt_hands(fields: Fields, plays: Plays) -> list[list[Card]]:
+    """Return a deal with the hands of a text; cards that it doesn't show are in any other hand."""
+    seen = set(fields.hand).union(*plays.by_seat)
+    others = iter([card for card in fields.variant.deck if card not in seen])
+    return [
+        [*played, *(fields.hand if seat == fields.seat else islice(others, size))]
+        for seat, (played, size) in enumerate(
+            zip(plays.by_seat, hand_sizes(fields, plays), strict=True)
+        )
+    ]
 
 
 def begin_round(state: State, fields: Fields, hands: Sequence[Collection[Card]]) -> None:

@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from .chance import chance_move, thinking_seed
-from .games import game_of
+from .game import game_of
 from .moves import Deal, Dealer, Move
 from .record import HUMAN, Record, canonical, replay
 from .state import State

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 
 from .cards import Card
 from .events import Event
-from .games import game_of
+from .game import game_of
 from .record import Record, replay
 from .state import State
-from .views import View
+from .view import View
 
 
 @dataclass(frozen=True, slots=True)

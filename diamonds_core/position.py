@@ -14,7 +14,7 @@ from itertools import chain
 
 from .cards import Card, in_order
 from .errors import BadPosition, shown
-from .games import game_of, variants
+from .game import game_of, variants
 from .notation import (
     NOTHING,
     Fields,
@@ -26,8 +26,8 @@ from .notation import (
     seat_text,
     tricks_text,
 )
-from .variants import Variant
-from .views import View
+from .variant import Variant
+from .view import View
 
 FORMAT = "1"
 

@@ -8,7 +8,7 @@ its standard error after it where it is not exact.
     diamonds-4-second/1/1/play/r2d0/…/D4C14 1450 210~12,-35~14,20~13
 
 While it is confirmed, the puzzle of a line never changes, and later ones are appended: the number
-of a line is also the date on which it is the puzzle of the day.
+of a line is also the date on which it is the puzzle of the day (see `DAILY`).
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from pathlib import Path
 
 from .cards import SPADES
 from .errors import shown
-from .games import game_of
+from .game import game_of
 from .moves import Give, Move, Pass, Rob
 from .position import read_position
-from .views import View
+from .view import View
 
 LIBRARY = Path(__file__).with_name("puzzles.txt")
 """The library that comes with the engine."""
@@ -34,6 +34,12 @@ LAST = 3
 
 FIRST_DAY = 739943
 """The date of the first puzzle, 2026-11-23, as the number of days since the year 1 began."""
+
+DAILY = 618
+"""The number of puzzles among which the dates go, the first ones; appended ones have no date.
+
+A greater number changes the puzzles of dates from `FIRST_DAY` + 618 (2028-08-02) on.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +121,12 @@ def read_puzzle(line: str) -> Puzzle:
 
 
 def puzzle_of_day(puzzles: Sequence[Puzzle], day: int) -> Puzzle:
-    """The puzzle of a day, counted as `FIRST_DAY` is; the first comes again after the last."""
-    return puzzles[(day - FIRST_DAY) % len(puzzles)]
+    """Return the puzzle of a day, counted as `FIRST_DAY` is; they come again after `DAILY` days.
+
+    Raises:
+        IndexError: when the library has fewer puzzles.
+    """
+    return puzzles[(day - FIRST_DAY) % DAILY]
 
 
 # Themes --------------------------------------------------------------------------------

@@ -18,10 +18,10 @@ from random import Random
 from .cards import in_order
 from .chance import random_text
 from .errors import BadRecord, GameError, IllegalMove, shown
-from .games import GAMES, game_of
+from .game import GAMES, game_of
 from .moves import Deal, Give, Move, Rob, move_text, parse_move
 from .state import Emit, State
-from .variants import Variant, variant_from_json, variant_to_json
+from .variant import Variant, variant_from_json, variant_to_json
 
 FORMAT = "diamonds-record/2"
 

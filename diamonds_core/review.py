@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import fsum
 
-from .games import game_of
+from .game import game_of
 from .moves import Give, Move
 from .record import HUMAN, Record
 from .state import State
-from .variants import Variant
-from .views import View
+from .variant import Variant
+from .view import View
 
 Evaluations = Sequence[tuple[Move, float]]
 """The moves that were compared, each with its value in points from here to the end of the round."""

@@ -11,7 +11,7 @@ from .bots import Bot, Choice
 from .chance import chance_move, thinking_seed
 from .errors import BadRecord, shown
 from .events import Dealt, Event
-from .games import GAMES, game_of
+from .game import GAMES, game_of
 from .moves import Give, Move
 from .record import (
     HUMAN,
@@ -26,8 +26,8 @@ from .record import (
     replay,
 )
 from .state import State
-from .variants import Variant
-from .views import View
+from .variant import Variant
+from .view import View
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple, Never, Self
 
 from .cards import Card, Deck, in_order
 from .errors import GameError, IllegalMove, shown
-from .events import Event
-from .moves import Deal, Move, move_text
-from .variants import Variant
+from .events import DealerDrawn, Dealt, Event
+from .moves import Deal, Dealer, Move, move_text
+from .native import attributes_of
+from .variant import Variant
 
 Emit = Callable[[Event], None] | None
 
@@ -67,6 +68,9 @@ class State:
     )
 
     deck: ClassVar[Deck]
+    phases: ClassVar[Mapping[str, Phase]]
+    """The phases of the game, by name."""
+
     phase: Phase
 
     def __new__(cls, *_: object) -> Self:
@@ -91,7 +95,18 @@ class State:
 
     @abstractmethod
     def copy(self) -> Self:
-        """An independent copy; each game copies its fields one by one, for speed."""
+        """Return an independent copy; each game copies its fields one by one, for speed."""
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[..., State], tuple[object, ...]]:
+        """Pickle the fields, and the phase by its name: each phase is one object."""
+        fields = {name: getattr(self, name) for name in attributes_of(type(self))}
+        return _restored, (type(self), {**fields, "phase": self.phase.name})
 
     @property
     def to_move(self) -> int | None:
@@ -172,6 +187,13 @@ class State:
         return self.dealer
 
 
+def _restored(kind: type[State], fields: dict[str, Any]) -> State:
+    state = kind.__new__(kind)
+    for name, value in fields.items():
+        setattr(state, name, kind.phases[value] if name == "phase" else value)
+    return state
+
+
 def _deal_fault(cards: tuple[Card, ...], deck: tuple[Card, ...]) -> GameError:
     for card in cards:
         if cards.count(card) > 1:
@@ -213,3 +235,26 @@ def _end(_state: State, _move: Move, _emit: Emit) -> None:
 
 
 OVER: Final = Phase("over", None, nothing, _end, lambda _: "no more moves", chosen=False)
+
+
+# The beginning of a game in which the seat after the dealer leads at once ----------------
+
+
+def _draw_dealer(state: State, move: Dealer, emit: Emit) -> None:
+    state.check_seat(move.seat)
+    state.dealer = move.seat
+    state.phase = state.phases["deal"]
+    if emit:
+        emit(DealerDrawn(move.seat))
+
+
+def _deal(state: State, move: Deal, emit: Emit) -> None:
+    dealer = state.deal(move.cards)
+    state.leader = state.turn = state.variant.left[dealer]
+    state.phase = state.phases["play"]
+    if emit:
+        emit(Dealt(state.round, dealer))
+
+
+DEALER: Final = Phase("dealer", Dealer, nothing, _draw_dealer, expect_dealer, chosen=False)
+DEAL: Final = Phase("deal", Deal, nothing, _deal, expect_deal, chosen=False)

@@ -103,6 +103,18 @@ def wait_until_idle(page: Page) -> None:
     assert page.locator("#trouble").is_hidden(), page.locator("#trouble").inner_text()
 
 
+def click(page: Page, selector: str) -> None:
+    """Click something, and wait until every request has been answered and shown."""
+    page.click(selector)
+    wait_until_idle(page)
+
+
+def press_key(page: Page, key: str) -> None:
+    """Press a key, and wait until every request has been answered and shown."""
+    page.keyboard.press(key)
+    wait_until_idle(page)
+
+
 def enter(page: Page) -> None:
     """Open the page and wait until its first screen is complete."""
     page.goto("./")

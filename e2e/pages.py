@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from app import words
+from app.games import GAMES
 from app.routes import (
     HERE,
     DaysRoute,
@@ -166,7 +167,7 @@ def back_again(session: Session) -> bool:
     return session.turn == 0 and len(session.state.tricks) > 1 and len(session.state.trick) > 1
 
 
-def read(game: str, topic: str = "") -> Asked:
+def read(game: str, topic: str) -> Asked:
     return (opening(RulesRoute(game, topic)),)
 
 
@@ -232,10 +233,10 @@ def own_file() -> str:
     return write_archive(Archive((saved_game(kept_game("one", session)),)))
 
 
-GAMES = saved_rows((FOUR, choosing), (FOUR, over), (DiversityVariant(), over), (TEAMS, over))
+SAVED = saved_rows((FOUR, choosing), (FOUR, over), (DiversityVariant(), over), (TEAMS, over))
 TRENDS = [
     {
-        **GAMES[1],
+        **SAVED[1],
         "id": f"{number}",
         "changed": 1_700_000_000_000 + 86_400_000 * number,
         "ratings": {"0": {"decisions": 40, "loss": 2 + number * 7 % 5, "stake": 20}},
@@ -453,14 +454,11 @@ PLACES: Mapping[str, Place] = {
     "settled-4": Place(DiamondsVariant(4, perfect=True), claimable),
     "settled-2": Place(TWO, claimable),
     "finish": Place(FOUR, choosing, opens="finish"),
-    "rules-aim": Place(asked=read("diamonds")),
-    "rules-tricks": Place(asked=read("diamonds", "tricks")),
-    "rules-actions": Place(asked=read("diamonds", "actions")),
-    "rules-thief": Place(asked=read("diamonds", "thief")),
-    "rules-end": Place(asked=read("diamonds", "end")),
-    "rules-partners": Place(asked=read("diamonds", "partners")),
-    "rules-symbols": Place(asked=read("diamonds", "symbols")),
-    "rules-diversity": Place(asked=read("diversity", "tricks")),
+    **{
+        f"rules-{name}-{topic}": Place(asked=read(name, topic))
+        for name, game in GAMES.items()
+        for topic in game.topics()
+    },
     "lesson": Place(asked=(LEARN,)),
     "lesson-card": Place(asked=(LEARN, ON)),
     "lesson-diversity": Place(asked=learn("diversity", 40)),
@@ -476,15 +474,15 @@ PLACES: Mapping[str, Place] = {
     "replay-6": Place(SIX, choosing, asked=(REPLAY,)),
     "replay-diversity": Place(DiversityVariant(), following, asked=(REPLAY,)),
     "replay-hands": Place(FOUR, over, asked=(REPLAY,), opens="hands"),
-    "history-wiped": Place(asked=({**opening(HistoryRoute()), "games": GAMES}, {"do": "wipe"})),
-    "history": Place(asked=({**opening(HistoryRoute()), "games": GAMES},)),
+    "history-wiped": Place(asked=({**opening(HistoryRoute()), "games": SAVED}, {"do": "wipe"})),
+    "history": Place(asked=({**opening(HistoryRoute()), "games": SAVED},)),
     "history-deleted": Place(
-        asked=({**opening(HistoryRoute()), "games": GAMES}, {"do": "forget", "arg": "1"})
+        asked=({**opening(HistoryRoute()), "games": SAVED}, {"do": "forget", "arg": "1"})
     ),
     "history-replace": Place(
-        FOUR, choosing, asked=({"do": "import", "games": GAMES, "text": own_file()},)
+        FOUR, choosing, asked=({"do": "import", "games": SAVED, "text": own_file()},)
     ),
-    "statistics": Place(asked=({**opening(StatisticsRoute()), "games": GAMES}, GO)),
+    "statistics": Place(asked=({**opening(StatisticsRoute()), "games": SAVED}, GO)),
     "statistics-trends": Place(asked=({**opening(StatisticsRoute()), "games": TRENDS}, GO, GO)),
     "final-level": Place(
         FOUR, over, asked=(AGAINST_EASY, {"do": "go", "entries": {"levels": WON}})

@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from app.words import card_name
 from diamonds_core import read_record, replay
-from e2e.driving import RECORD, START, wait_until_idle, wait_until_kept, wait_until_ready
+from e2e.driving import RECORD, START, click, wait_until_idle, wait_until_kept, wait_until_ready
 
 ROOT = Path(__file__).parent.parent
 
@@ -111,8 +111,7 @@ def finish_round(page: Page, rng: Random) -> None:
         assert tap(page, rng)
     page.click("[data-local='open:menu']")
     page.click("#menu [data-local='open:finish']")
-    page.click("#finish [data-do=finish]")
-    wait_until_idle(page)
+    click(page, "#finish [data-do=finish]")
 
 
 def wait_for_turn(page: Page) -> None:
@@ -130,15 +129,13 @@ def open_sheet(page: Page, name: str) -> None:
 
 def close_sheet(page: Page) -> None:
     """Close the open sheet."""
-    page.click("dialog[open] [data-local=close]")
-    wait_until_idle(page)
+    click(page, "dialog[open] [data-local=close]")
 
 
 def choose_in_menu(page: Page, order: str) -> None:
     """Tap the button of the table's menu that sends this request."""
     page.click("[data-local='open:menu']")
-    page.click(f"#menu [data-do={order}]")
-    wait_until_idle(page)
+    click(page, f"#menu [data-do={order}]")
 
 
 def go_home(page: Page) -> None:

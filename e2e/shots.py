@@ -23,7 +23,7 @@ from diamonds_core import (
     write_record,
 )
 from e2e.chromium import launched
-from e2e.driving import device, enter, json_file, leave_game, wait_until_idle
+from e2e.driving import click, device, enter, json_file, leave_game, wait_until_idle
 
 FOLDER = Path(__file__).parent.parent / "web" / "screenshots"
 SIZES = {"phone": (390, 844), "tablet": (1180, 820), "desktop": (1440, 900)}
@@ -184,8 +184,7 @@ def visit(page: Page, shot: Shot) -> None:
 def tap_through(page: Page, shot: Shot) -> None:
     """Make the taps that lead to a shot."""
     for place in shot.taps:
-        page.click(place)
-        wait_until_idle(page)
+        click(page, place)
 
 
 def take(browser: Browser, site: str, shot: Shot) -> None:

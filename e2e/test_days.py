@@ -22,16 +22,17 @@ from diamonds_core import (
     write_record,
 )
 from e2e.driving import (
+    click,
     enter,
     fill_storage,
     leave_game,
+    press_key,
     reload,
     wait_until_idle,
     wait_until_ready,
 )
 from e2e.pages import DAYS_PLAYED
 from e2e.player import saved, taps
-from e2e.test_access import AXE, judge_in_every_light
 
 PAGE = "#page"
 CELL = f"#day-{today()}"
@@ -95,8 +96,7 @@ def test_a_day_is_there_after_its_last_move_and_without_its_game(page: Page) -> 
     page.click("#page [data-do=home]")
     page.click("[data-local='open:settings']")
     page.click("#settings [data-local='open:wipe']")
-    page.click("#wipe [data-do=wipe]")
-    wait_until_idle(page)
+    click(page, "#wipe [data-do=wipe]")
     page.click("#page [data-opens=days]")
     expect(page.locator(f"{CELL} .num")).to_have_text(str(score))
     page.click("[data-local='open:empty-days']")
@@ -125,8 +125,9 @@ def test_the_calendar_is_used_by_keyboard_and_dates_are_written_as_usual(page: P
     expect(page.locator("[data-page=days] form .gold")).to_be_focused()
     page.goto(f"./#{LINK}")
     expect(page.locator(".standing")).to_be_visible()
+    wait_until_idle(page)
     page.focus("#day-2026-11-21")
-    page.keyboard.press("Enter")
+    press_key(page, "Enter")
     expect(page.locator("h2").first).to_have_text("21 November 2026")
     page.focus("#day-2026-11-22")
     page.keyboard.press("Enter")
@@ -134,16 +135,6 @@ def test_the_calendar_is_used_by_keyboard_and_dates_are_written_as_usual(page: P
     expect(page.locator("#day-2026-11-22")).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.locator(PAGE)).to_have_attribute("data-page", "home")
-
-
-def test_axe_finds_nothing_in_the_calendar(page: Page) -> None:
-    page.add_init_script(path=AXE)
-    enter(page)
-    page.evaluate(FILL, DAYS_PLAYED["entries"])
-    page.goto(f"./#{LINK}")
-    expect(page.locator(PAGE)).to_have_attribute("data-page", "days")
-    wait_until_idle(page)
-    assert judge_in_every_light(page, ("empty-days",)) == []
 
 
 def rows(count: int) -> dict[str, Any]:

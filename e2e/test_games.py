@@ -11,11 +11,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import Session, canonical, read_record
-from e2e.driving import leave, reload, wait_until_idle, wait_until_ready
+from e2e.driving import click, leave, reload, wait_until_idle, wait_until_ready
 from e2e.player import (
     check_final,
     check_no_card,
-    finish_round,
     go_home,
     page_name,
     saved,
@@ -28,26 +27,11 @@ from tests.play import heavy
 
 
 @pytest.mark.heavy
-def test_a_game_whose_rounds_are_finished_quickly(page: Page, tmp_path: Path) -> None:
-    sit_down(page)
-    rng, rounds = Random(3), 0
-    while page_name(page) != "final":
-        finish_round(page, rng)
-        rounds += 1
-        assert page_name(page) == ("summary" if rounds < 4 else "final")
-    check_final(page, tmp_path)
-    assert "hard" in {seat["player"] for seat in saved(page)["changes"][0]["seats"]}
-
-
-@pytest.mark.heavy
 @pytest.mark.parametrize(
     "choices",
     [
-        pytest.param({}, id="4-second"),
         pytest.param({"edition": "first"}, id="4-first"),
-        pytest.param({"players": 2}, id="2"),
         pytest.param({"players": 6, "partners": True}, id="6-partners"),
-        pytest.param({"players": 2, "perfect": True}, id="2-perfect"),
     ],
 )
 def test_a_whole_game_against_bots(page: Page, tmp_path: Path, choices: dict[str, int]) -> None:
@@ -93,8 +77,7 @@ HIDE = """(hidden) => {
 def test_a_page_out_of_sight_shows_nobody_s_cards(page: Page) -> None:
     """It is covered at once, and the next person to take the tablet meets the curtain."""
     sit_down(page, players=3, people=(0, 1))
-    page.click("[data-do=reveal]")
-    wait_until_idle(page)
+    click(page, "[data-do=reveal]")
     before = saved(page)
     page.click("[data-local='open:menu']")
     expect(page.locator("#menu")).to_be_visible()
@@ -104,8 +87,7 @@ def test_a_page_out_of_sight_shows_nobody_s_cards(page: Page) -> None:
     assert page_name(page) == "curtain"
     expect(page.locator("#menu")).to_be_hidden()
     check_no_card(page)
-    page.click("[data-do=reveal]")
-    wait_until_idle(page)
+    click(page, "[data-do=reveal]")
     assert page_name(page) == "table"
     assert saved(page) == before
     go_home(page)
@@ -118,8 +100,7 @@ def test_a_page_out_of_sight_shows_nobody_s_cards(page: Page) -> None:
 def test_a_reload_with_several_people_comes_back_to_the_curtain(page: Page) -> None:
     sit_down(page, players=3, people=(0, 2))
     assert page_name(page) == "curtain"
-    page.click("[data-do=reveal]")
-    wait_until_idle(page)
+    click(page, "[data-do=reveal]")
     assert page_name(page) == "table"
     reload(page)
     assert page_name(page) == "curtain"
@@ -131,14 +112,12 @@ def test_leaving_for_the_start_page_and_going_on(page: Page) -> None:
     tap(page, Random(4))
     before = saved(page)
     page.click("[data-local='open:menu']")
-    page.click("dialog [data-do=home]")
-    wait_until_idle(page)
+    click(page, "dialog [data-do=home]")
     assert page_name(page) == "home"
     page.reload()
     wait_until_ready(page)
     expect(page.locator("#page [data-title]")).to_contain_text("Round 1 of 4")
-    page.click("[data-do=play]")
-    wait_until_idle(page)
+    click(page, "[data-do=play]")
     assert page_name(page) == "table"
     assert saved(page) == before
 
@@ -190,8 +169,7 @@ def test_a_broken_save_does_not_end_the_page(page: Page) -> None:
     reload(page)
     assert page_name(page) == "home"
     expect(page.locator("#announce p").last).to_contain_text("The saved game can't be read")
-    page.click("button.deal")
-    wait_until_idle(page)
+    click(page, "button.deal")
     assert page_name(page) == "table"
 
 
@@ -203,8 +181,7 @@ def test_the_rules_can_be_read_without_losing_one_s_place(page: Page) -> None:
     page.click("dialog [data-opens=rules]")
     page.click("[data-route*=actions]")
     expect(page.locator("article h2")).to_have_text("Suit Actions")
-    page.click("[data-do=back]")
-    wait_until_idle(page)
+    click(page, "[data-do=back]")
     assert page.locator("#page").inner_text() == before
 
 

@@ -24,7 +24,6 @@ from e2e.driving import (
     watch,
 )
 from e2e.player import go_home, page_name, saved, sit_down, sit_down_to_diversity, taps
-from tests.play import heavy
 
 
 @dataclass
@@ -78,16 +77,12 @@ def visit(page: Page, address: str = "./") -> None:
     wait_until_ready(page)
 
 
-@pytest.mark.parametrize("game", ["diversity", *heavy("diamonds")])
-def test_a_whole_game_without_network(visitor: Page, host: Host, game: str) -> None:
+def test_a_whole_game_without_network(visitor: Page, host: Host) -> None:
     visit(visitor)
     wait_until_kept(visitor)
     host.server.shutdown()
     visitor.context.set_offline(True)
-    if game == "diamonds":
-        sit_down(visitor, players=2)
-    else:
-        sit_down_to_diversity(visitor, 1)
+    sit_down_to_diversity(visitor, 1)
     for _ in taps(visitor, Random(1)):
         pass
     reload(visitor)
@@ -377,7 +372,7 @@ def test_without_javascript_it_says_so(browser: Browser, site: str) -> None:
 @pytest.mark.parametrize(
     "lack",
     [
-        "delete window.BroadcastChannel",
+        "delete window.DecompressionStream",
         "CSSStyleSheet.prototype.replaceSync = () => {}",
         "CSS.supports = () => false",
     ],

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from app.saved_games.entries import MISTAKES, Mistake, read_entries
 from diamonds_core import DiversityVariant, move_text, read_position, write_record
-from e2e.driving import START, enter, leave_game, reload, wait_until_idle, wait_until_ready
+from e2e.driving import START, click, enter, leave_game, reload, wait_until_idle, wait_until_ready
 from e2e.player import page_name
 from e2e.shots import Shot, over, record_at
 from e2e.test_kills import browser_of_its_own
@@ -84,8 +84,7 @@ def find_again(page: Page, found: dict[str, Mistake]) -> None:
     for left, id_ in zip(range(len(found), 0, -1), sorted(found), strict=True):
         expect(page.locator(".ways small")).to_have_text(f"Due: {left}")
         page.click(f"#page [data-move='{best_move(found[id_])}']")
-        page.click(".ways .gold")
-        wait_until_idle(page)
+        click(page, ".ways .gold")
     expect(page.locator("#page")).to_contain_text("None is due today.")
 
 

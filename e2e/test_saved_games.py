@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import json_file, reload, wait_until_idle, wait_until_ready
+from e2e.driving import click, json_file, reload, wait_until_idle, wait_until_ready
 from tests.play import random_record
 
 PAGE = "#page"
@@ -23,8 +23,7 @@ def finished() -> str:
 def open_list(page: Page) -> None:
     page.goto("./")
     wait_until_ready(page)
-    page.click("[data-opens=history]")
-    wait_until_idle(page)
+    click(page, "[data-opens=history]")
 
 
 def take_over(page: Page, text: str) -> None:
@@ -37,8 +36,7 @@ def test_a_game_is_taken_over_watched_saved_deleted_and_taken_over_again(page: P
     open_list(page)
     take_over(page, finished())
     expect(page.locator(".games li")).to_have_count(1)
-    page.click("[data-opens=replay]")
-    wait_until_idle(page)
+    click(page, "[data-opens=replay]")
     slider = page.locator("#replay-at")
     last = int(slider.get_attribute("max") or 0)
     expect(slider).to_have_value(str(last))
@@ -88,7 +86,7 @@ def test_the_focus_stays_on_a_name_of_any_letters(page: Page) -> None:
     seats = [{"name": name, "player": "human"} for name in names]
     open_list(page)
     take_over(page, json.dumps(json.loads(finished()) | {"seats": seats}))
-    page.click("[data-opens=statistics]")
+    click(page, "[data-opens=statistics]")
     for name in names:
         button = page.locator("[data-do=person]", has_text=name)
         button.focus()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from diamonds_core import DiamondsVariant
 from e2e.driving import enter, leave, wait_until_idle, wait_until_ready
-from e2e.player import page_name, saved, sit_down, tap
+from e2e.player import page_name, saved, sit_down
 from tests.play import heavy
 
 
@@ -74,33 +72,6 @@ def test_a_setting_tapped_before_any_module_is_there_opens(newcomer: Page) -> No
     held[0].continue_()
     expect(page.locator("#settings")).to_be_visible()
     wait_until_ready(page)
-
-
-REFUSALS = {
-    "registration": "ServiceWorkerContainer.prototype.getRegistration = () => Promise.reject('no')",
-    "persist": "StorageManager.prototype.persist = () => Promise.reject('no')",
-    "worker": """Object.defineProperty(Navigator.prototype, 'serviceWorker', {
-        get() { throw new DOMException('no', 'SecurityError'); },
-    })""",
-    "storage": """Object.defineProperty(window, 'localStorage', {
-        get() { throw new DOMException('no', 'SecurityError'); },
-    })""",
-    "locks": "LockManager.prototype.request = () => Promise.reject(new Error('no'))",
-    "caches": "CacheStorage.prototype.match = () => Promise.reject(new Error('no'))",
-}
-
-
-@pytest.mark.parametrize("visit", ["page", *heavy("newcomer")])
-@pytest.mark.parametrize("what", REFUSALS)
-def test_what_the_game_can_live_without_is_refused(
-    request: pytest.FixtureRequest, visit: str, what: str
-) -> None:
-    page: Page = request.getfixturevalue(visit)
-    page.add_init_script(REFUSALS[what])
-    sit_down(page, players=2)
-    assert tap(page, Random(1))
-    expect(page.locator("#trouble")).to_be_hidden()
-    expect(page.locator("#unable")).to_be_hidden()
 
 
 @pytest.mark.parametrize(

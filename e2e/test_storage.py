@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from diamonds_core import DiamondsVariant, write_record
 from e2e.chromium import arguments, find
-from e2e.driving import NO_DATABASE, enter, leave, leave_game, wait_until_idle
+from e2e.driving import NO_DATABASE, click, enter, leave, leave_game, wait_until_idle
 from e2e.player import go_home, page_name, replayed, saved, sit_down, tap
 from tests.play import random_record
 
@@ -55,8 +55,7 @@ def test_a_game_without_a_database_goes_on_and_says_so(page: Page, way: str) -> 
     for _ in range(3):
         assert tap(page, rng)
     go_home(page)
-    page.click("[data-do=play]")
-    wait_until_idle(page)
+    click(page, "[data-do=play]")
     assert page_name(page) == "table"
 
 

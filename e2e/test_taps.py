@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import enter, leave, leave_game, wait_until_idle
+from e2e.driving import enter, leave, leave_game, press_key, wait_until_idle
 from e2e.player import close_sheet, saved, sit_down_to_diversity, tap, wait_for_turn
 from e2e.shots import Moment, Shot, choosing, following, record_at
 from tests.play import heavy
@@ -181,11 +181,72 @@ def test_a_move_is_taken_back_at_one_tap_and_then_the_hint_returns(page: Page, p
     wait_for_turn(page)
     expect(page.locator(UNDO)).to_be_visible()
     expect(page.locator(HINT)).to_be_hidden()
-    page.keyboard.press("u")
-    wait_until_idle(page)
+    press_key(page, "u")
     assert saved(page)["moves"] == before["moves"]
     page.locator(".hand [data-move]").first.press("Enter")
     wait_until_idle(page)
     wait_for_turn(page)
     expect(page.locator(HINT)).to_be_visible()
     expect(page.locator(UNDO)).to_be_hidden()
+
+
+HOLD_BACK = """
+    window.heldBack = null;
+    for (const { prototype } of [Worker, MessagePort]) {
+        const post = prototype.postMessage;
+        prototype.postMessage = function (...message) {
+            if (heldBack) heldBack.push(() => post.apply(this, message));
+            else post.apply(this, message);
+        };
+    }
+    window.letGo = () => {
+        const held = heldBack;
+        heldBack = null;
+        held.forEach((send) => send());
+    };
+"""
+"""Python gets nothing of what the page sends from `heldBack = []` to `letGo()`."""
+
+DISTANCE = """() => {
+    const boxes = ['.hand .aimed', '[data-place=next]'].map((selector) => {
+        return document.querySelector(selector).getBoundingClientRect();
+    });
+    const [card, place] = boxes.map(({ x, y, width, height }) => [x + width / 2, y + height / 2]);
+    return Math.hypot(card[0] - place[0], card[1] - place[1]);
+}"""
+"""How far the tapped card is from the place where it will lie, in px."""
+
+
+def hold_back(page: Page, pace: str) -> float:
+    """Aim at a card while Python is held back; how far it is from its place."""
+    set_pace(page, pace)
+    page.add_init_script(HOLD_BACK)
+    sit_at(page, following)
+    page.evaluate("heldBack = []")
+    page.locator(".hand [data-move]").first.evaluate("card => card.classList.add('aimed')")
+    return float(page.evaluate(DISTANCE))
+
+
+@pytest.mark.parametrize("pace", ["normal", "still"])
+def test_a_tapped_card_moves_before_python_answers(page: Page, pace: str) -> None:
+    """It lies in the trick then; once Python has answered, the move is on the device."""
+    assert hold_back(page, pace) > 100
+    moves = len(saved(page)["moves"])
+    page.locator(".aimed").click()
+    page.wait_for_function(f"({DISTANCE})() < 3")
+    assert len(saved(page)["moves"]) == moves
+    page.evaluate("letGo()")
+    expect(page.locator(".hand .aimed")).to_have_count(0)
+    assert len(saved(page)["moves"]) > moves
+
+
+@pytest.mark.parametrize("pace", ["normal", "still"])
+def test_a_refused_card_goes_back_and_the_page_says_why(page: Page, pace: str) -> None:
+    before = hold_back(page, pace)
+    other = page.locator(".hand [aria-disabled]").first.get_attribute("data-arg")
+    page.locator(".aimed").evaluate("(card, name) => card.dataset.move = `play ${name}`", other)
+    page.locator(".aimed").click()
+    page.wait_for_function(f"({DISTANCE})() < 3")
+    page.evaluate("letGo()")
+    expect(page.locator(".prompt .note")).to_contain_text("you must follow suit")
+    page.wait_for_function(f"Math.abs(({DISTANCE})() - {before}) < 3")

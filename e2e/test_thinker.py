@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from diamonds_core import BotRequest, Record, Session, before, canonical, read_record
-from e2e.driving import device, wait_until_idle
+from e2e.driving import click, device
 from e2e.player import (
     open_sheet,
     saved,
@@ -67,8 +67,7 @@ def test_a_thought_that_comes_after_undo_is_dropped(early: Page) -> None:
     open_sheet(page, "players")
     for seat in (1, 2, 3):
         page.select_option(f"#players [name=player-{seat}]", "expert")
-    page.click("#players .gold")
-    wait_until_idle(page)
+    click(page, "#players .gold")
     while not page.locator("#page", has_text="is thinking").count():
         assert tap(page, rng)
     page.click("[data-local='open:menu']")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from app.saved_games.archive import FORMAT
 from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import enter, json_file, reload, wait_until_idle
+from e2e.driving import click, enter, json_file, reload, wait_until_idle
 from tests.play import random_record
 
 PUT = """async ([rows, record, place]) => {
@@ -58,8 +58,7 @@ def test_a_deep_stored_record_is_reported_and_can_be_saved(
     with page.expect_download() as download:
         page.click("[data-notice=spoilt] [data-offer=do]")
     assert download.value.path().read_text("utf-8") == record
-    page.click("[data-opens=history]")
-    wait_until_idle(page)
+    click(page, "[data-opens=history]")
     expect(page.locator(".games li")).to_have_count(1)
     expect(page.locator("#page")).to_contain_text("Can't be read here")
     check_that_python_answers(page)
@@ -108,8 +107,7 @@ def test_rows_with_wrong_values_are_listed_counted_saved_and_opened(page: Page) 
     enter(page)
     page.evaluate(PUT, [rows, record, {"game": None, "stack": ["home"]}])
     reload(page)
-    page.click("[data-opens=history]")
-    wait_until_idle(page)
+    click(page, "[data-opens=history]")
     expect(page.locator(".games li")).to_have_count(len(wrong))
     with page.expect_download() as download:
         page.click("[data-do=export]")

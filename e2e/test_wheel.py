@@ -7,6 +7,7 @@ import hashlib
 import json
 import os
 import subprocess
+import sys
 import venv
 from pathlib import Path
 from zipfile import ZipFile
@@ -104,11 +105,12 @@ def names(archive: Path) -> list[str]:
 
 def test_pip_installs_the_engine_from_the_site(site: str, tmp_path: Path) -> None:
     """Into an environment with nothing in it; no index is asked."""
-    venv.create(tmp_path / "empty", with_pip=True)
+    venv.create(tmp_path / "empty")
     python = str(next((tmp_path / "empty").glob("*/python")))
     quiet = os.environ | {"no_proxy": "localhost", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
-    pip = [python, "-m", "pip", "install", "--quiet", "--no-index", f"{site}{PLAIN.name}"]
-    subprocess.run(pip, check=True, env=quiet)
+    pip = [sys.executable, "-m", "pip", "--python", python, "install", "--quiet"]
+    install = [*pip, "--no-index", f"{site}{PLAIN.name}"]
+    subprocess.run(install, check=True, env=quiet)
     program = f"{PLAY}\nimport diamonds_core\nprint(text, diamonds_core.__file__)"
     done = subprocess.run(
         [python, "-I", "-c", program], check=True, capture_output=True, text=True, cwd=tmp_path

@@ -182,9 +182,11 @@ def moments(
     while request is not None:
         asker = viewer_of(navigator)
         reply = ask(navigator, {**request, "settings": settings})
-        drawn = [update["html"] for update in reply["updates"] if "html" in update]
-        *between, rest = map(Page, drawn)
-        said = [update["say"] for update in reply["updates"]]
+        updates = reply["updates"]
+        if "forget" not in updates[-1]:  # what goes on at once never rests
+            updates += ask(navigator, {"do": "look", "settings": settings})["updates"]
+        *between, rest = [Page(update["html"]) for update in updates if "html" in update]
+        said = [update["say"] for update in updates]
         yield Moment(navigator, asker, between, rest, said, reply.get("keep", {}))
         request = {"do": "go"} if reply["advances"] else next_request(rest, rng)
 

@@ -18,7 +18,7 @@ import pyspiel  # type: ignore[import-not-found, unused-ignore]
 from diamonds_core import Variant
 from diamonds_core.chance import below, numbers
 from diamonds_core.env import openspiel  # noqa: F401 (it registers the game)
-from diamonds_core.games import variants
+from diamonds_core.game import variants
 
 KEPT = Path(__file__).parent / "golden/openspiel.json"
 

@@ -54,6 +54,7 @@ from diamonds_core import (
     read_record,
     replay,
 )
+from diamonds_core.errors import NetworkError
 from diamonds_core.par import PLAN, ParScore
 
 from .guest import Guest, Page
@@ -178,6 +179,16 @@ def test_days_in_a_row_go_up_to_today_or_yesterday(ago: Sequence[int], now: int,
 def test_a_day_that_was_played_later_counts_in_no_row() -> None:
     days = [kept(DAY), kept(DAY - timedelta(days=1), late=True), kept(DAY - timedelta(days=2))]
     assert rows_of_days(days, DAY) == (1, 1)
+
+
+def test_a_day_of_next_year_does_not_count() -> None:
+    """The device's clock was wrong, and is right again."""
+    wrong = [kept(DAY + timedelta(days=365 + day)) for day in range(3)]
+    days = [kept(DAY), kept(DAY - timedelta(days=1)), *wrong]
+    assert rows_of_days(days, DAY) == (2, 2)
+    guest = guest_at_days(days)
+    guest.open(DaysRoute())
+    assert guest.page.select(".figures .num")[-1].text == "2"
 
 
 @pytest.mark.parametrize(("hours", "counts"), [(23.9, True), (26.9, True), (27.1, False)])
@@ -414,7 +425,7 @@ def test_a_game_is_as_told_while_the_network_of_the_rivals_is_not_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def fail(*_: object) -> None:
-        raise OSError
+        raise NetworkError
 
     record = played(DAY, "Bob")
     monkeypatch.setattr("app.saved_games.days.bot_request", fail)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from random import Random
-from typing import Never
 
 import pytest
 
@@ -14,6 +14,7 @@ from app.thinking import BotAnswer, think
 from app.words.explanations import move_name, sentences, sentences_about
 from diamonds_core import DiamondsVariant, Variant, game_of, move_text
 from diamonds_core.bots import evaluator
+from diamonds_core.errors import NetworkError
 
 from .guest import EACH_GAME, NAMES, Guest, next_request, play_of
 from .play import ALL_VARIANTS, heavy, playout, variant_id
@@ -170,11 +171,7 @@ def test_what_was_thought_before_the_weights_came_is_thought_again(
     guest.ask("hint")
     question = guest.reply["think"]["request"]
     with monkeypatch.context() as before:
-        before.setattr(evaluator, "_load", raise_missing)
-        assert json.loads(think(question))["weights"] == ""
+        before.setattr(evaluator, "WEIGHTS", Path("nowhere"))
+        with pytest.raises(NetworkError):
+            think(question)
     assert json.loads(think(question))["weights"].startswith("4-")
-
-
-def raise_missing(name: str) -> Never:
-    """A device without the bots' weights."""
-    raise FileNotFoundError(name)

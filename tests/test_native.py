@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from diamonds_core import GAMES, Variant, draw, game_of
 from diamonds_core.bots.network import Layers, Weights, unpack
 from diamonds_core.events import Event
-from diamonds_core.native import is_compiled, layers_in_c, version
+from diamonds_core.native import layers_in_c
+from diamonds_core.version import is_compiled, version
 
 from .play import variant_id
 

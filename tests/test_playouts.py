@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -18,7 +21,8 @@ from diamonds_core import (
     game_of,
 )
 from diamonds_core.diamonds import DiamondsState
-from diamonds_core.variants import POINTS
+from diamonds_core.diamonds.variant import POINTS
+from diamonds_core.native import attributes_of
 
 from .play import ALL_VARIANTS, VARIANTS, any_legal, playout, variant_id
 
@@ -85,18 +89,52 @@ def test_an_event_is_emitted_when_it_has_just_happened(variant: DiamondsVariant,
         state.play(any_legal(state, rng), follow)
 
 
+Way = Callable[[State], State]
+
+WAYS: tuple[Way, ...] = (
+    lambda state: state.copy(),
+    copy.copy,
+    copy.deepcopy,
+    lambda state: pickle.loads(pickle.dumps(state)),
+)
+
+
 @each
 @given(seed=seeds, data=st.data())
 def test_a_copy_lives_its_own_life(variant: Variant, seed: int, data: st.DataObject) -> None:
     state = data.draw(st.sampled_from(positions(variant, seed)))
     before = everything(state)
-    other: State = state.copy()
+    other = data.draw(st.sampled_from(WAYS))(state)
     assert everything(other) == before
     other.play(any_legal(other, Random(seed)))
     assert everything(state) == before
     after = everything(other)
     state.play(any_legal(state, Random(seed + 1)))
     assert everything(other) == after
+
+
+@each
+@pytest.mark.parametrize("way", WAYS, ids=("copy", "copy.copy", "deepcopy", "pickle"))
+def test_copies_in_every_phase_play_on_alike(variant: Variant, way: Way) -> None:
+    """They have the same legal moves and events, and those of a game that is over are over."""
+    met = {}
+    for state, move in playout(variant, Random(1)):
+        if state.phase not in met:
+            met[state.phase] = followed(way(state), move)
+            assert met[state.phase] == followed(state.copy(), move)
+    assert len(met) > 2
+    assert way(state).over
+
+
+def followed(state: State, move: Move) -> tuple[object, ...]:
+    """What happens in a state, up to forty moves on."""
+    legal, seen, rng = tuple(state.legal()), list[events.Event](), Random(2)
+    for _ in range(40):
+        state.play(move, seen.append)
+        if state.over:
+            break
+        move = any_legal(state, rng)
+    return legal, seen, everything(state)
 
 
 def positions(variant: Variant, seed: int) -> list[State]:
@@ -106,12 +144,9 @@ def positions(variant: Variant, seed: int) -> list[State]:
 
 def everything(state: State) -> list[str]:
     """All fields of a state, comparable."""
-    listed = [vars(kind) for kind in type(state).__mro__]
-    names = [
-        name for kind in listed for name in kind.get("__slots__", kind.get("__mypyc_attrs__", ()))
-    ]
+    names = attributes_of(type(state))
     assert {"hands", "turn"} <= set(names)
-    return [repr(getattr(state, name)) for name in names if not name.startswith("__")]
+    return [repr(getattr(state, name)) for name in names]
 
 
 @each

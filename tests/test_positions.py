@@ -7,18 +7,19 @@ from collections import Counter
 
 import pytest
 
-from diamonds_core import DiversityVariant, move_text
-from diamonds_core.bots.adapter import adapter_of
+from diamonds_core import DiversityVariant, game_of, move_text
 from diamonds_core.bots.endings import solve_ending
-from diamonds_core.games import DIAMONDS_GAME
+from diamonds_core.diamonds.game import GAME as DIAMONDS_GAME
 
 from .positions import Position, found, positions
-from .positions.making import GAP
 from .positions.solving import deals, right, worth
 
 SUITE = positions()
 
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
+
+GAP = 0.4
+"""Points by which every other move is worse; half as many where a void is forgotten."""
 
 NEEDED = {"hard": 58, "expert": 58}
 """How many positions a level finds, at least."""
@@ -63,7 +64,7 @@ def test_an_ending_is_solved_over_all_deals_that_agree_with_the_view(position: P
 def test_bots_solve_endings_as_one_who_plays_for_themselves() -> None:
     for position in SUITE[::5]:
         view = position.view
-        adapter = adapter_of(view.variant)
+        adapter = game_of(view.variant).network
         solved = solve_ending(adapter, view, 30_000)
         judged = worth(view, deals(view))
         assert solved == pytest.approx({move: selfish for move, (selfish, *_) in judged.items()})

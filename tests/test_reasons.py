@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.words.explanations import texts, texts_about
+from app.games import GAMES as PAGES
 from diamonds_core import (
     CLUBS,
     DIAMONDS,
@@ -32,7 +32,7 @@ from diamonds_core import (
     game_of,
 )
 from diamonds_core import diamonds as rules
-from diamonds_core.reasons import CODES, Reason
+from diamonds_core.reasons import Reason
 
 from .play import VARIANTS, any_legal, cards, play, playout, state_with
 
@@ -490,4 +490,6 @@ def test_of_all_ways_for_a_trick_of_diversity_to_go_on() -> None:
 
 
 def test_every_code_has_a_sentence() -> None:
-    assert texts({}).keys() == texts_about({}).keys() == CODES.keys()
+    for pages in PAGES.values():
+        assert pages.reasons({}).keys() == pages.game.reason_codes.keys()
+        assert pages.reasons_about({}).keys() <= pages.game.reason_codes.keys()

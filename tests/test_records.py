@@ -273,8 +273,11 @@ def test_replay_answers_each_file_and_names_the_bad_ones(tmp_path: Path) -> None
     good.write_text(json.dumps(data))
     bad.write_text(json.dumps(data | {"moves": ["dealer 0", "dealer 0"]}))
     command = [sys.executable, "-S", "-m", "diamonds_core", "replay", "--json"]
-    files = [good, bad, gone, good]
-    done = subprocess.run([*command, *files], cwd=ROOT, capture_output=True, text=True, check=False)
+    command += [*map(str, (good, bad, gone)), "-"]
+    with good.open() as file:
+        done = subprocess.run(
+            command, cwd=ROOT, stdin=file, capture_output=True, text=True, check=False
+        )
     assert done.returncode == 2
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert len(lines) == 2

@@ -89,14 +89,15 @@ def test_an_empty_environment_plays_from(
     kind: str, packages: dict[str, Path], tmp_path: Path
 ) -> None:
     """Installed without an index: the engine needs nothing, and the sdist flit_core alone."""
-    venv.create(tmp_path / "env", with_pip=True)
+    venv.create(tmp_path / "env")
     python = str(tmp_path / "env/bin/python")
     (tmp_path / "needed").mkdir()
     (tmp_path / "needed/flit_core").symlink_to(Path(flit_core.__file__).parent)
     clean = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
     building = clean | {"PYTHONPATH": str(tmp_path / "needed"), "DIAMONDS_NATIVE": "0"}
-    install = [python, "-m", "pip", "install", "--quiet", "--no-index", "--no-build-isolation"]
-    subprocess.run([*install, str(packages[kind])], check=True, cwd=tmp_path, env=building)
+    pip = [sys.executable, "-m", "pip", "--python", python, "install", "--quiet"]
+    install = [*pip, "--no-index", "--no-build-isolation", str(packages[kind])]
+    subprocess.run(install, check=True, cwd=tmp_path, env=building)
 
     def answer(*arguments: str) -> str:
         command = [python, "-m", "diamonds_core", *arguments]

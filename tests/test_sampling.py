@@ -17,7 +17,7 @@ from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
 from diamonds_core.cards import cards_mask
 from diamonds_core.knowledge import knowledge
 from diamonds_core.sampling import deal_unseen, exchange
-from diamonds_core.views import View
+from diamonds_core.view import View
 
 from .play import playout, variant_id
 

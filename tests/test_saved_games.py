@@ -264,7 +264,8 @@ def test_after_a_reload_the_list_is_there_without_any_game_at_hand(
     games: list[dict[str, Any]],
 ) -> None:
     rows = [{key: game[key] for key in game if key != "record"} for game in games]
-    first = {"do": "restore", "games": rows, "stack": ["home", "history"]}
+    supplied = {"games": rows, "supplied": {"games": "rows"}}
+    first = {"do": "restore", "stack": ["home", "history"], **supplied}
     page = Page(ask(new_navigator(Random(1)), first)["updates"][-1]["html"])
     assert page.name == "history"
     assert len(page.select(".games li")) == len(games)
@@ -305,8 +306,10 @@ def test_after_a_reload_the_statistics_are_there_with_the_games_at_hand(
     stack = ["home", "history", "statistics"]
     first = {"do": "restore", "stack": stack}
     navigator = new_navigator(Random(1))
-    assert ask(navigator, first)["needs"] == {"games": "records"}
-    assert names_of(ask(navigator, {**first, "games": games})["stack"]) == stack
+    needs = ask(navigator, first)["needs"]
+    assert needs == {"games": "records"}
+    supplied = {"games": games, "supplied": needs}
+    assert names_of(ask(navigator, {**first, **supplied})["stack"]) == stack
 
 
 # Two tables -------------------------------------------------------------------------------

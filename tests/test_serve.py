@@ -6,6 +6,8 @@ import gzip
 from collections.abc import Iterator
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
+from threading import Thread
+from urllib.request import urlopen
 
 import pytest
 
@@ -88,3 +90,19 @@ def test_what_has_not_changed_is_not_sent_again(line: HTTPConnection, folder: Pa
     assert (answer.status, content) == (304, b"")
     (folder / "index.html").write_text("another")
     assert get(line, "/", If_None_Match=tag)[1] == b"another"
+
+
+def test_other_devices_of_the_network_are_told_the_address(folder: Path) -> None:
+    server = serve.create(0, folder, host="")
+    Thread(target=server.serve_forever, daemon=True).start()
+    address = serve.lan_address(server) or serve.address(server)
+    with urlopen(address, timeout=30) as answer:
+        assert answer.read() == b"home"
+    server.shutdown()
+    server.server_close()
+
+
+def test_a_server_for_tests_is_for_this_machine_alone(folder: Path) -> None:
+    server = serve.create(0, folder)
+    assert server.server_address[0] == "127.0.0.1"
+    server.server_close()

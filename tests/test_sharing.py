@@ -54,6 +54,16 @@ def test_links_stay_readable_for_ever() -> None:
     assert read_link("deal=x&game=diversity&hands=8") == SharedDeal(DiversityVariant(4, 8), "x")
 
 
+def test_letters_of_names_stay_whole_in_links() -> None:
+    """A family of emoji is one letter, of seven characters."""
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
+    results = ((family, 5), (family * 6, 3), ("Bea", 2), ("Carl", 1))
+    link = deal_link(SharedDeal(DiamondsVariant(4), "x", results))
+    found = read_link(f"#{link}")
+    assert isinstance(found, SharedDeal)
+    assert found.results == ((family, 5), (family * 5, 3), ("Bea", 2), ("Carl", 1))
+
+
 def test_the_link_to_a_deal_is_short() -> None:
     assert deal_link(SharedDeal(DiamondsVariant(4), "k3v9w2")) == "deal=k3v9w2&players=4"
 

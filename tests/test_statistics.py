@@ -22,6 +22,7 @@ from app.saved_games.statistics import (
     tallies,
     trends,
 )
+from app.screens.statistics import statistics_page
 from diamonds_core import (
     HUMAN,
     DiamondsVariant,
@@ -209,3 +210,13 @@ def test_points_against_par_are_better_when_higher(variant: Variant) -> None:
 
 def test_a_record_without_names_counts_for_nobody() -> None:
     assert participations_in(FinishedGame("g", random_record(DiamondsVariant(4), 6))) == ()
+
+
+def test_names_stand_in_the_statistics_as_typed() -> None:
+    names = ("McKay", "Ann's", "Wei\N{LATIN SMALL LETTER SHARP S}", "\u05de\u05e9\u05d4")
+    record = with_seats(random_record(DiamondsVariant(4), 5))
+    record.seats = tuple(Seat(name, HUMAN) for name in names)
+    page = str(statistics_page(participations_in(FinishedGame("g", record)), person("McKay")))
+    for name in ("McKay", "Ann&#39;s", "Wei\N{LATIN SMALL LETTER SHARP S}"):
+        assert page.count(name) > 1, "in the choice of people and at their table"
+    assert "\u2068\u05de\u05e9\u05d4\u2069" in page

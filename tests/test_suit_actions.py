@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -14,6 +16,7 @@ from diamonds_core import (
     CLUBS,
     HUMAN,
     SPADES,
+    SUITS,
     Card,
     DiamondsVariant,
     IllegalMove,
@@ -23,7 +26,7 @@ from diamonds_core import (
     game_of,
     play_text,
 )
-from diamonds_core.diamonds import SUIT_ACTIONS, DiamondsState, brings
+from diamonds_core.diamonds import SUIT_ACTIONS, DiamondsState, SuitAction, brings
 from diamonds_core.events import OFF_SUIT, Acted
 
 from .guest import NAMES, Page
@@ -205,38 +208,68 @@ def test_the_clubs_trick_of_the_first_edition_asks_its_winner_who_then_leads() -
     assert (state.phase.name, state.to_move) == ("play", 1)
 
 
+EXCHANGED = [(0, 0), *combinations(range(4), 2)]
+
+
+@pytest.mark.parametrize("pair", EXCHANGED, ids=lambda pair: "".join(SUITS[k] for k in pair))
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_suit_action_moves_a_point_as_the_table_of_actions_has_it(
-    variant: DiamondsVariant,
+    variant: DiamondsVariant, pair: tuple[int, int]
 ) -> None:
-    """And brings what `brings` foretold, and as much to the score as the table says."""
-    state, rng = DiamondsState(variant), Random(6)
-    moved = set[tuple[int, int]]()
-    before = piles(state)
+    """Also where two suits have exchanged their actions; each that is due is taken once."""
+    one, other = pair
+    order = list(range(4))
+    order[one], order[other] = other, one
+    table = [SUIT_ACTIONS[suit] for suit in order]
+    state, rng, moved = DiamondsState(variant), Random(6), set[tuple[int, int]]()
+    state.actions = tuple([state.actions[suit] for suit in order])
+    before, due, taken = piles(state), Counter[tuple[int, str]](), Counter[tuple[int, str]]()
 
     def compare(event: events.Event) -> None:
         nonlocal before
-        after = piles(state)
-        if isinstance(event, Acted):
-            source, target = SUIT_ACTIONS[event.suit]
-            own = variant.team[event.seat]
-            expected = {pile: list(points) for pile, points in before.items()}
-            if event.moved:
-                robbed = own if event.source is None else event.source
-                place = "showroom" if source == "other" else source
-                expected[place][0 if place == "supply" else robbed] -= 1
-                expected[target][own] += 1
-                assert (source == "other") is (event.source not in (None, own))
-                gained = after["scores"][own] - before["scores"][own]
-                assert gained == SUIT_ACTIONS[event.suit].gain
-            expected["scores"] = after["scores"]
-            assert after == expected
-            moved.add((event.suit, event.moved))
-        before = after
+        match event:
+            case events.TrickTaken(_, suit):
+                due[suit, events.TRICK] += 1
+            case events.Counted(suit, _, seat) if seat is not None:
+                due[suit, events.MOST] += 1
+            case events.Played(_, card, led) if led not in (None, card.suit):
+                due[card.suit, OFF_SUIT] += 1
+            case Acted(_, suit, why, points):
+                check_move(variant, table[suit], event, before, piles(state))
+                taken[suit, why] += 1
+                moved.add((suit, points))
+            case events.RoundOver():
+                takers = {trick.taker for trick in state.tricks}
+                suit = table.index(SuitAction("supply", "vault"))
+                due[suit, events.NO_TRICK] += 2 * (variant.players - len(takers))
+                assert +taken == +due
+        before = piles(state)
 
     while not state.over:
         state.play(any_legal(state, rng), compare)
     assert {(suit, 1) for suit in range(4)} <= moved
+    assert len(due) > 12
+
+
+def check_move(
+    variant: DiamondsVariant,
+    action: SuitAction,
+    event: Acted,
+    before: dict[str, list[int]],
+    after: dict[str, list[int]],
+) -> None:
+    """One point goes from where to where an action has it, and as much to the score, or none."""
+    (source, target), own = action, variant.team[event.seat]
+    expected = {pile: list(points) for pile, points in before.items()}
+    if event.moved:
+        robbed = own if event.source is None else event.source
+        pile = "showroom" if source == "other" else source
+        expected[pile][0 if source == "supply" else robbed] -= 1
+        expected[target][own] += 1
+        assert (source == "other") is (event.source not in (None, own))
+        assert after["scores"][own] - before["scores"][own] == action.gain
+    expected["scores"] = after["scores"]
+    assert after == expected
 
 
 def piles(state: DiamondsState) -> dict[str, list[int]]:

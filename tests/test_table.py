@@ -5,11 +5,11 @@ The table is asked as the page's JavaScript does it; the truth comes from the sa
 
 from __future__ import annotations
 
-import errno
 import json
 from itertools import product
+from pathlib import Path
 from random import Random
-from typing import Any, Never
+from typing import Any
 
 import pytest
 
@@ -357,15 +357,10 @@ def test_another_bot_plays_where_nobody_can_search() -> None:
 # Without what the bots have learned --------------------------------------------------------
 
 
-def refuse(name: str) -> Never:
-    """A device that can't fetch a network."""
-    raise OSError(errno.EIO, name)
-
-
 @pytest.fixture
 def offline(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """Until it is undone, no network can be read."""
-    monkeypatch.setattr(evaluator, "_load", refuse)
+    monkeypatch.setattr(evaluator, "WEIGHTS", Path("nowhere"))
     return monkeypatch
 
 

@@ -16,7 +16,7 @@ from app.words import card_name
 from app.words.explanations import decimal
 from diamonds_core import DiamondsVariant, Variant, bot_request, game_of, move_text, read_record
 from diamonds_core.arena.puzzles import kind_of
-from diamonds_core.bots.levels import COMPARED
+from diamonds_core.bots.level import Level
 from diamonds_core.puzzle import Puzzle, load_puzzles
 from diamonds_core.review import decisions, results
 
@@ -280,7 +280,7 @@ def test_values_are_shown_when_asked_for_and_bounds_say_so() -> None:
     values = shown_values(guest)
     assert set(values) == set(offers)
     searched = set(offers) - set(found["bounds"])
-    assert 2 <= len(searched) <= COMPARED
+    assert 2 <= len(searched) <= Level().max_candidates
     assert {move for move, text in values.items() if not text.startswith("≤")} == searched
     for move, value in found["evaluations"]:
         assert values[move].endswith(decimal(value, signed=True))

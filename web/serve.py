@@ -1,9 +1,10 @@
-"""Serves web/dist/ on this machine, with the headers of netlify.toml."""
+"""Serves web/dist/ on this machine and to its network, with the headers of netlify.toml."""
 
 from __future__ import annotations
 
 import argparse
 import os
+import socket
 import sys
 import tomllib
 import webbrowser
@@ -113,8 +114,9 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
-def create(port: int, folder: Path = DIST) -> ThreadingHTTPServer:
-    return Server(("127.0.0.1", port), partial(Handler, directory=str(folder)))
+def create(port: int, folder: Path = DIST, host: str = "127.0.0.1") -> ThreadingHTTPServer:
+    """Create a server for this machine alone, or with the host "" for its whole network."""
+    return Server((host, port), partial(Handler, directory=str(folder)))
 
 
 def start(folder: Path = DIST) -> ThreadingHTTPServer:
@@ -126,6 +128,15 @@ def start(folder: Path = DIST) -> ThreadingHTTPServer:
 
 def address(server: ThreadingHTTPServer) -> str:
     return f"http://localhost:{server.server_port}/"
+
+
+def lan_address(server: ThreadingHTTPServer) -> str | None:
+    """Return the address for other devices of the network, None where there is no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line, suppress(OSError):
+        # Nothing is sent: the system only chooses the way to an address that nobody has.
+        line.connect(("192.0.2.1", 9))
+        return f"http://{line.getsockname()[0]}:{server.server_port}/"
+    return None
 
 
 def has_screen() -> bool:
@@ -141,10 +152,13 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     port = parser.parse_args().port
     try:
-        server = create(port)
+        server = create(port, host="")
     except OSError as error:
         sys.exit(f"Port {port} can't be used ({error.strerror}); try another: make play PORT=8001")
-    print(f"Diamonds is at {address(server)} (Ctrl-C ends it)", flush=True)
+    print(f"Diamonds is at {address(server)} (Ctrl-C ends it)")
+    if lan := lan_address(server):
+        print(f"Other devices of this network play at {lan}, online only: it is no https")
+    sys.stdout.flush()
     if has_screen():
         webbrowser.open(address(server))
     with suppress(KeyboardInterrupt):

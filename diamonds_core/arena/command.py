@@ -19,8 +19,8 @@ from typing import Any
 
 from ..bots import Bot
 from ..bots.reference import reference_bot
-from ..games import AnyGame, game_of, variants
-from ..variants import Variant
+from ..game import AnyGame, game_of, variants
+from ..variant import Variant
 from .match import Match, Measured, measure
 
 BAR = 30

@@ -19,9 +19,9 @@ from statistics import fmean, stdev
 from typing import Any
 
 from ..bots import Bot
-from ..games import draw, game_of
+from ..game import draw, game_of
 from ..state import State
-from ..variants import Variant
+from ..variant import Variant
 
 BATCH = 4
 """The number of deals in a task for a worker."""

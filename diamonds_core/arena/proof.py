@@ -16,10 +16,11 @@ from ..bots.adapter import Adapter
 from ..bots.endings import solve_ending
 from ..bots.evaluator import Evaluator, evaluator_of
 from ..bots.search import Policy, play_on
+from ..game import game_of
 from ..moves import Move
 from ..puzzle import Value
 from ..state import State
-from ..views import View
+from ..view import View
 
 LEAD = 0.3
 """The points by which the best move is ahead at least,"""
@@ -59,7 +60,7 @@ def prove(
     evaluator = evaluator_of(view.variant)
     assert evaluator is not None
     adapter = evaluator.adapter
-    if view.phase not in adapter.passing_phases:
+    if view.phase not in game_of(view.variant).passing_phases:
         exact = solve_ending(adapter, view, MAX_ENDINGS)
         if exact is not None:
             return _if_ahead(exact)

@@ -12,18 +12,18 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from ..bots import Choice
-from ..games import game_of, variants
+from ..game import game_of, variants
 from ..moves import Give, Move, Pass, Rob
 from ..position import write_position
 from ..puzzle import Puzzle, read_puzzle, write_puzzle
 from ..state import State
-from ..variants import DiamondsVariant, Variant
-from ..views import View
+from ..variant import Variant
+from ..view import View
 from .command import NoScheduler, number, workers
 from .match import Match
 from .proof import prove
@@ -52,9 +52,6 @@ MAX_PLAYOUTS = 12_000
 SEEDS = 3
 """How often each level is asked for its move, with another source of chance each time."""
 
-DIVERSITY_HANDS = 4
-"""The number of hands in a game of Diversity."""
-
 RATINGS = 800, 2000
 """The first rating of a puzzle that all levels solve always, and of one that none solves."""
 
@@ -77,33 +74,14 @@ def sort_of(move: Move) -> str:
     return "card"
 
 
-def _is_own(variant: Variant) -> bool:
-    """Whether a variant differs from the others in play.
-
-    The number of hands and the crystals at the start make no difference, and neither does the
-    edition where there is no Thief in the second one.
-    """
-    if not isinstance(variant, DiamondsVariant):
-        return variant.hands == DIVERSITY_HANDS
-    differs = variant.edition == "second" or replace(variant, edition="second").thief
-    return differs and variant.partner_crystals == "each"
-
-
-TABLES = tuple(name for name, variant in variants().items() if _is_own(variant))
-"""The names of the variants that differ in play."""
-
-
 def kinds() -> tuple[Kind, ...]:
     """The kinds of puzzles, a sort of decision after the other."""
-    return tuple(Kind(name, sort) for sort in QUOTAS for name in TABLES if has_sort(name, sort))
-
-
-def has_sort(table: str, sort: str) -> bool:
-    """Whether a table has decisions of a sort."""
-    variant = variants()[table]
-    if isinstance(variant, DiamondsVariant):
-        return sort != "rob" or not (variant.thief or variant.teams == 2)
-    return sort == "card"
+    return tuple(
+        Kind(name, sort)
+        for sort in QUOTAS
+        for name, variant in variants().items()
+        if sort in game_of(variant).puzzle_sorts(variant)
+    )
 
 
 # Finding -------------------------------------------------------------------------------
@@ -200,9 +178,9 @@ def _sorts(text: str) -> list[str]:
 def puzzles(options: Namespace, parser: ArgumentParser) -> None:
     """Append puzzles to a library until every quota is filled."""
     try:
-        for file in (options.library, options.journal):
-            file.touch()
         next_wave(options)
+        for file in (options.journal, options.library):
+            file.touch()
     except (OSError, ValueError) as error:
         parser.error(str(error))
     try:
@@ -225,8 +203,11 @@ def next_wave(options: Namespace) -> list[tuple[Kind, int]]:
     """The tasks that come next: of each kind to be filled, the number of its next round.
 
     Kinds that are behind come alone, so that an interrupted wave is finished first.
+
+    Raises:
+        ValueError: when the journal or the library is none.
     """
-    done = Counter(_lines(options.journal))
+    done = Counter(_journal(options.journal))
     had = Counter(kind_of(read_puzzle(line)) for line in _lines(options.library))
     wave = [
         (kind, done[_label(kind, options.seed)])
@@ -250,7 +231,21 @@ def _append(library: Path, puzzle: Puzzle | None) -> None:
 
 
 def _lines(file: Path) -> list[str]:
-    return file.read_text("utf-8").splitlines() if file.exists() else []
+    return file.read_text("utf-8", "replace").splitlines() if file.exists() else []
+
+
+def _journal(file: Path) -> list[str]:
+    """Return the lines of a journal, each the label of a task.
+
+    Raises:
+        ValueError: when a line is none.
+    """
+    lines = _lines(file)
+    for at, line in enumerate(lines, 1):
+        seed, table, sort = [*line.split(" "), "", "", ""][:3]
+        if line != f"{seed} {table} {sort}" or table not in variants() or sort not in QUOTAS:
+            raise ValueError(f"{file} is no journal: its line {at} is {line!r}")
+    return lines
 
 
 def _add_line(file: Path, line: str) -> None:

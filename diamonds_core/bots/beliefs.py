@@ -17,18 +17,10 @@ from random import Random
 from ..cards import Card
 from ..moves import Move
 from ..state import State
-from ..views import View
+from ..view import View
 from .adapter import PublicHistory
 from .evaluator import Evaluator
-
-LOSS = 0.2
-"""A card that is worse by so many points is less likely by the factor e."""
-
-ANY = 0.02
-"""The share of cards that are played for no reason."""
-
-TRIES = 6
-"""How often a hand of another deal is tried for a seat."""
+from .level import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +42,13 @@ class _Play:
     chances: dict[tuple[int, ...], float] = field(default_factory=dict)
 
 
-def believed(
-    evaluator: Evaluator, view: View, deals: Sequence[State], count: int, rng: Random
+def sample_posterior(
+    evaluator: Evaluator,
+    level: Level,
+    view: View,
+    deals: Sequence[State],
+    count: int,
+    rng: Random,
 ) -> Iterator[State]:
     """Choose deals by how likely the cards played are in each.
 
@@ -60,6 +57,7 @@ def believed(
 
     Args:
         evaluator: plays for the other seats.
+        level: says how surely they play what the evaluator prefers.
         view: what one seat may see, after the passing.
         deals: one or more states that look like the View.
         count: how many to choose.
@@ -70,12 +68,10 @@ def believed(
     """
     plays, rest = _plays(evaluator, view)
     seats = [seat for seat in range(view.variant.players) if seat != view.seat]
+    by_player = [[play for play in plays if play.seat == seat] for seat in seats]
     logs = [
-        [
-            fsum([_chance(evaluator, play, deal, rest) for play in plays if play.seat == seat])
-            for deal in deals
-        ]
-        for seat in seats
+        [fsum([_chance(evaluator, level, play, deal, rest) for play in own]) for deal in deals]
+        for own in by_player
     ]
     whole, by_seat = _sums([fsum(of) for of in zip(*logs, strict=True)]), list(map(_sums, logs))
     masks = [[_mask(deal.hands[seat]) for deal in deals] for seat in seats]
@@ -84,7 +80,7 @@ def believed(
     for number in rng.sample(range(count), count):
         picks = [_pick(whole, (number + rng.random()) / count)] * len(seats)
         for k, sums in enumerate(by_seat):
-            _exchange(picks, k, masks, sums, rng)
+            _exchange(level, picks, k, masks, sums, rng)
         found = tuple(picks)
         if found not in made:
             hands = {seat: deals[k] for seat, k in zip(seats, picks, strict=True)}
@@ -93,22 +89,28 @@ def believed(
 
 
 def _sums(logs: Sequence[float]) -> list[float]:
-    """The running sums of likelihoods, from their logarithms."""
+    """Return the running sums of likelihoods, from their logarithms."""
     best = max(logs)
     return list(accumulate([exp(found - best) for found in logs]))
 
 
 def _pick(sums: Sequence[float], share: float) -> int:
-    """The index at which running sums exceed a share of the whole, below 1."""
+    """Return the index at which running sums exceed a share of the whole, below 1."""
     return min(bisect(sums, share * sums[-1]), len(sums) - 1)
 
 
 def _exchange(
-    picks: list[int], k: int, masks: Sequence[Sequence[int]], sums: Sequence[float], rng: Random
+    level: Level,
+    picks: list[int],
+    k: int,
+    masks: Sequence[Sequence[int]],
+    sums: Sequence[float],
+    rng: Random,
 ) -> None:
     """Replace the hand of the k-th seat by one of any deal, if it can be had beside the others.
 
     Args:
+        level: says how often it is tried.
         picks: by seat, the number of the deal that its hand is from; it is changed.
         k: the index of the seat.
         masks: by seat and deal, the cards of the hand.
@@ -116,7 +118,7 @@ def _exchange(
         rng: the source of chance.
     """
     taken = sum([masks[other][deal] for other, deal in enumerate(picks) if other != k])
-    for _ in range(TRIES):
+    for _ in range(level.swap_tries):
         deal = _pick(sums, rng.random())
         if not masks[k][deal] & taken:
             picks[k] = deal
@@ -124,12 +126,12 @@ def _exchange(
 
 
 def _mask(hand: Sequence[int]) -> int:
-    """A hand as one integer, the mask of each suit 16 bits above the one before."""
+    """Return a hand as one integer, the mask of each suit 16 bits above the one before."""
     return sum([mask << 16 * suit for suit, mask in enumerate(hand)])
 
 
 def _plays(evaluator: Evaluator, view: View) -> tuple[list[_Play], list[int]]:
-    """What the other seats played this round, and the cards that nobody has played, as masks."""
+    """Return what the other seats played this round, and the cards not played, as masks."""
     adapter = evaluator.adapter
     state = adapter.first_lead(view)
     cards = [card for trick in view.tricks for card in trick.cards] + list(view.trick)
@@ -144,19 +146,21 @@ def _plays(evaluator: Evaluator, view: View) -> tuple[list[_Play], list[int]]:
     return plays, rest
 
 
-def _chance(evaluator: Evaluator, play: _Play, deal: State, rest: Sequence[int]) -> float:
-    """The logarithm of how likely a card was played from the hand that a deal gives its seat."""
+def _chance(
+    evaluator: Evaluator, level: Level, play: _Play, deal: State, rest: Sequence[int]
+) -> float:
+    """Return the logarithm of how likely a card was played from the hand that its seat has."""
     hand = tuple(deal.hands[play.seat])
     found = play.chances.get(hand)
     if found is None:
-        found = play.chances[hand] = _log_chance(evaluator, play, hand, rest)
+        found = play.chances[hand] = _log_chance(evaluator, level, play, hand, rest)
     return found
 
 
 def _log_chance(
-    evaluator: Evaluator, play: _Play, hand: Sequence[int], rest: Sequence[int]
+    evaluator: Evaluator, level: Level, play: _Play, hand: Sequence[int], rest: Sequence[int]
 ) -> float:
-    """The same, not remembered."""
+    """Return the same, not cached."""
     state, adapter = play.state.copy(), evaluator.adapter
     # All cards of the others count as left in the round, whoever has them.
     other, seat = state.hands[play.seat - 1], state.hands[play.seat]
@@ -174,5 +178,5 @@ def _log_chance(
     card = play.card
     same = [move for move in moves if type(move) is Card and move.suit == card.suit]
     own = values[[move for move in same if move.rank <= card.rank][-1]]
-    total = fsum([exp((value - own) / LOSS) for value in values.values()])
-    return log((1 - ANY) / total + ANY / len(values))
+    total = fsum([exp((value - own) / level.belief_scale) for value in values.values()])
+    return log((1 - level.epsilon) / total + level.epsilon / len(values))

@@ -14,7 +14,7 @@ from random import Random
 from ..knowledge import knowledge, with_deal
 from ..moves import Move
 from ..state import State
-from ..views import View
+from ..view import View
 from .adapter import Adapter
 
 

@@ -7,11 +7,16 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
+from ..errors import NetworkError
+from ..game import game_of
 from ..moves import Move
 from ..state import State
-from ..variants import Variant
-from .adapter import Adapter, PublicHistory, adapter_of
+from ..variant import Variant
+from .adapter import Adapter, PublicHistory
 from .network import Network
+
+WEIGHTS = Path(__file__).with_name("weights")
+"""The folder of the networks, one file each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,25 +78,27 @@ class Evaluator:
 
 
 def evaluator_of(variant: Variant) -> Evaluator | None:
-    """The evaluator of a variant; None while the weights of its network are not there."""
-    adapter = adapter_of(variant)
-    try:
-        return Evaluator(adapter, *_load(adapter.network_name(variant)))
-    except FileNotFoundError:
+    """Return the evaluator of a variant, or None for a game without a network.
+
+    Raises:
+        NetworkError: when the file of the network is missing or broken.
+    """
+    adapter = game_of(variant).adapter
+    if adapter is None:
         return None
+    return Evaluator(adapter, *_load(WEIGHTS / f"{adapter.network_name(variant)}.bin"))
 
 
 def weights_id(variant: Variant) -> str:
-    """The `weights_id` of a variant's evaluator; empty while the weights are not there."""
+    """Return the `weights_id` of a variant's evaluator, empty for a game without a network."""
     evaluator = evaluator_of(variant)
     return evaluator.weights_id if evaluator else ""
 
 
 @cache
-def _load(name: str) -> tuple[Network, str]:
-    packed = _read(name)
-    return Network(packed), f"{name}-{sha256(packed).hexdigest()[:6]}"
-
-
-def _read(name: str) -> bytes:
-    return Path(__file__).with_name("weights").joinpath(f"{name}.bin").read_bytes()
+def _load(path: Path) -> tuple[Network, str]:
+    try:
+        packed = path.read_bytes()
+        return Network(packed), f"{path.stem}-{sha256(packed).hexdigest()[:6]}"
+    except (OSError, ValueError) as error:
+        raise NetworkError(f"the network {path} can't be read: {error}") from error

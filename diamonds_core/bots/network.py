@@ -59,7 +59,7 @@ class Network:
     2 ** `bits`.
 
     Raises:
-        zlib.error: when `packed` is not compressed data.
+        ValueError: when `packed` is not what `pack` has packed.
     """
 
     def __init__(self, packed: bytes) -> None:
@@ -166,11 +166,17 @@ def unpack(packed: bytes) -> Weights:
     """The weights that `pack` has packed.
 
     Raises:
-        zlib.error: when `packed` is not compressed data.
+        ValueError: when `packed` is not what `pack` has packed.
     """
-    data = zlib.decompress(packed)
-    features, hidden, second, *steps = _HEAD.unpack_from(data)
+    try:
+        data = zlib.decompress(packed)
+        features, hidden, second, *steps = _HEAD.unpack_from(data)
+    except (struct.error, zlib.error) as error:
+        raise ValueError(f"these are no packed weights: {error}") from None
     at = _HEAD.size
+    size = at + features * hidden + 4 * hidden + hidden * second + 5 * second + 4
+    if len(data) != size or not features * hidden * second * prod(steps):
+        raise ValueError(f"these are no packed weights: {len(data)} bytes, not {size}")
 
     def read(code: str, count: int) -> array[int]:
         nonlocal at

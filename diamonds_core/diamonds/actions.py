@@ -1,17 +1,18 @@
 """The Suit Actions of Diamonds: as data, what one would do at a table, and how it is carried out.
 
-`SUIT_ACTIONS` alone says which suit moves what. The pages give each action its symbol and words.
+`SUIT_ACTIONS` alone says which suit moves what. Exactly one suit takes from another side, and one
+moves a point from the Supply to the Vault, as a seat without a trick does. What bots have learned
+and what reasons and pages say of a suit is for the actions as they are.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..cards import DIAMONDS
 from ..events import Acted, ThiefMoved
 from ..state import Emit, Phase, State
-from ..variants import POINTS, DiamondsVariant
 from .scoring import SHOWROOM, VAULT, WEIGHTS, Crystals
+from .variant import POINTS, DiamondsVariant
 
 SUPPLY, OTHER = "supply", "other"
 """Where points come from, besides the own Showroom: the Supply, another side's Showroom."""
@@ -42,8 +43,8 @@ SUIT_ACTIONS = (
 )
 """The actions of Diamonds, Hearts, Spades and Clubs."""
 
-NO_TRICK_ACTIONS = (DIAMONDS, DIAMONDS)
-"""The suits whose actions a seat takes after a round without a trick."""
+NO_TRICK_ACTIONS = 2
+"""How often a seat without a trick in a round takes the action from the Supply to the Vault."""
 
 
 def robbable_sides(at: Crystals, seat: int) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from itertools import chain
 from random import Random
 from typing import NamedTuple, cast
 
-from ..cards import DIAMONDS, HEARTS, SPADES, Card, in_order
+from ..cards import Card, in_order
 from ..errors import BadPosition, shown
 from ..events import OFF_SUIT, Acted, Event
 from ..moves import Give, Pass
@@ -29,10 +29,10 @@ from ..notation import (
     refuse,
 )
 from ..state import Emit
-from ..variants import DECK, POINTS, DiamondsVariant
-from .actions import robbable_sides
-from .scoring import winning_index
-from .state import PHASES, ROB, DiamondsState
+from .actions import SUIT_ACTIONS, SUPPLY, robbable_sides
+from .scoring import SHOWROOM, VAULT, winning_index
+from .state import ROB, DiamondsState
+from .variant import DECK, POINTS, DiamondsVariant
 from .view import View, observe, resample
 
 _SIDE = re.compile(r"s(0|[1-9][0-9]{0,2})v(0|[1-9][0-9]{0,2})(t?)")
@@ -126,8 +126,8 @@ def _parse_passing(fields: Fields) -> _Passing:
     """The cards passed, as far as the phase lets the viewer know them."""
     n, text = fields.variant.players, fields.own[1]
     phase, _, givers = fields.phase.partition("-")
-    if phase not in PHASES:
-        refuse("phase", ", ".join(PHASES), fields.phase)
+    if phase not in DiamondsState.phases:
+        refuse("phase", ", ".join(DiamondsState.phases), fields.phase)
     if not fields.round or phase == "pass":
         if text != NOTHING:
             refuse("passed", NOTHING, text)
@@ -297,15 +297,19 @@ def _check_points(
         BadPosition: `bad-points`.
     """
     variant, first = state.variant, fields.round <= 1
-    brought = sum(n for (_, suit), n in acted.items() if suit in (DIAMONDS, HEARTS))
+    brought = sum(n for (_, suit), n in acted.items() if SUIT_ACTIONS[suit].source == SUPPLY)
     least = variant.start * variant.teams + brought
     rounds = max(0, fields.round - 1)
     most = least + rounds * (variant.tricks * variant.trick_size + 4 + 2 * variant.players)
     possible = min(least, POINTS) <= crystals.total <= min(most, POINTS)
+    routes = tuple(enumerate(SUIT_ACTIONS))
     for side, vault in enumerate(crystals.vault):
-        locked = acted[side, DIAMONDS]
+        locked, moved = (
+            sum(acted[side, suit] for suit, action in routes if action == route)
+            for route in ((SUPPLY, VAULT), (SHOWROOM, VAULT))
+        )
         possible &= crystals.total == POINTS or locked <= vault
-        possible &= not first or vault <= locked + acted[side, SPADES]
+        possible &= not first or vault <= locked + moved
     if _is_certain(fields):
         possible &= crystals == _Crystals(state.showroom, state.vault, state.thief)
     if not possible or fields.round > variant.rounds:

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from ..cards import SUITS, Card
 from ..state import Trick
-from ..variants import DiamondsVariant
+from .variant import DiamondsVariant
 
 SHOWROOM, VAULT = "showroom", "vault"
 

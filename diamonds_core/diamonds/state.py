@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final, Never, cast
 
 from .. import events
-from ..cards import CLUBS, SUIT_NAMES, Card
+from ..cards import SUIT_NAMES, Card
 from ..events import MOST, NO_TRICK, OFF_SUIT, TRICK
 from ..moves import Deal, Dealer, Give, Move, Pass, Rob, gives
 from ..state import (
@@ -25,7 +25,6 @@ from ..state import (
     expect_dealer,
     nothing,
 )
-from ..variants import DECK, DiamondsVariant
 from .actions import (
     BY_ROUTE,
     NO_TRICK_ACTIONS,
@@ -35,8 +34,10 @@ from .actions import (
     follow_thief,
     robbable_sides,
     steal,
+    take_to_vault,
 )
 from .scoring import SHOWROOM, cards_taken, clockwise, partner_acting, scores, winners
+from .variant import DECK, DiamondsVariant
 
 PASSES = (Pass(1), Pass(2), Pass(3))
 ROBS = tuple(map(Rob, range(6)))
@@ -282,7 +283,7 @@ def _choose_victim(state: DiamondsState, move: Rob, emit: Emit) -> None:
     why = cast(str, state.reason)
     state.reason = None
     state.phase = PLAY
-    steal(state, state.turn, CLUBS, side, why, emit)
+    steal(state, state.turn, _robbing_suit(state), side, why, emit)
     _AFTER[why](state, emit)
 
 
@@ -301,6 +302,11 @@ def _rob(state: DiamondsState, seat: int, suit: int, why: str, emit: Emit) -> bo
     return False
 
 
+def _robbing_suit(state: DiamondsState) -> int:
+    """Return the suit whose action takes from another side, where its seat chooses one."""
+    return state.actions.index(_rob)
+
+
 _ACTIONS = {
     thief: tuple((BY_ROUTE | {(OTHER, SHOWROOM): clubs})[route] for route in SUIT_ACTIONS)
     for thief, clubs in ((True, follow_thief), (False, _rob))
@@ -314,9 +320,12 @@ Each moves a point where there is one, and returns whether it waits for a choice
 # End of the round ----------------------------------------------------------------------
 
 
-def _award_most(state: DiamondsState, emit: Emit) -> None:
+def _award_most(state: DiamondsState, emit: Emit, first: int = 0) -> None:
+    """Award the most cards of each suit from `first` on, until an action waits for a choice."""
     variant, tricks = state._variant, state.tricks
-    for suit, counts in enumerate(cards_taken(tricks, variant.team)):
+    taken = cards_taken(tricks, variant.team)
+    for suit in range(first, len(taken)):
+        counts = taken[suit]
         most = max(counts)
         seat = None if counts.count(most) > 1 else counts.index(most)
         if seat is not None and variant.partners:
@@ -328,13 +337,18 @@ def _award_most(state: DiamondsState, emit: Emit) -> None:
     _award_no_trick(state, emit)
 
 
+def _after_most(state: DiamondsState, emit: Emit) -> None:
+    _award_most(state, emit, _robbing_suit(state) + 1)
+
+
 def _award_no_trick(state: DiamondsState, emit: Emit) -> None:
     takers = {taker for _, taker, _ in state.tricks}
     if len(takers) < state.variant.players:
         for seat in clockwise(cast(int, state.dealer) + 1, state.variant.players):
             if seat not in takers:
-                for suit in NO_TRICK_ACTIONS:
-                    state.actions[suit](state, seat, suit, NO_TRICK, emit)
+                suit = state.actions.index(take_to_vault)
+                for _ in range(NO_TRICK_ACTIONS):
+                    take_to_vault(state, seat, suit, NO_TRICK, emit)
     state.phase = DEAL if state.round < state.variant.rounds else OVER
     if emit:
         emit(events.RoundOver(state.round))
@@ -342,8 +356,8 @@ def _award_no_trick(state: DiamondsState, emit: Emit) -> None:
             emit(events.GameOver(scores(state), winners(state)))
 
 
-_AFTER = {OFF_SUIT: _after_off_suit, TRICK: _after_trick, MOST: _award_no_trick}
-"""The function that goes on after a Clubs action that waited for a choice, by its reason."""
+_AFTER = {OFF_SUIT: _after_off_suit, TRICK: _after_trick, MOST: _after_most}
+"""The function that goes on after an action that waited for a choice, by its reason."""
 
 
 # Phases ---------------------------------------------------------------------------------
@@ -376,4 +390,4 @@ GIVE: Final = Phase("give", Give, _gives, _give, _expect_give, at_once=True)
 PLAY: Final = Phase("play", Card, _playable, DiamondsState.play, expect_choice)
 ROB: Final = Phase("rob", Rob, _robs, _choose_victim, _expect_rob)
 
-PHASES = {phase.name: phase for phase in (DEALER, DEAL, PASS, GIVE, PLAY, ROB, OVER)}
+DiamondsState.phases = {phase.name: phase for phase in (DEALER, DEAL, PASS, GIVE, PLAY, ROB, OVER)}

@@ -11,9 +11,9 @@ from ..moves import Move
 from ..native import pickled_by_fields
 from ..sampling import Likely, deal_unseen, exchange
 from ..state import Trick
-from ..variants import DECK, DiamondsVariant
 from .scoring import scores, winners, winning_index
-from .state import PHASES, DiamondsState
+from .state import DiamondsState
+from .variant import DECK, DiamondsVariant
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def with_hands(
         gave: by seat, the cards that it passed, None until then.
     """
     state = DiamondsState(view.variant)
-    state.phase = PHASES[view.phase]
+    state.phase = DiamondsState.phases[view.phase]
     state.round = view.round
     state.dealer = view.dealer
     state.thief = view.thief

@@ -12,7 +12,6 @@ from typing import Protocol
 
 from ..cards import Card
 from ..moves import Give, Gives, Move, Pass, Rob
-from ..variants import DECK, DIVERSITY_DECK
 
 
 class Chooser(Protocol):
@@ -73,7 +72,3 @@ class Steps:
         """The numbers of the steps that make a move; passed cards may be taken in any order."""
         parts = move.cards if isinstance(move, Give) else (move,)
         return tuple(self._numbers[part] for part in parts)
-
-
-DIAMONDS_STEPS = Steps(*DECK.cards, *map(Pass, (1, 2, 3)), *map(Rob, range(6)))
-DIVERSITY_STEPS = Steps(*DIVERSITY_DECK.cards)

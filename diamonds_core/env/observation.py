@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..cards import Card
-from ..games import game_of
-from ..variants import Variant
-from ..views import View
+from ..game import game_of
+from ..variant import Variant
+from ..view import View
 
 PHASES = ("pass", "give", "play", "rob")
+
+LARGEST = 235
+"""The greatest number that an observation may hold; the points of all crystals of Diamonds."""
 
 
 def encoded(view: View, picked: Sequence[Card]) -> list[int]:

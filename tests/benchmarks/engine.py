@@ -24,7 +24,7 @@ import pyspiel  # type: ignore[import-not-found, unused-ignore]
 
 from diamonds_core import DiamondsVariant, draw, game_of
 from diamonds_core.diamonds import DiamondsState, observe, resample
-from diamonds_core.native import is_compiled, version
+from diamonds_core.version import is_compiled, version
 
 ROOT = Path(__file__).parents[2]
 ROUNDS, TURNS, COPIES, GAMES = 200, 40, 5_000, 10

@@ -1,7 +1,7 @@
 """Positions with a proven best move: whether a bot makes the mistakes that players laugh at.
 
-`making` draws them by a seed and `solving` solves them over all deals that agree with the view;
-`python -m tests.positions BOT…` says how many of them a bot finds.
+They come from games of `simple` with odd moves now and then. `solving` solves them over all deals
+that agree with the view; `python -m tests.positions BOT…` says how many of them a bot finds.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 
-from diamonds_core.games import DIAMONDS_GAME
+from diamonds_core.diamonds.game import GAME as DIAMONDS_GAME
 
 from . import found, positions
 

@@ -29,6 +29,7 @@ from app.routes import (
 )
 from app.settings import DEFAULTS, settings_from
 from app.words import ENGLISH, _, use
+from diamonds_core.errors import NetworkError
 
 R = TypeVar("R", bound=Route)
 C = TypeVar("C", bound=Command)
@@ -375,7 +376,7 @@ class Navigator:
     def _updates(self, handler: Handler, command: Command) -> Updates:
         try:
             return handler.run(command)
-        except OSError:
+        except NetworkError:
             self.stalled = True
             return self.render(
                 _("What the bots have learned can't be fetched, so they wait. Any tap tries again.")

@@ -2,18 +2,68 @@
 
 /**
  * @typedef {import('idb').IDBPDatabase} Connection
+ * @typedef {import('idb').IDBPTransaction<unknown, string[], 'readonly'>} Reading
  * @typedef {import('idb').IDBPTransaction<unknown, string[], 'readwrite'>} Writing
  * @typedef {ReturnType<typeof makeDatabase>} Database
  */
 
+const stores = ['games', 'records', 'device'];
+
+/** Of how many ticks patience consists: one that a busy page delays is none of the device's silence. */
+const ticks = 10;
+
+/** @param {unknown} reason @returns {boolean} whether the connection may have gone, and another one help */
+const isGone = (reason) => reason instanceof DOMException && reason.name !== 'QuotaExceededError';
+
+/** @param {{abort: () => void}} transaction that has failed, and may have ended by itself */
+function abort(transaction) {
+  try {
+    transaction.abort();
+  } catch (reason) {
+    console.info(reason);
+  }
+}
+
+/** The device doesn't answer: what was asked of it is unknown, and what was to be written isn't. */
+class Late extends Error {
+  constructor() {
+    super('The device does not answer.');
+  }
+}
+
+/**
+ * @template T @param {(alive: () => void) => Promise<T>} work calls `alive` whenever the device has answered
+ * @param {number} patience how long the device may be silent, in ms
+ * @param {() => void} end ends the work; throws where that is at its end already, which is waited for
+ * @returns {Promise<T>} rejected when the work has been ended
+ */
+function inTime(work, patience, end) {
+  return new Promise((resolve, reject) => {
+    let left = ticks;
+    const timer = setInterval(() => {
+      left -= 1;
+      if (left > 0) return;
+      clearInterval(timer);
+      try {
+        end();
+        reject(new Late());
+      } catch (reason) {
+        console.info(reason);
+      }
+    }, patience / ticks);
+    work(() => { left = ticks; }).then(resolve, reject).finally(() => clearInterval(timer));
+  });
+}
+
 /**
  * @param {typeof import('idb').openDB} openDB
- * @param {number} [patience] how long the device may take, in ms, before it counts as refusing:
- *   some never answer
+ * @param {number} [patience] how long the device may be silent, in ms
  */
 function makeDatabase(openDB, patience = 3000) {
   /** @type {Promise<Connection> | undefined} */
   let opening;
+  /** Whether the database takes longer to open than anybody waits for it. */
+  let isLate = false;
 
   function forget() {
     opening = undefined;
@@ -34,54 +84,56 @@ function makeDatabase(openDB, patience = 3000) {
     return connection;
   }
 
-  /** @template T @param {Promise<T>} promise @returns {Promise<T>} that doesn't hang */
-  function inTime(promise) {
-    return new Promise((resolve, reject) => {
-      const late = () => reject(new Error('The device does not answer.'));
-      const timer = setTimeout(late, patience);
-      promise.then(resolve, reject).finally(() => clearTimeout(timer));
-    });
+  /** @returns {Promise<Connection>} however long it takes; a late one serves those who ask later */
+  function whenOpen() {
+    if (opening) return opening;
+    const now = open().finally(() => { isLate = false; });
+    now.catch(() => { if (opening === now) forget(); });
+    opening = now;
+    return now;
+  }
+
+  /** @returns {Promise<Connection>} */
+  async function connect() {
+    const now = whenOpen();
+    if (isLate) throw new Late();
+    return inTime(() => now, patience / 2, () => { isLate = true; });
   }
 
   /**
-   * @template T @param {(connection: Connection) => Promise<T>} work tried again on a new connection
-   *   when the open one has gone
-   * @returns {Promise<T>}
+   * @template T @param {'readonly' | 'readwrite'} mode
+   * @param {(transaction: any, alive: () => void) => Promise<T>} work
+   * @returns {Promise<T>} when all of it has left the process for the disk; rejected when nothing has
    */
-  async function use(work) {
+  async function transact(mode, work) {
     const wasOpen = opening !== undefined;
-    const once = () => {
-      opening ??= open();
-      return inTime(opening.then(work));
-    };
+    async function once() {
+      const connection = await connect();
+      const transaction = connection.transaction(stores, mode, { durability: 'strict' });
+      transaction.done.catch(() => {});
+      return inTime(async (alive) => {
+        const result = await work(transaction, alive).catch((reason) => {
+          abort(transaction);
+          throw reason;
+        });
+        await transaction.done;
+        return result;
+      }, patience, () => transaction.abort());
+    }
     return once().catch((reason) => {
+      if (!wasOpen || !isGone(reason)) throw reason;
       forget();
-      if (!wasOpen || !(reason instanceof DOMException)) throw reason;
       return once();
     });
   }
 
-  /**
-   * @param {(writing: Writing) => Promise<void>} work
-   * @returns {Promise<void>} when all of it has left the process for the disk, or nothing has
-   */
-  function write(work) {
-    return use(async (connection) => {
-      const writing = connection.transaction(['games', 'records', 'device'], 'readwrite', {
-        durability: 'strict',
-      });
-      try {
-        await work(writing);
-      } catch (reason) {
-        writing.done.catch(() => {});
-        writing.abort();
-        throw reason;
-      }
-      await writing.done;
-    });
-  }
-
-  return { use, write };
+  return {
+    whenOpen,
+    /** @template T @param {(reading: Reading, alive: () => void) => Promise<T>} work @returns {Promise<T>} */
+    read: (work) => transact('readonly', work),
+    /** @template T @param {(writing: Writing, alive: () => void) => Promise<T>} work @returns {Promise<T>} */
+    write: (work) => transact('readwrite', work),
+  };
 }
 
-export { makeDatabase };
+export { Late, makeDatabase };

@@ -1,6 +1,6 @@
 // What a command needs of the device, and what a reply has the device do.
 import {
-  claimGame, forgetGames, keepFindings, listGames, readEntries, readGame, storeGames, wantedGame,
+  changeGames, claimGame, keepFindings, listGames, readEntries, readGames, wantedGame,
 } from './games.js';
 import { save } from './platform.js';
 
@@ -9,12 +9,11 @@ import { save } from './platform.js';
 
 /** @param {Needs} needs */
 async function findGames({ games, records = [] }) {
+  if (games === undefined) return readGames(records);
   const rows = await listGames();
-  const wanted = rows.filter(({ id }) => games !== undefined || records.includes(id));
-  const found = await Promise.all(wanted.map((row) => {
-    return games === 'records' || records.includes(row.id) ? readGame(row.id) : row;
-  }));
-  return found.filter((game) => game !== null);
+  if (games === 'records') return readGames(rows.map(({ id }) => id));
+  const read = new Map((await readGames(records)).map((game) => [game.id, game]));
+  return rows.map((row) => read.get(row.id) ?? row);
 }
 
 /**
@@ -54,8 +53,7 @@ async function supply(needs, steal) {
 
 /** @param {Effects} effects of a reply, besides those on the game at the table */
 async function applyEffects({ forget, put, findings, file }) {
-  if (forget) await forgetGames(forget);
-  if (put) await storeGames(put);
+  if (forget || put) await changeGames(forget ?? [], put);
   if (findings) await keepFindings(findings).catch(console.info);
   if (file) save(file.name, file.text);
 }

@@ -15,7 +15,7 @@
   });
   /** How long the first paint waits for another language, in ms. */
   const patience = 3000;
-  const day = matchMedia('(prefers-color-scheme: light)');
+  const day = window.matchMedia?.('(prefers-color-scheme: light)');
   /** @type {Record<string, string>} */
   const grounds = { dark: '#06141B', light: '#B9CBC9' };
   /** @type {Record<string, string | boolean>} */
@@ -41,7 +41,7 @@
 
   function showTheme() {
     const theme = String(settings.theme);
-    root.dataset.theme = Object.hasOwn(grounds, theme) ? theme : day.matches ? 'light' : 'dark';
+    root.dataset.theme = Object.hasOwn(grounds, theme) ? theme : day?.matches ? 'light' : 'dark';
     /** @type {HTMLMetaElement} */
     const meta = part('meta[name=theme-color]');
     meta.content = grounds[root.dataset.theme];
@@ -65,16 +65,20 @@
     }
   }
 
+  /** What scripts show, hide and fill in; a browser that translates wraps only texts. */
+  const marked = '[id], [data-notice], [data-why], [data-detail]';
+
   /**
    * Hidden elements stay hidden, and elements that are empty in the template keep their content.
    * @param {HTMLElement} old @param {HTMLElement} part the same in another language
    */
   function replace(old, part) {
     /** @param {HTMLElement} top @returns {HTMLElement[]} */
-    const family = (top) => [top, .../** @type {any} */ (top.querySelectorAll('*'))];
+    const family = (top) => [top, .../** @type {any} */ (top.querySelectorAll(marked))];
     const before = family(old);
     family(part).forEach((element, k) => {
       element.hidden = before[k].hidden;
+      element.className = before[k].className;
       if (!element.hasChildNodes()) element.append(...before[k].childNodes);
     });
     old.replaceWith(part);
@@ -267,7 +271,7 @@
   settings = storedSettings();
   showSettings();
   translateFirst();
-  day.addEventListener('change', showTheme);
+  day?.addEventListener('change', showTheme);
   addEventListener('online', changeLanguage);
   addEventListener('settings', (event) => {
     settings = /** @type {CustomEvent} */ (event).detail;

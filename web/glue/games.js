@@ -2,9 +2,9 @@
 import { openDB } from 'idb';
 import { makeDatabase } from './database.js';
 import { makeGameStore } from './gamestore.js';
-import { makeLocks } from './locks.js';
+import { lockManager, makeLocks } from './locks.js';
 import { tell, untell } from './notices.js';
-import { paint } from './preferences.js';
+import { paint, showStored } from './preferences.js';
 import { makeRows } from './rows.js';
 
 /**
@@ -14,17 +14,18 @@ import { makeRows } from './rows.js';
 const tab = `${performance.timeOrigin} ${Math.random()}`;
 
 const {
-  claimGame, currentRecord, forgetGames, keepFindings, keepGame, listGames, openGames, readEntries,
-  readGame, storeGames, unreadableRecord, wantedGame, watchGame,
+  changeGames, claimGame, currentRecord, keepFindings, keepGame, listGames, openGames, readEntries,
+  readGames, unreadableRecord, wantedGame, watchGame,
 } = makeGameStore({
   rows: makeRows(makeDatabase(openDB), tab),
-  locks: makeLocks(navigator.locks),
+  locks: makeLocks(lockManager()),
   notices: { tell, untell },
   paint,
+  showPaint: showStored,
   now: Date.now,
 });
 
 export {
-  claimGame, currentRecord, forgetGames, keepFindings, keepGame, listGames, openGames, readEntries,
-  readGame, storeGames, unreadableRecord, wantedGame, watchGame,
+  changeGames, claimGame, currentRecord, keepFindings, keepGame, listGames, openGames, readEntries,
+  readGames, unreadableRecord, wantedGame, watchGame,
 };

@@ -1,5 +1,6 @@
 // The store of games and entries: what is played, where the player is, and whether the device keeps
 // it. What it doesn't keep is remembered as long as the page lives, and tried again with the next write.
+import { Late } from './database.js';
 import { atHome, Elsewhere } from './rows.js';
 
 /**
@@ -25,9 +26,10 @@ const isAtTable = ({ game, playing }) => game !== null && playing;
  *   letGo: () => void}} parts.locks
  * @param {{tell: (name: NoticeName) => void, untell: (name: NoticeName) => void}} parts.notices
  * @param {Paint} parts.paint
+ * @param {() => void} parts.showPaint shows what was painted, where a database has opened late
  * @param {() => number} parts.now the time in ms since 1970
  */
-function makeGameStore({ rows, locks, notices, paint, now }) {
+function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
   /** @type {State} */
   let state = { name: 'open' };
   /** The game that is played or waits here. @type {Game | null} */
@@ -37,6 +39,8 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
   const pending = new Map();
   /** Entries that the device doesn't have yet, by kind and key as JSON. @type {Map<string, unknown>} */
   const pendingEntries = new Map();
+  /** Whether the player knows that the device doesn't store what is played. */
+  let isTold = false;
   /** The record that could not be read. */
   let unreadable = '';
   /** Called when another tab has taken the game. */
@@ -49,7 +53,8 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
   function setKept(name) {
     if (!isElsewhere()) state = { name };
     if (name === 'open') notices.untell('unsaved');
-    else notices.tell('unsaved');
+    else if (!isTold) notices.tell('unsaved');
+    isTold = name !== 'open';
   }
 
   /** @param {string} game that another tab plays */
@@ -82,7 +87,7 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
   async function commit() {
     const [games, entries] = [[...pending], [...pendingEntries]];
     const named = entries.map(([key, value]) => /** @type {[string[], unknown]} */ ([JSON.parse(key), value]));
-    await rows.commit(games, isElsewhere() ? undefined : place, named);
+    await rows.commit({ games, place: isElsewhere() ? undefined : place, entries: named });
     for (const [id, game] of games) if (pending.get(id) === game) pending.delete(id);
     for (const [key, value] of entries) if (pendingEntries.get(key) === value) pendingEntries.delete(key);
   }
@@ -163,20 +168,20 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
     return pending.size > 0 || pendingEntries.size > 0 || moved ? save() : true;
   }
 
-  /** @param {Game[]} games kept as they are, or none of them */
-  const storeGames = (games) => rows.commit(games.map((game) => [game.id, game]));
-
   /** @param {import('./rows.js').Findings} findings kept until the game changes */
   async function keepFindings({ id, ...found }) {
     if (current?.id === id) current = { ...current, ...found };
     await rows.addFindings({ id, ...found });
   }
 
-  /** @param {string[]} ids of games to be deleted in every tab */
-  async function forgetGames(ids) {
+  /**
+   * All of it or nothing.
+   * @param {string[]} ids of games to be deleted in every tab @param {Game[]} [games] to be stored as they are
+   */
+  async function changeGames(ids, games = []) {
+    await rows.commit({ forget: ids, games: games.map((game) => [game.id, game]) });
     for (const id of ids) pending.delete(id);
     if (current && ids.includes(current.id)) current = null;
-    await rows.forget(ids);
     paintPlace();
   }
 
@@ -185,6 +190,18 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
   /** @param {string} id @returns {Promise<Game | null>} null where there is none */
   async function readGame(id) {
     return current?.id === id && pending.has(id) ? current : rows.read(id);
+  }
+
+  /** How many games are read at once. */
+  const batch = 100;
+
+  /** @param {string[]} ids @returns {Promise<Game[]>} those that are there */
+  async function readGames(ids) {
+    const games = [];
+    for (let start = 0; start < ids.length; start += batch) {
+      games.push(...await rows.readAll(ids.slice(start, start + batch)));
+    }
+    return games.map((game) => (current?.id === game.id && pending.has(game.id) ? current : game));
   }
 
   /** @param {string[]} kinds @returns {Promise<import('./rows.js').Entries>} also those that aren't kept yet */
@@ -211,7 +228,11 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
     setOurs();
     const known = current?.id === id ? current : null;
     if (isRefused() && known) return known;
-    await rows.own(id).catch(console.info);
+    await rows.own(id).catch((reason) => {
+      if (reason instanceof Late && !known) throw reason;
+      console.info(reason);
+      setKept('refused');
+    });
     current = await readGame(id) ?? known;
     return current;
   }
@@ -227,10 +248,21 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
     } catch (reason) {
       console.info(reason);
       setKept('refused');
+      if (reason instanceof Late) rows.whenOpen().then(catchUp).catch(console.info);
     }
     paintPlace();
     const lost = current === null && isAtTable({ ...place, game: '' });
     return { stack: lost ? atHome.stack : place.stack, game: current };
+  }
+
+  /** The database has opened late: it gets what was played meanwhile, and the page the game that waits. */
+  async function catchUp() {
+    if (pending.size > 0 || pendingEntries.size > 0) await commit();
+    if (current === null) await findNext();
+    if (current !== null && place.game === null) place = { ...place, game: current.id };
+    setKept('open');
+    paintPlace();
+    showPaint();
   }
 
   /** @param {Summary[]} games of which one was played, or waits */
@@ -258,8 +290,7 @@ function makeGameStore({ rows, locks, notices, paint, now }) {
   const wantedGame = () => (state.name === 'elsewhere' ? state.game : current?.id ?? '');
 
   return {
-    claimGame, forgetGames, keepFindings, keepGame, openGames, readEntries, readGame, storeGames,
-    wantedGame,
+    changeGames, claimGame, keepFindings, keepGame, openGames, readEntries, readGame, readGames, wantedGame,
     listGames: rows.list,
     /** The record of the game that is played. */
     currentRecord: () => current?.record ?? '',

@@ -1,5 +1,6 @@
 // Unpacks files from hosts that don't compress them: the build puts a copy packed with gzip beside each
 // large file.
+import { storedResponse } from './stored.js';
 
 const get = globalThis.fetch;
 /** @type {Record<string, string>} */
@@ -15,7 +16,7 @@ const ending = (url) => url.split('.').at(-1) ?? '';
 
 /** @param {string} url @returns {Promise<boolean>} whether the device has it already */
 async function isStored(url) {
-  return Boolean(await caches.match(url).catch(() => undefined));
+  return Boolean(await storedResponse(url));
 }
 
 /** @param {string} url @returns {Promise<Response | null>} its content; null if it has no packed copy */

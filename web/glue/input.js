@@ -3,21 +3,23 @@ import { hit, part } from './dom.js';
 import { currentRecord, unreadableRecord } from './games.js';
 import { goToHand } from './keyboard.js';
 import { copyText, share, watchFiles } from './links.js';
+import { moveAhead } from './motion.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
 import { changeSetting, isControl, keepForm, valueOf, values } from './preferences.js';
 import { setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
-import { taps } from './taps.js';
-import { hurry, isHeld, sound, updatesShown } from './updates.js';
+import { taps, timeOf } from './taps.js';
+import { sound, updatesShown } from './updates.js';
 
 /**
  * The answers to input: `send` asks the table, `sheet` opens a dialog, `retry` loads everything again,
- * `leave` does so at the start page, and `waiting` counts the commands without a reply.
+ * `leave` does so at the start page, and `waiting` counts the requests without a reply. A `tap` ends
+ * what `isHeld`, or hurries what is shown.
  * @typedef {import('./protocol.js').Command} Command
  * @typedef {{send: (command: Command) => void,
  *   sheet: (name: import('./protocol.js').SheetName) => void, retry: () => void, leave: () => void,
- *   waiting: () => number}} Answers
+ *   waiting: () => number, isHeld: () => boolean, tap: () => void}} Answers
  */
 
 /** @type {Answers} */
@@ -27,6 +29,9 @@ let movedAt = -1;
 
 /** Whether a move has been sent of which nothing is shown yet: another tap is not meant. */
 const isUnderWay = () => movedAt === updatesShown() && answers.waiting() > 0;
+
+/** Whether a request waits for another one: a replay can be tapped and slid on without end. */
+const isBehind = () => answers.waiting() > 1;
 
 /** @param {string} record */
 const download = (record) => save('diamonds.json', record);
@@ -51,7 +56,7 @@ async function copy(position) {
 const local = {
   open: (id) => answers.sheet(/** @type {import('./protocol.js').SheetName} */ (id)),
   close: closeSheets,
-  on: () => { if (isHeld()) hurry(); },
+  on: () => { if (answers.isHeld()) answers.tap(); },
   fullscreen: () => {
     closeSheets();
     toggleFullScreen();
@@ -75,11 +80,11 @@ function commandOf({ dataset: { route, ...fields } }) {
 /** @param {HTMLElement} button with a command */
 function ask(button) {
   const command = commandOf(button);
-  if (command.do === 'move') {
-    if (isUnderWay()) return;
-    movedAt = updatesShown();
-  }
+  if (command.do === 'move' && isUnderWay()) return;
+  if (isBehind() && button.matches('.replay-bar [data-do]')) return;
+  if (command.do === 'move' && button.matches('.hand button')) moveAhead(button);
   closeSheets();
+  if (command.do === 'move') movedAt = updatesShown();
   answers.send(command);
 }
 
@@ -93,7 +98,7 @@ const guarded = '.hand button, .trick[data-local]';
  */
 function isStray({ isTrusted, detail, clientX, clientY, timeStamp }, button) {
   if (!isTrusted || detail === 0) return false;
-  return !taps.isMeant({ x: clientX, y: clientY, time: timeStamp }) && button?.matches(guarded) === true;
+  return !taps.isMeant({ x: clientX, y: clientY, time: timeOf(timeStamp) }) && button?.matches(guarded) === true;
 }
 
 /**
@@ -108,8 +113,7 @@ function onClick(event) {
     local[/** @type {keyof typeof local} */ (verb)](id, button);
     return;
   }
-  const goesOn = isHeld() ? button || !hit(event, 'dialog') : answers.waiting() > 0;
-  if (goesOn) hurry();
+  if (!answers.isHeld() || button || !hit(event, 'dialog')) answers.tap();
   if (button && (event.detail < 2 || button.matches('[aria-pressed], .hand button'))) ask(button);
 }
 
@@ -121,7 +125,6 @@ function onSubmit(event) {
   const filled = values(form);
   if (form.id === 'setup') keepForm(filled);
   closeSheets();
-  if (isHeld()) hurry();
   answers.send(/** @type {any} */ ({ do: form.dataset.do, form: filled }));
 }
 
@@ -139,15 +142,21 @@ async function takeFiles(files) {
 /** A slider that has moved, until its value is sent. @type {HTMLElement | null} */
 let moved = null;
 
-/** @param {Event} event of a slider: only the last value of a frame is sent */
+/** Sends the value of a slider, as soon as nothing else waits. */
+function sendMoved() {
+  if (isBehind()) {
+    requestAnimationFrame(sendMoved);
+    return;
+  }
+  const slider = /** @type {HTMLInputElement} */ (moved);
+  answers.send(/** @type {any} */ ({ do: slider.dataset.change, arg: slider.value }));
+  moved = null;
+}
+
+/** @param {Event} event of a slider: only its last value is sent */
 function onInput({ target }) {
   if (!isControl(target) || target.dataset.change === undefined) return;
-  if (moved === null) {
-    requestAnimationFrame(() => {
-      answers.send(/** @type {any} */ ({ do: target.dataset.change, arg: target.value }));
-      moved = null;
-    });
-  }
+  if (moved === null) requestAnimationFrame(sendMoved);
   moved = target;
 }
 
@@ -165,7 +174,6 @@ function onChange({ target }) {
   if (target.dataset.setting === undefined) return;
   changeSetting(target.dataset.setting, valueOf(target));
   if (target.dataset.setting === 'sound') sound('turn').catch(console.info);
-  if (isHeld()) hurry();
   answers.send({ do: 'look' });
 }
 
@@ -179,7 +187,7 @@ function onDrag(event) {
 /** @param {Answers} given called for all input, also for the taps that were recorded before */
 function listen(given) {
   answers = given;
-  document.addEventListener('pointerdown', ({ timeStamp }) => taps.begin(timeStamp), true);
+  document.addEventListener('pointerdown', ({ timeStamp }) => taps.begin(timeOf(timeStamp)), true);
   document.addEventListener('click', onClick);
   document.addEventListener('submit', onSubmit);
   document.addEventListener('change', onChange);

@@ -1,6 +1,5 @@
 // The interpreter module that PyScript imports in the worker: Pyodide with the game in it, started from
-// the snapshot if the device has it. It reports the bytes of each download to the page, on the channel
-// that this module's URL names.
+// the snapshot if the device has it. It reports the bytes of each download to the page.
 import { pyodide, wheel } from './assets.js';
 import './emptydatabases.js';
 import { fetchUnpacked, isLarge, isStored, lighter } from './gzip.js';
@@ -13,7 +12,8 @@ import { unpack } from './unzip.js';
  */
 
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
-const channel = new BroadcastChannel(new URL(import.meta.url).hash);
+/** The port to the page: the program comes from there, and reports go there. */
+const { port1: port, port2: portOfPage } = new MessageChannel();
 const fetchPlainly = globalThis.fetch;
 /** Downloads that were started before Pyodide asks for them. @type {Map<string, Promise<Response>>} */
 const ahead = new Map();
@@ -33,7 +33,7 @@ async function count({ body }) {
   if (!body) return;
   const reader = body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    channel.postMessage(part.value.byteLength);
+    port.postMessage(part.value.byteLength);
   }
 }
 
@@ -69,11 +69,10 @@ async function fetchCounted(...request) {
 
 /** @returns {Promise<WebAssembly.Module | undefined>} the program, if the page has compiled it */
 function programOfPage() {
-  const { port1, port2 } = new MessageChannel();
-  postMessage('program', { transfer: [port2] });
+  postMessage('program', { transfer: [portOfPage] });
   return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => resolve(data);
-    port1.onmessageerror = () => resolve(undefined);
+    port.onmessage = ({ data }) => resolve(data);
+    port.onmessageerror = () => resolve(undefined);
   });
 }
 
@@ -166,7 +165,7 @@ async function start(options) {
   // PyScript asks for the wheel next, and unpacks it.
   ahead.set(address(wheel), Promise.resolve(new Response(await engine)));
   python.unpackArchive = (archive) => unpack(python.FS, archive);
-  serveLaterFiles(python, (waits) => channel.postMessage({ waits }));
+  serveLaterFiles(python, (waits) => port.postMessage(waits));
   return python;
 }
 

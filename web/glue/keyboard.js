@@ -1,5 +1,7 @@
 // Play by keyboard: arrows move among the choices, and the focus survives every redraw.
 import { all, hit, page } from './dom.js';
+import { way } from './geometry.js';
+import { timeOf } from './taps.js';
 
 /**
  * The focus before a redraw: a selector of its element (see `trace`), whether that was a choice of
@@ -20,11 +22,6 @@ const isVisible = (element) => element.checkVisibility({ visibilityProperty: tru
 
 /** @param {string} selector @param {ParentNode} within @returns {HTMLElement[]} */
 const visible = (selector, within) => all(selector, within).filter(isVisible);
-
-/** @param {DOMRect} a @param {DOMRect} b @returns {[number, number]} from centre to centre */
-function way(a, b) {
-  return [b.x + b.width / 2 - a.x - a.width / 2, b.y + b.height / 2 - a.y - a.height / 2];
-}
 
 /** @param {HTMLElement[]} elements @param {DOMRect} box @returns {HTMLElement | undefined} */
 function nearest(elements, box) {
@@ -127,9 +124,19 @@ const ways = {
   End: (from) => row(from).at(-1),
 };
 
+/** How old a repeat of a key may be, in ms: the rest came while the page was busy. */
+const fresh = 100;
+
+/** @param {KeyboardEvent} event @returns {boolean} whether a held key goes faster than the page can follow */
+function isBacklog({ repeat, timeStamp }) {
+  const age = performance.now() - timeOf(timeStamp);
+  return repeat && (document.documentElement.dataset.busy !== undefined || age > fresh);
+}
+
 /** @param {KeyboardEvent} event of a key that a button of the page names */
-function byKey({ key, ctrlKey, altKey, metaKey }) {
-  if (ctrlKey || altKey || metaKey || document.querySelector('dialog[open]')) return;
+function byKey(event) {
+  const { key, ctrlKey, altKey, metaKey } = event;
+  if (ctrlKey || altKey || metaKey || isBacklog(event) || document.querySelector('dialog[open]')) return;
   all('#page [data-shortcut]').find((button) => button.dataset.shortcut === key)?.click();
 }
 

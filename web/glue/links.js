@@ -1,13 +1,70 @@
 // Links to deals and games: the part of the address that browsers never send.
 
+/** What begins a link, whatever was put between its parts. */
+const beginning = /#[^#]{0,20}?(deal|game)\s*=/i;
+/** White space, also what can't be seen. */
+const space = /[\s\u00ad\u200b-\u200f\u2060\ufeff]+/g;
+/** What apps and sites add to addresses to see where people come from. */
+const tracking = /^(?:utm_\w+|\w*clid|igshid?|igsh|mc_[ce]id|_g[al]|si|ref|ref_src|mibextid|feature)$/i;
+
+/** @param {string} text @returns {string} decoded; as it is where it can't be */
+function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** @param {string} text @returns {string} with the link in it, which may have been encoded as a whole, as often as */
+function decodeWhole(text) {
+  const decoded = decode(text);
+  return beginning.test(text) || decoded === text ? text : decodeWhole(decoded);
+}
+
+/** @param {string} rest of a link to a deal @returns {string} encoded once, also where each escape was encoded again */
+function decodeTwice(rest) {
+  return rest.includes('%25') && !/%(?!25)/.test(rest) ? rest.replaceAll('%25', '%') : rest;
+}
+
+/** @param {[string, string]} setting of a link to a deal @returns {[string, string]} in small letters, but for names */
+function tidySetting([key, value]) {
+  const name = key.toLowerCase().replace(/\W/g, '');
+  if (name === 'name') return [name, value.trim()];
+  const text = value.replace(space, '');
+  return [name, key === key.toLowerCase() ? text : text.toLowerCase()];
+}
+
+/** @param {string} word "deal" as the link has it @param {string} rest of the link, after its first "=" */
+function tidyDeal(word, rest) {
+  const ended = decodeTwice(rest).replace(/(?:%[0-9a-f]{2}|[^0-9a-z])+$/i, '');
+  const settings = [...new URLSearchParams(`${word}=${ended.replaceAll('?', '&')}`)];
+  const kept = settings.filter(([key]) => key !== '' && !tracking.test(key));
+  return new URLSearchParams(kept.map(tidySetting)).toString();
+}
+
+/**
+ * Chat apps and mail programs break links, encode them anew, and add what isn't theirs.
+ * @param {string} text with a link
+ * @returns {string} the link as it was made, as far as that can be known
+ */
+function tidyLink(text) {
+  const whole = decodeWhole(text).replaceAll('&amp;', '&');
+  const found = beginning.exec(whole);
+  if (!found) return text;
+  const rest = whole.slice(found.index + found[0].length);
+  if (found[1].toLowerCase() === 'deal') return `#${tidyDeal(found[1], rest)}`;
+  return `#game=${/^[\w-]*/.exec(decode(rest).replace(space, ''))?.[0]}`;
+}
+
 /** @param {(link: string) => void} follow called with each link, now and later */
 function watchLinks(follow) {
   const look = () => {
     const link = location.hash;
-    if (!/^#(deal|game)=/.test(link)) return;
+    if (!/^#[^#]{0,20}?(?:deal|game)/i.test(link)) return;
     // A reload must not follow the link again.
-    history.replaceState(history.state, '', location.pathname + location.search);
-    follow(link);
+    history.replaceState(history.state, '', location.pathname);
+    follow(tidyLink(link));
   };
   const shared = sharedLink();
   if (shared !== null) follow(shared);
@@ -18,10 +75,11 @@ function watchLinks(follow) {
 /** @returns {string | null} the link in a text that another app has shared; "#" for a text without one */
 function sharedLink() {
   const shared = new URLSearchParams(location.search);
-  const texts = ['url', 'text', 'title'].map((name) => shared.get(name) ?? '');
+  const texts = ['url', 'text', 'title'].map((name) => decodeWhole(shared.get(name) ?? ''));
   if (!texts.some(Boolean)) return null;
   history.replaceState(history.state, '', location.pathname + location.hash);
-  return /#(?:deal|game)=[^\s#]+/.exec(texts.join(' '))?.[0] ?? '#';
+  const [link] = /#[^#\s]{0,20}?(?:deal|game)=[^\s#]+/i.exec(texts.join(' ')) ?? ['#'];
+  return tidyLink(link);
 }
 
 /** The cache in which the service worker puts files that other apps have shared. */

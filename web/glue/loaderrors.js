@@ -8,15 +8,30 @@
     if (!place || !place.parentElement || !reason) return;
     reason.removeAttribute('hidden');
     place.removeAttribute('hidden');
+    place.className = 'now';
     for (var child = place.parentElement.firstElementChild; child; child = child.nextElementSibling) {
       if (alone && child !== place) child.setAttribute('hidden', '');
     }
   }
 
+  /** @param {() => void} work done when the whole document is there */
+  function whenParsed(work) {
+    if (document.readyState !== 'loading') work();
+    else document.addEventListener('readystatechange', work, { once: true });
+  }
+
   /** Waits until the paragraph is in the document. @param {string} why @param {boolean} [alone] */
   function say(why, alone) {
-    if (document.readyState !== 'loading') show(why, Boolean(alone));
-    else document.addEventListener('DOMContentLoaded', function () { show(why, Boolean(alone)); });
+    whenParsed(function () { show(why, Boolean(alone)); });
+  }
+
+  /** The document says that a part is missing, after a while, in case that this script is. */
+  function take() {
+    var place = document.getElementById('unable');
+    var part = place && place.querySelector('[data-why=part]');
+    if (!place || !part) return;
+    place.setAttribute('hidden', '');
+    part.setAttribute('hidden', '');
   }
 
   /** @returns {boolean} whether the browser has the CSS that the page needs; no other feature is newer */
@@ -94,13 +109,14 @@
 
   var late = 0;
   var unstyled = false;
-  var known = 'noModule' in HTMLScriptElement.prototype && 'WebAssembly' in window
-    && 'BroadcastChannel' in window && 'DecompressionStream' in window
+  var known = 'noModule' in HTMLScriptElement.prototype && 'DecompressionStream' in window
     && 'checkVisibility' in Element.prototype && styles();
 
+  whenParsed(take);
   if (location.protocol === 'file:') say('file');
   else {
     if (!known) say('old');
+    else if (!('WebAssembly' in window)) say('lockdown');
     addEventListener('error', onError, true);
     addEventListener('listening', onListening);
     addEventListener('retry', onRetry);

@@ -1,5 +1,14 @@
 // One tab at a time plays a game: it holds the lock of that game, which another tab may steal.
 
+/** @returns {LockManager | undefined} undefined where the browser has none, or refuses it */
+function lockManager() {
+  try {
+    return navigator.locks;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * @param {Pick<LockManager, 'request'> | undefined} manager without one, every tab gets every lock
  * @param {number} [patience] how long a page that is being left may still hold a lock, in ms
@@ -20,6 +29,8 @@ function makeLocks(manager, patience = 1000) {
     letGo();
     if (!manager) return true;
     return new Promise((answer) => {
+      // A browser that never answers gives no lock to any tab.
+      setTimeout(() => answer(true), 3 * patience);
       const options = steal ? { steal } : { signal: AbortSignal.timeout(patience) };
       const keep = () => new Promise((resolve) => {
         held = id;
@@ -43,4 +54,4 @@ function makeLocks(manager, patience = 1000) {
   return { hold, letGo };
 }
 
-export { makeLocks };
+export { lockManager, makeLocks };

@@ -1,6 +1,7 @@
 // Animates the motions between two updates of the table. Only translate, scale and opacity change, so
 // that the compositor does the work; a tap ends all motions.
 import { all } from './dom.js';
+import { arc, isSeen, offset, way } from './geometry.js';
 import { settings } from './preferences.js';
 
 /**
@@ -15,7 +16,7 @@ const door = { delay: 120, endDelay: 160 };
 /** How high the Thief jumps, in px. */
 const hop = 18;
 const easing = 'cubic-bezier(.2,.7,.2,1)';
-const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+const reducedMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)');
 
 /** @type {Set<Animation>} */
 const running = new Set();
@@ -27,7 +28,7 @@ const pace = () => (Object.hasOwn(paces, String(settings.pace)) ? paces[String(s
 const isInstant = () => pace() === 0;
 
 /** Whether nothing moves, so that each update is shown at rest, for as long. */
-const isStill = () => settings.pace === 'off' || isInstant() || reducedMotion.matches;
+const isStill = () => settings.pace === 'off' || isInstant() || reducedMotion?.matches;
 
 /** @param {HTMLElement} element @returns {HTMLElement} */
 const copyOf = (element) => /** @type {HTMLElement} */ (element.cloneNode(true));
@@ -36,7 +37,7 @@ const copyOf = (element) => /** @type {HTMLElement} */ (element.cloneNode(true))
 const holdings = (place) => all('.stones, .num', place);
 
 /**
- * The positions of all elements that take part in motions, by name: `data-key` of one that moves,
+ * The positions of all elements that are seen and take part in motions, by name: `data-key` of one that moves,
  * `data-place` or "seat-N" of a target. An element that will leave the page is cloned before.
  * @typedef {import('./protocol.js').Motion} Motion
  * @typedef {{element: HTMLElement, box: DOMRect, clone: HTMLElement | null, held: string[]}} Thing
@@ -48,11 +49,13 @@ function positions(page, motions = []) {
   const found = new Map();
   if (isStill()) return found;
   const cards = new Set(motions.filter(({ kind }) => kind === 'card').map(({ from }) => from));
+  const goals = new Set(motions.map(({ to }) => to));
   for (const element of all('[data-key], [data-place], [data-seat]', page)) {
+    const box = element.getBoundingClientRect();
+    if (!isSeen(box)) continue;
     const { key, place, seat } = element.dataset;
     const clone = key !== undefined && cards.has(key) ? copyOf(element) : null;
-    const box = element.getBoundingClientRect();
-    const held = place ? holdings(element).map(({ innerHTML }) => innerHTML) : [];
+    const held = place && goals.has(place) ? holdings(element).map(({ innerHTML }) => innerHTML) : [];
     found.set(key ?? place ?? `seat-${seat}`, { element, box, clone, held });
   }
   return found;
@@ -70,35 +73,6 @@ function animate(element, frames, { duration, delay = 0, endDelay = 0 }) {
   running.add(animation);
   animation.finished.catch(() => {}).finally(() => running.delete(animation));
   return animation;
-}
-
-/**
- * @param {[number, number]} start @param {[number, number]} end
- * @param {number} height in px, of the bow between them
- * @returns {Keyframe[]}
- */
-function arc([x, y], [toX, toY], height) {
-  const parts = 10;
-  return Array.from({ length: parts + 1 }, (_, k) => {
-    const t = k / parts;
-    const rise = 4 * height * t * (1 - t);
-    return { translate: `${x + (toX - x) * t}px ${y + (toY - y) * t - rise}px` };
-  });
-}
-
-/** @param {DOMRect} from @param {DOMRect} to @returns {[number, number]} from centre to centre */
-function way(from, to) {
-  return [
-    to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2,
-  ];
-}
-
-/** @param {DOMRect} from @param {DOMRect} to @returns {Keyframe} what makes `to` look like `from` */
-function offset(from, to) {
-  const [x, y] = way(to, from);
-  // Out of a seat's wide box a card comes small, not as wide as the box.
-  const scale = Math.min(from.width, from.height * 0.7) / to.width || 1;
-  return { translate: `${x}px ${y}px`, scale: `${scale}` };
 }
 
 /** @param {Positions} before @param {Positions} after what has a key slides from where it was */
@@ -231,9 +205,55 @@ function pause(motion, rest) {
   });
 }
 
+/**
+ * The card that was tapped: it lies where it is going before the table has answered.
+ * @type {{card: HTMLElement, end: () => void, answered: boolean} | null}
+ */
+let early = null;
+
+/** @param {HTMLElement} card @param {{translate: string, scale: string}} goal @returns {() => void} ends it */
+function lay(card, goal) {
+  if (isStill()) {
+    Object.assign(card.style, goal);
+    return () => card.removeAttribute('style');
+  }
+  const flight = card.animate([{}, goal], { duration: times.card * pace(), easing, fill: 'forwards' });
+  return () => flight.cancel();
+}
+
+/** @param {HTMLElement} card of the hand, moves at once to its place in the trick, if there is one */
+function moveAhead(card) {
+  const place = document.querySelector('#page [data-place=next]')?.getBoundingClientRect();
+  if (early || !place || !isSeen(place)) return;
+  early = { card, end: lay(card, offset(place, card.getBoundingClientRect())), answered: false };
+}
+
+/** The table has answered: what is drawn next says where the card lies. */
+function settle() {
+  if (early) early.answered = true;
+}
+
+/** Once the table has answered, the card lies where the page has it. @returns {HTMLElement | undefined} */
+function land() {
+  if (!early?.answered) return undefined;
+  const { card, end } = early;
+  early = null;
+  end();
+  return card;
+}
+
+/** A card that is still in the hand when all has been shown was refused: it goes back. */
+function takeBack() {
+  const from = early?.card.getBoundingClientRect();
+  const card = land();
+  if (!card || !from || isStill()) return;
+  const to = card.getBoundingClientRect();
+  if (isSeen(from) && isSeen(to)) animate(card, [offset(from, to), {}], { duration: times.card });
+}
+
 function finishMotion() {
   for (const animation of running) animation.finish();
   endPause();
 }
 
-export { finishMotion, isInstant, move, pause, positions };
+export { finishMotion, isInstant, land, move, moveAhead, pause, positions, settle, takeBack };

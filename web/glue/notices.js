@@ -6,7 +6,7 @@ import { all, hit, part } from './dom.js';
 /** The most important first. @type {NoticeName[]} */
 const names = [
   'slow', 'elsewhere', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'position', 'language',
-  'unkept', 'backup',
+  'unkept', 'online', 'backup',
 ];
 /** Those about what was just done: they go by themselves, or with the next screen. @type {Set<NoticeName>} */
 const brief = new Set(['confirm', 'copied', 'position', 'language']);

@@ -2,7 +2,7 @@
 // interrupted. Without service workers the game needs the network.
 import { Workbox } from 'workbox-window';
 import { offer, tell, untell } from './notices.js';
-import { announceSettings } from './preferences.js';
+import { announceSettings, changeSetting, settings } from './preferences.js';
 
 const address = new URL('../../../sw.js', import.meta.url).href;
 
@@ -60,11 +60,19 @@ async function onVisibility() {
   else if (!document.hidden) await workbox?.update().catch(() => {});
 }
 
+/** Says, once for each device, that the browser stores nothing for offline play here. */
+function tellOnline() {
+  if (settings.online !== undefined) return;
+  changeSetting('online', true);
+  tell('online');
+}
+
 /** Called after the start, which needs the network and the processor for itself. */
 async function keepOffline() {
   untell('unkept');
-  if (workers) await keepFiles().catch(() => tell('unkept'));
-  new Worker(new URL('./snapshotworker.js', import.meta.url), { type: 'module' });
+  if (!workers) return tellOnline();
+  await keepFiles().catch(() => tell('unkept'));
+  return new Worker(new URL('./snapshotworker.js', import.meta.url), { type: 'module' });
 }
 
 document.addEventListener('visibilitychange', onVisibility);

@@ -8,13 +8,15 @@ import { listen, showTrouble } from './input.js';
 import { watchLinks } from './links.js';
 import { offer, tell, turnTo } from './notices.js';
 import { changeSetting, settings, watchSettings } from './preferences.js';
+import { settle, takeBack } from './motion.js';
+import { edited } from './parts.js';
 import { coverWhenHidden, setPrivate } from './privacy.js';
 import { makeQueue } from './queue.js';
 import { closeSheets, forgetSheets, isOnPage, keepSheetOpen, openSheet, openSheets, refreshSheet } from './sheets.js';
 import { speak } from './speech.js';
 import { makeThinker } from './thinker.js';
 import { watchToday } from './today.js';
-import { calm, isHeld, hurry, show } from './updates.js';
+import { calm, hurry, show } from './updates.js';
 
 /**
  * @typedef {import('./protocol.js').Command} Request
@@ -28,22 +30,14 @@ const root = document.documentElement;
 let table;
 /** @type {ReturnType<typeof makeThinker>} */
 let think = () => {};
-/**
- * The thinker's answer, while it has to wait.
- * @type {import('./protocol.js').BotAnswerCommand | null}
- */
-let thought = null;
-
 /** @type {Reply} */
 const nothing = { updates: [], effects: {}, advances: false, stack: [], playing: false };
 /** What was answered last. */
 let last = nothing;
-
-/** Nothing goes on by itself. */
-function stop() {
-  last = { ...last, advances: false };
-  return nothing;
-}
+/** Whether the page has missed an answer, so that it must be sent whole. */
+let anew = false;
+/** The record of the game at the table. */
+let record = '';
 
 /** @param {'confirm' | 'backup'} [setting] that would have helped, offered unless the player has chosen before */
 function offerOnce(setting) {
@@ -69,27 +63,29 @@ async function remind({ keep, file }) {
 /** @param {Request} request @param {object} [supplies] that it needs @returns {Promise<Reply>} */
 async function askTable(request, supplies) {
   const ask = await table;
-  const message = { ...request, ...supplies, settings, language: root.lang };
-  return JSON.parse(await ask(JSON.stringify(message)));
+  const message = { ...request, ...supplies, ...anew && { anew }, settings, language: root.lang };
+  anew = false;
+  const reply = JSON.parse(await ask(JSON.stringify(message)));
+  if (reply.record) {
+    record = edited(record, reply.record);
+    reply.effects.keep.record = record;
+  }
+  return reply;
 }
 
-/** @param {import('./protocol.js').EncodedBotRequest | undefined} question unless its answer waits already */
-function askThinker(question) {
-  if (thought && question?.key === thought.key) return;
-  thought = null;
-  think(question);
-}
-
-/** @param {Request} request @returns {Promise<Reply>} stored before anything of it is shown */
+/** @param {Request} request @returns {Promise<Reply | null>} stored before anything of it is shown */
 async function answer(request) {
   let reply = await askTable(request);
   while (reply.needs) {
     const supplies = await supply(reply.needs, request.do === 'play' && request.steal === true);
-    if (!supplies) return stop();
+    if (!supplies) return null;
     reply = await askTable(request, supplies);
   }
   root.dataset.ready = '';
-  if (!await keepGame(reply)) return stop();
+  if (!await keepGame(reply)) {
+    anew = true;
+    return null;
+  }
   await applyEffects(reply.effects);
   await remind(reply.effects);
   turnTo(/** @type {{name: string, id?: string}[]} */ (reply.stack));
@@ -97,7 +93,6 @@ async function answer(request) {
   if (reply.private) setPrivate(true);
   last = reply;
   followStack(reply.stack);
-  askThinker(reply.think);
   return reply;
 }
 
@@ -106,23 +101,23 @@ const restTime = 5000;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let restTimer;
 
-/** The game goes on by itself only while nobody reads a dialog. */
-const isReading = () => openSheets().length > 0;
-
 const queue = makeQueue({
-  answer,
-  show: (updates) => {
+  answer: (request) => answer(request).finally(() => { if (request.do === 'move') settle(); }),
+  open: (name) => openSheet(name, answer),
+  show: (updates, hold) => {
     if (updates.some(({ forget }) => forget)) forgetSheets();
-    return keepSheetOpen(() => show(updates), answer);
+    return keepSheetOpen(() => show(updates, hold), answer);
   },
-  pauses: isReading,
+  hurry,
+  think: (question) => think(question),
+  isReading: () => openSheets().length > 0,
   rest: async () => {
     setPrivate(last.private === true);
     await refreshSheet(answer);
     speak(page());
   },
   fail: (reason) => {
-    stop();
+    anew = true;
     showTrouble(reason);
   },
   begin: () => {
@@ -132,39 +127,30 @@ const queue = makeQueue({
   },
   end: (waiting) => {
     calm();
+    takeBack();
     delete root.dataset.waiting;
     if (waiting === 0) {
       delete root.dataset.busy;
       restTimer = setTimeout(() => { root.dataset.rested = ''; }, restTime);
     }
-    goOn();
   },
 });
-
-/** What a dialog has held up goes on. */
-function goOn() {
-  if (isReading() || queue.waiting() > 0) return;
-  const ready = thought;
-  thought = null;
-  if (ready) send(ready);
-  else if (last.advances) queue.send({ do: 'go' });
-}
 
 /**
  * What moves ends, so that a dialog is about what the page shows.
  * @param {import('./protocol.js').SheetName} name
  */
 async function open(name) {
-  if (isHeld() || isOnPage(name)) await openSheet(name, answer);
+  if (queue.isHeld() || isOnPage(name)) await openSheet(name, answer);
   else {
-    if (queue.waiting() > 0) hurry();
-    await queue.add(() => openSheet(name, answer));
+    queue.tap();
+    await queue.open(name);
   }
 }
 
 /** @param {Request} request of a player, who is told when it has to wait for the start */
 function send(request) {
-  if (isHeld()) hurry();
+  if (queue.isHeld()) queue.tap();
   queue.send(request);
   if (root.dataset.ready === undefined) root.dataset.waiting = '';
 }
@@ -172,7 +158,7 @@ function send(request) {
 /** @returns {Promise<void>} when the page shows nothing any more that only one viewer may see */
 function hide() {
   closeSheets();
-  if (isHeld()) hurry();
+  if (queue.isHeld()) queue.tap();
   return queue.send({ do: 'hide' });
 }
 
@@ -188,11 +174,8 @@ async function leave() {
  */
 async function converse(python, startThinker, retry) {
   table = python;
-  think = makeThinker(startThinker, (answered) => {
-    thought = answered;
-    goOn();
-  });
-  addEventListener('close', goOn, true);
+  think = makeThinker(startThinker, queue.thought);
+  addEventListener('close', queue.closed, true);
   coverWhenHidden(hide);
   watchHistory(() => send({ do: 'back' }));
   watchSettings(() => queue.send({ do: 'look' }));
@@ -208,6 +191,8 @@ async function converse(python, startThinker, retry) {
     retry,
     leave,
     waiting: queue.waiting,
+    isHeld: queue.isHeld,
+    tap: queue.tap,
   });
   watchLinks((link) => send({ do: 'link', arg: link }));
   return first;

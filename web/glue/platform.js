@@ -11,15 +11,24 @@ const pause = 5000;
 
 /** Some platforms never answer: after a while another request is made, and whichever is granted first holds. */
 async function holdAwake() {
-  if (!isWanted || isRequested || lock !== null || document.hidden || !navigator.wakeLock) return;
+  if (!isWanted || isRequested || lock !== null || document.hidden) return;
   isRequested = true;
   const again = setTimeout(() => { isRequested = false; holdAwake(); }, pause);
   // Platforms refuse it when the battery is low, and may not have shown the page yet.
-  const granted = await navigator.wakeLock.request('screen').catch(() => null);
+  const granted = await requestLock();
   if (!granted) return;
   clearTimeout(again);
   isRequested = false;
   take(granted);
+}
+
+/** @returns {Promise<WakeLockSentinel | null>} null when the platform refuses, or has none */
+async function requestLock() {
+  try {
+    return await navigator.wakeLock.request('screen');
+  } catch {
+    return null;
+  }
 }
 
 /** @param {WakeLockSentinel} granted */
@@ -49,13 +58,34 @@ function keepAwake(on) {
   else letSleep();
 }
 
-/** Saves a file where the browser puts downloads. @param {string} name @param {string} text */
-function save(name, text) {
+/** How long a browser may take to read a file that it saves, in ms. */
+const reading = 60_000;
+
+/** @param {File} file saved where the browser puts downloads */
+function download(file) {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = name;
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), reading);
+}
+
+/** @returns {boolean} whether the page is an app of the system, where a download may lead nowhere */
+function isInstalled() {
+  const { standalone } = /** @type {{standalone?: boolean}} */ (navigator);
+  return standalone === true || window.matchMedia?.('(display-mode: standalone)').matches === true;
+}
+
+/** @param {File} file @returns {Promise<boolean>} whether the system's share sheet has taken or refused it */
+async function shareFile(file) {
+  if (!isInstalled() || !navigator.canShare?.({ files: [file] })) return false;
+  return navigator.share({ files: [file] }).then(() => true, ({ name }) => name === 'AbortError');
+}
+
+/** Lets a file leave the game. @param {string} name @param {string} text */
+async function save(name, text) {
+  const file = new File([text], name, { type: 'application/json' });
+  if (!await shareFile(file)) download(file);
 }
 
 function toggleFullScreen() {

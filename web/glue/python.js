@@ -19,52 +19,46 @@ function refusePlugins() {
   }
 }
 
-/**
- * @param {BroadcastChannel} channel on which the worker reports downloads, in bytes
- * @returns {() => void} ends it
- */
-function showProgress(channel) {
-  let bytes = 0;
-  function show() {
-    const bar = document.getElementById('loading');
-    const value = Math.min(bytes + (window.program?.bytes ?? 0), startSize);
-    if (bar) Object.assign(bar, { max: startSize, value });
-  }
-  function count(/** @type {MessageEvent} */ { data }) {
-    if (typeof data !== 'number') return;
-    bytes += data;
-    show();
-  }
-  channel.addEventListener('message', count);
-  addEventListener('program', show);
-  return () => {
-    channel.removeEventListener('message', count);
-    removeEventListener('program', show);
-  };
+/** The bytes that workers have fetched. */
+let bytes = 0;
+
+function showProgress() {
+  const bar = document.getElementById('loading');
+  const value = Math.min(bytes + (window.program?.bytes ?? 0), startSize);
+  if (bar) Object.assign(bar, { max: startSize, value });
 }
 
 /** How long a worker may wait for a network before the page shows that it loads, in ms. */
 const unnoticed = 300;
+const root = document.documentElement;
 
-/** @param {BroadcastChannel} channel on which a worker says when it waits for the network of its bots */
-function showWaits(channel) {
-  const root = document.documentElement;
-  let timer = 0;
-  channel.addEventListener('message', ({ data: { waits } }) => {
-    clearTimeout(timer);
-    if (waits) timer = setTimeout(() => { root.dataset.waiting = ''; }, unnoticed);
-    else if (waits === false) delete root.dataset.waiting;
-  });
-}
-
-/** A worker that gets the program which the page has compiled, when it asks for it. */
+/**
+ * A worker that asks for the program which the page has compiled, and gets it. On the port that comes
+ * with the question it reports its downloads, in bytes, and when it waits for the network of its bots.
+ */
 class ProgramWorker extends Worker {
+  timer = 0;
+
   /** @param {ConstructorParameters<typeof Worker>} request */
   constructor(...request) {
     super(...request);
-    this.addEventListener('message', async ({ data, ports }) => {
-      if (data === 'program') ports[0].postMessage(await window.program?.module);
+    this.addEventListener('message', async ({ data, ports: [port] }) => {
+      if (data !== 'program') return;
+      port.onmessage = (report) => this.show(report.data);
+      port.postMessage(await window.program?.module);
     });
+  }
+
+  /** @param {number | boolean} report a number of bytes, or whether it waits; the start shows its own progress */
+  show(report) {
+    if (typeof report === 'number') {
+      bytes += report;
+      showProgress();
+    } else if (root.dataset.ready !== undefined) {
+      clearTimeout(this.timer);
+      if (report) this.timer = setTimeout(() => { root.dataset.waiting = ''; }, unnoticed);
+      else delete root.dataset.waiting;
+    }
   }
 }
 
@@ -83,18 +77,16 @@ async function importPyScript() {
  */
 async function startPython(entry) {
   refusePlugins();
-  const channel = new BroadcastChannel(`#${performance.timeOrigin}-${Math.random()}`);
-  const endProgress = showProgress(channel);
   const { PyWorker } = await importPyScript();
   await nextTask();
   const worker = await PyWorker(address(`../${entry}`), {
     type: 'pyodide',
-    version: address('./interpreter.mjs') + channel.name,
+    version: address('./interpreter.mjs'),
     config: { sync_main_only: true, files: { [address(wheel)]: './*' } },
   });
-  endProgress();
-  showWaits(channel);
   return worker.sync;
 }
+
+addEventListener('program', showProgress);
 
 export { nextTask, startPython };

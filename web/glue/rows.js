@@ -11,7 +11,7 @@
  * @typedef {Omit<Game, 'record'>} Summary
  * @typedef {Record<string, Record<string, any>>} Entries by kind and key, null for those to be deleted
  * @typedef {import('./database.js').Writing} Writing
- * @typedef {import('./database.js').Connection} Connection
+ * @typedef {import('./database.js').Reading} Reading
  * @typedef {ReturnType<typeof makeRows>} Rows
  */
 
@@ -70,16 +70,23 @@ function placeFrom(value) {
   return isPlace ? { game, stack, playing: playing === true || stack.includes('play') } : atHome;
 }
 
+/** How many rows are read at once: other tabs, and the page, have their turn between two batches. */
+const batch = 500;
+
 /**
  * @param {import('./database.js').Database} database
  * @param {string} owner the name of this tab, which no other has
  */
-function makeRows({ use, write }, owner) {
+function makeRows({ read, write, whenOpen }, owner) {
+  /** The owners before this tab of the games that it plays, by id, where the device hasn't stored that. */
+  const heirs = new Map();
+
   /** @param {Writing} writing @param {string} id @param {Game | null} game null deletes it */
   async function put(writing, id, game) {
     const [games, records] = [writing.objectStore('games'), writing.objectStore('records')];
     const row = await games.get(id);
-    if (row && row.owner !== owner) throw new Elsewhere(id);
+    const isOurs = !row || row.owner === owner || (heirs.has(id) && heirs.get(id) === row.owner);
+    if (!isOurs) throw new Elsewhere(id);
     if (game === null) await Promise.all([games.delete(id), records.delete(id)]);
     else {
       const { record, ...summary } = game;
@@ -87,76 +94,124 @@ function makeRows({ use, write }, owner) {
     }
   }
 
-  /** @param {Connection} connection @param {string} kind @returns {Promise<[string, any][]>} all by key */
-  async function entriesOf(connection, kind) {
-    const { store } = connection.transaction('device');
+  /** @param {Writing} writing @param {string} id of a game that is deleted, also where another tab plays it */
+  async function remove(writing, id) {
+    await Promise.all([writing.objectStore('games').delete(id), writing.objectStore('records').delete(id)]);
+  }
+
+  /**
+   * @param {string} store @param {(last: any) => IDBKeyRange | undefined} after the keys after the last one
+   * @returns {Promise<[any, any][]>} all keys with their values, read in batches
+   */
+  async function all(store, after) {
+    /** @type {[any, any][]} */
+    const found = [];
+    let count = batch;
+    while (count === batch) {
+      const range = after(found.at(-1)?.[0]);
+      const [keys, values] = await read((reading) => {
+        const values = reading.objectStore(store);
+        return Promise.all([values.getAllKeys(range, batch), values.getAll(range, batch)]);
+      });
+      keys.forEach((key, k) => found.push([key, values[k]]));
+      count = keys.length;
+    }
+    return found;
+  }
+
+  /** @param {string} kind @returns {Promise<Record<string, any>>} all by key */
+  async function entriesOf(kind) {
     // In the order of keys, a list is after all texts.
-    const range = IDBKeyRange.bound([kind, ''], [kind, []]);
-    const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
-    const found = keys.map((key, k) => /** @type {[any, any]} */ ([/** @type {any} */ (key)[1], values[k]]));
-    return found.filter(([key, value]) => typeof key === 'string' && isShallow(value, deepestEntry));
+    const found = await all('device', (last) => IDBKeyRange.bound(last ?? [kind, ''], [kind, []], last !== undefined));
+    const entries = found.map(([key, value]) => [key[1], value]);
+    return Object.fromEntries(entries.filter(([key, value]) => {
+      return typeof key === 'string' && isShallow(value, deepestEntry);
+    }));
+  }
+
+  /** @param {Reading} reading @param {string} id @returns {Promise<Game | null>} */
+  async function gameOf(reading, id) {
+    const [row, record] = await Promise.all([
+      reading.objectStore('games').get(id), reading.objectStore('records').get(id),
+    ]);
+    const summary = summaryFrom(row);
+    return summary && typeof record === 'string' ? { ...summary, record } : null;
   }
 
   return {
+    whenOpen,
+
     /** @returns {Promise<Place>} fails where the device has no database */
-    place: async () => placeFrom(await use((connection) => connection.get('device', 'place'))),
+    place: async () => placeFrom(await read((reading) => reading.objectStore('device').get('place'))),
 
     /** @returns {Promise<Summary[]>} all games, the latest first; fails where they can't be read */
     list: async () => {
-      const rows = await use((connection) => connection.getAll('games')).catch(orNothing([]));
-      const games = rows.map(summaryFrom).filter((game) => game !== null);
+      const after = (/** @type {any} */ last) => (last === undefined ? undefined : IDBKeyRange.lowerBound(last, true));
+      const rows = await all('games', after).catch(orNothing(/** @type {[any, any][]} */ ([])));
+      const games = rows.map(([, row]) => summaryFrom(row)).filter((game) => game !== null);
       return games.sort((one, other) => other.changed - one.changed);
     },
 
     /** @param {string} id @returns {Promise<Game | null>} null where there is none; fails where it can't be read */
-    read: (id) => use(async (connection) => {
-      const reading = connection.transaction(['games', 'records']);
-      const summary = summaryFrom(await reading.objectStore('games').get(id));
-      const record = await reading.objectStore('records').get(id);
-      return summary && typeof record === 'string' ? { ...summary, record } : null;
-    }).catch(orNothing(null)),
+    read: (id) => read((reading) => gameOf(reading, id)).catch(orNothing(null)),
+
+    /** @param {string[]} ids @returns {Promise<Game[]>} those that are there; fails where they can't be read */
+    readAll: async (ids) => {
+      const found = await read(async (reading, alive) => {
+        const games = [];
+        for (const id of ids) {
+          games.push(await gameOf(reading, id));
+          alive();
+        }
+        return games;
+      }).catch(orNothing(/** @type {(Game | null)[]} */ ([])));
+      return found.filter((game) => game !== null);
+    },
 
     /** @param {string[]} kinds @returns {Promise<Entries>} fails where they can't be read */
     entries: async (kinds) => {
-      const found = await Promise.all(kinds.map((kind) => {
-        return use((connection) => entriesOf(connection, kind)).catch(orNothing([]));
-      }));
-      return Object.fromEntries(kinds.map((kind, k) => [kind, Object.fromEntries(found[k])]));
+      const found = await Promise.all(kinds.map((kind) => entriesOf(kind).catch(orNothing({}))));
+      return Object.fromEntries(kinds.map((kind, k) => [kind, found[k]]));
     },
 
     /**
      * Everything or nothing.
-     * @param {Iterable<[string, Game | null]>} games by id, null for those to be deleted
-     * @param {Place} [place]
-     * @param {Iterable<[string[], unknown]>} [entries] by kind and key, null for those to be deleted
+     * @param {object} changes
+     * @param {Iterable<string>} [changes.forget] ids of games to be deleted first, also where another tab plays them
+     * @param {Iterable<[string, Game | null]>} [changes.games] by id, null for those to be deleted
+     * @param {Place} [changes.place]
+     * @param {Iterable<[string[], unknown]>} [changes.entries] by kind and key, null for those to be deleted
      */
-    commit: (games, place, entries = []) => write(async (writing) => {
-      for (const [id, game] of games) await put(writing, id, game);
+    commit: ({ forget = [], games = [], place, entries = [] }) => write(async (writing, alive) => {
+      for (const id of forget) await remove(writing, id).then(alive);
+      for (const [id, game] of games) await put(writing, id, game).then(alive);
       const device = writing.objectStore('device');
       if (place) await device.put(place, 'place');
-      for (const [key, value] of entries) await (value === null ? device.delete(key) : device.put(value, key));
+      for (const [key, value] of entries) {
+        await (value === null ? device.delete(key) : device.put(value, key));
+        alive();
+      }
     }),
 
-    /** @param {string} id of a game that this tab plays from now on */
-    own: (id) => write(async (writing) => {
-      const games = writing.objectStore('games');
-      const row = await games.get(id);
-      if (row) await games.put({ ...row, owner });
-    }),
+    /**
+     * Also where it fails, this tab may write the game from now on.
+     * @param {string} id of a game that this tab plays from now on
+     */
+    own: async (id) => {
+      heirs.set(id, await read(async (reading) => (await reading.objectStore('games').get(id))?.owner));
+      await write(async (writing) => {
+        const games = writing.objectStore('games');
+        const row = await games.get(id);
+        if (row) await games.put({ ...row, owner });
+      });
+      heirs.delete(id);
+    },
 
     /** @param {Findings} findings */
     addFindings: ({ id, ...found }) => write(async (writing) => {
       const games = writing.objectStore('games');
       const row = await games.get(id);
       if (row) await games.put({ ...row, ...found });
-    }),
-
-    /** @param {string[]} ids of games to be deleted, also where another tab plays them */
-    forget: (ids) => write(async (writing) => {
-      for (const id of ids) {
-        await writing.objectStore('games').delete(id);
-        await writing.objectStore('records').delete(id);
-      }
     }),
   };
 }

@@ -6,7 +6,7 @@ import { showSettings } from './preferences.js';
 import { clearAnnouncements } from './speech.js';
 import { isFilledIn, morph } from './updates.js';
 
-/** @typedef {(request: import('./protocol.js').Command) => Promise<import('./protocol.js').Reply>} Answer */
+/** @typedef {(request: import('./protocol.js').Command) => Promise<import('./protocol.js').Reply | null>} Answer */
 
 /** @returns {HTMLDialogElement[]} */
 const openSheets = () => /** @type {HTMLDialogElement[]} */ (all('dialog[open]'));
@@ -28,7 +28,7 @@ function forgetSheets() {
 
 /** @param {SheetName} name @param {Answer} answer that bypasses the queue */
 async function openSheet(name, answer) {
-  const html = isOnPage(name) ? null : (await answer({ do: 'sheet', arg: name })).sheet?.html;
+  const html = isOnPage(name) ? null : (await answer({ do: 'sheet', arg: name }))?.sheet?.html;
   closeSheets();
   if (html) part('sheets').innerHTML = html;
   showSettings();
@@ -44,7 +44,7 @@ async function openSheet(name, answer) {
 async function refreshSheet(answer) {
   const open = openSheets().find((sheet) => sheet.parentElement?.id === 'sheets');
   if (!open || isFilledIn(open)) return;
-  const { sheet } = await answer({ do: 'sheet', arg: /** @type {SheetName} */ (open.id) });
+  const sheet = (await answer({ do: 'sheet', arg: /** @type {SheetName} */ (open.id) }))?.sheet;
   if (sheet && open.open) morph(open, sheet.html);
   showSettings();
 }

@@ -2,6 +2,7 @@
 // start and stored on the device, for all later starts.
 import { snapshotSize } from './assets.js';
 import { unpackMemory } from './memory.js';
+import { storedResponse } from './stored.js';
 
 const name = 'diamonds-snapshot';
 const address = new URL('../snapshot.bin', import.meta.url).href;
@@ -9,7 +10,7 @@ const address = new URL('../snapshot.bin', import.meta.url).href;
 /** @returns {Promise<Uint8Array | undefined>} undefined if the device lacks it, or a part of it */
 async function readSnapshot() {
   try {
-    const answer = await caches.match(address, { cacheName: name });
+    const answer = await storedResponse(address, { cacheName: name });
     const pages = await (answer ?? Response.error()).arrayBuffer();
     return pages.byteLength === snapshotSize ? unpackMemory(pages) : await forgetSnapshot();
   } catch {
@@ -19,7 +20,11 @@ async function readSnapshot() {
 
 /** @returns {Promise<undefined>} */
 async function forgetSnapshot() {
-  await caches.delete(name).catch(() => {});
+  try {
+    await caches.delete(name);
+  } catch {
+    // Without caches there is none.
+  }
 }
 
 /** Fetches and stores it, if the device lacks it. */

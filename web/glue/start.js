@@ -1,5 +1,6 @@
 // Starts everything. Until Python answers, the form can be filled in, and taps wait.
 import { pyodide } from './assets.js';
+import { part } from './dom.js';
 import { showTrouble } from './input.js';
 import { offer, tell, untell } from './notices.js';
 import { keepOffline, takeUpdate } from './offline.js';
@@ -58,6 +59,7 @@ addEventListener('unhandledrejection', ({ reason }) => {
   // Later, all code that the game needs reports its own errors.
   if (root.dataset.ready === undefined) showTrouble(reason);
 });
+part('unable').hidden ||= part('unable').className === '';
 takeUpdate();
 offer('slow', retry);
 const started = watchStart();

@@ -2,7 +2,8 @@
 import { Idiomorph } from 'idiomorph';
 import { all, page } from './dom.js';
 import { holdFocus, restoreFocus } from './keyboard.js';
-import { finishMotion, isInstant, move, pause, positions } from './motion.js';
+import { finishMotion, isInstant, land, move, pause, positions } from './motion.js';
+import { around, makeParts } from './parts.js';
 import { keepAwake } from './platform.js';
 import { settings, showSettings, showStored } from './preferences.js';
 import { gather, speak } from './speech.js';
@@ -12,7 +13,7 @@ import { taps } from './taps.js';
 
 const normalRest = 260;
 
-let shown = '';
+const parts = makeParts();
 /** How many updates there have been. */
 let drawn = 0;
 let skipping = false;
@@ -22,11 +23,11 @@ let skipping = false;
  */
 let outcomes = [];
 let cutAt = -Infinity;
+/** Where people look at the screen for long without touching it. */
+const watched = ['table', 'curtain', 'summary'];
 /** How long at least, in ms, and how many sentences. */
 const readable = 2500;
 const mostOutcomes = 2;
-/** Ends the hold of an update. @type {(() => void) | null} */
-let goOn = null;
 
 /** @param {Node} node @returns {boolean} */
 const isFilledIn = (node) => node instanceof HTMLDialogElement && node.open
@@ -41,9 +42,14 @@ const callbacks = {
   beforeAttributeUpdated: (/** @type {string} */ name) => name !== 'open',
 };
 
+const template = document.createElement('template');
+
 /** @param {Element} element @param {string} html that replaces it where it differs */
 function morph(element, html) {
-  Idiomorph.morph(element, html, { callbacks });
+  template.innerHTML = html;
+  const next = /** @type {Element} */ (template.content.firstElementChild);
+  next.remove();
+  Idiomorph.morph(element, next, { callbacks });
 }
 
 /** The shapes of dates in UTC, by their names in the page. @type {Record<string, Intl.DateTimeFormatOptions>} */
@@ -68,26 +74,39 @@ function openAtTop() {
   for (const part of [page(), ...page().children]) part.scrollTop = 0;
 }
 
-/** @param {string} html of the whole page */
-function draw(html) {
-  const held = holdFocus(page());
+/** Only here there are controls and dates. */
+function drawPage() {
   const { page: name } = page().dataset;
   const title = page().ariaLabel;
-  morph(page(), html);
+  morph(page(), parts.whole(around));
   if (page().dataset.page !== name || page().ariaLabel !== title) openAtTop();
   showSettings();
   showStored();
   showDays();
+  keepAwake(watched.includes(page().dataset.page ?? ''));
+}
+
+/** @param {string} key @returns {Element | null} */
+const elementOf = (key) => page().querySelector(`[data-part="${key}"]`);
+
+/** Draws what has changed: parts, or the whole page where one has no place yet. */
+function draw() {
+  const held = holdFocus(page());
+  const changed = parts.undrawn().map((key) => ({ key, element: elementOf(key) }));
+  if (changed.every(({ element }) => element)) {
+    for (const { key, element } of changed) morph(/** @type {Element} */ (element), parts.whole(key));
+  } else drawPage();
+  parts.drawn();
   showOutcomes();
   restoreFocus(page(), held);
   const choices = all('.hand :is([data-move], [data-do=pick])', page());
   taps.setChoices(choices.map(({ id }) => id).join(), performance.now());
-  keepAwake(!['home', 'final'].includes(page().dataset.page ?? ''));
 }
 
 /** Has the prompt say what was cut short, in the place of its line. */
 function showOutcomes() {
-  if (performance.now() - cutAt > readable) outcomes = [];
+  const age = performance.now() - cutAt;
+  if (age < 0 || age > readable) outcomes = [];
   const [prompt] = all('.prompt', page());
   if (outcomes.length === 0 || !prompt || prompt.querySelector('.note')) return;
   for (const line of prompt.children) line.classList.toggle('vh', line.localName === 'span');
@@ -95,6 +114,7 @@ function showOutcomes() {
   note.className = 'note';
   note.textContent = outcomes.slice(-mostOutcomes).join(' ');
   prompt.append(note);
+  parts.spoil('prompt');
 }
 
 /** @param {PageUpdate} update that is not shown, or not for its time */
@@ -111,42 +131,50 @@ async function sound(name) {
   await play(name);
 }
 
-/** @returns {Promise<void>} until a tap, after which updates are shown without hurry */
-async function hold() {
-  speak(page());
-  await new Promise((resolve) => { goOn = () => resolve(undefined); });
-  goOn = null;
-  skipping = false;
-}
-
-/** @param {PageUpdate} update shown for its `rest`, by default longer if it has an announcement */
-async function showUpdate({ html, say, motions = [], sound: name, rest = say ? normalRest : 0, ...update }) {
-  if (!html || html === shown) return;
-  shown = html;
+/**
+ * @param {PageUpdate} update shown for its `rest`, by default longer if it has an announcement
+ * @param {() => Promise<void>} hold waits for a tap, after which updates are shown without hurry
+ */
+async function showUpdate({ say, motions = [], sound: name, rest = say ? normalRest : 0, ...update }, hold) {
+  if (parts.undrawn().length === 0) return;
   drawn += 1;
   sound(name).catch(console.info);
   const before = positions(page(), motions);
-  draw(html);
+  draw();
+  land();
   const motion = move(before, page(), motions);
   if (skipping) finishMotion();
   else if (!update.hold) await pause(motion, rest);
-  if (update.hold) await hold();
+  if (!update.hold) return;
+  speak(page());
+  await hold();
+  finishMotion();
+  calm();
 }
 
-/** @param {PageUpdate[]} updates of which, in a hurry, only the last is drawn */
-async function show(updates) {
-  for (const update of updates) {
-    gather(update);
-    const passed = (skipping || isInstant()) && !update.hold && update !== updates.at(-1);
-    if (!passed) await showUpdate(update);
-    if (skipping) cut(update);
+/**
+ * @param {PageUpdate[]} updates of which, in a hurry, only the last is drawn; should one fail, the page
+ *   holds them all the same, so that what follows can be drawn
+ * @param {() => Promise<void>} hold waits for a tap
+ */
+async function show(updates, hold) {
+  const left = [...updates];
+  try {
+    for (let update = left.shift(); update; update = left.shift()) {
+      gather(update);
+      parts.fold(update.parts);
+      const passed = (skipping || isInstant()) && !update.hold && left.length > 0;
+      if (!passed) await showUpdate(update, hold);
+      if (skipping) cut(update);
+    }
+  } finally {
+    for (const update of left) parts.fold(update.parts);
   }
 }
 
-/** Ends a hold, or else hurries to the last update. */
+/** Goes to the last update at once. */
 function hurry() {
-  if (goOn) goOn();
-  else skipping = true;
+  skipping = true;
   finishMotion();
 }
 
@@ -155,7 +183,6 @@ function calm() {
   skipping = false;
 }
 
-const isHeld = () => goOn !== null;
 const updatesShown = () => drawn;
 
-export { calm, hurry, isFilledIn, isHeld, morph, show, sound, updatesShown };
+export { calm, hurry, isFilledIn, morph, show, sound, updatesShown };

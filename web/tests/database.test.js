@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
-import { makeDatabase } from '../glue/database.js';
+import { Late, makeDatabase } from '../glue/database.js';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -15,7 +15,7 @@ const keep = ({ write }, record) => write(async (writing) => {
 });
 
 /** @param {ReturnType<typeof makeDatabase>} database @returns {Promise<string>} */
-const kept = ({ use }) => use((connection) => connection.get('records', 'a'));
+const kept = ({ read }) => read((reading) => reading.objectStore('records').get('a'));
 
 test('what is written is there, and a write that fails has written nothing', async () => {
   const database = makeDatabase(openDB);
@@ -31,7 +31,7 @@ test('what is written is there, and a write that fails has written nothing', asy
 test('a connection that has gone is opened anew', async () => {
   const database = makeDatabase(openDB);
   await keep(database, 'one');
-  await database.use(async (connection) => connection.close());
+  (await database.whenOpen()).close();
   assert.equal(await kept(database), 'one');
 });
 
@@ -47,4 +47,74 @@ test('a newer version of the game gets the database, and an error is no reason t
 test('a database that never answers fails in time', async () => {
   const silent = /** @type {any} */ (() => new Promise(() => {}));
   await assert.rejects(kept(makeDatabase(silent, 20)), /does not answer/);
+});
+
+// A device that is slow --------------------------------------------------------------------------
+
+const sleep = (/** @type {number} */ ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
+
+/** Another connection keeps a transaction that writes open. @returns {Promise<() => Promise<void>>} ends it */
+async function hold() {
+  const connection = await openDB('diamonds', 1);
+  const writing = connection.transaction(['games', 'records', 'device'], 'readwrite');
+  let isHeld = true;
+  const holding = (async () => {
+    while (isHeld) await writing.objectStore('device').get('place');
+    await writing.done;
+    connection.close();
+  })();
+  return () => {
+    isHeld = false;
+    return holding;
+  };
+}
+
+test('what is said to have failed is never written afterwards', async () => {
+  const database = makeDatabase(openDB, 50);
+  await keep(database, 'one');
+  const release = await hold();
+  await assert.rejects(keep(database, 'two'), Late);
+  await assert.rejects(kept(database), Late);
+  await release();
+  await sleep(20);
+  assert.equal(await kept(database), 'one');
+  await keep(database, 'three');
+  assert.equal(await kept(database), 'three');
+});
+
+test('a write may take long as long as the device answers', async () => {
+  const database = makeDatabase(openDB, 50);
+  await database.write(async (writing, alive) => {
+    const end = performance.now() + 200;
+    while (performance.now() < end) {
+      await writing.objectStore('records').put('one', 'a');
+      alive();
+    }
+  });
+  assert.equal(await kept(database), 'one');
+});
+
+test('a page that is busy is no device that is silent', async () => {
+  const database = makeDatabase(openDB, 50);
+  await keep(database, 'one');
+  const reading = kept(database);
+  const end = performance.now() + 300;
+  while (performance.now() < end);
+  assert.equal(await reading, 'one');
+});
+
+test('a database that opens late holds nobody up, and serves those who ask later', async () => {
+  await keep(makeDatabase(openDB), 'one');
+  /** @type {any} */
+  const late = async (/** @type {Parameters<typeof openDB>} */ ...request) => {
+    await sleep(200);
+    return openDB(...request);
+  };
+  const database = makeDatabase(late, 50);
+  await assert.rejects(kept(database), Late);
+  const start = performance.now();
+  await assert.rejects(kept(database), Late);
+  assert.ok(performance.now() - start < 20, 'nobody waits twice');
+  await database.whenOpen();
+  assert.equal(await kept(database), 'one');
 });

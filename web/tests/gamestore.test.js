@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { makeDatabase } from '../glue/database.js';
@@ -16,13 +16,22 @@ let manager = makeLockManager();
 let tabs = 0;
 /** What a device that refuses says to every write, null for one that writes. @type {Error | null} */
 let full = null;
+/** Whether the device has no room for more, which it says while a transaction is open. */
+let isFull = false;
 /** The time in ms since 1970. */
 let clock = 0;
+
+const { put } = IDBObjectStore.prototype;
+IDBObjectStore.prototype.put = function putIfItFits(...request) {
+  if (isFull) throw new DOMException('no room', 'QuotaExceededError');
+  return put.apply(this, request);
+};
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   manager = makeLockManager();
   full = null;
+  isFull = false;
   clock = 1000;
 });
 
@@ -35,15 +44,17 @@ const openSometimes = (/** @type {Parameters<typeof openDB>} */ ...request) => {
 /** A tab that has just been opened; `shown` has the notices, `painted` what was painted last. */
 function openTab() {
   const database = makeDatabase(openSometimes, 60_000);
-  const { use, write } = database;
   tabs += 1;
   const shown = new Set();
   const painted = { title: /** @type {string | null} */ (null), table: false };
   const store = makeGameStore({
-    rows: makeRows({ use, write: async (work) => (full ? Promise.reject(full) : write(work)) }, `tab ${tabs}`),
+    rows: makeRows({
+      ...database, write: async (work) => (full ? Promise.reject(full) : database.write(work)),
+    }, `tab ${tabs}`),
     locks: makeLocks(manager, 100),
     notices: { tell: (name) => shown.add(name), untell: (name) => shown.delete(name) },
     paint: (title, table) => Object.assign(painted, { title, table }),
+    showPaint: () => {},
     now: () => clock,
   });
   return { ...store, shown, painted };
@@ -53,6 +64,9 @@ function openTab() {
 const game = (id, record = `record of ${id}`, more = {}) => ({
   id, record, title: `title of ${id}`, over: false, ...more,
 });
+
+/** @param {string} id @param {string} record */
+const stored = (id, record) => ({ ...game(id, record), spoilt: false, begun: 1, changed: 1 });
 
 const atTable = [{ name: 'home' }, { name: 'play' }];
 const atHome = [{ name: 'home' }];
@@ -168,10 +182,10 @@ test('games from a file are stored all or none, and forgotten ones leave nothing
   const tab = openTab();
   await tab.openGames();
   const kept = (/** @type {string} */ id) => ({ ...game(id), spoilt: false, begun: 1, changed: 2 });
-  await tab.storeGames([kept('a'), kept('b')]);
-  await openTab().storeGames([kept('c'), kept('a')]).then(assert.fail, () => {});
+  await tab.changeGames([], [kept('a'), kept('b')]);
+  await openTab().changeGames([], [kept('c'), kept('a')]).then(assert.fail, () => {});
   assert.deepEqual((await tab.listGames()).map(({ id }) => id).sort(), ['a', 'b']);
-  await tab.forgetGames(['a', 'b']);
+  await tab.changeGames(['a', 'b']);
   assert.deepEqual([await tab.listGames(), await tab.readGame('a')], [[], null]);
 });
 
@@ -274,6 +288,111 @@ test('a device that was full is tried again, and gets all that it lacks', async 
   assert.equal((await openTab().readGame('b'))?.record, 'one');
 });
 
+test('a page that is loaded again on a full device plays on, and the device gets it when it can', async () => {
+  const before = openTab();
+  await before.openGames();
+  await keepGame(before, { keep: game('a', 'one'), stack: atTable });
+  manager = makeLockManager();
+  const tab = openTab();
+  isFull = true;
+  assert.equal((await tab.openGames()).game?.id, 'a');
+  assert.ok(tab.shown.has('unsaved'));
+  assert.equal(await keepGame(tab, { keep: game('a', 'two'), stack: atTable }), true);
+  assert.equal(tab.state(), 'refused');
+  isFull = false;
+  await keepGame(tab, { keep: game('a', 'three'), stack: atTable });
+  await until(() => tab.state() === 'open');
+  assert.equal((await openTab().readGame('a'))?.record, 'three');
+});
+
+test('who knows that nothing is stored is told so once', async () => {
+  const tab = openTab();
+  await tab.openGames();
+  full = new DOMException('no room', 'QuotaExceededError');
+  await keepGame(tab, { keep: game('a', 'one'), stack: atTable });
+  assert.ok(tab.shown.delete('unsaved'), 'the player has answered the notice');
+  for (const record of ['two', 'three']) {
+    await keepGame(tab, { keep: game('a', record), stack: atTable });
+    await new Promise((resolve) => { setTimeout(resolve, 5); });
+    assert.ok(!tab.shown.has('unsaved'));
+  }
+});
+
+test('a game is replaced in one transaction, or stays', async () => {
+  const tab = openTab();
+  await tab.openGames();
+  await tab.changeGames([], [stored('a', 'one')]);
+  isFull = true;
+  await assert.rejects(tab.changeGames(['a'], [stored('a', 'two')]));
+  isFull = false;
+  assert.equal((await tab.readGame('a'))?.record, 'one');
+  await tab.changeGames(['a'], [stored('a', 'two')]);
+  assert.equal((await tab.readGame('a'))?.record, 'two');
+});
+
+test('many games and entries are read in batches, none of them twice', async () => {
+  const tab = openTab();
+  await tab.openGames();
+  const ids = Array.from({ length: 1200 }, (_, k) => `${k}`);
+  await tab.changeGames([], ids.map((id) => stored(id, `record of ${id}`)));
+  const days = Object.fromEntries(ids.map((id) => [id, day(1)]));
+  await keepGame(tab, { entries: { days }, stack: atHome });
+  const other = openTab();
+  assert.deepEqual((await other.listGames()).map(({ id }) => id).sort(), ids.toSorted());
+  assert.deepEqual((await other.readGames(ids)).map(({ record }) => record), ids.map((id) => `record of ${id}`));
+  assert.deepEqual(await other.readEntries(['days']), { days });
+});
+
+/** A tab whose database opens when it is told to. */
+function openLateTab() {
+  let release = () => {};
+  const wait = new Promise((resolve) => { release = () => resolve(undefined); });
+  const late = /** @type {any} */ (async (/** @type {Parameters<typeof openDB>} */ ...request) => {
+    await wait;
+    return openDB(...request);
+  });
+  tabs += 1;
+  const shown = new Set();
+  const painted = { title: /** @type {string | null} */ (null), shown: false };
+  const store = makeGameStore({
+    rows: makeRows(makeDatabase(late, 40), `tab ${tabs}`),
+    locks: makeLocks(manager, 100),
+    notices: { tell: (name) => shown.add(name), untell: (name) => shown.delete(name) },
+    paint: (title) => { painted.title = title; },
+    showPaint: () => { painted.shown = true; },
+    now: () => clock,
+  });
+  return { ...store, shown, painted, release };
+}
+
+test('a game that waits is offered when a late database has opened', async () => {
+  const before = openTab();
+  await before.openGames();
+  await keepGame(before, { keep: game('a'), stack: atTable });
+  await keepGame(before, { stack: atHome });
+  const tab = openLateTab();
+  assert.deepEqual(await tab.openGames(), nothing);
+  assert.ok(tab.shown.has('unsaved'));
+  assert.equal(tab.painted.title, null, 'what can not be gone on with is not offered');
+  tab.release();
+  await until(() => tab.painted.shown);
+  assert.equal(tab.painted.title, 'title of a');
+  assert.ok(!tab.shown.has('unsaved'));
+  assert.equal((await tab.claimGame(tab.wantedGame()))?.record, 'record of a');
+});
+
+test('what is played before a late database opens is stored then', async () => {
+  const tab = openLateTab();
+  await tab.openGames();
+  assert.equal(await keepGame(tab, { keep: game('b', 'one'), stack: atTable }), true);
+  await keepGame(tab, { keep: game('b', 'two'), entries: { days: { x: day(3) } }, stack: atTable });
+  tab.release();
+  await until(() => tab.painted.shown);
+  const other = openTab();
+  assert.equal((await other.readGame('b'))?.record, 'two');
+  assert.deepEqual(await other.readEntries(['days']), { days: { x: day(3) } });
+});
+
 test('a device that never answers counts as refusing', async () => {
   const silent = makeDatabase(/** @type {any} */ (() => new Promise(() => {})), 20);
   const store = makeGameStore({
@@ -281,6 +400,7 @@ test('a device that never answers counts as refusing', async () => {
     locks: makeLocks(undefined),
     notices: { tell: () => {}, untell: () => {} },
     paint: () => {},
+    showPaint: () => {},
     now: () => clock,
   });
   assert.deepEqual(await store.openGames(), nothing);
@@ -387,7 +507,7 @@ for (const [name, row] of Object.entries(odd)) {
 test('a value that is nested deep counts as missing', async () => {
   const standing = [['Ann', 3]];
   const row = { ...game('x'), spoilt: false, begun: 1, changed: 1, standing, rival: nested(1000) };
-  await openTab().storeGames([row]);
+  await openTab().changeGames([], [row]);
   const [found] = /** @type {any[]} */ (await openTab().listGames());
   assert.deepEqual([found.id, found.standing, found.rival], ['x', standing, undefined]);
   assert.equal((await openTab().readGame('x'))?.rival, undefined);

@@ -1,4 +1,4 @@
-"""Prints the types of the messages for the JavaScript, from `app.protocol`: `make types`."""
+"""Print the JavaScript's types of all messages, from `app.protocol`: `make types`."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _declared(name: str, kind: type[Any], lines: list[str]) -> str:
 
 
 def _written(hint: Any, number: str = "number") -> str:  # noqa: ANN401 (any type)
-    """A type as TypeScript writes it."""
+    """Return a type in TypeScript."""
     origin, inner = get_origin(hint), get_args(hint)
     if hint in NAMES:
         return NAMES[hint]

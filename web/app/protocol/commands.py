@@ -414,6 +414,7 @@ class Message(TypedDict):
 
     Keys:
         do: the name of the command; its fields are keys beside it.
+        anew: whether the page has missed an answer, and is sent whole.
         language: in which the table answers.
         settings: by their names.
         supplied: the needs of an earlier reply, which the device has been asked for.
@@ -424,6 +425,7 @@ class Message(TypedDict):
     """
 
     do: str
+    anew: NotRequired[bool]
     language: NotRequired[str]
     settings: NotRequired[Mapping[str, str | bool]]
     supplied: NotRequired[Needs]

@@ -62,6 +62,7 @@ NoticeName = Literal[
     "spoilt",
     "confirm",
     "update",
+    "online",
     "copied",
     "position",
     "language",

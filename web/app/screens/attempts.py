@@ -20,6 +20,7 @@ from app.screens.base import TableScreen
 from app.thinking import BotAnswer
 from app.words import _, initial_capital
 from app.words.explanations import decimal_points, move_name, sentences
+from app.words.names import isolated
 from diamonds_core import GameError, Move, Seat, View, game_of
 from diamonds_core.events import Event
 from diamonds_core.moves import parse_move
@@ -58,7 +59,7 @@ class Exercise:
     @property
     def names(self) -> tuple[str, ...]:
         """The names, by seat."""
-        return tuple(seat.name for seat in self.seats)
+        return tuple(isolated(seat.name) for seat in self.seats)
 
     def moves(self, texts: tuple[str, ...]) -> tuple[Move, ...]:
         """The legal moves of texts, with cards in any order; others are left out."""

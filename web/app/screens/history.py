@@ -208,7 +208,9 @@ def _picture(row: SavedGame) -> Inside:
     if row.standing:
         best = row.standing[0][1]
         scores = [
-            h.span("won" if score == best else "")[name, " ", h.b("num")[score]]
+            h.span("won" if score == best else "")[
+                h.bdi(translate="no")[name], " ", h.b("num")[score]
+            ]
             for name, score in row.standing
         ]
         return h.span("standing")[scores]

@@ -25,8 +25,8 @@ from app.updates import hurry, scene_of, updates_of
 from app.words import _
 from app.words.names import NAMES
 from diamonds_core import (
+    DEFAULT_BOT,
     HUMAN,
-    NEWCOMER,
     Card,
     Move,
     Record,
@@ -115,7 +115,7 @@ class Learning(TableScreen[LessonRoute]):
     def _first_game(self) -> Updates:
         """Deal the usual game against the bots that newcomers meet."""
         variant = self.pages.usual
-        others = (Seat(name, NEWCOMER) for name in NAMES[1 : variant.players])
+        others = (Seat(name, DEFAULT_BOT) for name in NAMES[1 : variant.players])
         seats = (Seat(NAMES[0], HUMAN), *others)
         return deal_out(self.navigator, new_record(variant, seats, self.navigator.rng))
 

@@ -27,6 +27,7 @@ from app.saved_games.par import (
 from app.taps import does
 from app.thinking import ParGames
 from app.words import _, bot_name, ngettext, pgettext
+from app.words.names import isolated
 from diamonds_core import HUMAN, Record, game_of, replay
 from diamonds_core.par import PLAN
 
@@ -103,7 +104,7 @@ class Par(Screen[ParRoute]):
 
 def you(record: Record, seat: int) -> str:
     """A person's name, or "You" where there is one person alone."""
-    return record.seated[seat].name if len(people(record)) > 1 else _("You")
+    return isolated(record.seated[seat].name) if len(people(record)) > 1 else _("You")
 
 
 def line_of(games: ParGames) -> str:
@@ -177,7 +178,7 @@ def _people(games: ParGames, seats: Sequence[int]) -> Inside:
                 "plain",
                 **does(commands.SelectPlayer(seat)),
                 aria_current="page" if seat == games.seat else None,
-            )[names[seat].name]
+            )[isolated(names[seat].name)]
         ]
         for seat in seats
     ]

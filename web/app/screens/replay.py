@@ -30,6 +30,7 @@ from app.taps import does, opens, sheet
 from app.thinking import BotAnswer, encoded_request, key_of, parse_result
 from app.updates import update_of
 from app.words import _, card_name, pgettext, rank_index, suit_name
+from app.words.names import isolated
 from diamonds_core import (
     HUMAN,
     BotRequest,
@@ -106,7 +107,7 @@ class Replay(TableScreen[ReplayRoute]):
         seat = bot_request(self.record, number).view.seat
         assert seat is not None
         sitting = self.record.seats_at(number)[seat]
-        return "" if sitting.player == HUMAN else sitting.name
+        return "" if sitting.player == HUMAN else isolated(sitting.name)
 
     @property
     def frame(self) -> Frame:

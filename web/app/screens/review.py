@@ -13,6 +13,7 @@ from app.routes import ReviewRoute
 from app.saved_games.entries import MISTAKES
 from app.saved_games.practice import mistakes_in, today
 from app.thinking import Analysis, encoded_request
+from app.words.names import isolated
 from diamonds_core import replay
 from diamonds_core.review import rating, round_reviews, turning_points
 
@@ -71,7 +72,7 @@ class Review(Screen[ReviewRoute]):
         analysis, verdicts = self.analysis, self.analysis.verdicts(self.seat)
         return Report(
             variant=analysis.record.variant,
-            names=tuple(seat.name for seat in analysis.record.seated),
+            names=tuple(isolated(seat.name) for seat in analysis.record.seated),
             round=analysis.round,
             seat=self.seat,
             seats=analysis.seats,

@@ -35,8 +35,8 @@ from app.words import _
 from app.words.explanations import owners
 from app.words.names import seats_around
 from diamonds_core import (
+    DEFAULT_BOT,
     HUMAN,
-    NEWCOMER,
     BotRequest,
     GameError,
     Move,
@@ -323,11 +323,11 @@ def _round_again(real: Record, route: WhatIfRoute, rng: Random) -> tuple[Session
 
 def _against_bots(record: Record, number: int, seat: int) -> Record:
     """The game so far, with the person at a seat and bots at all others."""
-    known = game_of(record.variant).bots
+    bots = game_of(record.variant).bots
     seats = tuple(
         replace(
             sitting,
-            player=HUMAN if at == seat else sitting.player if sitting.player in known else NEWCOMER,
+            player=HUMAN if at == seat else bots.get(sitting.player, bots[DEFAULT_BOT]).id,
         )
         for at, sitting in enumerate(record.seats_at(number))
     )

@@ -21,6 +21,7 @@ from app.thinking import BotAnswer, encode, encoded_request, key_of, parse_resul
 from app.updates import scene_of
 from app.words import _
 from app.words.explanations import Names, move_name, sentences_about
+from app.words.names import isolated
 from diamonds_core import (
     HUMAN,
     BotRequest,
@@ -91,7 +92,7 @@ class Why(TableScreen[WhyRoute]):
         return replace(scene, live=False, still=True, named=True, footer=bar)
 
     def _text(self) -> str:
-        names = [seat.name for seat in self.session.seats]
+        names = [isolated(seat.name) for seat in self.session.seats]
         assert self.request.view.seat is not None
         name = names[self.request.view.seat]
         made = self.record.moves[self.number]

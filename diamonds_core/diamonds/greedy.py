@@ -5,15 +5,10 @@ PIMC uses them, a reference bot: they never change.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from operator import attrgetter
-
-from .. import diversity
 from ..cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
-from ..diamonds import DiamondsState
-from ..diamonds.state import PLAY, ROB
 from ..moves import Rob
-from ..variants import DECK
+from .state import PLAY, ROB, DiamondsState
+from .variant import DECK
 
 ESCAPE = 4.0
 """The points for a round without a trick."""
@@ -21,7 +16,6 @@ ESCAPE = 4.0
 _SUITS = DECK.suits
 _ORDER = (DIAMONDS, CLUBS, HEARTS, SPADES)
 _DEAR = (4, 0, 0, 0)
-_rank = attrgetter("rank")
 
 
 def play_out(state: DiamondsState) -> None:
@@ -120,24 +114,3 @@ def _discard(state: DiamondsState, hand: list[int]) -> Card:
             if gain > value:
                 best, value = suit, gain
     return _lowest(best, hand[best])
-
-
-# Diversity ------------------------------------------------------------------------------
-
-
-def play_out_diversity(state: diversity.DiversityState) -> None:
-    """Play a hand of Diversity to its end."""
-    while (seat := state.to_move) is not None:
-        state.play(_duck(state.trick, state.hand(seat), state.variant.trick_size))
-
-
-def _duck(trick: Sequence[Card], hand: Sequence[Card], size: int) -> Card:
-    """The highest card that does not take the trick so far; where all do, the lowest."""
-    own = len(trick)
-    if own:
-        safe = [card for card in hand if diversity.winning_index((*trick, card)) != own]
-        if safe:
-            return max(safe, key=_rank)
-        if own == size - 1:
-            return max(hand, key=_rank)
-    return min(hand, key=_rank)

@@ -9,39 +9,38 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import chain
 from random import Random
 from typing import Final, cast
 
-from . import events
-from .cards import Card
-from .errors import BadPosition
-from .moves import Deal, Dealer, Move
-from .native import pickled_by_fields
-from .notation import (
+from .. import events
+from ..cards import Card
+from ..errors import BadPosition
+from ..moves import Move
+from ..native import pickled_by_fields
+from ..notation import (
     Fields,
     Notation,
     Plays,
     begin_round,
     check_phase,
-    hand_sizes,
+    dealt_hands,
     play_card,
     plays_of,
     refuse,
 )
-from .sampling import deal_unseen
-from .state import (
+from ..sampling import deal_unseen
+from ..state import (
+    DEAL,
+    DEALER,
     OVER,
     Emit,
     Phase,
     State,
     Trick,
     expect_choice,
-    expect_deal,
-    expect_dealer,
-    nothing,
 )
-from .variants import DIVERSITY_DECK, DiversityVariant
+from .variant import DECK, DiversityVariant
 
 
 class DiversityState(State):
@@ -49,7 +48,7 @@ class DiversityState(State):
 
     __slots__ = ("_variant", "points")
 
-    deck = DIVERSITY_DECK
+    deck = DECK
 
     def __init__(self, variant: DiversityVariant) -> None:
         """Begin a game, before a dealer is drawn."""
@@ -121,22 +120,6 @@ def side_summary(state: DiversityState, seat: int) -> str:
 # Phases ---------------------------------------------------------------------------------
 
 
-def _draw_dealer(state: DiversityState, move: Dealer, emit: Emit) -> None:
-    state.check_seat(move.seat)
-    state.dealer = move.seat
-    state.phase = DEAL
-    if emit:
-        emit(events.DealerDrawn(move.seat))
-
-
-def _deal(state: DiversityState, move: Deal, emit: Emit) -> None:
-    dealer = state.deal(move.cards)
-    state.leader = state.turn = state.variant.left[dealer]
-    state.phase = PLAY
-    if emit:
-        emit(events.Dealt(state.round, dealer))
-
-
 def _playable(state: DiversityState, seat: int) -> Sequence[Move]:
     return state.hand(seat)
 
@@ -180,11 +163,9 @@ def _end_hand(state: DiversityState, emit: Emit) -> None:
             emit(events.GameOver(scores(state), winners(state)))
 
 
-DEALER: Final = Phase("dealer", Dealer, nothing, _draw_dealer, expect_dealer, chosen=False)
-DEAL: Final = Phase("deal", Deal, nothing, _deal, expect_deal, chosen=False)
 PLAY: Final = Phase("play", Card, _playable, _play, expect_choice)
 
-PHASES = {phase.name: phase for phase in (DEALER, DEAL, PLAY, OVER)}
+DiversityState.phases = {phase.name: phase for phase in (DEALER, DEAL, PLAY, OVER)}
 
 
 # Views ----------------------------------------------------------------------------------
@@ -260,7 +241,7 @@ def unseen(view: View) -> tuple[Card, ...]:
 def resample(view: View, rng: Random) -> DiversityState:
     """A state that its viewer would see as this View, with the unseen cards dealt anew."""
     state = DiversityState(view.variant)
-    state.phase = PHASES[view.phase]
+    state.phase = DiversityState.phases[view.phase]
     state.round = view.round
     state.dealer = view.dealer
     state.turn = view.leader if view.to_move is None else view.to_move
@@ -290,15 +271,8 @@ def _read_position(fields: Fields) -> View:
     variant = cast(DiversityVariant, fields.variant)
     plays = plays_of(fields, winning_index, variant.left.__getitem__)
     points = _points_before(fields, plays)
-    sizes = hand_sizes(fields, plays)
-    seen = set(fields.hand).union(*plays.by_seat)
-    others = iter([card for card in variant.deck if card not in seen])
-    hands = [
-        [*played, *(fields.hand if seat == fields.seat else islice(others, size))]
-        for seat, (played, size) in enumerate(zip(plays.by_seat, sizes, strict=True))
-    ]
     state = DiversityState(variant)
-    begin_round(state, fields, hands)
+    begin_round(state, fields, dealt_hands(fields, plays))
     state.points = points
     for card in chain(*fields.tricks):
         play_card(state, card)
@@ -329,6 +303,4 @@ def _points_before(fields: Fields, plays: Plays) -> list[int]:
     return points
 
 
-NOTATION = Notation(
-    own=1, phase=lambda view: view.phase, write=_position_fields, read=_read_position
-)
+NOTATION = Notation(own=1, write=_position_fields, read=_read_position)

@@ -10,10 +10,13 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import combinations
 from random import Random
 
+from ..bots.bot import Choice
 from ..cards import DIAMONDS, Card
-from ..diamonds import DiamondsState, View, brings, cards_played, observe, score
 from ..moves import Give, Move, Pass, Rob
-from .bot import Choice
+from .actions import brings
+from .scoring import score
+from .state import DiamondsState
+from .view import View, cards_played, observe
 
 BEATEN = 0.7
 """The chance that a player who holds a higher card of the suit led plays it."""

@@ -8,15 +8,15 @@ from itertools import product
 from math import comb
 from typing import Self
 
+from ..bots.adapter import Option
+from ..bots.holdings import SUIT_BITS, hand_mask, holdings
 from ..cards import Card, cards_mask
-from ..diversity import PLAY, DiversityState, View, winning_index
 from ..moves import Move
 from ..state import Trick
-from ..variants import DIVERSITY_DECK, DiversityVariant
-from .features import SUIT_BITS, hand_mask, holdings
-from .options import Option
+from .state import PLAY, DiversityState, View, winning_index
+from .variant import DECK, DiversityVariant
 
-_DECK = cards_mask(DIVERSITY_DECK.cards)
+_DECK = cards_mask(DECK.cards)
 _GONE = 4 * SUIT_BITS
 _TABLE = _GONE + 64
 _TAKER = _TABLE + 64

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from ..bots.bot import Choice
 from ..cards import Card
-from ..diversity import DiversityState, View, unseen, winning_index
-from ..variants import DiversityVariant
-from .bot import Choice
+from .state import DiversityState, View, unseen, winning_index
+from .variant import DiversityVariant
 
 SAMPLES = 40
 """The number of random ways to complete the trick that are tried,"""

@@ -6,13 +6,61 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from .. import diamonds
 from ..cards import CLUBS, DIAMONDS, SPADES, SUITS, Card, in_order
-from ..diamonds.actions import NO_TRICK_ACTIONS
-from ..diamonds.scoring import cards_taken
 from ..knowledge import Knowledge, knowledge
 from ..moves import Give, Move, Pass, Rob
-from .codes import ONLY, Reason
+from ..reasons import ONLY, Reason
+from .actions import NO_TRICK_ACTIONS, brings, robbable_sides
+from .scoring import cards_taken, scores, winning_index
+from .view import View
+
+CODES = {
+    # a card: its own gain
+    "brings": "off suit, the Suit Action of `suit` moves a point at once, from the side of `seats` "
+    "where only one can be robbed",
+    "brings-nothing": "off suit, the Suit Action of `suit` moves nothing",
+    "wins": "no opponent can take the trick any more",
+    "would-bring": "as the crystals lie, taking the trick moves a point by the action of `suit`",
+    "secures-most": "the seat's side takes the trick and, from then on, has most cards of `suit`, "
+    "whatever follows this round",
+    "leads-next": "the seat takes the trick, leads the next one, and nobody can beat its `card`",
+    # the same: the others
+    "leaves-nothing": "the trick goes to `seat`, where the action of `suit` moves nothing",
+    "loses": "the card of `seat` on the table is higher",
+    "partner-wins": "the card of the partner `seat` stays the best on the table",
+    "overtakes-partner": "the card of the partner `seat` was the best on the table and is beaten",
+    "beaten-only-by": "only these `cards` are higher; `seats`, opponents still to play, may hold "
+    "them",
+    "can-be-beaten": "`count` unseen cards are higher; `seats`, still to play, may hold them",
+    "must-be-beaten": "`seat`, still to play, must follow suit and holds higher cards only",
+    # the same: the Thief
+    "saves-from-thief": "the seat has the Thief and locks a point away",
+    "thief-leaves": "the Thief moves on from the seat to `seat`",
+    "thief-comes": "the Thief moves on to the seat",
+    # the same: the rest of the round
+    "keeps-master": "`card` stays in the hand, `left` tricks are to come, and no card that others "
+    "may hold beats it",
+    "keeps-higher": "it is the lowest legal card of `suit`, and a higher one stays",
+    "keeps-low": "of the cards of `suit` that can't take the trick it is the highest, and a lower "
+    "one stays",
+    "sheds-high": "the seat has no trick, and a high card that can't take this one goes; without a "
+    "trick the round may bring `points`",
+    "keeps-trickless": "the seat has no trick and does not take this one, which may bring `points`",
+    "makes-void": "no card of `suits` is left in the hand",
+    "nears-void": "one card of `suit` is left in the hand",
+    # passing
+    "gives-all": "all cards of `suits` go: the hand is void unless some of them are passed to it",
+    "could-void": "the number of cards is enough to void `any_suit` of these",
+    "keeps-high": "all high `cards` of the hand stay",
+    "gives-high": "the high `cards` go to an opponent",
+    "gives-partner": "the high `cards` go to the partner `seat`",
+    "keeps-diamonds": "the hand has Diamonds, and none of them goes",
+    # robbing
+    "robs-leader": "of all sides that can be robbed none has a better score than that of `seats`",
+    "robs-fullest": "of all Showrooms that can be robbed none has more points",
+    "empties": "it is the last point in that Showroom",
+}
+"""The meaning of each code, with its facts: seats, suits, cards and numbers."""
 
 HIGH = 3
 """How many of the highest ranks in use count as high cards."""
@@ -24,7 +72,7 @@ EARLY = 5
 """With more cards in hand, the rest of a round is too long to say how it ends."""
 
 
-def diamonds_reasons(view: diamonds.View, move: Move) -> tuple[Reason, ...]:
+def reasons(view: View, move: Move) -> tuple[Reason, ...]:
     """The reasons for or against a legal move of Diamonds, the most telling first."""
     if len(view.legal) == 1:
         return ONLY
@@ -47,7 +95,7 @@ def diamonds_reasons(view: diamonds.View, move: Move) -> tuple[Reason, ...]:
 class _Play:
     """A legal card of the seat to move, with what the seat knows of the trick."""
 
-    view: diamonds.View
+    view: View
     card: Card
 
     @cached_property
@@ -79,7 +127,7 @@ class _Play:
     def best(self) -> Card:
         """The card that takes the trick as it lies with this one."""
         trick = (*self.view.trick, self.card)
-        return trick[diamonds.winning_index(trick)]
+        return trick[winning_index(trick)]
 
     @cached_property
     def taker(self) -> int:
@@ -201,7 +249,7 @@ def _beaten(play: _Play) -> Iterator[Reason]:
 def _gain(play: _Play) -> Reason:
     """What a card off suit brings, and from whom where only one side can be robbed."""
     view, suit = play.view, play.card.suit
-    sides = diamonds.robbable_sides(view, play.seat) if suit == CLUBS else ()
+    sides = robbable_sides(view, play.seat) if suit == CLUBS else ()
     if len(sides) != 1:
         return Reason("brings", {"suit": suit})
     return Reason("brings", {"suit": suit, "seats": _seats_of(view, sides[0])})
@@ -280,7 +328,7 @@ def _gains_nothing(play: _Play) -> bool:
     """Whether the taker, who is certain, finds nothing to move, whatever is played before."""
     view, suit = play.view, play.best.suit
     sides = {view.variant.team[seat] for seat in play.later}
-    if diamonds.brings(view, play.taker, suit):
+    if brings(view, play.taker, suit):
         return False
     if suit == SPADES:
         return view.variant.team[play.taker] not in sides
@@ -298,24 +346,24 @@ def _trickless(play: _Play) -> Reason:
     return Reason("keeps-trickless", {"points": _no_trick_points(play.view)})
 
 
-def _no_trick_points(view: diamonds.View) -> int:
-    return min(len(NO_TRICK_ACTIONS), view.supply)
+def _no_trick_points(view: View) -> int:
+    return min(NO_TRICK_ACTIONS, view.supply)
 
 
-def _brings(view: diamonds.View, suit: int) -> int:
+def _brings(view: View, suit: int) -> int:
     """The points that a Suit Action would move for the view's seat now, 0 or 1."""
     assert view.seat is not None
-    return diamonds.brings(view, view.seat, suit)
+    return brings(view, view.seat, suit)
 
 
-def _seats_of(view: diamonds.View, side: int) -> tuple[int, ...]:
+def _seats_of(view: View, side: int) -> tuple[int, ...]:
     return tuple(seat for seat, own in enumerate(view.variant.team) if own == side)
 
 
 # Passing and robbing --------------------------------------------------------------------
 
 
-def _of_giving(view: diamonds.View, cards: tuple[Card, ...]) -> Iterator[Reason]:
+def _of_giving(view: View, cards: tuple[Card, ...]) -> Iterator[Reason]:
     assert view.seat is not None
     kept = [card for card in view.hand if card not in cards]
     given_suits, kept_suits = ({card.suit for card in some} for some in (cards, kept))
@@ -334,21 +382,21 @@ def _of_giving(view: diamonds.View, cards: tuple[Card, ...]) -> Iterator[Reason]
         yield Reason("keeps-high", {"cards": held})
 
 
-def _high(view: diamonds.View, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+def _high(view: View, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     top = view.variant.deck[-1].rank
     return tuple(card for card in cards if card.rank > top - HIGH)
 
 
-def _of_passing(view: diamonds.View, count: int) -> Iterator[Reason]:
+def _of_passing(view: View, count: int) -> Iterator[Reason]:
     lengths = [sum(card.suit == suit for card in view.hand) for suit in range(len(SUITS))]
     if suits := tuple(suit for suit, length in enumerate(lengths) if 0 < length <= count):
         yield Reason("could-void", {"any_suit": suits})
 
 
-def _of_robbing(view: diamonds.View, side: int) -> Iterator[Reason]:
-    scores = diamonds.scores(view)
+def _of_robbing(view: View, side: int) -> Iterator[Reason]:
+    totals = scores(view)
     others = [move.side for move in view.legal if isinstance(move, Rob)]
-    if scores[side] == max(scores[other] for other in others):
+    if totals[side] == max(totals[other] for other in others):
         yield Reason("robs-leader", {"seats": _seats_of(view, side)})
     if view.showroom[side] == 1:
         yield Reason("empties")

@@ -6,24 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import cast
 
+from ..bots.adapter import Option
 from ..cards import Card
-from ..diamonds import DiamondsState, View, score
-from ..diamonds.scoring import SHOWROOM, VAULT, WEIGHTS
-from ..diamonds.state import DEAL, GIVE, PASS, PLAY, ROB
-from ..diamonds.view import cards_played, with_hands
 from ..moves import Give, Move, Pass, Rob, gives
 from ..state import OVER
-from ..variants import DECK
 from .features import PublicHistory, features, features_after_giving, giver_features, shape_of
+from .scoring import SHOWROOM, VAULT, WEIGHTS, score
+from .state import DEAL, GIVE, PASS, PLAY, ROB, DiamondsState
+from .variant import DECK
+from .view import View, cards_played, with_hands
 
 _SHOWROOM, _VAULT = WEIGHTS[SHOWROOM], WEIGHTS[VAULT]
-
-Option = tuple[Move, float, int | None]
-"""A move, the certain margin after it in points, and the features of the position after it.
-
-The features are None when the round is over. A move after which its seat robs comes once for
-each robbery.
-"""
 
 
 def known_state(view: View) -> DiamondsState:
