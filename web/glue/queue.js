@@ -4,16 +4,16 @@ import { atRest, reduce } from './turn.js';
 /**
  * @typedef {import('./turn.js').Job} Job @typedef {import('./turn.js').Event} Event
  * @typedef {import('./protocol.js').PageUpdate} PageUpdate
- * @typedef {import('./protocol.js').Question} Question
+ * @typedef {import('./protocol.js').EncodedBotRequest} Question
  * @typedef {import('./protocol.js').Reply} Reply
- * @typedef {import('./protocol.js').Request} Request
+ * @typedef {import('./protocol.js').Command} Request
  * @typedef {Event extends infer E ? E extends Event ? Omit<E, 'reading'> : never : never} News
  */
 
 /**
  * @param {object} parts
  * @param {(request: Request) => Promise<Reply | null>} parts.answer null when it is unavailable
- * @param {(name: string) => Promise<void>} parts.open a dialog
+ * @param {(name: import('./protocol.js').SheetName) => Promise<void>} parts.open a dialog
  * @param {(updates: PageUpdate[], hold: () => Promise<void>) => Promise<void>} parts.show resolved when
  *   they have been shown; `hold` waits for a tap
  * @param {() => unknown} parts.hurry the shown motion
@@ -79,11 +79,11 @@ function makeQueue({ answer, open, show, hurry, think, rest, isReading, fail, be
   return {
     /** @param {Request} request */
     send: (request) => add({ request }),
-    /** @param {string} sheet */
+    /** @param {import('./protocol.js').SheetName} sheet */
     open: (sheet) => add({ sheet }),
     /** End a hold, or hurry the motion. */
     tap: () => dispatch({ type: 'tapped' }),
-    /** @param {import('./protocol.js').ThoughtRequest} thought */
+    /** @param {import('./protocol.js').BotAnswerCommand} thought */
     thought: (thought) => dispatch({ type: 'thought', thought }),
     /** Report that a dialog has been closed. */
     closed: () => dispatch({ type: 'closed' }),
