@@ -149,7 +149,7 @@ def form_of(variant: Variant, people: int, names: Sequence[str] = ODD_NAMES) -> 
 
 
 def ask(navigator: Navigator, request: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
-    """Return the worker's reply to a message in the current language, through JSON as in the page."""
+    """Return the worker's reply in the current language, through JSON as in the page."""
     spoken = {"language": used(), **request}
     reply = json.loads(json.dumps(navigator.answer(json.loads(json.dumps(spoken)))))
     return reply | reply["effects"]
