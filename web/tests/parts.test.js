@@ -5,7 +5,7 @@ import { edited, makeParts } from '../glue/parts.js';
 /** @param {string} text @returns {[number, number, string]} */
 const whole = (text) => [0, 0, text];
 
-/** Parts with a seat, in which there is a plate, and a hand. */
+/** Parts with a seat that contains a plate, and a hand. */
 function somePage() {
   const parts = makeParts();
   parts.fold({

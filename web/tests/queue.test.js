@@ -10,7 +10,7 @@ const reply = (name, advances = false) => ({
 });
 
 /**
- * A queue that notes what happens.
+ * Return a queue that logs its events.
  * @param {(request: Request) => Reply | null} answer
  * @param {(name: string, hold: () => Promise<void>) => void | Promise<void>} [whenShown]
  */

@@ -15,7 +15,7 @@ const sent = (name) => ({ type: 'sent', job: { request: { do: name } } });
 const answered = (advances, key) => ({ type: 'answered', reply: reply(advances, key) });
 const thought = { type: 'thought', thought: { do: 'bot-answer', key: 'a', answer: 'fine' } };
 
-/** What is done after each of several events, in short. @param {any[]} events @returns {string[]} */
+/** Return the actions after each of several events, as short texts. @param {any[]} events @returns {string[]} */
 function done(...events) {
   let turn = atRest;
   return events.map((event) => {
