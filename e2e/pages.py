@@ -127,31 +127,31 @@ class Place:
 
 
 def claimable(session: Session) -> bool:
-    """Seat 0 is to play, and the result is decided."""
+    """Return whether seat 0 is to play, and the result is decided."""
     view = session.view(0)
     return view.to_move == 0 and len(view.hand) in (2, 3) and settled(view)
 
 
 def first_card(session: Session) -> bool:
-    """Seat 0 plays its first card of a round."""
+    """Return whether seat 0 plays its first card of a round."""
     view = session.view(0)
     return view.phase == "play" and view.to_move == 0 and not view.tricks
 
 
 def two_tags(session: Session) -> bool:
-    """Two cards of the trick have moved points, and seat 0 is next."""
+    """Return whether two cards of the trick have moved points, and seat 0 is next."""
     view = session.view(0)
     free = [card for card in view.trick if card.suit != view.trick[0].suit]
     return view.to_move == 0 and len(free) > 1
 
 
 def last_round(session: Session) -> bool:
-    """Seat 0 is to follow in the last round, when crystals are many."""
+    """Return whether seat 0 is to follow in the last round, when crystals are many."""
     return session.state.round > 3 and choosing(session)
 
 
 def at_thief(seat: int) -> Moment:
-    """Seat 0 is next, and the Thief is at a seat."""
+    """Return whether seat 0 is next, and the Thief is at a seat."""
     return lambda session: (
         getattr(session.state, "thief", None) == seat and session.state.to_move == 0
     )
@@ -162,7 +162,7 @@ def summary(session: Session) -> bool:
 
 
 def back_again(session: Session) -> bool:
-    """Seat 0 returns after missing the end of a trick."""
+    """Return whether seat 0 returns after missing the end of a trick."""
     return session.turn == 0 and len(session.state.tricks) > 1 and len(session.state.trick) > 1
 
 
@@ -183,7 +183,7 @@ ON_AND_ON = ({"do": "trick-on"},) * 4
 
 
 def last_to_play(session: Session) -> bool:
-    """A bot plays the last card of a trick."""
+    """Return whether a bot plays the last card of a trick."""
     view = session.view(None)
     full = len(view.trick) == session.state.variant.trick_size - 1
     return full and session.player() != "human"

@@ -59,7 +59,7 @@ class Shot:
 
 
 def choosing(session: Session) -> bool:
-    """Seat 0 has nothing of the suit led, late in a round."""
+    """Return whether seat 0 is void in the suit led, late in a round."""
     view = session.view(0)
     led = view.trick[0].suit if view.trick else None
     suits = {card.suit for card in view.hand}
@@ -67,7 +67,7 @@ def choosing(session: Session) -> bool:
 
 
 def following(session: Session) -> bool:
-    """Seat 0 is to follow suit, behind several others, not in the first trick."""
+    """Return whether seat 0 follows suit after several others, not in the first trick."""
     view = session.view(0)
     behind = min(3, session.state.variant.players - 1)
     if view.to_move != 0 or not view.tricks or len(view.trick) < behind:
@@ -77,27 +77,27 @@ def following(session: Session) -> bool:
 
 
 def passing(session: Session) -> bool:
-    """Seat 0 deals and chooses the number of cards to pass."""
+    """Return whether seat 0 deals and chooses the number of cards to pass."""
     return session.state.phase.name == "pass" and session.state.to_move == 0
 
 
 def robbing(session: Session) -> bool:
-    """Seat 0 chooses a Showroom to take from."""
+    """Return whether seat 0 chooses a Showroom to take from."""
     return session.state.phase.name == "rob" and session.state.to_move == 0
 
 
 def giving(session: Session) -> bool:
-    """Seat 0 picks cards to pass."""
+    """Return whether seat 0 picks cards to pass."""
     return session.state.phase.name == "give" and session.turn == 0
 
 
 def over(session: Session) -> bool:
-    """The game is over."""
+    """Return whether the game is over."""
     return session.state.over
 
 
 def second_summary(session: Session) -> bool:
-    """The second round is over."""
+    """Return whether the second round is over."""
     return session.state.phase.name == "deal" and session.state.round == 2
 
 

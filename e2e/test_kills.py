@@ -156,7 +156,7 @@ def kill_page(browser: Browser) -> Callable[[], None]:
 
 
 def last_card(session: Session) -> bool:
-    """Seat 0 plays its last card of a round."""
+    """Return whether seat 0 plays its last card of a round."""
     view = session.view(0)
     return view.phase == "play" and view.to_move == 0 and len(view.hand) == 1
 

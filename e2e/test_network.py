@@ -50,14 +50,14 @@ class Faulty(serve.Handler):
             self.begun.set()
 
     def gap(self) -> None:
-        """The file is missing, and that answer may be cached for a year."""
+        """Answer that the file is missing, which may be cached for a year."""
         self.send_response(404)
         self.send_header("Content-Length", "0")
         self.send_header("Cache-Control", "public, max-age=31536000, immutable")
         self.end_headers()
 
     def cut(self) -> BinaryIO | None:
-        """Half of the file arrives."""
+        """Send half of the file."""
         self.close_connection = True
         if (file := super().send_head()) is None:
             return None
@@ -66,12 +66,12 @@ class Faulty(serve.Handler):
         return BytesIO(content[: len(content) // 2])
 
     def hang(self) -> None:
-        """Nothing arrives, however long the browser waits."""
+        """Send nothing, however long the browser waits."""
         self.over.wait()
         self.close_connection = True
 
     def down(self) -> None:
-        """The host is gone, with all files."""
+        """Take the host down, with all files."""
         self.close_connection = True
 
 
@@ -140,7 +140,7 @@ def test_a_first_load_that_fails_is_told_and_got_over(
                 offer(page).click()
             expect(offer(page)).to_be_visible(timeout=START)
         over.set()
-        # What hung may have come in the meantime, and then nothing is offered any more.
+        # The late file may have arrived in the meantime, which removes the offer.
         with suppress(Error):
             offer(page).click(timeout=2000)
         wait_until_ready(page)

@@ -327,7 +327,7 @@ def test_it_can_be_installed(visited: BrowserContext) -> None:
     devtools = visited.new_cdp_session(page)
     manifest = devtools.send("Page.getAppManifest")
     assert manifest["errors"] == []
-    # A window without a profile of its own, as tests have it, is the one thing in the way.
+    # Only the tests' window without a profile of its own prevents it.
     faults = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [fault["errorId"] for fault in faults] in ([], ["in-incognito"])
     icons = page.evaluate(
