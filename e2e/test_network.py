@@ -77,7 +77,7 @@ class Faulty(serve.Handler):
 
 @contextmanager
 def host(fault: str, pattern: str) -> Iterator[tuple[str, Event]]:
-    """Yield the address of a host with a fault, and a function that ends the fault."""
+    """Yield the address of a host with a fault, and the event that ends the fault."""
     over = Event()
     facts = {"pattern": pattern, "fault": fault, "over": over, "met": Event(), "begun": Event()}
     handler = type("Host", (Faulty,), facts)
