@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from operator import attrgetter
+from random import Random
 from typing import Generic, Never, TypeVar
 
 from .cards import SUITS, Card, Deck
 from .errors import BadPosition, IllegalMove, shown
 from .moves import Deal, Dealer
+from .sampling import deal_unseen
 from .state import Emit, State, Trick
 from .variant import Variant
 
@@ -131,15 +132,32 @@ def hand_sizes(fields: Fields, plays: Plays) -> tuple[int, ...]:
     return sizes
 
 
-def dealt_hands(fields: Fields, plays: Plays) -> list[list[Card]]:
-    """Return a deal with the hands of a text; cards that it doesn't show are in any other hand."""
+def dealt_hands(
+    deck: Deck, fields: Fields, plays: Plays, voids: Sequence[Collection[int]] = ()
+) -> list[list[Card]]:
+    """Return a deal with the hands of a text; cards that it doesn't show are dealt by chance.
+
+    Args:
+        deck: of the game.
+        fields: of the text.
+        plays: of the round.
+        voids: by seat, the suits that it has shown not to hold; none where nobody follows suit.
+
+    Raises:
+        BadPosition: `hand-size`, or `no-deal`, when no deal agrees with the voids.
+    """
     seen = set(fields.hand).union(*plays.by_seat)
-    others = iter([card for card in fields.variant.deck if card not in seen])
+    unseen = deck.masks([card for card in fields.variant.deck if card not in seen])
+    sizes = enumerate(hand_sizes(fields, plays))
+    room = [0 if seat == fields.seat else size for seat, size in sizes]
+    lacks = [sum(1 << suit for suit in suits) for suits in voids] or [0] * len(room)
+    try:
+        dealt = deal_unseen(unseen, room, lacks, Random(0))
+    except ValueError:
+        raise BadPosition("no-deal") from None
     return [
-        [*played, *(fields.hand if seat == fields.seat else islice(others, size))]
-        for seat, (played, size) in enumerate(
-            zip(plays.by_seat, hand_sizes(fields, plays), strict=True)
-        )
+        [*played, *(fields.hand if seat == fields.seat else deck.in_masks(dealt[seat]))]
+        for seat, played in enumerate(plays.by_seat)
     ]
 
 

@@ -217,7 +217,7 @@ def read_position(fields: Fields) -> HighCardView:
     variant = cast(HighCardVariant, fields.variant)
     plays = plays_of(fields, winning_index, lambda taker: taker)
     state = HighCardState(variant)
-    begin_round(state, fields, dealt_hands(fields, plays))
+    begin_round(state, fields, dealt_hands(DECK, fields, plays))
     if not re.fullmatch(r"\d{1,2}(,\d{1,2})*", fields.own[0]):
         refuse("points", f"{variant.players} numbers", fields.own[0])
     points = list(map(int, fields.own[0].split(",")))

@@ -65,7 +65,7 @@ def test_the_tricks_are_played_again_from_the_first_lead(variant: Variant) -> No
     game, adapter = game_of(variant), game_of(variant).network
     state = late(variant, 4, 3)
     view = game.observe(state, state.turn)
-    again = adapter.first_lead(view)
+    again = adapter.rewind_to_first_lead(view)
     assert not again.tricks
     assert not again.trick
     for trick in state.tricks:
@@ -90,7 +90,7 @@ def test_the_crystals_before_the_first_lead_are_nearly_right() -> None:
         before = state.copy()
         while len(state.tricks) < 3:
             state.play(any_legal(state, rng))
-        found = adapter.first_lead(game.observe(state, state.turn))
+        found = adapter.rewind_to_first_lead(game.observe(state, state.turn))
         assert found.thief == before.thief
         wrong, moved = wrong + apart(found, before), moved + apart(state, before)
     assert wrong < 0.6 * moved

@@ -150,7 +150,7 @@ def test_looking_to_the_end_of_a_trick_tells_its_last_player_nothing_new() -> No
         view = moment(variant, seed, played=3)
         assert view.seat is not None
         history = adapter.history(variant, view.tricks)
-        values = evaluator.evaluate(adapter.known_state(view), view.seat, history)
+        values = evaluator.evaluate(adapter.state_from_view(view), view.seat, history)
         deals = [game.resample(view, Random(chance)) for chance in range(2)]
         found = look_ahead(evaluator, Level(playouts=99), deals, history, values, 1.0, 1)
         assert found == pytest.approx(values)
@@ -321,7 +321,7 @@ def test_features_tell_nothing_that_the_seat_can_not_see(variant: Variant) -> No
         view = moment(variant, seed, cards=5)
         assert view.seat is not None
         history = adapter.history(variant, view.tricks)
-        features = adapter.features(adapter.known_state(view), view.seat, history)
+        features = adapter.features(adapter.state_from_view(view), view.seat, history)
         for chance in range(3):
             dealt = game.resample(view, Random(chance))
             assert adapter.features(dealt, view.seat, history) == features
@@ -333,7 +333,7 @@ def test_a_weak_level_forgets_what_was_played() -> None:
     view = moment(DiamondsVariant(4), 4)
     assert isinstance(view.variant, DiamondsVariant)
     assert view.seat is not None
-    state, full = adapter.known_state(view), PublicHistory(view.variant, view.tricks)
+    state, full = adapter.state_from_view(view), PublicHistory(view.variant, view.tricks)
     assert PublicHistory.remembered(view.variant, view.tricks, 99).gone == full.gone
     forgotten = PublicHistory.remembered(view.variant, view.tricks, 0)
     assert forgotten.gone == 0

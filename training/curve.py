@@ -57,7 +57,7 @@ def choose(variant: Variant, weights: bytes, view: View, _rng: Random) -> Choice
     assert view.seat is not None
     evaluator = evaluator_with(variant, weights)
     history = evaluator.adapter.history(variant, view.tricks)
-    state = evaluator.adapter.known_state(view)
+    state = evaluator.adapter.state_from_view(view)
     values = evaluator.evaluate(state, view.seat, history)
     return Choice(max(values, key=values.__getitem__))
 

@@ -77,7 +77,7 @@ def _best_first(evaluator: Evaluator, view: View) -> list[Move]:
     assert view.seat is not None
     adapter = evaluator.adapter
     history = adapter.history(view.variant, view.tricks)
-    values = evaluator.evaluate(adapter.known_state(view), view.seat, history)
+    values = evaluator.evaluate(adapter.state_from_view(view), view.seat, history)
     return sorted(values, key=lambda move: -values[move])
 
 

@@ -43,11 +43,11 @@ class Adapter:
         feature_count: the number of features of a variant's positions, which is the number of
             inputs of its network.
         random_phases: the passing phases whose moves training draws at random.
-        known_state: the state that holds only what a View shows; other hands are empty.
-        first_lead: the state before the first lead, as far as a View tells it, with only the cards
-            in hand that were played since then.
+        state_from_view: the state that a View shows, with hands by seat, else with its own alone.
+        rewind_to_first_lead: the state before the first lead, as far as a View tells it, with only
+            the cards in hand that were played since then.
         play_card: plays a card of the past, and chooses anyhow what a View doesn't tell.
-        put_together: a deal in which seats have the hands of other deals, given by seat.
+        combine_hands: a deal in which seats have the hands of other deals, given by seat.
         resample: a state that looks just like a View, the likelier ones more often.
         history: the type of the game's public history.
         features: the features of a state as a seat may see it, as the set bits of one integer.
@@ -63,10 +63,10 @@ class Adapter:
     network_name: Callable[[Any], str]
     feature_count: Callable[[Any], int]
     random_phases: Collection[str]
-    known_state: Callable[[Any], Any]
-    first_lead: Callable[[Any], Any]
+    state_from_view: Callable[..., Any]
+    rewind_to_first_lead: Callable[[Any], Any]
     play_card: Callable[[Any, Any], None]
-    put_together: Callable[[Mapping[int, Any]], Any]
+    combine_hands: Callable[[Mapping[int, Any]], Any]
     resample: Callable[[Any, Random], Any]
     history: type[PublicHistory]
     features: Callable[[Any, int, Any], int]

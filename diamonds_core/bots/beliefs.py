@@ -84,7 +84,7 @@ def sample_posterior(
         found = tuple(picks)
         if found not in made:
             hands = {seat: deals[k] for seat, k in zip(seats, picks, strict=True)}
-            made[found] = evaluator.adapter.put_together(hands)
+            made[found] = evaluator.adapter.combine_hands(hands)
         yield made[found]
 
 
@@ -133,7 +133,7 @@ def _mask(hand: Sequence[int]) -> int:
 def _plays(evaluator: Evaluator, view: View) -> tuple[list[_Play], list[int]]:
     """Return what the other seats played this round, and the cards not played, as masks."""
     adapter = evaluator.adapter
-    state = adapter.first_lead(view)
+    state = adapter.rewind_to_first_lead(view)
     cards = [card for trick in view.tricks for card in trick.cards] + list(view.trick)
     rest = state.deck.masks([card for card in view.variant.deck if card not in cards])
     history, taken, plays = adapter.history(view.variant), 0, list[_Play]()

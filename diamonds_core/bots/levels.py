@@ -98,7 +98,7 @@ def _evaluate(
     assert view.seat is not None
     adapter = evaluator.adapter
     history = adapter.history.remembered(view.variant, view.tricks, level.memory)
-    state = adapter.known_state(view)
+    state = adapter.state_from_view(view)
     values = evaluator.evaluate(state, view.seat, history, level.value_weight)
     if not level.playouts or view.phase in game_of(view.variant).passing_phases:
         return values, frozenset()

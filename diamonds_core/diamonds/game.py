@@ -19,7 +19,7 @@ from .position import NOTATION
 from .scoring import VAULT, WEIGHTS, scores
 from .state import DiamondsState
 from .variant import DECK, POINTS, DiamondsVariant
-from .view import observe, observed_crystals, resample, side_summary, summary
+from .view import observe, observed_crystals, resample, side_summary, state_from_view, summary
 
 LEVELS = {
     "beginner": Level(value_weight=0.0, memory=0, heuristic_passing=True),
@@ -53,10 +53,10 @@ ADAPTER = Adapter(
     network_name=lambda variant: f"{variant.players}{'p' if variant.partners else ''}",
     feature_count=lambda variant: features.shape_of(variant).bits,
     random_phases=("pass",),
-    known_state=options.known_state,
-    first_lead=options.first_lead,
+    state_from_view=state_from_view,
+    rewind_to_first_lead=options.rewind_to_first_lead,
     play_card=options.play_card,
-    put_together=options.put_together,
+    combine_hands=options.combine_hands,
     resample=partial(resample, likely=PASSING_PRIOR),
     history=features.PublicHistory,
     features=features.features,

@@ -14,30 +14,19 @@ from .features import PublicHistory, features, features_after_giving, giver_feat
 from .scoring import SHOWROOM, VAULT, WEIGHTS, score
 from .state import DEAL, GIVE, PASS, PLAY, ROB, DiamondsState
 from .variant import DECK
-from .view import View, cards_played, with_hands
+from .view import View, cards_played, state_from_view
 
 _SHOWROOM, _VAULT = WEIGHTS[SHOWROOM], WEIGHTS[VAULT]
 
 
-def known_state(view: View) -> DiamondsState:
-    """The state that holds only what a seat may see; the hands of the others are empty."""
-    seat = view.seat
-    assert seat is not None
-    hands = [[0, 0, 0, 0] for _ in view.hand_sizes]
-    hands[seat] = DECK.masks(view.hand)
-    gave: list[tuple[Card, ...] | None] = [() if given else None for given in view.has_given]
-    gave[seat] = view.gave
-    return with_hands(view, hands, gave)
-
-
-def first_lead(view: View) -> DiamondsState:
-    """The state before the first lead, as far as a View tells it.
+def rewind_to_first_lead(view: View) -> DiamondsState:
+    """Return the state before the first lead, as far as a View tells it.
 
     Hands hold the cards alone that were played since then. The crystals are those of now less what
     the cards played would move now.
     """
     hands = [DECK.masks(cards) for cards in cards_played(view)]
-    state, tricks = with_hands(view, hands, [() for _ in hands]), view.in_play()
+    state, tricks = state_from_view(view, hands, [() for _ in hands]), view.in_play()
     state.phase, state.reason = PLAY, None
     state.tricks, state.trick, state.led, state.best = [], [], None, 0
     state.turn = state.leader = tricks[0].leader if tricks else view.leader
@@ -57,8 +46,8 @@ def _before(now: int, then: int) -> int:
     return max(0, now - (then - now))
 
 
-def put_together(deals: Mapping[int, DiamondsState]) -> DiamondsState:
-    """A deal in which seats have the hands of other deals, and were passed the cards that go there.
+def combine_hands(deals: Mapping[int, DiamondsState]) -> DiamondsState:
+    """Return a deal with the hands of other deals, and with the cards passed that go there.
 
     Args:
         deals: by seat, the one with its hand; all look the same to the seat that is missing.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import cast
 
 from ..cards import Card, in_order
 from ..moves import Move
@@ -127,20 +128,29 @@ def resample(view: View, rng: Random, likely: Likely | None = None) -> DiamondsS
     """
     gone, lacks = _on_table(view)
     hands = _hands(view, gone, lacks, rng, likely)
-    return with_hands(view, hands, _gave(view, hands, gone, rng))
+    return state_from_view(view, hands, _gave(view, hands, gone, rng))
 
 
-def with_hands(
-    view: View, hands: list[list[int]], gave: list[tuple[Card, ...] | None]
+def state_from_view(
+    view: View,
+    hands: list[list[int]] | None = None,
+    gave: list[tuple[Card, ...] | None] | None = None,
 ) -> DiamondsState:
-    """The state that a View shows, with the facts that it hides.
+    """Return the state that a View shows, with the facts that it hides.
 
     Args:
         view: what one seat may see.
-        hands: by seat, four masks, one for each suit.
-        gave: by seat, the cards that it passed, None until then.
+        hands: by seat, four masks, one for each suit; by default those of other seats are empty.
+        gave: by seat, the cards that it passed, None until then; by default without those that the
+            seat of the View doesn't know.
     """
     state = DiamondsState(view.variant)
+    if hands is None:
+        hands = state.hands
+        hands[cast(int, view.seat)] = DECK.masks(view.hand)
+    if gave is None:
+        gave = [() if given else None for given in view.has_given]
+        gave[cast(int, view.seat)] = view.gave
     state.phase = DiamondsState.phases[view.phase]
     state.round = view.round
     state.dealer = view.dealer

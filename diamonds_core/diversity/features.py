@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from math import comb
@@ -13,7 +14,7 @@ from ..bots.holdings import SUIT_BITS, hand_mask, holdings
 from ..cards import Card, cards_mask
 from ..moves import Move
 from ..state import Trick
-from .state import PLAY, DiversityState, View, winning_index
+from .state import PLAY, DiversityState, View, state_from_view, winning_index
 from .variant import DECK, DiversityVariant
 
 _DECK = cards_mask(DECK.cards)
@@ -80,41 +81,21 @@ class PublicHistory:
         return new
 
 
-def known_state(view: View) -> DiversityState:
-    """The state that holds only what a seat may see; the hands of the others are empty."""
-    assert view.seat is not None
-    state = DiversityState(view.variant)
-    state.phase = PLAY
-    state.round = view.round
-    state.dealer = view.dealer
-    state.turn = view.leader if view.to_move is None else view.to_move
-    state.hands[view.seat] = state.deck.masks(view.hand)
-    state.leader = view.leader
-    state.trick = list(view.trick)
-    state.tricks = list(view.tricks)
-    state.points = list(view.points)
-    return state
-
-
-def first_lead(view: View) -> DiversityState:
-    """The state before the first lead, as far as a View tells it, with the cards played in hand."""
-    state = DiversityState(view.variant)
-    state.phase = PLAY
-    state.round = view.round
-    state.dealer = view.dealer
-    state.points = list(view.points)
+def rewind_to_first_lead(view: View) -> DiversityState:
+    """Return the state before the first lead, with only the cards played since then in hand."""
     tricks = [*view.tricks, Trick(view.leader, -1, view.trick)]
-    for leader, taker, cards in tricks:
-        if taker >= 0:
-            state.points[taker] -= 1
+    leader, hands = tricks[0].leader, [[0, 0, 0, 0] for _ in view.hand_sizes]
+    for first, _, cards in tricks:
         for k, card in enumerate(cards):
-            state.hands[(leader + k) % 4][card.suit] |= card.bit
-    state.turn = state.leader = tricks[0].leader
-    return state
+            hands[(first + k) % 4][card.suit] |= card.bit
+    takers = [trick.taker for trick in view.tricks]
+    points = tuple([taken - takers.count(seat) for seat, taken in enumerate(view.points)])
+    start = replace(view, points=points, leader=leader, to_move=leader, trick=(), tricks=())
+    return state_from_view(start, hands)
 
 
-def put_together(deals: Mapping[int, DiversityState]) -> DiversityState:
-    """A deal in which seats have the hands of other deals.
+def combine_hands(deals: Mapping[int, DiversityState]) -> DiversityState:
+    """Return a deal in which seats have the hands of other deals.
 
     Args:
         deals: by seat, the one with its hand; all look the same to the seat that is missing.

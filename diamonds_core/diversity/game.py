@@ -8,7 +8,16 @@ from ..bots.levels import game_bots
 from ..env.numbers import Steps
 from ..game import Bounds, Game, NetworkPlan
 from . import features, heuristic, reasons
-from .state import NOTATION, DiversityState, observe, resample, scores, side_summary, summary
+from .state import (
+    NOTATION,
+    DiversityState,
+    observe,
+    resample,
+    scores,
+    side_summary,
+    state_from_view,
+    summary,
+)
 from .variant import DECK, DiversityVariant
 
 LEVELS = {
@@ -26,10 +35,10 @@ ADAPTER = Adapter(
     network_name=lambda _: "diversity",
     feature_count=lambda _: features.BITS,
     random_phases=(),
-    known_state=features.known_state,
-    first_lead=features.first_lead,
+    state_from_view=state_from_view,
+    rewind_to_first_lead=features.rewind_to_first_lead,
     play_card=DiversityState.play,
-    put_together=features.put_together,
+    combine_hands=features.combine_hands,
     resample=resample,
     history=features.PublicHistory,
     features=features.features,

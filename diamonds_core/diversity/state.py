@@ -238,22 +238,37 @@ def unseen(view: View) -> tuple[Card, ...]:
     return tuple(card for card in view.variant.deck if card not in seen)
 
 
-def resample(view: View, rng: Random) -> DiversityState:
-    """A state that its viewer would see as this View, with the unseen cards dealt anew."""
+def state_from_view(view: View, hands: list[list[int]] | None = None) -> DiversityState:
+    """Return the state that a View shows, with the hands that it hides.
+
+    Args:
+        view: what one seat may see.
+        hands: by seat, four masks, one for each suit; by default those of other seats are empty.
+    """
     state = DiversityState(view.variant)
+    if hands is None:
+        hands = state.hands
+        hands[cast(int, view.seat)] = state.deck.masks(view.hand)
     state.phase = DiversityState.phases[view.phase]
     state.round = view.round
     state.dealer = view.dealer
     state.turn = view.leader if view.to_move is None else view.to_move
+    state.hands = hands
     state.leader = view.leader
     state.trick = list(view.trick)
     state.tricks = list(view.tricks)
     state.points = list(view.points)
-    room = [0 if seat == view.seat else size for seat, size in enumerate(view.hand_sizes)]
-    state.hands = deal_unseen(state.deck.masks(unseen(view)), room, [0, 0, 0, 0], rng)
-    if view.seat is not None:
-        state.hands[view.seat] = state.deck.masks(view.hand)
     return state
+
+
+def resample(view: View, rng: Random) -> DiversityState:
+    """Return a state that its viewer would see as this View, with the unseen cards dealt anew."""
+    room = [0 if seat == view.seat else size for seat, size in enumerate(view.hand_sizes)]
+    deck = DiversityState.deck
+    hands = deal_unseen(deck.masks(unseen(view)), room, [0, 0, 0, 0], rng)
+    if view.seat is not None:
+        hands[view.seat] = deck.masks(view.hand)
+    return state_from_view(view, hands)
 
 
 # Positions ------------------------------------------------------------------------------
@@ -272,7 +287,7 @@ def _read_position(fields: Fields) -> View:
     plays = plays_of(fields, winning_index, variant.left.__getitem__)
     points = _points_before(fields, plays)
     state = DiversityState(variant)
-    begin_round(state, fields, dealt_hands(fields, plays))
+    begin_round(state, fields, dealt_hands(DECK, fields, plays))
     state.points = points
     for card in chain(*fields.tricks):
         play_card(state, card)

@@ -15,7 +15,7 @@ _MARK = re.compile("<!--(.*?)-->")
 
 
 def cut(html: str) -> dict[str, str]:
-    """Cut a page into its parts by key; comments with a key stand for parts inside a part."""
+    """Cut a page into its parts, by key; in each, comments with a key stand for those inside it."""
     first, *rest = _MARK.split(html)
     parts: dict[str, str] = {}
     open_parts = [(PAGE, [first])]
@@ -32,7 +32,7 @@ def cut(html: str) -> dict[str, str]:
 
 
 def edit(before: str, after: str) -> Edit:
-    """Return the difference of two texts: how much of it stays at both ends, and what is between.
+    """Find what makes one text of another: how much stays at both ends, and what is between.
 
     The page counts UTF-16, which differs where characters lie beyond 16 bits.
     """
@@ -54,7 +54,7 @@ class Held:
         self._record = ""
 
     def sent(self, reply: Reply) -> Reply:
-        """Return the reply with only what its page does not hold."""
+        """Return the reply as the page gets it."""
         sent: Reply = {**reply, "updates": [self._update(update) for update in reply["updates"]]}
         if keep := reply["effects"].get("keep"):
             before, self._record = self._record, keep["record"]

@@ -128,7 +128,7 @@ def _slot(k: int, scene: AnyScene, laid: Callable[[int, int], Markup], taken: In
     """The k-th card of the trick, or the room for it."""
     view = scene.view
     seat = (view.leader + k) % view.variant.players
-    spot = f"p-{k + 1}" if view.variant.players == 2 else f"p-{scene.position(seat)}"
+    spot = f"p-{scene.position(seat)}{k // 2 + 1 if view.variant.players == 2 else ''}"
     mark = monogram(scene.names[seat], seat)
     if k < len(view.trick):
         return part("slot", h.li(f"slot {spot}"), laid(k, seat), mark, of=spot)
