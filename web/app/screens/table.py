@@ -310,8 +310,9 @@ class Table(TableScreen[R]):
 
     def _passes_by(self) -> bool:
         """Whether the next thing happens at once, and the same viewer sees it without a choice."""
-        waits = self.session.state.over or self._is_viewers_turn()
-        return not (waits or self.navigator.clears_announcements) and self.advances()
+        if self.navigator.clears_announcements or self._is_viewers_turn():
+            return False
+        return self.advances() and not self.session.state.over
 
     def _after(self, steps: list[Step]) -> Updates:
         """The updates of what has happened, then the table at rest, unless the game goes on."""
