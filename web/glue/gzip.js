@@ -1,7 +1,5 @@
 // Unpacks files from hosts that don't compress them: the build puts a copy packed with gzip beside each
-// large file.
-import { storedResponse } from './stored.js';
-
+// large file. The service worker begins with this module, so it imports nothing.
 const get = globalThis.fetch;
 /** @type {Record<string, string>} */
 const types = {
@@ -13,6 +11,22 @@ const isLarge = (url) => Object.hasOwn(types, ending(url));
 
 /** @param {string} url */
 const ending = (url) => url.split('.').at(-1) ?? '';
+
+/** How long the browser may take to answer, in ms. */
+const patience = 5000;
+
+/**
+ * @param {string} url @param {MultiCacheQueryOptions} [options]
+ * @returns {Promise<Response | undefined>} undefined where the browser has no caches, refuses or never answers
+ */
+async function storedResponse(url, options) {
+  const late = new Promise((resolve) => { setTimeout(resolve, patience); });
+  try {
+    return await Promise.race([caches.match(url, options), late]);
+  } catch {
+    return undefined;
+  }
+}
 
 /** @param {string} url @returns {Promise<boolean>} whether the device has it already */
 async function isStored(url) {
@@ -38,4 +52,4 @@ async function lighter(answer) {
   return await fetchUnpacked(url) ?? get(url);
 }
 
-export { fetchUnpacked, isLarge, isStored, lighter };
+export { fetchUnpacked, isLarge, isStored, lighter, storedResponse };
