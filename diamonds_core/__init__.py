@@ -23,7 +23,7 @@ from .record import (
     replay,
     write_record,
 )
-from .session import Ask, Session, Step, dealt_session, play_game, question
+from .session import BotRequest, Session, Step, bot_request, dealt_session, play_game
 from .state import State
 from .variant import Variant, variant_from_json, variant_to_json
 from .view import View
@@ -40,11 +40,11 @@ __all__ = [
     "SPADES",
     "SUITS",
     "AnyGame",
-    "Ask",
     "BadPosition",
     "BadRecord",
     "BadVariant",
     "Bot",
+    "BotRequest",
     "Card",
     "Change",
     "Choice",
@@ -68,6 +68,7 @@ __all__ = [
     "Variant",
     "View",
     "before",
+    "bot_request",
     "canonical",
     "dealt_session",
     "draw",
@@ -76,7 +77,6 @@ __all__ = [
     "new_record",
     "play_game",
     "play_text",
-    "question",
     "read_move",
     "read_position",
     "read_record",

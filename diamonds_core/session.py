@@ -12,7 +12,7 @@ from .chance import chance_move, thinking_seed
 from .errors import BadRecord, shown
 from .events import Dealt, Event
 from .game import GAMES, game_of
-from .moves import Give, Move, move_text
+from .moves import Give, Move
 from .record import (
     HUMAN,
     Change,
@@ -23,7 +23,6 @@ from .record import (
     check_moment,
     new_record,
     new_secret,
-    play_text,
     replay,
 )
 from .state import State
@@ -43,8 +42,8 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
-    """The question which move a bot makes, with all that the answer depends on; it can be pickled.
+class BotRequest:
+    """A request to a bot to choose a move, with all that its answer depends on; it can be pickled.
 
     Args:
         game: the name of the game.
@@ -61,7 +60,7 @@ class Ask:
     seed: int
 
     def think(self) -> Choice:
-        """The choice of the bot, which follows from the question alone."""
+        """Return the choice of the bot, which follows from the request alone."""
         return GAMES[self.game].bots[self.bot].choose(self.view, Random(self.seed))
 
 
@@ -168,11 +167,11 @@ class Session:
 
     # What moves ------------------------------------------------------------------------
 
-    def play(self, text: str, viewer: int | None = None) -> list[Step]:
-        """Make a move given as a record's text; the steps show what the viewer may see.
+    def play(self, move: Move, viewer: int | None = None) -> list[Step]:
+        """Make a move; the steps show what the viewer may see.
 
         Raises:
-            IllegalMove: when the text is no move or an illegal one; nothing is changed then.
+            IllegalMove: when the move is illegal; nothing is changed then.
         """
         steps: list[Step] = []
 
@@ -181,9 +180,10 @@ class Session:
             seen = self._game.observe(self.state, viewer)
             steps.append(Step(event, replace(seen, legal=())))
 
-        move = play_text(self.state, text, emit)
-        self.record.moves.append(move)
-        self.undone = self.undone[1:] if self.undone[:1] == [move] else []
+        made = canonical(move, self.record.variant)
+        self.state.play(made, emit)
+        self.record.moves.append(made)
+        self.undone = self.undone[1:] if self.undone[:1] == [made] else []
         return steps
 
     def chance(self, viewer: int | None = None) -> list[Step]:
@@ -191,30 +191,30 @@ class Session:
         if self.state.to_move is not None or self.state.over:
             return []
         seed = self.record.seed or self.record.secret
-        return self.play(move_text(chance_move(self.state, seed)), viewer)
+        return self.play(chance_move(self.state, seed), viewer)
 
-    def ask(self) -> Ask | None:
-        """The question to the bot that is to move; None when it isn't a bot's turn."""
+    def bot_request(self) -> BotRequest | None:
+        """Return the request to the bot that is to move; None when it isn't a bot's turn."""
         player = self.player()
-        return None if player == HUMAN else self._asking(player)
+        return None if player == HUMAN else self._request_to(player)
 
-    def advice(self) -> Ask | None:
-        """The question to the strongest bot which move the person to move should make, if any."""
-        return self._asking(self._game.strongest().id) if self.player() == HUMAN else None
+    def advice(self) -> BotRequest | None:
+        """Return the request to the strongest bot for the move of a person, if one is to move."""
+        return self._request_to(self._game.strongest().id) if self.player() == HUMAN else None
 
-    def _asking(self, player: str | None) -> Ask | None:
+    def _request_to(self, player: str | None) -> BotRequest | None:
         seat = self.turn
         if seat is None or player is None:
             return None
-        return _ask(self.record, self.state, len(self.record.moves), seat, player)
+        return _bot_request(self.record, self.state, len(self.record.moves), seat, player)
 
-    def answer(self, ask: Ask, move: Move, viewer: int | None = None) -> list[Step]:
-        """Make the move that answers a question; no steps when it is no longer the current one.
+    def answer(self, request: BotRequest, move: Move, viewer: int | None = None) -> list[Step]:
+        """Make the move that answers a request; no steps when it is no longer the current one.
 
         Raises:
             IllegalMove: when the move is illegal; nothing is changed then.
         """
-        return self.play(move_text(move), viewer) if ask == self.ask() else []
+        return self.play(move, viewer) if request == self.bot_request() else []
 
     def stand_in(self, viewer: int | None = None) -> list[Step]:
         """Make the move of the strongest bot without a search instead of the player to move.
@@ -225,9 +225,9 @@ class Session:
         if seat is None:
             return []
         bot = self._game.strongest(at_once=True).id
-        ask = _ask(self.record, self.state, len(self.record.moves), seat, bot)
+        request = _bot_request(self.record, self.state, len(self.record.moves), seat, bot)
         self._sit((*seats[:seat], replace(seats[seat], player=bot), *seats[seat + 1 :]))
-        steps = self.play(move_text(ask.think().move), viewer)
+        steps = self.play(request.think().move, viewer)
         self._sit(seats)
         return steps
 
@@ -251,7 +251,7 @@ class Session:
 
     def redo(self, viewer: int | None = None) -> list[Step]:
         """Make the next undone move again; no steps when there is none."""
-        return self.play(move_text(self.undone[0]), viewer) if self.undone else []
+        return self.play(self.undone[0], viewer) if self.undone else []
 
     def _keep(self, event: Event) -> None:
         if isinstance(event, Dealt):
@@ -276,8 +276,8 @@ def dealt_session(view: View, seats: tuple[Seat, ...], rng: Random) -> Session:
     return Session(record, rng, game_of(view.variant).resample(view, rng))
 
 
-def question(record: Record, move_index: int, bot: str | None = None) -> Ask:
-    """The question that a move of a record answers.
+def bot_request(record: Record, move_index: int, bot: str | None = None) -> BotRequest:
+    """Return the request that a move of a record answers.
 
     Args:
         record: a game.
@@ -286,12 +286,16 @@ def question(record: Record, move_index: int, bot: str | None = None) -> Ask:
     """
     move, state = record.moves[move_index], replay(before(record, move_index))
     seat = move.seat if isinstance(move, Give) else state.turn
-    return _ask(record, state, move_index, seat, bot or record.seats_at(move_index)[seat].player)
+    return _bot_request(
+        record, state, move_index, seat, bot or record.seats_at(move_index)[seat].player
+    )
 
 
-def _ask(record: Record, state: State, move_index: int, seat: int, player: str) -> Ask:
+def _bot_request(
+    record: Record, state: State, move_index: int, seat: int, player: str
+) -> BotRequest:
     game, seed = game_of(record.variant), thinking_seed(record.secret, move_index, seat)
-    return Ask(game.name, game.bot(player).id, game.observe(state, seat), move_index, seed)
+    return BotRequest(game.name, game.bot(player).id, game.observe(state, seat), move_index, seed)
 
 
 def play_game(variant: Variant, bots: Sequence[Bot[Any]], rng: Random) -> Record:

@@ -11,6 +11,22 @@ from typing import Any
 
 from app import words
 from app.games import GAMES
+from app.routes import (
+    HERE,
+    DaysRoute,
+    DueRoute,
+    HistoryRoute,
+    MistakesRoute,
+    ParRoute,
+    PuzzlesRoute,
+    ReplayRoute,
+    ReviewRoute,
+    RulesRoute,
+    ScoresRoute,
+    StatisticsRoute,
+    WhatIfRoute,
+    WhyRoute,
+)
 from app.saved_games import entries
 from app.saved_games.archive import Archive, saved_game, write_archive
 from app.saved_games.days import day_record
@@ -46,6 +62,7 @@ from e2e.shots import (
     robbing,
     second_summary,
 )
+from tests.guest import opening
 
 NAMES = ("Anne-Charlotte", "Bartholomew", "Christopher", "Dominique", "Elisabeth", "Francesca")
 LANGUAGES = tuple(languages())
@@ -151,17 +168,17 @@ def back_again(session: Session) -> bool:
 
 
 def read(game: str, topic: str) -> Asked:
-    return ({"do": "read", "game": game, "topic": topic},)
+    return (opening(RulesRoute(game, topic)),)
 
 
 HINT: Mapping[str, Any] = {"do": "hint"}
-REVIEW: Mapping[str, Any] = {"do": "review"}
-MISTAKES: Mapping[str, Any] = {"do": "mistakes"}
+REVIEW = opening(ReviewRoute(HERE))
+MISTAKES = opening(MistakesRoute(HERE))
 TELL: Mapping[str, Any] = {"do": "tell"}
-PAR: Mapping[str, Any] = {"do": "par"}
+PAR = opening(ParRoute(HERE))
 ALL_OF_PAR = [(0, "hard", 36), (0, "expert", 37), (0, "expert", 104), (0, "expert", 98)]
 PLAY_ON: Mapping[str, Any] = {"do": "play-on"}
-FIRST_ROUND: Mapping[str, Any] = {"do": "replay", "round": "1"}
+FIRST_ROUND = opening(ReplayRoute(HERE, round=1))
 VALUES: Mapping[str, Any] = {"do": "values"}
 ON_AND_ON = ({"do": "trick-on"},) * 4
 
@@ -181,7 +198,7 @@ def what_if(
     opens: str = "",
 ) -> Place:
     """The first round of a game, played otherwise from a move on."""
-    asked = (FIRST_ROUND, *before, {"do": "whatif", "arg": str(move)}, *then)
+    asked = (FIRST_ROUND, *before, opening(WhatIfRoute(HERE, move)), *then)
     return Place(variant, summary, asked=asked, opens=opens, settles=True)
 
 
@@ -197,7 +214,7 @@ def saved_rows(*games: tuple[Variant, Moment]) -> list[Mapping[str, Any]]:
 
 def learn(game: str, moves: int) -> Asked:
     route = {"name": "lesson", "game": game, "moves": moves}
-    return ({"do": "open", "stack": [route]},)
+    return ({"do": "restore", "stack": [route]},)
 
 
 LEARN: Mapping[str, Any] = {"do": "learn", "arg": "diamonds"}
@@ -205,7 +222,7 @@ ON: Mapping[str, Any] = {"do": "read-on"}
 TAKEN = '<b aria-hidden="true">'
 WAITS = 'data-local="on"'
 GO: Mapping[str, Any] = {"do": "go"}
-REPLAY: Mapping[str, Any] = {"do": "replay"}
+REPLAY = opening(ReplayRoute(HERE))
 TEAMS = DiamondsVariant(6, partners=True)
 FIRST = DiamondsVariant(4, "first")
 
@@ -257,8 +274,7 @@ NOON = 1_795_348_800_000
 """Noon of 2026-11-22 in UTC, in ms since 1970."""
 
 DAYS_PLAYED: Mapping[str, Any] = {
-    "do": "calendar",
-    "day": "2026-11-22",
+    **opening(DaysRoute("2026-11-22")),
     "entries": {
         "days": write_entries(
             DAYS,
@@ -321,7 +337,7 @@ FIRST_PUZZLES: Mapping[str, str] = {
 def puzzle(sort: str, *then: Mapping[str, Any]) -> Place:
     """The first puzzle of a sort."""
     route = {"name": "puzzle", "id": FIRST_PUZZLES[sort]}
-    return Place(asked=({"do": "open", "stack": [route]}, *then))
+    return Place(asked=({"do": "restore", "stack": [route]}, *then))
 
 
 PLACES: Mapping[str, Place] = {
@@ -387,27 +403,33 @@ PLACES: Mapping[str, Place] = {
     "par-stopped": Place(DiversityVariant(), over, asked=(PAR, {"do": "run"}), thinks=False),
     "final-par": Place(FOUR, over, 2, par=[*ALL_OF_PAR, (1, "hard", 104)]),
     "deal": Place(asked=({"do": "link", "arg": SHARED},)),
-    "days-new": Place(asked=({"do": "day", "entries": {"days": {}, "results": {}}},)),
+    "days-new": Place(asked=(opening(DaysRoute()),)),
     "days": Place(asked=(DAYS_PLAYED,)),
     "days-late": Place(asked=(DAYS_PLAYED, {"do": "calendar", "day": "2026-11-12"})),
     "days-empty": Place(asked=(DAYS_PLAYED,), opens="empty-days"),
     "result-4": Place(asked=({"do": "link", "arg": ENDED},)),
     "result-diversity": Place(asked=({"do": "link", "arg": ENDED_DIVERSITY},)),
-    "scores-4": Place(FOUR, over, asked=({"do": "scores"},)),
-    "scores-6": Place(SIX, over, asked=({"do": "scores"},)),
-    "scores-diversity": Place(DiversityVariant(), over, asked=({"do": "scores"},)),
+    "scores-4": Place(FOUR, over, asked=(opening(ScoresRoute()),)),
+    "scores-6": Place(SIX, over, asked=(opening(ScoresRoute()),)),
+    "scores-diversity": Place(DiversityVariant(), over, asked=(opening(ScoresRoute()),)),
     "review": Place(FOUR, summary, asked=(REVIEW,), like="random"),
     "review-people": Place(DiamondsVariant(3), summary, 3, asked=(REVIEW,)),
     "review-diversity": Place(DiversityVariant(), over, asked=(REVIEW,)),
     "review-working": Place(FOUR, summary, asked=(REVIEW,), thinks=False),
     "mistakes": Place(FOUR, summary, asked=(REVIEW, MISTAKES), like="random"),
     "mistakes-told": Place(FOUR, summary, asked=(REVIEW, MISTAKES, TELL), like="random"),
-    "puzzles": Place(asked=({"do": "puzzles"},)),
-    "puzzles-practised": Place(asked=({"do": "puzzles"},), entries=PRACTISED),
-    "puzzles-solver": Place(asked=({"do": "puzzles"},), entries=PRACTISED, opens="solver"),
-    "puzzles-empty": Place(asked=({"do": "puzzles"},), entries=PRACTISED, opens="empty-solved"),
-    "due": Place(asked=({"do": "puzzles"}, {"do": "due"}), entries=PRACTISED),
-    "due-told": Place(asked=({"do": "puzzles"}, {"do": "due"}, TELL), entries=PRACTISED),
+    "puzzles": Place(asked=(opening(PuzzlesRoute()),)),
+    "puzzles-practised": Place(asked=(opening(PuzzlesRoute()),), entries=PRACTISED),
+    "puzzles-solver": Place(asked=(opening(PuzzlesRoute()),), entries=PRACTISED, opens="solver"),
+    "puzzles-empty": Place(
+        asked=(opening(PuzzlesRoute()),), entries=PRACTISED, opens="empty-solved"
+    ),
+    "due": Place(
+        asked=(opening(PuzzlesRoute()), opening(DueRoute(person="me"))), entries=PRACTISED
+    ),
+    "due-told": Place(
+        asked=(opening(PuzzlesRoute()), opening(DueRoute(person="me")), TELL), entries=PRACTISED
+    ),
     "puzzle": puzzle("card"),
     "puzzle-told": puzzle("card", TELL),
     "puzzle-pass": puzzle("pass"),
@@ -425,9 +447,9 @@ PLACES: Mapping[str, Place] = {
     "whatif-values-2": what_if(5, ON_AND_ON, (VALUES,), TWO),
     "whatif-menu": what_if(10, opens="menu"),
     "whatif-end": what_if(14, then=({"do": "finish"},)),
-    "why": Place(FOUR, summary, asked=(FIRST_ROUND, {"do": "why", "arg": "11"})),
+    "why": Place(FOUR, summary, asked=(FIRST_ROUND, opening(WhyRoute(HERE, 11)))),
     "why-compared": Place(
-        FOUR, summary, asked=(FIRST_ROUND, {"do": "why", "arg": "11"}), opens="compared"
+        FOUR, summary, asked=(FIRST_ROUND, opening(WhyRoute(HERE, 11))), opens="compared"
     ),
     "settled-4": Place(DiamondsVariant(4, perfect=True), claimable),
     "settled-2": Place(TWO, claimable),
@@ -452,16 +474,16 @@ PLACES: Mapping[str, Place] = {
     "replay-6": Place(SIX, choosing, asked=(REPLAY,)),
     "replay-diversity": Place(DiversityVariant(), following, asked=(REPLAY,)),
     "replay-hands": Place(FOUR, over, asked=(REPLAY,), opens="hands"),
-    "history-wiped": Place(asked=({"do": "history", "games": SAVED}, {"do": "wipe"})),
-    "history": Place(asked=({"do": "history", "games": SAVED},)),
+    "history-wiped": Place(asked=({**opening(HistoryRoute()), "games": SAVED}, {"do": "wipe"})),
+    "history": Place(asked=({**opening(HistoryRoute()), "games": SAVED},)),
     "history-deleted": Place(
-        asked=({"do": "history", "games": SAVED}, {"do": "forget", "arg": "1"})
+        asked=({**opening(HistoryRoute()), "games": SAVED}, {"do": "forget", "arg": "1"})
     ),
     "history-replace": Place(
         FOUR, choosing, asked=({"do": "import", "games": SAVED, "text": own_file()},)
     ),
-    "statistics": Place(asked=({"do": "statistics", "games": SAVED}, GO)),
-    "statistics-trends": Place(asked=({"do": "statistics", "games": TRENDS}, GO, GO)),
+    "statistics": Place(asked=({**opening(StatisticsRoute()), "games": SAVED}, GO)),
+    "statistics-trends": Place(asked=({**opening(StatisticsRoute()), "games": TRENDS}, GO, GO)),
     "final-level": Place(
         FOUR, over, asked=(AGAINST_EASY, {"do": "go", "entries": {"levels": WON}})
     ),
@@ -484,18 +506,19 @@ def make(place: Place, language: str) -> tuple[str, str]:
 
     def ask(request: Mapping[str, Any]) -> Mapping[str, Any]:
         brought = {"settings": place.settings, "language": language, "entries": place.entries}
+        brought["supplied"] = {"games": "records"}
         reply = navigator.answer({**brought, **request})
         wanted: Any = reply.get("think")
         if wanted is None or not place.thinks:
             return reply
-        return ask({"do": "thought", "key": wanted["key"], "answer": think(wanted["ask"])})
+        return ask({"do": "bot-answer", "key": wanted["key"], "answer": think(wanted["request"])})
 
     html = ""
     for request in [*_opening(place), *place.asked]:
         reply = ask(request)
         shown = [picture["html"] for picture in reply["updates"] if "html" in picture]
         html = next((page for page in reversed(shown) if place.shows in page), html)
-        while place.settles and reply["more"]:
+        while place.settles and reply["advances"]:
             reply = ask(GO)
             html = reply["updates"][-1]["html"]
     sheet = ask({"do": "sheet", "arg": place.opens})["sheet"]["html"] if place.opens else ""
@@ -513,4 +536,4 @@ def _opening(place: Place) -> list[Mapping[str, Any]]:
         record = replace(record, seats=of_day.seats, seed=of_day.seed, secret=of_day.secret)
     stack = ["home", "play"]
     kept = {"id": "one", "record": write_record(record), "rival": place.rival, "par": place.par}
-    return [{"do": "open", "game": kept, "stack": stack}]
+    return [{"do": "restore", "game": kept, "stack": stack}]

@@ -19,7 +19,6 @@ from diamonds_core import (
     Session,
     Variant,
     game_of,
-    move_text,
     new_record,
     write_record,
 )
@@ -30,12 +29,12 @@ FOLDER = Path(__file__).parent.parent / "web" / "screenshots"
 SIZES = {"phone": (390, 844), "tablet": (1180, 820), "desktop": (1440, 900)}
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
 
-RULES, LEARN, READ_ON = "[data-do=read]:visible", "[data-do=learn]", "[data-do=read-on]"
-SCORES = "#page[data-page=final] [data-do=scores]"
+RULES, LEARN, READ_ON = "[data-opens=rules]:visible", "[data-do=learn]", "[data-do=read-on]"
+SCORES = "#page[data-page=final] [data-opens=scores]"
 MENU, SETTINGS = "[data-local='open:menu']", "#menu [data-local='open:settings']"
 
 HINT, HINTED = "#page [data-do=hint]", ".table:has(.hinted) .where"
-REPLAYED = ("[data-do=replay]", *["[data-do=trick-back]"] * 3)
+REPLAYED = ("[data-opens=replay]", *["[data-do=trick-back]"] * 3)
 
 Moment = Callable[[Session], bool]
 
@@ -106,13 +105,13 @@ REVIEW = Shot(
     "review",
     DiamondsVariant(4),
     second_summary,
-    taps=("[data-do=review]", ".review .figures"),
+    taps=("[data-opens=review]", ".review .figures"),
     like="random",
 )
 
 SHOTS = (
     Shot("home", None),
-    Shot("rules", None, taps=(RULES, "[data-topic=tricks]")),
+    Shot("rules", None, taps=(RULES, "[data-route*=tricks]")),
     Shot("tutorial", None, taps=(LEARN, READ_ON)),
     Shot("table", DiamondsVariant(4), choosing),
     Shot("table-follow", DiamondsVariant(4, "first"), following),
@@ -126,7 +125,7 @@ SHOTS = (
     Shot("hint", DiamondsVariant(4), choosing, taps=(HINT, HINTED)),
     REVIEW,
     Shot("replay", DiamondsVariant(4), second_summary, taps=REPLAYED),
-    Shot("statistics", None, taps=("[data-do=statistics]",), finished=9),
+    Shot("statistics", None, taps=("[data-opens=statistics]",), finished=9),
     Shot("settings", DiamondsVariant(4), choosing, taps=(MENU, SETTINGS)),
     Shot("diversity", DiversityVariant(), following),
 )
@@ -143,8 +142,8 @@ def record_at(shot: Shot, variant: Variant) -> Record:
             raise LookupError(f"{shot.name}: this moment never comes")
         if session.player() == "human":
             view = session.view(session.turn)
-            session.play(move_text(game.bots[shot.like].choose(view, rng).move))
-        elif ask := session.ask():
+            session.play(game.bots[shot.like].choose(view, rng).move)
+        elif ask := session.bot_request():
             session.answer(ask, ask.think().move)
         else:
             session.chance()
@@ -165,7 +164,7 @@ def take_over(page: Page, shot: Shot) -> None:
         json_file(write_record(record_at(Shot("", variant, over, seed=seed), variant)))
         for seed, variant in zip(range(shot.finished), variants, strict=False)
     ]
-    page.click("[data-do=history]")
+    page.click("[data-opens=history]")
     page.wait_for_selector("#page[data-page=history]")
     page.set_input_files("[data-file=import]", files)
     page.locator(".games li").nth(shot.finished - 1).wait_for()

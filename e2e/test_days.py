@@ -17,7 +17,6 @@ from diamonds_core import (
     Record,
     Session,
     game_of,
-    move_text,
     read_record,
     replay,
     write_record,
@@ -61,8 +60,8 @@ def nearly_over() -> Record:
     session, simple = Session(record, rng), game_of(record.variant).bots["simple"]
     while session.state.round < 4 or len(session.view(0).hand) != 1 or session.turn != 0:
         if session.player() == HUMAN:
-            session.play(move_text(simple.choose(session.view(session.turn), rng).move))
-        elif ask := session.ask():
+            session.play(simple.choose(session.view(session.turn), rng).move)
+        elif ask := session.bot_request():
             session.answer(ask, ask.think().move)
         else:
             session.chance()
@@ -82,7 +81,7 @@ def end_the_day(page: Page) -> int:
 def test_a_day_is_there_after_its_last_move_and_without_its_game(page: Page) -> None:
     page.add_init_script(SHEET)
     score = end_the_day(page)
-    par = page.locator("#page [data-do=par]")
+    par = page.locator("#page [data-opens=par]")
     expect(par).to_contain_text("being worked out: 1 of")
     expect(par).to_contain_text("being worked out: 2 of")
     reload(page)
@@ -98,7 +97,7 @@ def test_a_day_is_there_after_its_last_move_and_without_its_game(page: Page) -> 
     page.click("[data-local='open:settings']")
     page.click("#settings [data-local='open:wipe']")
     click(page, "#wipe [data-do=wipe]")
-    page.click("#page [data-do=day]")
+    page.click("#page [data-opens=days]")
     expect(page.locator(f"{CELL} .num")).to_have_text(str(score))
     page.click("[data-local='open:empty-days']")
     page.click("#empty-days [data-do=empty-days]")
@@ -118,7 +117,7 @@ def test_a_day_is_there_after_its_last_move_and_without_its_game(page: Page) -> 
 def test_the_calendar_is_used_by_keyboard_and_dates_are_written_as_usual(page: Page) -> None:
     enter(page)
     page.evaluate(FILL, DAYS_PLAYED["entries"])
-    page.focus("#page [data-do=day]")
+    page.focus("#page [data-opens=days]")
     page.keyboard.press("Enter")
     expect(page.locator("#page [data-do=back]")).to_be_focused()
     page.keyboard.press("Tab")

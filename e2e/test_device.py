@@ -69,7 +69,7 @@ def test_all_games_are_listed_and_saved_as_they_were(page: Page) -> None:
     for game in GAMES.values():
         row = page.locator(f".games li:has([data-local='open:forget-{game['id']}'])")
         expect(row).to_contain_text(game["title"])
-        expect(row.locator("[data-do=watch]")).to_have_count(int(game["over"]))
+        expect(row.locator("[data-opens=replay]")).to_have_count(int(game["over"]))
         goes_on = not game["over"] and not game["spoilt"]
         expect(row.locator("[data-do=play]")).to_have_count(int(goes_on))
     unreadable = page.locator("#page section", has_text="Can't be read here").locator("li")
@@ -157,7 +157,7 @@ def test_a_link_is_followed(page: Page, link: str, name: str) -> None:
     page.wait_for_selector(f"html[data-ready] #page[data-page={name}]")
     wait_until_idle(page)
     if name == "final":
-        page.click("#page [data-do=replay]")
+        page.click("#page [data-opens=replay]")
         page.wait_for_selector("#page[data-page=table]")
         expect(page.locator(FRAME)).to_have_value("0")
     else:

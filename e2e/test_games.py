@@ -132,7 +132,7 @@ def test_bots_know_in_the_browser_what_they_have_learned(page: Page) -> None:
     asked = 0
     for number, move in enumerate(record.moves):
         begun = Session(replace(record, moves=record.moves[:number]), rng)
-        if ask := begun.ask():
+        if ask := begun.bot_request():
             asked += 1
             assert canonical(ask.think().move, record.variant) == move
     assert asked > 9
@@ -178,8 +178,8 @@ def test_the_rules_can_be_read_without_losing_one_s_place(page: Page) -> None:
     tap(page, Random(6))
     before = page.locator("#page").inner_text()
     page.click("[data-local='open:menu']")
-    page.click("dialog [data-do=read]")
-    page.click("[data-topic=actions]")
+    page.click("dialog [data-opens=rules]")
+    page.click("[data-route*=actions]")
     expect(page.locator("article h2")).to_have_text("Suit Actions")
     click(page, "[data-do=back]")
     assert page.locator("#page").inner_text() == before

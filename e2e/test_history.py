@@ -91,7 +91,7 @@ def test_back_shuts_what_lies_over_the_start_page_too(page: Page) -> None:
 def test_a_reload_comes_back_to_the_same_page_and_back_goes_on_from_there(page: Page) -> None:
     sit_down(page, players=2)
     open_rules(page)
-    page.click("[data-topic=actions]")
+    page.click("[data-route*=actions]")
     expect(page.locator("article h2")).to_have_text("Suit Actions")
     wait_until_idle(page)
     page.reload()

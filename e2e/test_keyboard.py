@@ -154,7 +154,7 @@ def test_sheets_close_by_escape_and_lead_back(page: Page) -> None:
     expect(page.locator("[data-local='open:menu']")).to_be_focused()
     press(page, "Enter")
     expect(page.locator("#menu")).to_be_visible()
-    tab_to(page, "[data-do=read]")
+    tab_to(page, "[data-opens=rules]")
     press(page, "Enter")
     expect(page.locator("[data-do=back]")).to_be_focused()
     press(page, "Enter")

@@ -82,7 +82,7 @@ def test_days_are_written_as_in_the_country_of_the_page_s_words(
     with visit(browser, site, locale) as page:
         sit_down(page)
         go_home(page)
-        page.click("[data-do=history]")
+        page.click("[data-opens=history]")
         expect(page.locator(".games time")).to_have_text(re.compile(r"^\d{1,2} \S+ \d{4}$"))
 
 

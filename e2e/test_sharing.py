@@ -112,7 +112,7 @@ def test_a_game_is_shared_and_followed_on_another_device(page: Page, newcomer: P
     assert [score.split()[0] for score in shown] == scores
     assert urlsplit(other.url).fragment == "", "it isn't followed again after a reload"
     reload(other)
-    other.click("#page [data-do=replay]")
+    other.click("#page [data-opens=replay]")
     expect(other.locator(".replay-bar [data-do=step-back]")).to_be_disabled()
     expect(other.locator(".replay-bar [data-do=run]")).to_be_enabled()
     expect(other.locator(".side-l")).to_contain_text(HOSTILE)
@@ -154,7 +154,7 @@ def copy_link(page: Page) -> Locator:
 def test_a_notice_of_what_was_done_goes_with_the_next_screen(page: Page) -> None:
     notice = copy_link(page)
     assert notice.evaluate("notice => notice.parentElement.matches('[role=status]')"), "it is read"
-    page.click("#page [data-do=scores]")
+    page.click("#page [data-opens=scores]")
     expect(page.locator(PAGE)).to_have_attribute("data-page", "scores")
     expect(notice).to_be_hidden()
 

@@ -14,7 +14,6 @@ from diamonds_core import (
     Session,
     State,
     game_of,
-    move_text,
     new_record,
     read_position,
     read_record,
@@ -182,7 +181,7 @@ def test_dealing_beside_a_saved_game_asks_nothing_and_loses_nothing(page: Page) 
     assert page_name(page) == "table"
     assert saved(page)["moves"] != before["moves"]
     go_home(page)
-    page.click("[data-do=history]")
+    page.click("[data-opens=history]")
     expect(page.locator(".games li")).to_have_count(2)
 
 
@@ -222,8 +221,8 @@ def settled_record() -> str:
     session = Session(new_record(variant, seats, Random(3)), Random())
     while session.turn != 0 or not settled(session.view(0)):
         if session.player() == "human":
-            session.play(move_text(bot.choose(session.view(0), Random(1)).move))
-        elif ask := session.ask():
+            session.play(bot.choose(session.view(0), Random(1)).move)
+        elif ask := session.bot_request():
             session.answer(ask, ask.think().move)
         else:
             session.chance()
@@ -257,8 +256,8 @@ def test_moves_are_taken_back_made_again_played_out_and_looked_at(page: Page) ->
 
     choose_in_menu(page, "claim")
     assert page_name(page) in ("summary", "final")
-    page.click("[data-do=scores]")
-    page.click(".scores [data-do=replay]")
+    page.click("[data-opens=scores]")
+    page.click(".scores [data-opens=replay]")
     expect(page.locator(".replay-bar p")).to_contain_text("Round 1")
 
 
@@ -342,7 +341,7 @@ def test_the_screen_stays_awake_at_the_table_only(page: Page) -> None:
     page.wait_for_function("locks.some(({ released }) => !released)")
     page.click("[data-local='open:menu']")
     page.click("#menu [data-local='open:more']")
-    page.click("#more [data-do=read]")
+    page.click("#more [data-opens=rules]")
     page.wait_for_selector("[data-page=rules]")
     page.wait_for_function("locks.every(({ released }) => released)")
 

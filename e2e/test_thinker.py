@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from diamonds_core import Ask, Record, Session, before, canonical, read_record
+from diamonds_core import BotRequest, Record, Session, before, canonical, read_record
 from e2e.driving import click, device
 from e2e.player import (
     open_sheet,
@@ -102,6 +102,6 @@ def test_where_no_thinker_starts_a_quicker_bot_stands_in_and_both_page_and_recor
     assert {ask.bot for ask in asks} == {"hard"}
 
 
-def question_of(record: Record, number: int) -> Ask | None:
+def question_of(record: Record, number: int) -> BotRequest | None:
     """The question of a bot that a move has answered."""
-    return Session(before(record, number), Random()).ask()
+    return Session(before(record, number), Random()).bot_request()

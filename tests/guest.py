@@ -14,9 +14,11 @@ from typing import Any
 import pytest
 from bs4 import BeautifulSoup, Tag
 
+from app.codec import write
 from app.components.sprite import SYMBOLS
 from app.games import GAMES
 from app.navigator import Navigator
+from app.routes import Route
 from app.screens import new_navigator
 from app.screens.play import Play
 from app.words import used
@@ -147,10 +149,21 @@ def form_of(variant: Variant, people: int, names: Sequence[str] = ODD_NAMES) -> 
 
 
 def ask(navigator: Navigator, request: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
-    """The worker's reply to a request in the current language, through JSON as in the page."""
+    """The worker's reply to a message in the current language, through JSON as in the page."""
     spoken = {"language": used(), **request}
     reply = json.loads(json.dumps(navigator.answer(json.loads(json.dumps(spoken)))))
     return reply | reply["effects"]
+
+
+def opening(route: Route) -> dict[str, Any]:
+    """The message of a button that opens a route."""
+    return {"do": "open", "route": write(route)}
+
+
+def route_of(button: Tag) -> dict[str, Any]:
+    """The route that a button opens."""
+    route: dict[str, Any] = json.loads(str(button["data-route"]))
+    return route
 
 
 def names_of(stack: Sequence[Mapping[str, object]]) -> list[object]:
@@ -175,7 +188,7 @@ def moments(
         *between, rest = [Page(update["html"]) for update in updates if "html" in update]
         said = [update["say"] for update in updates]
         yield Moment(navigator, asker, between, rest, said, reply.get("keep", {}))
-        request = {"do": "go"} if reply["more"] else next_request(rest, rng)
+        request = {"do": "go"} if reply["advances"] else next_request(rest, rng)
 
 
 def next_request(page: Page, rng: Random) -> dict[str, Any] | None:
@@ -225,6 +238,7 @@ class Guest:
         self.kept: dict[str, Any] = {}
         self.games: list[dict[str, Any]] = []
         self.entries: dict[str, dict[str, Any]] = {}
+        self.unreadable: set[str] = set()
         self.ask("start", form=form_of(variant, people, names))
 
     def ask(self, do: str, **facts: object) -> Any:  # noqa: ANN401 (it is JSON)
@@ -242,18 +256,31 @@ class Guest:
             self._store(self.reply.get("entries", {}))
             if self.kept.get("id") in (self.reply.get("drop"), *self.reply.get("forget", ())):
                 self.kept = {}
-            request = {"do": "go"} if self.reply["more"] else None
+            request = {"do": "go"} if self.reply["advances"] else None
         return self.reply
 
-    def _answer(self, request: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
-        """The reply, to the same request once more where it needs something of the device."""
-        reply = ask(self.navigator, request)
-        if needs := reply.get("needs"):
-            return ask(self.navigator, {**request, **self._supplies(needs)})
+    def open(self, route: Route, **facts: object) -> Any:  # noqa: ANN401 (it is JSON)
+        """Tap a button that opens a route."""
+        return self.ask("open", route=write(route), **facts)
+
+    def press(self, name: str) -> Any:  # noqa: ANN401 (it is JSON)
+        """Tap the page's first button that opens such a route."""
+        (button, *_others) = self.page.select(f"[data-opens={name}]")
+        return self.ask("open", route=route_of(button))
+
+    def _answer(self, message: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
+        """The reply, once the device has supplied all that is needed."""
+        reply = ask(self.navigator, message)
+        while needs := reply.get("needs"):
+            assert needs != message.get("supplied"), "it is supplied already"
+            message = {**message, **self._supplies(needs)}
+            reply = ask(self.navigator, message)
         return reply
 
     def _supplies(self, needs: Mapping[str, Any]) -> dict[str, object]:
-        found: dict[str, object] = {}
+        unknown = self.unreadable & needs.keys()
+        found: dict[str, object] = {"supplied": needs, "unknown": sorted(unknown)}
+        needs = {name: need for name, need in needs.items() if name not in unknown}
         if "games" in needs or "records" in needs:
             found["games"] = self.games
         if "game" in needs:
@@ -272,7 +299,7 @@ class Guest:
     def reload(self, stack: Sequence[object] | None = None) -> Any:  # noqa: ANN401 (it is JSON)
         """Load the page again, with the stack of an earlier reply."""
         self.navigator = new_navigator(Random(self.rng.random()))
-        return self.ask("open", stack=self.reply["stack"] if stack is None else stack)
+        return self.ask("restore", stack=self.reply["stack"] if stack is None else stack)
 
     @property
     def page(self) -> Page:

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from app.routes import HERE, ReplayRoute, RulesRoute, ScoresRoute
 from diamonds_core import GAMES, Variant, game_of, play_game, read_record, replay, write_record
 from diamonds_core.arena.match import Match, measure
 from diamonds_core.arena.puzzles import kinds
@@ -101,10 +102,10 @@ def test_it_is_played_on_plain_pages(variant: Variant, people: int) -> None:
     assert bars == sorted(game_of(variant).scores(state), reverse=True)
     for sheet in ("log", "tricks", "aid", "menu"):
         assert guest.sheet(sheet).texts
-    guest.ask("scores")
+    guest.open(ScoresRoute())
     assert guest.page.name == "scores"
     guest.ask("back")
-    guest.ask("replay", frame=0)
+    guest.open(ReplayRoute(HERE, 0))
     assert guest.page.name == "table"
 
 
@@ -112,7 +113,7 @@ def test_the_start_page_offers_it() -> None:
     guest = Guest(HighCardVariant())
     guest.ask("home")
     assert guest.page.select('[name="game"][value="highcard"]')
-    guest.ask("read", game="highcard")
+    guest.open(RulesRoute("highcard"))
     assert "Symbols" in guest.page.texts
 
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from app.components.hint import SHOWN, hint_text
-from app.thinking import ThinkResult, think
+from app.thinking import BotAnswer, think
 from app.words.explanations import move_name, sentences, sentences_about
 from diamonds_core import DiamondsVariant, Variant, game_of, move_text
 from diamonds_core.bots import evaluator
@@ -24,7 +24,7 @@ def ask_for_hint(guest: Guest, answer: bool = True) -> None:
     """Ask for a hint, and let the thinker answer, or fail."""
     guest.ask("hint")
     wanted = guest.reply["think"]
-    guest.ask("thought", key=wanted["key"], answer=think(wanted["ask"]) if answer else None)
+    guest.ask("bot-answer", key=wanted["key"], answer=think(wanted["request"]) if answer else None)
 
 
 def best(guest: Guest) -> str:
@@ -60,7 +60,7 @@ def test_a_hint_says_the_difference_that_its_table_shows(second: float, said: st
     view = play_of(guest.navigator).session.view(0)
     best, other = view.hand[:2]
     first = max(second, -0.149)
-    thought = ThinkResult(best, ((best, first), (other, second)), "expert", "")
+    thought = BotAnswer(best, ((best, first), (other, second)), "expert", "")
     assert said in hint_text(thought, view, NAMES)
 
 
@@ -95,7 +95,7 @@ def test_a_hint_that_comes_too_late_is_dropped() -> None:
     guest.ask("hint")
     wanted = guest.reply["think"]
     guest.go_on()
-    guest.ask("thought", key=wanted["key"], answer=think(wanted["ask"]))
+    guest.ask("bot-answer", key=wanted["key"], answer=think(wanted["request"]))
     assert not guest.page.select(".hinted")
 
 
@@ -169,7 +169,7 @@ def test_what_was_thought_before_the_weights_came_is_thought_again(
 ) -> None:
     guest = Guest(DiamondsVariant(4), seed=3)
     guest.ask("hint")
-    question = guest.reply["think"]["ask"]
+    question = guest.reply["think"]["request"]
     with monkeypatch.context() as before:
         before.setattr(evaluator, "WEIGHTS", Path("nowhere"))
         with pytest.raises(NetworkError):

@@ -19,6 +19,7 @@ from bs4 import BeautifulSoup
 
 from app.components.sprite import SYMBOLS
 from app.games import GAMES
+from app.routes import RulesRoute
 from app.screens import new_navigator
 from app.screens.home import home
 from app.static.document import document, start_page
@@ -45,7 +46,9 @@ from .guest import (
     hidden_cards,
     moments,
     next_request,
+    opening,
     play_of,
+    route_of,
 )
 from .play import ALL_VARIANTS, heavy
 
@@ -185,14 +188,14 @@ def test_the_rules_lead_from_topic_to_topic_and_back_to_the_same_table(game: str
     navigator = new_navigator(Random(1))
     ask(navigator, {"do": "start", "form": form_of(variant, 1)})
     before = ask(navigator, {"do": "look"})["updates"][-1]["html"]
-    first = Page(ask(navigator, {"do": "read", "game": game})["updates"][-1]["html"])
-    links = [e["data-topic"] for _, e in first.elements if e.get("data-do") == "read"]
+    first = Page(ask(navigator, opening(RulesRoute(game)))["updates"][-1]["html"])
+    links = [route_of(link)["topic"] for link in first.select("[data-opens=rules]")]
     assert links == list(GAMES[game].topics())
     for link in links:
-        reply = ask(navigator, {"do": "read", "game": game, "topic": link})
+        reply = ask(navigator, opening(RulesRoute(game, link)))
         page = Page(reply["updates"][-1]["html"])
-        assert [e["data-topic"] for _, e in page.elements if "aria-current" in e] == [link]
-        assert not reply["more"]
+        assert [route_of(one)["topic"] for one in page.select("[aria-current]")] == [link]
+        assert not reply["advances"]
     assert ask(navigator, {"do": "back"})["updates"][-1]["html"] == before
 
 
@@ -247,7 +250,7 @@ def test_a_full_trick_is_seen_and_nobody_waits_for_their_own_turn(variant: Varia
     reply = ask(navigator, {"do": "start", "form": form_of(variant, 1)})
     full = turns = 0
     while full <= variant.tricks:
-        request = {"do": "go"} if reply["more"] else following(reply, rng)
+        request = {"do": "go"} if reply["advances"] else following(reply, rng)
         reply = ask(navigator, request)
         *between, rest = [update for update in reply["updates"] if "html" in update]
         if between and Page(rest["html"]).all("data-move"):

@@ -46,9 +46,9 @@ def replies(variant: Variant, people: int, seed: int) -> Iterator[tuple[dict[str
     while request and request["do"] != "next":
         reply = navigator.answer(request)
         yield request, reply
-        if not reply["more"]:
+        if not reply["advances"]:
             page = Page(reply["updates"][-1]["html"])
-        request = {"do": "go"} if reply["more"] else next_request(page, rng)
+        request = {"do": "go"} if reply["advances"] else next_request(page, rng)
 
 
 @pytest.mark.parametrize("variant", [*ALL_VARIANTS[::9], *heavy(*ALL_VARIANTS)], ids=variant_id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.routes import HERE, ReplayRoute, Route, RulesRoute, ScoresRoute
 from app.words import card_name
 from diamonds_core import HUMAN, DiamondsVariant, DiversityVariant, Variant, read_record
 from diamonds_core.moves import Give, Pass
@@ -106,15 +107,15 @@ def test_after_a_reload_all_is_told_since_the_own_last_card() -> None:
 
 
 @EACH_GAME
-@pytest.mark.parametrize("over", ["", "scores", "replay", "read"])
-def test_a_page_that_is_hidden_covers_the_hand(variant: Variant, over: str) -> None:
+@pytest.mark.parametrize("over", [None, ScoresRoute(), ReplayRoute(HERE), RulesRoute("diamonds")])
+def test_a_page_that_is_hidden_covers_the_hand(variant: Variant, over: Route | None) -> None:
     guest = Guest(variant, people=2)
     while guest.viewer is None or guest.state.phase.name != "play":
         assert guest.go_on()
     viewer, moves = guest.viewer, len(read_record(guest.record).moves)
     assert guest.reply["private"]
     if over:
-        guest.ask(over, game="diamonds")
+        guest.open(over)
         assert guest.reply["private"]
     guest.ask("hide")
     assert guest.page.name == "curtain"

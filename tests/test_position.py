@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.routes import HERE, ReplayRoute
 from diamonds_core import (
     DIAMONDS,
     HEARTS,
@@ -314,7 +315,7 @@ def test_the_menu_copies_what_the_viewer_sees_and_no_card_of_others(variant: Var
 def test_the_menu_of_a_replay_copies_the_table_after_the_move(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_until("summary")
-    guest.ask("replay")
+    guest.open(ReplayRoute(HERE))
     seen = set()
     for frame in range(0, 60, 3):
         guest.ask("seek", arg=str(frame))

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from app.routes import TODAY, PuzzleRoute, PuzzlesRoute
 from diamonds_core import DiamondsVariant, move_text, write_position
 from diamonds_core.__main__ import main
 from diamonds_core.arena.proof import LEAD
@@ -28,7 +29,7 @@ from diamonds_core.puzzle import (
     write_puzzle,
 )
 
-from .guest import Guest
+from .guest import Guest, route_of
 
 ALL = load_puzzles()
 MOST_BYTES = 60_000
@@ -181,7 +182,7 @@ def test_what_is_wrong_is_said(
 def screen_of(**route: object) -> Guest:
     """Somebody who has opened a puzzle."""
     guest = Guest(DiamondsVariant(4))
-    guest.ask("open", stack=[{"name": "puzzle", **route}])
+    guest.ask("restore", stack=[{"name": "puzzle", **route}])
     assert guest.page.name == "table"
     return guest
 
@@ -258,7 +259,7 @@ def test_a_reload_keeps_what_was_tried() -> None:
 
 def test_the_next_puzzle_has_the_theme_that_was_chosen() -> None:
     guest = Guest(DiamondsVariant(4))
-    guest.ask("puzzle", arg="rob")
+    guest.open(PuzzleRoute(theme="rob"))
     seen = set()
     for _ in range(3):
         route = guest.reply["stack"][-1]
@@ -272,12 +273,14 @@ def test_the_next_puzzle_has_the_theme_that_was_chosen() -> None:
 
 def test_every_theme_has_a_button_that_opens_a_puzzle() -> None:
     guest = Guest(DiamondsVariant(4))
-    guest.ask("puzzles")
+    guest.open(PuzzlesRoute())
     assert guest.page.name == "puzzles"
-    themes = [button["data-arg"] for button in guest.page.select("[data-do=puzzle][data-arg]")]
+    themes = [
+        route_of(button)["theme"] for button in guest.page.select(".themes [data-opens=puzzle]")
+    ]
     assert set(themes) == set(THEMES)
     for theme in themes:
-        guest.ask("puzzle", arg=theme)
+        guest.open(PuzzleRoute(theme=theme))
         assert guest.page.name == "table"
         guest.ask("back")
 
@@ -285,7 +288,7 @@ def test_every_theme_has_a_button_that_opens_a_puzzle() -> None:
 def test_the_puzzle_of_the_day_is_that_of_the_date() -> None:
     guest = Guest(DiamondsVariant(4))
     days = [datetime.now(UTC).date().toordinal()]
-    guest.ask("puzzle-of-day")
+    guest.open(PuzzleRoute(TODAY))
     days.append(datetime.now(UTC).date().toordinal())
     assert guest.reply["stack"][-1]["id"] in {puzzle_of_day(ALL, day).id for day in days}
 
@@ -295,7 +298,7 @@ def test_the_puzzle_of_the_day_is_that_of_the_date() -> None:
 )
 def test_a_puzzle_that_is_not_there_leaves_everything_as_it_is(route: dict[str, object]) -> None:
     guest = Guest(DiamondsVariant(4))
-    guest.ask("open", stack=[{"name": "puzzles"}, {"name": "puzzle", **route}])
+    guest.ask("restore", stack=[{"name": "puzzles"}, {"name": "puzzle", **route}])
     assert guest.page.name == "puzzles"
 
 
@@ -316,6 +319,6 @@ def test_without_the_file_it_is_said_that_puzzles_cannot_be_fetched(
 
     monkeypatch.setattr("app.screens.puzzles._load", fail)
     guest = Guest(DiamondsVariant(4))
-    guest.ask("puzzles")
-    guest.ask("puzzle")
+    guest.open(PuzzlesRoute())
+    guest.open(PuzzleRoute())
     assert "The puzzles can't be fetched." in guest.page.html.replace("&#39;", "'")

@@ -246,7 +246,7 @@ def test_the_first_format_is_read_for_ever_and_such_a_game_goes_on(variant: Vari
     assert record.seed is None
     session = Session(record, Random(1))
     while session.state.round < 2 and not session.state.over:
-        ask = session.ask()
+        ask = session.bot_request()
         assert session.chance() if ask is None else session.answer(ask, ask.think().move)
     again = read_record(write_record(session.record))
     assert again == session.record

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from app.routes import DaysRoute, HistoryRoute, ReplayRoute, Saved, ScoresRoute, StatisticsRoute
 from app.saved_games.archive import read_archive
 from app.saved_games.days import day_record
 from app.saved_games.links import SharedDeal, deal_link, game_link, read_link
@@ -24,7 +25,7 @@ from diamonds_core import (
     write_record,
 )
 
-from .guest import Guest, Page, ask, form_of, names_of
+from .guest import Guest, Page, ask, form_of, names_of, route_of
 from .play import random_record
 
 
@@ -51,15 +52,15 @@ def games() -> list[dict[str, Any]]:
 def test_every_game_is_listed_with_what_can_be_done(games: list[dict[str, Any]]) -> None:
     guest = guest_at(2, "table")
     guest.ask("home")
-    guest.ask("history", games=games)
+    guest.open(HistoryRoute(), games=games)
     over, going, _bad = games
     page = guest.page
     assert page.name == "history"
-    (replay,) = page.select("[data-do=watch]")
+    (replay,) = page.select("[data-opens=replay]")
     (go_on,) = page.select("[data-do=play]")
-    assert (replay["data-arg"], go_on["data-arg"]) == (over["id"], going["id"])
+    assert (route_of(replay)["game"]["id"], go_on["data-arg"]) == (over["id"], going["id"])
     assert "<i>" in page.texts, "a title is a text"
-    guest.ask("watch", arg=over["id"])
+    guest.open(ReplayRoute(Saved(over["id"])))
     guest.ask("back")
     assert guest.page.name == "history"
 
@@ -67,20 +68,20 @@ def test_every_game_is_listed_with_what_can_be_done(games: list[dict[str, Any]])
 def test_without_games_the_list_says_so() -> None:
     guest = guest_at(2, "table")
     guest.ask("home")
-    guest.ask("history")
+    guest.open(HistoryRoute())
     assert "No game is saved on this device yet." in guest.page.texts
-    guest.ask("statistics")
+    guest.open(StatisticsRoute())
     assert "Statistics begin when a game is over." in guest.page.texts
 
 
 def test_export_and_import_give_the_same_games(games: list[dict[str, Any]]) -> None:
     guest = guest_at(3, "table")
     guest.ask("home")
-    guest.ask("history", games=games)
+    guest.open(HistoryRoute(), games=games)
     text = guest.ask("export", games=games)["file"]["text"]
     other = guest_at(4, "table")
     other.ask("home")
-    other.ask("history", games=[])
+    other.open(HistoryRoute(), games=[])
     put = other.ask("import", text=text)["put"]
     names = ("id", "title", "over", "spoilt", "begun", "changed")
     assert [{n: g[n] for n in names} for g in put] == [{n: g[n] for n in names} for g in games]
@@ -93,7 +94,7 @@ def test_export_and_import_give_the_same_games(games: list[dict[str, Any]]) -> N
 def test_a_bad_file_changes_nothing_and_is_explained(games: list[dict[str, Any]]) -> None:
     guest = guest_at(5, "table")
     guest.ask("home")
-    guest.ask("history", games=games)
+    guest.open(HistoryRoute(), games=games)
     reply = guest.ask("import", text='{"format": "diamonds-archive/1", "games": [1]}')
     assert "put" not in reply
     assert "Game 1 in this file" in guest.updates[-1]["say"]
@@ -102,7 +103,7 @@ def test_a_bad_file_changes_nothing_and_is_explained(games: list[dict[str, Any]]
 def test_the_record_of_one_game_is_taken_over(games: list[dict[str, Any]]) -> None:
     guest = guest_at(6, "table")
     guest.ask("home")
-    guest.ask("history", games=[])
+    guest.open(HistoryRoute(), games=[])
     (new,) = guest.ask("import", text=games[0]["record"])["put"]
     assert (new["title"], new["over"]) == (games[0]["title"], True)
     assert new["id"]
@@ -111,10 +112,10 @@ def test_the_record_of_one_game_is_taken_over(games: list[dict[str, Any]]) -> No
 def test_a_record_that_names_nobody_is_taken_over_and_watched() -> None:
     guest = guest_at(6, "table")
     guest.ask("home")
-    guest.ask("history", games=[])
+    guest.open(HistoryRoute(), games=[])
     text = write_record(random_record(DiamondsVariant(2), 1))
     (new,) = guest.ask("import", text=text)["put"]
-    guest.ask("watch", arg=new["id"], games=[new])
+    guest.open(ReplayRoute(Saved(new["id"])), games=[new])
     guest.ask("link", arg=game_link(read_record(text)))
     kept, linked = guest.reply["stack"][2:]
     assert names_of(guest.reply["stack"]) == ["home", "history", "replay", "result"]
@@ -160,7 +161,7 @@ def test_a_name_that_is_shown_shortened_is_stored_in_full() -> None:
 def test_games_are_deleted_one_by_one_or_all(games: list[dict[str, Any]]) -> None:
     guest = guest_at(7, "table")
     guest.ask("home")
-    guest.ask("history", games=games)
+    guest.open(HistoryRoute(), games=games)
     assert guest.ask("forget", arg="bad")["forget"] == ["bad"]
     assert guest.ask("forget", arg="bad")["forget"] == []
     assert guest.ask("wipe")["forget"] == [games[0]["id"], games[1]["id"]]
@@ -169,9 +170,9 @@ def test_games_are_deleted_one_by_one_or_all(games: list[dict[str, Any]]) -> Non
 def test_statistics_count_the_finished_games(games: list[dict[str, Any]]) -> None:
     guest = guest_at(8, "table")
     guest.ask("home")
-    guest.ask("statistics", games=[*games, *(row_of(guest_at(seed)) for seed in (20, 21))])
+    guest.open(StatisticsRoute(), games=[*games, *(row_of(guest_at(seed)) for seed in (20, 21))])
     assert guest.page.select(".figures .num")[0].text == "3"
-    assert guest.reply["more"] is False
+    assert guest.reply["advances"] is False
 
 
 def test_a_link_deals_the_same_cards_at_every_table() -> None:
@@ -193,7 +194,7 @@ def test_the_deal_of_the_day_is_that_of_utc() -> None:
     guest = guest_at(9, "table")
     guest.ask("home")
     before = datetime.now(UTC).date().isoformat()
-    guest.ask("day")
+    guest.open(DaysRoute())
     after = datetime.now(UTC).date().isoformat()
     guest.ask("deal", form={"name-0": "Ann"})
     assert read_record(guest.record).seed in (before, after)
@@ -220,11 +221,13 @@ def test_a_file_is_taken_over_wherever_it_is_opened(
     place: str, games: list[dict[str, Any]]
 ) -> None:
     guest = guest_at(9, "table")
-    if place != "table":
-        guest.ask(place)
+    if place == "scores":
+        guest.open(ScoresRoute())
+    elif place == "home":
+        guest.ask("home")
     (new,) = guest.ask("import", text=games[0]["record"], games=[])["put"]
     assert guest.page.name == "history"
-    assert guest.page.select("[data-do=watch]")[0]["data-arg"] == new["id"]
+    assert route_of(guest.page.select("[data-opens=replay]")[0])["game"]["id"] == new["id"]
     guest.ask("back")
     assert guest.page.name == place
 
@@ -249,10 +252,10 @@ def test_all_is_saved_and_deleted_from_the_settings(games: list[dict[str, Any]])
 def test_what_lists_show_of_a_game_moves_with_it(games: list[dict[str, Any]]) -> None:
     guest = guest_at(3, "table")
     text = guest.ask("export", games=games)["file"]["text"]
-    guest.ask("history", games=games)
+    guest.open(HistoryRoute(), games=games)
     before = [str(row) for row in guest.page.select(".games li")]
     other = guest_at(4, "table")
-    other.ask("history", games=[])
+    other.open(HistoryRoute(), games=[])
     other.ask("import", text=text)
     assert [str(row) for row in other.page.select(".games li")] == before
 
@@ -261,7 +264,8 @@ def test_after_a_reload_the_list_is_there_without_any_game_at_hand(
     games: list[dict[str, Any]],
 ) -> None:
     rows = [{key: game[key] for key in game if key != "record"} for game in games]
-    first = {"do": "open", "games": rows, "stack": ["home", "history"]}
+    supplied = {"games": rows, "supplied": {"games": "rows"}}
+    first = {"do": "restore", "stack": ["home", "history"], **supplied}
     page = Page(ask(new_navigator(Random(1)), first)["updates"][-1]["html"])
     assert page.name == "history"
     assert len(page.select(".games li")) == len(games)
@@ -289,8 +293,8 @@ def test_a_game_that_bots_have_finished_is_told_as_not_counted() -> None:
     assert guest.page.name == "final"
     over = row_of(guest)
     guest.ask("home")
-    guest.ask("statistics", games=[over])
-    while guest.reply["more"]:
+    guest.open(StatisticsRoute(), games=[over])
+    while guest.reply["advances"]:
         guest.ask("go")
     assert any(text.startswith("1 more game does not count") for text in guest.page.texts)
     assert not guest.page.select("table thead:only-child")
@@ -300,10 +304,12 @@ def test_after_a_reload_the_statistics_are_there_with_the_games_at_hand(
     games: list[dict[str, Any]],
 ) -> None:
     stack = ["home", "history", "statistics"]
-    first = {"do": "open", "stack": stack}
+    first = {"do": "restore", "stack": stack}
     navigator = new_navigator(Random(1))
-    assert ask(navigator, first)["needs"] == {"games": "records"}
-    assert names_of(ask(navigator, {**first, "games": games})["stack"]) == stack
+    needs = ask(navigator, first)["needs"]
+    assert needs == {"games": "records"}
+    supplied = {"games": games, "supplied": needs}
+    assert names_of(ask(navigator, {**first, **supplied})["stack"]) == stack
 
 
 # Two tables -------------------------------------------------------------------------------

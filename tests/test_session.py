@@ -8,13 +8,16 @@ from random import Random
 import pytest
 
 from diamonds_core import (
-    Ask,
     BadRecord,
+    BotRequest,
     Change,
+    Dealer,
     DiamondsVariant,
     DiversityVariant,
     IllegalMove,
+    Pass,
     Record,
+    Rob,
     Seat,
     Session,
     Step,
@@ -52,8 +55,8 @@ def go_on(session: Session, viewer: int | None = None, number: int = 0) -> list[
     """Let the next seat move; people make the legal move of that number, modulo their count."""
     if session.player() == "human":
         legal = session.state.legal()
-        return session.play(move_text(legal[number % len(legal)]), viewer)
-    if (ask := session.ask()) is not None:
+        return session.play(legal[number % len(legal)], viewer)
+    if (ask := session.bot_request()) is not None:
         return session.answer(ask, ask.think().move, viewer)
     return session.chance(viewer)
 
@@ -75,10 +78,10 @@ def test_a_game_of_people_and_bots_can_be_left_and_resumed_at_any_time(variant: 
             assert again.record == session.record
             assert again.events == session.events
             assert again.view(0) == session.view(0)
-            assert again.ask() == session.ask()
+            assert again.bot_request() == session.bot_request()
             session = again
     assert session.player() is None
-    assert session.ask() is None
+    assert session.bot_request() is None
     assert session.chance() == []
 
 
@@ -101,12 +104,12 @@ def test_a_refused_move_changes_nothing() -> None:
     while session.player() != "human":
         go_on(session)
     before = write_record(session.record), session.view(0), list(session.events)
-    for text in ("play X1", "pass 9", "", "dealer 0"):
+    for move in (Pass(9), Dealer(0), Rob(7)):
         with pytest.raises(IllegalMove):
-            session.play(text)
+            session.play(move)
     assert (write_record(session.record), session.view(0), list(session.events)) == before
     assert session.chance() == []  # people are waited for
-    assert session.ask() is None
+    assert session.bot_request() is None
 
 
 # Bots ------------------------------------------------------------------------------------
@@ -118,8 +121,8 @@ def test_a_question_travels_as_a_pickle_and_is_answered_the_same_elsewhere(
 ) -> None:
     session, asked = new_session(variant, 3, "human"), 0
     for _ in range(60):
-        if (ask := session.ask()) is not None:
-            sent: Ask = pickle.loads(pickle.dumps(ask))
+        if (ask := session.bot_request()) is not None:
+            sent: BotRequest = pickle.loads(pickle.dumps(ask))
             assert sent == ask
             assert sent.think() == ask.think()
             asked += 1
@@ -130,7 +133,7 @@ def test_a_question_travels_as_a_pickle_and_is_answered_the_same_elsewhere(
 @BOTH
 def test_an_answer_that_comes_when_the_game_has_moved_on_is_dropped(variant: Variant) -> None:
     session = new_session(variant, 4, "human")
-    while (ask := session.ask()) is None:
+    while (ask := session.bot_request()) is None:
         go_on(session)
     move = ask.think().move
     go_to(session, ask.move_index + variant.players)
@@ -150,7 +153,7 @@ def test_an_answer_that_comes_when_the_game_has_moved_on_is_dropped(variant: Var
 def test_a_bot_that_is_not_known_has_a_stand_in_and_the_record_keeps_its_id() -> None:
     record = new_record(TWO, (Seat("A", "human"), Seat("B", "oracle")), Random(7))
     session = Session(read_record(write_record(record)), Random())
-    while (ask := session.ask()) is None:
+    while (ask := session.bot_request()) is None:
         go_on(session)
     assert ask.bot in game_of(TWO).bots
     assert session.answer(ask, ask.think().move)

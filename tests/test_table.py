@@ -15,6 +15,7 @@ import pytest
 
 from app.games import pages_of
 from app.navigator import Navigator
+from app.routes import RulesRoute, ScoresRoute
 from app.screens import new_navigator
 from app.screens.home import home
 from app.thinking import think
@@ -29,9 +30,9 @@ from diamonds_core import (
     Session,
     Variant,
     before,
+    bot_request,
     move_text,
     new_record,
-    question,
     read_record,
     replay,
     write_record,
@@ -48,6 +49,7 @@ from .guest import (
     form_of,
     hidden_cards,
     names_of,
+    opening,
     play_of,
 )
 from .play import ALL_VARIANTS, variant_id
@@ -124,7 +126,7 @@ def test_a_bot_goes_on_in_the_middle_of_a_turn_and_gives_the_seat_back(variant: 
     guest.play_tricks(1)
     guest.ask("pick", arg=str(guest.state.hand(0)[0]))
     first = ask(guest.navigator, {"do": "seats", "form": seats_form(["simple"] * 4)})
-    assert first["more"]
+    assert first["advances"]
     moves = len(read_record(first["keep"]["record"]).moves)
     reply = ask(guest.navigator, {"do": "go"})
     assert len(read_record(reply["keep"]["record"]).moves) == moves + 1
@@ -160,7 +162,7 @@ def test_a_game_that_is_given_up_is_gone(variant: Variant) -> None:
     id_ = guest.kept["id"]
     reply = guest.ask("drop")
     assert guest.page.name == "home"
-    assert (reply["drop"], reply["more"]) == (id_, False)
+    assert (reply["drop"], reply["advances"]) == (id_, False)
     assert names_of(reply["stack"]) == ["home"]
     guest.ask("play")
     assert guest.page.name == "home"
@@ -172,7 +174,7 @@ def test_a_game_that_is_over_is_not_kept_on_the_start_page() -> None:
     guest.play_until("final")
     assert replay(read_record(guest.record)).over
     assert guest.kept["over"]
-    navigator, opening = new_navigator(Random(1)), {"do": "open", "game": guest.kept}
+    navigator, opening = new_navigator(Random(1)), {"do": "restore", "game": guest.kept}
     assert ask(navigator, {**opening, "stack": ["home"]})["updates"] == []
     page = Page(ask(navigator, {**opening, "stack": ["home", "play"]})["updates"][-1]["html"])
     assert page.name == "final"
@@ -182,9 +184,9 @@ def test_a_game_that_is_over_is_not_kept_on_the_start_page() -> None:
 
 LEAVING: dict[str, list[dict[str, Any]]] = {
     "home": [{"do": "home"}],
-    "rules": [{"do": "read", "game": "diamonds"}],
-    "scores": [{"do": "scores"}],
-    "rules of a lesson": [{"do": "learn", "arg": "diamonds"}, {"do": "read", "game": "diamonds"}],
+    "rules": [opening(RulesRoute("diamonds"))],
+    "scores": [opening(ScoresRoute())],
+    "rules of a lesson": [{"do": "learn", "arg": "diamonds"}, opening(RulesRoute("diamonds"))],
     "left lesson": [{"do": "learn", "arg": "diamonds"}, {"do": "home"}],
 }
 """The ways from a table to another page."""
@@ -227,8 +229,8 @@ def test_no_round_is_dealt_behind_another_page(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_until("summary")
     record = guest.record
-    for leave in ("home", "scores"):
-        guest.ask(leave)
+    for leave in ({"do": "home"}, opening(ScoresRoute())):
+        guest.ask(**leave)
         guest.ask("next")
         assert guest.record == record
         guest.ask("back")
@@ -241,14 +243,14 @@ def test_the_score_sheet_of_a_game_is_shut_with_the_game(wanted: str) -> None:
     variant = DiamondsVariant(2)
     guest = Guest(variant)
     guest.play_until("final")
-    guest.ask("scores")
+    guest.open(ScoresRoute())
     guest.ask(wanted, arg="diamonds", form=form_of(variant, 1))
     pages = {"home": "home", "start": "table", "learn": "table"}
     assert guest.page.name == pages.get(wanted, "scores")
     guest.ask("back")
     guest.ask("home")
     assert guest.page.name == "home"
-    guest.ask("read", game="diamonds")
+    guest.open(RulesRoute("diamonds"))
     assert guest.page.name == "rules"
 
 
@@ -256,12 +258,12 @@ def test_the_score_sheet_of_a_game_is_shut_with_the_game(wanted: str) -> None:
 @pytest.mark.parametrize("leave", ["home", "learn"])
 def test_what_was_read_is_shut_where_one_goes_elsewhere(variant: Variant, leave: str) -> None:
     guest = Guest(variant)
-    guest.ask("read", game="diamonds")
+    guest.open(RulesRoute("diamonds"))
     guest.ask(leave, arg="diamonds")
-    guest.ask("read", game="diamonds")
+    guest.open(RulesRoute("diamonds"))
     guest.ask("home")
     assert guest.page.name == "home"
-    guest.ask("read", game="diamonds")
+    guest.open(RulesRoute("diamonds"))
     guest.ask("play")
     assert guest.page.name == "table"
 
@@ -318,17 +320,19 @@ def deep_game() -> tuple[Navigator, dict[str, Any]]:
     while "think" not in reply:
         page = Page(reply["updates"][-1]["html"])
         moves = page.all("data-move")
-        reply = ask(navigator, {"do": "go"} if reply["more"] else {"do": "move", "move": moves[0]})
+        reply = ask(
+            navigator, {"do": "go"} if reply["advances"] else {"do": "move", "move": moves[0]}
+        )
     return navigator, reply
 
 
 def test_a_bot_that_searches_is_asked_elsewhere_and_its_answer_is_its_move() -> None:
     navigator, reply = deep_game()
-    assert not reply["more"]
+    assert not reply["advances"]
     wanted = reply["think"]
     assert ask(navigator, {"do": "look"})["think"] == wanted
     assert ask(navigator, {"do": "sheet", "arg": "menu"})["think"] == wanted
-    answer = {"do": "thought", "key": wanted["key"], "answer": think(wanted["ask"])}
+    answer = {"do": "bot-answer", "key": wanted["key"], "answer": think(wanted["request"])}
     after = ask(navigator, answer)
     record = read_record(after["keep"]["record"])
     assert move_text(record.moves[-1]) == json.loads(str(answer["answer"]))["move"]
@@ -338,7 +342,7 @@ def test_a_bot_that_searches_is_asked_elsewhere_and_its_answer_is_its_move() -> 
 
 def test_another_bot_plays_where_nobody_can_search() -> None:
     navigator, reply = deep_game()
-    after = ask(navigator, {"do": "thought", "key": reply["think"]["key"], "answer": None})
+    after = ask(navigator, {"do": "bot-answer", "key": reply["think"]["key"], "answer": None})
     assert "keep" in after
     assert "a quicker one plays" in after["updates"][-1]["html"]
     record = read_record(after["keep"]["record"])
@@ -347,7 +351,7 @@ def test_another_bot_plays_where_nobody_can_search() -> None:
     assert seat is not None
     for at, player in ((number - 1, "expert"), (number, "hard"), (number + 1, "expert")):
         assert record.seats_at(at)[seat].player == player
-    assert question(record, number).think().move == record.moves[number]
+    assert bot_request(record, number).think().move == record.moves[number]
 
 
 # Without what the bots have learned --------------------------------------------------------
@@ -387,7 +391,7 @@ def test_a_bot_without_its_network_waits_for_the_next_tap(
     navigator = new_navigator(Random(1))
     game = {"id": "1", "record": write_record(record), "rival": []}
     reply = ask(navigator, {"do": "play", "game": game})
-    while reply["more"]:
+    while reply["advances"]:
         reply = ask(navigator, {"do": "go"})
     session = play_of(navigator).session
     assert "so they wait" in reply["updates"][-1]["html"]
@@ -396,7 +400,7 @@ def test_a_bot_without_its_network_waits_for_the_next_tap(
     offline.undo()
     before_tap = len(session.record.moves)
     reply = ask(navigator, {"do": "look"})
-    assert reply["more"]
+    assert reply["advances"]
     ask(navigator, {"do": "go"})
     assert len(session.record.moves) > before_tap
 

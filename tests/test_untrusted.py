@@ -14,6 +14,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.routes import (
+    HERE,
+    HistoryRoute,
+    MistakesRoute,
+    ReplayRoute,
+    ReviewRoute,
+    Saved,
+    StatisticsRoute,
+    WhatIfRoute,
+)
 from app.saved_games.entries import KINDS
 from app.screens import new_navigator
 from diamonds_core import (
@@ -26,7 +36,7 @@ from diamonds_core import (
     write_record,
 )
 
-from .guest import Page, ask
+from .guest import Page, ask, opening
 from .play import data_of, random_record, variant_id
 
 ROOT = Path(__file__).parent.parent
@@ -156,21 +166,21 @@ def test_what_is_too_large_is_not_even_taken_apart(tmp_path: Path) -> None:
 ROW = {"id": "a", "title": "A game", "over": True, "spoilt": False, "begun": 1, "changed": 1}
 
 REQUESTS: Sequence[Mapping[str, object]] = (
-    {"do": "history"},
+    opening(HistoryRoute()),
     {"do": "export"},
-    {"do": "watch", "arg": "a"},
+    opening(ReplayRoute(Saved("a"))),
     {"do": "seek", "arg": "9999999999"},
-    {"do": "replay", "frame": "-1"},
+    opening(ReplayRoute(HERE, -1)),
     {"do": "viewer", "arg": "six"},
     {"do": "home"},
-    {"do": "statistics"},
+    opening(StatisticsRoute()),
     {"do": "go"},
     {"do": "person", "arg": "nobody"},
     {"do": "home"},
-    {"do": "open", "stack": ["home", "play"]},
-    {"do": "review", "arg": "1"},
-    {"do": "mistakes", "arg": "x"},
-    {"do": "whatif", "arg": "-1"},
+    {"do": "restore", "stack": ["home", "play"]},
+    opening(ReviewRoute(HERE, 1)),
+    opening(MistakesRoute(HERE, number=-1)),
+    opening(WhatIfRoute(HERE, -1)),
 )
 """Every way to a stored game, and what links to its moments may say."""
 
@@ -193,4 +203,5 @@ def test_a_stored_game_is_answered_wherever_it_ends(
     navigator = new_navigator(Random(1))
     for request in REQUESTS:
         facts = {"games": [row], "game": row, "entries": {kind: {} for kind in KINDS}}
+        facts["supplied"] = {"games": "records"}
         assert Page(ask(navigator, {**facts, **request})["updates"][-1]["html"]).name

@@ -17,6 +17,17 @@ from bs4 import BeautifulSoup
 from app import words
 from app.games import GAMES
 from app.navigator import Navigator
+from app.routes import (
+    HERE,
+    MistakesRoute,
+    ReplayRoute,
+    ReviewRoute,
+    Route,
+    RulesRoute,
+    ScoresRoute,
+    WhatIfRoute,
+    WhyRoute,
+)
 from app.screens import new_navigator
 from app.screens.home import home
 from app.static.document import document
@@ -36,7 +47,7 @@ from app.words.explanations import decimal_points
 from build import fonts, install, translate
 from diamonds_core import DiamondsVariant, DiversityVariant, GameError, Variant, read_record
 
-from .guest import EACH_GAME, Guest, Moment, Page, ask, moments
+from .guest import EACH_GAME, Guest, Moment, Page, ask, moments, opening
 from .play import heavy
 
 CATALOGUES = sorted(translate.SOURCES.glob("*.po"))
@@ -377,10 +388,9 @@ def other_pages(moment: Moment, settings: dict[str, bool], told: set[str]) -> It
             yield Page(update["html"])
     if phase not in told or phase == "over":
         told.add(phase)
-        for order in ("scores", "back"):
-            yield Page(
-                ask(moment.navigator, {"do": order, "settings": settings})["updates"][0]["html"]
-            )
+        for message in (opening(ScoresRoute()), {"do": "back"}):
+            reply = ask(moment.navigator, {**message, "settings": settings})
+            yield Page(reply["updates"][0]["html"])
 
 
 @pytest.mark.usefixtures("marked_language")
@@ -416,28 +426,33 @@ def hints_and_reviews(guest: Guest) -> Iterator[tuple[list[Page], list[str]]]:
     first round to all that can be opened from its end.
     """
 
-    def after(do: str, **facts: object) -> Iterator[tuple[list[Page], list[str]]]:
-        guest.ask(do, **facts)
+    def after(command: Route | str) -> Iterator[tuple[list[Page], list[str]]]:
+        if isinstance(command, Route):
+            guest.open(command)
+        else:
+            guest.ask(command)
         while True:
             sheets = sheets_of(guest.navigator, {})
             yield [guest.page, *sheets], [str(update.get("say", "")) for update in guest.updates]
             if (wanted := guest.reply.get("think")) is None:
                 return
-            guest.ask("thought", key=wanted["key"], answer=think(wanted["ask"]))
+            guest.ask("bot-answer", key=wanted["key"], answer=think(wanted["request"]))
 
     guest.play_tricks(1)
     yield from after("hint")
     guest.play_until("summary")
-    yield from after("review", arg="1")
-    yield from after("mistakes")
+    yield from after(ReviewRoute(HERE, 1))
+    yield from after(MistakesRoute(HERE, 1, 0))
     yield from after("tell")
     guest.ask("back")
     guest.ask("back")
-    yield from after("replay", round="1")
-    bots = [move for move in range(40) if guest.ask("why", arg=str(move)) and _closes(guest, "why")]
-    yield from after("why", arg=str(bots[-1]))
+    yield from after(ReplayRoute(HERE, round=1))
+    bots = [
+        move for move in range(40) if guest.open(WhyRoute(HERE, move)) and _closes(guest, "why")
+    ]
+    yield from after(WhyRoute(HERE, bots[-1]))
     guest.ask("back")
-    yield from after("whatif", arg=str(bots[-1]))
+    yield from after(WhatIfRoute(HERE, bots[-1]))
     yield from after("finish")
 
 
@@ -461,7 +476,7 @@ def test_the_lesson_says_nothing_untranslated() -> None:
         for page in [*sheets_of(navigator, {}), *drawn]:
             check_marked(page, NAMES)
         seen.add(page.name)
-        if reply["more"]:
+        if reply["advances"]:
             reply = ask(navigator, {"do": "go"})
             continue
         for name in {e["data-arg"] for _, e in page.elements if e.get("data-do") == "explain"}:
@@ -479,7 +494,7 @@ def test_the_pages_around_a_game_say_nothing_untranslated() -> None:
     navigator = new_navigator(Random(1))
     for name, game in GAMES.items():
         for topic in game.topics():
-            (update,) = ask(navigator, {"do": "read", "game": name, "topic": topic})["updates"]
+            (update,) = ask(navigator, opening(RulesRoute(name, topic)))["updates"]
             check_marked(Page(update["html"]), NAMES)
 
 

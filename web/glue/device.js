@@ -1,10 +1,11 @@
-// What the table needs of the device to answer a request, and what it has the device do.
+// What a command needs of the device, and what a reply has the device do.
 import {
   changeGames, claimGame, keepFindings, listGames, readEntries, readGames, wantedGame,
 } from './games.js';
 import { save } from './platform.js';
 
 /** @typedef {import('./protocol.js').Needs} Needs @typedef {import('./protocol.js').Effects} Effects */
+/** @typedef {keyof Needs} NeedName */
 
 /** @param {Needs} needs */
 async function findGames({ games, records = [] }) {
@@ -25,17 +26,29 @@ async function findPlayed(id, steal) {
 }
 
 /**
- * @param {Needs} needs of a request @param {boolean} steal whether from another tab
- * @returns {Promise<object | null>} what the request is to be sent with; null when it can't be had
+ * Of each need, what the device has, or that this is unknown.
+ * @param {Needs} needs of a command @param {boolean} steal whether from another tab
+ * @returns {Promise<object | null>} what the command is to be sent with; null when another tab plays the game
  */
 async function supply(needs, steal) {
-  const supplies = {
-    ...(needs.games || needs.records) && { games: await findGames(needs) },
-    ...needs.entries && { entries: await readEntries(needs.entries) },
+  /** @type {NeedName[]} */
+  const unknown = [];
+  /** @template T @param {NeedName[]} names @param {() => Promise<T>} read @returns {Promise<T | undefined>} */
+  const attempt = async (names, read) => {
+    const asked = names.filter((name) => needs[name] !== undefined);
+    if (asked.length === 0) return undefined;
+    return read().catch((reason) => {
+      console.info(reason);
+      unknown.push(...asked);
+      return undefined;
+    });
   };
-  if (needs.game === undefined) return supplies;
-  const game = await findPlayed(needs.game, steal);
-  return game && { ...supplies, game };
+  const games = await attempt(['games', 'records'], () => findGames(needs));
+  const entries = await attempt(['entries'], () => readEntries(needs.entries ?? []));
+  const game = await attempt(['game'], () => findPlayed(needs.game ?? '', steal));
+  const supplies = { supplied: needs, unknown, ...games && { games }, ...entries && { entries } };
+  if (needs.game === undefined || unknown.includes('game')) return supplies;
+  return game ? { ...supplies, game } : null;
 }
 
 /** @param {Effects} effects of a reply, besides those on the game at the table */

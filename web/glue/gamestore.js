@@ -5,7 +5,7 @@ import { atHome, Elsewhere } from './rows.js';
 
 /**
  * @typedef {import('./rows.js').Game} Game @typedef {import('./protocol.js').ChangedGame} ChangedGame
- * @typedef {import('./rows.js').Place} Place
+ * @typedef {import('./rows.js').Place} Place @typedef {import('./protocol.js').NoticeName} NoticeName
  * @typedef {import('./rows.js').Summary} Summary
  *
  * `open`: the device has kept everything so far. `refused`: it has not, and isn't waited for any
@@ -24,7 +24,7 @@ const isAtTable = ({ game, playing }) => game !== null && playing;
  * @param {import('./rows.js').Rows} parts.rows
  * @param {{hold: (id: string, steal: boolean, onLost: () => void) => Promise<boolean>,
  *   letGo: () => void}} parts.locks
- * @param {{tell: (name: string) => void, untell: (name: string) => void}} parts.notices
+ * @param {{tell: (name: NoticeName) => void, untell: (name: NoticeName) => void}} parts.notices
  * @param {Paint} parts.paint
  * @param {() => void} parts.showPaint shows what was painted, where a database has opened late
  * @param {() => number} parts.now the time in ms since 1970

@@ -16,8 +16,9 @@ import { sound, updatesShown } from './updates.js';
  * The answers to input: `send` asks the table, `sheet` opens a dialog, `retry` loads everything again,
  * `leave` does so at the start page, and `waiting` counts the requests without a reply. A `tap` ends
  * what `isHeld`, or hurries what is shown.
- * @typedef {{send: (request: import('./protocol.js').Request) => void,
- *   sheet: (name: string) => void, retry: () => void, leave: () => void,
+ * @typedef {import('./protocol.js').Command} Command
+ * @typedef {{send: (command: Command) => void,
+ *   sheet: (name: import('./protocol.js').SheetName) => void, retry: () => void, leave: () => void,
  *   waiting: () => number, isHeld: () => boolean, tap: () => void}} Answers
  */
 
@@ -47,9 +48,13 @@ async function copy(position) {
   if (await copyText(position)) tell('position');
 }
 
-/** Actions without Python. @type {Record<string, (id: string, button: HTMLElement) => void>} */
+/**
+ * Actions without Python.
+ * @type {Record<import('./protocol.js').LocalAction | 'open' | 'share' | 'copy',
+ *   (id: string, button: HTMLElement) => void>}
+ */
 const local = {
-  open: (id) => answers.sheet(id),
+  open: (id) => answers.sheet(/** @type {import('./protocol.js').SheetName} */ (id)),
   close: closeSheets,
   on: () => { if (answers.isHeld()) answers.tap(); },
   fullscreen: () => {
@@ -67,18 +72,20 @@ const local = {
   copy: (position) => { copy(position).catch(showTrouble); },
 };
 
-/** @param {HTMLElement} button with `data-move` or `data-do` */
+/** @param {HTMLElement} button with a command, of which the fields are attributes @returns {Command} */
+function commandOf({ dataset: { route, ...fields } }) {
+  return /** @type {any} */ (route === undefined ? fields : { ...fields, route: JSON.parse(route) });
+}
+
+/** @param {HTMLElement} button with a command */
 function ask(button) {
-  const { dataset } = button;
-  const { move } = dataset;
-  if (move !== undefined && isUnderWay()) return;
+  const command = commandOf(button);
+  if (command.do === 'move' && isUnderWay()) return;
   if (isBehind() && button.matches('.replay-bar [data-do]')) return;
-  if (move !== undefined && button.matches('.hand button')) moveAhead(button);
+  if (command.do === 'move' && button.matches('.hand button')) moveAhead(button);
   closeSheets();
-  if (move !== undefined) {
-    movedAt = updatesShown();
-    answers.send({ do: 'move', move });
-  } else answers.send(/** @type {any} */ ({ ...dataset }));
+  if (command.do === 'move') movedAt = updatesShown();
+  answers.send(command);
 }
 
 /** What a tap that was meant for something before must not reach: the hand, and what opens itself. */
@@ -99,11 +106,11 @@ function isStray({ isTrusted, detail, clientX, clientY, timeStamp }, button) {
  * @param {MouseEvent} event
  */
 function onClick(event) {
-  const found = hit(event, '[data-local], [data-move], [data-do]:not(form)');
+  const found = hit(event, '[data-local], [data-do]:not(form)');
   const button = isStray(event, found) ? null : found;
   const [verb, id] = button?.dataset.local?.split(':') ?? [];
   if (button && verb !== undefined) {
-    local[verb](id, button);
+    local[/** @type {keyof typeof local} */ (verb)](id, button);
     return;
   }
   if (!answers.isHeld() || button || !hit(event, 'dialog')) answers.tap();

@@ -32,7 +32,7 @@ function nearest(elements, box) {
 /** @param {HTMLElement} element @returns {string} a selector that finds it after a redraw */
 function trace({ id, dataset }) {
   if (id) return `#${CSS.escape(id)}`;
-  const marks = ['local', 'move', 'do', 'arg'].filter((mark) => dataset[mark] !== undefined);
+  const marks = ['local', 'do', 'opens', 'route', 'move', 'arg'].filter((mark) => dataset[mark] !== undefined);
   const attributes = marks.map((mark) => `[data-${mark}="${CSS.escape(dataset[mark] ?? '')}"]`);
   return attributes.join('') || ':focus';
 }

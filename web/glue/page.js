@@ -19,7 +19,7 @@ import { watchToday } from './today.js';
 import { calm, hurry, show } from './updates.js';
 
 /**
- * @typedef {import('./protocol.js').Request} Request
+ * @typedef {import('./protocol.js').Command} Request
  * @typedef {import('./protocol.js').Reply} Reply
  * @typedef {(question: string) => Promise<string>} Python a function that a worker exports
  */
@@ -31,7 +31,7 @@ let table;
 /** @type {ReturnType<typeof makeThinker>} */
 let think = () => {};
 /** @type {Reply} */
-const nothing = { updates: [], effects: {}, more: false, stack: [], playing: false };
+const nothing = { updates: [], effects: {}, advances: false, stack: [], playing: false };
 /** What was answered last. */
 let last = nothing;
 /** Whether the page has missed an answer, so that it must be sent whole. */
@@ -39,7 +39,7 @@ let anew = false;
 /** The record of the game at the table. */
 let record = '';
 
-/** @param {string} [setting] that would have helped, offered unless the player has chosen before */
+/** @param {'confirm' | 'backup'} [setting] that would have helped, offered unless the player has chosen before */
 function offerOnce(setting) {
   if (setting === undefined || settings[setting] !== undefined) return;
   changeSetting(setting, false);
@@ -76,7 +76,7 @@ async function askTable(request, supplies) {
 /** @param {Request} request @returns {Promise<Reply | null>} stored before anything of it is shown */
 async function answer(request) {
   let reply = await askTable(request);
-  if (reply.needs) {
+  while (reply.needs) {
     const supplies = await supply(reply.needs, request.do === 'play' && request.steal === true);
     if (!supplies) return null;
     reply = await askTable(request, supplies);
@@ -136,7 +136,10 @@ const queue = makeQueue({
   },
 });
 
-/** What moves ends, so that a dialog is about what the page shows. @param {string} name */
+/**
+ * What moves ends, so that a dialog is about what the page shows.
+ * @param {import('./protocol.js').SheetName} name
+ */
 async function open(name) {
   if (queue.isHeld() || isOnPage(name)) await openSheet(name, answer);
   else {
@@ -181,7 +184,7 @@ async function converse(python, startThinker, retry) {
   offer(backup, () => send({ do: 'export' }));
   offer('elsewhere', () => send({ do: 'play', steal: true }));
   const opened = openGames();
-  const first = queue.send({ do: 'open', ...await opened });
+  const first = queue.send({ do: 'restore', ...await opened });
   listen({
     send,
     sheet: (name) => { open(name).catch(showTrouble); },

@@ -4,16 +4,16 @@ import { atRest, reduce } from './turn.js';
 /**
  * @typedef {import('./turn.js').Job} Job @typedef {import('./turn.js').Event} Event
  * @typedef {import('./protocol.js').PageUpdate} PageUpdate
- * @typedef {import('./protocol.js').Question} Question
+ * @typedef {import('./protocol.js').EncodedBotRequest} Question
  * @typedef {import('./protocol.js').Reply} Reply
- * @typedef {import('./protocol.js').Request} Request
+ * @typedef {import('./protocol.js').Command} Request
  * @typedef {Event extends infer E ? E extends Event ? Omit<E, 'reading'> : never : never} News
  */
 
 /**
  * @param {object} parts
  * @param {(request: Request) => Promise<Reply | null>} parts.answer null when it can't be had
- * @param {(name: string) => Promise<void>} parts.open a dialog
+ * @param {(name: import('./protocol.js').SheetName) => Promise<void>} parts.open a dialog
  * @param {(updates: PageUpdate[], hold: () => Promise<void>) => Promise<void>} parts.show resolves when
  *   they have been seen; `hold` waits for a tap
  * @param {() => unknown} parts.hurry what is shown
@@ -79,11 +79,11 @@ function makeQueue({ answer, open, show, hurry, think, rest, isReading, fail, be
   return {
     /** @param {Request} request */
     send: (request) => add({ request }),
-    /** @param {string} sheet */
+    /** @param {import('./protocol.js').SheetName} sheet */
     open: (sheet) => add({ sheet }),
     /** A tap ends a hold, or hurries what is shown. */
     tap: () => dispatch({ type: 'tapped' }),
-    /** @param {import('./protocol.js').ThoughtRequest} thought */
+    /** @param {import('./protocol.js').BotAnswerCommand} thought */
     thought: (thought) => dispatch({ type: 'thought', thought }),
     /** A dialog has been closed. */
     closed: () => dispatch({ type: 'closed' }),

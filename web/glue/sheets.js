@@ -6,7 +6,7 @@ import { showSettings } from './preferences.js';
 import { clearAnnouncements } from './speech.js';
 import { isFilledIn, morph } from './updates.js';
 
-/** @typedef {(request: import('./protocol.js').Request) => Promise<import('./protocol.js').Reply | null>} Answer */
+/** @typedef {(request: import('./protocol.js').Command) => Promise<import('./protocol.js').Reply | null>} Answer */
 
 /** @returns {HTMLDialogElement[]} */
 const openSheets = () => /** @type {HTMLDialogElement[]} */ (all('dialog[open]'));
@@ -24,7 +24,9 @@ function forgetSheets() {
   part('sheets').replaceChildren();
 }
 
-/** @param {string} name @param {Answer} answer that bypasses the queue */
+/** @typedef {import('./protocol.js').SheetName} SheetName */
+
+/** @param {SheetName} name @param {Answer} answer that bypasses the queue */
 async function openSheet(name, answer) {
   const html = isOnPage(name) ? null : (await answer({ do: 'sheet', arg: name }))?.sheet?.html;
   closeSheets();
@@ -42,7 +44,7 @@ async function openSheet(name, answer) {
 async function refreshSheet(answer) {
   const open = openSheets().find((sheet) => sheet.parentElement?.id === 'sheets');
   if (!open || isFilledIn(open)) return;
-  const sheet = (await answer({ do: 'sheet', arg: open.id }))?.sheet;
+  const sheet = (await answer({ do: 'sheet', arg: /** @type {SheetName} */ (open.id) }))?.sheet;
   if (sheet && open.open) morph(open, sheet.html);
   showSettings();
 }
@@ -55,7 +57,7 @@ async function refreshSheet(answer) {
 async function keepSheetOpen(replace, answer) {
   const before = openSheets().find((sheet) => sheet.closest('#page'));
   await replace();
-  if (before && !before.isConnected) await openSheet(before.id, answer);
+  if (before && !before.isConnected) await openSheet(/** @type {SheetName} */ (before.id), answer);
 }
 
 export { closeSheets, forgetSheets, isOnPage, keepSheetOpen, openSheet, openSheets, refreshSheet };

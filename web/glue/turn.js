@@ -2,15 +2,15 @@
 
 /**
  * @typedef {import('./protocol.js').PageUpdate} PageUpdate
- * @typedef {import('./protocol.js').Question} Question
+ * @typedef {import('./protocol.js').EncodedBotRequest} Question
  * @typedef {import('./protocol.js').Reply} Reply
- * @typedef {import('./protocol.js').Request} Request
- * @typedef {import('./protocol.js').ThoughtRequest} Thought
+ * @typedef {import('./protocol.js').Command} Request
+ * @typedef {import('./protocol.js').BotAnswerCommand} Thought
  */
 
 /**
  * What players ask for: an answer of the table, or a dialog over the page.
- * @typedef {{request: Request} | {sheet: string}} Job
+ * @typedef {{request: Request} | {sheet: import('./protocol.js').SheetName}} Job
  */
 
 /**
@@ -27,7 +27,7 @@
  * @property {Phase} phase
  * @property {Job[]} line of jobs, the first of which is under way
  * @property {'none' | 'asked' | Reply} ahead what goes on by itself, asked while the updates before are shown
- * @property {boolean} more whether something goes on by itself when nobody asks for anything
+ * @property {boolean} advances whether something goes on by itself when nobody asks for anything
  * @property {Thought | null} thought the thinker's answer, while it has to wait
  */
 
@@ -45,7 +45,7 @@
 
 /**
  * What is to be done.
- * @typedef {{do: 'ask', request: Request} | {do: 'open', sheet: string}
+ * @typedef {{do: 'ask', request: Request} | {do: 'open', sheet: import('./protocol.js').SheetName}
  *   | {do: 'show', updates: PageUpdate[]} | {do: 'think', question: Question | undefined}
  *   | {do: 'fail', reason: unknown} | {do: 'end', job: Job, waiting: number}
  *   | {do: 'begin' | 'hurry' | 'release' | 'rest'}} Action
@@ -54,13 +54,13 @@
 /** @typedef {[Turn, Action[]]} Next @typedef {(turn: Turn, event: any) => Next} Step */
 
 /** @type {Turn} */
-const atRest = { phase: 'idle', line: [], ahead: 'none', more: false, thought: null };
+const atRest = { phase: 'idle', line: [], ahead: 'none', advances: false, thought: null };
 
 /** The first job of the line. @type {(turn: Turn) => Next} */
 function begin(turn) {
   const [job] = turn.line;
   return [
-    { ...turn, phase: 'asking', more: false },
+    { ...turn, phase: 'asking', advances: false },
     [{ do: 'begin' }, 'sheet' in job ? { do: 'open', ...job } : { do: 'ask', ...job }],
   ];
 }
@@ -69,7 +69,7 @@ function begin(turn) {
 function goOn(turn, { reading }) {
   if (reading) return [turn, []];
   if (turn.thought) return begin({ ...turn, thought: null, line: [{ request: turn.thought }] });
-  return turn.more ? begin({ ...turn, line: [{ request: { do: 'go' } }] }) : [turn, []];
+  return turn.advances ? begin({ ...turn, line: [{ request: { do: 'go' } }] }) : [turn, []];
 }
 
 /** @type {Step} */
@@ -86,10 +86,10 @@ function enqueue(turn, { job }) {
 }
 
 /** While this is shown, and if nobody waits, what follows is asked. @type {(turn: Turn, reply: Reply, reading: boolean) => Next} */
-function show(turn, { updates, more }, reading) {
-  const asks = more && turn.line.length === 1 && !reading;
+function show(turn, { updates, advances }, reading) {
+  const asks = advances && turn.line.length === 1 && !reading;
   return [
-    { ...turn, phase: 'showing', more, ahead: asks ? 'asked' : 'none' },
+    { ...turn, phase: 'showing', advances, ahead: asks ? 'asked' : 'none' },
     [...asks ? [/** @type {Action} */ ({ do: 'ask', request: { do: 'go' } })] : [], { do: 'show', updates }],
   ];
 }
@@ -124,7 +124,7 @@ function follow(turn, event) {
 /** Tells of a failure before something else. @type {(step: Step) => Step} */
 function failing(step) {
   return (turn, event) => {
-    const [next, actions] = step({ ...turn, more: false }, event);
+    const [next, actions] = step({ ...turn, advances: false }, event);
     const told = 'reason' in event ? [/** @type {Action} */ ({ do: 'fail', reason: event.reason })] : [];
     return [next, [...told, ...actions]];
   };

@@ -124,7 +124,7 @@ function cut({ outcome, say }) {
   cutAt = performance.now();
 }
 
-/** @param {string | undefined} name of a sound, "" for none */
+/** @param {import('./protocol.js').SoundName | undefined} name of a sound */
 async function sound(name) {
   if (!name || settings.sound !== true) return;
   const { play } = await import('./sound.js');

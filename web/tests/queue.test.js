@@ -4,9 +4,9 @@ import { makeQueue } from '../glue/queue.js';
 
 /** @typedef {import('../types/glue/protocol.js').Reply} Reply @typedef {import('../types/glue/protocol.js').Request} Request */
 
-/** @param {string} name @param {boolean} [more] @returns {Reply} that shows its own name */
-const reply = (name, more = false) => ({
-  updates: [{ say: name }], effects: {}, more, stack: [], playing: false,
+/** @param {string} name @param {boolean} [advances] @returns {Reply} that shows its own name */
+const reply = (name, advances = false) => ({
+  updates: [{ say: name }], effects: {}, advances, stack: [], playing: false,
 });
 
 /**

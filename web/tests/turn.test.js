@@ -4,16 +4,16 @@ import { atRest, reduce } from '../glue/turn.js';
 
 /** @typedef {import('../types/glue/protocol.js').Reply} Reply */
 
-/** @param {boolean} [more] @param {string} [key] of a question to the thinker @returns {Reply} */
-const reply = (more = false, key) => ({
-  updates: [], effects: {}, more, stack: [], playing: false, ...key && { think: { key, ask: '' } },
+/** @param {boolean} [advances] @param {string} [key] of a question to the thinker @returns {Reply} */
+const reply = (advances = false, key) => ({
+  updates: [], effects: {}, advances, stack: [], playing: false, ...key && { think: { key, request: '' } },
 });
 
 /** @param {string} name @returns {any} */
 const sent = (name) => ({ type: 'sent', job: { request: { do: name } } });
-/** @param {boolean} [more] @param {string} [key] */
-const answered = (more, key) => ({ type: 'answered', reply: reply(more, key) });
-const thought = { type: 'thought', thought: { do: 'thought', key: 'a', answer: 'fine' } };
+/** @param {boolean} [advances] @param {string} [key] */
+const answered = (advances, key) => ({ type: 'answered', reply: reply(advances, key) });
+const thought = { type: 'thought', thought: { do: 'bot-answer', key: 'a', answer: 'fine' } };
 
 /** What is done after each of several events, in short. @param {any[]} events @returns {string[]} */
 function done(...events) {
@@ -67,9 +67,9 @@ test('nothing goes on while a dialog is read, and it goes on when that closes', 
 
 test('the thinker\u2019s answer waits for its turn, and for a dialog', () => {
   assert.deepEqual(done(sent('look'), thought, answered(false, 'a'), shown, rested).slice(2), [
-    'showing, show', 'resting, rest', 'asking, end, begin, ask thought',
+    'showing, show', 'resting, rest', 'asking, end, begin, ask bot-answer',
   ]);
-  assert.deepEqual(done({ ...thought, reading: true }, closed), ['idle', 'asking, begin, ask thought']);
+  assert.deepEqual(done({ ...thought, reading: true }, closed), ['idle', 'asking, begin, ask bot-answer']);
   assert.deepEqual(done({ ...thought, reading: true }, sent('undo'), answered(false, 'b'), shown, rested).slice(2), [
     'showing, think, show', 'resting, rest', 'idle, end',
   ]);

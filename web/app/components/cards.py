@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, h, hidden, html, icon, monogram, part, tip
+from app.protocol import commands
+from app.taps import does, sheet
 from app.words import _, card_name, initial_capital, pgettext, rank_index
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.moves import move_text
@@ -29,7 +31,7 @@ class Look:
     """The style of a card of the hand, the attributes for a tap, and notes for screen readers."""
 
     style: str
-    tap: Mapping[str, object]
+    tap: dict[str, str]
     notes: tuple[str, ...] = ()
 
 
@@ -39,18 +41,18 @@ STILL = Look("still", {"aria_disabled": "true"})
 
 def playable(card: Card, scene: AnyScene, *notes: str) -> Look:
     """A card that may be played: at once, or once it is lifted, if each is to be confirmed."""
-    move = {"data_move": move_text(card)}
+    move = does(commands.Move(move_text(card)))
     if not scene.settings.confirm:
         return Look("legal", move, notes)
     if card in scene.picked:
         pressed = move | {"aria_pressed": "true"}
         return Look("legal lift", pressed, (*notes, _("tap again to play")))
-    return Look("legal", {"data_do": "pick", "data_arg": card, "aria_pressed": "false"}, notes)
+    return Look("legal", does(commands.Pick(str(card))) | {"aria_pressed": "false"}, notes)
 
 
 def explained(card: Card, style: str = "still", *notes: str) -> Look:
     """A card that can't be played now; a tap says why."""
-    return Look(style, {"data_do": "explain", "data_arg": card, **STILL.tap}, notes)
+    return Look(style, does(commands.Explain(str(card))) | STILL.tap, notes)
 
 
 def not_now(scene: AnyScene, _name: str) -> str:
@@ -106,9 +108,9 @@ def middle(scene: AnyScene, centre: Inside, slots: Inside) -> Markup:
 
     While the viewer thinks, a tap shows the last trick, which the menu does as well.
     """
-    back = "open:tricks" if scene.is_asked and scene.view.tricks else None
+    back = sheet("tricks") if scene.is_asked and scene.view.tricks else {}
     ring = h.div("ring")[icon("rosette")]
-    return part("trick", h.div("trick", data_local=back), ring, h.div("round")[slots, centre])
+    return part("trick", h.div("trick", **back), ring, h.div("round")[slots, centre])
 
 
 def slots(scene: AnyScene, laid: Callable[[int, int], Markup], taken: Inside = "") -> Markup:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 from app.html import Inside, Markup, button, h, html, icon, monogram
+from app.protocol import commands
+from app.taps import does
 from app.words import _, bot_name
 from app.words.names import LONGEST, distinct, plain
 from diamonds_core import DEFAULT_BOT, HUMAN, AnyGame, Bot, Seat, Variant, variant_to_json
@@ -137,6 +139,6 @@ def seats_of(form: Mapping[str, str], players: int) -> tuple[Seat, ...]:
 
 def lesson_button(game: str) -> Markup:
     """The way into a lesson."""
-    return button("plain learn", data_do="learn", data_arg=game)[
+    return button("plain learn", **does(commands.Learn(game)))[
         icon("g-learn"), _("Learn in three minutes")
     ]

@@ -40,7 +40,9 @@ from app.components.table import (
 )
 from app.components.values import value_tag, valued
 from app.html import Inside, Markup, button, dialog, h, html, monogram
+from app.protocol import commands
 from app.protocol.replies import Motion
+from app.taps import does
 from app.words import _, listed, points
 from app.words.explanations import move_name
 from diamonds_core import AnyGame, Card, Give, Move, View, game_of, move_text
@@ -117,7 +119,7 @@ def _look(card: Card, scene: AnyScene) -> Look:
         return STILL
     if _gives(scene):
         picked = card in scene.picked
-        tap = {"data_do": "pick", "data_arg": card, "aria_pressed": str(picked).lower()}
+        tap = does(commands.Pick(str(card))) | {"aria_pressed": str(picked).lower()}
         return Look(f"pick{' lift' * picked}", tap)
     return playable(card, scene) if _answers(card, scene) else explained(card)
 
@@ -159,7 +161,7 @@ def _choices(scene: AnyScene) -> Inside:
 
 def _choice(move: Move, scene: AnyScene) -> Markup:
     name = move_name(move, scene.view.variant, scene.names)
-    return button("plain", data_move=move_text(move), data_focus=True)[name]
+    return button("plain", **does(commands.Move(move_text(move))), data_focus=True)[name]
 
 
 # Events --------------------------------------------------------------------------------

@@ -20,9 +20,9 @@ from diamonds_core import (
     Record,
     Seat,
     State,
+    bot_request,
     game_of,
     new_record,
-    question,
 )
 from diamonds_core.chance import chance_move
 from diamonds_core.errors import NetworkError
@@ -182,7 +182,7 @@ def _others_move(record: Record, number: int, state: State) -> Move | None:
     if isinstance(move, Dealer | Deal):
         return canonical(chance_move(state, record.secret), record.variant)
     seat = move.seat if isinstance(move, Give) else state.to_move
-    return canonical(question(record, number).think().move, record.variant) if seat else None
+    return canonical(bot_request(record, number).think().move, record.variant) if seat else None
 
 
 def is_news(result: SharedResult, known: Iterable[SharedResult], own: Day | None) -> bool:

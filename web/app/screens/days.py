@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 from app.html import Inside, Markup, button, dialog, h, heading, hidden, icon, page
-from app.navigator import Answers, Navigator, Screen
-from app.protocol import requests
-from app.protocol.replies import Updates
+from app.navigator import Handlers, Navigator, Screen, Sheets
+from app.protocol import commands
+from app.protocol.replies import Needs, Updates
 from app.routes import DaysRoute
 from app.saved_games.days import (
     LEVEL,
@@ -29,6 +29,7 @@ from app.saved_games.days import (
 from app.saved_games.entries import DAYS, SHARED_RESULTS, Day, SharedResult
 from app.saved_games.links import LONGEST_NAME, SharedDeal, deal_link, deal_of_the_day
 from app.screens.play import deal_out
+from app.taps import does, local, shares, sheet, submits
 from app.words import _, bot_name, listed, ngettext, pgettext
 from app.words.names import LONGEST, NAMES, isolated, plain
 from diamonds_core import Record, game_of
@@ -45,8 +46,8 @@ class Days(Screen[DaysRoute]):
     def __init__(self, navigator: Navigator, route: DaysRoute) -> None:
         """Open the calendar at a day, by default today."""
         super().__init__(navigator, route)
-        self.days = navigator.entries(DAYS)
-        self.results = navigator.entries(SHARED_RESULTS)
+        self.days = navigator.device.entries(DAYS)
+        self.results = navigator.device.entries(SHARED_RESULTS)
         self.now = today()
         self.day = min(_date(route.day) or self.now, self.now)
         self.month = (_date(route.month) or self.day).replace(day=1)
@@ -72,23 +73,23 @@ class Days(Screen[DaysRoute]):
         # Another day has another title, so that the page opens at its top.
         return page("days", body, f"{title}, {self.day.isoformat()}")
 
-    def answers(self) -> Answers:
+    def handlers(self) -> Handlers:
         """Play a day, look at another one, and delete all."""
         return (
-            Answers()
-            .tap("empty-days", self._empty)
-            .on(requests.Deal, self._deal)
-            .on(requests.Calendar, self._look_at)
+            Handlers()
+            .tap(commands.EmptyDays, self._empty, self.route.needs)
+            .on(commands.Deal, self._deal)
+            .on(commands.Calendar, self._look_at)
         )
 
-    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+    def sheets(self) -> Sheets:
         """The question before all is deleted."""
         return {**super().sheets(), "empty-days": _empty_dialog}
 
-    def look(self, say: str = "") -> Updates:
+    def render(self, say: str = "") -> Updates:
         """The page of today, where it was opened on an earlier day to show that day."""
         self._renew()
-        return super().look(say)
+        return super().render(say)
 
     def _renew(self) -> bool:
         """Go on to the day that has begun since; whether another one is looked at now."""
@@ -105,7 +106,7 @@ class Days(Screen[DaysRoute]):
         own = self.days.get(result.day)
         known = [one for one in self.results.values() if one.day == result.day]
         if is_news(result, known, own):
-            self.navigator.store(SHARED_RESULTS, [result])
+            self.navigator.device.store(SHARED_RESULTS, [result])
             self.results[SHARED_RESULTS.key(result)] = result
         elif result.score not in scores_of(result.name, known, own):
             text = _("{name} has a result already: the first one counts.")
@@ -113,30 +114,29 @@ class Days(Screen[DaysRoute]):
 
     # Requests --------------------------------------------------------------------------
 
-    def _deal(self, request: requests.Deal) -> Updates:
+    def _deal(self, command: commands.Deal) -> Updates:
         """Begin the game of the day, unless that is another one by now."""
         if self._renew():
-            return self.look()
-        name = plain(str(request.form.get("name-0", ""))) or NAMES[0]
+            return self.render()
+        name = plain(str(command.form.get("name-0", ""))) or NAMES[0]
         return deal_out(self.navigator, day_record(self.day, name, self.navigator.rng))
 
-    def _look_at(self, request: requests.Calendar) -> Updates:
+    def _look_at(self, command: commands.Calendar) -> Updates:
         """Look at another day or month."""
         self._renew()
-        if day := _date(request.day):
+        if day := _date(command.day):
             self.day = min(day, self.now)
-        if month := _date(request.month):
+        if month := _date(command.month):
             self.month = min(month, self.now).replace(day=1)
-        return self.look(self._summary() if request.day else "")
+        return self.render(self._summary() if command.day else "")
 
     def _empty(self) -> Updates:
         """Delete all days and results."""
-        self.navigator.require(self.route.needs)
-        self.navigator.empty(DAYS)
-        self.navigator.empty(SHARED_RESULTS)
+        self.navigator.device.empty(DAYS)
+        self.navigator.device.empty(SHARED_RESULTS)
         self.days, self.results = {}, {}
         self.feedback = _("The calendar is empty.")
-        return self.look(self.feedback)
+        return self.render(self.feedback)
 
     # The day ---------------------------------------------------------------------------
 
@@ -154,7 +154,7 @@ class Days(Screen[DaysRoute]):
         late = _("It was played later, so it does not count for the days in a row.")
         deal = deal_of_the_day(self.day)
         link = deal_link(SharedDeal(deal.variant, deal.seed, own.results))
-        share = button("plain", data_local=f"share:{link}", data_text=share_text(own, row))
+        share = button("plain", **shares(link, share_text(own, row)))
         return (
             None if is_in_time(own) else h.p("credits")[late],
             h.div("answers")[share[icon("g-share"), _("Share this result")]],
@@ -174,7 +174,7 @@ class Days(Screen[DaysRoute]):
             spellcheck="false",
             aria_label=_("Your name"),
         )
-        return h.form("offer", data_do="deal", autocomplete="off")[
+        return h.form("offer", **submits(commands.Deal), autocomplete="off")[
             h.p[about],
             None if counts_at(self.day, datetime.now(UTC)) else h.p("credits")[late],
             h.div("answers")[name, h.button("gold")[_("Deal")]],
@@ -204,13 +204,17 @@ def share_text(day: Day, row: int) -> str:
     return f"{line} \N{MIDDLE DOT} {days}"
 
 
+def needs_of_deal(seed: str) -> Needs:
+    """Return the needs of a link to a deal or a game: the calendar, where it is that of a day."""
+    return DaysRoute().needs if _date(seed) else {}
+
+
 def receive_deal(navigator: Navigator, deal: SharedDeal) -> Updates | None:
     """Open the day whose deal a link has, with the results of the link; None for other deals."""
     day = _date(deal.seed)
     if day is None or day > today() or deal_of_the_day(day) != replace(deal, results=()):
         return None
     route = DaysRoute(day.isoformat())
-    navigator.require(route.needs)
     screen = Days(navigator, route)
     if result := shared_result(day, deal.results):
         screen.add(result)
@@ -222,7 +226,6 @@ def receive_game(navigator: Navigator, record: Record) -> None:
     day = day_of(record)
     if day is None or day > today():
         return
-    navigator.require(DaysRoute().needs)
     if result := result_of_game(record):
         Days(navigator, DaysRoute(result.day)).add(result)
 
@@ -323,7 +326,7 @@ def _shifted(month: date, by: int) -> date:
 
 
 def _turn(month: date, words: str, picture: str, can: bool) -> Markup:
-    tap = button("round-btn", data_do="calendar", data_month=month.isoformat(), disabled=not can)
+    tap = button("round-btn", **does(commands.Calendar(month=month.isoformat())), disabled=not can)
     return tap(aria_label=words, title=words)[icon(picture)]
 
 
@@ -333,7 +336,7 @@ def _cell(day: date, now: date, chosen: date, days: Mapping[str, Day]) -> Inside
         return h.span("later")[day.day]
     own = days.get(day.isoformat())
     css = "" if own is None else "played" if is_in_time(own) else "played late"
-    tap = button(css, id=f"day-{day.isoformat()}", data_do="calendar", data_day=day.isoformat())
+    tap = button(css, id=f"day-{day.isoformat()}", **does(commands.Calendar(day=day.isoformat())))
     said = _points(own.score) if own else _("not played")
     return tap(aria_current="date" if day == chosen else None)[
         h.span[day.day],
@@ -344,8 +347,8 @@ def _cell(day: date, now: date, chosen: date, days: Mapping[str, Day]) -> Inside
 
 def _tools() -> Markup:
     return h.div("tools")[
-        button("plain", data_do="export")[icon("g-save"), _("Save all to a file")],
-        button("plain", data_local="open:empty-days")[icon("g-close"), _("Empty the calendar")],
+        button("plain", **does(commands.Export()))[icon("g-save"), _("Save all to a file")],
+        button("plain", **sheet("empty-days"))[icon("g-close"), _("Empty the calendar")],
     ]
 
 
@@ -355,7 +358,7 @@ def _empty_dialog() -> Markup:
         _("Empty the calendar?"),
         h.p[_("All days and the results of others are deleted; games stay.")],
         h.div("answers")[
-            button("plain", data_do="empty-days")[_("Delete")],
-            button("gold", data_local="close")[_("Keep")],
+            button("plain", **does(commands.EmptyDays()))[_("Delete")],
+            button("gold", **local("close"))[_("Keep")],
         ],
     )

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from app.components.sprite import drawn_with
 from app.html import Markup, button, h, html, icon
+from app.protocol.names import NoticeName
 from app.screens.home import home
+from app.taps import local
 from app.words import ENGLISH, _, languages, use
 
 FONTS = ("spectral-400", "spectral-700")
@@ -116,8 +118,8 @@ def _trouble() -> Markup:
         h.h2[_("Something went wrong")],
         h.p(data_detail=True),
         h.p[_("Everything that was saved is still there.")],
-        button("gold", data_local="reload")[_("Reload")],
-        button("plain", data_local="leave")[_("Start page")],
+        button("gold", **local("reload"))[_("Reload")],
+        button("plain", **local("leave"))[_("Start page")],
     ]
 
 
@@ -151,7 +153,7 @@ def notices() -> Markup:
     ]
 
 
-def _notice(name: str, text: str, offer: str = "") -> Markup:
+def _notice(name: NoticeName, text: str, offer: str = "") -> Markup:
     later = _("Not now") if offer else _("OK")
     return h.div("notice", data_notice=name, hidden=True)[
         h.span[text],

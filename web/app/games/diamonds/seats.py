@@ -16,6 +16,8 @@ from app.games.diamonds.scene import (
     side_of,
 )
 from app.html import Element, Markup, button, h, hidden, html, icon, monogram, part, tip
+from app.protocol import commands
+from app.taps import does
 from app.words import _
 from diamonds_core.diamonds import WEIGHTS
 from diamonds_core.events import Acted
@@ -125,7 +127,8 @@ def _tray(at: int, scene: Scene) -> Markup:
     text = _("Steal 1 from {owners}, Showroom: {points}")
     label = text.format(owners=owners(scene, at), points=points)
     label = ", ".join(filter(None, (label, value_note(move, scene))))
-    tap = button("tray target", data_place=name, data_move=move_text(move), data_focus=True)
+    taken = does(commands.Move(move_text(move)))
+    tap = button("tray target", data_place=name, **taken, data_focus=True)
     return part("tray", tap, hidden(label), inner, value_tag(move, scene), tip(label), of=at)
 
 
