@@ -3,8 +3,8 @@
 For each deal, one round is played with the hero on each side in turn; all other seats are rivals of
 one kind. The deals begin in turn as the first rounds of a game do (`Game.opening_rounds`), in
 Diamonds with the Showrooms, the Thief and the dealer that earlier rounds left, which `simple`
-played. The margin of a deal is the points that the round brings the hero's side minus the mean of
-the other sides: final points in Diamonds, tricks not taken in Diversity.
+played. The margin of a deal is the gain of the hero's side in the round minus the mean of the other
+sides: final points in Diamonds, tricks not taken in Diversity.
 """
 
 from __future__ import annotations

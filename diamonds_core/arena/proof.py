@@ -51,7 +51,7 @@ def prove(
     """Return the value of each legal move if one of them is proved right, else None.
 
     Args:
-        view: of the seat to move.
+        view: the View of the seat to move.
         rng: deals the unseen cards.
         max_playouts: the greatest number of playouts with each policy, over all moves.
         hopeless: the number of standard errors below `LEAD` at which the proof stops; a greater

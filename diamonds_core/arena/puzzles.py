@@ -205,7 +205,7 @@ def _fill(options: Namespace, executor: Executor) -> None:
 def next_wave(options: Namespace) -> list[tuple[Kind, int]]:
     """Return the next tasks: each kind below its quota, with the number of its next round.
 
-    Kinds that are behind come alone, so that an interrupted wave is finished first.
+    The kinds with the least number form the wave, so that an interrupted wave is finished first.
 
     Raises:
         ValueError: when a line of the journal or of the library is invalid.

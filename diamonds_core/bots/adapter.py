@@ -13,8 +13,8 @@ from ..state import Trick
 Option = tuple[Move, float, int | None]
 """A move, the certain margin after it in points, and the features of the position after it.
 
-The features are None when the round is over. A move after which its seat robs comes once for
-each robbery.
+The features are None when the round is over. A move with a choice of robbery has one option for
+each choice.
 """
 
 

@@ -29,8 +29,8 @@ class _Play:
 
     Args:
         seat: the seat that played it.
-        state: before the card; the hands hold only the cards played since then.
-        history: of the tricks taken before.
+        state: the state before the card; the hands hold only the cards played since then.
+        history: the history of the tricks taken before.
         card: the card.
         chances: the logarithm of the likelihood of the card, by the rest of the seat's hand.
     """
@@ -57,8 +57,8 @@ def sample_posterior(
 
     Args:
         evaluator: plays for the other seats.
-        level: says how closely they follow the evaluator.
-        view: what one seat may see, after the passing.
+        level: decides how closely they follow the evaluator.
+        view: the View of one seat, after the passing.
         deals: one or more states that agree with the View.
         count: the number of deals to sample.
         rng: the source of chance.
@@ -110,7 +110,7 @@ def _exchange(
     """Replace the hand of the k-th seat by one of any deal, if it shares no card with the others.
 
     Args:
-        level: has the number of tries.
+        level: the level with the number of tries.
         picks: by seat, the index of the deal that its hand comes from; it is changed.
         k: the index of the seat.
         masks: by seat and deal, the cards of the hand.

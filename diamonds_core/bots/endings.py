@@ -22,8 +22,8 @@ def solve_ending(adapter: Adapter, view: View, max_endings: int) -> dict[Move, f
     """Return the value of each legal move, in points from here to the end of the round.
 
     Args:
-        adapter: of the view's game.
-        view: of the seat to move, after the passing.
+        adapter: the adapter of the view's game.
+        view: the View of the seat to move, after the passing.
         max_endings: the greatest number of orders of cards, over all deals, that is worth the time.
 
     Returns:

@@ -26,7 +26,7 @@ class Evaluator:
     All values are in points a round: a seat's side minus the mean of the other sides.
 
     Args:
-        adapter: of the game.
+        adapter: the adapter of the game.
         network: returns the margin still to come, from the adapter's features.
         weights_id: the name of the network with the beginning of the digest of its weights.
     """
@@ -43,7 +43,7 @@ class Evaluator:
         Args:
             state: the position; hands of other seats are not read and may be empty.
             seat: the seat to move.
-            history: of the tricks taken.
+            history: the history of the tricks taken.
             value_weight: the factor of the network's value beside the certain margin.
         """
         now, values = self.adapter.margin(state, seat), dict[Move, float]()

@@ -42,7 +42,7 @@ def game_bots(
     """Return the bots of a game by id: its levels, the weakest first, and two simple ones.
 
     Args:
-        heuristic: of the game.
+        heuristic: the heuristic of the game.
         levels: by id, those of `NAMES`; without them all levels play by the heuristic.
     """
     levels = levels or dict.fromkeys(NAMES, Level())
@@ -60,8 +60,8 @@ def choose(level: Level, view: View, rng: Random) -> Choice:
     """Choose the move with the greatest value; in a game without a network use the heuristic.
 
     Args:
-        level: of the bot.
-        view: of a seat that may move.
+        level: the level of the bot.
+        view: the View of a seat that may move.
         rng: deals the unseen cards, where the level searches.
 
     Returns:

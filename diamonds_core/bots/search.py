@@ -36,8 +36,8 @@ def look_ahead(
         level: decides when a move is pruned, and when the search ends.
         deals: enough states that look the same to the seat to move; they are not changed. A deal
             that occurs again is played out only once.
-        history: of the tricks taken.
-        values: of the moves to compare, without search.
+        history: the history of the tricks taken.
+        values: the values of the moves to compare, without search.
         share: the weight of the playouts in the value of a move; the rest is the value without
             search.
         tricks: the number of tricks to play out.

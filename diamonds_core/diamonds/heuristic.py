@@ -1,7 +1,7 @@
 """The heuristic of Diamonds: rules of thumb, without network or search; it never changes.
 
 Each legal move is rated in final points: by the value of the Suit Action, by the chance to win the
-trick, and by what the card could have won later.
+trick, and by the later gains that the card gives up.
 """
 
 from __future__ import annotations

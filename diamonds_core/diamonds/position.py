@@ -288,10 +288,10 @@ def _check_points(
     """Reject points that no game has in this round after these actions.
 
     Args:
-        fields: of the text.
-        state: after the actions; its crystals are true in a first round without choices.
+        fields: the fields of the text.
+        state: the state after the actions; its crystals are true in a first round without choices.
         acted: the actions taken in the round, by side and suit.
-        crystals: those of the text.
+        crystals: the crystals of the text.
 
     Raises:
         BadPosition: `bad-points`.

@@ -33,7 +33,7 @@ _CHANCE = _DISTINCT + 4
 BITS = _CHANCE + 20
 
 _TO_COME = [[way for way in product(range(4), repeat=4) if sum(way) == k] for k in range(4)]
-"""By a number of cards, the ways to assign suits to them."""
+"""The ways to assign suits to a number of cards, by that number."""
 
 _CHOOSE = [[comb(n, k) for k in range(4)] for n in range(17)]
 """The binomial coefficients `[n][k]`: the number of ways to choose k of n cards."""
@@ -141,7 +141,7 @@ def features(state: DiversityState, seat: int, history: PublicHistory) -> int:
 
 
 def _ranks(cards: int) -> int:
-    """Four masks of ranks: those held at least once, twice, three times, in all suits."""
+    """Return four masks of ranks: held at least once, twice, three times, and in all suits."""
     one = two = three = four = 0
     for suit in range(4):
         held = cards >> 16 * suit & 0xFFFF

@@ -18,7 +18,7 @@ class Table:
     """A game between two steps of its seats; copies are independent.
 
     Args:
-        state: after the last whole move.
+        state: the state after the last whole move.
         picked: the cards that the seat to move has picked so far to pass.
     """
 
