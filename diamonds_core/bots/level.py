@@ -30,12 +30,12 @@ class Level:
             the search.
         batch: the number of deals after which a search prunes moves.
         prune_threshold: the expected improvement in points below which a move is pruned.
-        endgame_cards: the number of cards in hand from which a search plays to the end of the
-            round.
+        endgame_cards: the greatest number of cards in hand with which a search plays to the end of
+            the round.
         endgame_weight: the least share of such a search in the value of a move.
         belief_deals: the number of deals from which a search samples late in the round, weighted
             by the likelihood of the cards played; with 0 all deals weigh the same.
-        belief_hand_size: the number of cards in hand from which the round counts as late.
+        belief_hand_size: the greatest number of cards in hand with which the round counts as late.
         belief_scale: the points by which a card must be worse to be less likely by the factor e.
         epsilon: the share of cards that are played at random.
         swap_tries: the number of hands of other deals that are tried for a seat.

@@ -87,7 +87,7 @@ def _lead(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
 
 
 def expected_improvement(behind: float, error: float) -> float:
-    """Return the expected gain from another move, if it turns out to be ahead of the best.
+    """Return the expected points by which a move that seems behind is in fact ahead.
 
     Args:
         behind: the mean number of points by which the move is behind.

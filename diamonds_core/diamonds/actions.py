@@ -143,7 +143,7 @@ def follow_thief(state: CrystalState, seat: int, suit: int, why: str, emit: Emit
 def steal(
     state: CrystalState, seat: int, suit: int, source: int | None, why: str, emit: Emit
 ) -> None:
-    """Move a point from the Showroom of the side `source` to a seat's own; with None move none."""
+    """Move a point from the Showroom of the side `source`, if any, to the seat's own."""
     if source is not None:
         state.showroom[source] -= 1
         state.showroom[state._variant.team[seat]] += 1

@@ -209,7 +209,7 @@ def features(state: DiamondsState, seat: int, history: PublicHistory) -> int:
 
 
 def giver_features(shape: Shape, state: DiamondsState, seat: int, count: int) -> tuple[int, int]:
-    """Return the features of a seat that gives `count` cards, without its hand, and its hand."""
+    """Return the features of a giver of `count` cards without its hand, and the hand's mask."""
     bits, _ = features_besides_hand(shape, state, seat, PublicHistory(state.variant))
     own = hand_mask(state.hands[seat])
     left = own.bit_count()

@@ -24,7 +24,7 @@ CODES = {
     "secures-most": "the seat's side takes the trick and, from then on, has most cards of `suit`, "
     "whatever follows this round",
     "leads-next": "the seat takes the trick, leads the next one, and nobody can beat its `card`",
-    # the same: the others
+    # a card: the other seats
     "leaves-nothing": "the trick goes to `seat`, where the action of `suit` moves nothing",
     "loses": "the card of `seat` on the table is higher",
     "partner-wins": "the card of the partner `seat` stays the best on the table",
@@ -33,11 +33,11 @@ CODES = {
     "them",
     "can-be-beaten": "`count` unseen cards are higher; `seats`, still to play, may hold them",
     "must-be-beaten": "`seat`, still to play, must follow suit and holds higher cards only",
-    # the same: the Thief
+    # a card: the Thief
     "saves-from-thief": "the seat has the Thief and locks a point away",
     "thief-leaves": "the Thief moves on from the seat to `seat`",
     "thief-comes": "the Thief moves on to the seat",
-    # the same: the rest of the round
+    # a card: the rest of the round
     "keeps-master": "`card` stays in the hand, `left` tricks are to come, and no card that others "
     "may hold beats it",
     "keeps-higher": "it is the lowest legal card of `suit`, and a higher one stays",

@@ -86,7 +86,11 @@ def cards_taken(tricks: Sequence[Trick], owner: tuple[int, ...]) -> list[list[in
 def partner_acting(
     tricks: Sequence[Trick], variant: DiamondsVariant, side: int, suit: int, dealer: int
 ) -> int:
-    """Return the partner with more cards of a suit, of equal ones the first after the dealer."""
+    """Return the partner that takes an action for most cards of a suit, for a given side.
+
+    It is the partner with more cards of the suit, of equal ones the first after the dealer. The
+    rule book leaves this open ("4- or 6-Player Partnership Rules").
+    """
     counts = cards_taken(tricks, tuple(range(variant.players)))[suit]
     seats = clockwise(dealer + 1, variant.players)
     return max([seat for seat in seats if variant.team[seat] == side], key=counts.__getitem__)

@@ -70,7 +70,7 @@ class DiamondsState(CrystalState):
     deck = DECK
 
     def __init__(self, variant: DiamondsVariant) -> None:
-        """Set up the table with the first crystals, before a dealer is drawn (see "Set-Up")."""
+        """Set up the table, before a dealer is drawn (rule book: "Set-Up")."""
         super().__init__(variant, DEALER)
         self.actions = _ACTIONS[variant.thief]
         self.passing: int | None = None

@@ -12,7 +12,7 @@ from ..native import pickled_by_fields
 from ..variant import Variant, refuse_setting
 
 ROUNDS = {2: 4, 3: 6, 4: 4, 5: 5, 6: 6}
-"""Rounds in a game of Diamonds, by players."""
+"""Rounds in a game, by players (rule book: "Starting the Next Round / Number of Rounds")."""
 
 PERFECT = {2: (8, 16), 3: (9, 12), 4: (13, 13), 5: (15, 12)}
 """Perfect Diamonds, by players: the highest rank in use, and the cards in a hand."""
