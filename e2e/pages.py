@@ -1,4 +1,4 @@
-"""The app's pages at chosen moments, made under CPython just as the worker makes them."""
+"""The app's pages at chosen moments, made under CPython exactly as the worker makes them."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ LANGUAGES = tuple(languages())
 
 
 class Longest(NullTranslations):
-    """The longest text of all languages in each place, which nobody can read."""
+    """An unreadable language that has the longest text of all languages in each place."""
 
     def gettext(self, message: str) -> str:
         return max((said.gettext(message) for said in CATALOGUES), key=len)
@@ -94,20 +94,19 @@ SIX = DiamondsVariant(6)
 NO_ENTRIES: Mapping[str, Mapping[str, Any]] = {name: {} for name in KINDS}
 
 Asked = tuple[Mapping[str, Any], ...]
-"""Requests one after the other."""
+"""Requests sent one after the other."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where in the app one is: in which game, at which moment, and what was asked there then.
+    """A place in the app: the game, the moment, and the requests sent there.
 
-    `opens` is a sheet that lies over the page, by its id. Of the pictures of a reply it is the
-    last one that `shows` something, by a part of its HTML. On a device that has kept a game, the
-    start page offers it: `saved` is what it says of it. `rival` is what another table has made of
-    the same deals, `par` what levels have made of it.
-    `thinks` is whether the thinker answers, `settles` whether bots move until somebody is asked.
-    People have played as the bot `like` does. `of_day` is whether it is the game of a day.
-    `entries` are what the device has besides games.
+    `opens` is the id of a sheet that is open over the page. If `shows` is set, the place is the
+    last update of a reply whose HTML contains it. `saved` is the title under which the start page
+    offers a stored game. `rival` has another table's results in the same deals, `par` those of
+    levels. `thinks` is whether the thinker answers, `settles` whether bots move until a person
+    has to. People have played as the bot `like` does. `of_day` is whether it is the game of a
+    day. `entries` are the entries of the device.
     """
 
     variant: Variant | None = None
@@ -128,7 +127,7 @@ class Place:
 
 
 def claimable(session: Session) -> bool:
-    """Seat 0 is to play, and nothing can change any more."""
+    """Seat 0 is to play, and the result is decided."""
     view = session.view(0)
     return view.to_move == 0 and len(view.hand) in (2, 3) and settled(view)
 
@@ -140,7 +139,7 @@ def first_card(session: Session) -> bool:
 
 
 def two_tags(session: Session) -> bool:
-    """Two cards of the trick have brought something, and seat 0 is next."""
+    """Two cards of the trick have moved points, and seat 0 is next."""
     view = session.view(0)
     free = [card for card in view.trick if card.suit != view.trick[0].suit]
     return view.to_move == 0 and len(free) > 1
@@ -163,7 +162,7 @@ def summary(session: Session) -> bool:
 
 
 def back_again(session: Session) -> bool:
-    """Seat 0 has missed the end of a trick."""
+    """Seat 0 returns after missing the end of a trick."""
     return session.turn == 0 and len(session.state.tricks) > 1 and len(session.state.trick) > 1
 
 
@@ -197,13 +196,13 @@ def what_if(
     variant: Variant = FOUR,
     opens: str = "",
 ) -> Place:
-    """The first round of a game, played otherwise from a move on."""
+    """Return the first round of a game, varied from a move on."""
     asked = (FIRST_ROUND, *before, opening(WhatIfRoute(HERE, move)), *then)
     return Place(variant, summary, asked=asked, opens=opens, settles=True)
 
 
 def saved_rows(*games: tuple[Variant, Moment]) -> list[Mapping[str, Any]]:
-    """Games in the form in which a device stores them."""
+    """Return games in the form in which a device stores them."""
     found: list[Mapping[str, Any]] = []
     for variant, moment in games:
         record = record_at(Shot("", variant, moment, 1, NAMES), variant)
@@ -228,7 +227,7 @@ FIRST = DiamondsVariant(4, "first")
 
 
 def own_file() -> str:
-    """A file with the game that `_opening` puts at the table."""
+    """Return a file with the game that `_opening` puts at the table."""
     session = Session(record_at(Shot("", FOUR, choosing, 1, NAMES), FOUR), Random())
     return write_archive(Archive((saved_game(kept_game("one", session)),)))
 
@@ -325,17 +324,17 @@ PRACTISED: Mapping[str, Mapping[str, Any]] = {
         ],
     ),
 }
-"""What several people have answered, and mistakes that are due."""
+"""Puzzle answers of several people, and mistakes that are due."""
 
 FIRST_PUZZLES: Mapping[str, str] = {
     sort: next(puzzle.id for puzzle in load_puzzles() if kind_of(puzzle).sort == sort)
     for sort in ("card", "pass", "rob")
 }
-"""The id of the first puzzle of each sort of decision."""
+"""The id of the first puzzle of each kind of decision."""
 
 
 def puzzle(sort: str, *then: Mapping[str, Any]) -> Place:
-    """The first puzzle of a sort."""
+    """Return the first puzzle of a kind."""
     route = {"name": "puzzle", "id": FIRST_PUZZLES[sort]}
     return Place(asked=({"do": "restore", "stack": [route]}, *then))
 
@@ -501,7 +500,7 @@ PLACES: Mapping[str, Place] = {
 
 
 def make(place: Place, language: str) -> tuple[str, str]:
-    """The page's HTML, and that of the sheet over it; the words are English again afterwards."""
+    """Return the HTML of the page and of the sheet over it; afterwards texts are English again."""
     navigator = new_navigator(Random(4))
 
     def ask(request: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-"""Takes the pictures in web/screenshots/ from the built site: `make shots`."""
+"""Take the pictures in web/screenshots/ from the built site: `make shots`."""
 
 from __future__ import annotations
 
@@ -77,12 +77,12 @@ def following(session: Session) -> bool:
 
 
 def passing(session: Session) -> bool:
-    """Seat 0 deals and says how many cards are passed."""
+    """Seat 0 deals and chooses the number of cards to pass."""
     return session.state.phase.name == "pass" and session.state.to_move == 0
 
 
 def robbing(session: Session) -> bool:
-    """Seat 0 chooses whose Showroom they take from."""
+    """Seat 0 chooses a Showroom to take from."""
     return session.state.phase.name == "rob" and session.state.to_move == 0
 
 
@@ -132,7 +132,7 @@ SHOTS = (
 
 
 def record_at(shot: Shot, variant: Variant) -> Record:
-    """A game that bots have played up to the moment of a shot."""
+    """Return a game that bots have played up to the moment of a shot."""
     game, rng = game_of(variant), Random(shot.seed)
     players = ["human"] * shot.people + ["simple"] * (variant.players - shot.people)
     seats = tuple(map(Seat, shot.names, players))
@@ -151,7 +151,7 @@ def record_at(shot: Shot, variant: Variant) -> Record:
 
 
 def save_of(shot: Shot) -> str | None:
-    """The stored record at the moment of a shot."""
+    """Return the stored record at the moment of a shot."""
     return write_record(record_at(shot, shot.variant)) if shot.variant else None
 
 
@@ -188,7 +188,7 @@ def tap_through(page: Page, shot: Shot) -> None:
 
 
 def take(browser: Browser, site: str, shot: Shot) -> None:
-    """Take one moment at every size."""
+    """Take a screenshot of one moment at every size."""
     for size, (width, height) in SIZES.items():
         with browser.new_context(
             base_url=site,

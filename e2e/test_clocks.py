@@ -1,4 +1,4 @@
-"""Clocks that disagree or jump, keys that are held and floods of taps."""
+"""Clocks that disagree or jump, keys held down, and floods of taps."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ JUMP = """(by) => {
     const date = Date.now;
     Date.now = () => date() + by;
 }"""
-"""All other clocks are set."""
+"""All other clocks are changed."""
 
 
 def plays_a_card(page: Page) -> None:

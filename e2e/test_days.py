@@ -1,4 +1,4 @@
-"""The deal of the day in the browser: stored with its last move, seen, shared, apart from games."""
+"""The deal of the day in the browser: stored with its last move, shared, apart from games."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ FILL = """(kinds) => new Promise((resolve, reject) => {
 
 
 def nearly_over() -> Record:
-    """The deal of today before its last trick; somebody has played it as `simple` does."""
+    """Return the deal of today before its last trick; the person has played as `simple` does."""
     record, rng = day_record(today(), "Zoe", Random(1)), Random(1)
     session, simple = Session(record, rng), game_of(record.variant).bots["simple"]
     while session.state.round < 4 or len(session.view(0).hand) != 1 or session.turn != 0:
@@ -138,7 +138,7 @@ def test_the_calendar_is_used_by_keyboard_and_dates_are_written_as_usual(page: P
 
 
 def rows(count: int) -> dict[str, Any]:
-    """As many games that are over, none of which has a record."""
+    """Return this number of finished games without a record."""
     game = {"title": "A game", "over": True, "spoilt": False, "begun": 1, "changed": 1}
     games = [{**game, "id": f"{number}"} for number in range(count)]
     return {"localStorage": {}, "indexedDB": {"games": games, "records": {}, "device": {}}}

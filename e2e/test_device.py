@@ -1,7 +1,7 @@
-"""What a device has kept stays readable: storage, a file, records and links of an earlier version.
+"""Data of an earlier version stays readable: storage, a file, records and links.
 
-`e2e/device/` was made by the game as it was on 22 November 2026; it never changes. What is kept
-differently one day gets a fixture of its own beside it.
+`e2e/device/` was made by the game of 22 November 2026; it never changes. A later change of a
+format gets a fixture of its own beside it.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def test_all_games_are_listed_and_saved_as_they_were(page: Page) -> None:
 
 
 def kept_games() -> tuple[SavedGame, ...]:
-    """The games of the database, as a file has them."""
+    """Return the games of the database, in the form of a file."""
     found = []
     for row in GAMES.values():
         text = DATABASE["records"][row["id"]]

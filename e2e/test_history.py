@@ -11,7 +11,7 @@ from e2e.player import choose_in_menu, go_home, open_sheet, page_name, saved, si
 
 
 def go(page: Page, by: int) -> None:
-    """Back or Forward, as far as the browser goes."""
+    """Go back or forward, as far as the browser goes."""
     page.evaluate("by => history.go(by)", by)
 
 

@@ -1,4 +1,4 @@
-"""Par in the browser: found by the thinker, stopped once, stored with the game."""
+"""Par in the browser: computed by the thinker, stopped once, stored with the game."""
 
 from __future__ import annotations
 

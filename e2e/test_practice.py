@@ -25,7 +25,7 @@ LATER = """(days) => {
     const now = Date.now;
     Date.now = () => now() + days * 24 * 60 * 60 * 1000;
 }"""
-"""Sets the clock of a worker, which is that of Python."""
+"""Sets the clock of a worker, which is the clock of Python."""
 
 ENTRIES = """() => new Promise((resolve, reject) => {
     const opening = indexedDB.open('diamonds');
@@ -58,7 +58,7 @@ def best_move(mistake: Mistake) -> str:
 
 
 def review(page: Page) -> dict[str, Mistake]:
-    """Have the game that is over reviewed; what was costly in it."""
+    """Review the finished game; return its costly moves."""
     assert page_name(page) == "final"
     page.click("[data-opens=review]")
     page.wait_for_selector("#page[data-page=review] .figures", timeout=START)
@@ -67,7 +67,7 @@ def review(page: Page) -> dict[str, Mistake]:
 
 
 def open_puzzles(page: Page, days: int = 0) -> None:
-    """The screen of puzzles so many days later."""
+    """Open the screen of puzzles after a number of days."""
     for worker in page.workers:
         worker.evaluate(LATER, days)
     while page_name(page) != "home":
@@ -95,7 +95,7 @@ def test_a_mistake_is_offered_again_until_it_was_found_twice(
 ) -> None:
     @contextmanager
     def until_killed() -> Iterator[Page]:
-        """A page whose browser is killed at the end of the block."""
+        """Yield a page whose browser is killed at the end of the block."""
         with browser_of_its_own(browser.browser_type, tmp_path) as (own, process):
             page = own.contexts[0].new_page()
             page.goto(site)

@@ -1,4 +1,4 @@
-"""What is read can be printed: whole, black on white, over as many sheets as it needs."""
+"""Texts can be printed: whole, black on white, over several sheets."""
 
 from __future__ import annotations
 

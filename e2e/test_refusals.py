@@ -1,4 +1,4 @@
-"""Browsers that lack an interface, refuse it or never answer: it plays, or says why not."""
+"""Browsers that lack an interface, refuse it or never answer: the game plays, or says why not."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ CHANGE = """{
     }
 }
 """
-"""What comes before the first line of each script: names, and how to change them."""
+"""The prelude of each script: names, and how to change them."""
 
 STORES = ("caches", "indexedDB", "localStorage", "sessionStorage", "storage", "locks")
 DEEDS = ("clipboard", "wakeLock", "share", "canShare", "launchQueue", "userActivation")
@@ -74,7 +74,7 @@ INTERFACES = {"absent": ABSENT, "refused": REFUSED, "late": LATE}
 
 @contextmanager
 def changed(browser: Browser, site: str, way: str, names: Iterable[str]) -> Iterator[Page]:
-    """A new device whose page and workers meet changed interfaces."""
+    """Yield a new device whose page and workers meet changed interfaces."""
     script = CHANGE.replace("NAMES", json.dumps(list(names))).replace("WAY", json.dumps(way))
 
     def begin(route: Route) -> None:
@@ -92,7 +92,7 @@ def changed(browser: Browser, site: str, way: str, names: Iterable[str]) -> Iter
 
 
 def plays(page: Page) -> None:
-    """A card is played, and nothing is wrong."""
+    """Play a card, and check that there is no error."""
     sit_down(page, players=2)
     assert tap(page, Random(1))
     expect(page.locator("#trouble")).to_be_hidden()
@@ -129,7 +129,7 @@ def test_without_webassembly_it_says_what_lockdown_mode_is(browser: Browser, sit
 
 @pytest.mark.parametrize("missing", ["**/assets/**", "**/*.js"])
 def test_a_page_without_any_script_says_so(browser: Browser, site: str, missing: str) -> None:
-    """Another replica of the host has another build, or something blocks all scripts."""
+    """Another replica of the host has another build, or all scripts are blocked."""
     with browser.new_context(base_url=site) as context:
         page = context.new_page()
         page.route(missing, lambda route: route.fulfill(status=404))
@@ -152,7 +152,7 @@ def test_the_game_is_played_without_the_script_that_reports_missing_parts(newcom
 def test_a_tablet_plays_by_plain_http_and_is_told_once_that_it_is_online(
     browser: Browser, site: str
 ) -> None:
-    """By a name that is not localhost: the browser has no caches, no workers and no clipboard."""
+    """A name other than localhost leaves the browser without caches, workers and clipboard."""
     options = [*arguments(), "--host-resolver-rules=MAP t.lan 127.0.0.1"]
     tablet = browser.browser_type.launch(executable_path=find(), args=options)
     page = tablet.new_page(base_url=f"http://t.lan:{urlsplit(site).port}/")

@@ -39,7 +39,7 @@ def first_summary(session: Session) -> bool:
 
 @pytest.fixture
 def round_over(page: Page) -> Page:
-    """A round that a person has played to its end."""
+    """Return a round that a person has played to its end."""
     variant = DiamondsVariant(4)
     leave_game(page, write_record(record_at(Shot("", variant, first_summary), variant)))
     enter(page)

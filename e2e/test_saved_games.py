@@ -1,4 +1,4 @@
-"""Replays, the list of kept games, and links, as one uses them in a browser."""
+"""Replays, the list of stored games, and links, in a browser."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAGE = "#page"
 
 
 def finished() -> str:
-    """The record of a game that is over."""
+    """Return the record of a finished game."""
     return write_record(random_record(DiamondsVariant(2), 1))
 
 
@@ -81,7 +81,7 @@ def test_a_link_deals_the_same_cards_in_another_browser(page: Page, newcomer: Pa
 
 
 def test_the_focus_stays_on_a_name_of_any_letters(page: Page) -> None:
-    """After a redraw it is found by what the button is for, which a selector quotes."""
+    """After a redraw it is found by the purpose of the button, which a selector quotes."""
     names = ('Bob "B"', "O'Hara\\")
     seats = [{"name": name, "player": "human"} for name in names]
     open_list(page)

@@ -1,4 +1,4 @@
-"""Settings and other actions at a table, where only a browser can show them."""
+"""Settings and other actions at a table whose effect only a browser shows."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def stop_waiting(page: Page) -> None:
 
 
 def test_a_full_trick_lies_until_somebody_taps(page: Page) -> None:
-    """Also without other pauses; a tap, a key, and turning the setting off all continue."""
+    """It holds without other pauses; a tap, a key, and turning the setting off all continue."""
     set_up(page, "wait")
     sit_down_to_diversity(page, hands=1)
     ways: tuple[Callable[[], object], ...] = (
@@ -214,7 +214,7 @@ def test_a_seat_goes_to_a_bot_in_the_middle_of_its_turn_and_back(page: Page) -> 
 
 
 def settled_record() -> str:
-    """A round of two in which nothing can change any more, and seat 0 is to play."""
+    """Return a decided round of two players, with seat 0 to play."""
     variant = DiamondsVariant(2, perfect=True)
     bot = game_of(variant).bots["simple"]
     seats = (Seat("Ann", "human"), Seat("Bea", "simple"))
@@ -332,7 +332,7 @@ LOCKS = """
         return locks.at(-1);
     };
 """
-"""A platform that always answers; without a screen, Chromium's does so only at times."""
+"""A platform that always answers; without a screen, Chromium's does so only sometimes."""
 
 
 def test_the_screen_stays_awake_at_the_table_only(page: Page) -> None:
@@ -347,7 +347,7 @@ def test_the_screen_stays_awake_at_the_table_only(page: Page) -> None:
 
 
 def test_without_motion_each_card_is_still_seen(page: Page) -> None:
-    """Every card of a trick comes by itself, and nothing moves."""
+    """Every card of a trick appears separately, and nothing moves."""
     leave(page, settings='{"pace": "off"}')
     page.add_init_script("""
         window.counts = [];
@@ -373,7 +373,7 @@ def test_without_motion_each_card_is_still_seen(page: Page) -> None:
 
 
 def copied_position(page: Page) -> str:
-    """The text on the clipboard after a tap on the menu's item."""
+    """Return the text on the clipboard after a tap on the menu's item."""
     page.click("[data-local='open:menu']")
     page.click("#menu [data-local^='copy:']")
     expect(page.locator("[data-notice=position]")).to_be_visible()
@@ -382,7 +382,7 @@ def copied_position(page: Page) -> str:
 
 
 def test_the_position_is_copied_as_the_viewer_sees_it(page: Page) -> None:
-    """Nothing of it stays in the page for the next of several people."""
+    """The text doesn't stay in the page for the next of several people."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     sit_down(page, people=(0, 1))
     seen: list[int] = []

@@ -1,4 +1,4 @@
-"""Hostile games in the browser, where a deep text ends Python: each is refused in a sentence."""
+"""Hostile games in the browser, where a deeply nested text ends Python: each is refused."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PUT = """async ([rows, record, place]) => {
     await done(writing.objectStore('device').put(place, 'place'));
     database.close();
 }"""
-"""Stores games with the same record, and the place where the player was."""
+"""Stores games with the same record, and the open screens."""
 
 ROW = {"id": "a", "title": "A game", "over": False, "spoilt": False, "begun": 1, "changed": 1}
 OPEN = "[" * 100_000
@@ -36,7 +36,7 @@ CLOSED = OPEN + "]" * 100_000
 
 
 def check_that_python_answers(page: Page) -> None:
-    """The worker has survived: it deals a game."""
+    """Check that the worker has survived: it deals a game."""
     page.goto("./#deal=abc&players=2")
     page.click("form[data-do=deal] .gold")
     expect(page.locator("#page")).to_have_attribute("data-page", "table")
@@ -93,7 +93,7 @@ def test_a_deep_link_is_refused(page: Page, record: str) -> None:
 
 
 def test_rows_with_wrong_values_are_listed_counted_saved_and_opened(page: Page) -> None:
-    """The values count as missing; the games are all there."""
+    """The values count as missing; all games are there."""
     record = write_record(random_record(DiamondsVariant(2), 1))
     wrong = {
         "begun": 1.5,

@@ -129,7 +129,7 @@ HighCardState.phases = {phase.name: phase for phase in (DEALER, DEAL, PLAY, OVER
 # [view]
 @dataclass(frozen=True, slots=True)
 class HighCardView:
-    """All that a seat may know; with `seat` None, all that everybody may."""
+    """The knowledge of one seat; with `seat` None, what is public."""
 
     variant: HighCardVariant
     seat: int | None

@@ -1,4 +1,4 @@
-"""A third game, in one file of the tests, plays everywhere; no module asks for a game by name."""
+"""A third game, in one file of the tests, can be played; no module asks for a game by name."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ each = pytest.mark.parametrize("variant", tuple(HighCardVariant.every()), ids=va
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The line of `diamonds_core/games.py`."""
+    """Add the game's line of `diamonds_core/games.py`."""
     monkeypatch.setitem(GAMES, GAME.name, GAME)
 
 
@@ -93,7 +93,7 @@ def test_openspiel_plays_it(variant: Variant) -> None:
 @pytest.mark.parametrize("people", [1, 2])
 @each
 def test_it_is_played_on_plain_pages(variant: Variant, people: int) -> None:
-    """A whole game from the start page, with all sheets, and what lies behind its end."""
+    """A whole game from the start page, with all sheets, and the screens after its end."""
     guest = Guest(variant, people=people)
     guest.play_until("final")
     state = guest.state
@@ -136,7 +136,7 @@ NAMED = {"diamonds", "diversity", "DiamondsVariant", "DiversityVariant"}
     "path", sorted({*GENERAL} - REGISTRIES), ids=lambda path: str(path.relative_to(ROOT))
 )
 def test_no_other_module_knows_a_game(path: Path) -> None:
-    """It imports none, and has none of their names in its code."""
+    """Shared modules import no game, and have no name of one in their code."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         match node:
             case ast.ImportFrom(module=module, names=names):

@@ -1,4 +1,4 @@
-"""Beliefs: deals chosen by the cards played look like the View, and are nearer to the truth."""
+"""Beliefs: deals chosen by the cards played agree with the View, and are nearer to the truth."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TABLES: list[Variant] = [
 
 
 def late(variant: Variant, seed: int, hand: int, *, bot: str | None = None) -> State:
-    """A state in which a seat plays with few cards in hand; by a bot, or by chance."""
+    """Return a state in which a seat has few cards in hand, reached by a bot or by chance."""
     game, rng = game_of(variant), Random(seed)
     state: State = game.start(variant)
     while state.phase.name != "play" or len(state.hand(state.turn)) > hand:
@@ -75,7 +75,7 @@ def test_the_tricks_are_played_again_from_the_first_lead(variant: Variant) -> No
 
 
 def test_the_crystals_before_the_first_lead_are_nearly_right() -> None:
-    """Exactly, but where an action had nothing to move, or would have nothing to move now."""
+    """The points agree exactly, except where an action had or has nothing to move."""
     variant, wrong, moved = DiamondsVariant(4), 0, 0
     game, adapter = game_of(variant), game_of(variant).network
 
@@ -98,7 +98,7 @@ def test_the_crystals_before_the_first_lead_are_nearly_right() -> None:
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiamondsVariant(5)], ids=variant_id)
 def test_cards_played_tell_of_the_hands(variant: Variant) -> None:
-    """What bots that play well still hold is guessed better than by the voids alone."""
+    """The hands of good bots are guessed better than by the voids alone."""
     game, adapter, gained = game_of(variant), game_of(variant).network, list[float]()
     for seed in range(12):
         state = late(variant, seed, 3, bot="hard")

@@ -1,4 +1,4 @@
-"""The bots: legal moves always (see test_secrets.py), sense pays, and levels differ."""
+"""The bots: legal moves always (see test_secrets.py), skill pays, and levels differ."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from .play import any_legal, variant_id
 
 
 def margin(variant: Variant, seat: int, rng: Random, hero: str = "simple") -> float:
-    """By how much a player's side scores more than random ones' average, in one game."""
+    """Return the margin of a player's side over the average of random players, in one game."""
     game, side = game_of(variant), variant.team[seat]
     ids = [hero if other == side else "random" for other in variant.team]
     paid = game.returns(replay(play_game(variant, [game.bots[id_] for id_ in ids], rng)))
@@ -102,7 +102,7 @@ FAMILIES = [DiamondsVariant(n) for n in (2, 3, 4, 5, 6)] + [
 def moment(
     variant: Variant, seed: int, phase: str = "play", cards: int = 6, played: int | None = None
 ) -> View:
-    """What the seat to move sees once it has a choice, after a random beginning.
+    """Return the view of the seat to move at a choice, after a random beginning.
 
     It has at most `cards` cards; `played` is the number of cards in the trick on the table.
     """
@@ -142,7 +142,7 @@ def test_a_forced_move_is_compared_with_none(variant: Variant) -> None:
 
 
 def test_looking_to_the_end_of_a_trick_tells_its_last_player_nothing_new() -> None:
-    """The position is the same whatever the others hold, so both ways must value it alike."""
+    """The position doesn't depend on the hidden hands, so both ways must value it alike."""
     variant = DiamondsVariant(4)
     game, adapter, evaluator = game_of(variant), game_of(variant).network, evaluator_of(variant)
     assert evaluator is not None
@@ -157,13 +157,13 @@ def test_looking_to_the_end_of_a_trick_tells_its_last_player_nothing_new() -> No
 
 
 class Searching:
-    """Plays two tricks of a View out; `valued` is how many positions were valued for that."""
+    """A stand-in that plays two tricks out; `valued` counts the positions evaluated."""
 
     def __init__(self) -> None:
         self.valued = 0
 
     def search(self, view: View, deals: Iterable[State], level: Level) -> dict[Move, float]:
-        """What the playouts say of the moves of the View, and nothing else."""
+        """Return the values that the playouts alone give to the moves."""
         evaluator, adapter = evaluator_of(view.variant), game_of(view.variant).network
         assert evaluator is not None
 
@@ -190,7 +190,7 @@ def test_a_deal_that_comes_twice_counts_twice_and_is_played_out_once() -> None:
 
 
 def test_few_playouts_tell_the_best_move_nearly_as_well_as_all() -> None:
-    """A move is given up when it can hardly be the best."""
+    """A move is given up when it is unlikely to be the best."""
     level = Level(playouts=10_000)
     all_, some, lost = Searching(), Searching(), list[float]()
     for seed in range(8):
@@ -225,7 +225,7 @@ def test_a_search_without_weight_plays_as_no_search() -> None:
     ids=variant_id,
 )
 def test_hands_are_expected_to_be_as_uneven_as_passing_makes_them(variant: Variant) -> None:
-    """Counted are the suits that the others lack when the first card is led."""
+    """The test counts the suits that the others lack at the first lead."""
     game, adapter, chance = game_of(variant), game_of(variant).network, Random(5)
     played = expected = by_chance = 0
 
@@ -259,7 +259,7 @@ def test_a_card_that_is_like_a_lower_one_does_the_same_in_its_trick(variant: Var
 
 
 def _same_tricks(state: State, seed: int) -> int:
-    """Play each card that is like a lower one, and that one, to the end of the trick."""
+    """Play each card that is equivalent to a lower one, and that one, to the end of the trick."""
     distinct, like, twins = game_of(state.variant).network.distinct_moves(state), None, 0
     for card in state.legal():
         if card in distinct:
@@ -271,7 +271,7 @@ def _same_tricks(state: State, seed: int) -> int:
 
 
 def _after_trick(state: State, card: Move, rng: Random) -> tuple[int, list[int]]:
-    """Who leads next, and all points, when the others play by chance."""
+    """Return the next leader and all points, when the others play by chance."""
     state, taken = state.copy(), len(state.tricks)
     state.play(card)
     while len(state.tricks) == taken or state.phase.name == "rob":
@@ -281,7 +281,7 @@ def _after_trick(state: State, card: Move, rng: Random) -> tuple[int, list[int]]
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
 def test_who_plays_last_by_the_heuristic_chooses_as_simple_does(variant: Variant) -> None:
-    """Earlier in a trick of Diversity, playouts take a shorter look at how it may go on."""
+    """Earlier in a trick of Diversity, playouts use a rougher estimate of the continuation."""
     game, adapter = game_of(variant), game_of(variant).network
     for seed in range(20):
         view = moment(variant, seed, played=3)
@@ -315,7 +315,7 @@ def test_a_network_that_is_missing_or_broken_is_named(
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
 def test_features_tell_nothing_that_the_seat_can_not_see(variant: Variant) -> None:
-    """What a search reads of a dealt state is what play reads of a View."""
+    """Features of a dealt state in a search equal those of the View in play."""
     game, adapter = game_of(variant), game_of(variant).network
     for seed in range(12):
         view = moment(variant, seed, cards=5)
@@ -328,7 +328,7 @@ def test_features_tell_nothing_that_the_seat_can_not_see(variant: Variant) -> No
 
 
 def test_a_weak_level_forgets_what_was_played() -> None:
-    """A player without memory rates a king under an ace that is gone as under one to come."""
+    """A player without memory rates a king the same whether or not the ace is gone."""
     adapter = game_of(DiamondsVariant(4)).network
     view = moment(DiamondsVariant(4), 4)
     assert isinstance(view.variant, DiamondsVariant)

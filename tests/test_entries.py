@@ -1,4 +1,4 @@
-"""What a device keeps besides games: read where it is right, written as it was, moved by file."""
+"""Entries of a device besides its games: validated, written back unchanged, moved by file."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ EACH_WRONG = [
 
 
 def data_of(kind: str) -> dict[str, Any]:
-    """The example of a kind as the device has it."""
+    """Return the example of a kind as the device stores it."""
     (data,) = write_entries(KINDS[kind], [EXAMPLES[kind]]).values()
     return json.loads(json.dumps(data))  # type: ignore[no-any-return]
 

@@ -1,4 +1,4 @@
-"""A hint: one's own best move, why, and never what anybody else holds."""
+"""A hint: the best move and its reason, without any hidden card."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def ask_for_hint(guest: Guest, answer: bool = True) -> None:
 
 
 def best(guest: Guest) -> str:
-    """The move of the strongest bot in the guest's position."""
+    """Return the move of the strongest bot in the guest's position."""
     ask = play_of(guest.navigator).session.advice()
     assert ask is not None
     return move_text(ask.think().move)
@@ -111,9 +111,9 @@ def test_without_a_thinker_a_quicker_bot_gives_the_hint() -> None:
 def test_between_people_only_whoever_is_next_gets_a_hint_and_learns_no_hidden_card(
     variant: Variant,
 ) -> None:
-    """Whatever the others hold, page, announcement and sheet are the same to the last letter.
+    """Page, announcement and sheet don't depend on the hidden hands.
 
-    So a card that a hint names is in the View, or it is unseen, whoever has it.
+    So a hint names only cards of the View, and unseen cards without their holder.
     """
     guest = Guest(variant, people=2, seed=4)
     hints = hands = 0
@@ -139,7 +139,7 @@ def test_between_people_only_whoever_is_next_gets_a_hint_and_learns_no_hidden_ca
 
 
 def hint_of(guest: Guest) -> tuple[object, str]:
-    """All that a hint shows and says, with its sheet."""
+    """Return everything that a hint shows and says, with its sheet."""
     ask_for_hint(guest)
     return guest.updates[-1], guest.sheet("hint").html
 

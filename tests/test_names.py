@@ -1,4 +1,4 @@
-"""Names are cut where there is no more room: between letters as people count them."""
+"""Names are cut where there is no more room: only between letters as people count them."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_name_from_left_to_right_is_plain_in_sentences(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["\u05de\u05e9\u05d4", "\u0639\u0644\u064a 2", "Ann \u05d0"])
 def test_a_name_from_right_to_left_moves_nothing_beside_it(name: str) -> None:
-    """Numbers after it would change their place; its first letter and what is stored stay."""
+    """A number after the name would change its place; first letter and stored text stay."""
     assert isolated(name) == f"\u2068{name}\u2069"
     assert plain(isolated(name)) == name
     assert initial(isolated(name)) == initial(name)

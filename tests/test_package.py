@@ -1,4 +1,4 @@
-"""The package as others import it."""
+"""The package as other projects import it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EXTRAS = {
     "openspiel.py": {"numpy", "pyspiel"},
     "pettingzoo.py": {"numpy", "gymnasium", "pettingzoo"},
 }
-"""What a module may need besides, when it is asked to: see the extras in pyproject.toml."""
+"""Optional dependencies by module: see the extras in pyproject.toml."""
 
 PUBLIC = """
     AnyGame BotRequest BadPosition BadRecord BadVariant Bot CLUBS Card Change Choice DIAMONDS Deal

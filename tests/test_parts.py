@@ -1,4 +1,4 @@
-"""Pages in parts: what the page puts together is what was drawn, and little travels."""
+"""Pages in parts: the page rebuilds exactly what was drawn, and messages are small."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MARK = re.compile("<!--(.*?)-->")
 
 
 def edited(text: str, change: Edit) -> str:
-    """The text as the page changes it, counting UTF-16."""
+    """Apply an edit as the page does, counting UTF-16 code units."""
     units = text.encode("utf-16-le")
     start, end, between = change
     after = units[: 2 * start] + between.encode("utf-16-le") + units[len(units) - 2 * end :]
@@ -35,12 +35,12 @@ def edited(text: str, change: Edit) -> str:
 
 
 def whole(parts: Mapping[str, str], key: str = PAGE) -> str:
-    """A part with all that is inside it."""
+    """Return a part with all parts inside it."""
     return MARK.sub(lambda mark: whole(parts, mark[1]), parts[key])
 
 
 def replies(variant: Variant, people: int, seed: int) -> Iterator[tuple[dict[str, Any], Reply]]:
-    """The requests of a game, each with its reply, up to the second round."""
+    """Yield the requests of a game, each with its reply, up to the second round."""
     rng, navigator = Random(seed), new_navigator(Random(seed))
     request: dict[str, Any] | None = {"do": "start", "form": form_of(variant, people)}
     while request and request["do"] != "next":
@@ -53,7 +53,7 @@ def replies(variant: Variant, people: int, seed: int) -> Iterator[tuple[dict[str
 
 @pytest.mark.parametrize("variant", [*ALL_VARIANTS[::9], *heavy(*ALL_VARIANTS)], ids=variant_id)
 def test_the_parts_of_all_updates_are_the_pages(variant: Variant) -> None:
-    """Also those that several people see in turns."""
+    """Pages that several people see in turns are included."""
     held, parts, text = Held(), dict[str, str](), ""
     for _request, reply in replies(variant, variant.players - 1, 1):
         sent = held.sent(reply)
@@ -73,7 +73,7 @@ def size(reply: Reply) -> int:
 
 @pytest.mark.parametrize("pages", GAMES.values(), ids=GAMES)
 def test_a_card_sends_little(pages: Any) -> None:  # noqa: ANN401 (the pages of any game)
-    """Until the player is asked again: 20 kB on average over a round, 250 kB with its end."""
+    """Until the player's next turn: 20 kB on average over a round, 250 kB with its end."""
     variant = pages.usual if pages.usual.players == 4 else replace(pages.usual, players=4)
     held, cards = Held(), []
     for request, reply in replies(variant, 1, 3):

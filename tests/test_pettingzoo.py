@@ -1,4 +1,4 @@
-"""The environments for researchers: PettingZoo's own tests, and that nothing hidden is shown."""
+"""The environments for researchers: PettingZoo's own tests, and no hidden information."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_seed_fixes_the_game(variant: Variant) -> None:
 
 @pytest.mark.parametrize("variant", [*VARIANTS, DiversityVariant(hands=1)], ids=variant_id)
 def test_a_game_is_played_to_its_end(variant: Variant) -> None:
-    """Steps that the mask allows are taken; the rewards add up to what the game pays."""
+    """Steps that the mask allows are accepted; the rewards add up to the payoff of the game."""
     table, rng = env(variant, "ansi"), Random(1)
     table.reset(seed=3)
     start = game_of(variant).returns(game_of(variant).start(variant))
@@ -95,7 +95,7 @@ def test_a_copy_plays_on_alike_and_leaves_the_table_alone(
 
 
 def played_on(table: Environment, steps: int) -> list[object]:
-    """What agents see and get in some steps by the same chance."""
+    """Return the observations and rewards of some steps by the same chance."""
     rng, seen = Random(2), list[object]()
     for agent in table.agent_iter(steps):
         found, reward, over, _, _ = table.last()

@@ -19,10 +19,10 @@ SUITE = positions()
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 
 GAP = 0.4
-"""Points by which every other move is worse; half as many where a void is forgotten."""
+"""The margin by which every other move is worse, in points; half where a void is forgotten."""
 
 NEEDED = {"hard": 58, "expert": 58}
-"""How many positions a level finds, at least."""
+"""The least number of positions that a level solves."""
 
 
 def test_there_are_positions_of_all_kinds() -> None:
@@ -46,7 +46,7 @@ def test_the_right_moves_are_better_by_far(number: int) -> None:
 
 
 def solvable() -> list[Position]:
-    """The endings that are solved again here: all when there is time, else the small ones."""
+    """Return the endings to solve again: all in heavy runs, else the small ones."""
     endings = [position for position in SUITE if position.view.phase == "play"]
     return [position for position in endings if THOROUGH or position.deals <= 20]
 

@@ -33,7 +33,7 @@ from .guest import Guest, route_of
 
 ALL = load_puzzles()
 MOST_BYTES = 60_000
-"""The size of the library as a player fetches it."""
+"""The limit of the library's size, as a player fetches it."""
 
 
 # The library ----------------------------------------------------------------------------
@@ -82,7 +82,7 @@ def test_a_player_fetches_little() -> None:
 
 
 def test_the_puzzle_of_a_day_stays_the_same_when_puzzles_are_appended() -> None:
-    """Also on dates after the last line, on which the first ones come again."""
+    """Dates after the last line start again with the first puzzles."""
     longer = [*ALL, *reversed(ALL)]
     for number in range(2 * DAILY):
         day = FIRST_DAY + number
@@ -105,7 +105,7 @@ def test_puzzles_follow_from_the_seed_alone() -> None:
 
 
 def test_an_interrupted_search_goes_on_where_it_was(tmp_path: Path) -> None:
-    """Kinds whose task of the wave is done wait until the others have done theirs."""
+    """Kinds that have reached their goal in a wave wait until the others have."""
     journal = tmp_path / "journal"
     options = Namespace(
         library=tmp_path / "puzzles.txt",
@@ -180,7 +180,7 @@ def test_what_is_wrong_is_said(
 
 
 def screen_of(**route: object) -> Guest:
-    """Somebody who has opened a puzzle."""
+    """Return a guest who has opened a puzzle."""
     guest = Guest(DiamondsVariant(4))
     guest.ask("restore", stack=[{"name": "puzzle", **route}])
     assert guest.page.name == "table"
@@ -188,7 +188,7 @@ def screen_of(**route: object) -> Guest:
 
 
 def moves_of(puzzle: Puzzle) -> tuple[str, str]:
-    """The right move and the worst one, as texts."""
+    """Return the right move and the worst one, as texts."""
     evaluations = puzzle.evaluations
     worst = min(evaluations, key=lambda move: evaluations[move].points)
     return move_text(puzzle.best), move_text(worst)
@@ -199,7 +199,7 @@ def bar_of(guest: Guest) -> str:
 
 
 def first(sort: str, game: str = "diamonds") -> Puzzle:
-    """The first puzzle of a sort of decision."""
+    """Return the first puzzle of a kind of decision."""
     found = (puzzle for puzzle in ALL if puzzle.position.startswith(game))
     return next(puzzle for puzzle in found if kind_of(puzzle).sort == sort)
 
@@ -237,7 +237,7 @@ def test_the_right_move_is_told_to_those_who_ask() -> None:
 
 
 def test_a_puzzle_shows_what_its_seat_knows_and_no_more() -> None:
-    """Cards that the View doesn't name are not on the page, before and after the answer."""
+    """Cards that aren't in the View are not on the page, before and after the answer."""
     for puzzle in ALL[::9]:
         view = puzzle.view
         known = {*view.hand, *view.trick, *(card for trick in view.tricks for card in trick.cards)}

@@ -1,4 +1,4 @@
-"""Records: read in any order that means the same, written in one; clear words for bad ones."""
+"""Records: read in any equivalent order, written in one; clear errors for bad ones."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ FIRST_FORMAT = [
 
 
 def table(record: Record) -> dict[str, Any]:
-    """How a record's game stands at its end."""
+    """Return the final state of a record's game."""
     return game_of(record.variant).summary(replay(record))
 
 
@@ -71,7 +71,7 @@ def test_order_without_meaning_does_not_matter(variant: Variant, seed: int) -> N
 
 
 def shuffled(moves: list[str], variant: Variant, rng: Random) -> list[str]:
-    """The same game: cards in another order, gifts too, and the other partner robbed."""
+    """Return the same game in another order of cards and gifts, with the other partner robbed."""
     out: list[str] = []
     gifts: list[str] = []
     for move in moves:
@@ -92,7 +92,7 @@ def shuffled(moves: list[str], variant: Variant, rng: Random) -> list[str]:
 
 
 def other_order(words: list[str], rng: Random) -> str:
-    """A gift with its cards in another order."""
+    """Return a gift with its cards in another order."""
     seat, *given_cards = words
     return " ".join(["give", seat, *rng.sample(given_cards, len(given_cards))])
 
@@ -191,7 +191,7 @@ def test_a_changed_move_is_named_or_still_makes_a_game(
 
 
 def fault(text: str) -> BadRecord | None:
-    """What is wrong with a record, if anything is."""
+    """Return the error of a record, if it has one."""
     try:
         read_record(text)
     except BadRecord as error:
@@ -204,7 +204,7 @@ def fault(text: str) -> BadRecord | None:
 
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
 def test_golden_record(variant: Variant) -> None:
-    """A whole game of each variant ends as it always has."""
+    """A whole game of each variant ends as stored."""
     record = read_record((GOLDEN / f"{variant_id(variant)}.json").read_text("utf-8"))
     tables = json.loads((GOLDEN / "tables.json").read_text("utf-8"))
     assert record.variant == variant
@@ -216,12 +216,12 @@ SECOND = {
     "diamonds": {"showroom": [2, 20], "vault": [17, 30], "scores": [36, 80], "winners": [1]},
     "diversity": {"scores": [15, 7, 11, 6], "winners": [3]},
 }
-"""How the kept games of the second format end; their points add up to 235, and to 13 a hand."""
+"""The results of the stored games of the second format; the points sum to 235, and to 13 a hand."""
 
 
 @pytest.mark.parametrize("game", SECOND)
 def test_the_second_format_is_read_for_ever(game: str) -> None:
-    """With who played when, and with deals that still follow from the seed."""
+    """Players by move are read too, and the deals still follow from the seed."""
     text = (GOLDEN / f"format-2-{game}.json").read_text("utf-8")
     record = read_record(text)
     assert write_record(record) + "\n" == text
@@ -267,7 +267,7 @@ def test_no_golden_record_is_left_over() -> None:
 
 
 def test_replay_answers_each_file_and_names_the_bad_ones(tmp_path: Path) -> None:
-    """From a bare checkout: -S leaves out whatever is installed."""
+    """The command runs in a bare checkout: -S leaves out installed packages."""
     good, bad, gone = tmp_path / "good.json", tmp_path / "bad.json", tmp_path / "gone.json"
     data = data_of(DiamondsVariant(4, partners=True))
     good.write_text(json.dumps(data))

@@ -1,4 +1,4 @@
-"""A review says what decisions cost; the numbers of a round add up."""
+"""A review states the cost of decisions; the numbers of a round add up."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SOME = ALL_VARIANTS[::5]
 
 
 def of_people(variant: Variant, seed: int, *people: int) -> Record:
-    """A random game with people at these seats."""
+    """Return a random game with people at these seats."""
     record = random_record(variant, seed)
     players = range(variant.players)
     record.seats = tuple(Seat(f"P{k}", HUMAN if k in people else "simple") for k in players)
@@ -35,7 +35,7 @@ def of_people(variant: Variant, seed: int, *people: int) -> Record:
 
 
 def evaluate(decision: Decision) -> Evaluations:
-    """Values that are as good as any: drawn for each move by its name."""
+    """Return arbitrary values, drawn for each move by its name."""
     rng = Random(decision.move_index)
     return [(move, rng.uniform(-3, 3)) for move in decision.view.legal]
 

@@ -1,4 +1,4 @@
-"""The games of a device: listed, counted, moved to another one; and deals that are shared."""
+"""The games of a device: listed, counted, moved to another device; and deals that are shared."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .play import random_record
 
 
 def row_of(guest: Guest, when: int = 0) -> dict[str, Any]:
-    """A game as the device has it."""
+    """Return a game as the device stores it."""
     return {**guest.kept, "spoilt": False, "begun": when, "changed": when}
 
 
@@ -272,7 +272,7 @@ def test_after_a_reload_the_list_is_there_without_any_game_at_hand(
 
 
 def test_a_game_whose_end_is_taken_back_is_one_unfinished_game() -> None:
-    """Its row takes the place of the finished one, and the next end the place of that."""
+    """The unfinished game replaces the row of the finished one, and its new end replaces that."""
     guest = guest_at(7, "table")
     guest.play_tricks(1)
     guest.ask("finish")

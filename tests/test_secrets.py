@@ -1,4 +1,4 @@
-"""Nobody is shown what they may not know, and the bots know no more than they are shown."""
+"""No viewer sees hidden cards, and the bots know no more than their view."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ seeds = st.integers(0, 2**32)
 
 
 def moments(variant: Variant, seed: int, every: int = 7) -> list[State]:
-    """States of a random game, and all those of its passing and robbing."""
+    """Yield states of a random game, and all those of its passing and robbing."""
     return [
         state.copy()
         for number, (state, _) in enumerate(playout(variant, Random(seed)))
@@ -61,7 +61,7 @@ BOTS = ("random", "simple", "beginner", "easy", "medium", "hard", "expert")
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
 def test_a_bot_does_not_see_hidden_cards(variant: Variant, name: str) -> None:
-    """With the same view and seed it chooses the same move, for any hands of the others."""
+    """The same view and seed lead to the same move, for any hidden hands."""
     game, rng = game_of(variant), Random(3)
     bot = game.bots[name]
     if bot.searches:
@@ -86,7 +86,7 @@ def test_every_bot_is_tested_above() -> None:
 
 @EACH_GAME
 def test_the_unseen_is_really_dealt_anew(variant: Variant) -> None:
-    """Guard of the tests above: the hidden hands do change."""
+    """This guards the tests above: the hidden hands do change."""
     game, state = game_of(variant), moments(variant, 0)[8]
     assert state.to_move is not None
     view = game.observe(state, 0)
@@ -111,7 +111,7 @@ def test_a_view_names_no_card_that_its_seat_can_not_know(variant: Variant, seed:
 
 
 def cards_in(*places: tuple[Card, ...] | None) -> set[Card]:
-    """All the cards of some fields of a view."""
+    """Return all cards in some fields of a view."""
     return {card for place in places for card in place or ()}
 
 

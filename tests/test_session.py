@@ -1,4 +1,4 @@
-"""A running game: whose turn it is, what each viewer sees, and that nothing is lost."""
+"""A running game: turns, the views of each viewer, and safe resumption."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ BOTH = pytest.mark.parametrize("variant", [FOUR, DiversityVariant()], ids=varian
 
 
 def seats_for(variant: Variant, *players: str) -> tuple[Seat, ...]:
-    """These players, and bots on the other seats."""
+    """Return these players, and bots on the other seats."""
     all_players = [*players, *["simple"] * (variant.players - len(players))]
     return tuple(Seat(f"P{k}", player) for k, player in enumerate(all_players))
 
 
 def new_session(variant: Variant, seed: int, *players: str) -> Session:
-    """A new game with these players, and bots on the other seats."""
+    """Return a new game with these players, and bots on the other seats."""
     return Session(new_record(variant, seats_for(variant, *players), Random(seed)), Random())
 
 
@@ -69,7 +69,7 @@ def go_to(session: Session, number: int) -> None:
 
 @EACH
 def test_a_game_of_people_and_bots_can_be_left_and_resumed_at_any_time(variant: Variant) -> None:
-    """A session resumed from the record continues as the session that was left."""
+    """A session resumed from the record continues like the original session."""
     session, rng = new_session(variant, 1, "human", "human"), Random(2)
     while not session.state.over:
         assert go_on(session, number=rng.randrange(99))
@@ -108,7 +108,7 @@ def test_a_refused_move_changes_nothing() -> None:
         with pytest.raises(IllegalMove):
             session.play(move)
     assert (write_record(session.record), session.view(0), list(session.events)) == before
-    assert session.chance() == []  # people are waited for
+    assert session.chance() == []  # the session waits for people
     assert session.bot_request() is None
 
 
@@ -220,7 +220,7 @@ def test_who_played_when_is_kept() -> None:
     session.reseat(bots)
     go_to(session, 9)
     session.reseat(first)
-    session.reseat(last)  # before anybody has moved
+    session.reseat(last)  # before the first move
     go_to(session, 12)
     record = read_record(write_record(session.record))
     assert record == session.record
@@ -237,7 +237,7 @@ def test_who_played_when_is_kept() -> None:
 
 @EACH
 def test_what_is_taken_back_comes_back_the_same(variant: Variant) -> None:
-    """After any number of moves, by redo, or by people who do the same again."""
+    """It holds after any number of moves, by redo or by repeated moves of people."""
     session, rng = new_session(variant, 11, "human"), Random(12)
     go_to(session, 50)
     whole, log, view = list(session.record.moves), list(session.events), session.view(0)

@@ -43,7 +43,7 @@ from .play import ALL_VARIANTS, random_record, variant_id
 
 
 def with_seats(record: Record, *players: str) -> Record:
-    """The game with these at the table: names of people, or ids of bots in lower case."""
+    """Return the game with these seats: names of people, or ids of bots in lower case."""
     record.seats = seats(*players)
     return record
 
@@ -82,7 +82,7 @@ def test_all_that_happened_is_counted_once(variant: Variant) -> None:
 
 
 def test_a_seat_that_was_a_bots_for_a_while() -> None:
-    """Acts of the bot are nobody's; the game counts for a person who made most of the moves."""
+    """A bot's moves count for no person; the game counts for the one who made most of the moves."""
     record = random_record(DiamondsVariant(4), 2)
     with_seats(record, "Ann", "simple", "simple", "simple")
     whole = participations_in(FinishedGame("g", record))[0]

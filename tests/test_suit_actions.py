@@ -1,4 +1,4 @@
-"""Suit Actions and the Thief: what moves, how much of it, and who chooses."""
+"""Suit Actions and the Thief: the points moved, and the choice of the victim."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_spades_from_an_empty_showroom_move_nothing() -> None:
 
 
 def after_the_supply(card: str) -> tuple[DiamondsState, str]:
-    """Nothing is left in the Supply, and a card off suit is about to be played."""
+    """Return a state with an empty Supply, before a card off suit is played."""
     led = "C15" if card == "H11" else "H1"
     hand = "H11 H12 H13 D1 D2 D3 S1 S2 S3 S4" if card == "H11" else VOID_IN_HEARTS
     state = state_with(FOUR, led, hand)
@@ -118,7 +118,7 @@ CASES = [
     (DiamondsVariant(2), "H1", "C1", None, [0, 3], "nothing for Bea to steal."),
     (FOUR, "H1", "S1", 0, [3, 0, 3, 3], "nothing to lock away"),
 ]
-"""Of seat 1: the lead, the card off suit, the Thief, the Showrooms, and why nothing moved."""
+"""Cases of seat 1: the lead, the card off suit, the Thief, the Showrooms, and the reason."""
 
 
 @pytest.mark.parametrize(("variant", "led", "card", "thief", "showroom", "why"), CASES)
@@ -130,7 +130,7 @@ def test_an_action_without_effect_says_why(
     showroom: list[int],
     why: str,
 ) -> None:
-    """In the log, beside the hand, and at the card."""
+    """The reason is in the log, beside the hand, and at the card."""
     state = state_with(variant, led, VOID_IN_HEARTS)
     state.thief, state.showroom = thief, showroom
     told = pages_while(state, f"{led} {card}")
@@ -149,7 +149,7 @@ def test_an_empty_supply_is_told(card: str) -> None:
 
 
 def pages_while(state: DiamondsState, played: str) -> dict[str, Any]:
-    """What seat 0 reads when the last of these cards has acted: log, prompt and its tag."""
+    """Return seat 0's texts after the last of these cards has acted: log, prompt and its tag."""
     use("en")
     game, pages = game_of(state.variant), pages_of(state.variant)
     seats = tuple(Seat(name, HUMAN) for name in NAMES[: state.variant.players])
@@ -195,7 +195,7 @@ def test_partners_rob_another_team_and_share_what_they_take() -> None:
     play(state, "H1 C1")
     assert list(state.legal()) == [Rob(0), Rob(2)]
     with pytest.raises(IllegalMove, match="expected seat 1 to rob 0, 2, 3 or 5"):
-        play_text(state, "rob 4")  # the own partner
+        play_text(state, "rob 4")  # the actor's partner
     play_text(state, "rob 5")  # the other partner of team 2
     assert state.showroom == [6, 7, 5]
 
@@ -216,7 +216,7 @@ EXCHANGED = [(0, 0), *combinations(range(4), 2)]
 def test_every_suit_action_moves_a_point_as_the_table_of_actions_has_it(
     variant: DiamondsVariant, pair: tuple[int, int]
 ) -> None:
-    """Also where two suits have exchanged their actions; each that is due is taken once."""
+    """It holds too where two suits have exchanged their actions; each action happens once."""
     one, other = pair
     order = list(range(4))
     order[one], order[other] = other, one
@@ -258,7 +258,7 @@ def check_move(
     before: dict[str, list[int]],
     after: dict[str, list[int]],
 ) -> None:
-    """One point goes from where to where an action has it, and as much to the score, or none."""
+    """Check that one point moves between the places of its action, and that the score agrees."""
     (source, target), own = action, variant.team[event.seat]
     expected = {pile: list(points) for pile, points in before.items()}
     if event.moved:
@@ -273,7 +273,7 @@ def check_move(
 
 
 def piles(state: DiamondsState) -> dict[str, list[int]]:
-    """Where the points lie, and the scores that follow from it."""
+    """Return the places of the points, and the scores that follow from them."""
     found = {"supply": [state.supply], "showroom": state.showroom, "vault": state.vault}
     totals = [
         2 * vault + showroom for vault, showroom in zip(state.vault, state.showroom, strict=True)
@@ -290,7 +290,7 @@ def test_what_an_action_would_bring_is_what_it_brings(variant: DiamondsVariant) 
         move = any_legal(state, rng)
         off_suit = state.led is not None and isinstance(move, Card) and move.suit != state.led
         state.play(move, happened.append)
-        if off_suit and happened[1:]:  # else it waits for the choice of a victim
+        if off_suit and happened[1:]:  # otherwise it waits for the choice of a victim
             action = happened[1]
             assert isinstance(action, Acted)
             assert action.moved == foretold[action.suit]

@@ -1,4 +1,4 @@
-"""Serves web/dist/ on this machine and to its network, with the headers of netlify.toml."""
+"""A server of web/dist/ on this machine and its network, with the headers of netlify.toml."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def address(server: ThreadingHTTPServer) -> str:
 def lan_address(server: ThreadingHTTPServer) -> str | None:
     """Return the address for other devices of the network, None where there is no network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line, suppress(OSError):
-        # Nothing is sent: the system only chooses the way to an address that nobody has.
+        # Nothing is sent: the system only chooses a route to an unused address.
         line.connect(("192.0.2.1", 9))
         return f"http://{line.getsockname()[0]}:{server.server_port}/"
     return None

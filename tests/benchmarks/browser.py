@@ -1,4 +1,4 @@
-"""The figures of the built site: bytes, starts beside a bare Pyodide page, tasks, Lighthouse.
+"""Measure the built site: bytes, starts beside a bare Pyodide page, tasks, Lighthouse.
 
     python -m tests.benchmarks.browser [bytes] [starts] [line] [table] [cards] [lighthouse]
 
@@ -66,7 +66,7 @@ INSTANT = """localStorage.setItem('diamonds.settings', '{"pace": "instant"}')"""
 TIMES = "performance.getEntriesByName('thought').map(({duration}) => duration)"
 
 HOSTS = {"raw": "", "gzip": "", "br": "3.5 MB", "bare": "4.6 MB"}
-"""The ways to send the site, and the limit of a first visit."""
+"""The encodings by which the site is sent, and the limit of a first visit."""
 
 
 def bytes_of_site() -> Iterator[Figure]:
@@ -209,7 +209,7 @@ addEventListener('click', ({ target, timeStamp }) => {
   requestAnimationFrame(look);
 }, true);
 """
-"""Notes how much JSON comes, and when a tapped card has moved."""
+"""Records the size of the incoming JSON, and the time at which a tapped card has moved."""
 
 
 def on_a_cheap_tablet(browser: Browser, site: str) -> Iterator[Figure]:
@@ -258,7 +258,7 @@ def thinking(browser: Browser, site: str) -> Iterator[Figure]:
 
 
 def task_figures(when: str, found: list[Task]) -> Iterator[Figure]:
-    """Other load on the machine adds to the clock's time, hardly to the processor's."""
+    """Measure tasks; other load on the machine adds to wall time, hardly to processor time."""
     yield f"longest task in {when}", f"{spread([task.time for task in found])} ms", "50 ms"
     yield "    of it on the processor", f"{spread([task.busy for task in found])} ms", ""
 

@@ -1,4 +1,4 @@
-"""How many positions each bot finds, by complaint: `python -m tests.positions [BOT…]`."""
+"""Count the positions that each bot solves, by complaint: `python -m tests.positions [BOT…]`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from . import found, positions
 
 
 def table(bots: list[str]) -> list[str]:
-    """The lines of a Markdown table."""
+    """Return the lines of a Markdown table."""
     suite = positions()
     total = Counter(position.complaint for position in suite)
     by_bot = {bot: Counter(p.complaint for p in found(suite, bot)) for bot in bots}

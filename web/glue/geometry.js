@@ -1,4 +1,4 @@
-// Ways between boxes of the page, and the keyframes of what takes them.
+// Vectors between boxes of the page, and keyframes of motions between them.
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
@@ -9,19 +9,19 @@ function way(from, to) {
   ];
 }
 
-/** @param {Box} box @returns {boolean} whether anything can be seen there */
+/** @param {Box} box @returns {boolean} whether it has a visible area */
 const isSeen = ({ width, height }) => width > 0 && height > 0;
 
-/** @param {Box} from @param {Box} to both seen @returns {{translate: string, scale: string}} what makes `to` look like `from` */
+/** @param {Box} from @param {Box} to both visible @returns {{translate: string, scale: string}} of `to` onto `from` */
 function offset(from, to) {
   const [x, y] = way(to, from);
-  // Out of a seat's wide box a card comes small, not as wide as the box.
+  // A card that leaves a seat's wide box is small, not as wide as the box.
   return { translate: `${x}px ${y}px`, scale: `${Math.min(from.width, from.height * 0.7) / to.width}` };
 }
 
 /**
  * @param {[number, number]} start @param {[number, number]} end
- * @param {number} height in px, of the bow between them
+ * @param {number} height of the arc between them, in px
  * @returns {{translate: string}[]}
  */
 function arc([x, y], [toX, toY], height) {

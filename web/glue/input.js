@@ -13,9 +13,9 @@ import { taps, timeOf } from './taps.js';
 import { sound, updatesShown } from './updates.js';
 
 /**
- * The answers to input: `send` asks the table, `sheet` opens a dialog, `retry` loads everything again,
+ * The handlers of input: `send` sends a command, `sheet` opens a dialog, `retry` loads everything again,
  * `leave` does so at the start page, and `waiting` counts the requests without a reply. A `tap` ends
- * what `isHeld`, or hurries what is shown.
+ * a hold (`isHeld`), or hurries the motion.
  * @typedef {import('./protocol.js').Command} Command
  * @typedef {{send: (command: Command) => void,
  *   sheet: (name: import('./protocol.js').SheetName) => void, retry: () => void, leave: () => void,
@@ -24,19 +24,19 @@ import { sound, updatesShown } from './updates.js';
 
 /** @type {Answers} */
 let answers;
-/** How many updates had been shown when the player last made a move. */
+/** The number of updates shown when the player last made a move. */
 let movedAt = -1;
 
-/** Whether a move has been sent of which nothing is shown yet: another tap is not meant. */
+/** Return whether nothing is shown yet of the last move: another tap is unintended. */
 const isUnderWay = () => movedAt === updatesShown() && answers.waiting() > 0;
 
-/** Whether a request waits for another one: a replay can be tapped and slid on without end. */
+/** Return whether two requests wait: a replay's buttons and slider can send any number. */
 const isBehind = () => answers.waiting() > 1;
 
 /** @param {string} record */
 const download = (record) => save('diamonds.json', record);
 
-/** @param {string} link to a deal or a game @param {string} [text] that goes with it */
+/** @param {string} link to a deal or a game @param {string} [text] to share with it */
 async function hand(link, text) {
   closeSheets();
   if (await share(link, text)) tell('copied');
@@ -88,12 +88,12 @@ function ask(button) {
   answers.send(command);
 }
 
-/** What a tap that was meant for something before must not reach: the hand, and what opens itself. */
+/** Elements that ignore stray taps: the hand, and elements that open by themselves. */
 const guarded = '.hand button, .trick[data-local]';
 
 /**
- * Whether a click is none of the player's: the tap belongs to what was there before. Keys and scripts
- * make clicks without a count.
+ * Return whether a click is stray: its tap was aimed at earlier content. Clicks of keys and scripts have
+ * a count of 0.
  * @param {MouseEvent} event @param {HTMLElement | null} button
  */
 function isStray({ isTrusted, detail, clientX, clientY, timeStamp }, button) {
@@ -102,7 +102,7 @@ function isStray({ isTrusted, detail, clientX, clientY, timeStamp }, button) {
 }
 
 /**
- * A tap ends what moves. A double tap is one tap: a new button may be under the finger the second time.
+ * Answer a click. It ends motion. A double tap counts once: a new button may be there the second time.
  * @param {MouseEvent} event
  */
 function onClick(event) {
@@ -128,7 +128,7 @@ function onSubmit(event) {
   answers.send(/** @type {any} */ ({ do: form.dataset.do, form: filled }));
 }
 
-/** How many bytes of a file are read: Python refuses larger files. */
+/** The number of bytes to read of a file: Python refuses larger files. */
 const largest = 32_000_001;
 
 /** @param {Iterable<Blob>} files with games */
@@ -139,10 +139,10 @@ async function takeFiles(files) {
   }
 }
 
-/** A slider that has moved, until its value is sent. @type {HTMLElement | null} */
+/** A slider that was moved, until its value is sent. @type {HTMLElement | null} */
 let moved = null;
 
-/** Sends the value of a slider, as soon as nothing else waits. */
+/** Send the value of a slider, as soon as no other request waits. */
 function sendMoved() {
   if (isBehind()) {
     requestAnimationFrame(sendMoved);
@@ -153,7 +153,7 @@ function sendMoved() {
   moved = null;
 }
 
-/** @param {Event} event of a slider: only its last value is sent */
+/** @param {Event} event of a slider; only its last value is sent */
 function onInput({ target }) {
   if (!isControl(target) || target.dataset.change === undefined) return;
   if (moved === null) requestAnimationFrame(sendMoved);
@@ -177,14 +177,14 @@ function onChange({ target }) {
   answers.send({ do: 'look' });
 }
 
-/** @param {DragEvent} event of a file, for which the browser would leave the page */
+/** @param {DragEvent} event of a file, which would make the browser leave the page */
 function onDrag(event) {
   if (!event.dataTransfer?.types.includes('Files')) return;
   event.preventDefault();
   if (event.type === 'drop') takeFiles([...event.dataTransfer.files]).catch(showTrouble);
 }
 
-/** @param {Answers} given called for all input, also for the taps that were recorded before */
+/** @param {Answers} given called for all input, including taps recorded before */
 function listen(given) {
   answers = given;
   document.addEventListener('pointerdown', ({ timeStamp }) => taps.begin(timeOf(timeStamp)), true);
@@ -203,7 +203,7 @@ function listen(given) {
   dispatchEvent(new Event('listening'));
 }
 
-/** Shows an error on the page, unless it says already that a part did not arrive. @param {unknown} reason */
+/** Show an error on the page, unless the message about missing parts is shown. @param {unknown} reason */
 function showTrouble(reason) {
   console.error(reason);
   if (!part('unable').hidden) return;

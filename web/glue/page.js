@@ -1,4 +1,4 @@
-// The conversation with the table: what players do is asked of it, and what it answers is kept, then
+// The conversation with the table: requests of players are sent to it; its replies are stored, then
 // shown.
 import { applyEffects, supply } from './device.js';
 import { page } from './dom.js';
@@ -32,27 +32,27 @@ let table;
 let think = () => {};
 /** @type {Reply} */
 const nothing = { updates: [], effects: {}, advances: false, stack: [], playing: false };
-/** What was answered last. */
+/** The last reply. */
 let last = nothing;
-/** Whether the page has missed an answer, so that it must be sent whole. */
+/** Whether the page has missed a reply, so that the next one must be complete. */
 let anew = false;
 /** The record of the game at the table. */
 let record = '';
 
-/** @param {'confirm' | 'backup'} [setting] that would have helped, offered unless the player has chosen before */
+/** @param {'confirm' | 'backup'} [setting] whose notice is shown once, unless the player has chosen a value */
 function offerOnce(setting) {
   if (setting === undefined || settings[setting] !== undefined) return;
   changeSetting(setting, false);
   tell(setting);
 }
 
-/** How many finished games are many for somebody who has never saved a file. */
+/** The number of finished games at which players without a file are reminded. */
 const many = 20;
 
-/** The notice, and the setting that says that there is no need of it any more. */
+/** The name of the notice, and of the setting that turns it off. */
 const backup = 'backup';
 
-/** Reminds once of a file those who keep much and have never saved one. @param {Reply['effects']} effects */
+/** Remind players once who have many games and have never saved a file. @param {Reply['effects']} effects */
 async function remind({ keep, file }) {
   if (file) changeSetting(backup, false);
   if (!keep?.over || settings[backup] !== undefined) return;
@@ -60,7 +60,7 @@ async function remind({ keep, file }) {
   if (finished.length >= many) offerOnce(backup);
 }
 
-/** @param {Request} request @param {object} [supplies] that it needs @returns {Promise<Reply>} */
+/** @param {Request} request @param {object} [supplies] data that it needs @returns {Promise<Reply>} */
 async function askTable(request, supplies) {
   const ask = await table;
   const message = { ...request, ...supplies, ...anew && { anew }, settings, language: root.lang };
@@ -73,7 +73,7 @@ async function askTable(request, supplies) {
   return reply;
 }
 
-/** @param {Request} request @returns {Promise<Reply | null>} stored before anything of it is shown */
+/** @param {Request} request @returns {Promise<Reply | null>} stored before any of it is shown */
 async function answer(request) {
   let reply = await askTable(request);
   while (reply.needs) {
@@ -96,7 +96,7 @@ async function answer(request) {
   return reply;
 }
 
-/** How long nothing has to happen until the page counts as rested, which its style shows, in ms. */
+/** The time without events after which the page counts as rested, which its style shows, in ms. */
 const restTime = 5000;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let restTimer;
@@ -137,7 +137,7 @@ const queue = makeQueue({
 });
 
 /**
- * What moves ends, so that a dialog is about what the page shows.
+ * Open a dialog after ending all motion, so that it matches the page.
  * @param {import('./protocol.js').SheetName} name
  */
 async function open(name) {
@@ -148,14 +148,14 @@ async function open(name) {
   }
 }
 
-/** @param {Request} request of a player, who is told when it has to wait for the start */
+/** @param {Request} request of a player; the page shows when it waits for the start */
 function send(request) {
   if (queue.isHeld()) queue.tap();
   queue.send(request);
   if (root.dataset.ready === undefined) root.dataset.waiting = '';
 }
 
-/** @returns {Promise<void>} when the page shows nothing any more that only one viewer may see */
+/** @returns {Promise<void>} resolved when the page shows nothing secret */
 function hide() {
   closeSheets();
   if (queue.isHeld()) queue.tap();
@@ -168,9 +168,9 @@ async function leave() {
 }
 
 /**
- * @param {Promise<Python>} python the table's worker, that answers as soon as it can
+ * @param {Promise<Python>} python the table's worker, once it has started
  * @param {() => Promise<Python>} startThinker @param {() => void} retry loads everything anew
- * @returns {Promise<void>} when what was open the last time is shown again
+ * @returns {Promise<void>} resolved when the screens of the last visit are shown again
  */
 async function converse(python, startThinker, retry) {
   table = python;

@@ -8,7 +8,7 @@ const plugins = [
   'codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal',
 ];
 
-/** Turns off the plugins of PyScript, which reads that from elements of the page. */
+/** Turn off the plugins of PyScript, which are configured by elements of the page. */
 function refusePlugins() {
   for (const name of ['py-config', 'mpy-config']) {
     if (document.querySelector(name)) continue;
@@ -19,7 +19,7 @@ function refusePlugins() {
   }
 }
 
-/** The bytes that workers have fetched. */
+/** The number of bytes fetched by workers. */
 let bytes = 0;
 
 function showProgress() {
@@ -28,7 +28,7 @@ function showProgress() {
   if (bar) Object.assign(bar, { max: startSize, value });
 }
 
-/** How long a worker may wait for a network before the page shows that it loads, in ms. */
+/** The wait of a worker for the network after which the page shows that it loads, in ms. */
 const unnoticed = 300;
 const root = document.documentElement;
 
@@ -57,8 +57,8 @@ function withChannel(url) {
 }
 
 /**
- * A worker that asks for the program which the page has compiled, and gets it. On the port that comes
- * with the question it reports its downloads, in bytes, and when it waits for the network of its bots.
+ * A worker that asks for the program compiled by the page, and gets it. On the port that comes
+ * with the question it reports its downloads, in bytes, and when it waits for a bot's network.
  */
 class ProgramWorker extends Worker {
   timer = 0;
@@ -73,7 +73,7 @@ class ProgramWorker extends Worker {
     });
   }
 
-  /** @param {number | boolean} report a number of bytes, or whether it waits; the start shows its own progress */
+  /** @param {number | boolean} report the number of bytes, or whether it waits; the start shows its own progress */
   show(report) {
     if (typeof report === 'number') {
       bytes += report;
@@ -86,10 +86,10 @@ class ProgramWorker extends Worker {
   }
 }
 
-/** Ends a task, so that the page can paint and answer between two parts of the start. */
+/** End a task, so that the page can paint and respond between two parts of the start. */
 const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });
 
-/** @returns {Promise<any>} PyScript, which uses the class of workers that it finds */
+/** @returns {Promise<any>} PyScript, which uses the current class of workers */
 async function importPyScript() {
   globalThis.Worker = ProgramWorker;
   if (!hasChannels) await import(asModule(channel));

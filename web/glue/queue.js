@@ -1,4 +1,4 @@
-// Does what the turn of the page asks for: one job after the other, see `turn.js`.
+// Carries out the actions of the page's turn: one job after another, see `turn.js`.
 import { atRest, reduce } from './turn.js';
 
 /**
@@ -12,17 +12,17 @@ import { atRest, reduce } from './turn.js';
 
 /**
  * @param {object} parts
- * @param {(request: Request) => Promise<Reply | null>} parts.answer null when it can't be had
+ * @param {(request: Request) => Promise<Reply | null>} parts.answer null when it is unavailable
  * @param {(name: import('./protocol.js').SheetName) => Promise<void>} parts.open a dialog
- * @param {(updates: PageUpdate[], hold: () => Promise<void>) => Promise<void>} parts.show resolves when
- *   they have been seen; `hold` waits for a tap
- * @param {() => unknown} parts.hurry what is shown
+ * @param {(updates: PageUpdate[], hold: () => Promise<void>) => Promise<void>} parts.show resolved when
+ *   they have been shown; `hold` waits for a tap
+ * @param {() => unknown} parts.hurry the shown motion
  * @param {(question: Question | undefined) => void} parts.think
- * @param {() => unknown} parts.rest called when nothing more is to come, or that has to wait
+ * @param {() => unknown} parts.rest called when no update follows, or a dialog delays it
  * @param {() => boolean} parts.isReading whether a dialog is open
- * @param {(reason: unknown) => void} parts.fail the next job is done all the same
- * @param {() => void} parts.begin called when there is something to wait for
- * @param {(waiting: number) => void} parts.end called after each job, with how many are left
+ * @param {(reason: unknown) => void} parts.fail the next job is done anyway
+ * @param {() => void} parts.begin called at the start of each job
+ * @param {(waiting: number) => void} parts.end called after each job, with the number of jobs left
  */
 function makeQueue({ answer, open, show, hurry, think, rest, isReading, fail, begin, end }) {
   let turn = atRest;
@@ -65,7 +65,7 @@ function makeQueue({ answer, open, show, hurry, think, rest, isReading, fail, be
     }
   }
 
-  /** @param {Job} job @returns {Promise<void>} when it is done, after all before it */
+  /** @param {Job} job @returns {Promise<void>} resolved when it is done, after all earlier jobs */
   function add(job) {
     return new Promise((resolve) => {
       ends.set(job, () => {
@@ -81,11 +81,11 @@ function makeQueue({ answer, open, show, hurry, think, rest, isReading, fail, be
     send: (request) => add({ request }),
     /** @param {import('./protocol.js').SheetName} sheet */
     open: (sheet) => add({ sheet }),
-    /** A tap ends a hold, or hurries what is shown. */
+    /** End a hold, or hurry the motion. */
     tap: () => dispatch({ type: 'tapped' }),
     /** @param {import('./protocol.js').BotAnswerCommand} thought */
     thought: (thought) => dispatch({ type: 'thought', thought }),
-    /** A dialog has been closed. */
+    /** Report that a dialog has been closed. */
     closed: () => dispatch({ type: 'closed' }),
     isHeld: () => turn.phase === 'held',
     waiting: () => turn.line.length,

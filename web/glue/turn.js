@@ -1,4 +1,4 @@
-// What the page is about: one value, which only events change, and a table of how they change it.
+// The state of the page: one value, which only events change, and a table of the transitions.
 
 /**
  * @typedef {import('./protocol.js').PageUpdate} PageUpdate
@@ -9,16 +9,16 @@
  */
 
 /**
- * What players ask for: an answer of the table, or a dialog over the page.
+ * A request of the player: a reply of the table, or a dialog over the page.
  * @typedef {{request: Request} | {sheet: import('./protocol.js').SheetName}} Job
  */
 
 /**
- * - idle: nothing is under way, but the thinker may think.
- * - asking: the table is to answer, or a dialog to open; nothing is shown meanwhile.
+ * - idle: no job is under way, but the thinker may be working.
+ * - asking: a reply or a dialog is awaited; no update is being shown.
  * - showing: updates are shown.
- * - held: one of them stays until somebody taps.
- * - resting: all is shown, and what depends on the page at rest follows it.
+ * - held: one of them stays until the player taps.
+ * - resting: all updates are shown; the tasks for a page at rest follow.
  * @typedef {'idle' | 'asking' | 'showing' | 'held' | 'resting'} Phase
  */
 
@@ -26,13 +26,13 @@
  * @typedef {object} Turn
  * @property {Phase} phase
  * @property {Job[]} line of jobs, the first of which is under way
- * @property {'none' | 'asked' | Reply} ahead what goes on by itself, asked while the updates before are shown
- * @property {boolean} advances whether something goes on by itself when nobody asks for anything
- * @property {Thought | null} thought the thinker's answer, while it has to wait
+ * @property {'none' | 'asked' | Reply} ahead the next reply of an advancing game, requested while updates are shown
+ * @property {boolean} advances whether the game advances without a request of the player
+ * @property {Thought | null} thought the thinker's answer, while it waits
  */
 
 /**
- * What has happened; `reading` is whether a dialog is open, while which nothing goes on by itself.
+ * An event; `reading` is whether a dialog is open, which stops the game from advancing.
  * @typedef {{reading: boolean} & (
  *   | {type: 'sent', job: Job}
  *   | {type: 'answered', reply: Reply}
@@ -44,7 +44,7 @@
  */
 
 /**
- * What is to be done.
+ * The action to carry out.
  * @typedef {{do: 'ask', request: Request} | {do: 'open', sheet: import('./protocol.js').SheetName}
  *   | {do: 'show', updates: PageUpdate[]} | {do: 'think', question: Question | undefined}
  *   | {do: 'fail', reason: unknown} | {do: 'end', job: Job, waiting: number}
@@ -56,7 +56,7 @@
 /** @type {Turn} */
 const atRest = { phase: 'idle', line: [], ahead: 'none', advances: false, thought: null };
 
-/** The first job of the line. @type {(turn: Turn) => Next} */
+/** Begin the first job of the line. @type {(turn: Turn) => Next} */
 function begin(turn) {
   const [job] = turn.line;
   return [
@@ -65,7 +65,7 @@ function begin(turn) {
   ];
 }
 
-/** What nobody has asked for. @type {Step} */
+/** Continue without a job of the player. @type {Step} */
 function goOn(turn, { reading }) {
   if (reading) return [turn, []];
   if (turn.thought) return begin({ ...turn, thought: null, line: [{ request: turn.thought }] });
@@ -85,7 +85,7 @@ function enqueue(turn, { job }) {
   return [{ ...turn, line: [...turn.line, job] }, []];
 }
 
-/** While this is shown, and if nobody waits, what follows is asked. @type {(turn: Turn, reply: Reply, reading: boolean) => Next} */
+/** Show updates; request the next reply. @type {(turn: Turn, reply: Reply, reading: boolean) => Next} */
 function show(turn, { updates, advances }, reading) {
   const asks = advances && turn.line.length === 1 && !reading;
   return [
@@ -94,7 +94,7 @@ function show(turn, { updates, advances }, reading) {
   ];
 }
 
-/** Has the thinker find what this answer asks, unless that is found already. @type {(turn: Turn, reply: Reply) => Next} */
+/** Pass on a question that has no answer yet. @type {(turn: Turn, reply: Reply) => Next} */
 function think(turn, { think: question }) {
   if (turn.thought && turn.thought.key === question?.key) return [turn, []];
   return [{ ...turn, thought: null }, [{ do: 'think', question }]];
@@ -113,7 +113,7 @@ function answeredAhead(turn, { reply }) {
   return [{ ...thinking, ahead: reply }, actions];
 }
 
-/** After updates: what was asked meanwhile, or the end of the job. @type {Step} */
+/** After updates, continue with the reply requested meanwhile, or end the job. @type {Step} */
 function follow(turn, event) {
   const { ahead, line } = turn;
   if (ahead === 'asked') return [{ ...turn, phase: 'asking', ahead: 'none' }, []];
@@ -121,7 +121,7 @@ function follow(turn, event) {
   return line.length === 1 ? [{ ...turn, phase: 'resting' }, [{ do: 'rest' }]] : finish(turn, event);
 }
 
-/** Tells of a failure before something else. @type {(step: Step) => Step} */
+/** Report a failure before another step. @type {(step: Step) => Step} */
 function failing(step) {
   return (turn, event) => {
     const [next, actions] = step({ ...turn, advances: false }, event);
@@ -139,7 +139,7 @@ const keepThought = (turn, { thought }) => [{ ...turn, thought }, []];
 const always = { sent: enqueue, thought: keepThought };
 const aheadComes = { answered: answeredAhead, unanswered: failing((turn) => [{ ...turn, ahead: 'none' }, []]) };
 
-/** What each event does in each phase; any other changes nothing. @type {Record<Phase, Record<string, Step>>} */
+/** The step of each event in each phase; others change nothing. @type {Record<Phase, Record<string, Step>>} */
 const table = {
   idle: {
     sent: (turn, { job }) => begin({ ...turn, line: [job] }),

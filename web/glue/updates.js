@@ -1,4 +1,4 @@
-// Shows the updates of a reply one after the other; a tap hurries them.
+// Shows the updates of a reply one after another; a tap hurries them.
 import { Idiomorph } from 'idiomorph';
 import { all, page } from './dom.js';
 import { holdFocus, restoreFocus } from './keyboard.js';
@@ -14,18 +14,18 @@ import { taps } from './taps.js';
 const normalRest = 260;
 
 const parts = makeParts();
-/** How many updates there have been. */
+/** The number of updates so far. */
 let drawn = 0;
 let skipping = false;
 /**
- * What cards off suit did, in updates that a tap has cut short: it can still be read for a while.
+ * The effects of cards off suit in updates that a tap has cut short: they stay readable for a while.
  * @type {string[]}
  */
 let outcomes = [];
 let cutAt = -Infinity;
-/** Where people look at the screen for long without touching it. */
+/** Pages that people watch for long without touching the screen. */
 const watched = ['table', 'curtain', 'summary'];
-/** How long at least, in ms, and how many sentences. */
+/** The least time for which they are shown, in ms, and the number of sentences. */
 const readable = 2500;
 const mostOutcomes = 2;
 
@@ -38,7 +38,7 @@ const callbacks = {
   beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ next) => {
     return !old.isEqualNode(next) && !isFilledIn(old);
   },
-  // The player opens and closes dialogs.
+  // Only the player opens and closes dialogs.
   beforeAttributeUpdated: (/** @type {string} */ name) => name !== 'open',
 };
 
@@ -52,14 +52,14 @@ function morph(element, html) {
   Idiomorph.morph(element, next, { callbacks });
 }
 
-/** The shapes of dates in UTC, by their names in the page. @type {Record<string, Intl.DateTimeFormatOptions>} */
+/** The formats of dates in UTC, by their names in the page. @type {Record<string, Intl.DateTimeFormatOptions>} */
 const shapes = {
   date: { dateStyle: 'long', timeZone: 'UTC' },
   month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
   weekday: { weekday: 'short', timeZone: 'UTC' },
 };
 
-/** Writes dates as usual in the language of the page; its English is British. */
+/** Write dates in the usual form of the page's language; its English is British. */
 function showDays() {
   const { lang } = document.documentElement;
   for (const time of all('time[data-when]', page())) {
@@ -69,12 +69,12 @@ function showDays() {
   }
 }
 
-/** A page opens at its top, wherever the one before it was scrolled to. */
+/** Scroll a new page to its top, whatever the position of the last one. */
 function openAtTop() {
   for (const part of [page(), ...page().children]) part.scrollTop = 0;
 }
 
-/** Only here there are controls and dates. */
+/** Draw the whole page, the only part with controls and dates. */
 function drawPage() {
   const { page: name } = page().dataset;
   const title = page().ariaLabel;
@@ -89,7 +89,7 @@ function drawPage() {
 /** @param {string} key @returns {Element | null} */
 const elementOf = (key) => page().querySelector(`[data-part="${key}"]`);
 
-/** Draws what has changed: parts, or the whole page where one has no place yet. */
+/** Draw the changed parts, or the whole page where a part has no element yet. */
 function draw() {
   const held = holdFocus(page());
   const changed = parts.undrawn().map((key) => ({ key, element: elementOf(key) }));
@@ -103,7 +103,7 @@ function draw() {
   taps.setChoices(choices.map(({ id }) => id).join(), performance.now());
 }
 
-/** Has the prompt say what was cut short, in the place of its line. */
+/** Show the skipped outcomes in the prompt, instead of its line. */
 function showOutcomes() {
   const age = performance.now() - cutAt;
   if (age < 0 || age > readable) outcomes = [];
@@ -117,7 +117,7 @@ function showOutcomes() {
   parts.spoil('prompt');
 }
 
-/** @param {PageUpdate} update that is not shown, or not for its time */
+/** @param {PageUpdate} update that is skipped, or cut short */
 function cut({ outcome, say }) {
   if (!outcome || !say) return;
   outcomes.push(say);
@@ -133,7 +133,7 @@ async function sound(name) {
 
 /**
  * @param {PageUpdate} update shown for its `rest`, by default longer if it has an announcement
- * @param {() => Promise<void>} hold waits for a tap, after which updates are shown without hurry
+ * @param {() => Promise<void>} hold waits for a tap, after which updates are shown at normal pace
  */
 async function showUpdate({ say, motions = [], sound: name, rest = say ? normalRest : 0, ...update }, hold) {
   if (parts.undrawn().length === 0) return;
@@ -153,8 +153,8 @@ async function showUpdate({ say, motions = [], sound: name, rest = say ? normalR
 }
 
 /**
- * @param {PageUpdate[]} updates of which, in a hurry, only the last is drawn; should one fail, the page
- *   holds them all the same, so that what follows can be drawn
+ * @param {PageUpdate[]} updates of which only the last is drawn in a hurry; if one fails, the page
+ *   still receives them all, so that later ones can be drawn
  * @param {() => Promise<void>} hold waits for a tap
  */
 async function show(updates, hold) {
@@ -172,13 +172,13 @@ async function show(updates, hold) {
   }
 }
 
-/** Goes to the last update at once. */
+/** Skip to the last update. */
 function hurry() {
   skipping = true;
   finishMotion();
 }
 
-/** Updates of later requests are shown at their pace. */
+/** Show the updates of later requests at normal pace. */
 function calm() {
   skipping = false;
 }
