@@ -1,8 +1,9 @@
-"""The contract of a game: all that the rest of the engine asks of it, and the games that joined.
+"""The contract between a game and the rest of the engine, and the registered games.
 
 A game is a package like `diversity`: its rules are a subclass of `State` and a View, and it exports
-one `Game`. Other modules go from one to the other through the functions of that, and use no more
-of a variant, state or View than every `Variant`, `State` and `View` has. `games.py` lists them.
+one `Game`. Other modules convert between states and Views through the functions of the `Game`.
+They use only the attributes that every `Variant`, `State` and `View` has. `games.py` lists the
+games.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from .variant import Variant
 from .view import View
 
 DEFAULT_BOT = "easy"
-"""The id of the bot that is offered first, and that replaces unknown ones."""
+"""The id of the preselected bot, which also replaces unknown bots."""
 
 V = TypeVar("V", bound=Variant)
 S = TypeVar("S", bound=State)
@@ -36,7 +37,7 @@ class Bounds(NamedTuple):
 
     Args:
         returns: the least and the greatest points that a seat can be paid.
-        steps: the greatest number of steps, with the moves of chance, each card dealt as one.
+        steps: the greatest number of steps, with the moves of chance; each card dealt is one step.
     """
 
     returns: tuple[float, float]
@@ -45,14 +46,14 @@ class Bounds(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NetworkPlan:
-    """What a network learns in training.
+    """The plan for the training of a network.
 
     Args:
-        variants: how often each variant is played, relative to the others.
+        variants: the relative frequency of each variant.
         hidden: the number of units of the network's first layer.
-        rounds: the rounds that a network learns from.
-        rivals: the bots that the network meets, and how often each, relative to the others.
-        source: the name of the network whose weights it begins with; empty for random ones.
+        rounds: the number of rounds of training.
+        rivals: the relative frequency of each bot that plays against the network.
+        source: the name of the network with the initial weights; empty for random ones.
     """
 
     variants: Mapping[Variant, int]
@@ -90,19 +91,20 @@ def _no_numbers(_view: View, _seats: Sequence[int]) -> Sequence[int]:
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[V, S, W]):
-    """One game, with its variants, states and views; what many games share is the default.
+    """One game, with its variants, states and Views.
 
     Args:
         name: its id in records and links, with which the names of its variants begin.
-        title: its name in English, for pages without words of their own and for OpenSpiel.
+        title: its name in English, for pages without translations and for OpenSpiel.
         variant: the type of its variants.
         start: the state of a new game.
-        observe: what a seat may see of a state; with None, what everybody may.
-        resample: a state that agrees with a View, with the unseen cards dealt anew, each way
+        observe: the View of a seat in a state; with None, the public View.
+        resample: a state that agrees with a View, with the unseen cards dealt anew, all deals
             equally likely.
         scores: the score of every side in a state or a View.
-        lower_is_better: whether the lowest score wins.
-        summary: a state as plain data; `scores` has a score for each side, `winners` their sides.
+        lower_is_better: True if the lowest score wins.
+        summary: a state as plain data; `scores` has a score for each side, `winners` the winning
+            sides.
         side_summary: the points of a side of a state, in words.
         steps: its moves by number, the same for all variants.
         notation: the fields of a position's text that only this game has (see `position`).
@@ -112,19 +114,19 @@ class Game(Generic[V, S, W]):
         heuristic: the choice of the seat of a View by rules of thumb, without a network.
         play_out: plays a round of a state to its end in place, by simple rules with open hands, for
             the reference bot PIMC.
-        adapter: how evaluation and search read it; None for a game without a network, whose levels
-            play by the heuristic.
+        adapter: the functions for evaluation and search; None for a game without a network, whose
+            levels play by the heuristic.
         passing_phases: the phases in which cards change hands, before the first trick.
-        opening_rounds: the number of first rounds that differ from later ones, since the rounds
-            before leave something behind; 1 where every round begins alike.
-        observed: the numbers that an observation has in this game alone, of a View and all seats
+        opening_rounds: the number of rounds with different starts, as earlier rounds carry over;
+            1 if every round begins alike.
+        observed: the numbers of an observation that only this game has, from a View and all seats
             in the order of the observation (see `env.observation`).
         bounds: the limits of a whole game of a variant.
-        puzzle_sorts: of a variant, the sorts of decisions ("card", "pass", "rob") of which puzzles
-            are made; none in a variant that is played like another one.
+        puzzle_sorts: the sorts of decisions ("card", "pass", "rob") for puzzles in a variant; empty
+            if another variant is played alike.
         networks: the plans of its networks by name, in the order of training.
-        similar_features: of a new and an old variant, for each feature of the new one that of the
-            old one with the same or the closest meaning; for plans with a `source`.
+        similar_features: pairs of each feature of a new variant and the feature of an old variant
+            with the same or closest meaning; for plans with a `source`.
     """
 
     name: str
@@ -165,24 +167,24 @@ class Game(Generic[V, S, W]):
         return tuple(-score for score in scores) if self.lower_is_better else scores
 
     def returns(self, state: S) -> tuple[float, ...]:
-        """Return the points that a state pays each seat: those of its side."""
+        """Return the points that a state pays each seat, which are those of its side."""
         points = self.points(state)
         return tuple([float(points[side]) for side in state.variant.team])
 
     def bot(self, id_: str) -> Bot[W]:
-        """Return the bot of an id; `DEFAULT_BOT` for an unknown one."""
+        """Return the bot with an id, or `DEFAULT_BOT` for an unknown id."""
         return self.bots.get(id_) or self.bots[DEFAULT_BOT]
 
     def offered(self) -> tuple[Bot[W], ...]:
-        """Return the bots that can be chosen, the weakest first."""
+        """Return the bots that players can choose, the weakest first."""
         return tuple(bot for bot in self.bots.values() if not bot.replaced_by)
 
     def strongest(self, at_once: bool = False) -> Bot[W]:
-        """Return the strongest bot, or the strongest of those that don't search."""
+        """Return the strongest bot, or with `at_once` the strongest one that doesn't search."""
         return [bot for bot in self.offered() if not (at_once and bot.searches)][-1]
 
     def level(self, id_: str) -> Bot[W]:
-        """Return the bot of an id, or the one that is offered instead of it."""
+        """Return the bot with an id, or the bot that replaces it."""
         bot = self.bot(id_)
         return self.bots[bot.replaced_by] if bot.replaced_by else bot
 
@@ -190,7 +192,7 @@ class Game(Generic[V, S, W]):
 AnyGame = Game[Any, Any, Any]
 
 GAMES: dict[str, AnyGame] = {}
-"""The games by the names that records use; `games.py` fills it."""
+"""The games by their names in records; `games.py` fills this."""
 
 
 def game_of(variant: Variant) -> AnyGame:
@@ -213,7 +215,7 @@ def _variants(game: str) -> dict[str, Variant]:
 
 
 def draw(state: State, rng: Random) -> Move:
-    """Return the move of chance, the first dealer or a deal, by a source of chance."""
+    """Return a random move of chance: the first dealer or a deal."""
     variant = state.variant
     if state.dealer is None:
         return Dealer(rng.randrange(variant.players))

@@ -1,4 +1,4 @@
-"""The games that there are, one line each, and the one that is played unless another is named."""
+"""The list of games, one line each, and the default variant."""
 
 from __future__ import annotations
 
@@ -12,5 +12,4 @@ for game in (DIAMONDS, DIVERSITY):
     GAMES[game.name] = game
 
 USUAL: Variant = DiamondsVariant(4)
-"""The variant of the deal of the day and, by default, of the environments; links need not name its
-game."""
+"""The variant of the deal of the day and, by default, of the environments; links omit its game."""

@@ -1,7 +1,7 @@
 """Reasons for or against a move, as codes and facts that follow from a View alone.
 
-Every reason is certain: it holds in all deals that agree with what the seat knows. Each game has a
-module `reasons` with its codes. Pages make sentences of the codes and facts.
+Every reason is certain: it holds in all deals that agree with the seat's knowledge. Each game has a
+module `reasons` with its codes. Pages make sentences from the codes and facts.
 """
 
 from __future__ import annotations
@@ -26,4 +26,4 @@ CODES = {"only-move": "there is no other legal move"}
 """The codes of every game."""
 
 ONLY = (Reason("only-move"),)
-"""The reasons where there is no choice."""
+"""The reasons of a forced move."""

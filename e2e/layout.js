@@ -401,23 +401,30 @@
     }
   }
 
-  /** Check that a notice covers no choice and no way onward, and nothing on a page of text. */
+  /** Check that a notice moves nothing, and at a table covers no name, no choice and no way onward. */
   function checkNotices() {
     const table = page.dataset.page === 'table';
-    const needed = table ? [...all('.nav .round-btn, .hand .card, .prompt, .own .vault, .ask button:enabled')] : [page];
+    const needed = table && !scrolls ? all('.nav .round-btn, .hand .card, .prompt, .own .vault, .ask, .slot, .name > span, .coach, .whatif-bar, .replay-bar') : [];
+    // The big button that stays in sight makes room.
+    const places = () => all('.seat, .card, h1, h2, p, button').filter((one) => !one.closest('.go-at, .deal-at')).map((one) => `${called(one)} ${round(one.getBoundingClientRect())}`);
+    const before = places();
     for (const notice of document.querySelectorAll('[data-notice]')) {
       notice.hidden = false;
+      if (!shown(notice)) continue;
       const area = notice.getBoundingClientRect();
-      if (!within(area, new DOMRect(0, 0, innerWidth, innerHeight))) faults.push(`${called(notice)} is outside: ${round(area)}`);
-      for (const element of needed.filter((one) => overlap(area, one.getBoundingClientRect()))) {
-        faults.push(`${called(notice)} covers ${called(element)}`);
+      for (const element of needed.filter((one) => overlap(area, box(one)))) faults.push(`${called(notice)} covers ${called(element)}`);
+      if (places().some((place, k) => place !== before[k])) faults.push(`${called(notice)} moves the page`);
+      notice.focus();
+      const opened = notice.getBoundingClientRect();
+      for (const one of [area, opened]) {
+        if (!within(one, new DOMRect(0, 0, innerWidth, innerHeight))) faults.push(`${called(notice)} is outside: ${round(one)}`);
       }
       const { width: lines } = notice.querySelector('span').getBoundingClientRect();
       if (lines < 160) faults.push(`${called(notice)} is ${Math.round(lines)} wide`);
       for (const button of notice.querySelectorAll('button')) {
         const { width, height } = button.getBoundingClientRect();
         if (Math.min(width, height) < finger - 0.1) faults.push(`${called(button)} is ${width} x ${height}`);
-        if (!within(button.getBoundingClientRect(), area)) faults.push(`${called(button)} sticks out of its notice`);
+        if (!within(button.getBoundingClientRect(), opened)) faults.push(`${called(button)} sticks out of its notice`);
       }
       notice.hidden = true;
     }

@@ -58,9 +58,16 @@ def device(browser: Browser, site: str) -> Iterator[Page]:
         yield page
 
 
-QUICK = ("many-games", "statistics", "rules-actions", "log")
+QUICK = ("many-games", "statistics", "rules-diamonds-actions", "log")
 MORE = (
-    *("rules-aim", "rules-diversity", "statistics-trends", "scores-4", "scores-6", "tricks"),
+    *(
+        "rules-diamonds-aim",
+        "rules-diversity-tricks",
+        "statistics-trends",
+        "scores-4",
+        "scores-6",
+        "tricks",
+    ),
     *("history", "days", "puzzles-practised", "review", "mistakes", "par", "aid", "final-4"),
 )
 

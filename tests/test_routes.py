@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import app as app_package
 from app.protocol import commands
-from app.protocol.commands import read_command
+from app.protocol.messages import read_command
 from app.routes import (
     CURRENT,
     HERE,

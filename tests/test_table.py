@@ -438,3 +438,14 @@ def test_behind_the_curtain_nobody_takes_back_at_the_table() -> None:
             break
         if guest.page.name == "table" and guest.page.select(".prompt .undo"):
             assert 'data-do="undo"' in str(guest.sheet("menu").html)
+
+
+def test_a_card_that_cannot_be_played_is_refused_with_the_reason() -> None:
+    guest = Guest(DiamondsVariant(4))
+    while not (off := guest.page.select(".hand .off")):
+        assert guest.go_on()
+    before = len(guest.state.hand(0))
+    name = str(off[0]["id"]).removeprefix("hand-")
+    guest.ask("move", move=f"play {name}")
+    assert "you must follow suit" in guest.page.select(".prompt .note")[0].text
+    assert len(guest.state.hand(0)) == before

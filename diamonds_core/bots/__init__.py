@@ -1,4 +1,4 @@
-"""The bots: what all games share. Each game brings a heuristic, and an adapter for networks."""
+"""The bots that all games share. Each game brings a heuristic, and an adapter for networks."""
 
 from .bot import Bot, Choice
 

@@ -13,28 +13,28 @@ from ..state import Trick
 Option = tuple[Move, float, int | None]
 """A move, the certain margin after it in points, and the features of the position after it.
 
-The features are None when the round is over. A move after which its seat robs comes once for
-each robbery.
+The features are None when the round is over. A move with a choice of robbery has one option for
+each choice.
 """
 
 
 class PublicHistory(Protocol):
-    """What the tricks taken in a round have shown to everybody; immutable."""
+    """The public knowledge from the tricks taken in a round; immutable."""
 
     def __init__(self, variant: Any, tricks: Iterable[Trick] = ()) -> None:  # noqa: ANN401
         """Summarise the tricks of a round."""
 
     @classmethod
     def remembered(cls, variant: Any, tricks: Sequence[Trick], memory: int) -> Self:  # noqa: ANN401
-        """The history of a player who remembers the cards of the last `memory` tricks only."""
+        """Return the history of a player who remembers the cards of the last `memory` tricks."""
 
     def after(self, trick: Trick) -> Self:
-        """The history with one more trick."""
+        """Return the history with one more trick."""
 
 
 @dataclass(frozen=True, slots=True)
 class Adapter:
-    """What evaluation and search need to know of a game.
+    """The functions of a game that evaluation and search need.
 
     Margins and values are in points a round: a seat's side minus the mean of the other sides.
 
@@ -43,20 +43,21 @@ class Adapter:
         feature_count: the number of features of a variant's positions, which is the number of
             inputs of its network.
         random_phases: the passing phases whose moves training draws at random.
-        state_from_view: the state that a View shows, with hands by seat, else with its own alone.
-        rewind_to_first_lead: the state before the first lead, as far as a View tells it, with only
-            the cards in hand that were played since then.
-        play_card: plays a card of the past, and chooses anyhow what a View doesn't tell.
+        state_from_view: the state that a View shows, with the hands given by seat, by default with
+            the hand of its own seat alone.
+        rewind_to_first_lead: the state before the first lead, as far as a View shows it; hands hold
+            only the cards played since then.
+        play_card: plays a card of the past, with arbitrary choices where a View hides them.
         combine_hands: a deal in which seats have the hands of other deals, given by seat.
-        resample: a state that looks just like a View, the likelier ones more often.
+        resample: a random state that agrees with a View, likelier ones more often.
         history: the type of the game's public history.
-        features: the features of a state as a seat may see it, as the set bits of one integer.
-        options: the positions after each move of a seat, see `Option`; only after `moves` where
-            some are given.
-        distinct_moves: the legal moves, without those that have the same effect as another one.
+        features: the features of a state that a seat may see, as the set bits of one integer.
+        options: the positions after each move of a seat, or after each of some `moves`; see
+            `Option`.
+        distinct_moves: the legal moves, with one of each group that has the same effect.
         margin: the certain margin of a seat in a state.
-        preference: of a View and a move, the key by which moves of equal value are sorted.
-        other_choices: by how many choices other than cards the endings of a round multiply.
+        preference: the key that sorts moves of equal value, from a View and a move.
+        other_choices: the factor by which choices other than cards multiply the endings of a round.
         heuristic_move: the move of the seat to move in a state by the heuristic, for playouts.
     """
 

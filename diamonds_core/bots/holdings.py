@@ -14,15 +14,15 @@ MANY = (0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 7, 7)
 
 
 def hand_mask(hand: list[int]) -> int:
-    """A hand, which a state keeps as a mask for each suit, as bits of 64."""
+    """Return the mask of 64 of a hand, which a state keeps as one mask for each suit."""
     d, h, s, c = hand
     return d | h << 16 | s << 32 | c << 48
 
 
 class _Holdings(dict[int, int]):
-    """The features of a seat's cards of one suit, in their place, by the mask of the own cards.
+    """The features of a seat's cards of one suit, at their offset, by the masks of the cards.
 
-    In the key, the mask of the unseen cards lies above that of the own ones.
+    In the key, the mask of the unseen cards is above the mask of the own ones.
     """
 
     def __init__(self, suit: int) -> None:
@@ -52,7 +52,12 @@ _DIAMONDS, _HEARTS, _SPADES, _CLUBS = map(_Holdings, range(4))
 
 
 def holdings(own: int, unseen: int) -> int:
-    """The features of a hand by suit, of the masks of 64 of its cards and of the unseen ones."""
+    """Return the features of a hand by suit.
+
+    Args:
+        own: the mask of 64 of its cards.
+        unseen: the mask of 64 of the unseen cards.
+    """
     d = own & 0xFFFF | (unseen & 0xFFFF) << 16
     h = own >> 16 & 0xFFFF | unseen & 0xFFFF0000
     s = own >> 32 & 0xFFFF | unseen >> 16 & 0xFFFF0000

@@ -1,8 +1,8 @@
-"""The levels of the bots: one evaluation, of which weaker levels use less.
+"""The levels of the bots: one evaluation, from which weaker levels use less.
 
 Work is counted in playouts, not in time: the move of a level follows from its View and its source
-of chance alone. Weak levels have the weaknesses of people: they forget the cards played, look at
-certain points only, overlook small differences, and pass by rules of thumb.
+of chance alone. Weak levels have the weaknesses of people: they forget the cards played, count only
+points that are certain, overlook small differences, and pass by rules of thumb.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def game_bots(
     """Return the bots of a game by id: its levels, the weakest first, and two simple ones.
 
     Args:
-        heuristic: of the game.
+        heuristic: the heuristic of the game.
         levels: by id, those of `NAMES`; without them all levels play by the heuristic.
     """
     levels = levels or dict.fromkeys(NAMES, Level())
@@ -57,16 +57,16 @@ def game_bots(
 
 
 def choose(level: Level, view: View, rng: Random) -> Choice:
-    """Choose the move of the greatest value; by the heuristic in a game without a network.
+    """Choose the move with the greatest value; in a game without a network use the heuristic.
 
     Args:
-        level: of the bot.
-        view: of a seat that may move.
+        level: the level of the bot.
+        view: the View of a seat that may move.
         rng: deals the unseen cards, where the level searches.
 
     Returns:
-        The move, with all moves compared, the best first, in points from here to the end of the
-        round; a forced move is compared with none.
+        The move, with the value of all moves compared in points from here to the end of the round,
+        the best first. A forced move has no comparison.
 
     Raises:
         NetworkError: when the file of the network is missing or broken.
@@ -91,9 +91,9 @@ def choose(level: Level, view: View, rng: Random) -> Choice:
 def _evaluate(
     evaluator: Evaluator, level: Level, view: View, rng: Random
 ) -> tuple[dict[Move, float], frozenset[Move]]:
-    """Return the value of each move; where the level searches, that of the best ones by the search.
+    """Return the value of each move, and the moves that were not searched although others were.
 
-    The second result are the other moves then: they are worth no more than the worst of those.
+    A move that was not searched is worth no more than the worst of the searched ones.
     """
     assert view.seat is not None
     adapter = evaluator.adapter
@@ -119,7 +119,7 @@ def _evaluate(
 
 
 def _deals(evaluator: Evaluator, level: Level, view: View, rng: Random) -> Iterator[State]:
-    """Yield deals that agree with a View, as many as a search may need."""
+    """Yield the deals for a search, which agree with a View."""
     resample = evaluator.adapter.resample
     late = len(view.hand) <= level.belief_hand_size and bool(view.tricks or view.trick)
     if not (level.belief_deals and late):
@@ -131,6 +131,6 @@ def _deals(evaluator: Evaluator, level: Level, view: View, rng: Random) -> Itera
 
 
 def _best_first(evaluator: Evaluator, view: View, values: Mapping[Move, float]) -> list[Move]:
-    """Return the moves by value, those of equal value by the game's preference."""
+    """Return the moves by value, then by the game's preference."""
     preference = evaluator.adapter.preference
     return sorted(values, key=lambda move: (-values[move], *preference(view, move)))

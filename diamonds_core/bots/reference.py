@@ -1,8 +1,8 @@
 """Reference bots, which measure other bots and never change; a better one gets another name.
 
 PIMC deals the unseen cards anew a number of times, plays each legal move in each of these deals
-and goes on to the end of the round greedily, with open hands. It takes the move that did best on
-average. It passes as `simple` does.
+and finishes the round greedily, with open hands. It takes the move with the best average. It passes
+as `simple` does.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from .bot import Bot, Choice
 
 @dataclass(frozen=True, slots=True)
 class Pimc:
-    """Chooses the move that does best on average over a number of deals.
+    """A bot that chooses the move with the best average over a number of deals.
 
     Args:
-        resample: deals the cards that a View does not show, every way equally likely.
+        resample: deals the cards that a View does not show; all deals are equally likely.
         scores: the score of every side in a state.
         sign: 1, or -1 where the lowest score wins.
         deals: the number of deals.
@@ -60,12 +60,12 @@ pickled_by_fields(Pimc)
 
 
 def _margin(scores: Sequence[int], side: int) -> float:
-    """The score of a side minus the mean of the other sides."""
+    """Return the score of a side minus the mean of the other sides."""
     return scores[side] - (sum(scores) - scores[side]) / (len(scores) - 1)
 
 
 def reference_bot(game: AnyGame, name: str) -> Bot[Any] | None:
-    """The reference bot of a name such as `pimc-30`, where 30 is the number of deals; else None."""
+    """Return the reference bot of a name such as `pimc-30` (30 deals), or None for another name."""
     found = re.fullmatch(r"pimc-([1-9][0-9]{0,4})", name)
     if found is None:
         return None

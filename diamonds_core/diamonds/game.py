@@ -43,8 +43,10 @@ SIZES = {
     "6": (80, 120_000),
     "6p": (80, 100_000),
 }
-"""By network, the units of the first layer, with Diversity as many as fit into 600 kB together, and
-the rounds that the published network has learned from, about."""
+"""The units of the first layer, and the approximate number of rounds of training, by network.
+
+All networks together, with Diversity's, fit into 600 kB.
+"""
 
 RIVALS = {"simple": 2, "pimc-5": 1}
 """The bots that networks meet: one that follows rules of thumb, one that searches."""
@@ -70,7 +72,7 @@ ADAPTER = Adapter(
 
 
 def _play_out(state: DiamondsState) -> None:
-    # Pages don't load what only the arena and training use.
+    # Imported here, as pages don't load the modules that only arena and training use.
     from .greedy import play_out
 
     play_out(state)
@@ -83,17 +85,17 @@ def _similar_features(new: DiamondsVariant, old: DiamondsVariant) -> list[tuple[
 
 
 def bounds(variant: DiamondsVariant) -> Bounds:
-    """Return the limits of a game: with passing, and a Clubs choice at each card, trick, tie."""
+    """Return the limits of a game, with passing and a Clubs choice at each card, trick and tie."""
     cards = variant.players * variant.hand_size
     steps = 3 * cards + 3 * variant.players + variant.tricks + 2
     return Bounds((0, WEIGHTS[VAULT] * POINTS), 1 + variant.rounds * steps)
 
 
 def puzzle_sorts(variant: DiamondsVariant) -> tuple[str, ...]:
-    """Return the sorts of decisions of a variant that differs from the others in play.
+    """Return the sorts of decisions in a variant, or none if another variant is played alike.
 
-    The crystals at the start make no difference, and neither does the edition where there is no
-    Thief in the second one.
+    The crystals at the start make no difference. Neither does the edition where the second one has
+    no Thief.
     """
     no_thief = DiamondsVariant(variant.players, "second", variant.partners).thief is False
     if variant.partner_crystals != "each" or (variant.edition == "first" and no_thief):
@@ -103,7 +105,7 @@ def puzzle_sorts(variant: DiamondsVariant) -> tuple[str, ...]:
 
 
 def network_plans() -> Mapping[str, NetworkPlan]:
-    """Return what each network learns: the variants of a kind of table."""
+    """Return the plan of each network, for the variants of one kind of table."""
     usual, played = DiamondsVariant(4), dict[str, dict[Variant, int]]({FIRST_NETWORK: {}})
     for variant in DiamondsVariant.every():
         name = ADAPTER.network_name(variant)

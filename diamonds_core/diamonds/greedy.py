@@ -1,6 +1,6 @@
-"""Fast greedy playouts with open hands, for states in which hidden hands were dealt (`resample`).
+"""Fast greedy playouts with open hands, for states with hidden hands from `resample`.
 
-PIMC uses them, a reference bot: they never change.
+The reference bot PIMC uses them, so they never change.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _rob(state: DiamondsState) -> Rob:
 
 
 def worth(state: DiamondsState, seat: int, suit: int) -> float:
-    """The final points that a Suit Action brings a seat now."""
+    """Return the gain in final points of a Suit Action for a seat now."""
     side = state.variant.team[seat]
     if suit == SPADES:
         return 1.0 if state.showroom[side] else 0.0
@@ -61,7 +61,7 @@ def worth(state: DiamondsState, seat: int, suit: int) -> float:
 
 
 def _escape(state: DiamondsState, seat: int) -> float:
-    """The value of staying without a trick for a seat."""
+    """Return the value of staying without a trick for a seat."""
     for trick in state.tricks:
         if trick.taker == seat:
             return 0.0

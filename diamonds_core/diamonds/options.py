@@ -1,4 +1,4 @@
-"""The positions after each move of a seat, ready to be evaluated."""
+"""The positions after each move of a seat, as input for the evaluation."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _SHOWROOM, _VAULT = WEIGHTS[SHOWROOM], WEIGHTS[VAULT]
 
 
 def rewind_to_first_lead(view: View) -> DiamondsState:
-    """Return the state before the first lead, as far as a View tells it.
+    """Return the state before the first lead, as far as a View shows it.
 
-    Hands hold the cards alone that were played since then. The crystals are those of now less what
-    the cards played would move now.
+    Hands hold only the cards played since then. The crystals are the present ones minus the points
+    that the cards played would move now.
     """
     hands = [DECK.masks(cards) for cards in cards_played(view)]
     state, tricks = state_from_view(view, hands, [() for _ in hands]), view.in_play()
@@ -47,10 +47,10 @@ def _before(now: int, then: int) -> int:
 
 
 def combine_hands(deals: Mapping[int, DiamondsState]) -> DiamondsState:
-    """Return a deal with the hands of other deals, and with the cards passed that go there.
+    """Return a deal with the hands of other deals, and with the matching cards passed.
 
     Args:
-        deals: by seat, the one with its hand; all look the same to the seat that is missing.
+        deals: by seat, the deal with its hand; all look the same to the seat that is missing.
     """
     state = next(iter(deals.values())).copy()
     for seat, deal in deals.items():
@@ -61,21 +61,21 @@ def combine_hands(deals: Mapping[int, DiamondsState]) -> DiamondsState:
 
 
 def play_card(state: DiamondsState, card: Card) -> None:
-    """Play a card and any robbery that it brings; a View doesn't tell who was robbed."""
+    """Play a card, and rob any side if it must, as a View hides the sides robbed."""
     state.play(card)
     while state.phase is ROB:
         state.play(state.legal()[0])
 
 
 def margin(state: DiamondsState, seat: int) -> float:
-    """The points of a seat's side minus the mean of the other sides."""
+    """Return the points of a seat's side minus the mean of the other sides."""
     side, vault, showroom = state.variant.team[seat], state.vault, state.showroom
     own, others = _SHOWROOM * showroom[side] + _VAULT * vault[side], len(vault) - 1
     return (own * (others + 1) - _SHOWROOM * sum(showroom) - _VAULT * sum(vault)) / others
 
 
 def preference(view: View, move: Move) -> tuple[float, ...]:
-    """Of robberies of equal value, that of the side nearest to winning comes first."""
+    """Return the sort key of moves of equal value: first rob the side nearest to winning."""
     if not isinstance(move, Rob):
         return ()
     vault = view.vault[move.side]
@@ -85,9 +85,9 @@ def preference(view: View, move: Move) -> tuple[float, ...]:
 def options(
     state: DiamondsState, seat: int, history: PublicHistory, moves: Sequence[Move] | None = None
 ) -> list[Option]:
-    """The options of a seat, all or those of some legal moves.
+    """Return the options of a seat, for all legal moves or for some.
 
-    A dealer who chooses the number of cards to pass has an option for each way to give them.
+    A dealer that chooses the number of cards to pass has an option for each way to give them.
     """
     if state.phase is PASS:
         return [
@@ -106,9 +106,9 @@ def options(
 
 
 def distinct_moves(state: DiamondsState) -> Sequence[Move]:
-    """The legal moves of the seat to move; of cards with the same effect only the lowest.
+    """Return the legal moves of the seat to move, with only the lowest of equivalent cards.
 
-    Cards of a suit have the same effect if no card between them is left in the round.
+    Cards of a suit are equivalent if no card between them is left in the round.
     """
     legal = state.legal()
     if len(legal) == 1 or state.phase is not PLAY:
@@ -126,7 +126,7 @@ def distinct_moves(state: DiamondsState) -> Sequence[Move]:
 
 @lru_cache(maxsize=1 << 14)
 def _lowest(own: int, filled: int) -> int:
-    """The lowest card of a mask in each run of set bits of another, `filled`."""
+    """Return the lowest card of `own` in each run of set bits of `filled`."""
     found = 0
     while own:
         low = own & -own
@@ -136,7 +136,7 @@ def _lowest(own: int, filled: int) -> int:
 
 
 def _states_after(state: DiamondsState, seat: int, move: Move) -> Iterator[DiamondsState]:
-    """The states after a move, and after each robbery that its seat chooses then."""
+    """Yield the states after a move, and after each robbery that its seat then chooses."""
     after = state.copy()
     after.play(move)
     if after.phase is ROB and after.turn == seat:
@@ -155,7 +155,7 @@ def _features_after(after: DiamondsState, seat: int, history: PublicHistory) -> 
 
 
 def _give_options(state: DiamondsState, seat: int, ways: Sequence[Give]) -> Iterator[Option]:
-    """The options of a seat that passes the same number of cards in each of some ways."""
+    """Yield the options of a seat for some ways to pass the same number of cards."""
     shape, points = shape_of(state.variant), margin(state, seat)
     table, own = giver_features(shape, state, seat, len(ways[0].cards))
     for give in ways:

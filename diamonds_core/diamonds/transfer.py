@@ -1,4 +1,4 @@
-"""The features that mean the same at different kinds of tables, for the transfer of weights."""
+"""The features with the same meaning at different kinds of tables, for the transfer of weights."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .variant import DiamondsVariant
 def similar_features(
     new_variant: DiamondsVariant, old_variant: DiamondsVariant
 ) -> list[tuple[int, int]]:
-    """Return, for each feature of a variant, that of the other of the same or closest meaning."""
+    """Return pairs of each new feature and the old feature of the same or closest meaning."""
     old, new = shape_of(old_variant), shape_of(new_variant)
     pairs = [(k, k) for k in range(4 * SUIT_BITS)]
     same = {"gone": 64, "given": 64, "winning": 64, "lead": 36, "left": 17, "passed": 3}
@@ -39,7 +39,7 @@ def similar_features(
 
 
 def _like(seat: int, seats: int, others: int) -> int:
-    """The seat at another table that is most like this one: own, next, last, or between."""
+    """Return the most similar seat at another table: own, next, last, or between."""
     if seat == 0 or seat == 1:
         return min(seat, others - 1)
     return others - 1 if seat == seats - 1 else min(seat, others - 2)

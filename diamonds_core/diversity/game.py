@@ -29,7 +29,7 @@ LEVELS = {
 }
 
 MORE_HANDS = 100
-"""The number of hands above the agreed one that `bounds` allows for ties."""
+"""The number of extra hands that `bounds` allows for ties."""
 
 ADAPTER = Adapter(
     network_name=lambda _: "diversity",
@@ -52,14 +52,14 @@ ADAPTER = Adapter(
 
 
 def _play_out(state: DiversityState) -> None:
-    # Pages don't load what only the arena uses.
+    # Imported here, as pages don't load the module that only the arena uses.
     from .greedy import play_out
 
     play_out(state)
 
 
 def bounds(variant: DiversityVariant) -> Bounds:
-    """Return the limits of a game: each card is dealt and played."""
+    """Return the limits of a game, in which each card is dealt and played."""
     rounds, cards = variant.rounds + MORE_HANDS, variant.players * variant.hand_size
     return Bounds((-rounds * variant.tricks, 0), 1 + rounds * 2 * cards)
 

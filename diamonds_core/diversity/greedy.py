@@ -1,4 +1,4 @@
-"""Playouts of Diversity with open hands, for PIMC, a reference bot: they never change."""
+"""Playouts of Diversity with open hands; the reference bot PIMC uses them, so they never change."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def play_out(state: DiversityState) -> None:
 
 
 def _duck(trick: Sequence[Card], hand: Sequence[Card], size: int) -> Card:
-    """The highest card that does not take the trick so far; where all do, the lowest."""
+    """Return the highest card that doesn't take the trick so far, or else the lowest card."""
     own = len(trick)
     if own:
         safe = [card for card in hand if winning_index((*trick, card)) != own]

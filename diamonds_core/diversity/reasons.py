@@ -21,11 +21,11 @@ CODES = {
 """The meaning of each code, with its facts: seats, suits, cards and numbers."""
 
 FEW = 2
-"""With no more cards to come, the ways of all legal cards are compared."""
+"""The number of cards still to come in the trick up to which all legal cards are compared."""
 
 
 def reasons(view: View, move: Move) -> tuple[Reason, ...]:
-    """The reasons for or against a legal move of Diversity, the most telling first."""
+    """Return the reasons for or against a legal move of Diversity, the most telling first."""
     if len(view.legal) == 1:
         return ONLY
     return tuple(_of_card(view, move)) if isinstance(move, Card) else ()
@@ -57,7 +57,7 @@ def _of_card(view: View, card: Card) -> Iterator[Reason]:
 
 
 def ways_taken(view: View, card: Card) -> tuple[int, int]:
-    """In how many ways a card takes the trick, and of how many that the others may add to it."""
+    """Return the number of completions in which a card takes the trick, and of all completions."""
     own = len(view.trick)
     ways = list(combinations(unseen(view), _to_come(view)))
     taken = sum(winning_index((*view.trick, card, *way)) == own for way in ways)
@@ -69,5 +69,5 @@ def _to_come(view: View) -> int:
 
 
 def _taker(view: View, card: Card) -> int:
-    """The seat that takes the trick which the card completes."""
+    """Return the seat that takes the trick after the card completes it."""
     return (view.leader + winning_index((*view.trick, card))) % view.variant.players

@@ -12,9 +12,9 @@ those of `Game.returns`, paid at the end.
 
 An observation is the View of a seat. As a string it is the position's text and the cards picked to
 be passed; as a tensor `player`, a one-hot vector, and `view` (see `observation.encoded`). An
-information state adds what the seat has seen before. As a string it has a line for each round so
-far, with the sides robbed; as a tensor `plays`, the cards of this round by the order of play. What
-happened in earlier rounds is in the string alone: all cards are dealt anew.
+information state adds the past Views of the seat. As a string it has a line for each round so far,
+with the sides robbed; as a tensor `plays`, the cards of this round by the order of play. Earlier
+rounds are in the string alone: all cards are dealt anew.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from .table import Table
 
 @dataclass(slots=True)
 class SpielTable(Table):
-    """A table at which chance deals card by card, and that remembers earlier rounds.
+    """A table with a deal card by card and a memory of earlier rounds.
 
     Args:
         dealt: the cards dealt so far, while chance deals.
@@ -54,7 +54,7 @@ class SpielTable(Table):
         return " ".join([write_position(self.view(seat)), *map(str, self.picked_by(seat))])
 
     def history(self, seat: int | None) -> tuple[str, ...]:
-        """Return the lines of an information state: of each round the last text, and the robbed."""
+        """Return the lines of an information state: each round's last text and sides robbed."""
         robbed = [f"robbed:{','.join(map(str, self.robbed))}"] if self.robbed else []
         return (*self.past.get(seat, ()), " ".join([self.text(seat), *robbed]))
 
@@ -95,7 +95,7 @@ class Game(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         super().__init__(TYPE, _info(self.variant), dict(params or {}))
 
     def new_initial_state(self) -> GameState:
-        """A game that has not begun."""
+        """Return a game that has not begun."""
         return GameState(self)
 
     def make_py_observer(
@@ -103,7 +103,11 @@ class Game(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         iig_obs_type: Any = None,  # noqa: ANN401 (pyspiel has no types)
         params: Mapping[str, Any] | None = None,
     ) -> Observer:
-        """What makes the observations of a kind."""
+        """Return the maker of one kind of observations.
+
+        Raises:
+            ValueError: as `Observer`.
+        """
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return Observer(self.variant, kind, params)
 
@@ -117,7 +121,7 @@ class GameState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         self.table = SpielTable(game_of(game.variant).start(game.variant))
 
     def current_player(self) -> int:
-        """The seat to move, or that chance moves, or that the game is over."""
+        """Return the seat to move, or the id of chance or of a finished game."""
         state = self.table.state
         if state.over:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -127,7 +131,7 @@ class GameState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return list(self.table.legal(player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Each seat as the first dealer, or each card that isn't dealt, with its probability."""
+        """Return each possible first dealer or next card, with its probability."""
         table = self.table
         if table.state.dealer is None:
             actions = list(range(table.state.variant.players))
@@ -158,24 +162,24 @@ class GameState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return f"give {move}" if passes else move_text(move)
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.table.state.over
 
     def returns(self) -> list[float]:
-        """By seat, the points of the game; zeros until it is over."""
+        """Return the points of the game by seat; zeros until it is over."""
         state = self.table.state
         paid = self.table.game.returns(state)
         return list(paid) if state.over else [0.0] * len(paid)
 
     def __str__(self) -> str:
-        """The texts of all seats and the cards dealt so far."""
+        """Return the texts of all seats and the cards dealt so far."""
         table = self.table
         texts = [table.text(seat) for seat in range(table.state.variant.players)]
         return "\n".join([*texts, *map(str, table.dealt)])
 
 
 class Observer:
-    """Makes observations; `tensor` is flat, `dict` has its parts by name."""
+    """A maker of observations; `tensor` is flat, `dict` has its parts by name."""
 
     def __init__(
         self,
@@ -186,8 +190,8 @@ class Observer:
         """Make an observer.
 
         Raises:
-            ValueError: for parameters, and for a kind without what is public or with what all seats
-                know.
+            ValueError: for parameters, for a kind without public knowledge, and for a kind with the
+                knowledge of all seats.
         """
         if params:
             raise ValueError(f"there are no parameters, but {params} came")
@@ -211,7 +215,7 @@ class Observer:
         }
 
     def set_from(self, state: GameState, player: int) -> None:
-        """Fill the tensor with what a seat knows in a state."""
+        """Fill the tensor with the knowledge of a seat in a state."""
         table, seat = state.table, player if self.private else None
         self.tensor.fill(0)
         if seat is not None:
@@ -225,7 +229,7 @@ class Observer:
                 self.dict["plays"][k, index[card]] = 1
 
     def string_from(self, state: GameState, player: int) -> str:
-        """What a seat knows in a state, as text."""
+        """Return the knowledge of a seat in a state, as text."""
         seat = player if self.private else None
         return "\n".join(state.table.history(seat)) if self.recall else state.table.text(seat)
 
@@ -234,7 +238,7 @@ class Observer:
 
 
 def _info(variant: Variant) -> Any:  # noqa: ANN401 (pyspiel has no types)
-    """Return the limits of a variant, as OpenSpiel has them."""
+    """Return the limits of a variant, in the type of OpenSpiel."""
     game = game_of(variant)
     (low, high), steps = game.bounds(variant)
     return pyspiel.GameInfo(

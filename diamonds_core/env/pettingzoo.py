@@ -74,7 +74,7 @@ class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 (there are no options)
-        """Begin a game; the same seed brings the same chance."""
+        """Begin a game; the same seed gives the same chance."""
         if seed is not None:
             self._chance = Random(seed)
         self._table = Table(self._table.game.start(self.variant))
@@ -87,7 +87,7 @@ class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self._go_on()
 
     def step(self, action: int | None) -> None:
-        """Take one step for the seat that is to move.
+        """Take one step for the seat to move.
 
         Raises:
             ResetNeeded: when `reset` was not called yet.
@@ -124,7 +124,7 @@ class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
             self.agent_selection = self.possible_agents[state.to_move or 0]
 
     def observe(self, agent: str) -> Observation:
-        """Return what a seat may see, and the mask of its legal steps."""
+        """Return the View of a seat as numbers, and the mask of its legal steps."""
         seat, table = self.possible_agents.index(agent), self._table
         return {
             "observation": np.array(table.observation(seat), np.int16),
@@ -132,7 +132,7 @@ class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         }
 
     def render(self) -> str | None:
-        """Return what everybody may see, in words, a line for each side."""
+        """Return the public state in words, with a line for each side."""
         if self.render_mode is None:
             return None
         state, game = self._table.state, self._table.game
@@ -141,4 +141,4 @@ class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         return "\n".join([f"round {state.round}, on the table: {trick}", *sides])
 
     def close(self) -> None:
-        """Do nothing: there is nothing to close."""
+        """Do nothing, as the environment holds no resources."""

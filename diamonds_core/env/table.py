@@ -18,7 +18,7 @@ class Table:
     """A game between two steps of its seats; copies are independent.
 
     Args:
-        state: after the last whole move.
+        state: the state after the last whole move.
         picked: the cards that the seat to move has picked so far to pass.
     """
 
@@ -37,7 +37,7 @@ class Table:
         return game_of(self.state.variant)
 
     def view(self, seat: int | None) -> View:
-        """Return what a seat, or everybody, may see."""
+        """Return the View of a seat, or with None the public View."""
         view: View = self.game.observe(self.state, seat)
         return view
 
@@ -46,7 +46,7 @@ class Table:
         return self.picked if seat == self.state.to_move else ()
 
     def observation(self, seat: int | None) -> list[int]:
-        """Return what a seat, or everybody, may see as numbers (see `encoded`)."""
+        """Return the View of a seat, or with None the public View, as numbers (see `encoded`)."""
         return encoded(self.view(seat), self.picked_by(seat))
 
     def legal(self, seat: int) -> tuple[int, ...]:
@@ -68,7 +68,7 @@ class Table:
         """Take a numbered step for the seat to move.
 
         Raises:
-            ValueError: when it can't be chosen now; nothing is changed then.
+            ValueError: when the step can't be chosen now; nothing is changed then.
         """
         view = self.view(self.state.to_move)
         move, self.picked = self.game.steps.take(view, number, self.picked)

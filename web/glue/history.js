@@ -9,7 +9,7 @@ let moving = 0;
 /** The queue of changes of the history. */
 let line = Promise.resolve();
 
-/** @param {number} the number of entries @returns {Promise<void>} resolved when the browser has arrived */
+/** @param {number} by the number of entries @returns {Promise<void>} resolved when the browser has arrived */
 function goBy(by) {
   moving += 1;
   return new Promise((resolve) => {

@@ -32,6 +32,30 @@ function showProgress() {
 const unnoticed = 300;
 const root = document.documentElement;
 
+/** A channel for PyScript, which opens one in each thread and needs none here. */
+const channel = 'globalThis.BroadcastChannel = class extends EventTarget { postMessage() {} close() {} };';
+
+/** @returns {boolean} whether the browser opens channels: some lack them, or refuse them with all storage */
+function opensChannels() {
+  try {
+    new BroadcastChannel('').close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const hasChannels = opensChannels();
+
+/** @param {string} script @returns {string} an address that lives as long as the page */
+const asModule = (script) => URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+
+/** @param {string | URL} url of a worker's module @returns {string | URL} of one that begins with a channel */
+function withChannel(url) {
+  if (hasChannels) return url;
+  return asModule([asModule(channel), String(url)].map((part) => `import ${JSON.stringify(part)};`).join('\n'));
+}
+
 /**
  * A worker that asks for the program compiled by the page, and gets it. On the port that comes
  * with the question it reports its downloads, in bytes, and when it waits for a bot's network.
@@ -39,9 +63,9 @@ const root = document.documentElement;
 class ProgramWorker extends Worker {
   timer = 0;
 
-  /** @param {ConstructorParameters<typeof Worker>} request */
-  constructor(...request) {
-    super(...request);
+  /** @param {string | URL} url @param {WorkerOptions} [options] */
+  constructor(url, options) {
+    super(withChannel(url), options);
     this.addEventListener('message', async ({ data, ports: [port] }) => {
       if (data !== 'program') return;
       port.onmessage = (report) => this.show(report.data);
@@ -68,6 +92,7 @@ const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });
 /** @returns {Promise<any>} PyScript, which uses the current class of workers */
 async function importPyScript() {
   globalThis.Worker = ProgramWorker;
+  if (!hasChannels) await import(asModule(channel));
   return import(`${pyscript}core.js`);
 }
 

@@ -1,8 +1,8 @@
 // The snapshot: the memory of Python with all modules imported. It is fetched after the first
 // start and stored on the device, for all later starts.
 import { snapshotSize } from './assets.js';
+import { storedResponse } from './gzip.js';
 import { unpackMemory } from './memory.js';
-import { storedResponse } from './stored.js';
 
 const name = 'diamonds-snapshot';
 const address = new URL('../snapshot.bin', import.meta.url).href;

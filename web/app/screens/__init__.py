@@ -8,7 +8,8 @@ from functools import cache, partial
 from random import Random, SystemRandom
 from typing import Any
 
-from app.navigator import AnyScreen, Handlers, Navigator
+from app.handlers import Handlers
+from app.navigator import AnyScreen, Navigator
 from app.parts import Held
 from app.protocol import commands
 from app.routes import (

@@ -12,7 +12,8 @@ from app.components.scene import AnyScene, Scene
 from app.components.values import values_dialog
 from app.device import merge_needs
 from app.games import pages_of
-from app.navigator import Handlers, R, Sheets
+from app.handlers import Handlers
+from app.navigator import R, Sheets
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
 from app.routes import Route

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
+from app.handlers import Handlers
 from app.html import Inside, Markup, button, dialog, h, heading, hidden, icon, page
-from app.navigator import Handlers, Navigator, Screen, Sheets
+from app.navigator import Navigator, Screen, Sheets
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
 from app.routes import DaysRoute

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from app.components.controls import seat_list, seats_of
 from app.games import pages_of
+from app.handlers import Handlers
 from app.html import Inside, Markup, h, heading, page
 from app.library import Unavailable
-from app.navigator import Handlers, Navigator, Screen
+from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
 from app.routes import DealRoute, Linked, ReplayRoute, ResultRoute

@@ -10,9 +10,10 @@ from app.components.game import Lesson
 from app.components.menus import item, pace, rules_item, settings_item
 from app.components.scene import AnyScene, Coach
 from app.games import GAMES
+from app.handlers import Handlers
 from app.html import Markup, button, dialog, h, html, icon, page
 from app.library import Unavailable
-from app.navigator import Handlers, Navigator, Sheets
+from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.replies import Updates

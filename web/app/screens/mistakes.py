@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.device import merge_needs
+from app.handlers import Handlers
 from app.html import Markup
 from app.library import Unavailable
-from app.navigator import Handlers, Navigator, Screen, Sheets
+from app.navigator import Navigator, Screen, Sheets
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Needs, Updates
 from app.routes import MistakesRoute, WhatIfRoute

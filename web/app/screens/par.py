@@ -7,9 +7,10 @@ from dataclasses import replace
 from math import inf
 
 from app.components.results import par_button
+from app.handlers import Handlers
 from app.html import Inside, Markup, button, h, heading, html, icon, page
 from app.library import Unavailable
-from app.navigator import Handlers, Navigator, Screen
+from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Needs, Updates
 from app.routes import Game, ParRoute

@@ -10,8 +10,9 @@ from app.components.controls import seats_of
 from app.components.menus import give_up, menu, more, players, record
 from app.components.results import level_line, level_offer
 from app.components.scene import AnyScene
+from app.handlers import Handlers
 from app.html import Markup, html
-from app.navigator import Handlers, Navigator, Sheets
+from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Needs, Updates
 from app.routes import CURRENT, PlayRoute

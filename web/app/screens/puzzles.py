@@ -10,9 +10,10 @@ from typing import TypeVar
 
 from app.components.attempt import Attempt
 from app.components.menus import question
+from app.handlers import Handlers
 from app.html import Inside, Markup, button, dialog, h, heading, html, icon, page
 from app.library import Unavailable
-from app.navigator import Handlers, Navigator, Screen, Sheets
+from app.navigator import Navigator, Screen, Sheets
 from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.names import SheetName

@@ -10,9 +10,10 @@ from app.components.scene import AnyScene, ReplayBar, Scene
 from app.components.table import replay_bar
 from app.components.values import values_dialog
 from app.games import pages_of
+from app.handlers import Handlers
 from app.html import Markup, button, dialog, h, html, icon
 from app.library import Unavailable
-from app.navigator import Handlers, Navigator, Sheets
+from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Updates
 from app.routes import (

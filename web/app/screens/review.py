@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.components.review import Report, review_page, working_page
+from app.handlers import Handlers
 from app.html import Markup
-from app.navigator import Handlers, Navigator, Screen
+from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Needs, SeatRating, Updates
 from app.routes import ReviewRoute

@@ -8,8 +8,9 @@ from contextlib import suppress
 
 from app.components.trend import margin, percent, trend_section
 from app.games import pages_of
+from app.handlers import Handlers
 from app.html import Inside, Markup, button, h, heading, html, icon, page
-from app.navigator import Handlers, Navigator, Screen
+from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import StatisticsRoute

@@ -8,8 +8,9 @@ from app.components.hint import hint_dialog, hint_text
 from app.components.menus import Choices, finish_question
 from app.components.scene import AnyScene
 from app.games import pages_of
+from app.handlers import Handlers
 from app.html import Markup
-from app.navigator import Handlers, Navigator, R, Sheets
+from app.navigator import Navigator, R, Sheets
 from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.replies import EncodedBotRequest, Needs, Updates

@@ -18,9 +18,10 @@ from app.components.menus import (
 )
 from app.components.scene import AnyScene
 from app.components.values import values_dialog
+from app.handlers import Handlers
 from app.html import Markup, button, dialog, h, icon, page
 from app.library import Unavailable
-from app.navigator import Handlers, Navigator, Sheets
+from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.replies import EncodedBotRequest, Updates

@@ -8,9 +8,10 @@ from app.components.hint import compared
 from app.components.menus import past_menu
 from app.components.scene import AnyScene
 from app.games import pages_of
+from app.handlers import Handlers
 from app.html import Markup, button, dialog, h, icon
 from app.library import Unavailable
-from app.navigator import Handlers, Navigator, Sheets
+from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Updates
 from app.routes import WhyRoute

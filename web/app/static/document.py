@@ -124,7 +124,10 @@ def _trouble() -> Markup:
 
 
 def notices() -> Markup:
-    """Return all notices, hidden at first; they interrupt nothing."""
+    """Return all notices, hidden at first; they interrupt nothing.
+
+    At a table a notice is a strip, which opens when it is tapped or has the focus.
+    """
     slow = _("Loading is taking unusually long. The network may not be answering.")
     elsewhere = _("This game is played in another tab or window.")
     unsaved = _("Nothing can be saved on this device: the game is lost when the page is closed.")
@@ -155,7 +158,7 @@ def notices() -> Markup:
 
 def _notice(name: NoticeName, text: str, offer: str = "") -> Markup:
     later = _("Not now") if offer else _("OK")
-    return h.div("notice", data_notice=name, hidden=True)[
+    return h.div("notice", data_notice=name, hidden=True, tabindex=0)[
         h.span[text],
         h.div("tools")[
             button(data_offer="do")[offer] if offer else None,
