@@ -144,7 +144,7 @@ def rows(count: int) -> dict[str, Any]:
     return {"localStorage": {}, "indexedDB": {"games": games, "records": {}, "device": {}}}
 
 
-def test_who_keeps_much_and_never_saved_a_file_is_reminded_once(page: Page) -> None:
+def test_player_with_many_games_and_no_file_is_reminded_once(page: Page) -> None:
     notice = page.locator("[data-notice=backup]")
     fill_storage(page, rows(19))
     end_the_day(page)
@@ -154,7 +154,7 @@ def test_who_keeps_much_and_never_saved_a_file_is_reminded_once(page: Page) -> N
 
 
 @pytest.mark.heavy
-def test_who_has_saved_a_file_or_keeps_little_is_not_reminded(page: Page) -> None:
+def test_player_with_a_file_or_few_games_is_not_reminded(page: Page) -> None:
     notice = page.locator("[data-notice=backup]")
     end_the_day(page)
     expect(notice).to_be_hidden()

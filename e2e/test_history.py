@@ -102,7 +102,7 @@ def test_a_reload_comes_back_to_the_same_page_and_back_goes_on_from_there(page: 
     is_at(page, "table")
 
 
-def test_where_a_game_is_given_up_the_other_one_that_waits_is_offered(page: Page) -> None:
+def test_giving_up_a_game_offers_the_other_unfinished_one(page: Page) -> None:
     sit_down(page, players=2)
     first = saved(page)
     go_home(page)

@@ -125,7 +125,7 @@ ALL = [
 
 
 @pytest.mark.parametrize(("fault", "name"), ALL)
-def test_a_first_load_that_fails_is_told_and_got_over(
+def test_failed_first_load_is_reported_and_can_be_repeated(
     browser: Browser, fault: str, name: str
 ) -> None:
     with host(fault, name) as (site, over), browser.new_context(base_url=site) as context:
@@ -177,7 +177,7 @@ def test_only_the_network_of_a_table_is_fetched_when_it_is_dealt(newcomer: Page)
 
 
 @pytest.mark.parametrize("fault", ["down", *heavy("gap", "cut", "hang")])
-def test_a_network_that_fails_is_told_and_got_over(browser: Browser, fault: str) -> None:
+def test_failed_bot_network_is_reported_and_can_be_repeated(browser: Browser, fault: str) -> None:
     """The page shows that it loads; without the network no game begins."""
     facts: dict[str, Any] = {"service_workers": "block"}
     with host(fault, "2-*.bin") as (site, over), browser.new_context(**facts) as context:

@@ -100,9 +100,7 @@ def plays(page: Page) -> None:
 
 
 @pytest.mark.parametrize("way", INTERFACES)
-def test_the_game_is_played_without_all_that_it_can_miss(
-    browser: Browser, site: str, way: str
-) -> None:
+def test_game_plays_without_any_optional_interface(browser: Browser, site: str, way: str) -> None:
     with changed(browser, site, way, INTERFACES[way]) as page:
         plays(page)
         if way != "late":

@@ -103,7 +103,7 @@ def test_a_wrong_stored_text_counts_as_not_set(page: Page, texts: dict[str, str]
     wait_until_idle(page)
 
 
-def test_an_address_that_names_no_game_names_none(page: Page) -> None:
+def test_unknown_game_in_the_address_is_ignored(page: Page) -> None:
     page.goto("./?game=chess")
     page.click("button.deal")
     wait_until_ready(page)

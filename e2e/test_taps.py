@@ -149,7 +149,7 @@ HURRY = """() => {
 
 
 @pytest.mark.parametrize("pace", PACES)
-def test_a_tap_that_hurries_leaves_what_a_card_brought_to_be_read(page: Page, pace: str) -> None:
+def test_hurrying_tap_keeps_the_outcome_readable(page: Page, pace: str) -> None:
     set_pace(page, pace)
     sit_at(page, choosing)
     page.evaluate(HURRY)

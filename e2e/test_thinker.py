@@ -83,7 +83,7 @@ def test_a_thought_that_comes_after_undo_is_dropped(early: Page) -> None:
     assert len(after.changes) == 1, "nobody stood in"
 
 
-def test_where_no_thinker_starts_a_quicker_bot_stands_in_and_both_page_and_record_say_so(
+def test_quicker_bot_replaces_a_missing_thinker_and_is_named(
     early: Page,
 ) -> None:
     page = early

@@ -92,7 +92,7 @@ def test_it_goes_on_until_the_error_is_small_enough() -> None:
     assert all(before.error > 0.3 for before in shown[AT_LEAST - 1 : -1])
 
 
-def test_work_is_not_sent_ahead_without_end() -> None:
+def test_number_of_submitted_tasks_is_limited() -> None:
     workers = Hasty()
     measure(match("random", "random"), 400, workers, until=9.0, window=2)
     assert len(workers.tasks) <= AT_LEAST // BATCH + 2

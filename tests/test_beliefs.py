@@ -97,7 +97,7 @@ def test_the_crystals_before_the_first_lead_are_nearly_right() -> None:
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiamondsVariant(5)], ids=variant_id)
-def test_cards_played_tell_of_the_hands(variant: Variant) -> None:
+def test_beliefs_predict_hands_better_than_voids(variant: Variant) -> None:
     """The hands of good bots are guessed better than by the voids alone."""
     game, adapter, gained = game_of(variant), game_of(variant).network, list[float]()
     for seed in range(12):
@@ -115,7 +115,7 @@ def test_cards_played_tell_of_the_hands(variant: Variant) -> None:
     assert fmean(gained) > 0.4
 
 
-def test_what_the_viewer_cannot_see_does_not_matter() -> None:
+def test_beliefs_are_independent_of_hidden_cards() -> None:
     variant = DiamondsVariant(4)
     game, adapter = game_of(variant), game_of(variant).network
     state = late(variant, 8, 4)

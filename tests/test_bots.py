@@ -134,14 +134,14 @@ def test_value_weighs_every_move_the_best_first(variant: Variant, phase: str) ->
 
 
 @pytest.mark.parametrize("variant", FAMILIES, ids=variant_id)
-def test_a_forced_move_is_compared_with_none(variant: Variant) -> None:
+def test_forced_move_needs_no_values(variant: Variant) -> None:
     view = moment(variant, 1)
     view = replace(view, legal=view.legal[:1])
     for bot in game_of(variant).offered():
         assert bot.choose(view, Random(1)) == Choice(view.legal[0])
 
 
-def test_looking_to_the_end_of_a_trick_tells_its_last_player_nothing_new() -> None:
+def test_search_of_one_trick_agrees_with_evaluation_for_its_last_player() -> None:
     """The position doesn't depend on the hidden hands, so both ways must value it alike."""
     variant = DiamondsVariant(4)
     game, adapter, evaluator = game_of(variant), game_of(variant).network, evaluator_of(variant)
@@ -224,7 +224,7 @@ def test_a_search_without_weight_plays_as_no_search() -> None:
     [DiamondsVariant(3), DiamondsVariant(4), DiamondsVariant(6, partners=True)],
     ids=variant_id,
 )
-def test_hands_are_expected_to_be_as_uneven_as_passing_makes_them(variant: Variant) -> None:
+def test_passing_prior_matches_suit_lengths_after_passing(variant: Variant) -> None:
     """The test counts the suits that the others lack at the first lead."""
     game, adapter, chance = game_of(variant), game_of(variant).network, Random(5)
     played = expected = by_chance = 0
@@ -247,7 +247,7 @@ def test_hands_are_expected_to_be_as_uneven_as_passing_makes_them(variant: Varia
 @pytest.mark.parametrize(
     "variant", [DiamondsVariant(3, perfect=True), DiamondsVariant(5)], ids=variant_id
 )
-def test_a_card_that_is_like_a_lower_one_does_the_same_in_its_trick(variant: Variant) -> None:
+def test_equivalent_cards_have_the_same_effect_in_their_trick(variant: Variant) -> None:
     rng, left_out = Random(2), 0
     for seed in range(10):
         state = game_of(variant).start(variant)
@@ -280,7 +280,7 @@ def _after_trick(state: State, card: Move, rng: Random) -> tuple[int, list[int]]
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
-def test_who_plays_last_by_the_heuristic_chooses_as_simple_does(variant: Variant) -> None:
+def test_heuristic_move_of_the_last_player_is_that_of_simple(variant: Variant) -> None:
     """Earlier in a trick of Diversity, playouts use a rougher estimate of the continuation."""
     game, adapter = game_of(variant), game_of(variant).network
     for seed in range(20):
@@ -314,7 +314,7 @@ def test_a_network_that_is_missing_or_broken_is_named(
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
-def test_features_tell_nothing_that_the_seat_can_not_see(variant: Variant) -> None:
+def test_features_are_independent_of_hidden_cards(variant: Variant) -> None:
     """Features of a dealt state in a search equal those of the View in play."""
     game, adapter = game_of(variant), game_of(variant).network
     for seed in range(12):

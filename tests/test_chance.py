@@ -90,7 +90,7 @@ def test_a_seed_and_a_secret_are_drawn_for_a_new_game_and_a_seed_may_be_given() 
             new_record(variant, (), Random(1), seed)
 
 
-def test_each_thought_of_a_bot_has_a_chance_of_its_own() -> None:
+def test_each_bot_decision_has_its_own_random_stream() -> None:
     moves = [(secret, n, seat) for secret in "ab" for n in range(30) for seat in range(6)]
     seeds = {thinking_seed(*move) for move in moves}
     assert len(seeds) == 360

@@ -62,7 +62,7 @@ def test_tricks_before_the_last_can_settle_a_round() -> None:
     assert settled_early
 
 
-def test_a_lead_off_which_anything_may_be_played_settles_nothing() -> None:
+def test_lead_that_may_be_discarded_on_decides_nothing() -> None:
     state = state_with(DiamondsVariant(4), "D15 D14 D13 D12 D11 D10 D9 D8 D7 D6")
     assert not settled(game_of(state.variant).observe(state, 0))
 
@@ -79,7 +79,7 @@ def test_the_last_card_of_the_last_to_play_settles_it() -> None:
     assert settled_last == 40
 
 
-def test_nobody_and_nothing_but_a_round_in_play_is_settled() -> None:
+def test_only_a_seat_in_a_round_in_play_sees_it_decided() -> None:
     variant = DiamondsVariant(2)
     for state, _ in playout(variant, Random(1)):
         assert not settled(game_of(variant).observe(state, None))
@@ -89,7 +89,7 @@ def test_nobody_and_nothing_but_a_round_in_play_is_settled() -> None:
 
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
 @given(seeds)
-def test_what_a_seat_knows_is_so(variant: Variant, seed: int) -> None:
+def test_knowledge_of_a_seat_holds_in_every_possible_deal(variant: Variant, seed: int) -> None:
     """It holds in the true deal, and in every possible deal where there are few."""
     for state in last_tricks(variant, seed, tricks=3)[::3]:
         view = game_of(variant).observe(state, seed % variant.players)

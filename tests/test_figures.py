@@ -15,7 +15,7 @@ REFERENCE = {
 """The figures of the reference bots, which never change."""
 
 
-def test_what_every_bot_plays_is_known() -> None:
+def test_play_of_every_bot_matches_its_figure() -> None:
     """After an intended change run `python -m tests.figures`."""
     kept, now = json.loads(KEPT.read_text("utf-8")), figures()
     assert now == kept

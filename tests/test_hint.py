@@ -108,7 +108,7 @@ def test_without_a_thinker_a_quicker_bot_gives_the_hint() -> None:
 
 
 @EACH_GAME
-def test_between_people_only_whoever_is_next_gets_a_hint_and_learns_no_hidden_card(
+def test_only_the_player_to_move_gets_a_hint_without_hidden_cards(
     variant: Variant,
 ) -> None:
     """Page, announcement and sheet don't depend on the hidden hands.
@@ -164,7 +164,7 @@ def test_every_move_has_a_name_and_reasons_are_sentences(variant: Variant) -> No
             assert not any(re.search(r"\b[Yy]ou", text) for text in about), "told of another"
 
 
-def test_what_was_thought_before_the_weights_came_is_thought_again(
+def test_hint_is_computed_again_once_the_network_can_be_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     guest = Guest(DiamondsVariant(4), seed=3)

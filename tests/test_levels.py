@@ -56,7 +56,7 @@ def test_three_wins_of_four_offer_the_next_level_once() -> None:
     assert {one.offered for one in played(*[True, False] * 4)} == {""}
 
 
-def test_a_game_counts_once_whatever_becomes_of_it() -> None:
+def test_game_with_a_replayed_end_counts_once() -> None:
     """A finished game can be undone and played differently."""
     (*_, before) = played(True, True, True)
     entries = {LEVEL_GAMES.key(before): before}

@@ -79,7 +79,7 @@ def test_nothing_hidden_is_in_strings_and_tensors(variant: Variant) -> None:
     assert changed > 5
 
 
-def test_everybody_too_remembers_the_rounds_before() -> None:
+def test_public_observation_has_the_previous_rounds() -> None:
     nobody = pyspiel.PrivateInfoType.NONE
     kind = pyspiel.IIGObservationType(perfect_recall=True, public_info=True, private_info=nobody)
     for variant in FEW:

@@ -61,7 +61,7 @@ def test_bots_give_even_when_a_seat_is_handed_over_in_between() -> None:
 
 
 @EACH_GAME
-def test_who_comes_back_is_told_what_they_missed_until_the_next_tap(variant: Variant) -> None:
+def test_returning_player_sees_missed_events_until_next_tap(variant: Variant) -> None:
     guest = Guest(variant, people=4)
     guest.play_until("curtain")
     told = 0
@@ -81,7 +81,7 @@ def test_who_comes_back_is_told_what_they_missed_until_the_next_tap(variant: Var
     assert told > 4
 
 
-def test_what_one_has_seen_happen_is_not_told_again() -> None:
+def test_seen_events_are_not_reported_again() -> None:
     """A player who takes a trick and leads next has missed nothing of it."""
     guest = Guest(DiamondsVariant(2), people=2)
     while len(guest.state.tricks) < 3:

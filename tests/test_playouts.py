@@ -101,7 +101,7 @@ WAYS: tuple[Way, ...] = (
 
 @each
 @given(seed=seeds, data=st.data())
-def test_a_copy_lives_its_own_life(variant: Variant, seed: int, data: st.DataObject) -> None:
+def test_copies_are_independent(variant: Variant, seed: int, data: st.DataObject) -> None:
     state = data.draw(st.sampled_from(positions(variant, seed)))
     before = everything(state)
     other = data.draw(st.sampled_from(WAYS))(state)

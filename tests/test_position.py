@@ -70,7 +70,7 @@ def test_a_text_reads_as_the_view_that_was_written(variant: Variant, seed: int) 
 
 @each
 @given(seed=seeds)
-def test_a_text_holds_nothing_that_its_seat_does_not_know(variant: Variant, seed: int) -> None:
+def test_text_is_independent_of_hidden_cards(variant: Variant, seed: int) -> None:
     """The text doesn't depend on the hidden hands."""
     game, rng = game_of(variant), Random(seed)
     for view in views(variant, seed, every=23):
@@ -199,7 +199,7 @@ def fault(text: str) -> BadPosition | None:
     return None
 
 
-def test_nobody_plays_a_suit_that_they_have_shown_to_lack() -> None:
+def test_text_in_which_a_seat_has_revoked_is_refused() -> None:
     """Seat 2 has played H2 when a Spade was led."""
     text = "diamonds-4-second/1/-/play/r1d0/s2v1,s3v0t,s4v{},s3v0/1/-/S1H2S3S4.S9S10{}"
     revoke = fault(text.format(0, "S11"))
@@ -210,7 +210,7 @@ def test_nobody_plays_a_suit_that_they_have_shown_to_lack() -> None:
 
 @each
 @given(seed=seeds, data=st.data())
-def test_a_changed_text_is_refused_or_can_happen_in_a_game(
+def test_changed_text_is_refused_or_a_possible_position(
     variant: Variant, seed: int, data: st.DataObject
 ) -> None:
     view = data.draw(st.sampled_from(views(variant, seed % 8, every=23)))

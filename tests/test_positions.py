@@ -61,7 +61,7 @@ def test_an_ending_is_solved_over_all_deals_that_agree_with_the_view(position: P
     assert least == pytest.approx(position.worth, abs=1e-3)
 
 
-def test_bots_solve_endings_as_one_who_plays_for_themselves() -> None:
+def test_ending_solver_agrees_with_the_selfish_judge() -> None:
     for position in SUITE[::5]:
         view = position.view
         adapter = game_of(view.variant).network

@@ -414,7 +414,7 @@ def test_partners_are_known_and_overtaken() -> None:
     assert Reason("overtakes-partner", {"seat": 0}) in _reasons_of(state, "S10")
 
 
-def test_who_was_passed_the_suit_must_follow_it() -> None:
+def test_receiver_of_a_passed_card_must_follow_its_suit() -> None:
     """Seat 0 passed its first card to seat 1, so it knows one card there."""
     state = state_with(
         DiamondsVariant(4, perfect=True), "C1", "C13 D1 D2 D3 D4 D5 D6 D7 H2 H3 H4 H5 H6"
@@ -470,7 +470,7 @@ def test_facts_of_robbing() -> None:
     assert _reasons(view, Rob(2)) == (Reason("robs-fullest"),)
 
 
-def test_of_all_ways_for_a_trick_of_diversity_to_go_on() -> None:
+def test_diversity_reasons_cover_all_continuations_of_a_trick() -> None:
     """The last seat to play knows the result; with one card to come each unseen card is tried."""
     rng = Random(4)
     state = diversity.DiversityState(DiversityVariant())

@@ -29,7 +29,7 @@ def pack_small_site(folder: Path) -> Path:
 
 
 @pytest.mark.parametrize("build", [build_sdist, build_wheel, pack_small_site])
-def test_what_is_pure_is_made_the_same_twice(
+def test_pure_files_are_reproducible(
     build: Callable[[Path], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The folder and the mask of permissions make no difference."""

@@ -108,7 +108,7 @@ def test_the_rest_is_played_out_once_nothing_can_change() -> None:
     assert game_of(other.variant).summary(guest.state) == game_of(other.variant).summary(other)
 
 
-def test_one_card_is_no_rest_to_be_played_out() -> None:
+def test_last_card_alone_cannot_be_claimed() -> None:
     """This round is decided with the last card only."""
     guest = Guest(DiamondsVariant(2, perfect=True), seed=3)
     while guest.page.name == "table":

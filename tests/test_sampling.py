@@ -106,7 +106,7 @@ def test_every_deal_is_equally_likely(
         ((0b11, 0b11, 0b11, 0), (1, 2, 3), (0b1, 0, 0b100), ((1, 1, 0, 1),) * 3),
     ],
 )
-def test_deals_are_exchanged_until_they_come_as_often_as_they_are_likely(
+def test_exchanged_deals_follow_their_likelihoods(
     unseen: tuple[int, ...],
     room: tuple[int, ...],
     lacks: tuple[int, ...],
@@ -179,7 +179,7 @@ def late_views(variant: Variant, seeds: range) -> Iterator[tuple[View, set[AnyDe
     ],
     ids=variant_id,
 )
-def test_a_seat_deals_itself_all_that_may_lie_before_it_with_equal_chances(
+def test_resampling_draws_every_possible_deal_equally_often(
     variant: Variant,
 ) -> None:
     """Late in a round, with voids and passed cards, draws are compared with a list of all deals."""

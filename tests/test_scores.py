@@ -30,7 +30,7 @@ def ends(guest: Guest) -> list[Any]:
     return found[1:]
 
 
-def test_the_score_sheet_of_diamonds_tells_what_is_public_and_one_s_own() -> None:
+def test_diamonds_score_sheet_shows_public_and_own_points() -> None:
     guest = Guest(DiamondsVariant(4))
     guest.play_until("summary", 2)
     guest.open(ScoresRoute())

@@ -36,7 +36,7 @@ def moments(variant: Variant, seed: int, every: int = 7) -> list[State]:
 
 
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
-def test_dealing_the_unseen_anew_looks_the_same(variant: Variant) -> None:
+def test_resampled_state_has_the_same_view(variant: Variant) -> None:
     game, rng = game_of(variant), Random(1)
     for seed in range(2):
         for state in moments(variant, seed):
@@ -46,7 +46,7 @@ def test_dealing_the_unseen_anew_looks_the_same(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
-def test_what_is_dealt_anew_can_be_played_to_the_end(variant: Variant) -> None:
+def test_resampled_state_can_be_played_to_the_end(variant: Variant) -> None:
     game, rng = game_of(variant), Random(2)
     for state in moments(variant, 3, every=40):
         other = game.resample(game.observe(state, rng.randrange(variant.players)), rng)
@@ -85,7 +85,7 @@ def test_every_bot_is_tested_above() -> None:
 
 
 @EACH_GAME
-def test_the_unseen_is_really_dealt_anew(variant: Variant) -> None:
+def test_resampling_changes_hidden_hands(variant: Variant) -> None:
     """This guards the tests above: the hidden hands do change."""
     game, state = game_of(variant), moments(variant, 0)[8]
     assert state.to_move is not None

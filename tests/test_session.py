@@ -150,7 +150,7 @@ def test_an_answer_that_comes_when_the_game_has_moved_on_is_dropped(variant: Var
     assert write_record(session.record) != before
 
 
-def test_a_bot_that_is_not_known_has_a_stand_in_and_the_record_keeps_its_id() -> None:
+def test_unknown_bot_is_replaced_and_its_id_stays_in_the_record() -> None:
     record = new_record(TWO, (Seat("A", "human"), Seat("B", "oracle")), Random(7))
     session = Session(read_record(write_record(record)), Random())
     while (ask := session.bot_request()) is None:
@@ -201,7 +201,7 @@ def test_a_game_of_bots_needs_one_for_each_seat() -> None:
         ((Seat("A", "human"), Seat("B", "oracle")), 'no bot is called "oracle"; known are human'),
     ],
 )
-def test_nobody_unknown_sits_down_in_a_running_game(seats: tuple[Seat, ...], says: str) -> None:
+def test_reseating_refuses_unknown_players(seats: tuple[Seat, ...], says: str) -> None:
     session = new_session(TWO, 9, "human")
     go_to(session, 5)
     before = write_record(session.record)
@@ -236,7 +236,7 @@ def test_who_played_when_is_kept() -> None:
 
 
 @EACH
-def test_what_is_taken_back_comes_back_the_same(variant: Variant) -> None:
+def test_redo_restores_the_same_game(variant: Variant) -> None:
     """It holds after any number of moves, by redo or by repeated moves of people."""
     session, rng = new_session(variant, 11, "human"), Random(12)
     go_to(session, 50)
@@ -253,7 +253,7 @@ def test_what_is_taken_back_comes_back_the_same(variant: Variant) -> None:
     assert session.redo() == []
 
 
-def test_only_as_many_moves_are_taken_back_as_were_made() -> None:
+def test_undo_refuses_numbers_of_moves_outside_the_game() -> None:
     session = new_session(TWO, 16, "human")
     go_to(session, 6)
     before, moves = write_record(session.record), list(session.record.moves)
@@ -291,7 +291,7 @@ def test_another_move_after_undo_ends_redo() -> None:
     assert len(session.record.moves) == 3
 
 
-def test_the_players_stay_who_they_are_when_moves_are_taken_back() -> None:
+def test_undo_keeps_the_players() -> None:
     session = new_session(TWO, 15, "human", "human")
     go_to(session, 6)
     now = seats_for(TWO, "human")

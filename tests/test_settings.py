@@ -103,13 +103,13 @@ def test_a_forced_card_plays_itself_and_nothing_else_does(variant: Variant) -> N
     assert by_itself == forced > 0
 
 
-def test_who_has_to_choose_a_card_is_called() -> None:
+def test_turn_sounds_when_a_card_has_to_be_chosen() -> None:
     guest = Guest(DiversityVariant(), forced=True)
     guest.play_tricks(1)
     assert guest.updates[-1]["sound"] == "turn"
 
 
-def test_no_card_of_somebody_behind_the_curtain_plays_itself() -> None:
+def test_forced_card_behind_the_curtain_waits() -> None:
     guest = Guest(DiversityVariant(4, 1), people=4, forced=True)
     while max(guest.state.hand_sizes()) > 1:
         assert guest.go_on()

@@ -90,7 +90,7 @@ def test_a_usual_game_fits_into_a_link() -> None:
     assert game_link(random_record(DiamondsVariant(6), 1)) is not None
 
 
-def test_a_name_that_no_address_can_hold_is_written_without_what_it_cannot() -> None:
+def test_name_in_a_link_loses_characters_that_addresses_cannot_hold() -> None:
     deal = SharedDeal(
         DiversityVariant(), "x", (("\ud800a\n", 1), ("b" * 99, 2), ("c", 3), ("d", 4))
     )

@@ -150,7 +150,7 @@ def participation(
     )
 
 
-def test_streaks_are_of_the_games_that_count_in_the_order_of_time() -> None:
+def test_streaks_use_counted_games_in_chronological_order() -> None:
     won = [
         participation(3, True),
         participation(1, False),
@@ -186,7 +186,7 @@ def test_a_trend_is_the_mean_of_the_last_games_with_its_standard_error() -> None
         assert trend.error == pytest.approx(stdev(last) / sqrt(len(last)))
 
 
-def test_a_game_counts_as_much_as_was_at_stake_in_it() -> None:
+def test_mean_accuracy_weights_games_by_their_stakes() -> None:
     """The mean accuracy of some games is that of all their decisions."""
     ratings = [Rating(10, 2, 20), Rating(10, 9, 30), Rating(10, 0, 5)]
     games = [replace(participation(k, True), rating=one) for k, one in enumerate(ratings)]

@@ -282,7 +282,7 @@ def piles(state: DiamondsState) -> dict[str, list[int]]:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_what_an_action_would_bring_is_what_it_brings(variant: DiamondsVariant) -> None:
+def test_points_of_an_action_are_predicted(variant: DiamondsVariant) -> None:
     state, rng = DiamondsState(variant), Random(7)
     while not state.over:
         foretold = [brings(state, state.turn, suit) for suit in range(4)]

@@ -93,7 +93,7 @@ def test_every_network_meets_rivals_that_there_are() -> None:
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant(hands=1)], ids=variant_id)
-def test_moves_are_compared_by_what_they_bring_in_the_same_deal(variant: Variant) -> None:
+def test_moves_are_compared_by_their_margins_in_the_same_deal(variant: Variant) -> None:
     """Together the samples bring their expected sum, whatever the luck of the deal."""
     evaluator, compared = evaluator_of(variant), 0
     assert evaluator is not None
@@ -220,7 +220,7 @@ def test_a_training_goes_on_after_its_executor_broke(whole: Training, fails_at: 
     assert same(training, whole)
 
 
-def test_what_plays_expects_what_was_learned() -> None:
+def test_packed_network_agrees_with_the_trained_one() -> None:
     """The network in 8-bit integers comes close to the one in NumPy."""
     variant = DiamondsVariant(4)
     packed, targets = samples(variant, games=2)

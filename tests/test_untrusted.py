@@ -44,7 +44,7 @@ ROOT = Path(__file__).parent.parent
 
 @pytest.mark.parametrize("key", ["game", "variant", "seed", "seats", "changes", "moves", "other"])
 @pytest.mark.parametrize("depth", [10, 300, 990, 10_000, 100_000])
-def test_what_is_nested_deep_is_refused_in_few_words(key: str, depth: int) -> None:
+def test_deep_nesting_is_refused_in_a_short_sentence(key: str, depth: int) -> None:
     record = data_of(DiamondsVariant(2)) | {key: None}
     deep = "[" * depth + "]" * depth
     text = json.dumps(record).replace(f'"{key}": null', f'"{key}": {deep}')
@@ -144,7 +144,7 @@ def test_a_spoilt_text_reads_or_says_why(variant: Variant, seed: int, draw: st.D
     assert is_clear(fault(text[:start] + between + rest))
 
 
-def test_what_is_too_large_is_not_even_taken_apart(tmp_path: Path) -> None:
+def test_oversized_text_is_refused_unparsed(tmp_path: Path) -> None:
     with pytest.raises(BadRecord, match="is larger than 16 MB"):
         read_record(" " * 16_000_001)
     path = tmp_path / "huge.json"

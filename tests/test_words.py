@@ -103,7 +103,7 @@ and joins no "a" or "de" to the article of a card.
 
 
 @pytest.mark.parametrize("language", FAULTS)
-def test_a_language_is_set_as_it_is_printed(language: str) -> None:
+def test_translations_follow_the_typography_of_their_language(language: str) -> None:
     for message in translate.read_catalogue(translate.SOURCES / f"{language}.po"):
         for _, said in forms(message) if message.id else []:
             assert not re.search(FAULTS[language], said), said
@@ -188,7 +188,7 @@ def test_a_language_that_cannot_be_fetched_changes_nothing(
     assert (used(), words.suit_name(3)) == ("fr", "Trèfle")
 
 
-def test_a_language_costs_others_next_to_nothing(
+def test_language_adds_little_to_the_document(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The document has each language's name and code, and a sentence for when no script runs."""
