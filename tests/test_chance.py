@@ -16,7 +16,7 @@ from .play import any_legal
 
 
 def test_the_stream_of_a_text_is_sha_256() -> None:
-    """The expected bytes are those of `printf 'abc\\n0' | sha256sum`, and so on."""
+    r"""The expected bytes are those of `printf 'abc\n0' | sha256sum`, and so on."""
     found = b"".join(number.to_bytes(4) for number in islice(numbers("abc"), 16)).hex()
     assert found[:64] == "b4e7b955b300bd4b1ee9e4d15567f232ceb00fc2791a6d257616eee9305499b5"
     assert found[64:] == "42be4acdebc7bc82896234906cf71b161c4f881bd22bb16888df636ddaca9fc2"

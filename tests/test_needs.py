@@ -1,4 +1,4 @@
-"""What a command needs of the device: there, not there, or unknown; handlers run once."""
+"""The needs of commands: supplied, missing or unreadable data; each handler runs once."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ def test_a_full_trick_waits_for_a_tap_when_that_is_set(variant: Variant) -> None
     assert not any(update.get("hold") for update in Guest(variant).updates)
 
 
-# What one remembers -----------------------------------------------------------------------
+# Aids to memory ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(3), DiamondsVariant(4, partners=True)])

@@ -152,7 +152,7 @@ def test_who_takes_over_a_seat_is_shown_no_cards_before_they_say_who_they_are() 
     assert guest.viewer == 1
 
 
-# The end of it ----------------------------------------------------------------------------
+# The end of a game-------------------------------------------------------------------------
 
 
 @EACH_GAME

@@ -125,7 +125,7 @@ def test_moves_are_compared_by_their_margins_in_the_same_deal(variant: Variant) 
 
 
 def played_to_the_end(evaluator: Evaluator, state: State, move: Move) -> float:
-    """Return the margin of the seat to move after the round, which the network plays"""
+    """Return the margin of the seat to move after the round, played by the network."""
     seat, played = state.turn, state.copy()
     played.play(move)
     while played.phase.chosen:
@@ -476,7 +476,6 @@ def test_a_cluster_that_fails_is_said_and_training_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Dask itself raises, for instance for machines that lack the program."""
-
     cluster = nullcontext((Fallible(3, RuntimeError("Error in the graph\nFor more")), 2))
     with monkeypatch.context() as patched:
         patched.setattr("training.__main__.workers", lambda _workers, _scheduler: cluster)

@@ -1,4 +1,4 @@
-"""What if: a finished round varied, with undo and redo, without changes to the real game."""
+"""The what-if board: a finished round varied, with undo and redo; the real game stays unchanged."""
 
 from __future__ import annotations
 

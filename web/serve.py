@@ -79,9 +79,12 @@ def choose_copy(file: Path, accepted: str) -> tuple[Path, str | None]:
 
 
 class Handler(SimpleHTTPRequestHandler):
+    """A handler that sends the files of a folder, compressed where there is a copy."""
+
     protocol_version = "HTTP/1.1"
 
     def send_head(self) -> BinaryIO | None:
+        """Send the head of an answer; return its content, None if there is none."""
         file = find(Path(self.directory), self.path)
         if file is None:
             self.send_error(HTTPStatus.NOT_FOUND)
@@ -108,6 +111,8 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
+    """A server that ignores lost connections."""
+
     def handle_error(self, request: object, client_address: object) -> None:
         """Ignore a browser that closes its connection early."""
         if not isinstance(sys.exception(), ConnectionError):
@@ -127,6 +132,7 @@ def start(folder: Path = DIST) -> ThreadingHTTPServer:
 
 
 def address(server: ThreadingHTTPServer) -> str:
+    """Return the address for this machine."""
     return f"http://localhost:{server.server_port}/"
 
 
@@ -140,6 +146,7 @@ def lan_address(server: ThreadingHTTPServer) -> str | None:
 
 
 def has_screen() -> bool:
+    """Return whether a browser can be opened."""
     if os.environ.get("CI"):
         return False
     if sys.platform in ("darwin", "win32"):
@@ -148,6 +155,7 @@ def has_screen() -> bool:
 
 
 def main() -> None:
+    """Serve the site until Ctrl-C, and open it in a browser."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--port", type=int, default=8000)
     port = parser.parse_args().port

@@ -151,7 +151,7 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
   }
 
   /**
-   * Write a reply's effects; nothing of it may be shown before.
+   * Write a reply's effects, before any part of the reply is shown.
    * @param {Pick<import('./protocol.js').Reply, 'effects' | 'stack' | 'playing'>} reply
    * @returns {Promise<boolean>} false when another tab has continued the game
    */

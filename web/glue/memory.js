@@ -1,4 +1,4 @@
-// A snapshot of memory without its empty pages, which are more than half of it.
+// A snapshot of memory without its empty pages, which are more than half.
 
 /** The size of a page in bytes. */
 const page = 4096;

@@ -47,10 +47,10 @@ function opensChannels() {
 
 const hasChannels = opensChannels();
 
-/** @param {string} script @returns {string} an address that lives as long as the page */
+/** @param {string} script @returns {string} an address that is valid as long as the page */
 const asModule = (script) => URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
 
-/** @param {string | URL} url of a worker's module @returns {string | URL} of one that begins with a channel */
+/** @param {string | URL} url of a worker's module @returns {string | URL} of a module that first defines a channel */
 function withChannel(url) {
   if (hasChannels) return url;
   return asModule([asModule(channel), String(url)].map((part) => `import ${JSON.stringify(part)};`).join('\n'));
