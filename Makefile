@@ -3,13 +3,15 @@
 PYTHON ?= python3
 PORT ?= 8000
 BIN := .venv/bin
+# Most modules are never imported: each is compiled when it is.
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 NPM := $(shell command -v npm 2>/dev/null)
 NATIVE := $(wildcard build/native/ready)
 COMPILED := $(CURDIR)/build/native:$(CURDIR)
 ENGINE := $(if $(NATIVE),PYTHONSAFEPATH=1 PYTHONPATH=$(COMPILED))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-heavy test-native test-browsers check build release native train bench strength puzzles docs shots types words lock clean
+.PHONY: help play test test-heavy test-native test-browsers check build release native train bench strength puzzles prove docs shots types words lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -21,19 +23,19 @@ test: .venv/ready web/node_modules/ready ## style, types, unit tests, the built 
 	@$(MAKE) --no-print-directory --jobs 2 check build
 	$(call tried,tests $(TWO))
 	@$(MAKE) --no-print-directory .venv/chromium
-	$(call tried,e2e --ignore e2e/test_engines.py $(TWO) --dist worksteal)
+	$(call tried,e2e --ignore e2e/test_engines.py $(TWO))
 
 test-heavy: export HYPOTHESIS_PROFILE = thorough
 test-heavy: build .venv/chromium .venv/bench .venv/release ## what takes longer: every page at every size, many kills, properties searched thoroughly
-	$(call tried,tests --ignore tests/test_puzzles.py -m "heavy or hypothesis" $(TWO) --dist worksteal)
-	$(call tried,e2e -m heavy $(TWO) --dist worksteal)
+	$(call tried,tests --ignore tests/test_proofs.py -m "heavy or hypothesis" $(TWO))
+	$(call tried,e2e -m heavy $(TWO))
 
 test-native: export DIAMONDS_NATIVE = 1
 test-native: export PYTHONSAFEPATH = 1
 test-native: export PYTHONPATH = $(COMPILED)
-test-native: build/native/ready ## the engine's tests with the compiled engine, and the proofs of all puzzles
+test-native: build/native/ready ## the engine's tests with the compiled engine, and some proofs of puzzles
 	$(call tried,$(OF_ENGINE) $(TWO) $(ON_COMPILED))
-	$(call tried,tests/test_puzzles.py -m heavy $(TWO) --dist worksteal $(ON_COMPILED))
+	$(call tried,tests/test_proofs.py -m heavy $(TWO) $(ON_COMPILED))
 
 # What imports neither the page nor its build.
 OF_ENGINE = $(shell grep --files-without-match --extended-regexp '^ *(from|import) (app|build|guest|\.guest|\.pages)' tests/test_*.py)
@@ -43,11 +45,14 @@ test-browsers: build ## a round, a reload and a second start in Chromium, Firefo
 	@$(BIN)/python -m e2e.engines
 	$(call tried,e2e/test_engines.py)
 
-TWO = --numprocesses 2
+TWO = --numprocesses 2 --dist worksteal
 
-# In CI, whose machine may stumble, a test that has failed is tried once more: what is wrong fails
-# again. A file whose tests could not even be collected has no "::" in the list and ends the run.
-tried = $(BIN)/pytest $(1)$(if $(CI), || { ! grep -q '^  "[^:]*":' .pytest_cache/v/cache/lastfailed \
+# In CI, whose machine may stumble, a test that has failed is tried once more, and named in
+# build/retried.txt: what is wrong fails again. A file whose tests could not even be collected has
+# no "::" in the list and ends the run.
+LAST_FAILED = .pytest_cache/v/cache/lastfailed
+tried = $(BIN)/pytest $(1)$(if $(CI), || { ! grep -q '^  "[^:]*":' $(LAST_FAILED) && mkdir -p build \
+	&& sed -n 's/^  "\(.*\)": true.*/\1/p' $(LAST_FAILED) >> build/retried.txt \
 	&& $(BIN)/pytest $(1) --last-failed --last-failed-no-failures none; })
 
 check: .venv/ready web/node_modules/ready ## style and types only, and what of the glue needs no browser
@@ -64,7 +69,7 @@ release: build .venv/release ## the sdist, both wheels and the site, for others,
 	@mkdir -p build
 	PYTHONPATH=web:. $(BIN)/python -m build.release
 
-native: build/native/ready ## the compiled engine, in build/native/: `make bench`, `strength`, `train` and `puzzles` use it then
+native: build/native/ready ## the compiled engine, in build/native/: `make bench`, `strength`, `train`, `puzzles` and `prove` use it then
 
 train: .venv/ready $(NATIVE) ## learn the bots' networks from nothing, in build/training/ (TRAIN="--tables 4 --rounds 500000 --seed 2")
 	$(ENGINE) $(BIN)/python -m training $(TRAIN)
@@ -81,11 +86,15 @@ puzzles: .venv/ready $(NATIVE) ## more puzzles (PUZZLES="--seed 3 --batches 5 --
 	@mkdir -p build
 	$(ENGINE) $(BIN)/python -m diamonds_core puzzles diamonds_core/puzzles.txt --journal build/puzzles.journal $(PUZZLES)
 
+prove: .venv/ready $(NATIVE) ## prove all puzzles again, after a change of them, of the networks or of the search
+	$(ENGINE) $(BIN)/python -m tests.proofs
+
 docs: .venv/docs ## the documentation, with the API of the engine, in docs/_build/
 	PYTHONPATH=. $(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs docs/_build
 
-shots: build .venv/chromium ## the pictures in web/screenshots/
+shots: build .venv/chromium ## the pictures in web/screenshots/, and the animation of the README
 	PYTHONPATH=web $(BIN)/python -m e2e.shots
+	PYTHONPATH=web $(BIN)/python -m e2e.clip
 
 types: .venv/ready ## write the JavaScript's types of all messages anew
 	PYTHONPATH=web $(BIN)/python web/types/protocol.py > web/types/glue/protocol.d.ts
@@ -119,19 +128,19 @@ clean: ## remove all that was installed and built
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo 'Python 3.11 or newer is needed: make PYTHON=python3.12 ...'; exit 1; }
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-dev.txt
+	$(INSTALL) --requirement requirements-dev.txt
 	@touch $@
 
 .venv/bench: .venv/ready tests/benchmarks/requirements.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --requirement tests/benchmarks/requirements.txt
+	$(INSTALL) --requirement tests/benchmarks/requirements.txt
 	@touch $@
 
 .venv/docs: .venv/ready docs/requirements.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --requirement docs/requirements.txt
+	$(INSTALL) --requirement docs/requirements.txt
 	@touch $@
 
 .venv/release: .venv/ready requirements-release.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-release.txt
+	$(INSTALL) --requirement requirements-release.txt
 	@touch $@
 
 .venv/chromium: .venv/ready e2e/chromium.py
@@ -141,7 +150,7 @@ clean: ## remove all that was installed and built
 # A machine without npm gets one of its own, from PyPI.
 %/node_modules/ready: %/package-lock.json %/.npmrc | .venv/ready
 ifeq ($(NPM),)
-	$(BIN)/pip install --quiet --disable-pip-version-check --requirement web/requirements-npm.txt
+	$(INSTALL) --requirement web/requirements-npm.txt
 endif
 	cd $* && PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci
 	@touch $@

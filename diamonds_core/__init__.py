@@ -1,9 +1,12 @@
 """Diamonds and Diversity, two trick-taking games: rules, records, views and bots."""
 
+from . import games as _games  # noqa: F401 (it lists the games)
 from .bots import Bot, Choice
 from .cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card, Deck
+from .diamonds.variant import DiamondsVariant
+from .diversity.variant import DiversityVariant
 from .errors import BadPosition, BadRecord, BadVariant, GameError, IllegalMove
-from .games import GAMES, NEWCOMER, AnyGame, Game, draw, game_of
+from .game import DEFAULT_BOT, GAMES, AnyGame, Game, draw, game_of
 from .moves import Deal, Dealer, Give, Move, Pass, Rob, move_text
 from .position import read_position, write_position
 from .record import (
@@ -22,18 +25,18 @@ from .record import (
 )
 from .session import BotRequest, Session, Step, bot_request, dealt_session, play_game
 from .state import State
-from .variants import DiamondsVariant, DiversityVariant, Variant, variant_from_json, variant_to_json
-from .views import View
+from .variant import Variant, variant_from_json, variant_to_json
+from .view import View
 
 __version__ = "0.1.0"
 
 __all__ = [
     "CLUBS",
+    "DEFAULT_BOT",
     "DIAMONDS",
     "GAMES",
     "HEARTS",
     "HUMAN",
-    "NEWCOMER",
     "SPADES",
     "SUITS",
     "AnyGame",

@@ -1,4 +1,4 @@
-"""What differs where the engine is compiled by mypyc (`make native`): pickles, and its name."""
+"""The differences of the engine compiled by mypyc (`make native`): pickles, and layers in C."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 
 def pickled_by_fields(*kinds: type) -> None:
-    """Pickle frozen dataclasses by their fields; compiled ones have no pickles of their own."""
+    """Register pickling by fields for frozen dataclasses; compiled ones have no other pickling."""
     for kind in kinds:
         copyreg.pickle(kind, _reduced)
 
@@ -24,23 +24,20 @@ def _rebuilt(kind: type, settings: dict[str, object]) -> object:
     return kind(**settings)
 
 
+def attributes_of(kind: type) -> tuple[str, ...]:
+    """Return the names of the slots of a class and its bases; mypyc has a list of its own."""
+    listed = [base.__dict__ for base in kind.__mro__]
+    return tuple(
+        name
+        for names in listed
+        for name in names.get("__mypyc_attrs__", names.get("__slots__", ()))
+        if not name.startswith("__")
+    )
+
+
 def layers_in_c() -> Any:  # noqa: ANN401 (the type `Layers` of `native/layers.c`)
-    """`Layers` of `bots/network.py` in C; None where it is not built."""
+    """Return `Layers` of `bots/network.py` in C, or None where it is not built."""
     try:
         return import_module(f"{__package__}.bots._layers").Layers
     except ImportError:
         return None
-
-
-def is_compiled() -> bool:
-    """Whether the modules that play and evaluate are compiled."""
-    from . import cards
-
-    return not cards.__file__.endswith((".py", ".pyc"))
-
-
-def version() -> str:
-    """The version of the engine, and which of both it is."""
-    from . import __version__
-
-    return f"diamonds_core {__version__}, {'compiled' if is_compiled() else 'pure Python'}"

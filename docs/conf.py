@@ -1,4 +1,4 @@
-"""How Sphinx makes `docs/_build/`: `make docs`."""
+"""The configuration of Sphinx: `make docs`."""
 
 project = "Diamonds"
 copyright = "the Diamonds contributors"  # noqa: A001
@@ -14,7 +14,7 @@ html_theme = "alabaster"
 html_theme_options = {"fixed_sidebar": True, "page_width": "64rem"}
 html_show_sphinx = False
 
-# The pages of the API follow the modules of the engine by themselves.
+# The pages of the API are generated from the modules of the engine.
 apidoc_modules = [
     {
         "path": "../diamonds_core",

@@ -1,4 +1,4 @@
-"""The app's pages at chosen moments, made under CPython just as the worker makes them."""
+"""The app's pages at chosen moments, made under CPython exactly as the worker makes them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from app import words
+from app.games import GAMES
 from app.routes import (
     HERE,
     DaysRoute,
@@ -74,7 +75,7 @@ LANGUAGES = tuple(languages())
 
 
 class Longest(NullTranslations):
-    """The longest text of all languages in each place, which nobody can read."""
+    """An unreadable language that has the longest text of all languages in each place."""
 
     def gettext(self, message: str) -> str:
         return max((said.gettext(message) for said in CATALOGUES), key=len)
@@ -99,20 +100,19 @@ SIX = DiamondsVariant(6)
 NO_ENTRIES: Mapping[str, Mapping[str, Any]] = {name: {} for name in KINDS}
 
 Asked = tuple[Mapping[str, Any], ...]
-"""Requests one after the other."""
+"""Requests sent one after the other."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where in the app one is: in which game, at which moment, and what was asked there then.
+    """A place in the app: the game, the moment, and the requests sent there.
 
-    `opens` is a sheet that lies over the page, by its id. Of the pictures of a reply it is the
-    last one that `shows` something, by a part of its HTML. On a device that has kept a game, the
-    start page offers it: `saved` is what it says of it. `rival` is what another table has made of
-    the same deals, `par` what levels have made of it.
-    `thinks` is whether the thinker answers, `settles` whether bots move until somebody is asked.
-    People have played as the bot `like` does. `of_day` is whether it is the game of a day.
-    `entries` are what the device has besides games.
+    `opens` is the id of a sheet that is open over the page. If `shows` is set, the place is the
+    last update of a reply whose HTML contains it. `saved` is the title under which the start page
+    offers a stored game. `rival` has another table's results in the same deals, `par` those of
+    levels. `thinks` is whether the thinker answers, `settles` whether bots move until a person
+    has to. People have played as the bot `like` does. `of_day` is whether it is the game of a
+    day. `entries` are the entries of the device.
     """
 
     variant: Variant | None = None
@@ -133,31 +133,31 @@ class Place:
 
 
 def claimable(session: Session) -> bool:
-    """Seat 0 is to play, and nothing can change any more."""
+    """Return whether seat 0 is to play, and the result is decided."""
     view = session.view(0)
     return view.to_move == 0 and len(view.hand) in (2, 3) and settled(view)
 
 
 def first_card(session: Session) -> bool:
-    """Seat 0 plays its first card of a round."""
+    """Return whether seat 0 plays its first card of a round."""
     view = session.view(0)
     return view.phase == "play" and view.to_move == 0 and not view.tricks
 
 
 def two_tags(session: Session) -> bool:
-    """Two cards of the trick have brought something, and seat 0 is next."""
+    """Return whether two cards of the trick have moved points, and seat 0 is next."""
     view = session.view(0)
     free = [card for card in view.trick if card.suit != view.trick[0].suit]
     return view.to_move == 0 and len(free) > 1
 
 
 def last_round(session: Session) -> bool:
-    """Seat 0 is to follow in the last round, when crystals are many."""
+    """Return whether seat 0 is to follow in the last round, when crystals are many."""
     return session.state.round > 3 and choosing(session)
 
 
 def at_thief(seat: int) -> Moment:
-    """Seat 0 is next, and the Thief is at a seat."""
+    """Return whether seat 0 is next, and the Thief is at a seat."""
     return lambda session: (
         getattr(session.state, "thief", None) == seat and session.state.to_move == 0
     )
@@ -168,11 +168,11 @@ def summary(session: Session) -> bool:
 
 
 def back_again(session: Session) -> bool:
-    """Seat 0 has missed the end of a trick."""
+    """Return whether seat 0 returns after missing the end of a trick."""
     return session.turn == 0 and len(session.state.tricks) > 1 and len(session.state.trick) > 1
 
 
-def read(game: str, topic: str = "") -> Asked:
+def read(game: str, topic: str) -> Asked:
     return (opening(RulesRoute(game, topic)),)
 
 
@@ -189,7 +189,7 @@ ON_AND_ON = ({"do": "trick-on"},) * 4
 
 
 def last_to_play(session: Session) -> bool:
-    """A bot plays the last card of a trick."""
+    """Return whether a bot plays the last card of a trick."""
     view = session.view(None)
     full = len(view.trick) == session.state.variant.trick_size - 1
     return full and session.player() != "human"
@@ -202,13 +202,13 @@ def what_if(
     variant: Variant = FOUR,
     opens: str = "",
 ) -> Place:
-    """The first round of a game, played otherwise from a move on."""
+    """Return the first round of a game, varied from a move on."""
     asked = (FIRST_ROUND, *before, opening(WhatIfRoute(HERE, move)), *then)
     return Place(variant, summary, asked=asked, opens=opens, settles=True)
 
 
 def saved_rows(*games: tuple[Variant, Moment]) -> list[Mapping[str, Any]]:
-    """Games in the form in which a device stores them."""
+    """Return games in the form in which a device stores them."""
     found: list[Mapping[str, Any]] = []
     for variant, moment in games:
         record = record_at(Shot("", variant, moment, 1, NAMES), variant)
@@ -233,16 +233,16 @@ FIRST = DiamondsVariant(4, "first")
 
 
 def other_state() -> str:
-    """A file with a state that is further than the game that `_opening` puts at the table."""
+    """Return a file with a further state of the game that `_opening` puts at the table."""
     session = Session(record_at(Shot("", FOUR, choosing, 1, NAMES), FOUR), Random())
     session.play(session.view(session.turn).legal[0])
     return write_archive(Archive((saved_game(kept_game("one", session)),)))
 
 
-GAMES = saved_rows((FOUR, choosing), (FOUR, over), (DiversityVariant(), over), (TEAMS, over))
+SAVED = saved_rows((FOUR, choosing), (FOUR, over), (DiversityVariant(), over), (TEAMS, over))
 TRENDS = [
     {
-        **GAMES[1],
+        **SAVED[1],
         "id": f"{number}",
         "changed": 1_700_000_000_000 + 86_400_000 * number,
         "ratings": {"0": {"decisions": 40, "loss": 2 + number * 7 % 5, "stake": 20}},
@@ -331,17 +331,17 @@ PRACTISED: Mapping[str, Mapping[str, Any]] = {
         ],
     ),
 }
-"""What several people have answered, and mistakes that are due."""
+"""Puzzle answers of several people, and mistakes that are due."""
 
 FIRST_PUZZLES: Mapping[str, str] = {
     sort: next(puzzle.id for puzzle in load_puzzles() if kind_of(puzzle).sort == sort)
     for sort in ("card", "pass", "rob")
 }
-"""The id of the first puzzle of each sort of decision."""
+"""The id of the first puzzle of each kind of decision."""
 
 
 def puzzle(sort: str, *then: Mapping[str, Any]) -> Place:
-    """The first puzzle of a sort."""
+    """Return the first puzzle of a kind."""
     route = {"name": "puzzle", "id": FIRST_PUZZLES[sort]}
     return Place(asked=({"do": "restore", "stack": [route]}, *then))
 
@@ -460,14 +460,11 @@ PLACES: Mapping[str, Place] = {
     "settled-4": Place(DiamondsVariant(4, perfect=True), claimable),
     "settled-2": Place(TWO, claimable),
     "finish": Place(FOUR, choosing, opens="finish"),
-    "rules-aim": Place(asked=read("diamonds")),
-    "rules-tricks": Place(asked=read("diamonds", "tricks")),
-    "rules-actions": Place(asked=read("diamonds", "actions")),
-    "rules-thief": Place(asked=read("diamonds", "thief")),
-    "rules-end": Place(asked=read("diamonds", "end")),
-    "rules-partners": Place(asked=read("diamonds", "partners")),
-    "rules-symbols": Place(asked=read("diamonds", "symbols")),
-    "rules-diversity": Place(asked=read("diversity", "tricks")),
+    **{
+        f"rules-{name}-{topic}": Place(asked=read(name, topic))
+        for name, game in GAMES.items()
+        for topic in game.topics()
+    },
     "lesson": Place(asked=(LEARN,)),
     "lesson-card": Place(asked=(LEARN, ON)),
     "lesson-diversity": Place(asked=learn("diversity", 40)),
@@ -483,22 +480,22 @@ PLACES: Mapping[str, Place] = {
     "replay-6": Place(SIX, choosing, asked=(REPLAY,)),
     "replay-diversity": Place(DiversityVariant(), following, asked=(REPLAY,)),
     "replay-hands": Place(FOUR, over, asked=(REPLAY,), opens="hands"),
-    "history-wiped": Place(asked=({**opening(HistoryRoute()), "games": GAMES}, {"do": "wipe"})),
-    "history": Place(asked=({**opening(HistoryRoute()), "games": GAMES},)),
+    "history-wiped": Place(asked=({**opening(HistoryRoute()), "games": SAVED}, {"do": "wipe"})),
+    "history": Place(asked=({**opening(HistoryRoute()), "games": SAVED},)),
     "history-deleted": Place(
-        asked=({**opening(HistoryRoute()), "games": GAMES}, {"do": "forget", "arg": "1"})
+        asked=({**opening(HistoryRoute()), "games": SAVED}, {"do": "forget", "arg": "1"})
     ),
     "history-replace": Place(
         FOUR,
         choosing,
         asked=(
-            {"do": "import", "games": GAMES, "text": other_state()},
-            {**GO, "games": GAMES},
+            {"do": "import", "games": SAVED, "text": other_state()},
+            {**GO, "games": SAVED},
             {**GO, "entries": NO_ENTRIES},
         ),
     ),
-    "transfer": Place(asked=({"do": "export", "games": GAMES},)),
-    "statistics": Place(asked=({**opening(StatisticsRoute()), "games": GAMES}, GO)),
+    "transfer": Place(asked=({"do": "export", "games": SAVED},)),
+    "statistics": Place(asked=({**opening(StatisticsRoute()), "games": SAVED}, GO)),
     "statistics-trends": Place(asked=({**opening(StatisticsRoute()), "games": TRENDS}, GO, GO)),
     "final-level": Place(
         FOUR, over, asked=(AGAINST_EASY, {"do": "go", "entries": {"levels": WON}})
@@ -517,7 +514,7 @@ PLACES: Mapping[str, Place] = {
 
 
 def make(place: Place, language: str) -> tuple[str, str]:
-    """The page's HTML, and that of the sheet over it; the words are English again afterwards."""
+    """Return the HTML of the page and of the sheet over it; afterwards texts are English again."""
     navigator = new_navigator(Random(4))
 
     def ask(request: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-"""A player that only taps what the page offers, and a check of the game against its record."""
+"""A player that taps only offered buttons, and a check of the game against its record."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from app.words import card_name
 from diamonds_core import read_record, replay
-from e2e.driving import RECORD, START, wait_until_idle, wait_until_kept, wait_until_ready
+from e2e.driving import RECORD, START, click, wait_until_idle, wait_until_kept, wait_until_ready
 
 ROOT = Path(__file__).parent.parent
 
@@ -26,7 +26,7 @@ OFFERS = (
 """Selectors of the buttons that continue the game, in the order of preference."""
 
 ASKED = "#page :is([data-move]:enabled, [data-do=pick], [data-do=next], [data-do=again])"
-"""There when it is a person's turn, or the round or the game is over."""
+"""Present when it is a person's turn, or the round or the game is over."""
 
 CLICK = """([offers, choice]) => {
     for (const offer of offers) {
@@ -45,7 +45,7 @@ CLICK = """([offers, choice]) => {
     }
     return false;
 }"""
-"""Clicks one of the offered buttons, as quickly as no finger can; fails if something covers it."""
+"""Clicks one of the offered buttons, quicker than any finger; fails if something covers it."""
 
 
 def sit_down(
@@ -111,8 +111,7 @@ def finish_round(page: Page, rng: Random) -> None:
         assert tap(page, rng)
     page.click("[data-local='open:menu']")
     page.click("#menu [data-local='open:finish']")
-    page.click("#finish [data-do=finish]")
-    wait_until_idle(page)
+    click(page, "#finish [data-do=finish]")
 
 
 def wait_for_turn(page: Page) -> None:
@@ -130,15 +129,13 @@ def open_sheet(page: Page, name: str) -> None:
 
 def close_sheet(page: Page) -> None:
     """Close the open sheet."""
-    page.click("dialog[open] [data-local=close]")
-    wait_until_idle(page)
+    click(page, "dialog[open] [data-local=close]")
 
 
 def choose_in_menu(page: Page, order: str) -> None:
     """Tap the button of the table's menu that sends this request."""
     page.click("[data-local='open:menu']")
-    page.click(f"#menu [data-do={order}]")
-    wait_until_idle(page)
+    click(page, f"#menu [data-do={order}]")
 
 
 def go_home(page: Page) -> None:
@@ -147,19 +144,19 @@ def go_home(page: Page) -> None:
 
 
 def page_name(page: Page) -> str:
-    """Which page is shown: home, table, curtain, summary or final."""
+    """Return the name of the page: home, table, curtain, summary or final."""
     return page.locator("#page").get_attribute("data-page") or ""
 
 
 def saved(page: Page) -> dict[str, Any]:
-    """The record that the device keeps."""
+    """Return the record that the device has stored."""
     record = json.loads(page.evaluate(RECORD))
     assert isinstance(record, dict)
     return record
 
 
 def replayed(record: dict[str, Any], folder: Path) -> dict[str, Any]:
-    """The table at the end of a record, by the command line under CPython."""
+    """Return the table at the end of a record, by the command line under CPython."""
     path = folder / "record.json"
     path.write_text(json.dumps(record), "utf-8")
     command = [sys.executable, "-m", "diamonds_core", "replay", "--json", str(path)]
@@ -170,7 +167,7 @@ def replayed(record: dict[str, Any], folder: Path) -> dict[str, Any]:
 
 
 def shown_scores(page: Page) -> dict[int, int]:
-    """The final scores on the page, by place."""
+    """Return the final scores on the page, by place."""
     rows = page.locator("[data-place-score]").all()
     number = "row => row.querySelector('.tot').firstChild.textContent"
     return {
@@ -179,7 +176,7 @@ def shown_scores(page: Page) -> dict[int, int]:
 
 
 def check_final(page: Page, folder: Path) -> None:
-    """The scores and winners on the page are those of the saved record on CPython."""
+    """Check that scores and winners on the page equal those of the saved record on CPython."""
     end = replayed(saved(page), folder)
     assert end["over"]
     assert shown_scores(page) == dict(enumerate(end["scores"]))
@@ -189,7 +186,7 @@ def check_final(page: Page, folder: Path) -> None:
 
 
 def check_no_card(page: Page) -> None:
-    """No card of any hand is in the page's text, labels or attributes, or still read out."""
+    """Check that text, labels, attributes and announcements of the page name no card of a hand."""
     content = page.locator("#page").evaluate("page => page.outerHTML")
     for text in ('data-key="card-', "data-move", "data-arg", "hand-", "pick-"):
         assert text not in content

@@ -1,4 +1,4 @@
-"""Takes the pictures in web/screenshots/ from the built site: `make shots`."""
+"""Take the pictures in web/screenshots/ from the built site: `make shots`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from diamonds_core import (
     write_record,
 )
 from e2e.chromium import launched
-from e2e.driving import device, enter, json_file, leave_game, wait_until_idle
+from e2e.driving import click, device, enter, json_file, leave_game, wait_until_idle
 
 FOLDER = Path(__file__).parent.parent / "web" / "screenshots"
 SIZES = {"phone": (390, 844), "tablet": (1180, 820), "desktop": (1440, 900)}
@@ -59,7 +59,7 @@ class Shot:
 
 
 def choosing(session: Session) -> bool:
-    """Seat 0 has nothing of the suit led, late in a round."""
+    """Return whether seat 0 is void in the suit led, late in a round."""
     view = session.view(0)
     led = view.trick[0].suit if view.trick else None
     suits = {card.suit for card in view.hand}
@@ -67,7 +67,7 @@ def choosing(session: Session) -> bool:
 
 
 def following(session: Session) -> bool:
-    """Seat 0 is to follow suit, behind several others, not in the first trick."""
+    """Return whether seat 0 follows suit after several others, not in the first trick."""
     view = session.view(0)
     behind = min(3, session.state.variant.players - 1)
     if view.to_move != 0 or not view.tricks or len(view.trick) < behind:
@@ -77,27 +77,27 @@ def following(session: Session) -> bool:
 
 
 def passing(session: Session) -> bool:
-    """Seat 0 deals and says how many cards are passed."""
+    """Return whether seat 0 deals and chooses the number of cards to pass."""
     return session.state.phase.name == "pass" and session.state.to_move == 0
 
 
 def robbing(session: Session) -> bool:
-    """Seat 0 chooses whose Showroom they take from."""
+    """Return whether seat 0 chooses a Showroom to take from."""
     return session.state.phase.name == "rob" and session.state.to_move == 0
 
 
 def giving(session: Session) -> bool:
-    """Seat 0 picks cards to pass."""
+    """Return whether seat 0 picks cards to pass."""
     return session.state.phase.name == "give" and session.turn == 0
 
 
 def over(session: Session) -> bool:
-    """The game is over."""
+    """Return whether the game is over."""
     return session.state.over
 
 
 def second_summary(session: Session) -> bool:
-    """The second round is over."""
+    """Return whether the second round is over."""
     return session.state.phase.name == "deal" and session.state.round == 2
 
 
@@ -132,7 +132,7 @@ SHOTS = (
 
 
 def record_at(shot: Shot, variant: Variant) -> Record:
-    """A game that bots have played up to the moment of a shot."""
+    """Return a game that bots have played up to the moment of a shot."""
     game, rng = game_of(variant), Random(shot.seed)
     players = ["human"] * shot.people + ["simple"] * (variant.players - shot.people)
     seats = tuple(map(Seat, shot.names, players))
@@ -151,7 +151,7 @@ def record_at(shot: Shot, variant: Variant) -> Record:
 
 
 def save_of(shot: Shot) -> str | None:
-    """The stored record at the moment of a shot."""
+    """Return the stored record at the moment of a shot."""
     return write_record(record_at(shot, shot.variant)) if shot.variant else None
 
 
@@ -184,12 +184,11 @@ def visit(page: Page, shot: Shot) -> None:
 def tap_through(page: Page, shot: Shot) -> None:
     """Make the taps that lead to a shot."""
     for place in shot.taps:
-        page.click(place)
-        wait_until_idle(page)
+        click(page, place)
 
 
 def take(browser: Browser, site: str, shot: Shot) -> None:
-    """Take one moment at every size."""
+    """Take a screenshot of one moment at every size."""
     for size, (width, height) in SIZES.items():
         with browser.new_context(
             base_url=site,

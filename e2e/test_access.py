@@ -1,9 +1,7 @@
-"""The game as a screen reader has it, and as axe-core judges it."""
+"""The game for screen readers, and the checks of axe-core."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -13,32 +11,19 @@ from playwright.sync_api import Browser, Page, expect
 
 from app.words import card_name, suit_name
 from diamonds_core import Card, DiamondsVariant, game_of, replay, write_record
-from e2e.driving import (
-    enter,
-    leave_game,
-    reload,
-    wait_until_idle,
-    wait_until_ready,
-)
-from e2e.pages import ENDED, LANGUAGES, PLACES, back_again
+from e2e.driving import enter, leave_game, press_key, wait_until_idle, wait_until_ready
+from e2e.pages import ENDED, LANGUAGES, PLACES
 from e2e.player import close_sheet, open_sheet
 from e2e.shots import (
-    LEARN,
     MENU,
     NAMES,
-    READ_ON,
-    REVIEW,
     SHOTS,
     Shot,
-    choosing,
-    over,
-    passing,
     record_at,
     robbing,
     visit,
 )
 from e2e.still import show, still
-from tests.play import heavy
 
 AXE = Path(__file__).parent.parent / "web/node_modules/axe-core/axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -54,46 +39,8 @@ SET = """([name, value]) => {
     control.dispatchEvent(new Event('change', {bubbles: true}));
     control.remove();
 }"""
-OPEN = """name => {
-    const button = document.createElement('button');
-    button.dataset.local = `open:${name}`;
-    document.body.append(button);
-    button.click();
-    button.remove();
-}"""
-TABLE = ("menu", "settings", "players", "give-up", "record", "wipe", "log", "tricks", "aid")
-SHEETS = {
-    "home": ("settings",),
-    "table": TABLE,
-    "diversity": TABLE,
-    "hint": ("hint", "finish"),
-    "opened": ("deeper", "hands"),
-    "puzzles": ("solver",),
-    "solution": ("menu", "tricks"),
-    "played-on": ("menu", "finish"),
-}
-
-
 ROB = Shot("rob", DiamondsVariant(4, "first"), robbing)
-ASK = Shot("ask", DiamondsVariant(3), passing)
-LEARNT = Shot("learnt", None, taps=(LEARN, *[f"{READ_ON}, .hand [data-move]"] * 8))
-LEAVE = (MENU, "#menu [data-do=home]")
-SAVED = Shot("saved", DiamondsVariant(4), choosing, taps=LEAVE)
-LISTED = Shot("history", DiamondsVariant(4), over, taps=("[data-do=home]", "[data-opens=history]"))
-COUNTED = replace(LISTED, name="statistics", taps=(*LISTED.taps, "[data-opens=statistics]"))
-REPLAYED = Shot("replay", DiamondsVariant(4), choosing, taps=(MENU, "#menu [data-opens=replay]"))
-AROUND = (SAVED, LISTED, COUNTED, REPLAYED)
-MISTAKES = replace(REVIEW, name="mistakes", taps=(*REVIEW.taps, "[data-opens=mistakes]"))
-OPENED = replace(REVIEW, name="opened", taps=("[data-opens=replay]", "[data-do=trick-back]"))
-ELSEWHERE = (*OPENED.taps, "[data-local='open:deeper']", "#deeper [data-opens=whatif]")
-WHAT_IF = replace(REVIEW, name="whatif", taps=ELSEWHERE)
-CLOSER = (MISTAKES, OPENED, WHAT_IF)
-PUZZLES = Shot("puzzles", None, taps=("[data-opens=puzzles]",))
-PUZZLE = replace(PUZZLES, name="puzzle", taps=(*PUZZLES.taps, "[data-route*=duck]"))
-SOLUTION = replace(PUZZLE, name="solution", taps=(*PUZZLE.taps, "[data-do=tell]"))
-PLAYED_ON = replace(PUZZLE, name="played-on", taps=(*SOLUTION.taps, "[data-do=play-on]"))
-PRACTICE = (PUZZLES, PUZZLE, SOLUTION, PLAYED_ON)
-BY_NAME = {shot.name: shot for shot in (*SHOTS, ROB, ASK, LEARNT, *AROUND, *CLOSER, *PRACTICE)}
+BY_NAME = {shot.name: shot for shot in SHOTS}
 
 
 # axe-core ---------------------------------------------------------------------------------
@@ -104,98 +51,42 @@ def judge(page: Page, what: str) -> list[str]:
     return [f"{what}: {fault}" for fault in faults]
 
 
-def judge_in_every_light(page: Page, sheets: Sequence[str] = ()) -> list[str]:
-    """In both themes, changed as the sheet of settings does."""
-    faults = []
+@pytest.mark.parametrize("name", ["home", "table", "final"])
+def test_axe_finds_nothing_in_both_themes(page: Page, name: str) -> None:
+    page.add_init_script(path=AXE)
+    visit(page, BY_NAME[name])
     for theme in ("light", "dark"):
         page.evaluate(SET, ["theme", theme])
         wait_until_idle(page)
-        faults += judge(page, theme)
-        for name in sheets:
-            page.evaluate(OPEN, name)
-            page.wait_for_selector(f"#{name}[open]")
-            faults += judge(page, f"{theme} {name}")
-            page.evaluate("document.querySelector('dialog[open]').close()")
-    return faults
-
-
-FEW = ("home", "final")
-
-
-@pytest.mark.parametrize("name", [*FEW, *heavy(*[name for name in BY_NAME if name not in FEW])])
-def test_axe_finds_nothing(page: Page, name: str) -> None:
-    page.add_init_script(path=AXE)
-    visit(page, BY_NAME[name])
-    assert judge_in_every_light(page, SHEETS.get(name, ())) == []
+        assert judge(page, theme) == []
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_axe_finds_nothing_at_any_place(browser: Browser, site: str, language: str) -> None:
-    """Themes take turns, from place to place and from language to language."""
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_at_any_place(browser: Browser, site: str, theme: str) -> None:
+    """Languages alternate, from place to place and from theme to theme."""
     faults = []
-    themes = cycle(("light", "dark"))
-    if LANGUAGES.index(language) % 2:
-        next(themes)
+    turns = cycle(LANGUAGES if theme == "light" else reversed(LANGUAGES))
     with still(browser, site) as page:
         page.set_viewport_size({"width": 1440, "height": 900})
         page.evaluate(AXE.read_text("utf-8"))
-        for name, theme in zip(PLACES, themes, strict=False):
+        for name, language in zip(PLACES, turns, strict=False):
             show(page, name, language, theme)
-            faults += judge(page, f"{name} {theme}")
+            faults += judge(page, f"{name} {language}")
     assert faults == []
-
-
-def test_axe_finds_nothing_in_what_was_missed(page: Page) -> None:
-    page.add_init_script(path=AXE)
-    visit(page, Shot("missed", DiamondsVariant(4), back_again, people=4))
-    for theme in ("light", "dark"):
-        page.evaluate(SET, ["theme", theme])
-        wait_until_idle(page)
-        page.click("[data-do=reveal]")
-        expect(page.locator(".missed")).to_be_visible()
-        assert judge(page, theme) == []
-        reload(page)
-
-
-def test_axe_finds_nothing_in_the_result_of_a_shared_game(page: Page) -> None:
-    page.add_init_script(path=AXE)
-    page.goto(f"./#{ENDED}")
-    expect(page.locator("#page")).to_have_attribute("data-page", "final")
-    assert judge_in_every_light(page) == []
-
-
-def test_axe_finds_nothing_in_par(page: Page) -> None:
-    page.add_init_script(path=AXE)
-    page.goto(f"./#{ENDED}")
-    page.click("[data-opens=par]")
-    expect(page.locator("#page")).to_have_attribute("data-page", "par")
-    page.click("[data-do=run]")
-    expect(page.locator("#page progress")).to_have_count(0)
-    assert judge_in_every_light(page) == []
-
-
-def test_axe_finds_nothing_in_the_rules(page: Page) -> None:
-    page.add_init_script(path=AXE)
-    visit(page, BY_NAME["home"])
-    page.click("[data-opens=rules]:visible")
-    for topic in range(page.locator("nav [data-opens=rules]").count()):
-        page.locator("nav [data-opens=rules]").nth(topic).click()
-        wait_until_idle(page)
-        assert judge(page, f"topic {topic}") == []
 
 
 # The accessibility tree -------------------------------------------------------------------
 
 
 def view_of(shot: Shot) -> Any:  # noqa: ANN401 (a view of whichever game)
-    """The view of seat 0."""
+    """Return the view of seat 0."""
     assert shot.variant
     return game_of(shot.variant).observe(replay(record_at(shot, shot.variant)), 0)
 
 
 def node(role: str, name: str, more: str = "") -> str:
-    """A line of an aria snapshot, quoted for colons in the name."""
+    """Return a line of an aria snapshot, quoted for colons in the name."""
     return f"""- '{role} "{name}"{more}'"""
 
 
@@ -205,14 +96,14 @@ def listing(name: str, lines: list[str]) -> str:
 
 
 def check_hand(page: Page, lines: list[str]) -> None:
-    """The hand is these buttons, in this order, and no others."""
+    """Check that the hand is these buttons, in this order, and no others."""
     hand = page.get_by_role("list", name="Your hand")
     expect(hand).to_match_aria_snapshot(listing("Your hand", lines))
     expect(hand.get_by_role("button")).to_have_count(len(lines))
 
 
 def laid(view: Any, wins: Card) -> list[str]:  # noqa: ANN401 (a view of whichever game)
-    """The cards of the trick, in the order of play."""
+    """Return the cards of the trick, in the order of play."""
     lines = []
     for k, card in enumerate(view.trick):
         seat = (view.leader + k) % view.variant.players
@@ -306,8 +197,7 @@ def test_a_trick_is_told_in_one_piece_and_what_to_do_once(page: Page) -> None:
     expect(said).to_have_count(1)
     expect(said).to_have_text(f"Your turn, follow {suit_name(view_of(shot).led)}.")
     page.locator(".hand .legal").first.focus()
-    page.keyboard.press("Enter")
-    wait_until_idle(page)
+    press_key(page, "Enter")
     pieces = said.all_text_contents()[1:]
     assert 1 <= len(pieces) <= 2, "what ends one trick, and what begins the next"
     assert pieces[0].startswith("You play ")
@@ -317,7 +207,7 @@ def test_a_trick_is_told_in_one_piece_and_what_to_do_once(page: Page) -> None:
 
 
 def test_a_dialog_that_closes_repeats_no_announcement(page: Page) -> None:
-    """Behind an open dialog the announcements are inert; at its end they would count as new."""
+    """Behind an open dialog the announcements are inert; when it closes they would count as new."""
     visit(page, BY_NAME["table-follow"])
     said = page.locator("#announce p")
     expect(said).to_have_count(1)
@@ -326,13 +216,12 @@ def test_a_dialog_that_closes_repeats_no_announcement(page: Page) -> None:
     close_sheet(page)
     expect(said).to_have_count(0)
     page.locator(".hand .legal").first.focus()
-    page.keyboard.press("Enter")
-    wait_until_idle(page)
+    press_key(page, "Enter")
     expect(said.first).to_contain_text("You play ")
 
 
 def test_a_dialog_begins_with_its_title(page: Page) -> None:
-    """Screen readers speak what gets the focus."""
+    """Screen readers speak the element that gets the focus."""
     visit(page, BY_NAME["table-follow"])
     page.click(MENU)
     expect(page.locator("#menu-title")).to_be_focused()
@@ -343,7 +232,7 @@ def test_a_dialog_begins_with_its_title(page: Page) -> None:
 
 
 def test_a_notice_is_not_read_again_when_a_dialog_closes(page: Page) -> None:
-    """It was inert behind the dialog, and would count as new."""
+    """The notice was inert behind the dialog, and would count as new."""
     visit(page, BY_NAME["table-follow"])
     expect(page.locator("#notices")).not_to_have_attribute("aria-live", "off")
     open_sheet(page, "players")
@@ -352,7 +241,7 @@ def test_a_notice_is_not_read_again_when_a_dialog_closes(page: Page) -> None:
 
 
 def test_a_page_that_replaces_another_leaves_nothing_of_its_dialog(page: Page) -> None:
-    """Neither an inert page nor an entry of the history."""
+    """Neither an inert page nor an entry of the history is left."""
     enter(page)
     page.click("[data-local='open:settings']")
     page.evaluate(f"location.hash = '{ENDED}'")

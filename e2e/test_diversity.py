@@ -5,13 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.driving import wait_until_idle
+from e2e.driving import click
 from e2e.player import (
     check_final,
-    check_no_card,
     close_sheet,
     open_sheet,
     page_name,
@@ -29,28 +27,11 @@ def test_a_whole_game_against_bots(page: Page, tmp_path: Path) -> None:
     check_final(page, tmp_path)
     before = saved(page)
     assert before["variant"] == {"players": 4, "hands": 1}
-    page.click("[data-do=again]")
-    wait_until_idle(page)
+    click(page, "[data-do=again]")
     assert page_name(page) == "table"
     again = saved(page)
     assert again["seats"] == before["seats"]
     assert len(again["moves"]) < len(before["moves"])
-
-
-@pytest.mark.heavy
-def test_four_people_pass_the_tablet(page: Page, tmp_path: Path) -> None:
-    """Behind the curtain nothing of anybody's hand is on the page or read out."""
-    sit_down_to_diversity(page, hands=1, people=range(4))
-    curtains = 0
-    assert page_name(page) == "curtain"
-    for name in taps(page, Random(2)):
-        if name == "curtain":
-            curtains += 1
-            expect(page.locator("[data-do=reveal]")).to_be_visible()
-            check_no_card(page)
-    # Who plays last leads next if the player before them takes the trick: no curtain then.
-    assert curtains >= 13 * 4 - 12
-    check_final(page, tmp_path)
 
 
 def test_the_table_says_what_takes_the_trick(page: Page) -> None:

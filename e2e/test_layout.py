@@ -1,4 +1,4 @@
-"""Every page at every size: nothing is cut off, covered, or too small for a finger."""
+"""The layout of every page at every size: nothing is cut off, covered, or too small to tap."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, Page
 
 from e2e.pages import LANGUAGES, LONGEST, PLACES
 from e2e.still import show, still
-from tests.play import heavy
 
 PHONE = (360, 640)
 SIZES = (
@@ -46,7 +45,7 @@ def device(browser: Browser, site: str) -> Iterator[Page]:
 
 
 FEW = tuple({name.split("-")[0]: name for name in PLACES}.values())
-"""One place of each kind, the last."""
+"""The last place of each kind."""
 
 
 def measure(device: Page, name: str, language: str, sizes: Iterable[tuple[int, int]]) -> None:
@@ -59,22 +58,19 @@ def measure(device: Page, name: str, language: str, sizes: Iterable[tuple[int, i
     assert faults == {}, language
 
 
-@pytest.mark.parametrize("name", [*FEW, *heavy(*sorted(PLACES.keys() - {*FEW}))])
+@pytest.mark.parametrize("name", FEW)
 def test_everything_has_its_place(device: Page, name: str) -> None:
     measure(device, name, LONGEST, SIZES)
 
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("name", PLACES)
-def test_everything_has_its_place_in_each_language(device: Page, name: str) -> None:
+def test_everything_has_its_place_at_every_size_and_in_each_language(
+    device: Page, name: str
+) -> None:
+    measure(device, name, LONGEST, MORE_SIZES if name in FEW else (*SIZES, *MORE_SIZES))
     for language in LANGUAGES:
         measure(device, name, language, [PHONE])
-
-
-@pytest.mark.heavy
-@pytest.mark.parametrize("name", PLACES)
-def test_everything_has_its_place_at_every_size(device: Page, name: str) -> None:
-    measure(device, name, LONGEST, MORE_SIZES)
 
 
 LARGE = """() => {

@@ -1,4 +1,4 @@
-"""Par in the browser: found by the thinker, stopped once, stored with the game."""
+"""Par in the browser: computed by the thinker, stopped once, stored with the game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import DiversityVariant, Session, write_record
-from e2e.driving import START, enter, leave_game, reload, wait_until_idle, wait_until_kept
+from e2e.driving import START, click, enter, leave_game, reload, wait_until_kept
 from e2e.player import page_name
 from e2e.shots import Shot, record_at
 
@@ -37,6 +37,5 @@ def test_a_short_game_has_its_par_which_is_stopped_once_and_stored(page: Page) -
     expect(page.locator("#announce")).to_contain_text(LINE)
     reload(page)
     expect(page.locator(".par-scores td").last).to_have_text(re.compile(r"^\d+( to \d+)?$"))
-    page.click("[data-do=back]")
-    wait_until_idle(page)
+    click(page, "[data-do=back]")
     expect(page.locator("[data-opens=par]")).to_contain_text(LINE)

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from app.saved_games.entries import MISTAKES, Mistake, read_entries
 from diamonds_core import DiversityVariant, move_text, read_position, write_record
-from e2e.driving import START, enter, leave_game, reload, wait_until_idle, wait_until_ready
+from e2e.driving import START, click, enter, leave_game, reload, wait_until_idle, wait_until_ready
 from e2e.player import page_name
 from e2e.shots import Shot, over, record_at
 from e2e.test_kills import browser_of_its_own
@@ -25,7 +25,7 @@ LATER = """(days) => {
     const now = Date.now;
     Date.now = () => now() + days * 24 * 60 * 60 * 1000;
 }"""
-"""Sets the clock of a worker, which is that of Python."""
+"""Sets the clock of a worker, which is the clock of Python."""
 
 ENTRIES = """() => new Promise((resolve, reject) => {
     const opening = indexedDB.open('diamonds');
@@ -58,7 +58,7 @@ def best_move(mistake: Mistake) -> str:
 
 
 def review(page: Page) -> dict[str, Mistake]:
-    """Have the game that is over reviewed; what was costly in it."""
+    """Review the finished game; return its costly moves."""
     assert page_name(page) == "final"
     page.click("[data-opens=review]")
     page.wait_for_selector("#page[data-page=review] .figures", timeout=START)
@@ -67,7 +67,7 @@ def review(page: Page) -> dict[str, Mistake]:
 
 
 def open_puzzles(page: Page, days: int = 0) -> None:
-    """The screen of puzzles so many days later."""
+    """Open the screen of puzzles after a number of days."""
     for worker in page.workers:
         worker.evaluate(LATER, days)
     while page_name(page) != "home":
@@ -84,8 +84,7 @@ def find_again(page: Page, found: dict[str, Mistake]) -> None:
     for left, id_ in zip(range(len(found), 0, -1), sorted(found), strict=True):
         expect(page.locator(".ways small")).to_have_text(f"Due: {left}")
         page.click(f"#page [data-move='{best_move(found[id_])}']")
-        page.click(".ways .gold")
-        wait_until_idle(page)
+        click(page, ".ways .gold")
     expect(page.locator("#page")).to_contain_text("None is due today.")
 
 
@@ -96,7 +95,7 @@ def test_a_mistake_is_offered_again_until_it_was_found_twice(
 ) -> None:
     @contextmanager
     def until_killed() -> Iterator[Page]:
-        """A page whose browser is killed at the end of the block."""
+        """Yield a page whose browser is killed at the end of the block."""
         with browser_of_its_own(browser.browser_type, tmp_path) as (own, process):
             page = own.contexts[0].new_page()
             page.goto(site)

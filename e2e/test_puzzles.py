@@ -1,4 +1,4 @@
-"""Puzzles on the built site, on a phone, offline, and without their file."""
+"""Puzzles on the built site: on a phone, offline, and without their file."""
 
 from __future__ import annotations
 

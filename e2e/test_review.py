@@ -12,8 +12,10 @@ from diamonds_core import DiamondsVariant, Session, read_record, write_record
 from diamonds_core.review import decisions
 from e2e.driving import (
     START,
+    click,
     enter,
     leave_game,
+    press_key,
     reload,
     wait_until_idle,
     wait_until_ready,
@@ -37,7 +39,7 @@ def first_summary(session: Session) -> bool:
 
 @pytest.fixture
 def round_over(page: Page) -> Page:
-    """A round that a person has played to its end."""
+    """Return a round that a person has played to its end."""
     variant = DiamondsVariant(4)
     leave_game(page, write_record(record_at(Shot("", variant, first_summary), variant)))
     enter(page)
@@ -60,8 +62,7 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
     while page_name(page) == "table":
         page.click(".replay-bar [data-do=tell]")
         expect(page.locator(".replay-bar")).to_contain_text("the next best")
-        page.click(".replay-bar .gold")
-        wait_until_idle(page)
+        click(page, ".replay-bar .gold")
     assert page_name(page) == "review"
     page.context.set_offline(False)
 
@@ -70,8 +71,7 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
 def test_a_review_is_stopped_and_comes_back_after_a_reload(round_over: Page) -> None:
     page = round_over
     page.click("[data-opens=review]")
-    page.click("#page .tools [data-do=back]")
-    wait_until_idle(page)
+    click(page, "#page .tools [data-do=back]")
     assert page_name(page) == "summary"
     page.click("[data-opens=review]")
     page.wait_for_selector(READY, timeout=START)
@@ -90,8 +90,7 @@ def test_what_if_and_why_leave_the_game_as_it_is(round_over: Page) -> None:
     page.click("[data-local='open:deeper']")
     while not page.locator("#deeper [data-opens=why]").count():
         close_sheet(page)
-        page.click("[data-do=step-back]")
-        wait_until_idle(page)
+        click(page, "[data-do=step-back]")
         page.click("[data-local='open:deeper']")
         page.wait_for_selector("#deeper[open]")
     page.click("#deeper [data-opens=why]")
@@ -100,8 +99,7 @@ def test_what_if_and_why_leave_the_game_as_it_is(round_over: Page) -> None:
     page.click("#compared [data-local=close]")
     page.click(".replay-bar [data-do=back]")
     page.click("[data-local='open:deeper']")
-    page.click("#deeper [data-opens=whatif]")
-    wait_until_idle(page)
+    click(page, "#deeper [data-opens=whatif]")
     rng = Random(1)
     while page_name(page) == "table":
         assert tap(page, rng)
@@ -117,8 +115,7 @@ def open_what_if(page: Page) -> None:
     for _ in range(4):
         page.click("[data-do=trick-back]")
     page.click("[data-local='open:deeper']")
-    page.click("#deeper [data-opens=whatif]")
-    wait_until_idle(page)
+    click(page, "#deeper [data-opens=whatif]")
 
 
 def to_a_choice(page: Page) -> int:
@@ -149,16 +146,13 @@ def test_what_if_is_a_board_with_undo_redo_and_values_that_a_reload_keeps(round_
     assert tap(page, rng)
     reload(page)
     undo.focus()
-    page.keyboard.press("Enter")
-    wait_until_idle(page)
+    press_key(page, "Enter")
     assert page.locator(".hand").inner_text() == hand
     reload(page)
     expect(redo).to_be_enabled()
-    page.keyboard.press("PageDown")
-    wait_until_idle(page)
+    press_key(page, "PageDown")
     assert page_name(page) == "whatif-end" or page.locator(".hand .card").count() < cards
-    page.keyboard.press("PageUp")
-    wait_until_idle(page)
+    press_key(page, "PageUp")
     assert page.locator(".hand").inner_text() == hand
     finish_round(page, rng)
     assert page_name(page) == "whatif-end"
@@ -183,6 +177,5 @@ def test_the_accuracy_of_a_reviewed_game_is_kept_with_it(page: Page) -> None:
     page.wait_for_selector(READY, timeout=START)
     percent = page.locator(".figures p", has_text="accuracy").locator("b").inner_text()
     for name in ("back", "home", "history", "statistics"):
-        page.click(f"#page [data-do={name}]:visible")
-        wait_until_idle(page)
+        click(page, f"#page [data-do={name}]:visible")
     expect(page.locator(".figures p", has_text="accuracy").locator("b")).to_have_text(percent)

@@ -1,4 +1,4 @@
-"""Settings and other actions at a table, where only a browser can show them."""
+"""Settings and other actions at a table whose effect only a browser shows."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ from diamonds_core import (
 )
 from diamonds_core.claim import settled
 from e2e.driving import (
+    click,
     enter,
     leave,
     leave_game,
+    press_key,
     reload,
     wait_until_idle,
     wait_until_ready,
@@ -97,8 +99,7 @@ def test_a_card_is_played_by_the_second_tap(page: Page) -> None:
     sit_down_to_diversity(page, hands=1)
     before = saved(page)
     first, second = (f"#pick-{name}" for name in hand(page)[:2])
-    page.click(first)
-    wait_until_idle(page)
+    click(page, first)
     expect(page.locator(first)).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#announce p").last).to_contain_text("is lifted")
     page.press(second, "Enter")
@@ -119,7 +120,7 @@ def stop_waiting(page: Page) -> None:
 
 
 def test_a_full_trick_lies_until_somebody_taps(page: Page) -> None:
-    """Also without other pauses; a tap, a key, and turning the setting off all continue."""
+    """It holds without other pauses; a tap, a key, and turning the setting off all continue."""
     set_up(page, "wait")
     sit_down_to_diversity(page, hands=1)
     ways: tuple[Callable[[], object], ...] = (
@@ -150,8 +151,7 @@ def test_players_can_be_changed_while_a_trick_is_held(page: Page) -> None:
     expect(page.locator("[data-local=on]")).to_be_visible()
     open_sheet(page, "players")
     page.fill("#players [name=name-1]", "Robin")
-    page.click("#players .gold")
-    wait_until_idle(page)
+    click(page, "#players .gold")
     expect(page.locator("[data-local=on]")).to_have_count(0)
     expect(page.locator("#page")).to_contain_text("Robin")
 
@@ -164,14 +164,12 @@ def test_a_game_is_given_up_after_one_question(page: Page) -> None:
     expect(page.locator("#give-up")).to_be_hidden()
     assert saved(page) == before
     open_sheet(page, "give-up")
-    page.click("#give-up [data-do=drop]")
-    wait_until_idle(page)
+    click(page, "#give-up [data-do=drop]")
     assert page_name(page) == "home"
     expect(page.locator(".resume")).to_be_hidden()
     reload(page)
     assert page_name(page) == "home"
-    page.click("button.deal")
-    wait_until_idle(page)
+    click(page, "button.deal")
     assert page_name(page) == "table"
 
 
@@ -179,8 +177,7 @@ def test_dealing_beside_a_saved_game_asks_nothing_and_loses_nothing(page: Page) 
     sit_down(page)
     before = saved(page)
     go_home(page)
-    page.click("button.deal")
-    wait_until_idle(page)
+    click(page, "button.deal")
     assert page_name(page) == "table"
     assert saved(page)["moves"] != before["moves"]
     go_home(page)
@@ -190,8 +187,7 @@ def test_dealing_beside_a_saved_game_asks_nothing_and_loses_nothing(page: Page) 
 
 def test_a_seat_goes_to_a_bot_in_the_middle_of_its_turn_and_back(page: Page) -> None:
     sit_down_to_diversity(page, hands=1, people=(0, 2))
-    page.click("[data-do=reveal]")
-    wait_until_idle(page)
+    click(page, "[data-do=reveal]")
     owner = 0 if page.locator(".mine").get_attribute("data-seat") == "0" else 2
     moves = len(saved(page)["moves"])
     open_sheet(page, "players")
@@ -204,13 +200,11 @@ def test_a_seat_goes_to_a_bot_in_the_middle_of_its_turn_and_back(page: Page) -> 
     check_no_card(page)
     assert len(saved(page)["moves"]) > moves
     assert read_record(json.dumps(saved(page))).seated[owner] == Seat("Robin", "easy")
-    page.click("[data-do=reveal]")
-    wait_until_idle(page)
+    click(page, "[data-do=reveal]")
     open_sheet(page, "players")
     assert page.locator(f"#players [name=name-{owner}]").input_value() == "Robin"
     page.select_option(f"#players [name=player-{owner}]", "human")
-    page.click("#players .gold")
-    wait_until_idle(page)
+    click(page, "#players .gold")
     assert page_name(page) == "table"
     rng = Random(2)
     while page_name(page) == "table":
@@ -220,7 +214,7 @@ def test_a_seat_goes_to_a_bot_in_the_middle_of_its_turn_and_back(page: Page) -> 
 
 
 def settled_record() -> str:
-    """A round of two in which nothing can change any more, and seat 0 is to play."""
+    """Return a decided round of two players, with seat 0 to play."""
     variant = DiamondsVariant(2, perfect=True)
     bot = game_of(variant).bots["simple"]
     seats = (Seat("Ann", "human"), Seat("Bea", "simple"))
@@ -258,8 +252,7 @@ def test_moves_are_taken_back_made_again_played_out_and_looked_at(page: Page) ->
     wait_until_idle(page)
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".replay-bar p")).not_to_have_text(told)
-    page.keyboard.press("Escape")
-    wait_until_idle(page)
+    press_key(page, "Escape")
 
     choose_in_menu(page, "claim")
     assert page_name(page) in ("summary", "final")
@@ -278,8 +271,7 @@ def test_the_last_trick_and_the_score_sheet_are_looked_at(page: Page) -> None:
     close_sheet(page)
     choose_in_menu(page, "scores")
     assert page_name(page) == "scores"
-    page.click("[data-do=back]")
-    wait_until_idle(page)
+    click(page, "[data-do=back]")
     assert page.locator("#page").inner_text() == before
 
 
@@ -340,7 +332,7 @@ LOCKS = """
         return locks.at(-1);
     };
 """
-"""A platform that always answers; without a screen, Chromium's does so only at times."""
+"""A platform that always answers; without a screen, Chromium's does so only sometimes."""
 
 
 def test_the_screen_stays_awake_at_the_table_only(page: Page) -> None:
@@ -348,12 +340,14 @@ def test_the_screen_stays_awake_at_the_table_only(page: Page) -> None:
     sit_down_to_diversity(page, hands=1)
     page.wait_for_function("locks.some(({ released }) => !released)")
     page.click("[data-local='open:menu']")
-    page.click("#menu [data-do=home]")
+    page.click("#menu [data-local='open:more']")
+    page.click("#more [data-opens=rules]")
+    page.wait_for_selector("[data-page=rules]")
     page.wait_for_function("locks.every(({ released }) => released)")
 
 
 def test_without_motion_each_card_is_still_seen(page: Page) -> None:
-    """Every card of a trick comes by itself, and nothing moves."""
+    """Every card of a trick appears separately, and nothing moves."""
     leave(page, settings='{"pace": "off"}')
     page.add_init_script("""
         window.counts = [];
@@ -379,7 +373,7 @@ def test_without_motion_each_card_is_still_seen(page: Page) -> None:
 
 
 def copied_position(page: Page) -> str:
-    """The text on the clipboard after a tap on the menu's item."""
+    """Return the text on the clipboard after a tap on the menu's item."""
     page.click("[data-local='open:menu']")
     page.click("#menu [data-local^='copy:']")
     expect(page.locator("[data-notice=position]")).to_be_visible()
@@ -388,7 +382,7 @@ def copied_position(page: Page) -> str:
 
 
 def test_the_position_is_copied_as_the_viewer_sees_it(page: Page) -> None:
-    """Nothing of it stays in the page for the next of several people."""
+    """The text doesn't stay in the page for the next of several people."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     sit_down(page, people=(0, 1))
     seen: list[int] = []

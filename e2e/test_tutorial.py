@@ -1,11 +1,11 @@
-"""The lesson from start to end, as a newcomer plays it, at every size."""
+"""The lesson from start to end, as a beginner plays it, at every size."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.driving import RECORD, reload, wait_until_idle, wait_until_ready
+from e2e.driving import RECORD, click, press_key, reload, wait_until_idle, wait_until_ready
 from e2e.player import choose_in_menu, page_name, saved, sit_down
 from tests.play import heavy
 
@@ -43,7 +43,7 @@ def learn(page: Page) -> None:
     [(390, 844), (1180, 820), *heavy((320, 568), (844, 390), (1440, 900))],
 )
 def test_the_whole_lesson(page: Page, width: int, height: int) -> None:
-    """All that is pointed out leads to the end; the note is always there and covers nothing."""
+    """The highlighted controls lead to the end; the note is always there and covers nothing."""
     page.set_viewport_size({"width": width, "height": height})
     page.goto("./")
     learn(page)
@@ -55,17 +55,14 @@ def test_the_whole_lesson(page: Page, width: int, height: int) -> None:
         notes.add(note)
         assert page.evaluate(FAULTS) == []
         expect(page.locator(POINTED)).to_have_count(1)
-        page.click(POINTED)
-        wait_until_idle(page)
+        click(page, POINTED)
     assert len(notes) == 8
     expect(page.locator(".learnt li").first).to_be_visible()
     expect(page.locator(".lesson-end .gold")).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.getElementById('page').scrollTop") == 0
-    page.click(".lesson-end [data-do=learn]")
-    wait_until_idle(page)
+    click(page, ".lesson-end [data-do=learn]")
     assert page_name(page) == "table"
-    page.click(".coach [data-do=back]")
-    wait_until_idle(page)
+    click(page, ".coach [data-do=back]")
     assert page_name(page) == "home"
     assert page.evaluate(RECORD) is None
 
@@ -74,31 +71,26 @@ def test_the_end_of_the_lesson_deals_an_easy_game(page: Page) -> None:
     page.goto("./")
     learn(page)
     while page_name(page) == "table":
-        page.click(POINTED)
-        wait_until_idle(page)
-    page.click(".lesson-end .gold")
-    wait_until_idle(page)
+        click(page, POINTED)
+    click(page, ".lesson-end .gold")
     assert page_name(page) == "table"
     assert [seat["player"] for seat in saved(page)["seats"]] == ["human", "easy", "easy", "easy"]
 
 
 def test_a_game_waits_while_one_learns(page: Page) -> None:
-    """Neither the lesson nor a reload in the middle of it touches the saved game."""
+    """Neither the lesson nor a reload during it touches the saved game."""
     sit_down(page, players=3)
     before = saved(page)
     choose_in_menu(page, "read")
     learn(page)
-    page.click(POINTED)
-    wait_until_idle(page)
+    click(page, POINTED)
     assert saved(page) == before
     shown = page.locator(".coach p").inner_text()
     reload(page)
     expect(page.locator(".coach p")).to_have_text(shown)
-    page.click(".coach [data-do=back]")
-    wait_until_idle(page)
+    click(page, ".coach [data-do=back]")
     assert page_name(page) == "rules"
-    page.keyboard.press("Escape")
-    wait_until_idle(page)
+    press_key(page, "Escape")
     assert page_name(page) == "table"
     assert saved(page)["moves"][: len(before["moves"])] == before["moves"]
 
@@ -106,8 +98,7 @@ def test_a_game_waits_while_one_learns(page: Page) -> None:
 def test_a_lesson_goes_on_after_a_reload_where_no_game_is_kept(page: Page) -> None:
     page.goto("./")
     learn(page)
-    page.click(POINTED)
-    wait_until_idle(page)
+    click(page, POINTED)
     shown = page.locator(".coach p").inner_text()
     reload(page)
     expect(page.locator(".coach p")).to_have_text(shown)
@@ -116,14 +107,12 @@ def test_a_lesson_goes_on_after_a_reload_where_no_game_is_kept(page: Page) -> No
 def test_another_card_says_why_not(page: Page) -> None:
     page.goto("./")
     learn(page)
-    page.click(POINTED)
-    wait_until_idle(page)
+    click(page, POINTED)
     for card in ("H2", "C11"):
         page.click(f"#hand-{card}", force=True)
         wait_until_idle(page)
         note = page.locator(".coach p").inner_text()
         expect(page.locator("#announce p").last).to_contain_text(note)
         expect(page.locator(f"#hand-{card}")).to_be_visible()
-    page.click("#hand-H13")
-    wait_until_idle(page)
+    click(page, "#hand-H13")
     expect(page.locator("#hand-H13")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Hostile games in the browser, where a deep text ends Python: each is refused in a sentence."""
+"""Hostile games in the browser, where a deeply nested text ends Python: each is refused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from app.saved_games.archive import FORMAT
 from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import enter, json_file, reload, wait_until_idle
+from e2e.driving import click, enter, json_file, reload, wait_until_idle
 from tests.play import random_record
 
 PUT = """async ([rows, record, place]) => {
@@ -28,7 +28,7 @@ PUT = """async ([rows, record, place]) => {
     await done(writing.objectStore('device').put(place, 'place'));
     database.close();
 }"""
-"""Stores games with the same record, and the place where the player was."""
+"""Stores games with the same record, and the open screens."""
 
 ROW = {"id": "a", "title": "A game", "over": False, "spoilt": False, "begun": 1, "changed": 1}
 OPEN = "[" * 100_000
@@ -36,7 +36,7 @@ CLOSED = OPEN + "]" * 100_000
 
 
 def check_that_python_answers(page: Page) -> None:
-    """The worker has survived: it deals a game."""
+    """Check that the worker has survived: it deals a game."""
     page.goto("./#deal=abc&players=2")
     page.click("form[data-do=deal] .gold")
     expect(page.locator("#page")).to_have_attribute("data-page", "table")
@@ -58,8 +58,7 @@ def test_a_deep_stored_record_is_reported_and_can_be_saved(
     with page.expect_download() as download:
         page.click("[data-notice=spoilt] [data-offer=do]")
     assert download.value.path().read_text("utf-8") == record
-    page.click("[data-opens=history]")
-    wait_until_idle(page)
+    click(page, "[data-opens=history]")
     expect(page.locator(".games li")).to_have_count(1)
     expect(page.locator("#page")).to_contain_text("Can't be read here")
     check_that_python_answers(page)
@@ -94,7 +93,7 @@ def test_a_deep_link_is_refused(page: Page, record: str) -> None:
 
 
 def test_rows_with_wrong_values_are_listed_counted_saved_and_opened(page: Page) -> None:
-    """The values count as missing; the games are all there."""
+    """The values count as missing; all games are there."""
     record = write_record(random_record(DiamondsVariant(2), 1))
     wrong = {
         "begun": 1.5,
@@ -108,8 +107,7 @@ def test_rows_with_wrong_values_are_listed_counted_saved_and_opened(page: Page) 
     enter(page)
     page.evaluate(PUT, [rows, record, {"game": None, "stack": ["home"]}])
     reload(page)
-    page.click("[data-opens=history]")
-    wait_until_idle(page)
+    click(page, "[data-opens=history]")
     expect(page.locator(".games li")).to_have_count(len(wrong))
     with page.expect_download() as download:
         page.click("[data-do=export]")

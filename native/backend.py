@@ -1,4 +1,4 @@
-"""The back end that builds the wheel: flit's; with DIAMONDS_NATIVE=1 the engine is compiled.
+"""A build back end for the wheel: flit's, and mypyc's if DIAMONDS_NATIVE=1.
 
 A compiled wheel is the pure one with extension modules beside the sources they were made from. They
 are compiled in a temporary folder, so that the working tree stays pure.
@@ -24,7 +24,7 @@ from flit_core.buildapi import get_requires_for_build_sdist as get_requires_for_
 
 NATIVE = os.environ.get("DIAMONDS_NATIVE", "") not in ("", "0")
 BUILD = "build"
-"""The folder of files in between, within a temporary one."""
+"""The folder of intermediate files, inside a temporary one."""
 
 COMPILED = (
     *(
@@ -34,28 +34,29 @@ COMPILED = (
         "moves.py",
         "sampling.py",
         "state.py",
-        "variants.py",
+        "variant.py",
     ),
-    *("diamonds/[!_]*.py", "diversity.py", "bots/beliefs.py", "bots/[!_b]*.py"),
+    *("diamonds/[!_]*.py", "diversity/[!_]*.py", "bots/beliefs.py", "bots/[!_b]*.py"),
 )
-"""The modules that play and evaluate; the others call them once a move or less."""
+"""The modules that are compiled: those that play and evaluate."""
 
 LAYERS = Path(__file__).with_name("layers.c").resolve()
-"""The layers of the network, the only part that is written in C."""
+"""The layers of the network, the only part written in C."""
 
 
 def get_requires_for_build_wheel(_settings: object = None) -> list[str]:
+    """Return the packages that a compiled wheel needs to be built."""
     return ["mypy >=2.4,<3", "setuptools >=77"] if NATIVE else []
 
 
 def build_wheel(folder: str, settings: object = None, metadata: str | None = None) -> str:
-    """Build the wheel in a folder, and return its name."""
+    """Build the wheel in a folder and return its name."""
     name = buildapi.build_wheel(folder, settings, metadata)
     return compiled(Path(folder) / name).name if NATIVE else name
 
 
 def compiled(pure: Path) -> Path:
-    """Replace a pure wheel by one that is compiled for this Python and platform; its path."""
+    """Replace a pure wheel by a compiled one for this Python and platform; return its path."""
     python = f"cp{sys.version_info.major}{sys.version_info.minor}"
     tag = f"{python}-{python}-{get_platform().replace('-', '_').replace('.', '_')}"
     with TemporaryDirectory() as folder:
@@ -73,7 +74,7 @@ def compiled(pure: Path) -> Path:
 
 
 def compile_modules() -> None:
-    """Compile the engine in this folder; the extension modules lie beside their sources."""
+    """Compile the engine in this folder, and put the extension modules beside their sources."""
     from mypyc.build import mypycify
     from setuptools import Extension, setup
 
@@ -91,7 +92,7 @@ def compile_modules() -> None:
 
 
 def contents() -> list[Path]:
-    """The files of the wheel that lies unpacked in this folder, its RECORD last."""
+    """Return the files of the unpacked wheel in this folder, its RECORD last."""
     files = [path for path in Path().rglob("*") if path.is_file()]
     own = [path for path in files if path.parts[0] not in (BUILD, ".mypy_cache")]
     return sorted(own, key=lambda path: (path.name == "RECORD", path))
@@ -108,6 +109,6 @@ def write_metadata(tag: str) -> None:
 
 
 def digest(path: Path) -> str:
-    """The digest and size of a file, as a RECORD has them."""
+    """Return the digest and the size of a file in the format of a RECORD."""
     data = path.read_bytes()
     return f"sha256={urlsafe_b64encode(sha256(data).digest()).rstrip(b'=').decode()},{len(data)}"

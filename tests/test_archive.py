@@ -136,7 +136,7 @@ def test_the_record_of_an_unreadable_game_is_text() -> None:
 
 @pytest.mark.parametrize(("key", "value"), [(key, value) for key in WRONG for value in WRONG[key]])
 def test_a_wrong_value_on_the_device_counts_as_missing(key: str, value: object) -> None:
-    """The list of games can be drawn and saved to a file, which can be read."""
+    """The list of games can be drawn and saved to a file, which can be read again."""
     row: dict[str, object] = json.loads(json.dumps(asdict(games()[0]))) | {"id": "7"}
     broken = saved_game(row | {key: value} if key != "id" else row)
     without = saved_game({name: row[name] for name in row if name != key or key == "id"})
@@ -170,7 +170,7 @@ keys = st.sampled_from([*WRONG, "record"])
 
 
 def read_or_refused(text: str) -> tuple[SavedGame, ...]:
-    """The games of a file, none where it is refused in one line."""
+    """Return the games of a file, or none where it is refused in one line."""
     try:
         return read_archive(text).games
     except BadFile as error:
@@ -182,7 +182,7 @@ def read_or_refused(text: str) -> tuple[SavedGame, ...]:
 
 @given(st.dictionaries(keys, anything, min_size=1, max_size=3))
 def test_any_values_are_read_and_listed_or_refused(values: dict[str, object]) -> None:
-    """Both from a file, which is refused in one line, and from the device, which is not."""
+    """A file is read, or refused in one line; a row of the device can always be listed."""
     text = changed(lambda data: data["games"][0].update(values))
     assert history_page(read_or_refused(text))
     row = json.loads(json.dumps(asdict(games()[0]))) | values

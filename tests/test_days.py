@@ -1,4 +1,4 @@
-"""The deal of the day: it is kept, counted, shared and compared, apart from the games."""
+"""The deal of the day: stored, counted, shared and compared, apart from the games."""
 
 from __future__ import annotations
 
@@ -54,6 +54,7 @@ from diamonds_core import (
     read_record,
     replay,
 )
+from diamonds_core.errors import NetworkError
 from diamonds_core.par import PLAN, ParScore
 
 from .guest import Guest, Page
@@ -63,7 +64,7 @@ RESULTS = (("Ann", 41), ("Bea", 38), ("Carl", -3), ("Dora", 40))
 
 
 def played(day: date, name: str = "Ann", seed: int = 1) -> Record:
-    """A whole game of a day, in which a random bot chose the person's moves."""
+    """Return a whole game of a day, in which a random bot chose the person's moves."""
     record = day_record(day, name, Random(seed))
     session, rng = Session(record, Random(seed)), Random(seed)
     while not session.state.over:
@@ -81,7 +82,7 @@ def noon(day: date) -> int:
 
 
 def kept(day: date, score: int = 41, late: bool = False) -> Day:
-    """The result of a day, played on it or two days later."""
+    """Return the result of a day, played on it or two days later."""
     results = (("Ann", score), *RESULTS[1:])
     return Day(day.isoformat(), noon(day + timedelta(days=2 * late)), results, 1)
 
@@ -178,6 +179,16 @@ def test_days_in_a_row_go_up_to_today_or_yesterday(ago: Sequence[int], now: int,
 def test_a_day_that_was_played_later_counts_in_no_row() -> None:
     days = [kept(DAY), kept(DAY - timedelta(days=1), late=True), kept(DAY - timedelta(days=2))]
     assert rows_of_days(days, DAY) == (1, 1)
+
+
+def test_a_day_of_next_year_does_not_count() -> None:
+    """The device's clock was wrong, and is corrected."""
+    wrong = [kept(DAY + timedelta(days=365 + day)) for day in range(3)]
+    days = [kept(DAY), kept(DAY - timedelta(days=1)), *wrong]
+    assert rows_of_days(days, DAY) == (2, 2)
+    guest = guest_at_days(days)
+    guest.open(DaysRoute())
+    assert guest.page.select(".figures .num")[-1].text == "2"
 
 
 @pytest.mark.parametrize(("hours", "counts"), [(23.9, True), (26.9, True), (27.1, False)])
@@ -289,7 +300,7 @@ def begin_at(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
 def test_the_calendar_goes_on_to_the_day_that_has_begun_since(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """An installed app stays open over night."""
+    """An installed app stays open overnight."""
     last, first = date(2026, 11, 30), date(2026, 12, 1)
     guest = guest_at_days()
     begin_at(monkeypatch, last)
@@ -380,7 +391,7 @@ def test_a_table_with_other_rivals_is_not_compared_with_those_of_the_day() -> No
 
 
 def shared_deal(record: Record) -> SharedDeal:
-    """The deal that the first link of a game's sheet leads to."""
+    """Return the deal of the first link of a game's sheet."""
     share = Page(more(record)).all("data-local")
     link = next(text for text in share if text.startswith("share:deal"))
     found = read_link(link.removeprefix("share:"))
@@ -441,7 +452,7 @@ def test_a_game_is_as_told_while_the_network_of_the_rivals_is_not_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def fail(*_: object) -> None:
-        raise OSError
+        raise NetworkError
 
     record = played(DAY, "Bob")
     monkeypatch.setattr("app.saved_games.days.bot_request", fail)

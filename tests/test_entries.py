@@ -1,4 +1,4 @@
-"""What a device keeps besides games: read where it is right, written as it was, moved by file."""
+"""Entries of a device besides its games: validated, written back unchanged, moved by file."""
 
 from __future__ import annotations
 
@@ -37,10 +37,13 @@ RESULTS = (("Ann", 41), ("Bea", 38), ("Carl", -3), ("Dora", 40))
 EXAMPLES: Mapping[str, Any] = {
     DAYS.name: Day("2026-11-22", 1_763_800_000_000, RESULTS, 1, 38),
     SHARED_RESULTS.name: SharedResult("2026-11-22", "Zoe", 38),
-    SOLVED.name: Solved("0123456789ab", "ann", 1_763_800_000_000, True, 1280),
-    MISTAKES.name: Mistake("diamonds-4-second/1/1/play", (2.5, -1.0), "ann", "2026-11-23", 2, 1),
+    SOLVED.name: Solved("0123456789ab", "ann", 1_763_800_000_000, True, 1280, "Ann"),
+    MISTAKES.name: Mistake(
+        "diamonds-4-second/1/1/play", (2.5, -1.0), "ann", "2026-11-23", 2, 1, "ANN"
+    ),
     LEVEL_GAMES.name: LevelGames("diamonds", "easy", "ann", ("a1", "b2", "c3"), ("a1", "c3"), "c3"),
 }
+OPTIONAL = {"days": {"par"}, "solved": {"name"}, "mistakes": {"name"}}
 LATE = 253_402_300_800_000
 WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
     "days": {
@@ -64,6 +67,7 @@ WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
         "when": (-1, LATE, 1.5),
         "right": (1, "yes"),
         "rating": (-1, 4_001, 10_000, 1.5, True),
+        "name": ("Bea", "", 7, None),
     },
     "mistakes": {
         "position": ("", "x" * 601, "a\nb", 7),
@@ -72,6 +76,7 @@ WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
         "due": ("tomorrow", 7),
         "offered": (-1, 1000, True),
         "found": (-1, 3, True),
+        "name": ("Bea", "", 7, None),
     },
     "levels": {
         "game": ("", "a b", 7),
@@ -88,7 +93,7 @@ EACH_WRONG = [
 
 
 def data_of(kind: str) -> dict[str, Any]:
-    """The example of a kind as the device has it."""
+    """Return the example of a kind as the device stores it."""
     (data,) = write_entries(KINDS[kind], [EXAMPLES[kind]]).values()
     return json.loads(json.dumps(data))  # type: ignore[no-any-return]
 
@@ -127,7 +132,7 @@ def test_a_wrong_entry_is_missing_on_the_device_and_an_error_in_a_file(
 def test_an_entry_stands_under_its_own_key_and_has_all_its_fields(kind: str) -> None:
     data = data_of(kind)
     assert read_entries(KINDS[kind], {"other": data}) == {}
-    for field in data.keys() - {"par"}:
+    for field in data.keys() - OPTIONAL.get(kind, set()):
         cut = {name: value for name, value in data.items() if name != field}
         assert read_entries(KINDS[kind], {key_of(kind): cut}) == {}
 
@@ -218,3 +223,12 @@ def test_a_file_of_the_format_without_entries_is_read() -> None:
     text = (Path(__file__).parent.parent / "e2e/device/archive.json").read_text("utf-8")
     assert json.loads(text)["format"] == "diamonds-archive/1"
     assert read_archive(text).entries == {}
+
+
+@pytest.mark.parametrize("kind", ["solved", "mistakes"])
+def test_an_entry_of_an_earlier_version_has_no_typed_name(kind: str) -> None:
+    data = data_of(kind)
+    del data["name"]
+    (entry,) = read_entries(KINDS[kind], {key_of(kind): data}).values()
+    assert entry.name == ""
+    assert write_entries(KINDS[kind], [entry]) == {key_of(kind): data}

@@ -1,11 +1,11 @@
-"""A hint: one's own best move, why, and never what anybody else holds."""
+"""A hint: the best move and its reason, without any hidden card."""
 
 from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from random import Random
-from typing import Never
 
 import pytest
 
@@ -14,6 +14,7 @@ from app.thinking import BotAnswer, think
 from app.words.explanations import move_name, sentences, sentences_about
 from diamonds_core import DiamondsVariant, Variant, game_of, move_text
 from diamonds_core.bots import evaluator
+from diamonds_core.errors import NetworkError
 
 from .guest import EACH_GAME, NAMES, Guest, next_request, play_of
 from .play import ALL_VARIANTS, heavy, playout, variant_id
@@ -27,7 +28,7 @@ def ask_for_hint(guest: Guest, answer: bool = True) -> None:
 
 
 def best(guest: Guest) -> str:
-    """The move of the strongest bot in the guest's position."""
+    """Return the move of the strongest bot in the guest's position."""
     ask = play_of(guest.navigator).session.advice()
     assert ask is not None
     return move_text(ask.think().move)
@@ -107,12 +108,12 @@ def test_without_a_thinker_a_quicker_bot_gives_the_hint() -> None:
 
 
 @EACH_GAME
-def test_between_people_only_whoever_is_next_gets_a_hint_and_learns_no_hidden_card(
+def test_only_the_player_to_move_gets_a_hint_without_hidden_cards(
     variant: Variant,
 ) -> None:
-    """Whatever the others hold, page, announcement and sheet are the same to the last letter.
+    """Page, announcement and sheet don't depend on the hidden hands.
 
-    So a card that a hint names is in the View, or it is unseen, whoever has it.
+    So a hint names only cards of the View, and unseen cards without their holder.
     """
     guest = Guest(variant, people=2, seed=4)
     hints = hands = 0
@@ -138,7 +139,7 @@ def test_between_people_only_whoever_is_next_gets_a_hint_and_learns_no_hidden_ca
 
 
 def hint_of(guest: Guest) -> tuple[object, str]:
-    """All that a hint shows and says, with its sheet."""
+    """Return everything that a hint shows and says, with its sheet."""
     ask_for_hint(guest)
     return guest.updates[-1], guest.sheet("hint").html
 
@@ -163,18 +164,14 @@ def test_every_move_has_a_name_and_reasons_are_sentences(variant: Variant) -> No
             assert not any(re.search(r"\b[Yy]ou", text) for text in about), "told of another"
 
 
-def test_what_was_thought_before_the_weights_came_is_thought_again(
+def test_hint_is_computed_again_once_the_network_can_be_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     guest = Guest(DiamondsVariant(4), seed=3)
     guest.ask("hint")
     question = guest.reply["think"]["request"]
     with monkeypatch.context() as before:
-        before.setattr(evaluator, "_load", raise_missing)
-        assert json.loads(think(question))["weights"] == ""
+        before.setattr(evaluator, "WEIGHTS", Path("nowhere"))
+        with pytest.raises(NetworkError):
+            think(question)
     assert json.loads(think(question))["weights"].startswith("4-")
-
-
-def raise_missing(name: str) -> Never:
-    """A device without the bots' weights."""
-    raise FileNotFoundError(name)

@@ -1,4 +1,4 @@
-"""The lesson: its record is legal, it can be played by what it points at, and by nothing else."""
+"""The lesson: its record is legal, and only the highlighted controls advance it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def lesson(game: str = "diamonds") -> Lesson[Any]:
 
 
 def states(game: str) -> list[State]:
-    """The game before each move of the record, and after all; illegal moves would raise."""
+    """Return the game before each move of the record, and its end; illegal moves would raise."""
     record = lesson(game).record()
     state = game_of(record.variant).start(record.variant)
     found: list[State] = []
@@ -47,7 +47,7 @@ def states(game: str) -> list[State]:
 
 
 def walk(navigator: Navigator, game: str) -> list[tuple[Page, dict[str, Any]]]:
-    """The pages on which the pupil does something, with what is pointed out there; then the end."""
+    """Return the pages on which the learner acts, with their requests; then the end."""
     reply = ask(navigator, {"do": "learn", "arg": game})
     found: list[tuple[Page, dict[str, Any]]] = []
     while True:
@@ -102,7 +102,7 @@ def test_the_whole_lesson_is_played_by_what_is_pointed_out(game: str) -> None:
 
 
 def prompts(html: str) -> list[str]:
-    """What a page asks, which is read out besides what its reply says; notes are for the eye."""
+    """Return the questions of a page, which are read out besides the reply; notes are not."""
     page = Page(html)
     for note in page.select(".note"):
         note.decompose()
@@ -132,7 +132,7 @@ def test_the_notes_are_said_once_each(game: str) -> None:
 
 @BOTH
 def test_other_taps_change_nothing_and_say_why(game: str) -> None:
-    """Each card that isn't pointed out explains itself; a move by any other way isn't made."""
+    """Each card that isn't highlighted explains itself; no other way makes its move."""
     navigator = new_navigator(Random(1))
     reply = ask(navigator, {"do": "learn", "arg": game})
     objections = set()

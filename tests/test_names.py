@@ -1,4 +1,4 @@
-"""Names are cut where there is no more room: between letters as people count them."""
+"""Names are cut where there is no more room: only between letters as people count them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.words.names import LONGEST, MARKS, distinct, initial, letters, plain, seated
+from app.words.names import LONGEST, MARKS, distinct, initial, isolated, letters, plain, seated
 from diamonds_core import HUMAN, DiamondsVariant, Record, Seat
 
 ACUTE = "\N{COMBINING ACUTE ACCENT}"
@@ -24,7 +24,7 @@ def test_a_letter_is_never_cut_in_the_middle(letter: str) -> None:
     assert initial(letter + "b") == letter.upper()
 
 
-def test_no_tower_of_marks_stands_on_a_letter_and_none_on_nothing() -> None:
+def test_excess_and_leading_marks_are_removed() -> None:
     assert plain("Z" + ACUTE * 50 + "oe") == "Ź" + ACUTE * MARKS + "oe"
     assert plain(ACUTE * 50) == ""
     assert plain(ACUTE + "Ann") == "Ann"
@@ -54,3 +54,16 @@ def test_names_in_a_record_are_cut_too_and_never_empty() -> None:
 
 def test_equal_names_are_told_apart() -> None:
     assert distinct(["Ann", "Ann", "Bea", "Ann"]) == ["Ann", "Ann 2", "Bea", "Ann 3"]
+
+
+@pytest.mark.parametrize("name", ["Ann", "McKay", "Ann 2", "Zo\u00eb", "\U0001f600"])
+def test_a_name_from_left_to_right_is_plain_in_sentences(name: str) -> None:
+    assert isolated(name) == name
+
+
+@pytest.mark.parametrize("name", ["\u05de\u05e9\u05d4", "\u0639\u0644\u064a 2", "Ann \u05d0"])
+def test_right_to_left_name_is_isolated(name: str) -> None:
+    """A number after the name would change its place; first letter and stored text stay."""
+    assert isolated(name) == f"\u2068{name}\u2069"
+    assert plain(isolated(name)) == name
+    assert initial(isolated(name)) == initial(name)

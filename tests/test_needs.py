@@ -1,11 +1,12 @@
-"""What a command needs of the device: there, not there, or unknown; handlers run once."""
+"""The needs of commands: supplied, missing or unreadable data; each handler runs once."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
 
-from app.navigator import Handlers, Navigator
+from app.handlers import Handlers
+from app.navigator import Navigator
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
 from app.routes import HERE, DaysRoute, HistoryRoute, PuzzlesRoute, ReplayRoute, StatisticsRoute

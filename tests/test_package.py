@@ -1,4 +1,4 @@
-"""The package as others import it."""
+"""The package as other projects import it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ EXTRAS = {
     "openspiel.py": {"numpy", "pyspiel"},
     "pettingzoo.py": {"numpy", "gymnasium", "pettingzoo"},
 }
-"""What a module may need besides, when it is asked to: see the extras in pyproject.toml."""
+"""Optional dependencies by module: see the extras in pyproject.toml."""
 
 PUBLIC = """
     AnyGame BotRequest BadPosition BadRecord BadVariant Bot CLUBS Card Change Choice DIAMONDS Deal
     Dealer Deck DiamondsVariant DiversityVariant GAMES Game GameError Give HEARTS HUMAN
-    IllegalMove Move NEWCOMER Pass Record Rob SPADES SUITS Seat Session State Step Variant View
+    IllegalMove Move DEFAULT_BOT Pass Record Rob SPADES SUITS Seat Session State Step Variant View
     before bot_request canonical dealt_session draw game_of move_text new_record play_game play_text
     read_move read_position read_record replay variant_from_json variant_to_json write_position
     write_record
@@ -64,9 +64,13 @@ def test_only_the_standard_library_is_needed_and_no_clock_or_global_chance(path:
 
 
 @pytest.mark.parametrize(
-    "page", ["bots", "engine", "first-network", "measurements", "positions", "records"]
+    "page",
+    [
+        *("README", "docs/bots", "docs/engine", "docs/first-network"),
+        *("docs/measurements", "docs/positions", "docs/records"),
+    ],
 )
 def test_the_examples_in_the_documentation_run(page: str) -> None:
-    done = doctest.testfile(str(ROOT / f"docs/{page}.md"), module_relative=False)
+    done = doctest.testfile(str(ROOT / f"{page}.md"), module_relative=False)
     assert done.attempted > 5
     assert done.failed == 0

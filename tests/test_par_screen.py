@@ -1,4 +1,4 @@
-"""Par on the page: played piece by piece, stopped, stored with the game, said beside the scores."""
+"""Par on the page: played in slices, stopped, stored with the game, shown beside the scores."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHORT = DiversityVariant(hands=4)
 
 
 def quick(question: dict[str, str]) -> str:
-    """The thinker's answer, with Hard in the place of Expert, who takes too long for a test."""
+    """Return the thinker's answer, with Hard instead of Expert, which is too slow for a test."""
     return think(encode(replace(decode(question["request"]), level="hard")))
 
 
@@ -38,7 +38,7 @@ def answer(guest: Guest, most: int = 1_000) -> int:
 
 
 def keep(guest: Guest) -> None:
-    """Store what was found out, as the device does."""
+    """Store the result, as the device does."""
     if found := guest.reply.get("findings"):
         assert found["id"] == guest.kept["id"]
         guest.kept = {**guest.kept, **found}
@@ -218,7 +218,7 @@ def test_without_the_thinker_there_is_no_par() -> None:
 
 
 def test_a_game_that_changes_loses_its_par() -> None:
-    """What a bot has played for the player can be taken back at the end of the game."""
+    """Moves that a bot has played for the player can be undone at the end of the game."""
     guest = Guest(DiamondsVariant(4), seed=5)
     guest.play_until("table", 4)
     while not guest.page.all("data-move"):

@@ -1,7 +1,10 @@
-"""What holds in every state of every game, in random games of every variant."""
+"""Invariants of every state of every game, in random games of every variant."""
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -18,7 +21,8 @@ from diamonds_core import (
     game_of,
 )
 from diamonds_core.diamonds import DiamondsState
-from diamonds_core.variants import POINTS
+from diamonds_core.diamonds.variant import POINTS
+from diamonds_core.native import attributes_of
 
 from .play import ALL_VARIANTS, VARIANTS, any_legal, playout, variant_id
 
@@ -44,7 +48,7 @@ def test_cards_are_conserved_and_the_game_ends(variant: Variant, seed: int) -> N
 
 
 def check_cards(state: State) -> None:
-    """Each card of a round is in one hand, on the table or taken; the rest are out of it."""
+    """Check that each card is in one hand, on the table or taken, or out of the round."""
     held = [card for seat in range(state.variant.players) for card in state.hand(seat)]
     seen = [*held, *state.trick, *(card for trick in state.tricks for card in trick.cards)]
     assert len(seen) == len(set(seen))
@@ -66,7 +70,7 @@ def test_points_are_conserved(variant: DiamondsVariant, seed: int) -> None:
 @each_diamonds
 @given(seed=seeds)
 def test_an_event_is_emitted_when_it_has_just_happened(variant: DiamondsVariant, seed: int) -> None:
-    """Crystals told by the events are the crystals on the table, at each event."""
+    """The crystals of the events are the crystals on the table, at each event."""
     shadow = [[variant.start, 0] for _ in range(variant.teams)]
     state = DiamondsState(variant)
     rng = Random(seed)
@@ -85,12 +89,22 @@ def test_an_event_is_emitted_when_it_has_just_happened(variant: DiamondsVariant,
         state.play(any_legal(state, rng), follow)
 
 
+Way = Callable[[State], State]
+
+WAYS: tuple[Way, ...] = (
+    lambda state: state.copy(),
+    copy.copy,
+    copy.deepcopy,
+    lambda state: pickle.loads(pickle.dumps(state)),
+)
+
+
 @each
 @given(seed=seeds, data=st.data())
-def test_a_copy_lives_its_own_life(variant: Variant, seed: int, data: st.DataObject) -> None:
+def test_copies_are_independent(variant: Variant, seed: int, data: st.DataObject) -> None:
     state = data.draw(st.sampled_from(positions(variant, seed)))
     before = everything(state)
-    other: State = state.copy()
+    other = data.draw(st.sampled_from(WAYS))(state)
     assert everything(other) == before
     other.play(any_legal(other, Random(seed)))
     assert everything(state) == before
@@ -99,19 +113,40 @@ def test_a_copy_lives_its_own_life(variant: Variant, seed: int, data: st.DataObj
     assert everything(other) == after
 
 
+@each
+@pytest.mark.parametrize("way", WAYS, ids=("copy", "copy.copy", "deepcopy", "pickle"))
+def test_copies_in_every_phase_play_on_alike(variant: Variant, way: Way) -> None:
+    """Copies have the same legal moves and events; those of a finished game are finished."""
+    met = {}
+    for state, move in playout(variant, Random(1)):
+        if state.phase not in met:
+            met[state.phase] = followed(way(state), move)
+            assert met[state.phase] == followed(state.copy(), move)
+    assert len(met) > 2
+    assert way(state).over
+
+
+def followed(state: State, move: Move) -> tuple[object, ...]:
+    """Return the events of up to forty more moves."""
+    legal, seen, rng = tuple(state.legal()), list[events.Event](), Random(2)
+    for _ in range(40):
+        state.play(move, seen.append)
+        if state.over:
+            break
+        move = any_legal(state, rng)
+    return legal, seen, everything(state)
+
+
 def positions(variant: Variant, seed: int) -> list[State]:
-    """A random game as it stands before each of its moves."""
+    """Yield a random game before each of its moves."""
     return [state.copy() for state, _ in playout(variant, Random(seed))]
 
 
 def everything(state: State) -> list[str]:
-    """All fields of a state, comparable."""
-    listed = [vars(kind) for kind in type(state).__mro__]
-    names = [
-        name for kind in listed for name in kind.get("__slots__", kind.get("__mypyc_attrs__", ()))
-    ]
+    """Return all fields of a state, comparable."""
+    names = attributes_of(type(state))
     assert {"hands", "turn"} <= set(names)
-    return [repr(getattr(state, name)) for name in names if not name.startswith("__")]
+    return [repr(getattr(state, name)) for name in names]
 
 
 @each
@@ -119,7 +154,7 @@ def everything(state: State) -> list[str]:
 def test_only_legal_moves_are_taken_and_refusal_changes_nothing(
     variant: Variant, seed: int, data: st.DataObject
 ) -> None:
-    """Any move of this game that isn't legal now is refused; any that is, is taken."""
+    """Any move of this game that isn't legal now is refused; any legal one is accepted."""
     asked = [state for state in positions(variant, seed) if state.to_move is not None]
     state = data.draw(st.sampled_from(asked))
     others = [move for _, move in playout(variant, Random(seed + 1))]
@@ -135,5 +170,5 @@ def test_only_legal_moves_are_taken_and_refusal_changes_nothing(
 
 
 def is_legal(state: State, move: Move) -> bool:
-    """Whether a move is legal for any seat that may move now."""
+    """Return whether a move is legal for any seat that may move now."""
     return any(move in state.legal_for(seat) for seat in range(state.variant.players))

@@ -1,4 +1,4 @@
-"""Puzzles: the library, the proofs, the command that finds them, and their screens."""
+"""Puzzles: the library, the command that finds them, and their screens."""
 
 from __future__ import annotations
 
@@ -7,19 +7,18 @@ import zlib
 from argparse import Namespace
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from datetime import UTC, datetime
-from math import inf
+from datetime import UTC, date, datetime
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from app.routes import TODAY, PuzzleRoute, PuzzlesRoute
 from diamonds_core import DiamondsVariant, move_text, write_position
 from diamonds_core.__main__ import main
-from diamonds_core.arena.proof import LEAD, prove
+from diamonds_core.arena.proof import LEAD
 from diamonds_core.arena.puzzles import Kind, find_puzzle, kind_of, kinds, next_wave
 from diamonds_core.puzzle import (
+    DAILY,
     FIRST_DAY,
     LIBRARY,
     THEMES,
@@ -31,16 +30,10 @@ from diamonds_core.puzzle import (
 )
 
 from .guest import Guest, route_of
-from .play import heavy
 
 ALL = load_puzzles()
 MOST_BYTES = 60_000
-"""The size of the library as a player fetches it."""
-
-CARDS = [number for number, puzzle in enumerate(ALL) if kind_of(puzzle).sort == "card"]
-DRAWN = Random(30).sample(CARDS, 3)
-"""The puzzles that every test run proves again, drawn so that it takes little time; the heavy tests
-prove all."""
+"""The limit of the library's size, as a player fetches it."""
 
 
 # The library ----------------------------------------------------------------------------
@@ -89,23 +82,12 @@ def test_a_player_fetches_little() -> None:
 
 
 def test_the_puzzle_of_a_day_stays_the_same_when_puzzles_are_appended() -> None:
-    for number in range(len(ALL) - 20):
+    """Dates after the last line start again with the first puzzles."""
+    longer = [*ALL, *reversed(ALL)]
+    for number in range(2 * DAILY):
         day = FIRST_DAY + number
-        assert puzzle_of_day(ALL, day) == puzzle_of_day(ALL[:-20], day) == ALL[number]
-    assert puzzle_of_day(ALL, FIRST_DAY + len(ALL)) == ALL[0]
-
-
-# Proofs ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("number", [*DRAWN, *heavy(*(set(range(len(ALL))) - set(DRAWN)))])
-def test_the_move_is_right_in_other_deals_too(number: int) -> None:
-    """With deals that the first proof has not seen, the same move is the best beyond doubt."""
-    puzzle = ALL[number]
-    found = prove(puzzle.view, Random(f"again {puzzle.id}"), 1_000_000, hopeless=inf)
-    assert found is not None
-    best = max(found, key=lambda move: found[move].points)
-    assert best == puzzle.best
+        assert puzzle_of_day(longer, day) == puzzle_of_day(ALL, day) == ALL[number % DAILY]
+    assert date.fromordinal(FIRST_DAY + DAILY) == date(2028, 8, 2)
 
 
 # Finding --------------------------------------------------------------------------------
@@ -123,7 +105,7 @@ def test_puzzles_follow_from_the_seed_alone() -> None:
 
 
 def test_an_interrupted_search_goes_on_where_it_was(tmp_path: Path) -> None:
-    """Kinds whose task of the wave is done wait until the others have done theirs."""
+    """Kinds that have reached their goal in a wave wait until the others have."""
     journal = tmp_path / "journal"
     options = Namespace(
         library=tmp_path / "puzzles.txt",
@@ -162,11 +144,16 @@ def test_the_command_appends_until_the_quotas_are_filled(
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        ("--sorts card,bid", "'bid' is not one of card, pass, rob"),
-        ("--batches 0", "'0' is not a number of 1 or more"),
-        ("--workers -1", "'-1' is not a number of 1 or more"),
-        ("--journal nowhere/journal", "nowhere/journal"),
-        ("--batches 1", '"no puzzle" is no puzzle; expected a position, a rating and values'),
+        ("puzzles.txt --sorts card,bid", "'bid' is not one of card, pass, rob"),
+        ("puzzles.txt --batches 0", "'0' is not a number of 1 or more"),
+        ("puzzles.txt --workers -1", "'-1' is not a number of 1 or more"),
+        ("puzzles.txt --journal nowhere/journal", "nowhere/journal"),
+        ("puzzles.txt --journal photo.jpg", "photo.jpg is no journal: its line 1 is"),
+        (
+            "puzzles.txt --journal notes",
+            "its line 2 is '7 diamonds-2-second bid'",
+        ),
+        ("notes", 'card" is no puzzle; expected a position, a rating and values'),
     ],
 )
 def test_what_is_wrong_is_said(
@@ -177,19 +164,23 @@ def test_what_is_wrong_is_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("puzzles.txt").write_text("no puzzle\n", "utf-8")
-    command = ["puzzles", "puzzles.txt", "--journal", "journal", *options.split()]
+    Path("photo.jpg").write_bytes(b"\xff\xd8\xff\xe0")
+    Path("notes").write_text("7 diamonds-2-second card\n7 diamonds-2-second bid\n", "utf-8")
+    before = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in Path().iterdir()}
+    command = ["puzzles", "--journal", "journal", *options.split()]
     with pytest.raises(SystemExit) as end:
         main(command)
     assert end.value.code == 2
     assert complaint in capsys.readouterr().err.splitlines()[-1]
+    after = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in Path().iterdir()}
+    assert after == before
 
 
 # The screens ----------------------------------------------------------------------------
 
 
 def screen_of(**route: object) -> Guest:
-    """Somebody who has opened a puzzle."""
+    """Return a guest who has opened a puzzle."""
     guest = Guest(DiamondsVariant(4))
     guest.ask("restore", stack=[{"name": "puzzle", **route}])
     assert guest.page.name == "table"
@@ -197,7 +188,7 @@ def screen_of(**route: object) -> Guest:
 
 
 def moves_of(puzzle: Puzzle) -> tuple[str, str]:
-    """The right move and the worst one, as texts."""
+    """Return the right move and the worst one, as texts."""
     evaluations = puzzle.evaluations
     worst = min(evaluations, key=lambda move: evaluations[move].points)
     return move_text(puzzle.best), move_text(worst)
@@ -208,7 +199,7 @@ def bar_of(guest: Guest) -> str:
 
 
 def first(sort: str, game: str = "diamonds") -> Puzzle:
-    """The first puzzle of a sort of decision."""
+    """Return the first puzzle of a kind of decision."""
     found = (puzzle for puzzle in ALL if puzzle.position.startswith(game))
     return next(puzzle for puzzle in found if kind_of(puzzle).sort == sort)
 
@@ -246,7 +237,7 @@ def test_the_right_move_is_told_to_those_who_ask() -> None:
 
 
 def test_a_puzzle_shows_what_its_seat_knows_and_no_more() -> None:
-    """Cards that the View doesn't name are not on the page, before and after the answer."""
+    """Cards that aren't in the View are not on the page, before and after the answer."""
     for puzzle in ALL[::9]:
         view = puzzle.view
         known = {*view.hand, *view.trick, *(card for trick in view.tricks for card in trick.cards)}

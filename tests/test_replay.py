@@ -1,4 +1,4 @@
-"""What was played is looked at again, taken back, and dealt again."""
+"""A played game is replayed, undone, and dealt again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def moves(guest: Guest) -> list[str]:
 
 @EACH_GAME
 def test_a_decision_is_taken_back_and_made_again(variant: Variant) -> None:
-    """Bots do again what they did, as long as the person does."""
+    """Bots repeat their moves as long as the person does."""
     guest = Guest(variant)
     guest.play_tricks(2)
     before, page = moves(guest), guest.page
@@ -37,7 +37,7 @@ def test_a_decision_is_taken_back_and_made_again(variant: Variant) -> None:
 
 @EACH_GAME
 def test_against_bots_all_can_be_taken_back_to_the_first_decision(variant: Variant) -> None:
-    """Even when the round is over; and what is made again leads to the same."""
+    """It holds after the end of the round too; redo leads to the same state."""
     guest = Guest(variant)
     guest.play_until("summary")
     whole = moves(guest)
@@ -90,7 +90,7 @@ def test_with_several_people_nobody_takes_back_what_another_has_seen() -> None:
 
 
 def test_the_rest_is_played_out_once_nothing_can_change() -> None:
-    """It ends as it would have ended; before, there is nothing to claim."""
+    """The claimed round ends as it would have ended; before, there is nothing to claim."""
     guest = Guest(DiamondsVariant(2, perfect=True), seed=0)
     guest.play_tricks(1)
     assert "claim" not in [*guest.page.all("data-do"), *guest.sheet("menu").all("data-do")]
@@ -108,8 +108,8 @@ def test_the_rest_is_played_out_once_nothing_can_change() -> None:
     assert game_of(other.variant).summary(guest.state) == game_of(other.variant).summary(other)
 
 
-def test_one_card_is_no_rest_to_be_played_out() -> None:
-    """This round is settled with the last card only."""
+def test_last_card_alone_cannot_be_claimed() -> None:
+    """This round is decided with the last card only."""
     guest = Guest(DiamondsVariant(2, perfect=True), seed=3)
     while guest.page.name == "table":
         assert "claim" not in [*guest.page.all("data-do"), *guest.sheet("menu").all("data-do")]
@@ -206,7 +206,7 @@ def test_a_replay_of_another_game_is_opened_by_its_record() -> None:
 
 @EACH_GAME
 def test_a_line_of_the_log_leads_to_its_picture(variant: Variant) -> None:
-    """From the table, and from place to place in the replay."""
+    """The position is copied from the table, and from one move to another in the replay."""
     guest = Guest(variant, tricks=True)
     guest.play_until("summary")
     guest.ask("next")

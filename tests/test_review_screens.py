@@ -1,4 +1,4 @@
-"""Finished rounds looked at closely: reviews, mistakes tried again, what if, and why."""
+"""Screens about finished rounds: reviews, mistakes tried again, what if, and why."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_everybody_s_decisions_can_be_seen_between_people() -> None:
     guest = at_summary(DiamondsVariant(3), people=2)
     made = decisions(read_record(guest.record))
     guest.open(ReviewRoute(HERE, 1))
-    answer_thinker(guest)
+    answer_thinker(guest, answer=False)
     for seat in ("1", "0"):
         guest.ask("select-player", arg=seat)
         rows = guest.page.select(".decisions tbody tr")
@@ -108,7 +108,7 @@ def test_everybody_s_decisions_can_be_seen_between_people() -> None:
 
 
 def test_a_reviewed_game_is_rated_and_statistics_have_its_accuracy() -> None:
-    guest = Guest(DiversityVariant(hands=4), seed=3)
+    guest = Guest(DiversityVariant(hands=1), seed=3)
     guest.play_until("final")
     guest.open(ReviewRoute(HERE))
     findings = None
@@ -208,19 +208,19 @@ def test_what_was_best_is_marked_only_when_it_is_told() -> None:
 
 
 def no_trick_before(guest: Guest) -> bool:
-    """Whether nothing of an earlier trick lies over a slot, or is told as if it happened now."""
+    """Return whether neither a slot nor the prompt shows an earlier trick."""
     (head,) = guest.page.select(".prompt > b")
     return head.text in ("Your turn", "") and not guest.page.select(".slot > b")
 
 
 def whose_turn(guest: Guest) -> tuple[str, list[str]]:
-    """Who decides, by the line beside the hand and by the empty place of the trick."""
+    """Return the head of the prompt and the empty places, which name the seat to move."""
     (head,) = guest.page.select(".prompt > b")
     return head.text, [place.text for place in guest.page.select(".slot.next > .vh")]
 
 
 def untapped(guest: Guest) -> list[str]:
-    """The places of the trick, without the taps at which their actions explain themselves."""
+    """Return the places of the trick, without the taps that explain their actions."""
     tap = re.compile(r' data-(do|arg)="[^"]*"')
     return [tap.sub("", str(slot)) for slot in guest.page.select(".slot")]
 
@@ -232,7 +232,7 @@ def test_once_the_best_is_told_the_table_is_the_position_and_nothing_else(
     for seed in (1, 2, 9):
         guest = at_summary(variant, seed=seed)
         guest.open(ReviewRoute(HERE, 1))
-        answer_thinker(guest)
+        answer_thinker(guest, answer=False)
         guest.press("mistakes")
         while guest.page.name == "table":
             slots = untapped(guest)
@@ -248,7 +248,7 @@ def test_once_the_best_is_told_the_table_is_the_position_and_nothing_else(
 def test_a_decision_of_a_review_is_looked_at_as_it_was_before_it(variant: Variant) -> None:
     guest = at_summary(variant)
     guest.open(ReviewRoute(HERE, 1))
-    answer_thinker(guest)
+    answer_thinker(guest, answer=False)
     leads = 0
     for decision in decisions(read_record(guest.record)):
         guest.open(ReplayRoute(HERE, viewer=decision.seat, position=True, move=decision.move_index))
@@ -261,12 +261,12 @@ def test_a_decision_of_a_review_is_looked_at_as_it_was_before_it(variant: Varian
         guest.ask("look")
         assert guest.page.html == page.html
         guest.ask("back")
-        answer_thinker(guest)
+        answer_thinker(guest, answer=False)
     assert leads
 
 
 def last_mistake(guest: Guest) -> tuple[str, list[str]]:
-    """The page at which the last mistake is tried again, and where that is; it is told then."""
+    """Open the last mistake and reveal its answer; return the page and the stack before."""
     guest.press("mistakes")
     while True:
         page, stack = guest.page, guest.reply["stack"]
@@ -393,7 +393,7 @@ def test_another_line_of_the_same_length_has_its_own_review() -> None:
 
 
 def is_quick_end(guest: Guest) -> bool:
-    """Whether the next undo takes back what a bot has played for the person."""
+    """Return whether the next undo takes back moves that a bot has made for the person."""
     play = play_of(guest.navigator)
     undo = play.game.last_viewer.undo(play.session)
     assert undo is not None
@@ -402,7 +402,7 @@ def is_quick_end(guest: Guest) -> bool:
 
 @EACH_GAME
 def test_a_whole_game_of_quick_ends_is_taken_back_one_by_one(variant: Variant) -> None:
-    """Each undo takes back one quick end, or one decision where there is none after it."""
+    """Each undo takes back one quick end, or else one decision."""
     guest = Guest(variant, seed=7)
     tapped: list[int] = []
     while guest.page.name != "final":
@@ -419,7 +419,7 @@ def test_a_whole_game_of_quick_ends_is_taken_back_one_by_one(variant: Variant) -
 
 
 def test_a_bot_that_was_given_the_seat_for_a_while_is_no_quick_end() -> None:
-    """Its cards are taken back with the decision before them, as anything that followed."""
+    """Its cards are undone together with the decision before them."""
     guest = Guest(DiamondsVariant(4), seed=7)
     guest.play_tricks(2)
     made = len(read_record(guest.record).moves)

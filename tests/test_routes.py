@@ -1,4 +1,4 @@
-"""Where the player is: what a reload brings back, what old devices have stored, what is refused."""
+"""Routes: the screens after a reload, those that old devices have stored, and refused ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import app as app_package
 from app.protocol import commands
-from app.protocol.commands import read_command
+from app.protocol.messages import read_command
 from app.routes import (
     CURRENT,
     HERE,
@@ -210,7 +210,7 @@ def test_the_undo_at_the_curtain_is_there_after_a_reload() -> None:
 
 
 def commands_of(html: str) -> Iterator[dict[str, Any]]:
-    """What can be tapped on a page or a sheet."""
+    """Yield the commands of the buttons on a page or a sheet."""
     for element in Page(html).select("button:not([disabled])"):
         data = {k.removeprefix("data-"): v for k, v in element.attrs.items() if k[:5] == "data-"}
         if "do" in data:
@@ -219,7 +219,7 @@ def commands_of(html: str) -> Iterator[dict[str, Any]]:
 
 
 def taps(guest: Guest) -> list[dict[str, Any]]:
-    """All that can be tapped now."""
+    """Return the commands of all buttons at this moment."""
     found = list(commands_of(guest.page.html))
     for name, sheet in sorted(guest.navigator.top.sheets().items()):
         if name not in ("settings", "wipe", "players"):
@@ -228,7 +228,7 @@ def taps(guest: Guest) -> list[dict[str, Any]]:
 
 
 def forget_passing_things(guest: Guest) -> None:
-    """Cards picked, hints, feedback, tries and the offer to take back a move are not kept."""
+    """Discard cards picked, hints, feedback, tries and the offer to undo, which aren't stored."""
     top = guest.navigator.top
     if isinstance(top, Play):
         top.has_moved = False
@@ -240,7 +240,7 @@ def forget_passing_things(guest: Guest) -> None:
 
 
 def shows_round_in_play(guest: Guest) -> bool:
-    """Whether the page is about a round whose cards are still secret, not about an earlier one."""
+    """Return whether the page is about a round in play, whose cards are secret."""
     top = guest.navigator.top
     if isinstance(top, Replay):
         return top.frame.view.round == guest.state.round

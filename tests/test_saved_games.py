@@ -1,4 +1,4 @@
-"""The games of a device: listed, counted, moved to another one; and deals that are shared."""
+"""The games of a device: listed, counted, moved to another device; and deals that are shared."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from .play import random_record
 
 
 def row_of(guest: Guest, when: int = 0) -> dict[str, Any]:
-    """A game as the device has it."""
+    """Return a game as the device stores it."""
     return {**guest.kept, "spoilt": False, "begun": when, "changed": when}
 
 
@@ -133,7 +133,7 @@ def test_a_record_that_is_imported_twice_is_one_game(games: list[dict[str, Any]]
 
 
 def two_states(seed: int = 12) -> tuple[Guest, dict[str, Any], dict[str, Any]]:
-    """A guest at home without games, and an earlier and a later state of one game."""
+    """Return a guest at home without games, and an earlier and a later state of one game."""
     guest = Guest(DiamondsVariant(4), seed=seed)
     guest.play_tricks(1)
     earlier = row_of(guest)
@@ -383,7 +383,7 @@ def test_after_a_reload_the_list_is_there_without_any_game_at_hand(
 
 
 def test_a_game_whose_end_is_taken_back_is_one_unfinished_game() -> None:
-    """Its row takes the place of the finished one, and the next end the place of that."""
+    """The unfinished game replaces the row of the finished one, and its new end replaces that."""
     guest = guest_at(7, "table")
     guest.play_tricks(1)
     guest.ask("finish")

@@ -1,4 +1,4 @@
-"""The score sheet: what may be known of every round, and nothing else.
+"""The score sheet: all public facts of every round, and nothing else.
 
 The truth comes from the saved record.
 """
@@ -14,13 +14,13 @@ from .guest import Guest, Page
 
 
 def cells(page: Page) -> list[list[str]]:
-    """The score sheet's rows, each as the texts of its cells."""
+    """Return the texts of the score sheet's cells, by row."""
     rows = page.select("tr")[1:]
     return [[cell.get_text(" ", strip=True) for cell in row.select("td")] for row in rows]
 
 
 def ends(guest: Guest) -> list[Any]:
-    """The truth at the end of every round."""
+    """Return the truth at the end of every round."""
     record = read_record(guest.record)
     state, found = game_of(record.variant).start(record.variant), []
     for move in record.moves:
@@ -30,7 +30,7 @@ def ends(guest: Guest) -> list[Any]:
     return found[1:]
 
 
-def test_the_score_sheet_of_diamonds_tells_what_is_public_and_one_s_own() -> None:
+def test_diamonds_score_sheet_shows_public_and_own_points() -> None:
     guest = Guest(DiamondsVariant(4))
     guest.play_until("summary", 2)
     guest.open(ScoresRoute())

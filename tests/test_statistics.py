@@ -22,6 +22,7 @@ from app.saved_games.statistics import (
     tallies,
     trends,
 )
+from app.screens.statistics import statistics_page
 from diamonds_core import (
     HUMAN,
     DiamondsVariant,
@@ -42,7 +43,7 @@ from .play import ALL_VARIANTS, random_record, variant_id
 
 
 def with_seats(record: Record, *players: str) -> Record:
-    """The game with these at the table: names of people, or ids of bots in lower case."""
+    """Return the game with these seats: names of people, or ids of bots in lower case."""
     record.seats = seats(*players)
     return record
 
@@ -81,7 +82,7 @@ def test_all_that_happened_is_counted_once(variant: Variant) -> None:
 
 
 def test_a_seat_that_was_a_bots_for_a_while() -> None:
-    """Acts of the bot are nobody's; the game counts for a person who made most of the moves."""
+    """A bot's moves count for no person; the game counts for the one who made most of the moves."""
     record = random_record(DiamondsVariant(4), 2)
     with_seats(record, "Ann", "simple", "simple", "simple")
     whole = participations_in(FinishedGame("g", record))[0]
@@ -149,7 +150,7 @@ def participation(
     )
 
 
-def test_streaks_are_of_the_games_that_count_in_the_order_of_time() -> None:
+def test_streaks_use_counted_games_in_chronological_order() -> None:
     won = [
         participation(3, True),
         participation(1, False),
@@ -185,7 +186,7 @@ def test_a_trend_is_the_mean_of_the_last_games_with_its_standard_error() -> None
         assert trend.error == pytest.approx(stdev(last) / sqrt(len(last)))
 
 
-def test_a_game_counts_as_much_as_was_at_stake_in_it() -> None:
+def test_mean_accuracy_weights_games_by_their_stakes() -> None:
     """The mean accuracy of some games is that of all their decisions."""
     ratings = [Rating(10, 2, 20), Rating(10, 9, 30), Rating(10, 0, 5)]
     games = [replace(participation(k, True), rating=one) for k, one in enumerate(ratings)]
@@ -209,3 +210,13 @@ def test_points_against_par_are_better_when_higher(variant: Variant) -> None:
 
 def test_a_record_without_names_counts_for_nobody() -> None:
     assert participations_in(FinishedGame("g", random_record(DiamondsVariant(4), 6))) == ()
+
+
+def test_names_stand_in_the_statistics_as_typed() -> None:
+    names = ("McKay", "Ann's", "Wei\N{LATIN SMALL LETTER SHARP S}", "\u05de\u05e9\u05d4")
+    record = with_seats(random_record(DiamondsVariant(4), 5))
+    record.seats = tuple(Seat(name, HUMAN) for name in names)
+    page = str(statistics_page(participations_in(FinishedGame("g", record)), person("McKay")))
+    for name in ("McKay", "Ann&#39;s", "Wei\N{LATIN SMALL LETTER SHARP S}"):
+        assert page.count(name) > 1, "in the choice of people and at their table"
+    assert "\u2068\u05de\u05e9\u05d4\u2069" in page

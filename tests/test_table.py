@@ -1,15 +1,15 @@
-"""What players do at a table besides playing: each does what it says, and shows no secret.
+"""Actions of players at a table besides playing: each has its effect, and shows no secret.
 
 The table is asked as the page's JavaScript does it; the truth comes from the saved record.
 """
 
 from __future__ import annotations
 
-import errno
 import json
 from itertools import product
+from pathlib import Path
 from random import Random
-from typing import Any, Never
+from typing import Any
 
 import pytest
 
@@ -152,7 +152,7 @@ def test_who_takes_over_a_seat_is_shown_no_cards_before_they_say_who_they_are() 
     assert guest.viewer == 1
 
 
-# The end of it ----------------------------------------------------------------------------
+# The end of a game-------------------------------------------------------------------------
 
 
 @EACH_GAME
@@ -169,7 +169,7 @@ def test_a_game_that_is_given_up_is_gone(variant: Variant) -> None:
 
 
 def test_a_game_that_is_over_is_not_kept_on_the_start_page() -> None:
-    """So that nobody is asked whether it may be replaced."""
+    """So no question is asked before it is replaced."""
     guest = Guest(DiversityVariant(4, 1))
     guest.play_until("final")
     assert replay(read_record(guest.record)).over
@@ -193,7 +193,7 @@ LEAVING: dict[str, list[dict[str, Any]]] = {
 
 
 def late_taps(guest: Guest) -> list[dict[str, Any]]:
-    """All that could have been tapped on a table."""
+    """Return the requests of all buttons that a table may have had."""
     return [
         {"do": "move", "move": guest.page.all("data-move")[0]},
         *({"do": do, "arg": str(guest.state.hand(0)[0])} for do in ("pick", "explain", "read-on")),
@@ -272,7 +272,7 @@ def test_what_was_read_is_shut_where_one_goes_elsewhere(variant: Variant, leave:
 
 
 def all_give(person: int) -> tuple[Navigator, Session]:
-    """A table at which all are to give, and have not yet."""
+    """Return a table at which all seats are to give, and have not yet."""
     navigator = new_navigator(Random(1))
     players = {"player-0": "random", f"player-{person}": HUMAN}
     ask(navigator, {"do": "start", "form": form_of(DiamondsVariant(4), 1, NAMES) | players})
@@ -313,7 +313,7 @@ def test_nobody_gives_for_another_seat(person: int) -> None:
 
 
 def deep_game() -> tuple[Navigator, dict[str, Any]]:
-    """A table at which everybody else searches, as soon as one of them is to move."""
+    """Return a table at which every bot searches, before a move of one of them."""
     navigator = new_navigator(Random(1))
     form = form_of(DiversityVariant(), 1, NAMES) | {f"player-{k}": "expert" for k in (1, 2, 3)}
     reply = ask(navigator, {"do": "start", "form": form})
@@ -357,15 +357,10 @@ def test_another_bot_plays_where_nobody_can_search() -> None:
 # Without what the bots have learned --------------------------------------------------------
 
 
-def refuse(name: str) -> Never:
-    """A device that can't fetch a network."""
-    raise OSError(errno.EIO, name)
-
-
 @pytest.fixture
 def offline(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """Until it is undone, no network can be read."""
-    monkeypatch.setattr(evaluator, "_load", refuse)
+    """Make every network unreadable until the fixture ends."""
+    monkeypatch.setattr(evaluator, "WEIGHTS", Path("nowhere"))
     return monkeypatch
 
 
@@ -390,7 +385,7 @@ def test_no_game_begins_with_bots_whose_network_cant_be_had(
 def test_a_bot_without_its_network_waits_for_the_next_tap(
     variant: Variant, offline: pytest.MonkeyPatch
 ) -> None:
-    """It makes no move, nobody asks it again and again, and a tap later it plays by its level."""
+    """It makes no move and isn't asked repeatedly; after a later tap it plays by its level."""
     seats = tuple(Seat(name, "easy") for name in NAMES[: variant.players])
     record = new_record(variant, seats, Random(1))
     navigator = new_navigator(Random(1))
@@ -415,7 +410,7 @@ def test_a_bot_without_its_network_waits_for_the_next_tap(
 
 @EACH_GAME
 def test_right_after_a_move_one_tap_takes_it_back(variant: Variant) -> None:
-    """From the card on the table to the next request that isn't a slip's."""
+    """The offer stays from the card on the table until a request that isn't a slip's."""
     guest = Guest(variant)
     guest.play_tricks(1)
     guest.reload()
@@ -436,10 +431,21 @@ def test_right_after_a_move_one_tap_takes_it_back(variant: Variant) -> None:
 
 
 def test_behind_the_curtain_nobody_takes_back_at_the_table() -> None:
-    """What the menu may not take back, the table may not either."""
+    """The table refuses to undo whatever the menu doesn't offer to undo."""
     guest = Guest(DiamondsVariant(4), people=2)
     for _ in range(60):
         if not guest.go_on() or guest.page.name == "summary":
             break
         if guest.page.name == "table" and guest.page.select(".prompt .undo"):
             assert 'data-do="undo"' in str(guest.sheet("menu").html)
+
+
+def test_a_card_that_cannot_be_played_is_refused_with_the_reason() -> None:
+    guest = Guest(DiamondsVariant(4))
+    while not (off := guest.page.select(".hand .off")):
+        assert guest.go_on()
+    before = len(guest.state.hand(0))
+    name = str(off[0]["id"]).removeprefix("hand-")
+    guest.ask("move", move=f"play {name}")
+    assert "you must follow suit" in guest.page.select(".prompt .note")[0].text
+    assert len(guest.state.hand(0)) == before

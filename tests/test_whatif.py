@@ -1,4 +1,4 @@
-"""What if: a finished round played on otherwise, with undo and redo, beside the real game."""
+"""The what-if board: a finished round varied, with undo and redo; the real game stays unchanged."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.words import card_name
 from app.words.explanations import decimal
 from diamonds_core import DiamondsVariant, Variant, bot_request, game_of, move_text, read_record
 from diamonds_core.arena.puzzles import kind_of
-from diamonds_core.bots.levels import COMPARED
+from diamonds_core.bots.level import Level
 from diamonds_core.puzzle import Puzzle, load_puzzles
 from diamonds_core.review import decisions, results
 
@@ -24,14 +24,14 @@ from .guest import EACH_GAME, Guest, cards_named, hidden_cards, next_request, pl
 
 
 def board(guest: Guest) -> WhatIf:
-    """The board that is open."""
+    """Return the board that is open."""
     table = guest.navigator.top
     assert isinstance(table, WhatIf)
     return table
 
 
 def what_if(variant: Variant, tricks: int = 4, seed: int = 9) -> Guest:
-    """A guest who plays the first round of a game otherwise, after some tricks."""
+    """Return a guest who varies the first round of a game, after some tricks."""
     guest = Guest(variant, seed=seed)
     guest.play_until("summary")
     guest.open(ReplayRoute(HERE, round=1))
@@ -54,7 +54,7 @@ def reloaded(guest: Guest) -> Guest:
 
 
 def may(guest: Guest, do: str) -> bool:
-    """Whether a tool of the bar can be used."""
+    """Return whether a tool of the bar can be used."""
     (tool,) = guest.page.select(f".whatif-bar [data-do={do}]")
     return "disabled" not in tool.attrs
 
@@ -263,7 +263,7 @@ def answered(guest: Guest) -> str:
 
 
 def shown_values(guest: Guest) -> dict[str, str]:
-    """By move, the value on its card."""
+    """Return the value on the card of each move."""
     cards = guest.page.select(".hand .card:has(.value)")
     return {f"play {card['id'][5:]}": card.select_one(".value").text for card in cards}  # type: ignore[union-attr]
 
@@ -280,7 +280,7 @@ def test_values_are_shown_when_asked_for_and_bounds_say_so() -> None:
     values = shown_values(guest)
     assert set(values) == set(offers)
     searched = set(offers) - set(found["bounds"])
-    assert 2 <= len(searched) <= COMPARED
+    assert 2 <= len(searched) <= Level().max_candidates
     assert {move for move, text in values.items() if not text.startswith("≤")} == searched
     for move, value in found["evaluations"]:
         assert values[move].endswith(decimal(value, signed=True))
@@ -366,7 +366,7 @@ EACH_SORT = pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
 
 
 def played_on(puzzle: Puzzle) -> Guest:
-    """A guest who plays a solved puzzle on."""
+    """Return a guest who plays on from a solved puzzle."""
     guest = Guest(DiamondsVariant(4))
     guest.ask("restore", stack=[{"name": "puzzle", "id": puzzle.id}])
     guest.ask("play-on")

@@ -1,1 +1,1 @@
-"""Learning to play: games that networks play against themselves, and what they learn of them."""
+"""Self-play, and learning the networks of the bots from it."""

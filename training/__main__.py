@@ -4,8 +4,8 @@
     python -m training --tables 4 --rounds 500000 --seed 2
     python -m training --scheduler tcp://HOST:8786     the same work on a Dask cluster
 
-A network follows from the seed and the other options, not from the number of workers. A checkpoint
-is written now and then: after an interruption the same command goes on from there.
+The seed and the other options determine the network; the number of workers doesn't. Checkpoints are
+written regularly: after an interruption the same command continues from the last one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ os.environ["OMP_NUM_THREADS"] = "1"
 from tqdm import tqdm
 
 from diamonds_core.arena.command import NoScheduler, number, workers
-from diamonds_core.native import version
+from diamonds_core.version import version
 
 from . import checkpoints, published
 from .curve import Point, picture_of, table_of
@@ -40,15 +40,15 @@ from .transfer import transfer
 FOLDER = Path("build/training")
 
 LOSSES = 3
-"""The number of times that workers may be lost without a step between."""
+"""The number of losses of workers in a row, without a step between, that end the training."""
 
 
 class ClusterError(Exception):
-    """What Dask raised, which has many kinds of errors for lost or unsuitable machines."""
+    """An error of Dask, which has many kinds of them for lost or unsuitable machines."""
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Train the tables of the command line."""
+    """Train the networks that the command line names."""
     parser = command_line()
     options = parser.parse_args(arguments)
     print(version())
@@ -58,15 +58,15 @@ def main(arguments: list[str] | None = None) -> None:
     except (NoScheduler, OSError, ValueError) as error:
         parser.error(str(error))
     except BrokenExecutor:
-        parser.exit(1, f"Workers were lost {LOSSES} times. The same command goes on.\n")
+        parser.exit(1, f"Workers were lost {LOSSES} times. The same command continues.\n")
     except ClusterError as error:
-        parser.exit(1, f"The cluster failed: {error}. The same command goes on.\n")
+        parser.exit(1, f"The cluster failed: {error}. The same command continues.\n")
     except KeyboardInterrupt:
-        parser.exit(130, "\nStopped. The same command goes on.\n")
+        parser.exit(130, "\nStopped. The same command continues.\n")
 
 
 def command_line() -> ArgumentParser:
-    """The parser of the command line."""
+    """Return the parser of the command line."""
     parser = ArgumentParser(prog="python -m training", description=__doc__)
     add, tables = parser.add_argument, list(TABLES)
     add("--tables", nargs="+", choices=tables, default=tables, metavar="TABLE", help=str(tables))
@@ -119,11 +119,11 @@ def train(name: str, options: Namespace) -> None:
 
 
 def start(name: str, options: Namespace, checkpoint: Path) -> Training:
-    """The training of the checkpoint, or a new one.
+    """Return the training of the checkpoint, or a new one.
 
     Raises:
-        OSError, ValueError: when the checkpoint is of another recipe, there is nothing to begin
-            with, or the options don't fit what there is.
+        OSError, ValueError: when the checkpoint has another recipe, the first weights are missing,
+            or the options contradict them.
     """
     if options.seed < 0:
         raise ValueError(f"--seed {options.seed}: 0 or more is expected")
@@ -159,10 +159,10 @@ def start(name: str, options: Namespace, checkpoint: Path) -> Training:
 
 
 def first_weights(name: str, options: Namespace) -> tuple[Weights, int]:
-    """The weights that a network begins with, and the rounds that these have learned from.
+    """Return the first weights of a network, and the rounds that they have learned from.
 
     Raises:
-        OSError, ValueError: when there is nothing to begin with.
+        OSError, ValueError: when the file or the network to begin with is missing.
     """
     table = TABLES[name]
     hidden = options.hidden or table.hidden
@@ -185,10 +185,10 @@ def first_weights(name: str, options: Namespace) -> tuple[Weights, int]:
 
 
 def go_on(training: Training, options: Namespace, folder: Path) -> None:
-    """Train until the end, with checkpoints; workers that are lost are replaced.
+    """Train to the end, with checkpoints, and replace lost workers.
 
     Raises:
-        BrokenExecutor: when that happens again and again without any progress.
+        BrokenExecutor: when workers are lost `LOSSES` times without progress.
         ClusterError: when a Dask cluster fails.
     """
     losses = 0
@@ -204,7 +204,7 @@ def go_on(training: Training, options: Namespace, folder: Path) -> None:
                 losses += 1
                 if losses == LOSSES:
                     raise
-                tqdm.write("A worker was lost; new ones go on.", file=sys.stderr)
+                tqdm.write("A worker was lost; new ones continue.", file=sys.stderr)
             except Exception as error:
                 if not options.scheduler or isinstance(error, (NoScheduler, OSError, ValueError)):
                     raise
@@ -214,7 +214,7 @@ def go_on(training: Training, options: Namespace, folder: Path) -> None:
 
 
 def steps(training: Training, executor: Executor, every: float, folder: Path) -> Iterator[None]:
-    """Train, with a checkpoint every few seconds; yields after each step."""
+    """Train, with a checkpoint every `every` seconds; yield after each step."""
     last = saved = time.monotonic()
     for _ in training.run(executor):
         now = time.monotonic()
@@ -227,14 +227,14 @@ def steps(training: Training, executor: Executor, every: float, folder: Path) ->
 
 
 def show(training: Training, bar: tqdm[NoReturn]) -> None:
-    """Show how far a training is, and each point of its curve as it comes."""
+    """Show the progress of a training, and each new point of its curve."""
     if not training.errors:
         tqdm.write(line_of(training.curve[-1]), file=sys.stderr)
     bar.update(training.rounds - bar.n)
 
 
 def line_of(point: Point) -> str:
-    """A point of the curve, to be read on the way."""
+    """Return a point of the curve as a line of text."""
     text = f"{point.rounds:11,} rounds"
     if point.error is not None:
         text += f"  error {point.error:6.3f}"

@@ -1,4 +1,4 @@
-"""Checkpoints: all of a training in one file, so that a killed one goes on as if it had not been.
+"""Checkpoints: the whole state of a training in one file, from which a killed one continues.
 
 A file is replaced as a whole. It holds the network, the running moments of its gradients, the
 replay buffer, the weights of the batches to come and the learning curve; chance follows from the
@@ -24,9 +24,9 @@ from .network import Weights
 
 
 def save(training: Training, path: Path) -> None:
-    """Write a checkpoint; whatever stops this leaves the old one.
+    """Write a checkpoint; an interruption leaves the old one.
 
-    A finished training needs its replay buffer no more, by far the largest part.
+    The checkpoint of a finished training omits the replay buffer, by far the largest part.
     """
     learner, kept = training.learner, 0 if training.finished else len(training.replay[1])
     features, targets = (part[:kept] for part in training.replay)
@@ -47,11 +47,11 @@ def save(training: Training, path: Path) -> None:
 
 
 def load(path: Path) -> Training:
-    """The training of a checkpoint.
+    """Read the training of a checkpoint.
 
     Raises:
         OSError: when the file can't be read.
-        ValueError: when it is no whole checkpoint.
+        ValueError: when it is not a complete checkpoint.
     """
     try:
         with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
@@ -63,7 +63,7 @@ def load(path: Path) -> Training:
 
 @contextmanager
 def replace(path: Path) -> Iterator[BinaryIO]:
-    """A file that takes the place of `path` when all of it is on the disk, and not before."""
+    """Open a new file that replaces `path` once all of it is on the disk."""
     new = path.with_name(f"{path.name}.new")
     with new.open("wb") as file:
         yield file
@@ -93,7 +93,7 @@ def _training(facts: dict[str, Any], parts: dict[str, np.ndarray]) -> Training:
 
 
 def _parts(training: Training) -> dict[str, Weights]:
-    """All weights of a training and what has their shapes, by their names in a checkpoint."""
+    """Return the weights of a training and its arrays of the same shapes, by name."""
     learner = training.learner
     played = {f"played-with-{k}": weights for k, weights in enumerate(training.played_with)}
     return {

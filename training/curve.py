@@ -1,4 +1,4 @@
-"""The learning curve: how far off a network is and how it plays, as a table and a picture."""
+"""The learning curve: error and strength of a network, as a table and a picture."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Any
 from diamonds_core import Variant, game_of
 from diamonds_core.arena.match import Match, measure
 from diamonds_core.bots import Bot, Choice
-from diamonds_core.views import View
+from diamonds_core.game import NetworkPlan
+from diamonds_core.view import View
 
 from .network import Weights, evaluator_with, packed
-from .tables import Table
 
 SEED = 2026
-"""Fixes the deals on which points are measured: the same ones for every network."""
+"""The seed of the deals on which points are measured, the same for every network."""
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 240, 56, 32, 32, 48
 """The size of one of the picture's two diagrams and the space around it, in pixels."""
@@ -30,10 +30,10 @@ class Point:
 
     Args:
         rounds: that the network has learned from.
-        error: the mean squared error of the lessons since the last point, None where there are
+        error: the mean squared error of the samples since the last point, None where there are
             none.
-        margin: what the network wins from `simple` in points a round and its standard error; None
-            where that is not measured.
+        margin: the mean margin over `simple` in points a round, and its standard error; None where
+            it is not measured.
     """
 
     rounds: int
@@ -41,8 +41,10 @@ class Point:
     margin: tuple[float, float] | None = None
 
 
-def strength(table: Table, weights: Weights, deals: int, executor: Executor) -> tuple[float, float]:
-    """What a network wins from `simple` without search, in points a round; the standard error."""
+def strength(
+    table: NetworkPlan, weights: Weights, deals: int, executor: Executor
+) -> tuple[float, float]:
+    """Return the margin over `simple` without search, in points a round, and its standard error."""
     variant = max(table.variants, key=table.variants.__getitem__)
     hero = Bot[Any]("learner", "Learner", partial(choose, variant, packed(table.features, weights)))
     match = Match(variant, hero, game_of(variant).bots["simple"], SEED)
@@ -51,17 +53,17 @@ def strength(table: Table, weights: Weights, deals: int, executor: Executor) -> 
 
 
 def choose(variant: Variant, weights: bytes, view: View, _rng: Random) -> Choice:
-    """The move after which a network expects most; it neither searches nor solves endings."""
+    """Choose the move of the greatest value, without search and without solving endings."""
     assert view.seat is not None
     evaluator = evaluator_with(variant, weights)
     history = evaluator.adapter.history(variant, view.tricks)
-    state = evaluator.adapter.known_state(view)
+    state = evaluator.adapter.state_from_view(view)
     values = evaluator.evaluate(state, view.seat, history)
     return Choice(max(values, key=values.__getitem__))
 
 
 def table_of(curve: Sequence[Point]) -> str:
-    """The curve as comma-separated values, with a line for each point."""
+    """Return the curve as comma-separated values, with a line for each point."""
     lines = ["rounds,error,margin,standard error"]
     for point in curve:
         figures = point.error, *(point.margin or (None, None))
@@ -71,7 +73,7 @@ def table_of(curve: Sequence[Point]) -> str:
 
 
 def picture_of(title: str, curve: Sequence[Point]) -> str:
-    """The curve as an SVG picture: the margin against `simple`, and the squared error."""
+    """Draw the curve as SVG: the margin over `simple`, and the squared error."""
     margins = [(point.rounds, *point.margin) for point in curve if point.margin]
     errors = [(point.rounds, point.error, 0.0) for point in curve if point.error is not None]
     diagrams = [
@@ -89,7 +91,7 @@ def picture_of(title: str, curve: Sequence[Point]) -> str:
 
 
 def _diagram(title: str, points: Sequence[tuple[int, float, float]]) -> str:
-    """One diagram: its title, the axes, a line through the points and the bars of their errors."""
+    """Draw one diagram: title, axes, a line through the points, and their error bars."""
     last = max(rounds for rounds, _, _ in points) or 1
     low = min(0.0, *(value - error for _, value, error in points))
     high = max(0.0, *(value + error for _, value, error in points))
@@ -131,6 +133,6 @@ def _number(value: float) -> str:
 
 
 def _step(length: float) -> float:
-    """The distance of two lines of a grid, which divides a length into four to ten parts."""
+    """Return the distance of two grid lines that divides a length into four to ten parts."""
     steps = (digit * 10.0**power for power in range(6, -6, -1) for digit in (5, 2, 1))
     return next((step for step in steps if length / step >= 4), 1e-6)

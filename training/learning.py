@@ -1,8 +1,8 @@
-"""The training of one network: workers play batches of rounds, the learner takes their lessons.
+"""The training of one network: workers play batches of rounds, the learner takes their samples.
 
-A batch follows from the recipe, its number and the weights alone, and its weights are those after
-the batch that lies `Recipe.ahead` before it. So that many batches are played at the same time, and
-their lessons are learned in the order of their numbers: the network doesn't depend on who plays.
+The recipe, the number of a batch and the weights alone determine its rounds, and its weights are
+those after the batch `Recipe.ahead` places before it. That many batches can be played at once, and
+the learner takes them in order: the network doesn't depend on the number of workers.
 """
 
 from __future__ import annotations
@@ -20,38 +20,38 @@ from .network import Adam, Weights
 from .selfplay import Exploration, Task, play
 from .tables import TABLES
 
-Lessons = tuple[np.ndarray, np.ndarray]
-"""Packed features, of shape (lessons, bytes), and targets, of shape (lessons,)."""
+Samples = tuple[np.ndarray, np.ndarray]
+"""Packed features, of shape (samples, bytes), and targets, of shape (samples,)."""
 
 REPLAY = 600_000
-"""The size of the replay buffer, in lessons."""
+"""The size of the replay buffer, in samples."""
 
 REPLAYED = 4.0
-"""The replayed lessons for each new one; rounds cost far more time than steps of learning."""
+"""The replayed samples for each new one; playing takes far more time than learning."""
 
-COMPANY = 0.65
-"""The share of games with other bots, after the first quarter of the training."""
+OPPONENT_SHARE = 0.65
+"""The share of games against other bots, after the first quarter of the training."""
 
 POINTS = 20
-"""The points of the learning curve, not counting the one before the first batch."""
+"""The number of points of the learning curve, without the one before the first batch."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What a network follows from, with its first weights and this program.
+    """The options that, with the first weights and the code, determine a network.
 
     Args:
         table: the name of the network in `TABLES`.
-        seed: fixes the chance of all batches.
-        rounds: the goal; with the rounds that the first weights have learned from.
-        batch: the rounds of a batch, about.
+        seed: of the random numbers of all batches.
+        rounds: to learn from in all, those of the first weights included.
+        batch: the approximate number of rounds in a batch.
         ahead: the number of batches that are played at the same time.
         hidden: the units of the network's first layer.
         deals: on which each point of the learning curve is measured; 0 for none.
         begun: the rounds that the first weights have learned from.
         begins: the digest of the first weights; empty for random ones.
-        since: the share of the training at which the first weights are; None for that of their
-            rounds.
+        since: the share of the schedule at which the training begins; None for the share of
+            `begun` in `rounds`.
         compared: the share of decisions whose best moves are compared.
     """
 
@@ -73,29 +73,29 @@ class Recipe:
         return max(0, -(-(self.rounds - self.begun) // self.batch))
 
     def share(self, batch: int) -> float:
-        """The share of the training that is done before a batch, from 0 to 1."""
+        """Return the share of the schedule that is done before a batch, from 0 to 1."""
         if self.since is None:
             return min(1.0, (self.begun + batch * self.batch) / self.rounds)
         return min(1.0, _between(self.since, 1.0, batch / self.batches))
 
     def chance(self, batch: int, use: str) -> Random:
-        """A source of chance that depends on the recipe's seed, the batch and its use alone."""
+        """Return random numbers that depend on the recipe's seed, the batch and the use alone."""
         return Random(f"{self.seed} {self.table} {batch} {use}")
 
 
 def exploration(share: float, compared: float = 0.0) -> Exploration:
-    """The exploration at a share of the training, from 0 to 1."""
+    """Return the exploration at a share of the schedule, from 0 to 1."""
     return Exploration(
         explore=_between(0.08, 0.02, share),
         noise=_between(0.15, 0.03, share),
         trace=_between(0.8, 0.4, share),
-        company=COMPANY if share > 0.25 else 0.0,
+        opponent_share=OPPONENT_SHARE if share > 0.25 else 0.0,
         compared=compared,
     )
 
 
 def rate(share: float) -> float:
-    """The learning rate at a share of the training, from 0 to 1."""
+    """Return the learning rate at a share of the schedule, from 0 to 1."""
     return float(1.5e-3 * (5e-5 / 1.5e-3) ** share)
 
 
@@ -107,15 +107,15 @@ class Training:
     """The training of one network; a checkpoint holds all of its attributes.
 
     Args:
-        recipe: which never changes.
+        recipe: the options; they never change.
         weights: the first weights; the training changes them.
 
     Attributes:
         learner: the network.
-        replay: the latest lessons.
-        played_with: the weights with which the next `recipe.ahead` batches are played.
-        batch: the number of batches learned,
-        rounds: and of the rounds that the network has learned from.
+        replay: the latest samples.
+        played_with: the weights of the next `recipe.ahead` batches.
+        batch: the number of batches learned.
+        rounds: the number of rounds that the network has learned from.
         errors: the mean squared error of each batch since the last point of the curve.
         curve: the points of the learning curve.
         seconds: the time that the training has taken so far.
@@ -125,7 +125,7 @@ class Training:
         self.recipe, self.table = recipe, TABLES[recipe.table]
         self.learner = Adam(weights)
         width = len(weights[0]) // 8
-        self.replay: Lessons = np.zeros((0, width), np.uint8), np.zeros(0, np.float32)
+        self.replay: Samples = np.zeros((0, width), np.uint8), np.zeros(0, np.float32)
         self.played_with = deque([self.weights] * recipe.ahead, recipe.ahead)
         self.batch, self.rounds = 0, recipe.begun
         self.errors: list[float] = []
@@ -134,20 +134,20 @@ class Training:
 
     @property
     def weights(self) -> Weights:
-        """A copy of the weights that play: the running mean of those of the learner."""
+        """A copy of the weights that play: the running mean of the learner's."""
         return [part.copy() for part in self.learner.mean]
 
     @property
     def finished(self) -> bool:
-        """Whether all batches are learned and the curve is drawn to its end."""
+        """True once all batches are learned and the curve is complete."""
         return self.batch >= self.recipe.batches and not self._point_is_due()
 
     def run(self, executor: Executor) -> Iterator[None]:
-        """Train to the end; yields after each step, where a checkpoint may be taken.
+        """Train to the end; yield after each step, where a checkpoint may be taken.
 
-        If the executor fails, another call goes on with what was learned.
+        If the executor fails, another call continues with what was learned.
         """
-        waiting: deque[tuple[Future[Lessons], int]] = deque()
+        waiting: deque[tuple[Future[Samples], int]] = deque()
         try:
             while not self.finished:
                 if self._point_is_due():
@@ -168,7 +168,7 @@ class Training:
                 future.cancel()
 
     def task(self, batch: int) -> Task:
-        """The task of one of the next `recipe.ahead` batches."""
+        """Return the task of one of the next `recipe.ahead` batches."""
         rng = self.recipe.chance(batch, "play")
         often = self.table.variants
         (variant,) = rng.choices(list(often), list(often.values()))
@@ -180,12 +180,12 @@ class Training:
     def _played_until(self) -> int:
         return min(self.recipe.batches, self.batch + self.recipe.ahead)
 
-    def _learn(self, lessons: Lessons) -> None:
-        """Learn the new lessons once, and some of the replay buffer."""
+    def _learn(self, samples: Samples) -> None:
+        """Learn from the new samples once, and from some of the replay buffer."""
         share = self.recipe.share(self.batch)
         rng = np.random.default_rng(self.recipe.chance(self.batch, "learn").getrandbits(64))
         old = len(self.replay[1])
-        packed, targets = map(np.concatenate, zip(self.replay, lessons, strict=True))
+        packed, targets = map(np.concatenate, zip(self.replay, samples, strict=True))
         order = np.arange(old, len(targets))
         again = rng.integers(0, len(targets), int(REPLAYED * len(order)))
         order = rng.permutation(np.concatenate([order, again]))
@@ -200,7 +200,7 @@ class Training:
         self.batch += 1
 
     def _point_is_due(self) -> bool:
-        """Whether a point of the curve is missing, the one before the first batch included."""
+        """Return whether the next point of the curve is due; the first is due before any batch."""
         batches = max(1, self.recipe.batches)
         return len(self.curve) <= self.batch * min(POINTS, batches) // batches
 

@@ -1,4 +1,4 @@
-"""The value network in NumPy: the forward pass, and learning by Adam."""
+"""The value network in NumPy: the forward pass, and Adam."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from diamonds_core import Variant
-from diamonds_core.bots.adapter import adapter_of
+from diamonds_core import Variant, game_of
 from diamonds_core.bots.evaluator import Evaluator
 from diamonds_core.bots.network import Network, pack
 
@@ -15,21 +14,21 @@ Weights = list[np.ndarray]
 """The weights and biases of three layers.
 
 Their shapes: (rows, hidden), (hidden,), (hidden, SECOND), (SECOND,), (SECOND,), (1,). There is
-a row for each feature, and more up to a multiple of 8.
+a row for each feature, padded to a multiple of 8.
 """
 
 SECOND = 32
-"""The units of the second layer."""
+"""The number of units of the second layer."""
 
-STEADY = 0.999
-"""The share of the running mean of the weights that stays at each step of learning."""
+EMA_DECAY = 0.999
+"""The decay of the exponential moving average of the weights, for each step."""
 
 GREATEST = 1.98
-"""The greatest weight, which 8 bits hold."""
+"""The greatest weight that 8 bits hold."""
 
 
 def fresh(features: int, hidden: int, seed: int) -> Weights:
-    """Random weights for a number of features."""
+    """Return random weights for a number of features."""
     rng = np.random.default_rng(seed)
     rows = -(-features // 8) * 8
     parts = [
@@ -44,12 +43,12 @@ def fresh(features: int, hidden: int, seed: int) -> Weights:
 
 
 def unpack(packed: np.ndarray) -> np.ndarray:
-    """Features of shape (positions, bytes) as 0 and 1 of shape (positions, rows)."""
+    """Unpack features of shape (positions, bytes) to 0 and 1 of shape (positions, rows)."""
     return np.unpackbits(packed, axis=1, bitorder="little").astype(np.float32)
 
 
 def forward(weights: Weights, packed: np.ndarray) -> np.ndarray:
-    """The values of positions, of shape (positions,), from packed features."""
+    """Return the values of positions, of shape (positions,), from packed features."""
     w1, b1, w2, b2, w3, b3 = weights
     parts = [np.zeros(0, np.float32)]
     for at in range(0, len(packed), 4096):
@@ -59,7 +58,7 @@ def forward(weights: Weights, packed: np.ndarray) -> np.ndarray:
 
 
 def packed(features: int, weights: Weights) -> bytes:
-    """The weights in 8 bits, with which the bots play."""
+    """Return the weights in 8 bits, as the bots read them."""
     w1, b1, w2, b2, w3, b3 = weights
     layers = [(w1[:features], b1), (w2, b2), (w3[:, None], b3)]
     return pack([(part.tolist(), biases.tolist()) for part, biases in layers])
@@ -67,8 +66,8 @@ def packed(features: int, weights: Weights) -> bytes:
 
 @lru_cache(2)
 def evaluator_with(variant: Variant, packed: bytes) -> Evaluator:
-    """The evaluator of a variant with a network in 8 bits."""
-    return Evaluator(adapter_of(variant), Network(packed), "")
+    """Return the evaluator of a variant with a network in 8 bits."""
+    return Evaluator(game_of(variant).network, Network(packed), "")
 
 
 class Adam:
@@ -85,7 +84,7 @@ class Adam:
         self.steps = 0
 
     def learn(self, packed: np.ndarray, targets: np.ndarray, rate: float) -> float:
-        """Take one step on a batch of packed features and targets; its mean squared error."""
+        """Take one step on packed features and targets; return the mean squared error."""
         w1, b1, w2, b2, w3, b3 = self.weights
         x = unpack(packed)
         h1 = np.maximum(x @ w1 + b1, 0)
@@ -108,6 +107,6 @@ class Adam:
             part -= scale * first / (np.sqrt(second) + 1e-8)
         for part in self.weights[::2]:
             np.clip(part, -GREATEST, GREATEST, out=part)
-        stays = min(STEADY, self.steps / (self.steps + 9))
+        decay = min(EMA_DECAY, self.steps / (self.steps + 9))
         for mean, part in zip(self.mean, self.weights, strict=True):
-            mean += (1 - stays) * (part - mean)
+            mean += (1 - decay) * (part - mean)

@@ -1,4 +1,4 @@
-"""The networks in the repository: those that play, in 8 bits, and in 16 to begin others with."""
+"""The networks in the repository: in 8 bits to play, and in 16 bits to train further."""
 
 from __future__ import annotations
 
@@ -16,9 +16,7 @@ WEIGHTS = Path(__file__).parent.parent / "diamonds_core" / "bots" / "weights"
 
 
 def load(path: Path = PUBLISHED) -> dict[str, tuple[Weights, int]]:
-    """By table, the weights and the number of rounds that they learned from.
-
-    The arrays of weights are those of `network.Weights`.
+    """Return the weights by table, as `network.Weights`, and the rounds that they learned from.
 
     Raises:
         OSError: when the file can't be read.
@@ -41,7 +39,7 @@ def load(path: Path = PUBLISHED) -> dict[str, tuple[Weights, int]]:
 def publish(
     name: str, weights: Weights, rounds: int, path: Path = PUBLISHED, folder: Path = WEIGHTS
 ) -> None:
-    """Put the network of a table into the repository, in 16 bits and in 8."""
+    """Put the network of a table into the repository, in 16 bits and in 8 bits."""
     networks = {**load(path), name: (weights, rounds)}
     parts: dict[str, np.ndarray] = {}
     for table, (arrays, learned) in networks.items():

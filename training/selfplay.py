@@ -1,6 +1,6 @@
-"""Self-play: rounds that a network plays against itself, and at some tables against other bots.
+"""Self-play: games of a network against itself, and in part against other bots.
 
-A task plays many games side by side, so that one forward pass values a position of each.
+A task plays many games at once, so that one forward pass evaluates positions of all of them.
 """
 
 from __future__ import annotations
@@ -14,53 +14,51 @@ import numpy as np
 
 from diamonds_core import State, Variant, draw, game_of
 from diamonds_core.arena.command import player
-from diamonds_core.bots.adapter import PublicHistory, adapter_of
+from diamonds_core.bots.adapter import Option, PublicHistory
 from diamonds_core.bots.evaluator import Evaluator
-from diamonds_core.bots.options import Option
 from diamonds_core.moves import Move
 
-from .comparing import Lesson, compare
+from .comparing import Sample, compare
 from .network import Weights, evaluator_with, forward, packed
 
-Lessons = Generator[list[int], list[float], list[Lesson]]
-"""Yields features of positions, is sent their values, and returns lessons in the end."""
+Samples = Generator[list[int], list[float], list[Sample]]
+"""A generator that yields features of positions, is sent their values, and returns samples."""
 
-SAMPLED = 24
-"""Where a seat has more moves, only this number of them is evaluated; all would take half of the
-time,"""
+MAX_MOVES = 24
+"""The number of moves evaluated where a seat has more; evaluating all takes half of the time."""
 
 ALL_MOVES = 0.2
-"""except for this share of the decisions."""
+"""The share of the decisions at which all moves are evaluated nevertheless."""
 
 BETWEEN = 0.4
-"""The share of tricks after which a seat that does not move next learns as well."""
+"""The share of tricks after which a seat that does not move next gives a sample, too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exploration:
-    """How games are played for learning.
+    """The parameters of games for learning.
 
     Args:
-        explore: the share of moves that are drawn at random.
+        explore: the share of moves chosen at random.
         noise: the scale of the random noise on each value, in points.
-        trace: the lambda of TD(lambda), the weight of the end of the round beside later values.
-        company: the share of games in which a bot of `Task.rivals` plays some seats.
-        compared: the share of decisions, but for those on passing, whose best moves are compared.
+        trace: the lambda of TD(lambda).
+        opponent_share: the share of games in which a bot of `Task.rivals` plays some seats.
+        compared: the share of decisions whose best moves are compared; passing is never compared.
     """
 
     explore: float = 0.05
     noise: float = 0.1
     trace: float = 0.7
-    company: float = 0.0
+    opponent_share: float = 0.0
     compared: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """The work of one worker: a number of games, fixed by the seed and the weights.
+    """The work of one worker: games that the seed and the weights determine.
 
     Args:
-        rivals: the names of bots and how often each plays, relative to the others.
+        rivals: the names of bots, and the relative frequency of each.
     """
 
     variant: Variant
@@ -72,19 +70,19 @@ class Task:
 
 
 def play(task: Task) -> tuple[np.ndarray, np.ndarray]:
-    """The lessons of a task.
+    """Play a task and return its samples.
 
     Returns:
-        The packed features, of shape (lessons, bytes), and the margins that were still to come, of
-        shape (lessons,), in points a round.
+        The packed features, of shape (samples, bytes), and the margins still to come, of shape
+        (samples,), in points a round.
     """
-    rng, features = Random(task.seed), adapter_of(task.variant).feature_count(task.variant)
+    rng, features = Random(task.seed), game_of(task.variant).network.feature_count(task.variant)
     width, evaluator = -(-features // 8), None
     if task.exploration.compared:
         evaluator = evaluator_with(task.variant, packed(features, task.weights))
     chances = [Random(rng.getrandbits(64)) for _ in range(task.games)]
-    games = [_Game(task, chance, evaluator).lessons() for chance in chances]
-    waiting, lessons = [(game, next(game)) for game in games], list[Lesson]()
+    games = [_Game(task, chance, evaluator).samples() for chance in chances]
+    waiting, samples = [(game, next(game)) for game in games], list[Sample]()
     while waiting:
         asked = _packed([position for _, ask in waiting for position in ask], width)
         values = forward(task.weights, asked).tolist()
@@ -93,11 +91,11 @@ def play(task: Task) -> tuple[np.ndarray, np.ndarray]:
             try:
                 still.append((game, game.send(values[at : at + len(ask)])))
             except StopIteration as end:
-                lessons += end.value
+                samples += end.value
             at += len(ask)
         waiting = still
-    targets = np.array([to_come for _, to_come in lessons], np.float32)
-    return _packed([position for position, _ in lessons], width), targets
+    targets = np.array([to_come for _, to_come in samples], np.float32)
+    return _packed([position for position, _ in samples], width), targets
 
 
 def _packed(positions: Sequence[int], width: int) -> np.ndarray:
@@ -107,7 +105,7 @@ def _packed(positions: Sequence[int], width: int) -> np.ndarray:
 
 @dataclass(slots=True)
 class _Visit:
-    """A position that a seat visited, its certain margin and the network's value of the rest."""
+    """A position that a seat visited, its certain margin, and the network's value of the rest."""
 
     margin: float
     value: float
@@ -119,26 +117,26 @@ class _Game:
 
     def __init__(self, task: Task, rng: Random, evaluator: Evaluator | None) -> None:
         self.variant, self.exploration, self.rng = task.variant, task.exploration, rng
-        self.game, self.adapter = game_of(task.variant), adapter_of(task.variant)
+        self.game, self.adapter = game_of(task.variant), game_of(task.variant).network
         players = range(task.variant.players)
         self.learners = set(players)
-        if rng.random() < task.exploration.company:
+        if rng.random() < task.exploration.opponent_share:
             self.learners = set(rng.sample(players, rng.randint(1, len(players) - 1)))
             (name,) = rng.choices(list(task.rivals), list(task.rivals.values()))
             self.rival = player(self.game, name)
-        self.evaluator, self.comparisons = evaluator, list[Lesson]()
+        self.evaluator, self.comparisons = evaluator, list[Sample]()
 
-    def lessons(self) -> Lessons:
+    def samples(self) -> Samples:
         """Play all rounds."""
-        state, lessons = self.game.start(self.variant), list[Lesson]()
+        state, samples = self.game.start(self.variant), list[Sample]()
         while not state.over:
             visits = yield from self._round(state)
             for seat, chain in enumerate(visits):
-                lessons += _lessons(chain, self.adapter.margin(state, seat), self.exploration.trace)
-        return lessons + self.comparisons
+                samples += _samples(chain, self.adapter.margin(state, seat), self.exploration.trace)
+        return samples + self.comparisons
 
     def _round(self, state: State) -> Generator[list[int], list[float], list[list[_Visit]]]:
-        """Play one round; the visits of each seat."""
+        """Play one round and return the visits of each seat."""
         while state.to_move is None:
             state.play(draw(state, self.rng))
         history = self.adapter.history(self.variant)
@@ -163,7 +161,7 @@ class _Game:
     def _between(
         self, state: State, history: PublicHistory, visits: list[list[_Visit]]
     ) -> Generator[list[int], list[float], None]:
-        """Let some seats learn from the end of a trick, whose value searches need."""
+        """Add visits of some seats after a trick, a position that searches evaluate."""
         seats = [seat for seat in self.learners if self.rng.random() < BETWEEN]
         if seats and state.phase.name == "play":
             positions = [self.adapter.features(state, seat, history) for seat in seats]
@@ -174,7 +172,7 @@ class _Game:
     def _choose(
         self, state: State, seat: int, history: PublicHistory
     ) -> Generator[list[int], list[float], tuple[Move, _Visit]]:
-        """The best move, up to exploration, and the visit of the position after it."""
+        """Choose a move, with exploration; return it with the visit of the position after it."""
         options = self._options(state, seat, history)
         ask = [position for _, _, position in options if position is not None]
         asked = iter((yield ask) if ask else ())
@@ -192,27 +190,27 @@ class _Game:
     def _compare(
         self, state: State, history: PublicHistory, options: list[Option], values: list[float]
     ) -> None:
-        """Learn from what the best moves bring, at some decisions."""
-        if self.evaluator is None or state.phase.name in self.adapter.passing_phases:
+        """Compare the best moves, at some decisions."""
+        if self.evaluator is None or state.phase.name in self.game.passing_phases:
             return
         if self.rng.random() < self.exploration.compared:
             self.comparisons += compare(self.evaluator, state, history, options, values)
 
     def _options(self, state: State, seat: int, history: PublicHistory) -> list[Option]:
         moves = state.legal()
-        if len(moves) > SAMPLED and self.rng.random() > ALL_MOVES:
-            moves = self.rng.sample(moves, SAMPLED)
+        if len(moves) > MAX_MOVES and self.rng.random() > ALL_MOVES:
+            moves = self.rng.sample(moves, MAX_MOVES)
         return self.adapter.options(state, seat, history, moves)
 
 
-def _lessons(chain: list[_Visit], final: float, trace: float) -> list[Lesson]:
-    """The lessons of a seat's visits in a round by TD(lambda), from the end to the beginning."""
-    lessons, target = list[Lesson](), final
+def _samples(chain: list[_Visit], final: float, trace: float) -> list[Sample]:
+    """Return the samples of a seat's visits in a round by TD(lambda), the last first."""
+    samples, target = list[Sample](), final
     for visit in reversed(chain):
         if visit.position is not None:
-            lessons.append((visit.position, target - visit.margin))
+            samples.append((visit.position, target - visit.margin))
             target = trace * target + (1 - trace) * (visit.margin + visit.value)
-    return lessons
+    return samples
 
 
 _GUMBEL: list[Any] = np.random.default_rng(7).gumbel(size=1 << 12).tolist()

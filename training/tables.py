@@ -1,76 +1,12 @@
-"""The kinds of tables, each with a network of its own."""
+"""The plan of each network, by its name, in the order of training."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
 
-from diamonds_core import DiamondsVariant, DiversityVariant, Variant
-from diamonds_core.bots.adapter import adapter_of
+from diamonds_core import GAMES
+from diamonds_core.game import NetworkPlan
 
-FIRST = "4"
-"""The network that is trained first."""
-
-SIZES = {
-    "2": (96, 200_000),
-    "3": (96, 240_000),
-    "4": (128, 2_200_000),
-    "4p": (96, 150_000),
-    "5": (80, 120_000),
-    "6": (80, 120_000),
-    "6p": (80, 100_000),
-    "diversity": (64, 50_000),
+TABLES: Mapping[str, NetworkPlan] = {
+    name: plan for game in GAMES.values() for name, plan in game.networks().items()
 }
-"""By network, the units of the first layer, as many as fit into 600 kB together, and the rounds
-that the published network has learned from, about."""
-
-RIVALS = {"simple": 2, "pimc-5": 1}
-"""The bots that networks of Diamonds meet: one that follows rules of thumb, one that searches."""
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """What a network learns.
-
-    Args:
-        variants: how often each variant is played, relative to the others.
-        hidden: the number of units of the network's first layer.
-        rounds: the rounds that a network learns from.
-        rivals: the bots that the network meets, and how often each, relative to the others.
-        source: the name of the network whose weights it begins with; empty for random ones.
-    """
-
-    variants: Mapping[Variant, int]
-    hidden: int
-    rounds: int
-    rivals: Mapping[str, int]
-    source: str = ""
-
-    @property
-    def variant(self) -> Any:  # noqa: ANN401 (each table knows its game)
-        """One of the variants; the features of all have the same layout."""
-        return next(iter(self.variants))
-
-    @property
-    def features(self) -> int:
-        """The number of features."""
-        return adapter_of(self.variant).feature_count(self.variant)
-
-
-def _tables() -> dict[str, Table]:
-    four, found = DiamondsVariant(4), dict[str, dict[Variant, int]]({FIRST: {}})
-    for variant in DiamondsVariant.every():
-        often = (1 if variant.perfect else 2) * (2 if variant.thief else 1)
-        name = adapter_of(variant).network_name(variant)
-        found.setdefault(name, {})[variant] = 6 if variant == four else often
-    tables = {
-        name: Table(variants, *SIZES[name], RIVALS, source="" if name == FIRST else FIRST)
-        for name, variants in found.items()
-    }
-    diversity = Table({DiversityVariant(): 1}, *SIZES["diversity"], rivals={"simple": 1})
-    return {**tables, "diversity": diversity}
-
-
-TABLES = _tables()
-"""By the name of the network, in the order of training."""

@@ -1,9 +1,10 @@
-"""Serves web/dist/ on this machine, with the headers of netlify.toml."""
+"""A server of web/dist/ on this machine and its network, with the headers of netlify.toml."""
 
 from __future__ import annotations
 
 import argparse
 import os
+import socket
 import sys
 import tomllib
 import webbrowser
@@ -78,9 +79,12 @@ def choose_copy(file: Path, accepted: str) -> tuple[Path, str | None]:
 
 
 class Handler(SimpleHTTPRequestHandler):
+    """A handler that sends the files of a folder, compressed where there is a copy."""
+
     protocol_version = "HTTP/1.1"
 
     def send_head(self) -> BinaryIO | None:
+        """Send the head of an answer; return its content, None if there is none."""
         file = find(Path(self.directory), self.path)
         if file is None:
             self.send_error(HTTPStatus.NOT_FOUND)
@@ -107,14 +111,17 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
+    """A server that ignores lost connections."""
+
     def handle_error(self, request: object, client_address: object) -> None:
         """Ignore a browser that closes its connection early."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
-def create(port: int, folder: Path = DIST) -> ThreadingHTTPServer:
-    return Server(("127.0.0.1", port), partial(Handler, directory=str(folder)))
+def create(port: int, folder: Path = DIST, host: str = "127.0.0.1") -> ThreadingHTTPServer:
+    """Create a server for this machine alone, or with the host "" for its whole network."""
+    return Server((host, port), partial(Handler, directory=str(folder)))
 
 
 def start(folder: Path = DIST) -> ThreadingHTTPServer:
@@ -125,10 +132,21 @@ def start(folder: Path = DIST) -> ThreadingHTTPServer:
 
 
 def address(server: ThreadingHTTPServer) -> str:
+    """Return the address for this machine."""
     return f"http://localhost:{server.server_port}/"
 
 
+def lan_address(server: ThreadingHTTPServer) -> str | None:
+    """Return the address for other devices of the network, None where there is no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line, suppress(OSError):
+        # Nothing is sent: the system only chooses a route to an unused address.
+        line.connect(("192.0.2.1", 9))
+        return f"http://{line.getsockname()[0]}:{server.server_port}/"
+    return None
+
+
 def has_screen() -> bool:
+    """Return whether a browser can be opened."""
     if os.environ.get("CI"):
         return False
     if sys.platform in ("darwin", "win32"):
@@ -137,14 +155,18 @@ def has_screen() -> bool:
 
 
 def main() -> None:
+    """Serve the site until Ctrl-C, and open it in a browser."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--port", type=int, default=8000)
     port = parser.parse_args().port
     try:
-        server = create(port)
+        server = create(port, host="")
     except OSError as error:
         sys.exit(f"Port {port} can't be used ({error.strerror}); try another: make play PORT=8001")
-    print(f"Diamonds is at {address(server)} (Ctrl-C ends it)", flush=True)
+    print(f"Diamonds is at {address(server)} (Ctrl-C ends it)")
+    if lan := lan_address(server):
+        print(f"Other devices of this network play at {lan}, online only: it is no https")
+    sys.stdout.flush()
     if has_screen():
         webbrowser.open(address(server))
     with suppress(KeyboardInterrupt):

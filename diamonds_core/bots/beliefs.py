@@ -1,8 +1,8 @@
-"""Beliefs: what the cards that others played tell about those that they still hold.
+"""Beliefs: inference from the cards that others played to the cards that they still hold.
 
-Each seat is taken to have played as the evaluator would, more or less: the better a card was for
-the hand that a deal gives to its seat, the likelier it was played. Nothing is used that the seat
-of the View can't see.
+The model of each seat is the evaluator with some noise: the better a card is for the hand that a
+deal gives to its seat, the likelier the seat plays it. The model uses only the knowledge of the
+seat of the View.
 """
 
 from __future__ import annotations
@@ -17,18 +17,10 @@ from random import Random
 from ..cards import Card
 from ..moves import Move
 from ..state import State
-from ..views import View
+from ..view import View
 from .adapter import PublicHistory
 from .evaluator import Evaluator
-
-LOSS = 0.2
-"""A card that is worse by so many points is less likely by the factor e."""
-
-ANY = 0.02
-"""The share of cards that are played for no reason."""
-
-TRIES = 6
-"""How often a hand of another deal is tried for a seat."""
+from .level import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +28,10 @@ class _Play:
     """A card that another seat played.
 
     Args:
-        seat: who played it.
-        state: before the card, with the cards alone that were played since then in the hands.
-        history: of the tricks taken before.
-        card: that was played.
+        seat: the seat that played it.
+        state: the state before the card; the hands hold only the cards played since then.
+        history: the history of the tricks taken before.
+        card: the card.
         chances: the logarithm of the likelihood of the card, by the rest of the seat's hand.
     """
 
@@ -50,73 +42,83 @@ class _Play:
     chances: dict[tuple[int, ...], float] = field(default_factory=dict)
 
 
-def believed(
-    evaluator: Evaluator, view: View, deals: Sequence[State], count: int, rng: Random
+def sample_posterior(
+    evaluator: Evaluator,
+    level: Level,
+    view: View,
+    deals: Sequence[State],
+    count: int,
+    rng: Random,
 ) -> Iterator[State]:
-    """Choose deals by how likely the cards played are in each.
+    """Sample deals, weighted by the likelihood of the cards played in each.
 
-    How likely a seat's cards are depends on its own hand alone. So hands of several deals are put
-    together, as long as no card is in two of them.
+    The likelihood of the cards that a seat played depends on its own hand alone. So hands of
+    several deals are combined, as long as no card is in two of them.
 
     Args:
         evaluator: plays for the other seats.
-        view: what one seat may see, after the passing.
-        deals: one or more states that look like the View.
-        count: how many to choose.
+        level: decides how closely they follow the evaluator.
+        view: the View of one seat, after the passing.
+        deals: one or more states that agree with the View.
+        count: the number of deals to sample.
         rng: the source of chance.
 
     Yields:
-        Deals that look like the View too; one that is chosen again is the same object.
+        Deals that agree with the View too; a deal that is sampled again is the same object.
     """
     plays, rest = _plays(evaluator, view)
     seats = [seat for seat in range(view.variant.players) if seat != view.seat]
+    by_player = [[play for play in plays if play.seat == seat] for seat in seats]
     logs = [
-        [
-            fsum([_chance(evaluator, play, deal, rest) for play in plays if play.seat == seat])
-            for deal in deals
-        ]
-        for seat in seats
+        [fsum([_chance(evaluator, level, play, deal, rest) for play in own]) for deal in deals]
+        for own in by_player
     ]
     whole, by_seat = _sums([fsum(of) for of in zip(*logs, strict=True)]), list(map(_sums, logs))
     masks = [[_mask(deal.hands[seat]) for deal in deals] for seat in seats]
     made = dict[tuple[int, ...], State]()
-    # Draws that are spread evenly over all deals, in any order.
+    # Stratified draws have less variance; their order is random.
     for number in rng.sample(range(count), count):
         picks = [_pick(whole, (number + rng.random()) / count)] * len(seats)
         for k, sums in enumerate(by_seat):
-            _exchange(picks, k, masks, sums, rng)
+            _exchange(level, picks, k, masks, sums, rng)
         found = tuple(picks)
         if found not in made:
             hands = {seat: deals[k] for seat, k in zip(seats, picks, strict=True)}
-            made[found] = evaluator.adapter.put_together(hands)
+            made[found] = evaluator.adapter.combine_hands(hands)
         yield made[found]
 
 
 def _sums(logs: Sequence[float]) -> list[float]:
-    """The running sums of likelihoods, from their logarithms."""
+    """Return the running sums of likelihoods, from their logarithms."""
     best = max(logs)
     return list(accumulate([exp(found - best) for found in logs]))
 
 
 def _pick(sums: Sequence[float], share: float) -> int:
-    """The index at which running sums exceed a share of the whole, below 1."""
+    """Return the index at which running sums exceed a share of the whole, below 1."""
     return min(bisect(sums, share * sums[-1]), len(sums) - 1)
 
 
 def _exchange(
-    picks: list[int], k: int, masks: Sequence[Sequence[int]], sums: Sequence[float], rng: Random
+    level: Level,
+    picks: list[int],
+    k: int,
+    masks: Sequence[Sequence[int]],
+    sums: Sequence[float],
+    rng: Random,
 ) -> None:
-    """Replace the hand of the k-th seat by one of any deal, if it can be had beside the others.
+    """Replace the hand of the k-th seat by one of any deal, if it shares no card with the others.
 
     Args:
-        picks: by seat, the number of the deal that its hand is from; it is changed.
+        level: the level with the number of tries.
+        picks: by seat, the index of the deal that its hand comes from; it is changed.
         k: the index of the seat.
         masks: by seat and deal, the cards of the hand.
         sums: by deal, the running sums of the likelihoods of the hand.
         rng: the source of chance.
     """
     taken = sum([masks[other][deal] for other, deal in enumerate(picks) if other != k])
-    for _ in range(TRIES):
+    for _ in range(level.swap_tries):
         deal = _pick(sums, rng.random())
         if not masks[k][deal] & taken:
             picks[k] = deal
@@ -124,14 +126,14 @@ def _exchange(
 
 
 def _mask(hand: Sequence[int]) -> int:
-    """A hand as one integer, the mask of each suit 16 bits above the one before."""
+    """Return a hand as one integer, the mask of each suit 16 bits above the one before."""
     return sum([mask << 16 * suit for suit, mask in enumerate(hand)])
 
 
 def _plays(evaluator: Evaluator, view: View) -> tuple[list[_Play], list[int]]:
-    """What the other seats played this round, and the cards that nobody has played, as masks."""
+    """Return the plays of the other seats this round, and the cards not played, as masks."""
     adapter = evaluator.adapter
-    state = adapter.first_lead(view)
+    state = adapter.rewind_to_first_lead(view)
     cards = [card for trick in view.tricks for card in trick.cards] + list(view.trick)
     rest = state.deck.masks([card for card in view.variant.deck if card not in cards])
     history, taken, plays = adapter.history(view.variant), 0, list[_Play]()
@@ -144,21 +146,23 @@ def _plays(evaluator: Evaluator, view: View) -> tuple[list[_Play], list[int]]:
     return plays, rest
 
 
-def _chance(evaluator: Evaluator, play: _Play, deal: State, rest: Sequence[int]) -> float:
-    """The logarithm of how likely a card was played from the hand that a deal gives its seat."""
+def _chance(
+    evaluator: Evaluator, level: Level, play: _Play, deal: State, rest: Sequence[int]
+) -> float:
+    """Return the logarithm of the likelihood of a play from the hand that a deal gives its seat."""
     hand = tuple(deal.hands[play.seat])
     found = play.chances.get(hand)
     if found is None:
-        found = play.chances[hand] = _log_chance(evaluator, play, hand, rest)
+        found = play.chances[hand] = _log_chance(evaluator, level, play, hand, rest)
     return found
 
 
 def _log_chance(
-    evaluator: Evaluator, play: _Play, hand: Sequence[int], rest: Sequence[int]
+    evaluator: Evaluator, level: Level, play: _Play, hand: Sequence[int], rest: Sequence[int]
 ) -> float:
-    """The same, not remembered."""
+    """Return the result of `_chance`, not cached."""
     state, adapter = play.state.copy(), evaluator.adapter
-    # All cards of the others count as left in the round, whoever has them.
+    # One seat gets all cards of the others: only the cards left in the round matter.
     other, seat = state.hands[play.seat - 1], state.hands[play.seat]
     for suit, (held, left) in enumerate(zip(hand, rest, strict=True)):
         seat[suit] |= held
@@ -170,9 +174,9 @@ def _log_chance(
     for move, margin, features in adapter.options(state, play.seat, play.history, moves):
         value = margin if features is None else margin + evaluator.network.value(features)
         values[move] = max(value, values.get(move, value))
-    # Of cards with the same effect only the lowest is among the moves.
+    # Of cards with the same effect, only the lowest is among the moves.
     card = play.card
     same = [move for move in moves if type(move) is Card and move.suit == card.suit]
     own = values[[move for move in same if move.rank <= card.rank][-1]]
-    total = fsum([exp((value - own) / LOSS) for value in values.values()])
-    return log((1 - ANY) / total + ANY / len(values))
+    total = fsum([exp((value - own) / level.belief_scale) for value in values.values()])
+    return log((1 - level.epsilon) / total + level.epsilon / len(values))

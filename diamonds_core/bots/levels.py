@@ -1,78 +1,30 @@
-"""The levels of the bots: one evaluation, of which weaker levels use less.
+"""The levels of the bots: one evaluation, from which weaker levels use less.
 
 Work is counted in playouts, not in time: the move of a level follows from its View and its source
-of chance alone. Weak levels have the weaknesses of people: they forget the cards played, look at
-certain points only, overlook small differences, and pass by rules of thumb.
+of chance alone. Weak levels have the weaknesses of people: they forget the cards played, count only
+points that are certain, overlook small differences, and pass by rules of thumb.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from random import Random
-from typing import Any
+from typing import TypeVar
 
+from ..game import game_of
 from ..moves import Move
-from ..native import pickled_by_fields
 from ..state import State
-from ..views import View
-from .adapter import adapter_of
-from .beliefs import believed
-from .bot import Bot, Choice
+from ..view import View
+from . import random
+from .beliefs import sample_posterior
+from .bot import Bot, Choice, by_id
 from .endings import solve_ending
 from .evaluator import Evaluator, evaluator_of
+from .level import Level
 from .search import look_ahead
 
-COMPARED = 6
-"""The number of moves that a search compares at most,"""
-
-WITHIN = 1.0
-"""and by how many points they may be worse than the best before it."""
-
-LAST = 4
-"""With this number of cards in hand or fewer, a search plays to the end of the round,"""
-
-LAST_WEIGHT = 0.85
-"""and this is its share in the value of a move."""
-
-TELLING = 6
-"""With this number of cards in hand or fewer, those played tell enough to choose deals by them."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Level:
-    """How strong a bot plays.
-
-    Args:
-        memory: the number of tricks whose cards are remembered.
-        value_weight: the factor of the network's value beside the certain margin.
-        rounding: the step in points to which values are rounded before they are compared; of
-            equal ones the first counts. With 0 they are not rounded.
-        heuristic_passing: whether cards are passed by the heuristic.
-        max_endings: see `solve_ending`.
-        playouts: the number of playouts at which a search ends, if it has not decided before, over
-            all moves compared; with 0 there is no search.
-        horizon: the number of cards a search plays, about: it stops after whole tricks.
-        search_weight: the share of the search in the value of a move; the rest is the evaluation
-            without search.
-        candidates: the number of deals from which a search chooses late in the round, by how well
-            they agree with the cards played; with 0 all deals are equally good.
-    """
-
-    memory: int = 99
-    value_weight: float = 1.0
-    rounding: float = 0.0
-    heuristic_passing: bool = False
-    max_endings: int = 0
-    playouts: int = 0
-    horizon: int = 0
-    search_weight: float = 1.0
-    candidates: int = 0
-
-
-pickled_by_fields(Level)
-
+W = TypeVar("W", bound=View)
 
 NAMES: Mapping[str, str] = {
     "beginner": "Beginner",
@@ -83,54 +35,49 @@ NAMES: Mapping[str, str] = {
 }
 """The English names of the levels by id."""
 
-LEVELS: Mapping[str, Mapping[str, Level]] = {
-    "diamonds": {
-        "beginner": Level(value_weight=0.0, memory=0, heuristic_passing=True),
-        "easy": Level(value_weight=0.03, rounding=0.03, memory=0, heuristic_passing=True),
-        "medium": Level(memory=4, heuristic_passing=True),
-        "hard": Level(max_endings=3000),
-        "expert": Level(
-            max_endings=3000, playouts=240, horizon=16, search_weight=0.6, candidates=100
+
+def game_bots(
+    heuristic: Callable[[W, Random], Choice], levels: Mapping[str, Level] | None = None
+) -> Mapping[str, Bot[W]]:
+    """Return the bots of a game by id: its levels, the weakest first, and two simple ones.
+
+    Args:
+        heuristic: the heuristic of the game.
+        levels: by id, those of `NAMES`; without them all levels play by the heuristic.
+    """
+    levels = levels or dict.fromkeys(NAMES, Level())
+    return by_id(
+        *(
+            Bot(id_, name, partial(choose, levels[id_]), searches=levels[id_].playouts > 0)
+            for id_, name in NAMES.items()
         ),
-    },
-    "diversity": {
-        "beginner": Level(rounding=1.1, memory=0),
-        "easy": Level(rounding=0.7, memory=0),
-        "medium": Level(rounding=0.3, memory=2),
-        "hard": Level(max_endings=3000),
-        "expert": Level(max_endings=3000, playouts=240, horizon=8),
-    },
-}
-"""By game and id, the weakest first."""
-
-
-def level_bots(game: str) -> tuple[Bot[Any], ...]:
-    """The levels of a game, by its name, as bots."""
-    return tuple(
-        Bot(id_, NAMES[id_], partial(choose, level), searches=level.playouts > 0)
-        for id_, level in LEVELS[game].items()
+        Bot("simple", "Apprentice", heuristic, replaced_by="easy"),
+        Bot("random", "Random", random.choose, replaced_by="beginner"),
     )
 
 
 def choose(level: Level, view: View, rng: Random) -> Choice:
-    """Choose the move of the greatest value; by the heuristic while the weights are not there.
+    """Choose the move with the greatest value; in a game without a network use the heuristic.
 
     Args:
-        level: of the bot.
-        view: of a seat that may move.
+        level: the level of the bot.
+        view: the View of a seat that may move.
         rng: deals the unseen cards, where the level searches.
 
     Returns:
-        The move, with all moves compared, the best first, in points from here to the end of the
-        round; a forced move is compared with none.
+        The move, with the value of all moves compared in points from here to the end of the round,
+        the best first. A forced move has no comparison.
+
+    Raises:
+        NetworkError: when the file of the network is missing or broken.
     """
-    evaluator, adapter = evaluator_of(view.variant), adapter_of(view.variant)
-    passing = view.phase in adapter.passing_phases
+    game, evaluator = game_of(view.variant), evaluator_of(view.variant)
+    passing = view.phase in game.passing_phases
     if evaluator is None or (passing and level.heuristic_passing):
-        return adapter.heuristic(view, rng)
+        return game.heuristic(view, rng)
     if len(view.legal) == 1:
         return Choice(view.legal[0])
-    values = None if passing else solve_ending(adapter, view, level.max_endings)
+    values = None if passing else solve_ending(evaluator.adapter, view, level.max_endings)
     bounds: frozenset[Move] = frozenset()
     if values is None:
         values, bounds = _evaluate(evaluator, level, view, rng)
@@ -144,50 +91,46 @@ def choose(level: Level, view: View, rng: Random) -> Choice:
 def _evaluate(
     evaluator: Evaluator, level: Level, view: View, rng: Random
 ) -> tuple[dict[Move, float], frozenset[Move]]:
-    """The value of each move; where the level searches, that of the best ones by the search.
+    """Return the value of each move, and the moves that were not searched although others were.
 
-    Second, the other moves then: they are worth no more than the worst of those.
+    A move that was not searched is worth no more than the worst of the searched ones.
     """
     assert view.seat is not None
     adapter = evaluator.adapter
     history = adapter.history.remembered(view.variant, view.tricks, level.memory)
-    state = adapter.known_state(view)
+    state = adapter.state_from_view(view)
     values = evaluator.evaluate(state, view.seat, history, level.value_weight)
-    if not level.playouts or view.phase in adapter.passing_phases:
+    if not level.playouts or view.phase in game_of(view.variant).passing_phases:
         return values, frozenset()
     order = _best_first(evaluator, view, values)
-    near = near_best(order, values)
+    near = level.near_best(order, values)
     if len(near) < 2:
         return values, frozenset()
     deals = _deals(evaluator, level, view, rng)
     tricks = max(1, round(level.horizon / view.variant.trick_size))
     share = level.search_weight
-    if len(view.hand) <= LAST:
-        tricks, share = LAST + 1, max(share, LAST_WEIGHT)
+    if len(view.hand) <= level.endgame_cards:
+        tricks, share = level.endgame_cards + 1, max(share, level.endgame_weight)
     compared = {move: values[move] for move in near}
-    found = look_ahead(evaluator, deals, history, compared, share, tricks, level.playouts)
+    found = look_ahead(evaluator, level, deals, history, compared, share, tricks)
     worst = min(found.values())
     bounded = {move: found.get(move, min(value, worst)) for move, value in values.items()}
     return bounded, frozenset(values.keys() - found.keys())
 
 
-def near_best(order: Sequence[Move], values: Mapping[Move, float]) -> list[Move]:
-    """Of moves from the best to the worst, those that a search compares."""
-    return [move for move in order[:COMPARED] if values[move] > values[order[0]] - WITHIN]
-
-
 def _deals(evaluator: Evaluator, level: Level, view: View, rng: Random) -> Iterator[State]:
-    """Deals that agree with a View, as many as a search may need."""
+    """Yield the deals for a search, which agree with a View."""
     resample = evaluator.adapter.resample
-    if not level.candidates or len(view.hand) > TELLING or not (view.tricks or view.trick):
+    late = len(view.hand) <= level.belief_hand_size and bool(view.tricks or view.trick)
+    if not (level.belief_deals and late):
         for _ in range(level.playouts):
             yield resample(view, rng)
         return
-    deals = [resample(view, rng) for _ in range(level.candidates)]
-    yield from believed(evaluator, view, deals, level.playouts, rng)
+    deals = [resample(view, rng) for _ in range(level.belief_deals)]
+    yield from sample_posterior(evaluator, level, view, deals, level.playouts, rng)
 
 
 def _best_first(evaluator: Evaluator, view: View, values: Mapping[Move, float]) -> list[Move]:
-    """The moves by value, those of equal value by the game's preference."""
+    """Return the moves by value, then by the game's preference."""
     preference = evaluator.adapter.preference
     return sorted(values, key=lambda move: (-values[move], *preference(view, move)))

@@ -1,7 +1,7 @@
-"""Search: the next tricks are played out in deals that agree with a View.
+"""Search: playouts of the next tricks in deals that agree with a View.
 
-In each deal, and for each move that is compared, every seat plays on from what it would know;
-then the position is evaluated. Most playouts go to the moves between which it is hard to choose.
+In each deal, and for each move that is compared, every seat plays on from its own knowledge. Then
+the position is evaluated. Most playouts go to the moves whose values are close.
 """
 
 from __future__ import annotations
@@ -14,53 +14,52 @@ from ..moves import Move
 from ..state import State
 from .adapter import PublicHistory
 from .evaluator import Evaluator
-
-BATCH = 12
-"""The number of deals between two looks at which moves may still turn out to be the best."""
-
-DOUBT = 0.005
-"""A move is given up when preferring it to the best so far promises fewer points than this."""
+from .level import Level
 
 Policy = Callable[[State, PublicHistory], Move]
-"""How the seat to move plays on, given the history of the tricks taken."""
+"""The choice of the seat to move in a state, given the history of the tricks taken."""
 
 
 def look_ahead(
     evaluator: Evaluator,
+    level: Level,
     deals: Iterable[State],
     history: PublicHistory,
     values: Mapping[Move, float],
     share: float,
     tricks: int,
-    playouts: int,
 ) -> dict[Move, float]:
-    """The value of moves, in points from here to the end of the round, as playouts tell it too.
+    """Return the value of moves by playouts, in points from here to the end of the round.
 
     Args:
         evaluator: values the positions, and plays for every seat.
-        deals: states that look the same to the seat to move, as many as it takes; they are not
-            changed. A deal that comes again is played out only once.
-        history: of the tricks taken.
-        values: of the moves to compare, without search.
-        share: of what the playouts tell in the value of a move; the rest is that without search.
+        level: decides when a move is pruned, and when the search ends.
+        deals: enough states that look the same to the seat to move; they are not changed. A deal
+            that occurs again is played out only once.
+        history: the history of the tricks taken.
+        values: the values of the moves to compare, without search.
+        share: the weight of the playouts in the value of a move; the rest is the value without
+            search.
         tricks: the number of tricks to play out.
-        playouts: with so many over all moves, or a few more, the search ends.
 
     Returns:
-        The value of each move, by how far it is behind the best in the deals of both.
+        The value of each move, by its distance from the best move in the deals of both.
     """
     results: dict[Move, list[float]] = {move: [] for move in values}
     moves, best = list(values), next(iter(values))
-    # The deals are kept too: the id of one that is gone may come again.
+    # The deals are kept too: a new object may have the id of a freed one.
     played = dict[int, tuple[State, dict[Move, float]]]()
-    deals = iter(deals)
+    deals, playouts, threshold = iter(deals), level.playouts, level.prune_threshold
 
     def lead(one: Move, other: Move) -> tuple[float, float]:
-        """By how much a move is worth more than another, and the standard error of that."""
+        """Return the lead of a move over another, and its standard error."""
         mean, error = _lead(results[one], results[other])
         return share * mean + (1 - share) * (values[one] - values[other]), share * error
 
-    while len(moves) > 1 and playouts > 0 and (batch := list(islice(deals, BATCH))):
+    def promises(move: Move) -> bool:
+        return expected_improvement(*lead(best, move)) >= threshold
+
+    while len(moves) > 1 and playouts > 0 and (batch := list(islice(deals, level.batch))):
         playouts -= len(batch) * len(moves)
         for deal in batch:
             _, gains = played.setdefault(id(deal), (deal, {}))
@@ -70,26 +69,29 @@ def look_ahead(
                 results[move].append(gains[move])
         leads = {move: lead(move, best)[0] for move in moves}
         best = max(leads, key=leads.__getitem__)
-        moves = [move for move in moves if move == best or _promise(*lead(best, move)) >= DOUBT]
+        moves = [move for move in moves if move == best or promises(move)]
     top = share * fsum(results[best]) / len(results[best]) + (1 - share) * values[best]
     found = {move: top - lead(best, move)[0] for move in values}
-    # One that was given up may be ahead of another that took the lead only later.
-    return {move: value if value <= top else top - DOUBT for move, value in found.items()}
+    # A pruned move may be ahead of a move that took the lead only later.
+    return {
+        move: value if value <= top else top - level.prune_threshold
+        for move, value in found.items()
+    }
 
 
 def _lead(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
-    """The mean of one minus the other, in the deals that both have, and its standard error."""
+    """Return the mean of one minus the other, in the deals that both have, and its error."""
     leads = [a - b for a, b in zip(one, other, strict=False)]
     mean = fsum(leads) / len(leads)
     return mean, sqrt(fsum([(lead - mean) ** 2 for lead in leads])) / len(leads)
 
 
-def _promise(behind: float, error: float) -> float:
-    """The points to be expected from preferring a move that seems to be behind, where it is ahead.
+def expected_improvement(behind: float, error: float) -> float:
+    """Return the expected points by which a move that seems behind is in fact ahead.
 
     Args:
-        behind: by how much it seems to be behind.
-        error: the standard error of that.
+        behind: the mean number of points by which the move is behind.
+        error: the standard error of that mean.
     """
     if not error:
         return 0.0
@@ -100,7 +102,7 @@ def _promise(behind: float, error: float) -> float:
 def play_out(
     evaluator: Evaluator, deal: State, move: Move, tricks: int, history: PublicHistory
 ) -> float:
-    """What a move brings in a deal, in points from here to the end of the round."""
+    """Return the value of a move in a deal, in points from here to the end of the round."""
     state, seat, adapter = deal.copy(), deal.turn, evaluator.adapter
     policies = [evaluator.best_move] * deal.variant.players
     after = play_on(state, move, tricks, history, policies)
@@ -110,7 +112,7 @@ def play_out(
 def play_on(
     state: State, move: Move, tricks: int, history: PublicHistory, policies: Sequence[Policy]
 ) -> PublicHistory:
-    """Play a move and a number of tricks, at most to the end of the round; the history then."""
+    """Play a move and some tricks, at most to the end of the round; return the new history."""
     taken = len(state.tricks)
     end = taken + tricks
     state.play(move)

@@ -1,9 +1,9 @@
-"""Makes the tables of docs/STRENGTH.md: how strong every level is, at every kind of table.
+"""Measure the strength of every level at every kind of table, for docs/STRENGTH.md.
 
     python -m tests.benchmarks.strength [--deals N] [--tables NAME,…] [--scheduler ADDRESS]
 
-How long it takes goes with `--deals`: with 200 about two hours of one core, and where a bot looks
-ahead (`--parts Search`), of which a deal takes a hundred times as long, half a day more.
+The time is proportional to `--deals`: with 200, two core hours, and half a day more for the bots
+that search (`--parts Search`), whose deals take a hundred times as long.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from diamonds_core.arena.command import player, progress, workers
 from diamonds_core.arena.match import Match, Measured, measure
 from diamonds_core.bots.levels import NAMES
 from diamonds_core.diamonds import WEIGHTS
-from diamonds_core.native import version
+from diamonds_core.version import version
 from tests.positions.__main__ import table as positions
 
 LEVELS = (
@@ -29,7 +29,7 @@ LEVELS = (
     ("beginner", "random", 0.4),
     ("hard", "simple", 0.4),
 )
-"""Each level against the next, and on how many deals, as a share of `--deals`."""
+"""Hero and rivals of the matches without search, and their deals as a share of `--deals`."""
 
 GOALS = (
     ("hard", "simple", 1.25, 5.0),
@@ -42,14 +42,14 @@ GOALS = (
     ("beginner", "random", 0.0, 0.4),
     ("pimc-100", "simple", 1.0, 0.2),
 )
-"""At the usual table: who shall beat whom, by how much, on how many deals for each of `--deals`."""
+"""Hero, rivals and goal at the usual table, and the deals as a share of `--deals`."""
 
 SEARCHES = (("expert", "hard", 0.3), ("expert", "pimc-30", 0.3), ("expert", "simple", 1.0))
-"""Matches of those who look ahead, and on how many deals, as a share of `--deals`."""
+"""Hero and rivals of the matches with search, and their deals as a share of `--deals`."""
 
 
 def _alike(variant: DiamondsVariant) -> bool:
-    """Whether another table is played the same: an edition without Thief, or other crystals."""
+    """Return whether another table differs only in the name of the edition or in the start."""
     return variant.partner_crystals != "each" or (
         variant.edition == "first" and not replace(variant, edition="second").thief
     )
@@ -66,19 +66,19 @@ HEAD = """# Strength
 
     make strength STRENGTH="{arguments}"
 
-measures all of this anew, `python -m diamonds_core arena` a single match.
+measures all figures of this page, `python -m diamonds_core arena` a single match.
 
-Final points a round ({vault} x Vault + {showroom} x Showroom; in Diversity tricks a hand, fewer
-are better), the hero's minus the mean of the others, ± one standard error; how many deals were
-played stands in brackets. On every deal the hero plays each side once, and all others are
-rivals of one kind. Deals begin as rounds 1 to 4 do.
+A figure is the margin in points a round, ± one standard error, with the number of deals in
+brackets: {vault} x Vault + {showroom} x Showroom of the hero's side minus the mean of the other
+sides; in Diversity tricks a hand, with the sign reversed. On every deal the hero plays each
+side once, against rivals of one kind. Deals begin like rounds 1 to 4.
 """
 
 
 def compare(
     variant: Variant, hero: str, rivals: str, deals: int, executor: Executor, window: int
 ) -> Measured:
-    """One match of the tables."""
+    """Play one match of the tables."""
     game = game_of(variant)
     match = Match(variant, player(game, hero), player(game, rivals), SEED)
     with progress(f"{hero} against {rivals}, {variant.name}", deals) as bar:
@@ -91,7 +91,7 @@ def rows(
     executor: Executor,
     window: int,
 ) -> Iterator[str]:
-    """A Markdown table: a line a kind of table, a column a match."""
+    """Yield the lines of a Markdown table, with a row for each kind of table."""
     heads = [f"{hero} / {rivals} ({deals})" for hero, rivals, deals in matches]
     yield f"| table | {' | '.join(heads)} |"
     yield f"| --- |{' --- |' * len(heads)}"
@@ -101,35 +101,35 @@ def rows(
 
 
 def number(deals: int, share: float) -> int:
-    """How many deals a match is played on."""
+    """Return the number of deals of a match."""
     return max(2, int(deals * share))
 
 
 def shares(matches: Sequence[tuple[str, str, float]], deals: int) -> list[tuple[str, str, int]]:
-    """The matches, each with its number of deals."""
+    """Return the matches with their numbers of deals."""
     return [(hero, rivals, number(deals, share)) for hero, rivals, share in matches]
 
 
 def levels(tables: Sequence[Variant], deals: int, executor: Executor, window: int) -> Iterator[str]:
-    """How the levels without search do at every table."""
-    yield "Each against the next; Hard, which doesn't look ahead, also against `simple`:\n"
+    """Measure the levels without search at every table."""
+    yield "Each level without search against the next one below, and Hard against `simple`:\n"
     yield from rows(tables, shares(LEVELS, deals), executor, window)
 
 
 def search(tables: Sequence[Variant], deals: int, executor: Executor, window: int) -> Iterator[str]:
-    """How Expert does, who takes long."""
-    yield "Expert, who looks ahead, against Hard and the reference bots:\n"
+    """Measure Expert, whose matches take long."""
+    yield "Expert, the level with search, against Hard and the reference bots:\n"
     yield from rows(tables, shares(SEARCHES, deals), executor, window)
 
 
 def found(*_: object) -> Iterator[str]:
-    """How many positions are found."""
-    yield "Found, where what is right is beyond doubt (tests/positions/):\n"
+    """Count the positions that each bot solves."""
+    yield "Positions with a proven best move (tests/positions/) that each bot solves:\n"
     yield from positions([*reversed(list(NAMES)), "random", "simple"])
 
 
 def goals(_: Sequence[Variant], deals: int, executor: Executor, window: int) -> Iterator[str]:
-    """What was aimed at, and what was measured."""
+    """Compare measurements with goals at the usual table."""
     yield "At the usual table, four players and the second edition:\n"
     yield "| match | goal | measured | |"
     yield "| --- | --- | --- | --- |"
@@ -141,11 +141,11 @@ def goals(_: Sequence[Variant], deals: int, executor: Executor, window: int) -> 
 
 
 def verdict(found: Measured, goal: float) -> str:
-    """What can be said of a goal, with twice the standard error allowed for."""
+    """Return whether a goal is met, with a tolerance of 2 standard errors."""
     over = (found.mean - goal) / found.error
     if abs(over) >= 2:
         return "met" if over > 0 else "missed"
-    return "reached, if not beyond doubt" if over >= 0 else "undecided by so few deals"
+    return f"{'above' if over >= 0 else 'below'} the goal, within 2 standard errors"
 
 
 Part = Callable[[Sequence[Variant], int, Executor, int], Iterator[str]]
@@ -154,7 +154,7 @@ PARTS: Mapping[str, Part] = {"Goals": goals, "Levels": levels, "Search": search,
 
 
 def main() -> None:
-    """Print the page, or some parts of it."""
+    """Print the page, or some of its parts."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--tables", type=lambda text: text.split(","), metavar="NAME,…")

@@ -1,52 +1,35 @@
-"""The last cards of a round solved exactly: over all the deals that agree with what a seat sees.
+"""An exact solver of a round's last cards, over all deals that agree with what a seat sees.
 
-What the others will do is not known, so each move is judged three times: they play for
-themselves with open hands, they play against this seat with open hands, they play by chance.
+The play of the others is unknown, so each move is judged three times: they play for themselves
+with open hands, against this seat with open hands, or at random.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from math import comb
 from random import Random
 from statistics import fmean
 from typing import Any
 
 from diamonds_core import Move, State, View, game_of
-from diamonds_core.knowledge import Knowledge, knowledge
+from diamonds_core.knowledge import knowledge
 
 Judged = tuple[float, float, float]
-"""What a seat's side gains on the mean of the others, as the three judges see it."""
+"""The gain of a seat's side on the mean of the others, by each of the three judges."""
 
 
-def knows(view: View, forget: bool = False) -> Knowledge:
-    """What a view's seat can know; `forget` leaves out who has shown a void."""
-    known = knowledge(view)
-    return replace(known, void=tuple(frozenset() for _ in known.void)) if forget else known
-
-
-def at_most(view: View) -> int:
-    """How many deals agree with a view, if no void has been shown."""
-    known = knowledge(view)
-    deals, left = 1, len(known.unseen)
-    for size in known.room:
-        deals, left = deals * comb(left, size), left - size
-    return deals
-
-
-def deals(view: View, forget: bool = False) -> Iterator[State]:
-    """Every table that looks just like this to the view's seat."""
-    return knows(view, forget).states(game_of(view.variant).resample(view, Random(0)))
+def deals(view: View) -> Iterator[State]:
+    """Yield every table that looks the same to the view's seat."""
+    return knowledge(view).states(game_of(view.variant).resample(view, Random(0)))
 
 
 def worth(view: View, tables: Iterator[State]) -> dict[Move, Judged]:
-    """What every legal move gains in this round, on average over some tables."""
+    """Return the average gain of every legal move in this round, over some tables."""
     assert view.seat is not None
     side = view.variant.team[view.seat]
     found: dict[Move, list[Judged]] = {move: [] for move in view.legal}
     for table in tables:
-        before = points(table)
+        before = _points(table)
         for move in view.legal:
             state = table.copy()
             state.play(move)
@@ -62,9 +45,9 @@ def worth(view: View, tables: Iterator[State]) -> dict[Move, Judged]:
 
 
 def _judged(state: State, before: Sequence[int], side: int) -> Judged:
-    go_on(state)
+    _go_on(state)
     if state.to_move is None:
-        gained = margin(state, before, side)
+        gained = _margin(state, before, side)
         return gained, gained, gained
     against = _best(state, before, lambda mover: (side, 1 if mover == side else -1))
     selfish = _best(state, before, lambda mover: (mover, 1))
@@ -72,53 +55,53 @@ def _judged(state: State, before: Sequence[int], side: int) -> Judged:
     return selfish[side], against[side], chance
 
 
-def go_on(state: State) -> None:
-    """Play on while nobody has a choice, at most to the end of the round."""
+def _go_on(state: State) -> None:
+    """Play on while there is no choice, at most to the end of the round."""
     while len(legal := state.legal()) == 1:
         state.play(legal[0])
 
 
-def points(state: State) -> tuple[int, ...]:
-    """The points of every side so far, more are better."""
+def _points(state: State) -> tuple[int, ...]:
+    """Return the points of every side so far; more are better."""
     found: tuple[int, ...] = game_of(state.variant).points(state)
     return found
 
 
-def margin(state: State, before: Sequence[int], side: int) -> float:
-    """What a side has gained since, minus the mean of the others."""
-    gained = [now - then for now, then in zip(points(state), before, strict=True)]
+def _margin(state: State, before: Sequence[int], side: int) -> float:
+    """Return the points that a side has gained since, minus the mean of the others."""
+    gained = [now - then for now, then in zip(_points(state), before, strict=True)]
     return gained.pop(side) - fmean(gained)
 
 
 def _best(
     state: State, before: Sequence[int], aim: Callable[[int], tuple[int, int]]
 ) -> list[float]:
-    """The margins of all sides, when every seat plays for one side, or against it."""
-    go_on(state)
+    """Return the margins of all sides, when every seat plays for one side, or against it."""
+    _go_on(state)
     if state.to_move is None:
-        return [margin(state, before, side) for side in range(state.variant.teams)]
+        return [_margin(state, before, side) for side in range(state.variant.teams)]
     side, sign = aim(state.variant.team[state.to_move])
-    ends = [_best(after(state, move), before, aim) for move in state.legal()]
+    ends = [_best(_after(state, move), before, aim) for move in state.legal()]
     return max(ends, key=lambda end: sign * end[side])
 
 
 def _by_chance(state: State, before: Sequence[int], side: int) -> float:
-    go_on(state)
+    _go_on(state)
     if state.to_move is None:
-        return margin(state, before, side)
-    ends = [_by_chance(after(state, move), before, side) for move in state.legal()]
+        return _margin(state, before, side)
+    ends = [_by_chance(_after(state, move), before, side) for move in state.legal()]
     return max(ends) if state.variant.team[state.to_move] == side else fmean(ends)
 
 
-def after(state: State, move: Move) -> Any:  # noqa: ANN401 (a state of the same game)
-    """The table after a move, the one before unchanged."""
+def _after(state: State, move: Move) -> Any:  # noqa: ANN401 (a state of the same game)
+    """Return the table after a move; the one before stays unchanged."""
     state = state.copy()
     state.play(move)
     return state
 
 
 def right(found: dict[Move, Judged], gap: float) -> list[Move] | None:
-    """The best moves, if all judges agree on them and every other move costs `gap` or more."""
+    """Return the best moves if all judges agree and every other move costs `gap` or more."""
     best: set[Move] | None = None
     for judge in range(3):
         value = {move: judged[judge] for move, judged in found.items()}

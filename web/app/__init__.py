@@ -1,0 +1,1 @@
+"""The Python of the page."""

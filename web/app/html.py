@@ -13,12 +13,13 @@ from markupsafe import Markup, escape
 
 from app.protocol import commands
 from app.protocol.names import PageName, SheetName
+from app.protocol.replies import PartKind
 from app.taps import does, local, sheet_id
 from app.words import _
 from app.words.names import initial
 
 __all__ = ["Inside", "Markup", "button", "day", "dialog", "fill", "h", "heading", "hidden", "html"]
-__all__ += ["icon", "monogram", "page", "tip"]
+__all__ += ["icon", "monogram", "page", "part", "tip"]
 
 VOID = ("input", "link", "meta", "path", "rect", "use")
 """The elements that hold nothing, which end where they begin."""
@@ -110,7 +111,7 @@ def monogram(name: str, seat: int, team: Inside = None) -> Markup:
 
     `team` is the cut of gem of the seat's team.
     """
-    return h.span(f"who who-{seat}", aria_hidden="true")[initial(name), team]
+    return h.span(f"who who-{seat}", aria_hidden="true", translate="no")[initial(name), team]
 
 
 def hidden(text: str) -> Markup:
@@ -127,6 +128,15 @@ def page(name: PageName, body: Inside, title: str) -> Markup:
     """A whole page."""
     room = h.main("room", id="page", data_page=name, tabindex="-1", aria_label=title)
     return room[body]
+
+
+def part(kind: PartKind, element: Element, *inside: Inside, of: object = None) -> Markup:
+    """An element that is sent alone when nothing else has changed, see `app.parts`.
+
+    `of` tells it from others of its kind.
+    """
+    key = kind if of is None else f"{kind}-{of}"
+    return Markup(f"<!--{key}-->{element(data_part=key)[inside]}<!---->")
 
 
 def dialog(name: SheetName, title: str, *body: Inside, of: str = "") -> Markup:

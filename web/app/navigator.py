@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from app.codec import write
 from app.components.settings import settings_dialog, wipe_dialog
 from app.device import Device, merge_needs
+from app.handlers import Handler, Handlers
 from app.html import Markup
 from app.library import Library, Unavailable
 from app.protocol import commands
-from app.protocol.commands import Command, read_command
+from app.protocol.commands import Command
+from app.protocol.messages import read_command
 from app.protocol.names import SheetName
 from app.protocol.replies import EncodedBotRequest, Needs, Reply, Updates
 from app.routes import (
@@ -29,52 +31,15 @@ from app.routes import (
 )
 from app.settings import DEFAULTS, settings_from
 from app.words import ENGLISH, _, use
+from diamonds_core.errors import NetworkError
 
 R = TypeVar("R", bound=Route)
-C = TypeVar("C", bound=Command)
 
 Sheets = Mapping[SheetName, Callable[[], Markup]]
 """The dialogs of a screen by name, each drawn when it is opened."""
 
-NeedsOf = Callable[[C], Needs]
-"""The needs of a command. It is called again with what the device has supplied so far, so that a
-second need may depend on the first."""
-
 SILENT = (commands.Go, commands.Hide, commands.Look, commands.BotAnswer)
 """The commands that no player gives: nobody is told that they came too late."""
-
-
-class Handler(NamedTuple):
-    """A function that does what a command says, and what it needs of the device before."""
-
-    run: Callable[[Any], Updates]
-    needs: Callable[[Any], Needs]
-
-
-class Handlers:
-    """The handlers by the kind of their commands; a later one replaces an earlier one."""
-
-    def __init__(self) -> None:
-        """Begin without any."""
-        self._found: dict[type[Any], Handler] = {}
-
-    def on(
-        self, kind: type[C], run: Callable[[C], Updates], needs: Needs | NeedsOf[C] | None = None
-    ) -> Handlers:
-        """Handle the commands of a kind."""
-        needed = needs if callable(needs) else lambda _command: needs or {}
-        self._found[kind] = Handler(run, needed)
-        return self
-
-    def tap(
-        self, kind: type[C], run: Callable[[], Updates], needs: Needs | NeedsOf[C] | None = None
-    ) -> Handlers:
-        """Handle the commands of a kind without looking at their fields."""
-        return self.on(kind, lambda _command: run(), needs)
-
-    def get(self, command: Command) -> Handler | None:
-        """Return the handler of a command."""
-        return self._found.get(type(command))
 
 
 class Screen(Generic[R]):
@@ -375,7 +340,7 @@ class Navigator:
     def _updates(self, handler: Handler, command: Command) -> Updates:
         try:
             return handler.run(command)
-        except OSError:
+        except NetworkError:
             self.stalled = True
             return self.render(
                 _("What the bots have learned can't be fetched, so they wait. Any tap tries again.")

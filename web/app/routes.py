@@ -263,7 +263,7 @@ class ParRoute(GameRoute):
 
 @dataclass(frozen=True, slots=True)
 class PuzzlesRoute(Route):
-    """The choice of puzzles, for a person by their key, or for who has answered last."""
+    """The choice of puzzles, for a person by name or key, or for who has answered last."""
 
     person: str = ""
 
@@ -285,7 +285,7 @@ class PuzzleRoute(Route):
         theme: what the next ones are about, anything if empty.
         tried: the texts of the moves that were tried.
         done: whether the best move has been found or told.
-        person: who solves it, by their key; who has answered last if empty.
+        person: who solves it, by name or key; who has answered last if empty.
         rated: whether one of the moves, or to be shown the move, has changed their rating.
     """
 

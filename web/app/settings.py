@@ -1,4 +1,4 @@
-"""The settings of a player that pages depend on, as the device keeps them."""
+"""The settings of a device that Python reads."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ ORDERS: Mapping[str, Callable[[Card], tuple[int, int]]] = {
     "falling": lambda card: (card.suit, -card.rank),
     "ranks": lambda card: (card.rank, card.suit),
 }
-"""How a hand can lie: by what its cards are sorted."""
+"""The orders of a hand, each with its sort key."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings on which the text of a page depends; all others are style and motion.
+    """The settings that change the text of a page; all others are style and motion.
 
     Args:
-        order: how the hand lies, one of `ORDERS`.
+        order: the order of the hand, one of `ORDERS`.
         confirm: whether a card needs a second tap to be played.
-        forced: whether a card that is the only legal one plays itself.
-        wait: whether a full trick lies until somebody taps.
+        forced: whether a card that is the only legal one is played without a tap.
+        wait: whether a full trick stays until the next tap.
         vaults: whether the pages count the Vaults of others, as a memory aid.
-        tricks: whether all tricks of the round can be looked at, not only the last.
-        once: whether mistakes of reviews don't come back.
+        tricks: whether all tricks of the round can be opened, not only the last.
+        once: whether mistakes found by reviews are not repeated.
     """
 
     order: str = "rising"
@@ -43,7 +43,7 @@ DEFAULTS = Settings()
 
 
 def settings_from(data: Mapping[str, Any]) -> Settings:
-    """The settings of a device; values that are not understood count as not set."""
+    """Read the settings of a device; an invalid value counts as not set."""
     known = {field.name: type(field.default) for field in fields(Settings)}
     kept = {name: data[name] for name in known if type(data.get(name)) is known[name]}
     if kept.get("order") not in ORDERS:

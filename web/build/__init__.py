@@ -1,4 +1,4 @@
-"""All that makes `web/dist/`, a folder that any static host serves, under any path."""
+"""The build of `web/dist/`, a folder that any static host serves, under any path."""
 
 from pathlib import Path
 

@@ -35,6 +35,7 @@ def cut_fonts(folder: Path) -> None:
 
 
 def source_of(weight: int) -> Path:
+    """Return the font file of a weight."""
     return NPM / f"@fontsource/spectral/files/spectral-latin-{weight}-normal.woff2"
 
 
@@ -45,5 +46,6 @@ def letters_of(path: Path) -> set[str]:
 
 
 def lacking_letters(font: Path, letters: set[str]) -> list[str]:
+    """Return the letters that a font lacks."""
     known = TTFont(font).getBestCmap()
     return sorted(char for char in letters if ord(char) not in known)

@@ -1,4 +1,4 @@
-"""Runs in Pyodide during the build, see freeze.mjs: imports all modules, compiles them.
+"""Import and compile all modules, in Pyodide during the build: see freeze.mjs.
 
 `/game` is the folder of the site that gets the archives, `/engine` the one that gets the wheel of
 the engine. `/sources` has the Python of the page and the plain wheel, `/pyscript` that of PyScript.
@@ -90,7 +90,7 @@ ENTRIES = sorted(GAME.glob("*.py"))
 
 
 def imported_names(source: str) -> Iterator[str]:
-    """The modules that a source imports."""
+    """Return the names of the modules that a source imports."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
@@ -122,7 +122,7 @@ def import_for_tracebacks() -> None:
 
 
 def import_for_play() -> None:
-    """Import the modules that are imported when a bot reads its network, and for the version."""
+    """Import the modules that Python imports when a bot reads its network, and for the version."""
     from diamonds_core import GAMES, play_game
 
     for game in GAMES.values():
@@ -133,7 +133,7 @@ def import_for_play() -> None:
 
 
 def parse_without_docstrings(source: bytes) -> ast.Module:
-    """Parse a module; nobody reads its docstrings in a browser.
+    """Parse a module and drop its docstrings, which a browser never needs.
 
     A class gets the shortest one: where there is none, a dataclass writes its signature, which
     takes as long as all else at import.
@@ -161,7 +161,7 @@ def strip_annotations(tree: ast.Module) -> ast.Module:
 
 
 def strip_lines(tree: ast.Module) -> ast.Module:
-    """Give all of a function the number of its first line, since tables of lines are large."""
+    """Give all lines of a function the number of its first, since tables of lines are large."""
     named = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
     def move(node: ast.AST, line: int) -> None:
@@ -184,7 +184,7 @@ def compile_module(source: bytes, tree: ast.Module, name: str, optimize: int) ->
 
 
 def compile_library_module(source: bytes, name: str) -> bytes:
-    """Compile a module that isn't ours as small as it gets."""
+    """Compile a module of the standard library or PyScript, as small as possible."""
     return compile_module(source, strip_lines(parse_without_docstrings(source)), name, 2)
 
 
@@ -223,6 +223,7 @@ def compile_packages(*packages: str) -> dict[str, bytes]:
 
 
 def write_archive(path: Path, files: dict[str, bytes]) -> None:
+    """Write an archive of files, by their names in it."""
     with ZipFile(path, "w") as archive:
         for name, data in files.items():
             add(archive, name, data)
@@ -275,7 +276,7 @@ def compile_all() -> None:
 
 
 def clear_memory() -> None:
-    """Clear from the memory all that only this program needs, and all that is random."""
+    """Remove everything random, and everything that only this program needs, from the memory."""
     import_for_tracebacks()
     sys.modules["random"].seed(0)
     sys.modules["_dataclass_codes"].CODES.clear()

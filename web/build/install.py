@@ -26,14 +26,14 @@ nothing else needed, and the modules of East Asian encodings with their tables. 
 Pyodide are at https://github.com/pyodide/pyodide.
 
 """
-"""What the Mozilla Public License asks to be said of a changed work."""
+"""The notice of changes that the Mozilla Public License requires."""
 COMPILED = """\
 This copy is modified: Diamonds' web/build/freeze.py has compiled the modules that the game imports,
 without docstrings and with few line numbers, and left out all others. Some that are imported but
 never called are nearly empty, and dataclasses takes the code of its methods from a table.
 
 """
-"""What Python's licence asks to be said of a changed work."""
+"""The notice of changes that the licence of Python requires."""
 
 
 def write_manifests(assets: str) -> None:
@@ -48,7 +48,7 @@ def write_manifests(assets: str) -> None:
 
 
 def manifest(language: str) -> str:
-    """The address of the manifest in a language."""
+    """Return the address of the manifest in a language."""
     return f"manifest.{language}.webmanifest"
 
 

@@ -25,6 +25,7 @@ ENCODINGS: dict[str, Callable[[bytes], bytes]] = {
 
 
 def digest(*files: Path) -> str:
+    """Return the beginning of the SHA-256 of some files."""
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
 
 

@@ -1,7 +1,7 @@
-"""Makes a release in dist/: the sdist, the wheels and the built site: `python -m build.release`.
+"""Make a release in dist/, the sdist, the wheels and the built site: `python -m build.release`.
 
-What is pure is reproducible: the same sources make the same bytes. The compiled wheel is built from
-the sdist, for this Python and platform.
+All but the compiled wheel is reproducible: the same sources make the same bytes. The compiled wheel
+is built from the sdist, for this Python and platform.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ RELEASE = ROOT / "dist"
 
 
 def release() -> None:
-    """Make all files of a release anew."""
+    """Build all files of a release."""
     with TemporaryDirectory(dir=ROOT / "build") as folder:
         fresh = Path(folder) / "dist"
         fresh.mkdir()
@@ -58,7 +58,7 @@ def build_compiled_wheel(sdist: Path, folder: Path) -> Path:
 
 
 def pack_site(folder: Path, site: Path = DIST) -> Path:
-    """Pack the built site into one archive, whose times and owners say nothing."""
+    """Pack the built site into one archive, without real times and owners."""
     archive = folder / f"diamonds-site-{__version__}.zip"
     with ZipFile(archive, "w") as file:
         for path in sorted(path for path in site.rglob("*") if path.is_file()):

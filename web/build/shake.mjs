@@ -16,7 +16,7 @@ import { clearTables } from './tables.mjs';
  */
 
 const [, , pyodide, folder] = process.argv;
-/** Some exports without which Pyodide can't start, and how many may stay. */
+/** Some exports that Pyodide needs to start, and the greatest number of exports that may stay. */
 const needed = ['memory', '__indirect_function_table', '__main_argc_argv', 'malloc', '_pyproxy_apply'];
 const [fewest, most] = [150, 400];
 

@@ -1,7 +1,7 @@
-"""Builds the whole site: `python -m build.site`.
+"""Build the whole site: `python -m build.site`.
 
 The files that a page loads lie in assets/, in folders named after their content, so that a browser
-may cache them without limit. A browser requests the few files beside assets/ anew each time.
+may cache them without limit. A browser requests the few files beside assets/ each time.
 """
 
 from __future__ import annotations
@@ -50,6 +50,7 @@ EPOCH = "315532800"
 
 
 def copy_runtime() -> None:
+    """Copy Pyodide and PyScript."""
     scripts = [file for name in PYSCRIPT for file in (NPM / "@pyscript/core/dist").glob(name)]
     runtime = {
         "pyodide": [PYODIDE / "pyodide.mjs", *shake_pyodide()],
@@ -83,6 +84,7 @@ def write_lock_file() -> None:
 
 
 def copy_own() -> None:
+    """Copy the icons and the modules that PyScript runs."""
     shutil.copytree(WEB / "icons", GAME / "icons")
     for entry in ENTRIES:
         if (WEB / "app" / entry).exists():
@@ -143,6 +145,7 @@ def write_locale() -> str:
 
 
 def catalogue_addresses(locale: str) -> dict[str, str]:
+    """Return the addresses of the catalogues, by their paths in Python."""
     files = sorted((ASSETS / locale).glob("*.json"))
     return {f"app/locale/{file.name}": f"../../{locale}/{file.name}" for file in files}
 
@@ -154,6 +157,7 @@ def find_node() -> str:
 
 
 def run_node(script: str, *arguments: Path) -> None:
+    """Run a script of this folder in Node; SystemExit if it fails."""
     command = [find_node(), str(BUILD / script), *map(str, arguments)]
     if subprocess.run(command, check=False).returncode:
         sys.exit(f"web/build/{script} has failed.")
@@ -186,6 +190,7 @@ def import_closure(module: Path) -> set[Path]:
 
 
 def imports(module: Path) -> Iterator[Path]:
+    """Yield the modules that a module imports."""
     names = STATIC_IMPORT.findall(module.read_text("utf-8"))
     yield from (path for name in names if (path := (module.parent / name).resolve()).is_file())
 
@@ -208,22 +213,23 @@ def write_top(assets: str, program: str, locale: str, modules: Sequence[str]) ->
     write_service_worker()
 
 
-def write_offers() -> None:
-    """Beside the other style sheets, which import it."""
-    from app.static.offers import rules
+def write_visibility() -> None:
+    """Write the style sheet of the form beside the other style sheets, which import it."""
+    from app.static.visibility import variant_visibility_css
 
-    (WEB / "style/offers.css").write_text(rules(), "utf-8")
+    (WEB / "style/visibility.css").write_text(variant_visibility_css(), "utf-8")
 
 
 def build() -> None:
-    compile_all()  # before anything that speaks is imported
+    """Build the site."""
+    compile_all()  # before a module is imported that needs the catalogues
     shutil.rmtree(DIST, ignore_errors=True)
     GAME.mkdir(parents=True)
     copy_runtime()
     write_lock_file()
     copy_own()
     cut_fonts(GAME / "fonts")
-    write_offers()
+    write_visibility()
     run_node("style.mjs", GAME)
     run_node("bundle.mjs", GAME)
     run_node("draw.mjs", GAME / "icons")

@@ -7,9 +7,9 @@ import binaryen from 'binaryen';
 /** @typedef {[start: number, end: number]} Range of addresses in the memory of the program */
 
 const codecs = ['_codecs_cn', '_codecs_hk', '_codecs_iso2022', '_codecs_jp', '_codecs_kr', '_codecs_tw'];
-/** How many bytes are expected in all. */
+/** The number of bytes expected in all, at least and at most. */
 const [fewest, most] = [600_000, 900_000];
-/** How long a table of `iconv` may be. */
+/** The length of a table of `iconv`, at least and at most. */
 const [shortest, longest] = [1024, 2 ** 16];
 /** Numbers up to the last character need not be addresses. */
 const lastCharacter = 0x10ffff;
@@ -17,7 +17,7 @@ const lastCharacter = 0x10ffff;
 const active = 0;
 const data = 11;
 
-/** @param {Uint8Array} program @returns {{address: number, at: number, size: number}[]} where its data lies */
+/** @param {Uint8Array} program @returns {{address: number, at: number, size: number}[]} the places of its data */
 function segmentsOf(program) {
   let at = 8;
   function number() {

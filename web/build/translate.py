@@ -66,7 +66,7 @@ def texts_in(source: str) -> Iterator[tuple[Text, str | None, list[str]]]:
 
 
 def _calls(node: ast.AST, inner: bool = False) -> Iterator[tuple[ast.Call, bool]]:
-    """Yield all calls of a module, and whether one is inside an f-string, whose lines are vague."""
+    """Yield a module's calls, and whether each is inside an f-string, whose lines are vague."""
     inner = inner or isinstance(node, ast.JoinedStr)
     if isinstance(node, ast.Call):
         yield node, inner
@@ -88,7 +88,7 @@ def _notes_above(lines: Sequence[str], number: int) -> list[str]:
 
 
 def code_of(path: Path) -> str:
-    """The code of a catalogue's language as HTML writes it: "pt-BR" for `pt_BR.po`."""
+    """Return the HTML code of a catalogue's language: "pt-BR" for `pt_BR.po`."""
     return path.stem.replace("_", "-")
 
 

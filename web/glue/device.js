@@ -1,4 +1,4 @@
-// What a command needs of the device, and what a reply has the device do.
+// Supplies the data of the device that a command needs, and carries out the effects of its reply.
 import {
   changeGames, claimGame, keepFindings, listGames, readEntries, readGames, wantedGame,
 } from './games.js';
@@ -17,7 +17,7 @@ async function findGames({ games, records = [] }) {
 }
 
 /**
- * @param {string} id of a game, "" for the one that waits @param {boolean} steal whether from another tab
+ * @param {string} id of a game, "" for the unfinished one @param {boolean} steal it from another tab
  * @returns {Promise<import('./protocol.js').PlayedGame | null>} null when another tab plays it
  */
 async function findPlayed(id, steal) {
@@ -26,9 +26,9 @@ async function findPlayed(id, steal) {
 }
 
 /**
- * Of each need, what the device has, or that this is unknown.
- * @param {Needs} needs of a command @param {boolean} steal whether from another tab
- * @returns {Promise<object | null>} what the command is to be sent with; null when another tab plays the game
+ * Read the data for each need, or note that they are unknown.
+ * @param {Needs} needs of a command @param {boolean} steal it from another tab
+ * @returns {Promise<object | null>} the data to send with the command; null when another tab plays the game
  */
 async function supply(needs, steal) {
   /** @type {NeedName[]} */

@@ -11,18 +11,25 @@ function success(result) {
 const store = { getAllKeys: () => success([]) };
 const empty = { transaction: () => ({ objectStore: () => store }), close: () => {} };
 
-const openReal = IDBFactory.prototype.open;
-
-// Some browsers throw as soon as a script reads it.
-try {
-  void globalThis.indexedDB;
-} catch {
-  const refusing = Object.create(IDBFactory.prototype);
-  Object.defineProperty(globalThis, 'indexedDB', { value: refusing });
+/** @returns {IDBFactory | undefined} undefined in browsers that throw as soon as a script reads it */
+function realDatabases() {
+  try {
+    return globalThis.indexedDB;
+  } catch {
+    return undefined;
+  }
 }
 
-IDBFactory.prototype.open = function open(name, version) {
-  return name.startsWith('IDBMap/') ? success(empty) : openReal.call(this, name, version);
+const real = realDatabases();
+const databases = real ? IDBFactory.prototype : /** @type {IDBFactory} */ ({});
+const openReal = databases.open;
+
+databases.open = function open(name, version) {
+  if (name.startsWith('IDBMap/')) return success(empty);
+  if (!real) throw new Error('The browser refuses databases.');
+  return openReal.call(this, name, version);
 };
+
+if (!real) Object.defineProperty(globalThis, 'indexedDB', { value: databases });
 
 export {};

@@ -2,7 +2,7 @@
 import { openDB } from 'idb';
 import { makeDatabase } from './database.js';
 import { makeGameStore } from './gamestore.js';
-import { makeLocks } from './locks.js';
+import { lockManager, makeLocks } from './locks.js';
 import { tell, untell } from './notices.js';
 import { paint, showStored } from './preferences.js';
 import { makeRows } from './rows.js';
@@ -18,7 +18,7 @@ const {
   readGames, unreadableRecord, wantedGame, watchGame,
 } = makeGameStore({
   rows: makeRows(makeDatabase(openDB), tab),
-  locks: makeLocks(navigator.locks),
+  locks: makeLocks(lockManager()),
   notices: { tell, untell },
   paint,
   showPaint: showStored,

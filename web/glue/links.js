@@ -1,13 +1,70 @@
 // Links to deals and games: the part of the address that browsers never send.
 
+/** The beginning of a link, with any characters between its parts. */
+const beginning = /#[^#]{0,20}?(deal|game)\s*=/i;
+/** White space, including invisible characters. */
+const space = /[\s\u00ad\u200b-\u200f\u2060\ufeff]+/g;
+/** Tracking parameters that apps and sites add to addresses. */
+const tracking = /^(?:utm_\w+|\w*clid|igshid?|igsh|mc_[ce]id|_g[al]|si|ref|ref_src|mibextid|feature)$/i;
+
+/** @param {string} text @returns {string} decoded, or unchanged if it is invalid */
+function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** @param {string} text @returns {string} with the link in it, which may have been encoded as a whole, several times */
+function decodeWhole(text) {
+  const decoded = decode(text);
+  return beginning.test(text) || decoded === text ? text : decodeWhole(decoded);
+}
+
+/** @param {string} rest of a link to a deal @returns {string} encoded once, even if each escape was encoded again */
+function decodeTwice(rest) {
+  return rest.includes('%25') && !/%(?!25)/.test(rest) ? rest.replaceAll('%25', '%') : rest;
+}
+
+/** @param {[string, string]} setting of a link to a deal @returns {[string, string]} in lower case, except names */
+function tidySetting([key, value]) {
+  const name = key.toLowerCase().replace(/\W/g, '');
+  if (name === 'name') return [name, value.trim()];
+  const text = value.replace(space, '');
+  return [name, key === key.toLowerCase() ? text : text.toLowerCase()];
+}
+
+/** @param {string} word "deal" as the link has it @param {string} rest of the link, after its first "=" */
+function tidyDeal(word, rest) {
+  const ended = decodeTwice(rest).replace(/(?:%[0-9a-f]{2}|[^0-9a-z])+$/i, '');
+  const settings = [...new URLSearchParams(`${word}=${ended.replaceAll('?', '&')}`)];
+  const kept = settings.filter(([key]) => key !== '' && !tracking.test(key));
+  return new URLSearchParams(kept.map(tidySetting)).toString();
+}
+
+/**
+ * Restore a link: chat apps and mail programs break links, encode them again, and append text.
+ * @param {string} text with a link
+ * @returns {string} the original link, as far as it can be restored
+ */
+function tidyLink(text) {
+  const whole = decodeWhole(text).replaceAll('&amp;', '&');
+  const found = beginning.exec(whole);
+  if (!found) return text;
+  const rest = whole.slice(found.index + found[0].length);
+  if (found[1].toLowerCase() === 'deal') return `#${tidyDeal(found[1], rest)}`;
+  return `#game=${/^[\w-]*/.exec(decode(rest).replace(space, ''))?.[0]}`;
+}
+
 /** @param {(link: string) => void} follow called with each link, now and later */
 function watchLinks(follow) {
   const look = () => {
     const link = location.hash;
-    if (!/^#(deal|game)=/.test(link)) return;
+    if (!/^#[^#]{0,20}?(?:deal|game)/i.test(link)) return;
     // A reload must not follow the link again.
-    history.replaceState(history.state, '', location.pathname + location.search);
-    follow(link);
+    history.replaceState(history.state, '', location.pathname);
+    follow(tidyLink(link));
   };
   const shared = sharedLink();
   if (shared !== null) follow(shared);
@@ -18,16 +75,17 @@ function watchLinks(follow) {
 /** @returns {string | null} the link in a text that another app has shared; "#" for a text without one */
 function sharedLink() {
   const shared = new URLSearchParams(location.search);
-  const texts = ['url', 'text', 'title'].map((name) => shared.get(name) ?? '');
+  const texts = ['url', 'text', 'title'].map((name) => decodeWhole(shared.get(name) ?? ''));
   if (!texts.some(Boolean)) return null;
   history.replaceState(history.state, '', location.pathname + location.hash);
-  return /#(?:deal|game)=[^\s#]+/.exec(texts.join(' '))?.[0] ?? '#';
+  const [link] = /#[^#\s]{0,20}?(?:deal|game)=[^\s#]+/i.exec(texts.join(' ')) ?? ['#'];
+  return tidyLink(link);
 }
 
-/** The cache in which the service worker puts files that other apps have shared. */
+/** The cache in which the service worker stores files shared by other apps. */
 const name = 'diamonds-shared';
 
-/** @returns {Promise<Blob[]>} those files, taken out of the cache */
+/** @returns {Promise<Blob[]>} these files, removed from the cache */
 async function sharedFiles() {
   if (!await caches.has(name)) return [];
   const cache = await caches.open(name);
@@ -51,8 +109,8 @@ function watchFiles(open) {
 }
 
 /**
- * Hands a link to the system's share sheet, or else to the clipboard.
- * @param {string} link @param {string} [text] that goes before it
+ * Pass a link to the system's share sheet, or else to the clipboard.
+ * @param {string} link @param {string} [text] to put before it
  * @returns {Promise<boolean>} whether it is on the clipboard
  */
 async function share(link, text) {

@@ -1,4 +1,4 @@
-// The very first script: it says on the page why the game can't start when the modules don't run. It
+// The very first script: shows why the game can't start when the modules don't run. It
 // uses old syntax and is no module, so that old browsers and a page opened as a file can run it.
 (function () {
   /** @param {string} why a paragraph of #unable @param {boolean} alone whether to hide all else */
@@ -8,18 +8,33 @@
     if (!place || !place.parentElement || !reason) return;
     reason.removeAttribute('hidden');
     place.removeAttribute('hidden');
+    place.className = 'now';
     for (var child = place.parentElement.firstElementChild; child; child = child.nextElementSibling) {
       if (alone && child !== place) child.setAttribute('hidden', '');
     }
   }
 
-  /** Waits until the paragraph is in the document. @param {string} why @param {boolean} [alone] */
-  function say(why, alone) {
-    if (document.readyState !== 'loading') show(why, Boolean(alone));
-    else document.addEventListener('DOMContentLoaded', function () { show(why, Boolean(alone)); });
+  /** @param {() => void} work called when the whole document is parsed */
+  function whenParsed(work) {
+    if (document.readyState !== 'loading') work();
+    else document.addEventListener('readystatechange', work, { once: true });
   }
 
-  /** @returns {boolean} whether the browser has the CSS that the page needs; no other feature is newer */
+  /** Wait until the paragraph is in the document, then show it. @param {string} why @param {boolean} [alone] */
+  function say(why, alone) {
+    whenParsed(function () { show(why, Boolean(alone)); });
+  }
+
+  /** Hide the message about a missing part, which the document shows if this script is missing. */
+  function take() {
+    var place = document.getElementById('unable');
+    var part = place && place.querySelector('[data-why=part]');
+    if (!place || !part) return;
+    place.setAttribute('hidden', '');
+    part.setAttribute('hidden', '');
+  }
+
+  /** @returns {boolean} whether the browser has the CSS that the page needs, the newest of its features */
   function styles() {
     try {
       var sheet = new CSSStyleSheet();
@@ -32,7 +47,7 @@
     }
   }
 
-  /** @param {Event} event a script or a style sheet was not loaded, or a script has failed */
+  /** @param {Event} event of a script or a style sheet that was not loaded, or of a script that failed */
   function onError(event) {
     var node = /** @type {Element | Window} */ (event.target);
     if (node === window || node instanceof HTMLScriptElement) say('part');
@@ -43,7 +58,7 @@
   }
 
   /**
-   * Fetches all parts past the caches, which may hold a broken one, then loads the page again, after
+   * Fetch all parts again without the caches, which may hold a broken one, then reload the page, after
    * 20 s at the latest. If the page itself can't be fetched, this one stays.
    * @param {string[]} unlisted addresses of parts that the browser's list of resources lacks
    */
@@ -66,12 +81,12 @@
     retry([]);
   }
 
-  /** @param {Event} event in which a module asks for it */
+  /** @param {Event} event by which a module asks to retry */
   function onRetry(event) {
     retry((/** @type {CustomEvent<string[]>} */ (event)).detail);
   }
 
-  /** The modules are late. A style sheet that is late too blocks the first paint, and is removed. */
+  /** Handle late modules. A style sheet that is late too blocks the first paint, and is removed. */
   function onLate() {
     var links = document.querySelectorAll('link[rel=stylesheet]');
     var bare = false;
@@ -84,7 +99,7 @@
     say('part', bare);
   }
 
-  /** The modules run, and report errors themselves; only a style sheet is beyond them. */
+  /** Leave errors to the running modules; only style sheets are reported here. */
   function onListening() {
     removeEventListener('error', onError, true);
     clearTimeout(late);
@@ -94,13 +109,14 @@
 
   var late = 0;
   var unstyled = false;
-  var known = 'noModule' in HTMLScriptElement.prototype && 'WebAssembly' in window
-    && 'BroadcastChannel' in window && 'DecompressionStream' in window
+  var known = 'noModule' in HTMLScriptElement.prototype && 'DecompressionStream' in window
     && 'checkVisibility' in Element.prototype && styles();
 
+  whenParsed(take);
   if (location.protocol === 'file:') say('file');
   else {
     if (!known) say('old');
+    else if (!('WebAssembly' in window)) say('lockdown');
     addEventListener('error', onError, true);
     addEventListener('listening', onListening);
     addEventListener('retry', onRetry);

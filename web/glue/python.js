@@ -8,7 +8,7 @@ const plugins = [
   'codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal',
 ];
 
-/** Turns off the plugins of PyScript, which reads that from elements of the page. */
+/** Turn off the plugins of PyScript, which are configured by elements of the page. */
 function refusePlugins() {
   for (const name of ['py-config', 'mpy-config']) {
     if (document.querySelector(name)) continue;
@@ -19,61 +19,80 @@ function refusePlugins() {
   }
 }
 
-/**
- * @param {BroadcastChannel} channel on which the worker reports downloads, in bytes
- * @returns {() => void} ends it
- */
-function showProgress(channel) {
-  let bytes = 0;
-  function show() {
-    const bar = document.getElementById('loading');
-    const value = Math.min(bytes + (window.program?.bytes ?? 0), startSize);
-    if (bar) Object.assign(bar, { max: startSize, value });
-  }
-  function count(/** @type {MessageEvent} */ { data }) {
-    if (typeof data !== 'number') return;
-    bytes += data;
-    show();
-  }
-  channel.addEventListener('message', count);
-  addEventListener('program', show);
-  return () => {
-    channel.removeEventListener('message', count);
-    removeEventListener('program', show);
-  };
+/** The number of bytes fetched by workers. */
+let bytes = 0;
+
+function showProgress() {
+  const bar = document.getElementById('loading');
+  const value = Math.min(bytes + (window.program?.bytes ?? 0), startSize);
+  if (bar) Object.assign(bar, { max: startSize, value });
 }
 
-/** How long a worker may wait for a network before the page shows that it loads, in ms. */
+/** The wait of a worker for the network after which the page shows that it loads, in ms. */
 const unnoticed = 300;
+const root = document.documentElement;
 
-/** @param {BroadcastChannel} channel on which a worker says when it waits for the network of its bots */
-function showWaits(channel) {
-  const root = document.documentElement;
-  let timer = 0;
-  channel.addEventListener('message', ({ data: { waits } }) => {
-    clearTimeout(timer);
-    if (waits) timer = setTimeout(() => { root.dataset.waiting = ''; }, unnoticed);
-    else if (waits === false) delete root.dataset.waiting;
-  });
+/** A channel for PyScript, which opens one in each thread and needs none here. */
+const channel = 'globalThis.BroadcastChannel = class extends EventTarget { postMessage() {} close() {} };';
+
+/** @returns {boolean} whether the browser opens channels: some lack them, or refuse them with all storage */
+function opensChannels() {
+  try {
+    new BroadcastChannel('').close();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-/** A worker that gets the program which the page has compiled, when it asks for it. */
+const hasChannels = opensChannels();
+
+/** @param {string} script @returns {string} an address that is valid as long as the page */
+const asModule = (script) => URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+
+/** @param {string | URL} url of a worker's module @returns {string | URL} of a module that first defines a channel */
+function withChannel(url) {
+  if (hasChannels) return url;
+  return asModule([asModule(channel), String(url)].map((part) => `import ${JSON.stringify(part)};`).join('\n'));
+}
+
+/**
+ * A worker that asks for the program compiled by the page, and gets it. On the port that comes
+ * with the question it reports its downloads, in bytes, and when it waits for a bot's network.
+ */
 class ProgramWorker extends Worker {
-  /** @param {ConstructorParameters<typeof Worker>} request */
-  constructor(...request) {
-    super(...request);
-    this.addEventListener('message', async ({ data, ports }) => {
-      if (data === 'program') ports[0].postMessage(await window.program?.module);
+  timer = 0;
+
+  /** @param {string | URL} url @param {WorkerOptions} [options] */
+  constructor(url, options) {
+    super(withChannel(url), options);
+    this.addEventListener('message', async ({ data, ports: [port] }) => {
+      if (data !== 'program') return;
+      port.onmessage = (report) => this.show(report.data);
+      port.postMessage(await window.program?.module);
     });
   }
+
+  /** @param {number | boolean} report the number of bytes, or whether it waits; the start shows its own progress */
+  show(report) {
+    if (typeof report === 'number') {
+      bytes += report;
+      showProgress();
+    } else if (root.dataset.ready !== undefined) {
+      clearTimeout(this.timer);
+      if (report) this.timer = setTimeout(() => { root.dataset.waiting = ''; }, unnoticed);
+      else delete root.dataset.waiting;
+    }
+  }
 }
 
-/** Ends a task, so that the page can paint and answer between two parts of the start. */
+/** End a task, so that the page can paint and respond between two parts of the start. */
 const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });
 
-/** @returns {Promise<any>} PyScript, which uses the class of workers that it finds */
+/** @returns {Promise<any>} PyScript, which uses the current class of workers */
 async function importPyScript() {
   globalThis.Worker = ProgramWorker;
+  if (!hasChannels) await import(asModule(channel));
   return import(`${pyscript}core.js`);
 }
 
@@ -83,18 +102,16 @@ async function importPyScript() {
  */
 async function startPython(entry) {
   refusePlugins();
-  const channel = new BroadcastChannel(`#${performance.timeOrigin}-${Math.random()}`);
-  const endProgress = showProgress(channel);
   const { PyWorker } = await importPyScript();
   await nextTask();
   const worker = await PyWorker(address(`../${entry}`), {
     type: 'pyodide',
-    version: address('./interpreter.mjs') + channel.name,
+    version: address('./interpreter.mjs'),
     config: { sync_main_only: true, files: { [address(wheel)]: './*' } },
   });
-  endProgress();
-  showWaits(channel);
   return worker.sync;
 }
+
+addEventListener('program', showProgress);
 
 export { nextTask, startPython };

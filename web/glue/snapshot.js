@@ -1,6 +1,7 @@
-// The snapshot: the memory of a Python that has imported everything. It is fetched after the first
+// The snapshot: the memory of Python with all modules imported. It is fetched after the first
 // start and stored on the device, for all later starts.
 import { snapshotSize } from './assets.js';
+import { storedResponse } from './gzip.js';
 import { unpackMemory } from './memory.js';
 
 const name = 'diamonds-snapshot';
@@ -9,7 +10,7 @@ const address = new URL('../snapshot.bin', import.meta.url).href;
 /** @returns {Promise<Uint8Array | undefined>} undefined if the device lacks it, or a part of it */
 async function readSnapshot() {
   try {
-    const answer = await caches.match(address, { cacheName: name });
+    const answer = await storedResponse(address, { cacheName: name });
     const pages = await (answer ?? Response.error()).arrayBuffer();
     return pages.byteLength === snapshotSize ? unpackMemory(pages) : await forgetSnapshot();
   } catch {
@@ -19,10 +20,14 @@ async function readSnapshot() {
 
 /** @returns {Promise<undefined>} */
 async function forgetSnapshot() {
-  await caches.delete(name).catch(() => {});
+  try {
+    await caches.delete(name);
+  } catch {
+    // Without caches there is no snapshot.
+  }
 }
 
-/** Fetches and stores it, if the device lacks it. */
+/** Fetch and store the snapshot, if the device lacks it. */
 async function storeSnapshot() {
   if (await caches.match(address, { cacheName: name })) return;
   await forgetSnapshot();

@@ -1,7 +1,7 @@
-// A few soft tones, synthesized. This module is loaded when the setting is first on.
+// A few soft tones, synthesized. This module is loaded when sound is first turned on.
 
 /**
- * One struck tone: pitch in Hz, when it starts and how long it rings in s, and how loud.
+ * One struck tone: pitch in Hz, start and duration in s, and volume.
  * @typedef {[pitch: number, start: number, length: number, loudness: number]} Tone
  * @type {Record<import('./protocol.js').SoundName, Tone[]>}
  */

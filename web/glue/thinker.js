@@ -7,8 +7,8 @@
 
 /**
  * @param {() => Promise<(request: string) => Promise<string>>} start the worker
- * @param {(answer: BotAnswer) => void} send called with each answer that is still wanted
- * @returns {(request: BotRequest | undefined) => void} sets the only request that is still wanted
+ * @param {(answer: BotAnswer) => void} send called with each answer still needed
+ * @returns {(request: BotRequest | undefined) => void} sets the only current request
  */
 function makeThinker(start, send) {
   /** @type {Promise<(request: string) => Promise<string>> | undefined} */
@@ -34,7 +34,7 @@ function makeThinker(start, send) {
     }
   }
 
-  /** @param {BotRequest} request of which the answer comes too late if another is wanted by then */
+  /** @param {BotRequest} request whose answer is dropped if it is no longer current */
   async function work(request) {
     if (pendingKey !== request.key) return;
     const found = await answer(request);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { watchLinks } from '../glue/links.js';
 
-/** @param {string} address @returns {string[]} the links that are followed when the page is opened there */
+/** @param {string} address @returns {string[]} the links followed when the page is opened there */
 function followed(address) {
   const location = new URL(address, 'https://example.org/game/');
   /** @type {string[]} */
@@ -29,8 +29,45 @@ const addresses = {
   './#setup': [],
   './?url=https%3A%2F%2Fexample.org%2F%23deal%3Dabc': ['#deal=abc'],
   './?text=Play%20https%3A%2F%2Fexample.org%2F%23game%3DeNqr%20now': ['#game=eNqr'],
+  './?text=https%3A%2F%2Fexample.org%2F%2523deal%253Dabc%2526players%253D3.': ['#deal=abc&players=3'],
+  './?fbclid=x#deal=abc': ['#deal=abc'],
   './?text=hello': ['#'],
 };
+
+const deal = '#deal=2026-11-21&players=3&name=Zo%C3%AB+B&score=7';
+const game = '#game=eNqr_x-9';
+const encoded = deal.slice(1).replaceAll('%', '%25');
+/** Altered links, and the original link. @type {Record<string, string>} */
+const worn = {
+  ...Object.fromEntries(['.', ')', ').', '!', ',', '%20', '%E2%80%9D', '>', '"', '…', '%0A', '*', "'"].flatMap((end) => [
+    [deal + end, deal], [game + end, game],
+  ])),
+  [`${deal}&utm_source=chat&fbclid=IwAR0_x`]: deal,
+  [`${deal}?utm_medium=mail`]: deal,
+  [`${game}&utm_source=chat`]: game,
+  [`${game}?fbclid=x`]: game,
+  [deal.replaceAll('&', '&amp;')]: deal,
+  [deal.replace('+', '%20')]: deal,
+  [`#${encodeURIComponent(deal.slice(1))}`]: deal,
+  [`#${encodeURIComponent(encodeURIComponent(deal.slice(1)))}`]: deal,
+  [`#${encodeURIComponent(game.slice(1))}`]: game,
+  [`#${encoded}`]: deal,
+  '#DEAL=2026-11-21&PLAYERS=3&EDITION=FIRST': '#deal=2026-11-21&players=3&edition=first',
+  '#DEAL=ABC&NAME=ANN&SCORE=4': '#deal=abc&name=ANN&score=4',
+  '#Deal=2026-11-21': '#deal=2026-11-21',
+  '#%20deal=2026-11-21': '#deal=2026-11-21',
+  '#game=eNqr%20_x-%0A9': game,
+  '#game=eNqr\u200b_x-9': game,
+  '#GAME=eNqr_x-9': game,
+  '#deal=abc&name=A%26B%23&score=1': '#deal=abc&name=A%26B%23&score=1',
+  '#deal=abc&name=50%25&score=1': '#deal=abc&name=50%25&score=1',
+  '#deal': '#deal',
+  '#game': '#game',
+};
+
+for (const [address, link] of Object.entries(worn)) {
+  test(`${address} is read as ${link}`, () => assert.deepEqual(followed(`./${address}`), [link]));
+}
 
 for (const [address, links] of Object.entries(addresses)) {
   test(`${address} leads to ${links.join(' and ') || 'nothing'}`, () => {

@@ -4,7 +4,7 @@ import { mock, test } from 'node:test';
 const documentElement = { toggleAttribute() {} };
 const document = Object.assign(new EventTarget(), { documentElement, hidden: false });
 
-/** A lock of which the platform says only later that it was released. */
+/** A lock whose release the platform reports later. */
 class Lock extends EventTarget {
   released = false;
 
@@ -26,9 +26,9 @@ async function request() {
   return locks.at(-1);
 }
 Object.defineProperty(globalThis, 'navigator', { value: { wakeLock: { request } } });
-Object.assign(globalThis, { document });
+Object.assign(globalThis, { document, window: globalThis });
 
-const { keepAwake } = await import('../glue/platform.js');
+const { keepAwake, save } = await import('../glue/platform.js');
 
 const settled = () => new Promise((resolve) => { setTimeout(resolve, 20); });
 const held = () => locks.filter(({ released }) => !released).length;
@@ -59,7 +59,7 @@ test('the screen may sleep, also where the platform was still being asked', asyn
   assert.equal(held(), 0);
 });
 
-/** @param {number} ms by which the clock goes on */
+/** @param {number} ms by which the clock advances */
 async function pass(ms) {
   mock.timers.tick(ms);
   await new Promise(setImmediate);
@@ -113,3 +113,43 @@ test('a platform that takes the lock away is asked again', async () => {
   assert.equal(held(), 0);
   mock.timers.reset();
 });
+
+/** The fates of files. @type {string[]} */
+let deeds = [];
+Object.assign(URL, {
+  createObjectURL: () => 'blob:1',
+  revokeObjectURL: () => { deeds.push('revoked'); },
+});
+Object.assign(document, { createElement: () => ({ click() { deeds.push(`saved ${Object(this).download}`); } }) });
+
+test('the address of a saved file lives for 40 s at least', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  deeds = [];
+  await save('games.json', '{}');
+  mock.timers.tick(40_000);
+  assert.deepEqual(deeds, ['saved games.json']);
+  mock.timers.tick(60_000);
+  assert.deepEqual(deeds, ['saved games.json', 'revoked']);
+  mock.timers.reset();
+});
+
+/** The answer of the share sheet, and the fate of the file. @type {[string | null, string[]][]} */
+const sheets = [[null, ['shared games.json']], ['AbortError', []], ['NotAllowedError', ['saved games.json']]];
+
+for (const [refusal, expected] of sheets) {
+  test(`an installed app hands files to the share sheet, which says ${refusal ?? 'yes'}`, async () => {
+    deeds = [];
+    Object.assign(navigator, {
+      standalone: true,
+      canShare: () => true,
+      share: async (/** @type {{files: File[]}} */ { files }) => {
+        if (refusal) throw new DOMException('', refusal);
+        deeds.push(`shared ${files[0].name}`);
+      },
+    });
+    mock.timers.enable({ apis: ['setTimeout'] });
+    await save('games.json', '{}');
+    assert.deepEqual(deeds, expected);
+    mock.timers.reset();
+  });
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeTaps } from '../glue/taps.js';
+import { makeTaps, timeOf } from '../glue/taps.js';
 
 /** @param {ReturnType<typeof makeTaps>} taps @param {number} time @param {number} [x] @returns {boolean} */
 function tap(taps, time, x = 100) {
@@ -8,7 +8,7 @@ function tap(taps, time, x = 100) {
   return taps.isMeant({ x, y: 500, time });
 }
 
-/** A hand that has been live for long. */
+/** Return taps for a hand that has not changed for long. */
 function liveTaps() {
   const taps = makeTaps();
   taps.setChoices('a,b,c', 0);
@@ -49,4 +49,27 @@ test('a card that was lifted is played by a quick second tap', () => {
   assert.equal(tap(taps, 1000), true);
   taps.setChoices('a,b,c', 1020);
   assert.equal(tap(taps, 1150), true);
+});
+
+test('a finger that was down before the hand was live is for nothing, however long it stays', () => {
+  const taps = liveTaps();
+  taps.begin(1000);
+  taps.setChoices('b,c', 9000);
+  assert.equal(taps.isMeant({ x: 100, y: 500, time: 9500 }), false);
+});
+
+test('taps are meant after the clock was set back', () => {
+  const taps = liveTaps();
+  tap(taps, 900_000);
+  taps.setChoices('b,c', 900_050);
+  assert.equal(tap(taps, 1000), true);
+});
+
+test('the clock of events may differ by minutes, jump and go back', () => {
+  /** @param {number} now @param {number} behind @param {number} wait @returns {number} */
+  const read = (now, behind, wait = 1) => timeOf(now - behind - wait, now);
+  for (const behind of [0, 60_000, -60_000, 600_000, 5000]) {
+    for (const now of [1000, 2000]) assert.ok(Math.abs(read(now, behind) - now) <= 1, `${behind}`);
+    assert.equal(read(3000, behind, 400), 2601, 'what has waited is as old as it is');
+  }
 });

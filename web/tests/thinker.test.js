@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeThinker } from '../glue/thinker.js';
 
-/** Everything that is to come has come. */
+/** Wait until all pending promises are settled. */
 const settled = () => new Promise((resolve) => { setImmediate(resolve); });
 
-/** A worker that answers when it is told to, and what came back from it. */
+/** Return a thinker whose worker answers on demand, and a log of its answers. */
 function noted() {
   /** @type {((text: string) => void)[]} */
   const answers = [];

@@ -1,4 +1,4 @@
-"""Prints the types of the messages for the JavaScript, from `app.protocol`: `make types`."""
+"""Print the JavaScript's types of all messages, from `app.protocol`: `make types`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from typing import (
     is_typeddict,
 )
 
-from app.protocol import commands, names, replies
+from app.protocol import commands, messages, names, replies
 from app.protocol.commands import command_name
 
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
@@ -32,7 +32,7 @@ def types() -> str:
     kinds = get_args(commands.Command)
     declared = [_name(name, hint) for name, hint in vars(names).items() if _is_names(hint)]
     union = f"export type Command = {' | '.join(f'{kind.__name__}Command' for kind in kinds)};"
-    dicts = [*filter(is_typeddict, vars(replies).values()), commands.Message]
+    dicts = [*filter(is_typeddict, vars(replies).values()), messages.Message]
     parts = [HEAD, *declared, *map(_command, kinds), union, *map(_reply, dicts)]
     return "\n\n".join(parts) + "\n"
 
@@ -72,7 +72,7 @@ def _declared(name: str, kind: type[Any], lines: list[str]) -> str:
 
 
 def _written(hint: Any, number: str = "number") -> str:  # noqa: ANN401 (any type)
-    """A type as TypeScript writes it."""
+    """Return a type in TypeScript."""
     origin, inner = get_origin(hint), get_args(hint)
     if hint in NAMES:
         return NAMES[hint]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from app.components.scene import AnyScene
-from app.html import Inside, Markup, button, h, hidden, html, icon, monogram, tip
+from app.html import Inside, Markup, button, h, hidden, html, icon, monogram, part, tip
 from app.protocol import commands
 from app.taps import does, sheet
 from app.words import _, card_name, initial_capital, pgettext, rank_index
@@ -70,15 +70,15 @@ def hinted(card: Card, look: Look, scene: AnyScene) -> Look:
     return Look(f"{look.style} hinted", look.tap, (*look.notes, _("the hint")))
 
 
-def hand(buttons: Iterable[Markup]) -> Markup:
+def hand(buttons: Mapping[Card, Markup]) -> Markup:
     """All the cards in hand, each a button that plays, picks or explains."""
-    cards = [h.li[shown] for shown in buttons]
+    cards = [part("card", h.li, shown, of=card) for card, shown in buttons.items()]
     count = len(cards)
     rows = f"per-{(count + 1) // 2 if count > 5 else count}"
     full = " full" if count > 12 else ""
     return html(
         h.h2("vh", id="your-hand")[_("Your hand")],
-        h.ol(f"hand {rows}{full}", aria_labelledby="your-hand")[cards],
+        part("hand", h.ol(f"hand {rows}{full}", aria_labelledby="your-hand"), cards),
     )
 
 
@@ -94,6 +94,7 @@ def card_button(card: Card, printed: Markup, look: Look, focus: bool = False) ->
         f"card {SUITS[card.suit]} {look.style}",
         id=f"{kind}-{card}",
         data_key=f"card-{card}",
+        translate="no",
         **look.tap,
         data_focus=focus,
     )[hidden(said), printed]
@@ -109,7 +110,7 @@ def middle(scene: AnyScene, centre: Inside, slots: Inside) -> Markup:
     """
     back = sheet("tricks") if scene.is_asked and scene.view.tricks else {}
     ring = h.div("ring")[icon("rosette")]
-    return h.div("trick", **back)[ring, h.div("round")[slots, centre]]
+    return part("trick", h.div("trick", **back), ring, h.div("round")[slots, centre])
 
 
 def slots(scene: AnyScene, laid: Callable[[int, int], Markup], taken: Inside = "") -> Markup:
@@ -127,17 +128,17 @@ def _slot(k: int, scene: AnyScene, laid: Callable[[int, int], Markup], taken: In
     """The k-th card of the trick, or the room for it."""
     view = scene.view
     seat = (view.leader + k) % view.variant.players
-    spot = f"p-{k + 1}" if view.variant.players == 2 else f"p-{scene.position(seat)}"
+    spot = f"p-{scene.position(seat)}{k // 2 + 1 if view.variant.players == 2 else ''}"
+    mark = monogram(scene.names[seat], seat)
     if k < len(view.trick):
-        return h.li(f"slot {spot}")[laid(k, seat), monogram(scene.names[seat], seat)]
+        return part("slot", h.li(f"slot {spot}"), laid(k, seat), mark, of=spot)
     following = k == len(view.trick) and seat == view.to_move
-    state = "next" if following else "empty"
     name = scene.name_inside(seat)
     said = (_("next: {name}") if following else _("later: {name}")).format(name=name)
+    room = h.li(f"slot {spot} next", data_place="next") if following else h.li(f"slot {spot} empty")
     if following and taken:
-        return h.li(f"slot {spot} {state}")[hidden(said), h.b(aria_hidden="true")[taken]]
-    mark = monogram(scene.names[seat], seat)
-    return h.li(f"slot {spot} {state}")[hidden(said), mark, h.span(aria_hidden="true")[name]]
+        return part("slot", room, hidden(said), h.b(aria_hidden="true")[taken], of=spot)
+    return part("slot", room, hidden(said), mark, h.span(aria_hidden="true")[name], of=spot)
 
 
 def laid_card(
@@ -156,6 +157,7 @@ def laid_card(
             data_from=f"seat-{seat}",
             role="img",
             aria_label=label,
+            translate="no",
         )[printed, h.span("owner", aria_hidden="true")[scene.name(seat)], about_win],
         tag,
     )

@@ -128,7 +128,7 @@ def bar(mark: Markup, name: str, total: int, note: str, track: Markup) -> Markup
     """Somebody's points, as a number and as a bar."""
     return html(
         mark,
-        h.span("nm")[name],
+        h.span("nm", translate="no")[name],
         h.b("num tot")[total, h.small[note]],
         h.span("track", aria_hidden="true")[track],
     )
@@ -169,4 +169,4 @@ def two_tables(here: Results, there: Results) -> Markup | None:
 
 
 def _made(name: str, score: int) -> Markup:
-    return h.td[h.span[plain(name, LONGEST_NAME)], " ", h.b("num")[score]]
+    return h.td[h.bdi(translate="no")[plain(name, LONGEST_NAME)], " ", h.b("num")[score]]

@@ -15,6 +15,7 @@ from app.settings import DEFAULTS, ORDERS, Settings
 from app.taps import does
 from app.thinking import BotAnswer
 from app.words import _, pgettext
+from app.words.names import isolated
 from diamonds_core import HUMAN, Card, Give, Seat, View
 from diamonds_core.events import Event, Played
 
@@ -129,7 +130,7 @@ class Scene(Generic[V_co]):
     @property
     def names(self) -> tuple[str, ...]:
         """The names, by seat."""
-        return tuple(seat.name for seat in self.seats)
+        return tuple(isolated(seat.name) for seat in self.seats)
 
     @property
     def bottom_seat(self) -> int:

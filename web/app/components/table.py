@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.components.cards import face
 from app.components.hint import hint_button
 from app.components.scene import AnyScene, Coach, ReplayBar
-from app.html import Inside, Markup, button, h, hidden, html, icon, monogram, page, tip
+from app.html import Inside, Markup, button, h, hidden, html, icon, monogram, page, part, tip
 from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.replies import Motion
@@ -66,7 +66,7 @@ def _info(parts: Board) -> Markup:
     return h.div("info")[
         h.div("nav")[
             button("round-btn", **sheet("menu"), aria_label=_("Menu"))[icon("g-menu")],
-            h.h1("where")[h.b[near], " ", h.span[far]],
+            part("where", h.h1("where"), h.b[near], " ", h.span[far]),
         ],
         parts.log,
     ]
@@ -93,7 +93,8 @@ def around(scene: AnyScene, box: Callable[[int], Markup]) -> Markup:
 
 def seat_box(seat: int, css: str, name: str, inner: Markup) -> Markup:
     """The box of one seat."""
-    return h.div(css, role="group", data_seat=seat, aria_label=name)[inner]
+    box = h.div(css, role="group", data_seat=seat, aria_label=name)
+    return part("seat", box, inner, of=seat)
 
 
 def plate(
@@ -108,13 +109,16 @@ def plate(
     below = h.small[note] if note else None
     about = tip(_("The dealer of this round"))
     dealer = h.span("chip")[icon("dealer"), hidden(_("deals")), about]
-    return h.div("plate")[
+    return part(
+        "plate",
+        h.div("plate"),
         mark,
-        h.span("name")[h.span[name], below],
+        h.span("name")[h.span(translate="no")[name], below],
         dealer if scene.view.dealer == seat else None,
         _tally(seat, scene),
         thief,
-    ]
+        of=seat,
+    )
 
 
 def _tally(seat: int, scene: AnyScene) -> Markup:
@@ -125,7 +129,7 @@ def _tally(seat: int, scene: AnyScene) -> Markup:
             ngettext("{count} trick taken", "{count} tricks taken", taken).format(count=taken),
         )
     )
-    return h.span("tally", role="img", title=said)[
+    return h.span("tally", role="img", title=said, translate="no")[
         h.span[icon("g-cards"), h.b[cards]], h.span[icon("g-tricks"), h.b[taken]]
     ]
 
@@ -144,7 +148,8 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
     if scene.can_claim:
         below = html(below, button("plain", **does(commands.Claim()))[_("Play out the rest")])
     aids = html(_undo_button() if scene.can_undo else None, hint_button(scene.hint))
-    return h.div("prompt", data_say=scene.is_asked)[aids, h.b[head], " ", below]
+    box = h.div("prompt", data_say=scene.is_asked)
+    return part("prompt", box, aids, h.b[head], " ", below)
 
 
 def _undo_button() -> Markup:

@@ -63,6 +63,7 @@ NoticeName = Literal[
     "spoilt",
     "confirm",
     "update",
+    "online",
     "copied",
     "position",
     "language",

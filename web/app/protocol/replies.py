@@ -16,11 +16,33 @@ These are named by their `data-key` or `data-place`, seats as "seat-N".
 """
 
 
+Edit = tuple[int, int, str]
+"""How much of a text stays, at its beginning and at its end, and what comes between."""
+
+PartKind = Literal[
+    "where",
+    "log",
+    "prompt",
+    "trick",
+    "slot",
+    "supply",
+    "seat",
+    "plate",
+    "tray",
+    "vault",
+    "hand",
+    "card",
+]
+"""The kinds of parts of a page; the key of one is its kind, or as "seat-2" one of several."""
+
+
 class PageUpdate(TypedDict, total=False):
     """Something to be shown: a page as it is for a while, or as it rests.
 
     Keys:
-        html: the page; without it only something is said.
+        html: the page; without it only something is said. It is sent as `parts`.
+        parts: what has changed in the parts of the page, by key, "page" for all around them. In
+            their HTML, a comment with a key stands for another part.
         say: a sentence on what has happened.
         motions: what moves between which places of the page.
         sound: which one that makes.
@@ -32,6 +54,7 @@ class PageUpdate(TypedDict, total=False):
     """
 
     html: str
+    parts: dict[str, Edit]
     say: str
     motions: list[Motion]
     sound: SoundName
@@ -224,6 +247,7 @@ class Reply(TypedDict):
         needs: instead of an answer, what the command needs of the device.
         sheet: the dialog that was asked for, None where there is none.
         think: what the thinker is to find out; its answer comes as the command `BotAnswer`.
+        record: what has changed in the record of the game to be kept, which lacks it then.
     """
 
     updates: list[PageUpdate]
@@ -235,3 +259,4 @@ class Reply(TypedDict):
     needs: NotRequired[Needs]
     sheet: NotRequired[Dialog | None]
     think: NotRequired[EncodedBotRequest]
+    record: NotRequired[Edit]

@@ -25,6 +25,7 @@ from diamonds_core import (
     new_record,
 )
 from diamonds_core.chance import chance_move
+from diamonds_core.errors import NetworkError
 from diamonds_core.record import canonical
 
 RIVALS = ("Bea", "Carl", "Dora")
@@ -119,8 +120,13 @@ def counts_at(day: date, ended: datetime) -> bool:
 
 
 def rows_of_days(days: Iterable[Day], now: date) -> tuple[int, int]:
-    """How many days in a row were played in time: up to today or yesterday, and at most."""
-    played = {date.fromisoformat(day.day) for day in days if is_in_time(day)}
+    """How many days in a row were played in time: up to today or yesterday, and at most.
+
+    Days after `now` were played while the device's clock was wrong, and don't count.
+    """
+    played = {
+        day for one in days if is_in_time(one) and (day := date.fromisoformat(one.day)) <= now
+    }
     best = max((_row(day, played) for day in played), default=0)
     return _row(now, played) or _row(now - timedelta(days=1), played), best
 
@@ -172,7 +178,7 @@ def _is_genuine(record: Record) -> bool:
             if _others_move(own, number, state) not in (None, move):
                 return False
             state.play(move)
-    except OSError:
+    except NetworkError:
         return False
     return True
 

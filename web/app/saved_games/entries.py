@@ -17,6 +17,7 @@ from typing import Any, Generic, TypeVar
 from app.saved_games.links import LARGEST_SCORE, LONGEST_NAME, Results, read_results
 from app.saved_games.statistics import person
 from app.words import _
+from app.words.names import is_printable
 from diamonds_core.position import LONGEST as LONGEST_POSITION
 
 T = TypeVar("T")
@@ -89,6 +90,7 @@ class Solved:
         when: in ms since 1970.
         right: whether their first move was the best one.
         rating: of the puzzle at that time.
+        name: of the person as typed, empty where only the key is known.
     """
 
     id: str
@@ -96,6 +98,7 @@ class Solved:
     when: int
     right: bool
     rating: int
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +112,7 @@ class Mistake:
         due: the ISO date from which it is offered.
         offered: how often it was.
         found: how often they have found the best move then.
+        name: of the person as typed, empty where only the key is known.
     """
 
     position: str
@@ -117,6 +121,7 @@ class Mistake:
     due: str
     offered: int
     found: int
+    name: str = ""
 
     @property
     def id(self) -> str:
@@ -212,7 +217,7 @@ def _switch(value: object) -> bool:
 
 
 def _text(value: object, longest: int) -> str:
-    if not isinstance(value, str) or not value.isprintable() or not 0 < len(value) <= longest:
+    if not isinstance(value, str) or not is_printable(value) or not 0 < len(value) <= longest:
         raise ValueError(value)
     return value
 
@@ -222,6 +227,18 @@ def _person(value: object) -> str:
     if person(text := _text(value, 3 * LONGEST_NAME)) != text:
         raise ValueError(value)
     return text
+
+
+def _typed(data: Mapping[str, Any]) -> str:
+    """Return the typed name of a person, empty in entries of earlier versions."""
+    name = _text(data["name"], LONGEST_NAME) if "name" in data else ""
+    if name and person(name) != data["person"]:
+        raise ValueError(data)
+    return name
+
+
+def _with_typed(data: Mapping[str, object], name: str) -> Mapping[str, object]:
+    return {**data, "name": name} if name else data
 
 
 def _day(value: object) -> str:
@@ -330,14 +347,18 @@ SOLVED: Kind[Solved] = Kind(
         _whole(data["when"], 0, LATEST),
         _switch(data["right"]),
         _whole(data["rating"], 0, LARGEST_RATING),
+        _typed(data),
     ),
-    lambda entry: {
-        "id": entry.id,
-        "person": entry.person,
-        "when": entry.when,
-        "right": entry.right,
-        "rating": entry.rating,
-    },
+    lambda entry: _with_typed(
+        {
+            "id": entry.id,
+            "person": entry.person,
+            "when": entry.when,
+            "right": entry.right,
+            "rating": entry.rating,
+        },
+        entry.name,
+    ),
     lambda: _("a puzzle with a person, a time, whether it was right, and a rating"),
     lambda own, other: other if other.when < own.when else own,
 )
@@ -352,15 +373,19 @@ MISTAKES: Kind[Mistake] = Kind(
         _day(data["due"]),
         _whole(data["offered"], 0, 999),
         _whole(data["found"], 0, data["offered"]),
+        _typed(data),
     ),
-    lambda entry: {
-        "position": entry.position,
-        "values": list(entry.values),
-        "person": entry.person,
-        "due": entry.due,
-        "offered": entry.offered,
-        "found": entry.found,
-    },
+    lambda entry: _with_typed(
+        {
+            "position": entry.position,
+            "values": list(entry.values),
+            "person": entry.person,
+            "due": entry.due,
+            "offered": entry.offered,
+            "found": entry.found,
+        },
+        entry.name,
+    ),
     lambda: _("a position with values, a person, a date, and how often it was offered and found"),
     lambda own, other: other if other.offered > own.offered else own,
 )

@@ -12,15 +12,17 @@ from __future__ import annotations
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from bisect import bisect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import date
+from itertools import accumulate
 from urllib.parse import parse_qs, urlencode
 
 from app.words import _, problem
+from app.words.names import is_printable, letters
 from diamonds_core import (
     GAMES,
-    DiamondsVariant,
     GameError,
     Record,
     Variant,
@@ -30,6 +32,7 @@ from diamonds_core import (
     variant_to_json,
     write_record,
 )
+from diamonds_core.games import USUAL
 
 LONGEST_LINK = 8_000
 """How many characters a link may add to an address, so that messengers leave it whole."""
@@ -99,7 +102,7 @@ def deal_link(deal: SharedDeal) -> str:
         if value != default[key]
     }
     query: dict[str, object] = {"deal": deal.seed}
-    if game.variant is not DiamondsVariant:
+    if game.name != game_of(USUAL).name:
         query["game"] = game.name
     if deal.helped:
         settings["help"] = "yes"
@@ -115,7 +118,7 @@ def game_link(record: Record) -> str | None:
 
 def deal_of_the_day(day: date) -> SharedDeal:
     """The deal that everybody gets on a day, in UTC."""
-    return SharedDeal(DiamondsVariant(4), day.isoformat())
+    return SharedDeal(USUAL, day.isoformat())
 
 
 def _cut() -> BadLink:
@@ -145,8 +148,12 @@ def read_link(link: str) -> SharedDeal | Record:
 
 
 def _plain(name: str) -> str:
-    """A name as a link may have it: short, and nothing that can't be seen."""
-    return "".join(filter(str.isprintable, name))[:LONGEST_NAME]
+    """A name as a link may have it: short, its letters whole, and nothing that can't be seen."""
+    seen = "".join(filter(is_printable, name))
+    if len(seen) <= LONGEST_NAME:
+        return seen
+    lengths = accumulate(map(len, whole := letters(seen)))
+    return "".join(whole[: bisect(list(lengths), LONGEST_NAME)])
 
 
 def _game(letters: str) -> Record:
@@ -184,7 +191,7 @@ def _deal(found: Mapping[str, Sequence[str]]) -> SharedDeal:
     once = {key: values[-1] for key, values in found.items() if key not in ("name", "score")}
     if any(len(found[key]) > 1 for key in once):
         raise _cut()
-    seed, name = once.pop("deal"), once.pop("game", "diamonds")
+    seed, name = once.pop("deal"), once.pop("game", game_of(USUAL).name)
     helped = once.pop("help", "") == "yes"
     if not _SEED.fullmatch(seed):
         raise BadLink(_("The deal in this link can't be dealt."))
@@ -208,7 +215,7 @@ def _setting(entry: tuple[str, str]) -> tuple[str, object]:
 
 def _results(found: Mapping[str, Sequence[str]], variant: Variant) -> Results:
     names, scores = found.get("name", ()), found.get("score", ())
-    fair = all(name.isprintable() and len(name) <= LONGEST_NAME for name in names)
+    fair = all(is_printable(name) and len(name) <= LONGEST_NAME for name in names)
     whole = len(names) == len(scores) and len(names) in (0, variant.teams)
     if not (fair and whole and all(map(_SCORE.fullmatch, scores))):
         raise BadLink(_("The results in this link can't be read."))

@@ -46,6 +46,11 @@ def people(entries: Iterable[Solved | Mistake]) -> list[str]:
     return sorted({entry.person for entry in entries})
 
 
+def typed_names(entries: Iterable[Solved | Mistake]) -> dict[str, str]:
+    """Return the names of people as typed, by key, as far as they are known."""
+    return {entry.person: entry.name for entry in entries if entry.name}
+
+
 def last_solver(solved: Iterable[Solved]) -> str:
     """The person who has answered last."""
     answers = sorted(solved, key=lambda answer: answer.when)
@@ -113,22 +118,24 @@ def _mistake(analysis: Analysis, decision: Decision, on: date) -> Mistake:
     view, variant = decision.view, decision.view.variant
     evaluations = analysis.result(decision.move_index).evaluations
     values = {canonical(move, variant): value for move, value in evaluations}
+    name = _name(analysis.record, decision.seat)
     least = min(values.values())
     return Mistake(
         position=write_position(view),
         values=tuple(round(values.get(canonical(m, variant), least), 2) for m in view.legal),
-        person=_person(analysis.record, decision.seat),
+        person=person(name) or ALONE,
         due=_due_date(0, on),
         offered=0,
         found=0,
+        name=name,
     )
 
 
-def _person(record: Record, seat: int) -> str:
-    """Whose seat it is: of several people, the name tells."""
+def _name(record: Record, seat: int) -> str:
+    """Return whose seat it is among several people; empty for a person alone."""
     seats = record.seated
     several = sum(other.player == HUMAN for other in seats) > 1
-    return person(seats[seat].name) if several else ALONE
+    return " ".join(seats[seat].name.split()) if several else ""
 
 
 def _due_date(offered: int, on: date) -> str:

@@ -8,7 +8,9 @@ from functools import cache, partial
 from random import Random, SystemRandom
 from typing import Any
 
-from app.navigator import AnyScreen, Handlers, Navigator
+from app.handlers import Handlers
+from app.navigator import AnyScreen, Navigator
+from app.parts import Held
 from app.protocol import commands
 from app.routes import (
     DaysRoute,
@@ -103,6 +105,15 @@ def _navigator() -> Navigator:
     return new_navigator(Random(SystemRandom().getrandbits(256)))
 
 
-def ask(message: str) -> str:
+@cache
+def _held() -> Held:
+    """What the page holds that the worker belongs to."""
+    return Held()
+
+
+def ask(text: str) -> str:
     """Answer one message of the page, both as JSON text; see `app.protocol`."""
-    return json.dumps(_navigator().answer(json.loads(message)))
+    message = json.loads(text)
+    if message.get("anew"):
+        _held.cache_clear()
+    return json.dumps(_held().sent(_navigator().answer(message)))

@@ -12,7 +12,8 @@ from app.components.scene import AnyScene, Scene
 from app.components.values import values_dialog
 from app.device import merge_needs
 from app.games import pages_of
-from app.navigator import Handlers, R, Sheets
+from app.handlers import Handlers
+from app.navigator import R, Sheets
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
 from app.routes import Route
@@ -20,6 +21,7 @@ from app.screens.base import TableScreen
 from app.thinking import BotAnswer
 from app.words import _, initial_capital
 from app.words.explanations import decimal_points, move_name, sentences
+from app.words.names import isolated
 from diamonds_core import GameError, Move, Seat, View, game_of
 from diamonds_core.events import Event
 from diamonds_core.moves import parse_move
@@ -58,7 +60,7 @@ class Exercise:
     @property
     def names(self) -> tuple[str, ...]:
         """The names, by seat."""
-        return tuple(seat.name for seat in self.seats)
+        return tuple(isolated(seat.name) for seat in self.seats)
 
     def moves(self, texts: tuple[str, ...]) -> tuple[Move, ...]:
         """The legal moves of texts, with cards in any order; others are left out."""

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
+from app.handlers import Handlers
 from app.html import Inside, Markup, button, dialog, h, heading, hidden, icon, page
-from app.navigator import Handlers, Navigator, Screen, Sheets
+from app.navigator import Navigator, Screen, Sheets
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
 from app.routes import DaysRoute
@@ -31,7 +32,7 @@ from app.saved_games.links import LONGEST_NAME, SharedDeal, deal_link, deal_of_t
 from app.screens.play import deal_out
 from app.taps import does, local, shares, sheet, submits
 from app.words import _, bot_name, listed, ngettext, pgettext
-from app.words.names import LONGEST, NAMES, plain
+from app.words.names import LONGEST, NAMES, isolated, plain
 from diamonds_core import Record, game_of
 
 FIRST_YEAR = 2000
@@ -110,7 +111,7 @@ class Days(Screen[DaysRoute]):
             self.results[SHARED_RESULTS.key(result)] = result
         elif result.score not in scores_of(result.name, known, own):
             text = _("{name} has a result already: the first one counts.")
-            self.feedback = text.format(name=plain(result.name, LONGEST_NAME))
+            self.feedback = text.format(name=isolated(plain(result.name, LONGEST_NAME)))
 
     # Requests --------------------------------------------------------------------------
 
@@ -275,13 +276,13 @@ def _standing(own: Day | None, others: Sequence[SharedResult]) -> Markup:
     """The own result, par, and the results of others, the best first."""
     rows: list[tuple[int, str, str]] = []
     if own:
-        rows.append((own.score, own.results[0][0], _with_help(_place(own), own.helped)))
+        rows.append((own.score, isolated(own.results[0][0]), _with_help(_place(own), own.helped)))
         if own.par is not None:
             rows.append((own.par, pgettext("a score", "Par"), _("what good play makes of it")))
     rows += [
         (
             other.score,
-            plain(other.name, LONGEST_NAME),
+            isolated(plain(other.name, LONGEST_NAME)),
             _with_help(_("checked") if other.checked else _("as told"), other.helped),
         )
         for other in others
@@ -295,7 +296,7 @@ def _standing(own: Day | None, others: Sequence[SharedResult]) -> Markup:
 
 
 def _figures(days: Iterable[Day], now: date) -> Markup:
-    known = list(days)
+    known = [day for day in days if day.day <= now.isoformat()]
     row, best = rows_of_days(known, now)
     figures = [
         (row, ngettext("day in a row now", "days in a row now", row)),

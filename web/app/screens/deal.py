@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from app.components.controls import seat_list, seats_of
 from app.games import pages_of
+from app.handlers import Handlers
 from app.html import Inside, Markup, h, heading, page
 from app.library import Unavailable
-from app.navigator import Handlers, Navigator, Screen
+from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
 from app.routes import DealRoute, Linked, ReplayRoute, ResultRoute
@@ -20,7 +21,7 @@ from app.screens.days import needs_of_deal, receive_deal, receive_game
 from app.screens.play import deal_out
 from app.taps import submits
 from app.words import _
-from app.words.names import NAMES, plain
+from app.words.names import NAMES, isolated, plain
 from diamonds_core import game_of, new_record
 from diamonds_core import replay as play
 
@@ -71,7 +72,7 @@ def _results(deal: SharedDeal) -> Inside:
     if not deal.results:
         return None
     rows = [
-        h.tr[h.th(scope="row")[plain(name, LONGEST_NAME)], h.td("num")[score]]
+        h.tr[h.th(scope="row")[isolated(plain(name, LONGEST_NAME))], h.td("num")[score]]
         for name, score in deal.results
     ]
     return h.section("box")[h.h2[_("How it went elsewhere")], h.table[h.tbody[rows]]]

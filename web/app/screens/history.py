@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from app.components.settings import games_tools
+from app.handlers import Handlers
 from app.html import Inside, Markup, button, day, dialog, h, heading, hidden, html, icon, page
-from app.navigator import Handlers, Navigator, Screen
+from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import HistoryRoute, ReplayRoute, Saved
@@ -144,7 +145,9 @@ def _picture(row: SavedGame) -> Inside:
     if row.standing:
         best = row.standing[0][1]
         scores = [
-            h.span("won" if score == best else "")[name, " ", h.b("num")[score]]
+            h.span("won" if score == best else "")[
+                h.bdi(translate="no")[name], " ", h.b("num")[score]
+            ]
             for name, score in row.standing
         ]
         return h.span("standing")[scores]

@@ -27,11 +27,10 @@ from app.taps import does, opens, sheet, submits
 from app.words import _, languages, used
 from app.words.names import NAMES
 from diamonds_core import GAMES as RULES
-from diamonds_core import (
-    new_record,
-)
+from diamonds_core import game_of, new_record
+from diamonds_core.games import USUAL
 
-DEFAULT = "diamonds"
+DEFAULT = game_of(USUAL).name
 
 
 class Home(Screen[HomeRoute]):

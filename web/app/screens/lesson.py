@@ -10,9 +10,10 @@ from app.components.game import Lesson
 from app.components.menus import item, pace, rules_item, settings_item
 from app.components.scene import AnyScene, Coach
 from app.games import GAMES
+from app.handlers import Handlers
 from app.html import Markup, button, dialog, h, html, icon, page
 from app.library import Unavailable
-from app.navigator import Handlers, Navigator, Sheets
+from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.replies import Updates
@@ -25,8 +26,8 @@ from app.updates import hurry, scene_of, updates_of
 from app.words import _
 from app.words.names import NAMES
 from diamonds_core import (
+    DEFAULT_BOT,
     HUMAN,
-    NEWCOMER,
     Card,
     Move,
     Record,
@@ -115,7 +116,7 @@ class Learning(TableScreen[LessonRoute]):
     def _first_game(self) -> Updates:
         """Deal the usual game against the bots that newcomers meet."""
         variant = self.pages.usual
-        others = (Seat(name, NEWCOMER) for name in NAMES[1 : variant.players])
+        others = (Seat(name, DEFAULT_BOT) for name in NAMES[1 : variant.players])
         seats = (Seat(NAMES[0], HUMAN), *others)
         return deal_out(self.navigator, new_record(variant, seats, self.navigator.rng))
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.device import merge_needs
+from app.handlers import Handlers
 from app.html import Markup
-from app.navigator import Handlers, Navigator, Screen, Sheets
+from app.library import Unavailable
+from app.navigator import Navigator, Screen, Sheets
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Needs, Updates
 from app.routes import MistakesRoute, WhatIfRoute
@@ -15,6 +17,7 @@ from app.screens.review import needs_of_answer, progress_page, take_answer
 from app.thinking import encoded_request
 from app.words import _
 from app.words.explanations import decimal_points, move_name
+from app.words.names import isolated
 from diamonds_core import Session, before
 from diamonds_core.review import Verdict, turning_points
 
@@ -27,13 +30,19 @@ class Mistakes(Attempts[MistakesRoute]):
     """
 
     def __init__(self, navigator: Navigator, route: MistakesRoute) -> None:
-        """Begin before the first of them, or before the move with that number."""
+        """Begin before the first of them, or before the move with that number.
+
+        Raises:
+            Unavailable: where no decision was costly.
+        """
         super().__init__(navigator, route)
         self.title, self.leave = _("Learn from your mistakes"), _("Back to the review")
         self.needs = {}
         self.analysis = navigator.library.analysis(route.game, route.round)
         self.verdicts: list[Verdict] = []
         self._begin()
+        if self.analysis.request is None and not self.verdicts:
+            raise Unavailable
 
     @property
     def route(self) -> MistakesRoute:
@@ -101,7 +110,7 @@ class Mistakes(Attempts[MistakesRoute]):
     def _exercise(self, verdict: Verdict) -> Exercise:
         decision, record = verdict.decision, self.analysis.record
         session = Session(before(record, decision.move_index), self.navigator.rng)
-        names = tuple(seat.name for seat in session.seats)
+        names = tuple(isolated(seat.name) for seat in session.seats)
         made = move_name(decision.move, record.variant, names)
         question = _("You chose: {move}. That cost {points}. What is better?")
         number, count = self.at + 1, len(self.verdicts)

@@ -7,9 +7,10 @@ from dataclasses import replace
 from math import inf
 
 from app.components.results import par_button
+from app.handlers import Handlers
 from app.html import Inside, Markup, button, h, heading, html, icon, page
 from app.library import Unavailable
-from app.navigator import Handlers, Navigator, Screen
+from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Needs, Updates
 from app.routes import Game, ParRoute
@@ -27,6 +28,7 @@ from app.saved_games.par import (
 from app.taps import does
 from app.thinking import ParGames
 from app.words import _, bot_name, ngettext, pgettext
+from app.words.names import isolated
 from diamonds_core import HUMAN, Record, game_of, replay
 from diamonds_core.par import PLAN
 
@@ -103,7 +105,7 @@ class Par(Screen[ParRoute]):
 
 def you(record: Record, seat: int) -> str:
     """A person's name, or "You" where there is one person alone."""
-    return record.seated[seat].name if len(people(record)) > 1 else _("You")
+    return isolated(record.seated[seat].name) if len(people(record)) > 1 else _("You")
 
 
 def line_of(games: ParGames) -> str:
@@ -177,7 +179,7 @@ def _people(games: ParGames, seats: Sequence[int]) -> Inside:
                 "plain",
                 **does(commands.SelectPlayer(seat)),
                 aria_current="page" if seat == games.seat else None,
-            )[names[seat].name]
+            )[isolated(names[seat].name)]
         ]
         for seat in seats
     ]

@@ -10,8 +10,9 @@ from app.components.controls import seats_of
 from app.components.menus import give_up, menu, more, players, record
 from app.components.results import level_line, level_offer
 from app.components.scene import AnyScene
+from app.handlers import Handlers
 from app.html import Markup, html
-from app.navigator import Handlers, Navigator, Sheets
+from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Needs, Updates
 from app.routes import CURRENT, PlayRoute
@@ -24,6 +25,7 @@ from app.screens.par import keep_scores, line_of, needs_of_par, par_way
 from app.screens.table import Table, people_at
 from app.thinking import ParGames
 from app.updates import news, page_of
+from app.words.names import isolated
 from diamonds_core import HUMAN, Record, Session, Step, game_of, new_record
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.events import Event
@@ -290,14 +292,14 @@ class Play(Table[PlayRoute]):
         if self.viewer is not None or last.seat is None or self._person_to_move() is None:
             return ""
         undo = last.undo(self.session)
-        return "" if undo is None else self.session.seats[last.seat].name
+        return "" if undo is None else isolated(self.session.seats[last.seat].name)
 
 
 def deal_out(navigator: Navigator, record: Record, rival: Results = ()) -> Updates:
     """Begin a game that was not begun before, maybe one that a `rival` table has played.
 
     Raises:
-        OSError: when bots of a level sit at it, and their network can't be fetched.
+        NetworkError: when bots of a level sit at it, and their network can't be fetched.
     """
     rules = game_of(record.variant)
     bots = [rules.bot(seat.player) for seat in record.seats if seat.player != HUMAN]

@@ -10,23 +10,31 @@ from typing import TypeVar
 
 from app.components.attempt import Attempt
 from app.components.menus import question
+from app.handlers import Handlers
 from app.html import Inside, Markup, button, dialog, h, heading, html, icon, page
 from app.library import Unavailable
-from app.navigator import Handlers, Navigator, Screen, Sheets
+from app.navigator import Navigator, Screen, Sheets
 from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.names import SheetName
 from app.protocol.replies import Updates
 from app.routes import TODAY, DueRoute, PuzzleRoute, PuzzlesRoute
 from app.saved_games.entries import MISTAKES, SOLVED, Kind, Mistake, Solved
-from app.saved_games.practice import ALONE, due, last_solver, people, player_rating
+from app.saved_games.practice import (
+    ALONE,
+    due,
+    last_solver,
+    people,
+    player_rating,
+    typed_names,
+)
 from app.saved_games.statistics import person
 from app.screens.attempts import Attempts, Exercise
 from app.screens.whatif import position_route
 from app.taps import does, local, opens, sheet, submits
 from app.thinking import BotAnswer
 from app.words import _, ngettext
-from app.words.names import LONGEST, plain, seats_around
+from app.words.names import LONGEST, isolated, plain, seats_around
 from diamonds_core import Give, Pass, Rob, View, move_text
 from diamonds_core.puzzle import THEMES, Puzzle, load_puzzles, puzzle_of_day
 
@@ -44,7 +52,9 @@ class Puzzles(Screen[PuzzlesRoute]):
         super().__init__(navigator, route)
         self.solved = navigator.device.entries(SOLVED)
         self.mistakes = navigator.device.entries(MISTAKES)
-        self.person = route.person or last_solver(self.solved.values())
+        self.person = person(route.person) or last_solver(self.solved.values())
+        known = {**typed_names(self.mistakes.values()), **typed_names(self.solved.values())}
+        self.names = _with_typed(known, route.person)
 
     def html(self) -> Markup:
         """The ways to a puzzle, then what the person has done."""
@@ -52,14 +62,14 @@ class Puzzles(Screen[PuzzlesRoute]):
             "Positions from games between strong bots. One move is right beyond doubt: all were "
             "tried in many deals of the cards that you can't see."
         )
-        day = button("plain", **opens(PuzzleRoute(TODAY, person=self.person)))[
+        day = button("plain", **opens(PuzzleRoute(TODAY, person=self._typed())))[
             _("The puzzle of the day")
         ]
-        any_one = button("gold", **opens(PuzzleRoute(person=self.person)), data_focus=True)[
+        any_one = button("gold", **opens(PuzzleRoute(person=self._typed())), data_focus=True)[
             _("Any puzzle")
         ]
         themes = [
-            button("plain", **opens(PuzzleRoute(theme=name, person=self.person)))[text]
+            button("plain", **opens(PuzzleRoute(theme=name, person=self._typed())))[text]
             for name, text in theme_names().items()
         ]
         mistakes = h.section("box practice")[h.h2[_("Your own mistakes")], self._mistakes()]
@@ -100,10 +110,14 @@ class Puzzles(Screen[PuzzlesRoute]):
             .tap(commands.EmptyMistakes, lambda: self._empty(MISTAKES, self.mistakes))
         )
 
+    def _typed(self) -> str:
+        """Return the person's name as typed, or else their key."""
+        return self.names.get(self.person, self.person)
+
     def _person(self, name: str) -> Updates:
         """Show what somebody else has practised."""
-        key = person(plain(name))
-        return self.navigator.replace(PuzzlesRoute(key)) if key else self.render()
+        typed = self.names.get(name) or plain(name)
+        return self.navigator.replace(PuzzlesRoute(typed)) if typed else self.render()
 
     def _empty(self, kind: Kind[E], entries: Mapping[str, E]) -> Updates:
         """Delete what is kept of this person."""
@@ -127,7 +141,7 @@ class Puzzles(Screen[PuzzlesRoute]):
             "The first answer to each puzzle counts; to be shown the move counts as not found. "
             "Leaving a puzzle counts nothing."
         )
-        name = _("Solver: {name}").format(name=person_name(self.person))
+        name = _("Solver: {name}").format(name=person_name(self.person, self.names))
         return (
             h.p[known if own else _("It begins with your first answer.")],
             h.p("credits")[rule],
@@ -181,7 +195,7 @@ class Puzzles(Screen[PuzzlesRoute]):
                     "plain",
                     **does(commands.Person(key)),
                     aria_current="true" if key == self.person else None,
-                )[person_name(key)]
+                )[person_name(key, self.names)]
             ]
             for key in keys
         ]
@@ -211,9 +225,17 @@ def _tens(number: float) -> int:
     return 10 * round(number / 10)
 
 
-def person_name(key: str) -> str:
-    """A person as they are called."""
-    return _("You") if key == ALONE else key.title()
+def person_name(key: str, names: Mapping[str, str]) -> str:
+    """Return how a person is called: as typed, or else by the words of their key."""
+    words = (word[:1].upper() + word[1:] for word in key.split())
+    return _("You") if key == ALONE else isolated(names.get(key) or " ".join(words))
+
+
+def _with_typed(names: Mapping[str, str], typed: str) -> Mapping[str, str]:
+    """Add a name to those that are known by key; what may be a key adds nothing to them."""
+    key = person(typed)
+    known = typed in names or typed in ("", ALONE)
+    return names if known else {**names, key: typed}
 
 
 def own_answers(solved: Mapping[str, Solved], key: str) -> list[Solved]:
@@ -234,7 +256,8 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         self.needs = route.needs
         self.title, self.leave = _("Puzzle"), _("Back")
         solved = navigator.device.entries(SOLVED)
-        self.person = route.person or last_solver(solved.values())
+        self.person = person(route.person) or last_solver(solved.values())
+        self.names = _with_typed(typed_names(solved.values()), route.person)
         self.solved = own_answers(solved, self.person)
         self.several = len({*people(solved.values()), self.person}) > 1
         self.puzzle = self._asked(route.id) if route.id else self._next()
@@ -251,7 +274,8 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
     def next_one(self) -> Updates:
         """Go on to another puzzle of the theme."""
         theme, following = self.opened.theme, self._next(self.puzzle)
-        return self.navigator.replace(PuzzleRoute(following.id, theme, person=self.person))
+        who = self.names.get(self.person, self.person)
+        return self.navigator.replace(PuzzleRoute(following.id, theme, person=who))
 
     def answered(self, right: bool) -> None:
         """Have the first answer of all stored, unless another tab has one by now."""
@@ -259,7 +283,8 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         puzzle = self.puzzle
         if all(answer.id != puzzle.id for answer in self.solved):
             now = int(1000 * datetime.now(UTC).timestamp())
-            answer = Solved(puzzle.id, self.person, now, right, puzzle.rating)
+            name = self.names.get(self.person, "")
+            answer = Solved(puzzle.id, self.person, now, right, puzzle.rating, name)
             self.navigator.device.store(SOLVED, [answer])
             self.solved.append(answer)
             self.rated = True
@@ -288,9 +313,9 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         )
 
     def _attempt(self) -> Attempt:
-        """Where several people solve puzzles, it says first who is command."""
+        """Where several people solve puzzles, it says first who is asked."""
         attempt = super()._attempt()
-        who = _("Solver: {name}").format(name=person_name(self.person))
+        who = _("Solver: {name}").format(name=person_name(self.person, self.names))
         return replace(attempt, where=who) if self.several and not self.done else attempt
 
     @staticmethod

@@ -10,9 +10,10 @@ from app.components.scene import AnyScene, ReplayBar, Scene
 from app.components.table import replay_bar
 from app.components.values import values_dialog
 from app.games import pages_of
+from app.handlers import Handlers
 from app.html import Markup, button, dialog, h, html, icon
 from app.library import Unavailable
-from app.navigator import Handlers, Navigator, Sheets
+from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Updates
 from app.routes import (
@@ -30,6 +31,7 @@ from app.taps import does, opens, sheet
 from app.thinking import BotAnswer, encoded_request, key_of, parse_result
 from app.updates import update_of
 from app.words import _, card_name, pgettext, rank_index, suit_name
+from app.words.names import isolated
 from diamonds_core import (
     HUMAN,
     BotRequest,
@@ -106,7 +108,7 @@ class Replay(TableScreen[ReplayRoute]):
         seat = bot_request(self.record, number).view.seat
         assert seat is not None
         sitting = self.record.seats_at(number)[seat]
-        return "" if sitting.player == HUMAN else sitting.name
+        return "" if sitting.player == HUMAN else isolated(sitting.name)
 
     @property
     def frame(self) -> Frame:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.components.review import Report, review_page, working_page
+from app.handlers import Handlers
 from app.html import Markup
-from app.navigator import Handlers, Navigator, Screen
+from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Needs, SeatRating, Updates
 from app.routes import ReviewRoute
 from app.saved_games.entries import MISTAKES
 from app.saved_games.practice import mistakes_in, today
 from app.thinking import Analysis, encoded_request
+from app.words.names import isolated
 from diamonds_core import replay
 from diamonds_core.review import rating, round_reviews, turning_points
 
@@ -71,7 +73,7 @@ class Review(Screen[ReviewRoute]):
         analysis, verdicts = self.analysis, self.analysis.verdicts(self.seat)
         return Report(
             variant=analysis.record.variant,
-            names=tuple(seat.name for seat in analysis.record.seated),
+            names=tuple(isolated(seat.name) for seat in analysis.record.seated),
             round=analysis.round,
             seat=self.seat,
             seats=analysis.seats,

@@ -33,17 +33,23 @@ class Rules(Screen[RulesRoute]):
         return RulesRoute(self.game, self.topic)
 
     def html(self) -> Markup:
-        """The topic, with the others beside it."""
-        pages, topic = GAMES[self.game], self.topics()[self.topic]
+        """The topic, with the names of the others beside it; on paper there are all."""
+        pages = GAMES[self.game]
         learning = self.navigator.is_open(LessonRoute)
         learn = lesson_button(self.game) if pages.lesson and not learning else None
         links = [h.li[self._link(name)[other.title]] for name, other in self.topics().items()]
         body = h.div("rules")[
             heading(pages.title()),
             h.nav(aria_label=_("Topics"))[h.ul[links], learn],
-            h.article("box")[h.h2(data_say=True)[topic.title], topic.body],
+            [self._article(name, topic) for name, topic in self.topics().items()],
         ]
         return page("rules", body, pages.title())
+
+    def _article(self, name: str, topic: Topic) -> Markup:
+        shown = name == self.topic
+        title = h.h2(data_say=shown)[topic.title]
+        box = h.article("box") if shown else h.section("box on-paper")
+        return box[title, topic.body]
 
     def topics(self) -> Mapping[str, Topic]:
         """What can be read here, by name."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from app.components.trend import margin, percent, trend_section
 from app.games import pages_of
+from app.handlers import Handlers
 from app.html import Inside, Markup, button, h, heading, html, icon, page
-from app.navigator import Handlers, Navigator, Screen
+from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import StatisticsRoute
@@ -30,7 +31,7 @@ from app.saved_games.statistics import (
 from app.taps import does
 from app.words import _, bot_name, ngettext, suit_name
 from app.words.explanations import decimal
-from app.words.names import seated
+from app.words.names import isolated, seated
 from diamonds_core import GAMES, GameError, Variant, read_record
 from diamonds_core.cards import SUITS
 
@@ -98,13 +99,18 @@ def counting_page(done: int, count: int) -> Markup:
 def statistics_page(participations: Sequence[Participation], chosen: str) -> Markup:
     """The statistics of one person, with the others to choose from."""
     title = _("Statistics")
-    names = {person(one.name): one.name for one in participations}
+    names = _names(participations)
     mine = [one for one in participations if person(one.name) == chosen]
     body = h.div("rules listing")[
         heading(title),
-        [_people(names, chosen), _all_of(mine)] if mine else _nothing(),
+        [_people(names, chosen), _all_of(mine, names)] if mine else _nothing(),
     ]
     return page("statistics", body, title)
+
+
+def _names(participations: Iterable[Participation]) -> dict[str, str]:
+    """Return the names of people as typed last, by key."""
+    return {person(one.name): isolated(one.name) for one in participations}
 
 
 def _nothing() -> Markup:
@@ -125,7 +131,7 @@ def _here(key: str, chosen: str) -> str | None:
     return "page" if key == chosen else None
 
 
-def _all_of(mine: Sequence[Participation]) -> Markup:
+def _all_of(mine: Sequence[Participation], names: Mapping[str, str]) -> Markup:
     (tally,) = tallies(mine, lambda _part: "").values()
     return html(
         _figures(mine, tally),
@@ -135,7 +141,7 @@ def _all_of(mine: Sequence[Participation]) -> Markup:
         _by_suit(_("Cards passed on"), tally.action_counts.given),
         _passes(tally.action_counts.passes),
         _strength(mine),
-        _by_table(mine),
+        _by_table(mine, names),
     )
 
 
@@ -189,11 +195,11 @@ def _mean(tally: Tally) -> str:
     return decimal(tally.points / tally.games)
 
 
-def _by_table(mine: Sequence[Participation]) -> Inside:
+def _by_table(mine: Sequence[Participation], names: Mapping[str, str]) -> Inside:
     several = [one for one in mine if len(one.table) > 1]
-    found = tallies(several, lambda one: ", ".join(name.title() for name in one.table))
+    found = tallies(several, lambda one: ", ".join(names[key] for key in one.table))
     rows: list[Sequence[Inside]] = [
-        [names, t.games, t.wins, _share(t)] for names, t in sorted(found.items()) if t.games
+        [table, t.games, t.wins, _share(t)] for table, t in sorted(found.items()) if t.games
     ]
     heads = [_("Players at the table"), _("Games"), _("Wins"), _("Share")]
     return _table(_("By table"), heads, rows) if rows else None

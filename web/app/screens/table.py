@@ -8,8 +8,9 @@ from app.components.hint import hint_dialog, hint_text
 from app.components.menus import Choices, finish_question
 from app.components.scene import AnyScene
 from app.games import pages_of
+from app.handlers import Handlers
 from app.html import Markup
-from app.navigator import Handlers, Navigator, R, Sheets
+from app.navigator import Navigator, R, Sheets
 from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.replies import EncodedBotRequest, Needs, Updates
@@ -133,14 +134,15 @@ class Table(TableScreen[R]):
     # Requests --------------------------------------------------------------------------
 
     def _move(self, command: commands.Move) -> Updates:
-        """Make the viewer's move."""
+        """Make the viewer's move, or say why a card can't be played."""
         move = requested_move(self.session, command.move)
+        refused = commands.Explain(command.move.partition(" ")[2])
         if move is None or not self._is_the_viewers(move):
-            return self.render()
+            return self.explain(refused)
         try:
             steps = self.session.play(move, self.viewer)
         except IllegalMove:
-            return self.render()
+            return self.explain(refused)
         self.has_moved = True
         return self._after(steps)
 
@@ -309,12 +311,20 @@ class Table(TableScreen[R]):
         legal = self.session.view(self.viewer).legal
         return legal[0] if len(legal) == 1 else None
 
+    def _passes_by(self) -> bool:
+        """Whether the next thing happens at once, and the same viewer sees it without a choice."""
+        if self.navigator.clears_announcements or self._is_viewers_turn():
+            return False
+        return self.advances() and not self.session.state.over
+
     def _after(self, steps: list[Step]) -> Updates:
-        """The updates of what has happened, then the table at rest."""
+        """The updates of what has happened, then the table at rest, unless the game goes on."""
         self.picked = ()
         settings, header = self.navigator.settings, self.header()
         updates = updates_of(self.session, steps, settings, header=header, can_undo=self.can_undo())
         self.on_turn_changed()
+        if self._passes_by() and any("html" in update for update in updates):
+            return updates
         (rest,) = self.render()
         if self.session.state.over:
             rest["sound"] = "end"

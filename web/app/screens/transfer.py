@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from app.handlers import Handlers
 from app.html import Markup, button, h, heading, icon, page
 from app.library import Unavailable
-from app.navigator import Handlers, Navigator, Screen
+from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import File, Needs, Updates
 from app.routes import ExportRoute, HistoryRoute, ImportRoute

@@ -18,9 +18,10 @@ from app.components.menus import (
 )
 from app.components.scene import AnyScene
 from app.components.values import values_dialog
+from app.handlers import Handlers
 from app.html import Markup, button, dialog, h, icon, page
 from app.library import Unavailable
-from app.navigator import Handlers, Navigator, Sheets
+from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.replies import EncodedBotRequest, Updates
@@ -35,8 +36,8 @@ from app.words import _
 from app.words.explanations import owners
 from app.words.names import seats_around
 from diamonds_core import (
+    DEFAULT_BOT,
     HUMAN,
-    NEWCOMER,
     BotRequest,
     GameError,
     Move,
@@ -323,11 +324,11 @@ def _round_again(real: Record, route: WhatIfRoute, rng: Random) -> tuple[Session
 
 def _against_bots(record: Record, number: int, seat: int) -> Record:
     """The game so far, with the person at a seat and bots at all others."""
-    known = game_of(record.variant).bots
+    bots = game_of(record.variant).bots
     seats = tuple(
         replace(
             sitting,
-            player=HUMAN if at == seat else sitting.player if sitting.player in known else NEWCOMER,
+            player=HUMAN if at == seat else bots.get(sitting.player, bots[DEFAULT_BOT]).id,
         )
         for at, sitting in enumerate(record.seats_at(number))
     )

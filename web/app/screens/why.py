@@ -8,9 +8,10 @@ from app.components.hint import compared
 from app.components.menus import past_menu
 from app.components.scene import AnyScene
 from app.games import pages_of
+from app.handlers import Handlers
 from app.html import Markup, button, dialog, h, icon
 from app.library import Unavailable
-from app.navigator import Handlers, Navigator, Sheets
+from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Updates
 from app.routes import WhyRoute
@@ -21,6 +22,7 @@ from app.thinking import BotAnswer, encode, encoded_request, key_of, parse_resul
 from app.updates import scene_of
 from app.words import _
 from app.words.explanations import Names, move_name, sentences_about
+from app.words.names import isolated
 from diamonds_core import (
     HUMAN,
     BotRequest,
@@ -91,7 +93,7 @@ class Why(TableScreen[WhyRoute]):
         return replace(scene, live=False, still=True, named=True, footer=bar)
 
     def _text(self) -> str:
-        names = [seat.name for seat in self.session.seats]
+        names = [isolated(seat.name) for seat in self.session.seats]
         assert self.request.view.seat is not None
         name = names[self.request.view.seat]
         made = self.record.moves[self.number]

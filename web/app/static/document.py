@@ -1,4 +1,4 @@
-"""The whole page as it arrives, with the start page in it."""
+"""The HTML document, which contains the start page."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ FONTS = ("spectral-400", "spectral-700")
 
 
 def document(assets: str, program: str = "", locale: str = "", modules: Sequence[str] = ()) -> str:
-    """`index.html`, which finds what it loads in the folder `assets`.
+    """Return `index.html`.
 
-    `program` is the address of Python's, which the page fetches before all else; `locale` is the
-    folder of the start pages in other languages; `modules` are those that will be asked for, one by
-    another, and all are fetched at once.
+    Args:
+        assets: the folder of all files that the page loads.
+        program: the address of Python's program, which the page fetches first.
+        locale: the folder of the start pages in other languages.
+        modules: the addresses of modules to fetch at once.
     """
     use(ENGLISH)
     frame = _frame()
@@ -39,13 +41,13 @@ def document(assets: str, program: str = "", locale: str = "", modules: Sequence
 
 
 def _sprite(frame: Markup) -> Markup:
-    """The symbols of the first page; the others come with Python."""
+    """Return the symbols of the start page; Python brings the others."""
     empty = h.svg("sprite", width=0, height=0, aria_hidden="true", focusable="false")
     return empty[Markup(drawn_with(frame))]
 
 
 def _no_script() -> Markup:
-    """One sentence in every language."""
+    """Return one sentence in every language, for browsers without JavaScript."""
     parts = []
     for language in languages():
         use(language)
@@ -56,7 +58,7 @@ def _no_script() -> Markup:
 
 
 def start_page(language: str) -> str:
-    """All that the document says, in another language, to be put in place of its own texts."""
+    """Return the texts of the document in another language, which replace its own."""
     use(language)
     page = html(h.title[_("Diamonds")], _frame())
     use(ENGLISH)
@@ -64,7 +66,8 @@ def start_page(language: str) -> str:
 
 
 def _frame() -> Markup:
-    return html(home(), _loading(), _trouble(), notices(), _unable())
+    # First, since it must be seen where not even the style comes.
+    return html(_unable(), home(), _loading(), _trouble(), notices())
 
 
 def _head(assets: str) -> Markup:
@@ -88,14 +91,14 @@ def _head(assets: str) -> Markup:
 
 
 def _looks(assets: str) -> Markup:
-    """The style sheet of the start page, and the fonts that it will ask for."""
+    """Return the links to the style sheet of the start page and to its fonts."""
     fonts = [f"{assets}/fonts/{name}.woff2" for name in FONTS]
     preload = {"rel": "preload", "as": "font", "type": "font/woff2", "crossorigin": True}
     return html([h.link(href=font, **preload) for font in fonts], _sheet(assets, "first"))
 
 
 def _sheet(assets: str, name: str) -> Markup:
-    """A style sheet; the document before it is painted without waiting for it."""
+    """Return the link to a style sheet; what precedes it is painted without waiting for it."""
     return html(h.link(rel="stylesheet", href=f"{assets}/{name}.css"))
 
 
@@ -104,7 +107,7 @@ def _ahead(modules: Sequence[str]) -> Markup:
 
 
 def _loading() -> Markup:
-    """Shows how far the real loading is, once somebody waits for it."""
+    """Return the progress of loading, shown once a player waits for it."""
     label = h.label(for_="loading")[_("Setting up the table")]
     card = h.div("loading-card")[icon("gem-top"), label, h.progress(id="loading")]
     return h.div("loading", id="loading-sheet")[card]
@@ -121,7 +124,10 @@ def _trouble() -> Markup:
 
 
 def notices() -> Markup:
-    """The notices, which interrupt nothing: name, text, and button."""
+    """Return all notices, hidden at first; they interrupt nothing.
+
+    At a table a notice is a strip, which opens when it is tapped or has the focus.
+    """
     slow = _("Loading is taking unusually long. The network may not be answering.")
     elsewhere = _("This game is played in another tab or window.")
     unsaved = _("Nothing can be saved on this device now: closing the page loses the game.")
@@ -129,6 +135,10 @@ def notices() -> Markup:
     slip = _("Tapped by mistake? Ask for a second tap on each card.")
     language = _("The other language could not be fetched. It needs the network once.")
     unkept = _("The app could not be stored on this device, so it needs the network.")
+    online = _(
+        "Offline play isn't available here: browsers allow it only at secure addresses (https), "
+        "and some not in private windows."
+    )
     backup = _("Browsers may delete what a page stores. A file keeps it safe.")
     return h.div(id="notices", role="status")[
         _notice("slow", slow, _("Reload")),
@@ -141,13 +151,14 @@ def notices() -> Markup:
         _notice("position", _("The position is copied, ready to paste.")),
         _notice("language", language, _("Try again")),
         _notice("unkept", unkept, _("Try again")),
+        _notice("online", online),
         _notice("backup", backup, _("Save a file")),
     ]
 
 
 def _notice(name: NoticeName, text: str, offer: str = "") -> Markup:
     later = _("Not now") if offer else _("OK")
-    return h.div("notice", data_notice=name, hidden=True)[
+    return h.div("notice", data_notice=name, hidden=True, tabindex=0)[
         h.span[text],
         h.div("tools")[
             button(data_offer="do")[offer] if offer else None,
@@ -157,7 +168,10 @@ def _notice(name: NoticeName, text: str, offer: str = "") -> Markup:
 
 
 def _unable() -> Markup:
-    """Why there is no game, said by a script that even old browsers understand."""
+    """Return the reasons why the game can't start; a script for old browsers shows one.
+
+    Where no script comes, the page says after a while that a part is missing.
+    """
     reasons = {
         "file": [_("Opened as a file, the game can't start: it has to come from a web server.")],
         "old": [
@@ -166,8 +180,16 @@ def _unable() -> Markup:
                 "Safari 17.4 or newer."
             )
         ],
+        "lockdown": [
+            _(
+                "WebAssembly, which the game needs, is switched off in this browser. Lockdown Mode "
+                "of iPhone, iPad and Mac does so, to protect from attacks. To exempt this site, "
+                "open the page menu in the address bar, then Website Settings, and switch Lockdown "
+                "Mode off there."
+            )
+        ],
         "part": [_("Part of the game did not arrive."), " ", h.a(href="./")[_("Reload")]],
     }
-    texts = [h.p(data_why=why, hidden=True)[reason] for why, reason in reasons.items()]
+    texts = [h.p(data_why=why, hidden=why != "part")[reason] for why, reason in reasons.items()]
     title = h.h2[_("The game can't start")]
-    return h.div(id="unable", role="alert", hidden=True)[title, texts]
+    return h.div(id="unable", role="alert")[title, texts]

@@ -1,6 +1,6 @@
-"""Words: all text goes through gettext, in English, with a catalogue for each other language.
+"""Texts: gettext in English, with a catalogue for each other language.
 
-A catalogue is read when its language is first used; in a browser it is fetched then.
+A catalogue is read when its language is first used; a browser fetches it then.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ ENGLISH = "en"
 """The language of the code, which needs no catalogue."""
 
 CATALOGUES = Path(__file__).parents[1] / "locale"
-"""Where the catalogues are, written from `web/locale/` by `web/build/translate.py`."""
+"""The folder of the catalogues, which `web/build/translate.py` writes from `web/locale/`."""
 
 
 class Catalogue(NullTranslations):
-    """The texts of a language: each by the English one, after its context and a control character.
+    """The texts of a language, by their English texts.
 
-    A text with a count has a list of its forms; the one without English has the rule of plurals.
+    A key with a context is the context, the character 4 and the text. A text with a count has a
+    list of its forms; the empty key has the rule of plurals.
     """
 
     def __init__(self, texts: Mapping[str, Any]) -> None:
@@ -35,31 +36,35 @@ class Catalogue(NullTranslations):
         self._form = c2py(texts[""])
 
     def gettext(self, message: str) -> str:
-        """The text in this language, else in English."""
+        """Return the text in this language, else in English."""
         text: str = self._texts.get(message, message)
         return text
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """The text for a count in this language, else in English."""
+        """Return the text for a count in this language, else in English."""
         if forms := self._texts.get(msgid1):
             text: str = forms[self._form(n)]
             return text
         return super().ngettext(msgid1, msgid2, n)
 
     def pgettext(self, context: str, message: str) -> str:
-        """The text of a context in this language, else in English."""
+        """Return the text of a context in this language, else in English."""
         text: str = self._texts.get(f"{context}\4{message}", message)
         return text
 
 
 def read_languages(folder: Path) -> dict[str, str]:
-    """All languages, each with its own name for itself, by their codes as HTML writes them."""
+    """Read the names of all languages, each in itself, by their HTML codes."""
     names: dict[str, str] = json.loads((folder / "languages.json").read_text("utf-8"))
     return {ENGLISH: "English", **names}
 
 
 def read_catalogue(folder: Path, language: str) -> Catalogue:
-    """Read the catalogue of a language; OSError where it can't be fetched."""
+    """Read the catalogue of a language.
+
+    Raises:
+        OSError: when it can't be fetched.
+    """
     return Catalogue(json.loads((folder / f"{language}.json").read_text("utf-8")))
 
 
@@ -69,12 +74,12 @@ _used = ENGLISH
 
 
 def languages() -> Mapping[str, str]:
-    """All languages, each with its own name for itself, English first."""
+    """Return the names of all languages, each in itself, by their HTML codes, English first."""
     return _names
 
 
 def use(language: str) -> None:
-    """Say everything in this language from now on, unless it is unknown or can't be fetched."""
+    """Switch to a language, unless it is unknown or can't be fetched."""
     global _used
     if language in _names and language not in _read:
         with suppress(OSError):
@@ -84,27 +89,27 @@ def use(language: str) -> None:
 
 
 def used() -> str:
-    """The language in use, as HTML names it."""
+    """Return the HTML code of the language in use."""
     return _used
 
 
 def _(text: str) -> str:
-    """The text in the language in use."""
+    """Return a text in the language in use."""
     return _read[_used].gettext(text)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    """The text for a count, in the language in use."""
+    """Return the text for a count in the language in use."""
     return _read[_used].ngettext(one, many, count)
 
 
 def pgettext(context: str, text: str) -> str:
-    """The text in the language in use, where English has one word for two things."""
+    """Return a text in the language in use, where English has one word for two things."""
     return _read[_used].pgettext(context, text)
 
 
 def listed(names: Iterable[str]) -> str:
-    """Names in a row, as one says them: "Ann, Bea and Carl"."""
+    """Join names for a sentence: "Ann, Bea and Carl"."""
     *first, last = names
     if not first:
         return last
@@ -112,12 +117,12 @@ def listed(names: Iterable[str]) -> str:
 
 
 def points(count: int) -> str:
-    """A number of points, in words."""
+    """Return a number of points in words."""
     return ngettext("{count} point", "{count} points", count).format(count=count)
 
 
 def suit_name(suit: int) -> str:
-    """The name of a suit, to stand alone: "Hearts"."""
+    """Return the name of a suit that stands alone: "Hearts"."""
     return (
         pgettext("suit", "Diamonds"),
         pgettext("suit", "Hearts"),
@@ -127,7 +132,7 @@ def suit_name(suit: int) -> str:
 
 
 def suit_within(suit: int) -> str:
-    """The name of a suit, inside a sentence."""
+    """Return the name of a suit inside a sentence."""
     return (
         pgettext("suit, inside a sentence", "Diamonds"),
         pgettext("suit, inside a sentence", "Hearts"),
@@ -137,7 +142,7 @@ def suit_within(suit: int) -> str:
 
 
 def suit_cards(suit: int, count: int) -> str:
-    """A number of cards of a suit: "3 Hearts"."""
+    """Return a number of cards of a suit in words: "3 Hearts"."""
     texts = (
         ngettext("{count} Diamond", "{count} Diamonds", count),
         ngettext("{count} Heart", "{count} Hearts", count),
@@ -148,7 +153,7 @@ def suit_cards(suit: int, count: int) -> str:
 
 
 def rank_index(card: Card) -> str:
-    """The rank of a card as it is printed on it: "12", "J"."""
+    """Return the rank that is printed on a card: "12", "J"."""
     courts = {
         "J": pgettext("printed on a card", "J"),
         "Q": pgettext("printed on a card", "Q"),
@@ -159,12 +164,12 @@ def rank_index(card: Card) -> str:
 
 
 def initial_capital(text: str) -> str:
-    """A text as it stands at the beginning of a sentence or alone."""
+    """Capitalize a text for the beginning of a sentence."""
     return text[:1].upper() + text[1:]
 
 
 def card_name(card: Card) -> str:
-    """A card as one names it after a colon: "12 of Spades", in French also "roi de pique"."""
+    """Return the name of a card after a colon: "12 of Spades", in French also "roi de pique"."""
     courts = {
         "J": _("Jack of {suit}"),
         "Q": _("Queen of {suit}"),
@@ -175,7 +180,7 @@ def card_name(card: Card) -> str:
 
 
 def the_card(card: Card) -> str:
-    """A card inside a sentence: "the 12 of Spades"."""
+    """Return the name of a card inside a sentence: "the 12 of Spades"."""
     courts = {
         "J": _("the Jack of {suit}"),
         "Q": _("the Queen of {suit}"),
@@ -190,12 +195,12 @@ def _of_suit(text: str, card: Card) -> str:
 
 
 def bot_name(bot: Bot[Any]) -> str:
-    """What people call a bot."""
+    """Return the name of a bot."""
     return _read[_used].gettext(bot.name)
 
 
 def problem(error: GameError) -> str:
-    """What was refused and why; what would have been expected is only for the command line."""
+    """Return the sentence of an error, without the expected values, which only commands print."""
     facts = {name: _fact(fact) for name, fact in error.facts.items()}
     return _read[_used].gettext(MESSAGES[error.code]).format(**facts)
 

@@ -1,31 +1,38 @@
-"""Names as people type them and as records bring them: cut where a page has room, told apart."""
+"""Names of players: cleaned, shortened to fit a page, and made distinct."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from unicodedata import category, normalize
+from unicodedata import bidirectional, category, normalize
 
 from diamonds_core import HUMAN, Record, Seat, Variant, View, game_of
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
-"""The first names that are offered, by seat."""
+"""The default names, by seat."""
 
 LONGEST = 14
-"""How many letters of a name there is room for at a table."""
+"""The number of letters of a name that fit at a table."""
 
 MARKS = 3
-"""How many marks a letter may bear: enough for any language, and no tower of them."""
+"""The greatest number of combining marks on a letter: enough for every language."""
+
+FIRST_STRONG_ISOLATE, POP_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 
 JOINER = "\N{ZERO WIDTH JOINER}"
 JOINED = 10
-"""The most characters of one letter: those of a family of emoji."""
+"""The greatest number of characters in one letter: those of a family emoji."""
+
+
+def is_printable(text: str) -> bool:
+    """Return whether all of a text can be seen, but for what joins emoji."""
+    return text.replace(JOINER, "").isprintable()
 
 
 def letters(text: str) -> list[str]:
-    """The letters of a text as people count them: each with its marks, a joined emoji as one.
+    """Split a text into letters as people count them: with their marks, a joined emoji as one.
 
-    What can't be seen is left out, and so are marks that lie on nothing.
+    Unprintable characters and marks without a letter are dropped.
     """
     found: list[str] = []
     for char in normalize("NFC", text):
@@ -37,7 +44,7 @@ def letters(text: str) -> list[str]:
 
 
 def _belongs(char: str, letter: str) -> bool:
-    """Whether a character goes on with the letter before it."""
+    """Return whether a character continues the letter before it."""
     if char == JOINER or letter[-1] == JOINER:
         return category(letter[0]) == "So" and (char == JOINER or category(char) == "So")
     return _is_mark(char) or _is_tone(char) or (_is_flag(char) and _is_flag(letter))
@@ -52,7 +59,7 @@ def _is_mark(char: str) -> bool:
 
 
 def _is_tone(char: str) -> bool:
-    """Whether it colours the emoji before it."""
+    """Return whether a character colours the emoji before it."""
     return "\N{EMOJI MODIFIER FITZPATRICK TYPE-1-2}" <= char <= _DARKEST
 
 
@@ -60,27 +67,33 @@ _DARKEST = "\N{EMOJI MODIFIER FITZPATRICK TYPE-6}"
 
 
 def _is_flag(letter: str) -> bool:
-    """Whether it is one half of a flag."""
+    """Return whether a letter is one half of a flag."""
     first, last = "\N{REGIONAL INDICATOR SYMBOL LETTER A}", "\N{REGIONAL INDICATOR SYMBOL LETTER Z}"
     return len(letter) == 1 and first <= letter <= last
 
 
 def plain(name: str, longest: int = LONGEST) -> str:
-    """A name as it is shown: at most `longest` letters, with single spaces between words.
+    """Return a name as shown: at most `longest` letters, with single spaces between words.
 
-    Spaces are counted after unprintable characters are gone, since these may stand between them.
+    Unprintable characters are dropped first, since they may stand between spaces.
     """
     printable = "".join(letters(" ".join(name.split())))
     return "".join(letters(" ".join(printable.split()))[:longest]).strip()
 
 
+def isolated(name: str) -> str:
+    """Return a name for a sentence; one written from right to left would reorder the rest."""
+    mixes = any(bidirectional(char) in ("R", "AL", "AN") for char in name)
+    return f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}" if mixes else name
+
+
 def initial(name: str) -> str:
-    """The first letter of a name."""
+    """Return the first letter of a name as a capital."""
     return "".join(letters(name.strip())[:1]).upper()
 
 
 def distinct(names: Sequence[str]) -> list[str]:
-    """The names; who is called like somebody before them gets a number."""
+    """Return the names, with a number after each that is there before."""
     apart: list[str] = []
     for name in names:
         numbered = (f"{name} {number}" for number in range(2, len(names) + 2))
@@ -90,7 +103,7 @@ def distinct(names: Sequence[str]) -> list[str]:
 
 
 def sides(seats: Sequence[Seat], variant: Variant) -> list[str]:
-    """The names of each side: "Ann & Carl"."""
+    """Return the names of each side: "Ann & Carl"."""
     held: list[list[str]] = [[] for _ in range(variant.teams)]
     for seat, place in zip(seats, variant.team, strict=True):
         held[place].append(seat.name)
@@ -98,14 +111,14 @@ def sides(seats: Sequence[Seat], variant: Variant) -> list[str]:
 
 
 def seated(record: Record) -> Record:
-    """The record with names as they are shown, and numbers where nobody said who sat there."""
+    """Return the record with the names to show; a seat without a name gets its number."""
     seats = record.seats or tuple(Seat("", HUMAN) for _ in range(record.variant.players))
     changes = tuple(replace(change, seats=_named(change.seats)) for change in record.changes)
     return replace(record, seats=_named(seats), changes=changes)
 
 
 def seats_around(view: View) -> tuple[Seat, ...]:
-    """The players of a position: a person at its seat, at all others bots that answer at once."""
+    """Return the seats of a position: a person at its own, bots without search at the others."""
     bot = game_of(view.variant).strongest(at_once=True).id
     return tuple(
         Seat(NAMES[seat], HUMAN if seat == view.seat else bot)
@@ -138,6 +151,6 @@ def with_full_names(record: Record, names: Mapping[tuple[int, str], str]) -> Rec
 
 
 def _named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """As they are shown; the number that told a name apart has its room."""
+    """Return seats with the names to show, with room for the number of `distinct`."""
     names = [plain(seat.name, LONGEST + 2) or str(k) for k, seat in enumerate(seats, 1)]
     return tuple(replace(seat, name=name) for seat, name in zip(seats, names, strict=True))

@@ -8,7 +8,7 @@ export type LocalAction = 'close' | 'on' | 'fullscreen' | 'hand' | 'reload' | 'l
 
 export type SoundName = 'card' | 'crystal' | 'trick' | 'turn' | 'end';
 
-export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'copied' | 'position' | 'language' | 'unkept' | 'backup';
+export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup';
 
 export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'forced' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'once';
 
@@ -329,6 +329,7 @@ export type Motion = {
 /** Something to be shown: a page as it is for a while, or as it rests. */
 export type PageUpdate = {
   html?: string;
+  parts?: Record<string, [number, number, string]>;
   say?: string;
   motions?: Motion[];
   sound?: SoundName;
@@ -455,11 +456,13 @@ export type Reply = {
   needs?: Needs;
   sheet?: Dialog | null;
   think?: EncodedBotRequest;
+  record?: [number, number, string];
 };
 
 /** A command as the page sends it, with what comes with a command of any kind. */
 export type Message = {
   do: string;
+  anew?: boolean;
   language?: string;
   settings?: Record<string, string | boolean>;
   supplied?: Needs;

@@ -68,7 +68,7 @@ def _victim(suit: int, scene: Scene) -> str:
 
 def hand(scene: Scene) -> Markup:
     """All the cards in hand."""
-    return cards.hand(_button(card, scene) for card in scene.hand)
+    return cards.hand({card: _button(card, scene) for card in scene.hand})
 
 
 def _button(card: Card, scene: Scene) -> Markup:

@@ -9,8 +9,8 @@ from app.html import Markup
 from app.words import _
 from diamonds_core import HUMAN, DiamondsVariant, Record, Seat
 from diamonds_core.diamonds import WEIGHTS
+from diamonds_core.diamonds.variant import DECK
 from diamonds_core.moves import parse_move
-from diamonds_core.variants import DECK
 
 MOVES = (
     "dealer 1",

@@ -14,7 +14,7 @@ from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
 from diamonds_core.diamonds import SUIT_ACTIONS
 from diamonds_core.diamonds.actions import OTHER, SUPPLY
 from diamonds_core.diamonds.scoring import SHOWROOM, VAULT
-from diamonds_core.variants import DECK
+from diamonds_core.diamonds.variant import DECK
 
 
 def places() -> Markup:

@@ -12,7 +12,7 @@ from app.games.diamonds.aid import entries
 from app.html import Markup
 from app.words import _
 from diamonds_core.diamonds import WEIGHTS
-from diamonds_core.variants import PERFECT, ROUNDS
+from diamonds_core.diamonds.variant import PERFECT, ROUNDS
 
 
 def topics() -> Mapping[str, Topic]:

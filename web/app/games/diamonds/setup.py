@@ -9,7 +9,7 @@ from app.components.setup import after_seat, any_of, when_chosen
 from app.html import Markup, h, html
 from app.words import _, ngettext
 from diamonds_core import DiamondsVariant
-from diamonds_core.variants import PERFECT, ROUNDS
+from diamonds_core.diamonds.variant import PERFECT, ROUNDS
 
 USUAL = DiamondsVariant(4)
 

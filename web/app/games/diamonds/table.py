@@ -31,7 +31,7 @@ from app.games.diamonds.scene import (
     where,
 )
 from app.games.diamonds.seats import mine, others, own_vault
-from app.html import Inside, Markup, button, fill, h, html, icon, tip
+from app.html import Inside, Markup, button, fill, h, html, icon, part, tip
 from app.protocol import commands
 from app.protocol.replies import Motion
 from app.taps import does
@@ -61,9 +61,10 @@ def _supply(scene: Scene) -> Markup:
     held = scene.view.supply
     said = _("Supply: {points}").format(points=points(held))
     heap = icon("supply" if held else "supply-empty")
-    return h.div(
+    place = h.div(
         "supply", data_place="supply", **explains("supply", scene), role="img", title=said
-    )[heap, h.b("num", aria_hidden="true")[held]]
+    )
+    return part("supply", place, heap, h.b("num", aria_hidden="true")[held])
 
 
 def _card(k: int, seat: int, scene: Scene) -> Markup:

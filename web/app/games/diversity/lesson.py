@@ -8,8 +8,8 @@ from app.games.diversity.results import hand_box
 from app.html import Markup
 from app.words import _
 from diamonds_core import HUMAN, DiversityVariant, Record, Seat
+from diamonds_core.diversity.variant import DECK
 from diamonds_core.moves import parse_move
-from diamonds_core.variants import DIVERSITY_DECK
 
 MOVES = (
     "dealer 3",
@@ -115,7 +115,7 @@ NOTES = {
 
 def _record() -> Record:
     seats = (Seat("Ann", HUMAN), *(Seat(name, "simple") for name in ("Bea", "Carl", "Dora")))
-    return Record(DiversityVariant(), seats, [parse_move(text, DIVERSITY_DECK) for text in MOVES])
+    return Record(DiversityVariant(), seats, [parse_move(text, DECK) for text in MOVES])
 
 
 def _ending(scene: Scene) -> tuple[Markup, tuple[str, ...]]:

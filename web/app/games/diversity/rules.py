@@ -20,7 +20,7 @@ from app.games.diversity.narration import Scene
 from app.html import Markup, h, html, icon
 from app.words import _
 from diamonds_core.cards import SUITS
-from diamonds_core.variants import DIVERSITY_DECK
+from diamonds_core.diversity.variant import DECK
 
 
 def topics() -> Mapping[str, Topic]:
@@ -68,7 +68,7 @@ def _tricks() -> Markup:
 
 
 def _trick(names: Sequence[str], taking: str, label: str) -> Markup:
-    cards = [DIVERSITY_DECK.by_name[name] for name in names]
+    cards = [DECK.by_name[name] for name in names]
     drawn = ""
     for card in cards:
         wins = card.name == taking

@@ -9,7 +9,7 @@ from app.components.setup import after_seat, any_of
 from app.html import Markup, h, html
 from app.words import _, ngettext
 from diamonds_core import DiversityVariant
-from diamonds_core.variants import HANDS
+from diamonds_core.diversity.variant import HANDS
 
 USUAL = DiversityVariant()
 

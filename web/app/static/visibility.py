@@ -1,4 +1,4 @@
-"""Which choices of the start page go together, as style: only what fits is shown."""
+"""The style sheet that shows only valid combinations of the start page's choices."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from app.components.setup import when_chosen
 from app.games import GAMES
 
 
-def rules() -> str:
-    """A style sheet that hides the choices that no variant of the game has."""
+def variant_visibility_css() -> str:
+    """Return a style sheet that hides the choices that no variant of the chosen game has."""
     selectors = ",\n  ".join(_hidden())
     return f"@layer parts {{\n  {selectors} {{ display: none; }}\n}}\n"
 

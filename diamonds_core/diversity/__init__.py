@@ -1,0 +1,31 @@
+"""Diversity: its state, its views, and new deals of the cards that a seat can't see."""
+
+from .state import (
+    NOTATION,
+    PLAY,
+    DiversityState,
+    View,
+    observe,
+    resample,
+    scores,
+    side_summary,
+    summary,
+    unseen,
+    winners,
+    winning_index,
+)
+
+__all__ = [
+    "NOTATION",
+    "PLAY",
+    "DiversityState",
+    "View",
+    "observe",
+    "resample",
+    "scores",
+    "side_summary",
+    "summary",
+    "unseen",
+    "winners",
+    "winning_index",
+]

@@ -1,0 +1,109 @@
+"""The variants of a game, as checked and frozen data; the text of a variant in a record."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields
+from typing import Any, Never, Self, get_type_hints
+
+from .cards import Card
+from .errors import BadVariant, shown
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One way to play a game; each game has a subclass, with the settings that can be chosen.
+
+    A side is a team, or, without partners, a seat. The subclass checks the settings in
+    `__post_init__` and sets the derived fields there with `derive`.
+
+    Args:
+        players: the number of seats.
+    """
+
+    players: int
+
+    teams: int = field(init=False, repr=False, compare=False)
+    """The number of sides."""
+    team: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """The side of each seat."""
+    left: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """The next seat clockwise, by seat."""
+    deck: tuple[Card, ...] = field(init=False, repr=False, compare=False)
+    """The cards in use, by suit and rank."""
+    hand_size: int = field(init=False, repr=False, compare=False)
+    trick_size: int = field(init=False, repr=False, compare=False)
+    """Cards in a trick."""
+    tricks: int = field(init=False, repr=False, compare=False)
+    """Tricks in a round."""
+    rounds: int = field(init=False, repr=False, compare=False)
+    """Rounds in a game, or the least number of them."""
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """The short name: the name of the game, "-", and the settings that differ."""
+
+    @classmethod
+    @abstractmethod
+    def every(cls) -> Iterator[Self]:
+        """Yield every variant that the rules have, the usual one first."""
+
+    def derive(self, **values: object) -> None:
+        """Set derived fields; by default, each seat is a side and plays one card a trick."""
+        n = self.players
+        usual = {
+            "teams": n,
+            "team": tuple(range(n)),
+            "left": tuple((seat + 1) % n for seat in range(n)),
+            "trick_size": n,
+            "tricks": values["hand_size"],
+        }
+        for name, value in (usual | values).items():
+            object.__setattr__(self, name, value)
+
+
+def variant_to_json(variant: Variant) -> dict[str, object]:
+    """Return the chosen settings of a variant, as the JSON object of a record."""
+    return {entry.name: getattr(variant, entry.name) for entry in _settings(type(variant))}
+
+
+def variant_from_json(kind: type[Variant], data: object) -> Variant:
+    """Parse a variant from the JSON object of a record.
+
+    Args:
+        kind: the type of the game's variants.
+        data: the parsed JSON.
+
+    Raises:
+        BadVariant: `not-an-object`, `unknown-key`, `missing-key` or `bad-value`, and the errors of
+            a combination that the rules don't have.
+    """
+    if not isinstance(data, Mapping):
+        raise BadVariant("not-an-object", what="the variant", found=shown(data))
+    settings, types = {entry.name: entry for entry in _settings(kind)}, get_type_hints(kind)
+    for key, value in data.items():
+        if key not in settings:
+            known = ", ".join(settings)
+            raise BadVariant("unknown-key", what="the variant", key=shown(key), known=known)
+        if type(value) is not types[key]:
+            refuse_setting(key, _TYPES[types[key]], value)
+    for key, entry in settings.items():
+        if entry.default is MISSING and key not in data:
+            raise BadVariant("missing-key", what="the variant", key=shown(key))
+    return kind(**data)
+
+
+def refuse_setting(key: str, expected: str, found: object) -> Never:
+    """Raise `BadVariant`, `bad-value`, for a setting."""
+    raise BadVariant(
+        "bad-value", what="the variant", key=shown(key), expected=expected, found=shown(found)
+    )
+
+
+_TYPES: dict[type, str] = {int: "a whole number", str: "a text", bool: "true or false"}
+
+
+def _settings(kind: type[Variant]) -> list[Field[Any]]:
+    return [entry for entry in fields(kind) if entry.init]

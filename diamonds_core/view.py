@@ -1,0 +1,81 @@
+"""The parts of a View that all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import Field
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from .cards import Card
+from .moves import Move
+from .variant import Variant
+
+if TYPE_CHECKING:
+    from .state import Trick
+
+
+class View(Protocol):
+    """The knowledge of a seat; with `seat` None, the public knowledge.
+
+    Each game has a frozen dataclass with these fields and its own.
+    """
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+    @property
+    def variant(self) -> Variant:
+        """The variant of the game."""
+
+    @property
+    def seat(self) -> int | None:
+        """The viewer; None for the public View."""
+
+    @property
+    def phase(self) -> str:
+        """The name of the phase."""
+
+    @property
+    def round(self) -> int:
+        """The number of deals so far."""
+
+    @property
+    def dealer(self) -> int | None:
+        """The dealer of the round; None until one is drawn."""
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move; None while chance moves and when the game is over."""
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The viewer's cards, by suit and rank."""
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """The number of cards in each hand, by seat."""
+
+    @property
+    def leader(self) -> int:
+        """The seat that led the trick on the table or will lead the next one."""
+
+    @property
+    def trick(self) -> tuple[Card, ...]:
+        """The cards of the open trick, in the order played."""
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The tricks taken this round."""
+
+    @property
+    def legal(self) -> Sequence[Move]:
+        """The legal moves of the viewer."""
+
+    @property
+    def winning(self) -> int | None:
+        """The seat that takes the trick so far; None before a lead."""
+
+    def voids(self) -> list[set[int]]:
+        """Return the suits that each seat has shown this round not to hold, by seat."""
+
+    def known_cards(self) -> list[set[Card]]:
+        """Return the cards in each hand that the viewer knows, by seat."""

@@ -1,0 +1,111 @@
+"""Clocks that disagree or jump, keys held down, and floods of taps."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from diamonds_core import DiamondsVariant, write_record
+from e2e.driving import enter, leave_game, wait_until_idle
+from e2e.shots import Moment, Shot, following, over, record_at
+from tests.play import heavy
+
+
+def sit_at(page: Page, moment: Moment) -> None:
+    variant = DiamondsVariant(4, "first")
+    leave_game(page, write_record(record_at(Shot("", variant, moment), variant)))
+    enter(page)
+
+
+EVENTS = """{
+    const { get } = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
+    Object.defineProperty(Event.prototype, 'timeStamp', {
+        get() { return get.call(this) + SKEW; },
+    });
+}"""
+"""The clock of events is wrong."""
+
+JUMP = """(by) => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + by;
+    const date = Date.now;
+    Date.now = () => date() + by;
+}"""
+"""All other clocks are changed."""
+
+
+def plays_a_card(page: Page) -> None:
+    cards = page.locator(".hand li")
+    before = cards.count()
+    page.locator(".hand [data-move]:enabled").last.click()
+    expect(cards).to_have_count(before - 1)
+    wait_until_idle(page)
+    page.wait_for_selector(".hand [data-move]:enabled")
+
+
+@pytest.mark.parametrize("skew", [-60_000, *heavy(60_000, -3_600_000, -2000)])
+def test_cards_answer_when_events_have_another_clock(page: Page, skew: int) -> None:
+    page.add_init_script(EVENTS.replace("SKEW", str(skew)))
+    sit_at(page, following)
+    plays_a_card(page)
+    plays_a_card(page)
+
+
+@pytest.mark.parametrize("by", [-3_600_000, *heavy(3_600_000)])
+def test_cards_answer_after_the_clock_was_set(page: Page, by: int) -> None:
+    sit_at(page, following)
+    plays_a_card(page)
+    page.evaluate(JUMP, by)
+    plays_a_card(page)
+    plays_a_card(page)
+
+
+WATCH = """() => {
+    const slider = () => document.querySelector('.replay-bar input').value;
+    window.seen = [];
+    const look = () => {
+        const [value, time] = [slider(), performance.now()];
+        if (seen.at(-1)?.value !== value) seen.push({ value, time });
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+HOLD = """async () => {
+    const key = 'ArrowRight';
+    const press = (repeat) => document.getElementById('page').dispatchEvent(
+        new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true }));
+    const begun = performance.now();
+    let count = 0;
+    for (let past = 0; past < 3000; past = performance.now() - begun) {
+        // What came while the page was busy comes all at once.
+        for (; count < past / 33; count += 1) press(count > 0);
+        await new Promise((resolve) => { setTimeout(resolve); });
+    }
+    return performance.now();
+}"""
+
+FLOOD = """async () => {
+    for (let count = 0; count < 100; count += 1) {
+        document.querySelector('[data-do=step]').click();
+        if (count % 10 === 0) await new Promise((resolve) => { setTimeout(resolve); });
+    }
+    return performance.now();
+}"""
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("way", [HOLD, FLOOD], ids=["held", "flood"])
+def test_a_replay_stops_when_the_key_is_released_on_a_slow_device(page: Page, way: str) -> None:
+    sit_at(page, over)
+    page.click("#page [data-opens=replay]")
+    page.wait_for_selector(".replay-bar input")
+    page.locator(".replay-bar input").fill("1")
+    wait_until_idle(page)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    page.evaluate(WATCH)
+    released = page.evaluate(way)
+    wait_until_idle(page)
+    seen = page.evaluate("seen")
+    assert len(seen) > 2, "it steps while the key is held"
+    assert seen[-1]["time"] < released + 300

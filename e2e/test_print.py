@@ -1,0 +1,89 @@
+"""Texts can be printed: whole, black on white, over several sheets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from app.routes import HistoryRoute
+from e2e import pages
+from e2e.pages import PLACES, SAVED
+from e2e.still import show, still
+from tests.guest import opening
+from tests.play import heavy
+
+A4 = {"width": 794, "height": 1123}
+
+MEASURE = """() => {
+    const root = document.querySelector('dialog[open]') ?? document.getElementById('page');
+    const rows = [...root.querySelectorAll('li, tr, p, h1, h2, figure')]
+        .filter((row) => row.checkVisibility() && row.getBoundingClientRect().height > 1);
+    const whole = document.scrollingElement;
+    const bottom = (row) => row.getBoundingClientRect().bottom;
+    const isCut = (row) => {
+        for (let box = row.parentElement; box && box !== whole; box = box.parentElement) {
+            const clips = getComputedStyle(box).overflowY !== 'visible' && box !== document.body;
+            if (clips && bottom(row) > bottom(box) + 1) return true;
+        }
+        return bottom(row) > whole.scrollHeight + 1;
+    };
+    const ground = (row) => {
+        const color = (box) => getComputedStyle(box).backgroundColor;
+        for (let box = row; box; box = box.parentElement) {
+            if (!/, 0\\)$|transparent/.test(color(box))) return color(box);
+        }
+        return 'rgb(255, 255, 255)';
+    };
+    const looks = rows.map((row) => `${getComputedStyle(row).color} on ${ground(row)}`);
+    return {
+        count: rows.length,
+        cut: rows.filter(isCut).map((row) => row.innerText.slice(0, 80)),
+        looks: [...new Set(looks)],
+        last: Math.max(...rows.map(bottom)),
+    };
+}"""
+
+MANY = [{**SAVED[1 + k % 3], "id": f"{k:016x}"} for k in range(50)]
+LISTED = replace(PLACES["history"], asked=({**opening(HistoryRoute()), "games": MANY},))
+
+
+@pytest.fixture(scope="module")
+def device(browser: Browser, site: str) -> Iterator[Page]:
+    with still(browser, site) as page:
+        page.set_viewport_size({"width": A4["width"], "height": 600})
+        yield page
+
+
+QUICK = ("many-games", "statistics", "rules-diamonds-actions", "log")
+MORE = (
+    *(
+        "rules-diamonds-aim",
+        "rules-diversity-tricks",
+        "statistics-trends",
+        "scores-4",
+        "scores-6",
+        "tricks",
+    ),
+    *("history", "days", "puzzles-practised", "review", "mistakes", "par", "aid", "final-4"),
+)
+
+
+@pytest.mark.parametrize("theme", ["dark", *heavy("light")])
+@pytest.mark.parametrize("name", [*QUICK, *heavy(*MORE)])
+def test_a_page_prints_whole(
+    device: Page, monkeypatch: pytest.MonkeyPatch, name: str, theme: str
+) -> None:
+    monkeypatch.setitem(pages.PLACES, "many-games", LISTED)
+    device.emulate_media(media="screen")
+    show(device, name, "en", theme)
+    device.emulate_media(media="print")
+    found = device.evaluate(MEASURE)
+    assert found["count"] > 2
+    assert found["cut"] == []
+    assert found["looks"] == ["rgb(0, 0, 0) on rgb(255, 255, 255)"]
+    sheets = len(re.findall(rb"/Type\s*/Page\b", device.pdf(format="A4")))
+    assert sheets * A4["height"] >= found["last"]

@@ -1,0 +1,166 @@
+"""Browsers that lack an interface, refuse it or never answer: the game plays, or says why not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from random import Random
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Error, Page, Route, expect
+
+from e2e.chromium import arguments, find
+from e2e.driving import reload, wait_until_ready
+from e2e.player import sit_down, tap
+from tests.play import heavy
+
+CHANGE = """{
+    const never = () => new Promise(() => {});
+    const lack = (owner, name) => { delete owner[name]; };
+    const valueOf = (name) => [navigator, crypto, globalThis].find((one) => name in one)?.[name];
+    const refuse = (owner, name) => {
+        if (typeof valueOf(name) === 'function') lack(owner, name);
+        else Object.defineProperty(owner, name, {
+            configurable: true,
+            get() { throw new DOMException('It is refused.', 'SecurityError'); },
+        });
+    };
+    const silence = (request) => {
+        for (const type of ['success', 'error', 'upgradeneeded']) {
+            request.addEventListener(type, (event) => event.stopImmediatePropagation());
+        }
+        return request;
+    };
+    const delay = (owner, name) => {
+        const thing = valueOf(name);
+        if (typeof thing === 'function') owner[name] = never;
+        const kind = typeof thing === 'function' ? {} : Object.getPrototypeOf(thing);
+        for (const [key, { value }] of Object.entries(Object.getOwnPropertyDescriptors(kind))) {
+            if (typeof value === 'function' && key !== 'constructor') kind[key] = never;
+            if (key === 'open' && name === 'indexedDB') {
+                kind[key] = function open(...names) { return silence(value.apply(this, names)); };
+            }
+        }
+    };
+    const ways = { absent: lack, refused: refuse, late: delay };
+    const owners = [globalThis, Object.getPrototypeOf(navigator), Object.getPrototypeOf(crypto)];
+    for (const name of NAMES) {
+        const owner = owners.find((one) => Object.hasOwn(one, name));
+        if (owner) ways[WAY](owner, name);
+    }
+}
+"""
+"""The prelude of each script: names, and how to change them."""
+
+STORES = ("caches", "indexedDB", "localStorage", "sessionStorage", "storage", "locks")
+DEEDS = ("clipboard", "wakeLock", "share", "canShare", "launchQueue", "userActivation")
+ABSENT = (*STORES, *DEEDS, "BroadcastChannel", "serviceWorker", "randomUUID", "matchMedia")
+LATE = (
+    "caches",
+    "indexedDB",
+    "storage",
+    "locks",
+    "serviceWorker",
+    "clipboard",
+    "wakeLock",
+    "share",
+)
+# The browser itself reads the queue of launches, and fails where it is refused.
+REFUSED = tuple(name for name in ABSENT if name != "launchQueue")
+INTERFACES = {"absent": ABSENT, "refused": REFUSED, "late": LATE}
+
+
+@contextmanager
+def changed(browser: Browser, site: str, way: str, names: Iterable[str]) -> Iterator[Page]:
+    """Yield a new device whose page and workers meet changed interfaces."""
+    script = CHANGE.replace("NAMES", json.dumps(list(names))).replace("WAY", json.dumps(way))
+
+    def begin(route: Route) -> None:
+        # The thinker may ask for it when the test is over.
+        with suppress(Error):
+            answer = route.fetch()
+            route.fulfill(response=answer, body=script + answer.text())
+
+    with browser.new_context(base_url=site) as context:
+        page = context.new_page()
+        page.add_init_script(script)
+        for name in ("interpreter.mjs", "snapshotworker.js"):
+            page.route(f"**/glue/{name}", begin)
+        yield page
+
+
+def plays(page: Page) -> None:
+    """Play a card, and check that there is no error."""
+    sit_down(page, players=2)
+    assert tap(page, Random(1))
+    expect(page.locator("#trouble")).to_be_hidden()
+    expect(page.locator("#unable")).to_be_hidden()
+
+
+@pytest.mark.parametrize("way", INTERFACES)
+def test_game_plays_without_any_optional_interface(browser: Browser, site: str, way: str) -> None:
+    with changed(browser, site, way, INTERFACES[way]) as page:
+        plays(page)
+        if way != "late":
+            expect(page.locator("[data-notice=unsaved]")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("way", "name"), heavy(*[(way, name) for way, names in INTERFACES.items() for name in names])
+)
+def test_the_game_is_played_without_any_one_interface(
+    browser: Browser, site: str, way: str, name: str
+) -> None:
+    with changed(browser, site, way, [name]) as page:
+        plays(page)
+
+
+def test_without_webassembly_it_says_what_lockdown_mode_is(browser: Browser, site: str) -> None:
+    with changed(browser, site, "absent", ["WebAssembly"]) as page:
+        page.goto("./")
+        expect(page.locator("#unable")).to_contain_text("Lockdown Mode")
+        expect(page.locator("#unable [data-why=lockdown]")).to_contain_text("exempt this site")
+        expect(page.locator("#unable [data-why=old]")).to_be_hidden()
+
+
+@pytest.mark.parametrize("missing", ["**/assets/**", "**/*.js"])
+def test_a_page_without_any_script_says_so(browser: Browser, site: str, missing: str) -> None:
+    """Another replica of the host has another build, or all scripts are blocked."""
+    with browser.new_context(base_url=site) as context:
+        page = context.new_page()
+        page.route(missing, lambda route: route.fulfill(status=404))
+        page.goto("./")
+        page.evaluate("for (const wait of document.getAnimations()) wait.finish()")
+        expect(page.locator("#unable")).to_contain_text("did not arrive")
+        expect(page.locator("#unable a")).to_be_visible()
+        expect(page.locator("#unable [data-why=old]")).to_be_hidden()
+        page.unroute(missing)
+        page.click("#unable a")
+        wait_until_ready(page)
+        expect(page.locator("#unable")).to_be_hidden()
+
+
+def test_the_game_is_played_without_the_script_that_reports_missing_parts(newcomer: Page) -> None:
+    newcomer.route("**/loaderrors.js", lambda route: route.fulfill(body=""))
+    plays(newcomer)
+
+
+def test_a_tablet_plays_by_plain_http_and_is_told_once_that_it_is_online(
+    browser: Browser, site: str
+) -> None:
+    """A name other than localhost leaves the browser without caches, workers and clipboard."""
+    options = [*arguments(), "--host-resolver-rules=MAP t.lan 127.0.0.1"]
+    tablet = browser.browser_type.launch(executable_path=find(), args=options)
+    page = tablet.new_page(base_url=f"http://t.lan:{urlsplit(site).port}/")
+    page.goto("./")
+    wait_until_ready(page)
+    assert page.evaluate("isSecureContext || 'caches' in window") is False
+    expect(page.locator("[data-notice=online]")).to_contain_text("Offline play")
+    plays(page)
+    reload(page)
+    assert tap(page, Random(1))
+    expect(page.locator("[data-notice=online]")).to_be_hidden()
+    expect(page.locator("[data-notice=unsaved]")).to_be_hidden()
+    tablet.close()

@@ -1,0 +1,79 @@
+"""Pages translated by the browser, which wraps each text in elements of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from diamonds_core import DiamondsVariant, write_record
+from e2e.driving import enter, leave_game, wait_until_idle
+from e2e.shots import Shot, following, record_at
+from e2e.test_language import choose
+from tests.play import heavy
+
+WRAP = """() => {
+    const walk = document.createTreeWalker(document.getElementById('frame'), NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walk.nextNode()) if (walk.currentNode.data.trim()) texts.push(walk.currentNode);
+    for (const text of texts) {
+        if (text.parentElement.closest('[translate=no], option, title')) continue;
+        const font = document.createElement('font');
+        font.append(document.createElement('font'));
+        text.replaceWith(font);
+        font.firstChild.append(text);
+    }
+}"""
+"""Changes a page as Chrome's translation does, without changing words."""
+
+TEXTS = """() => [...document.querySelectorAll('#frame > *, #frame [data-notice], #frame h1')]
+    .map((part) => `${part.id} ${part.hidden} ${part.textContent}`)"""
+
+
+def at_start(page: Page) -> None:
+    enter(page)
+
+
+def at_table(page: Page) -> None:
+    variant = DiamondsVariant(4, "first")
+    leave_game(page, write_record(record_at(Shot("", variant, following), variant)))
+    enter(page)
+
+
+@pytest.mark.parametrize("go", [at_start, *heavy(at_table)])
+def test_a_translated_page_changes_its_language_like_any_other(
+    page: Page, go: Callable[[Page], None]
+) -> None:
+    found = []
+    for translated in (False, True):
+        go(page)
+        page.evaluate("document.querySelector('[data-notice=update]').hidden = false")
+        for language in ("fr", "de", "en"):
+            if translated:
+                page.evaluate(WRAP)
+            choose(page, language)
+            found.append(page.evaluate(TEXTS))
+    assert found[3:] == found[:3]
+
+
+def test_a_translated_table_is_played_on(page: Page) -> None:
+    at_table(page)
+    cards = page.locator(".hand li")
+    for left in (cards.count() - 1, cards.count() - 2):
+        page.evaluate(WRAP)
+        page.locator(".hand [data-move]:enabled").last.click()
+        expect(cards).to_have_count(left)
+        wait_until_idle(page)
+        page.wait_for_selector(".hand [data-move]:enabled")
+    expect(page.locator("#trouble")).to_be_hidden()
+    expect(page.locator("#page h1, #page h2").first).to_be_attached()
+
+
+def test_names_and_cards_are_not_to_be_translated(page: Page) -> None:
+    at_table(page)
+    for part in (".hand .card", ".seat .name > span", ".seat .tally", ".who"):
+        places = page.locator(f"#page {part}")
+        assert places.count() > 0
+        kept = places.evaluate_all("(all) => all.every((one) => one.closest('[translate=no]'))")
+        assert kept, part
