@@ -17,6 +17,7 @@ from playwright.sync_api import Page
 import serve
 from build.site import find_node
 from e2e.driving import enter, wait_until_kept
+from e2e.player import ROOT
 
 PLAIN = next(serve.DIST.glob("*.whl"))
 PAGES = next(serve.ASSETS.glob("engine-*/*.whl"))
@@ -55,6 +56,15 @@ import {{ loadPyodide }} from '{PYODIDE.as_uri()}/pyodide.mjs';
 const python = await loadPyodide({{ stdLibURL: '{GAME}/stdlib.zip' }});
 python.unpackArchive(new Uint8Array(readFileSync('{PAGES}')), 'whl', {{ extractDir: './' }});
 """
+
+WEIGHTS = "diamonds_core/bots/weights"
+NETWORKS = f"""
+python.FS.mkdirTree('{WEIGHTS}');
+for (const name of ['4.bin', 'diversity.bin']) {{
+    python.FS.writeFile(`{WEIGHTS}/${{name}}`, readFileSync(`{ROOT / WEIGHTS}/${{name}}`));
+}}
+"""
+"""Puts the networks where the page fetches them to."""
 
 ABOUT = """
 import sys
@@ -172,9 +182,9 @@ def run(program: str, folder: Path, start: str = START) -> str:
     return done.stdout.split()[-1]
 
 
-def test_the_wheel_of_the_page_is_enough_to_play(tmp_path: Path) -> None:
+def test_the_wheel_of_the_page_and_the_networks_are_enough_to_play(tmp_path: Path) -> None:
     """In the page's own Python nothing else of ours is installed."""
-    assert run(f"{PLAY}text", tmp_path) == PLAIN.name.split("-")[1]
+    assert run(f"{PLAY}text", tmp_path, START + NETWORKS) == PLAIN.name.split("-")[1]
 
 
 def test_the_methods_of_our_dataclasses_are_compiled_in_the_build(tmp_path: Path) -> None:
