@@ -17,7 +17,7 @@ import { sound, updatesShown } from './updates.js';
  * `leave` does so at the start page, and `waiting` counts the requests without a reply. A `tap` ends
  * a hold (`isHeld`), or hurries the motion.
  * @typedef {import('./protocol.js').Command} Command
- * @typedef {{send: (command: Command) => void,
+ * @typedef {{send: (command: Command) => Promise<void>,
  *   sheet: (name: import('./protocol.js').SheetName) => void, retry: () => void, leave: () => void,
  *   waiting: () => number, isHeld: () => boolean, tap: () => void}} Answers
  */
@@ -129,13 +129,13 @@ function onSubmit(event) {
 }
 
 /** The number of bytes to read of a file: Python refuses larger files. */
-const largest = 32_000_001;
+const largest = 400_000_001;
 
-/** @param {Iterable<Blob>} files with games */
+/** @param {Iterable<Blob>} files with games, each imported after the one before */
 async function takeFiles(files) {
   for (const file of files) {
     closeSheets();
-    answers.send({ do: 'import', text: await file.slice(0, largest).text() });
+    await answers.send({ do: 'import', text: await file.slice(0, largest).text() });
   }
 }
 

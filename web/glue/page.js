@@ -148,11 +148,14 @@ async function open(name) {
   }
 }
 
-/** @param {Request} request of a player; the page shows when it waits for the start */
+/**
+ * @param {Request} request of a player; the page shows when it waits for the start
+ * @returns {Promise<void>} resolved when it is done
+ */
 function send(request) {
   if (queue.isHeld()) queue.tap();
-  queue.send(request);
   if (root.dataset.ready === undefined) root.dataset.waiting = '';
+  return queue.send(request);
 }
 
 /** @returns {Promise<void>} resolved when the page shows nothing secret */
