@@ -56,13 +56,11 @@
 /** @type {Turn} */
 const atRest = { phase: 'idle', line: [], ahead: 'none', advances: false, thought: null };
 
-/** Begin the first job of the line. @type {(turn: Turn) => Next} */
+/** Begin the first job of the line; the game goes on after a dialog as before it. @type {(turn: Turn) => Next} */
 function begin(turn) {
   const [job] = turn.line;
-  return [
-    { ...turn, phase: 'asking', advances: false },
-    [{ do: 'begin' }, 'sheet' in job ? { do: 'open', ...job } : { do: 'ask', ...job }],
-  ];
+  if ('sheet' in job) return [{ ...turn, phase: 'asking' }, [{ do: 'begin' }, { do: 'open', ...job }]];
+  return [{ ...turn, phase: 'asking', advances: false }, [{ do: 'begin' }, { do: 'ask', ...job }]];
 }
 
 /** Continue without a job of the player. @type {Step} */

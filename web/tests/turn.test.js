@@ -57,6 +57,13 @@ test('whoever asks is answered before more happens by itself', () => {
   assert.deepEqual(first.slice(4), ['showing, show', 'asking, end, begin, ask look', 'showing, think, ask go, show']);
 });
 
+test('the game goes on after a dialog that was opened while it advanced', () => {
+  const [opening, opened] = [{ type: 'sent', job: { sheet: 'log' } }, { type: 'opened', reading: true }];
+  assert.deepEqual(done(sent('move'), answered(true), opening, answered(true), shown, shown, opened, closed).slice(5), [
+    'asking, end, begin, open', 'idle, end', 'asking, begin, ask go',
+  ]);
+});
+
 test('nothing goes on while a dialog is read, and it goes on when that closes', () => {
   const reading = { reading: true };
   const steps = done(sent('move'), { ...answered(true), ...reading }, shown, { ...rested, ...reading }, closed);
