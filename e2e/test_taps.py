@@ -258,6 +258,7 @@ def test_a_refused_card_goes_back_and_the_page_says_why(page: Page, pace: str) -
     page.locator(".aimed").evaluate("(card, name) => card.dataset.move = `play ${name}`", other)
     page.locator(".aimed").click()
     page.wait_for_function(f"({DISTANCE})() < 3")
+    page.mouse.move(0, 0)
     page.evaluate("letGo()")
     expect(page.locator(".prompt .note")).to_contain_text("you must follow suit")
     page.wait_for_function(f"Math.abs(({DISTANCE})() - {before}) < 3")

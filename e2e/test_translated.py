@@ -65,7 +65,7 @@ def test_a_translated_table_is_played_on(page: Page) -> None:
         page.locator(".hand [data-move]:enabled").last.click()
         expect(cards).to_have_count(left)
         wait_until_idle(page)
-        page.wait_for_selector(".hand [data-move]:enabled")
+        page.wait_for_selector("#page [data-move]:enabled")
     expect(page.locator("#trouble")).to_be_hidden()
     expect(page.locator("#page h1, #page h2").first).to_be_attached()
 

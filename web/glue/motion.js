@@ -221,11 +221,18 @@ function lay(card, goal) {
   return () => flight.cancel();
 }
 
+/** @param {HTMLElement} card @returns {DOMRect} its box as if it were not lifted, which a motion replaces */
+function boxAtRest(card) {
+  const { x, y, width, height } = card.getBoundingClientRect();
+  const [right = 0, down = 0] = getComputedStyle(card).translate.split(' ').map((part) => parseFloat(part) || 0);
+  return new DOMRect(x - right, y - down, width, height);
+}
+
 /** @param {HTMLElement} card of the hand, moved at once to its place in the trick, if there is one */
 function moveAhead(card) {
   const place = document.querySelector('#page [data-place=next]')?.getBoundingClientRect();
   if (early || !place || !isSeen(place)) return;
-  early = { card, end: lay(card, offset(place, card.getBoundingClientRect())), answered: false };
+  early = { card, end: lay(card, offset(place, boxAtRest(card))), answered: false };
   card.dataset.ahead = '';
 }
 
