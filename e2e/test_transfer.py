@@ -214,6 +214,12 @@ def test_a_full_device_keeps_the_game_that_a_file_was_to_replace(
         assert page.evaluate(RECORD_OF, "kept") == other
 
 
+def test_a_file_of_more_than_32_mb_is_imported(page: Page) -> None:
+    keep(page, {})
+    put_in(page, " " * 33_000_000 + write_archive(Archive((SavedGame("new", gone_apart()[0]),))))
+    is_told(page, "1 game is imported.")
+
+
 @pytest.mark.heavy
 def test_five_thousand_games_move_whatever_the_page_has_to_do(context: BrowserContext) -> None:
     page = context.new_page()
