@@ -133,9 +133,9 @@ def close_sheet(page: Page) -> None:
 
 
 def choose_in_menu(page: Page, order: str) -> None:
-    """Tap the button of the table's menu that sends this request."""
+    """Tap the button of the table's menu that sends this command, or opens this screen."""
     page.click("[data-local='open:menu']")
-    click(page, f"#menu [data-do={order}]")
+    click(page, f"#menu :is([data-do={order}], [data-opens={order}])")
 
 
 def go_home(page: Page) -> None:
