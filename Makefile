@@ -3,6 +3,8 @@
 PYTHON ?= python3
 PORT ?= 8000
 BIN := .venv/bin
+# Most modules are never imported: each is compiled when it is.
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 NPM := $(shell command -v npm 2>/dev/null)
 NATIVE := $(wildcard build/native/ready)
 COMPILED := $(CURDIR)/build/native:$(CURDIR)
@@ -21,19 +23,19 @@ test: .venv/ready web/node_modules/ready ## style, types, unit tests, the built 
 	@$(MAKE) --no-print-directory --jobs 2 check build
 	$(call tried,tests $(TWO))
 	@$(MAKE) --no-print-directory .venv/chromium
-	$(call tried,e2e --ignore e2e/test_engines.py $(TWO) --dist worksteal)
+	$(call tried,e2e --ignore e2e/test_engines.py $(TWO))
 
 test-heavy: export HYPOTHESIS_PROFILE = thorough
 test-heavy: build .venv/chromium .venv/bench .venv/release ## what takes longer: every page at every size, many kills, properties searched thoroughly
-	$(call tried,tests --ignore tests/test_proofs.py -m "heavy or hypothesis" $(TWO) --dist worksteal)
-	$(call tried,e2e -m heavy $(TWO) --dist worksteal)
+	$(call tried,tests --ignore tests/test_proofs.py -m "heavy or hypothesis" $(TWO))
+	$(call tried,e2e -m heavy $(TWO))
 
 test-native: export DIAMONDS_NATIVE = 1
 test-native: export PYTHONSAFEPATH = 1
 test-native: export PYTHONPATH = $(COMPILED)
 test-native: build/native/ready ## the engine's tests with the compiled engine, and some proofs of puzzles
 	$(call tried,$(OF_ENGINE) $(TWO) $(ON_COMPILED))
-	$(call tried,tests/test_proofs.py -m heavy $(TWO) --dist worksteal $(ON_COMPILED))
+	$(call tried,tests/test_proofs.py -m heavy $(TWO) $(ON_COMPILED))
 
 # What imports neither the page nor its build.
 OF_ENGINE = $(shell grep --files-without-match --extended-regexp '^ *(from|import) (app|build|guest|\.guest|\.pages)' tests/test_*.py)
@@ -43,7 +45,7 @@ test-browsers: build ## a round, a reload and a second start in Chromium, Firefo
 	@$(BIN)/python -m e2e.engines
 	$(call tried,e2e/test_engines.py)
 
-TWO = --numprocesses 2
+TWO = --numprocesses 2 --dist worksteal
 
 # In CI, whose machine may stumble, a test that has failed is tried once more, and named in
 # build/retried.txt: what is wrong fails again. A file whose tests could not even be collected has
@@ -126,19 +128,19 @@ clean: ## remove all that was installed and built
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo 'Python 3.11 or newer is needed: make PYTHON=python3.12 ...'; exit 1; }
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-dev.txt
+	$(INSTALL) --requirement requirements-dev.txt
 	@touch $@
 
 .venv/bench: .venv/ready tests/benchmarks/requirements.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --requirement tests/benchmarks/requirements.txt
+	$(INSTALL) --requirement tests/benchmarks/requirements.txt
 	@touch $@
 
 .venv/docs: .venv/ready docs/requirements.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --requirement docs/requirements.txt
+	$(INSTALL) --requirement docs/requirements.txt
 	@touch $@
 
 .venv/release: .venv/ready requirements-release.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-release.txt
+	$(INSTALL) --requirement requirements-release.txt
 	@touch $@
 
 .venv/chromium: .venv/ready e2e/chromium.py
@@ -148,7 +150,7 @@ clean: ## remove all that was installed and built
 # A machine without npm gets one of its own, from PyPI.
 %/node_modules/ready: %/package-lock.json %/.npmrc | .venv/ready
 ifeq ($(NPM),)
-	$(BIN)/pip install --quiet --disable-pip-version-check --requirement web/requirements-npm.txt
+	$(INSTALL) --requirement web/requirements-npm.txt
 endif
 	cd $* && PATH="$$PATH:$(CURDIR)/$(BIN)" npm ci
 	@touch $@

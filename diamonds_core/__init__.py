@@ -1,11 +1,12 @@
 """Diamonds and Diversity, two trick-taking games: rules, records, views and bots."""
 
+from . import games as _games  # noqa: F401 (it lists the games)
 from .bots import Bot, Choice
 from .cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card, Deck
 from .diamonds.variant import DiamondsVariant
 from .diversity.variant import DiversityVariant
 from .errors import BadPosition, BadRecord, BadVariant, GameError, IllegalMove
-from .games import GAMES, NEWCOMER, AnyGame, Game, draw, game_of
+from .game import DEFAULT_BOT, GAMES, AnyGame, Game, draw, game_of
 from .moves import Deal, Dealer, Give, Move, Pass, Rob, move_text
 from .position import read_position, write_position
 from .record import (
@@ -22,7 +23,7 @@ from .record import (
     replay,
     write_record,
 )
-from .session import Ask, Session, Step, dealt_session, play_game, question
+from .session import BotRequest, Session, Step, bot_request, dealt_session, play_game
 from .state import State
 from .variant import Variant, variant_from_json, variant_to_json
 from .view import View
@@ -31,19 +32,19 @@ __version__ = "0.1.0"
 
 __all__ = [
     "CLUBS",
+    "DEFAULT_BOT",
     "DIAMONDS",
     "GAMES",
     "HEARTS",
     "HUMAN",
-    "NEWCOMER",
     "SPADES",
     "SUITS",
     "AnyGame",
-    "Ask",
     "BadPosition",
     "BadRecord",
     "BadVariant",
     "Bot",
+    "BotRequest",
     "Card",
     "Change",
     "Choice",
@@ -67,6 +68,7 @@ __all__ = [
     "Variant",
     "View",
     "before",
+    "bot_request",
     "canonical",
     "dealt_session",
     "draw",
@@ -75,7 +77,6 @@ __all__ = [
     "new_record",
     "play_game",
     "play_text",
-    "question",
     "read_move",
     "read_position",
     "read_record",

@@ -17,7 +17,7 @@ from .arena import puzzles
 from .arena.command import add_arguments, arena, player
 from .bots import Bot
 from .errors import BadPosition, BadRecord, GameError, shown
-from .games import AnyGame, game_of
+from .game import AnyGame, game_of
 from .moves import move_text
 from .position import read_position, write_position
 from .record import LARGEST, Record, Seat, check_size, read_record, replay
@@ -26,7 +26,7 @@ from .version import version
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit status is 2 when an input was wrong."""
+    """Run one command, and return the exit status: 0, or 2 for wrong input."""
     parser = argparse.ArgumentParser(prog="diamonds_core", description=__doc__)
     parser.add_argument("--version", action="version", version=version())
     commands = parser.add_subparsers(required=True, dest="command")
@@ -124,7 +124,7 @@ def _printable(text: str) -> str:
 
 
 def in_words(name: str, record: Record, state: State) -> list[str]:
-    """A state in words, line by line."""
+    """Return a state in words, line by line."""
     game, names = game_of(record.variant), _side_names(record)
     lines = [f"{_printable(name)}: {_where(state)}"]
     lines += [f"  {owner}: {game.side_summary(state, side)}" for side, owner in enumerate(names)]
@@ -154,7 +154,7 @@ def _side_names(record: Record) -> list[str]:
 
 
 def _run() -> int:
-    """Run on a terminal or pipe that may lack letters or close early."""
+    """Run `main` on a terminal or pipe that may lack letters or close early."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     try:

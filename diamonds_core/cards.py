@@ -41,17 +41,17 @@ pickled_by_fields(Card)
 
 
 def cards_mask(cards: Iterable[Card]) -> int:
-    """Cards as bits of one integer, `1 << card.order`."""
+    """Return cards as bits of one integer, `1 << card.order`."""
     return sum([1 << card.order for card in cards])
 
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards by suit, then rank."""
+    """Return the cards by suit, then rank."""
     return tuple(sorted(cards, key=attrgetter("order")))
 
 
 class _Suit(dict[int, tuple[Card, ...]]):
-    """From a mask to its cards, lowest first; entries are computed on demand."""
+    """The cards of each mask of a suit, lowest first; entries are computed on demand."""
 
     def __init__(self, cards: tuple[Card, ...]) -> None:
         super().__init__({0: ()})
@@ -70,7 +70,7 @@ class Deck:
     """
 
     def __init__(self, ranks: Mapping[int, str]) -> None:
-        """Make the deck from its ranks and their names."""
+        """Make the deck from its ranks and their names in texts."""
         self.cards = tuple(
             Card(suit, rank, letter + name, 1 << rank, suit * 16 + rank)
             for suit, letter in enumerate(SUITS)
@@ -82,14 +82,14 @@ class Deck:
         )
 
     def masks(self, cards: Iterable[Card]) -> list[int]:
-        """Four masks, one for each suit, that hold these cards."""
+        """Return four masks, one for each suit, that hold these cards."""
         masks = [0, 0, 0, 0]
         for card in cards:
             masks[card.suit] |= card.bit
         return masks
 
     def in_masks(self, masks: list[int]) -> tuple[Card, ...]:
-        """The cards of four masks, by suit and rank."""
+        """Return the cards of four masks, by suit and rank."""
         diamonds, hearts, spades, clubs = self.suits
         d, h, s, c = masks
         return diamonds[d] + hearts[h] + spades[s] + clubs[c]

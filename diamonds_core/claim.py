@@ -1,4 +1,4 @@
-"""Claims: whether the rest of a round is settled and can be played out at once."""
+"""Claims: the test whether the rest of a round is settled and can be played out at once."""
 
 from __future__ import annotations
 
@@ -6,41 +6,40 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from .bots.adapter import adapter_of
-from .games import game_of
+from .game import game_of
 from .knowledge import knowledge
 from .state import State
 from .view import View
 
 SAMPLES = 12
-"""The number of random ways to go on that are tried before all are."""
+"""The number of random continuations that are tried before all continuations."""
 
 POSITIONS = 1000
-"""The number of positions that are visited before the question is left open."""
+"""The number of positions after which the test gives up."""
 
 
 def settled(view: View) -> bool:
-    """Whether a round in play ends the same way with every order of the cards still to be played.
+    """Return whether a round in play has the same end with every order of the cards to come.
 
-    All deals that agree with the view are played out in all ways; every end must have the same
+    All deals that agree with the View are played out in all ways; every end must have the same
     summary. True is certain; False may also mean that there are too many positions.
     """
     if view.seat is None or view.to_move is None:
         return False
-    if view.phase in adapter_of(view.variant).passing_phases:
+    if view.phase in game_of(view.variant).passing_phases:
         return False
     return _agree(_some_ends(view), SAMPLES) and _agree(_all_ends(view))
 
 
 def _agree(ends: Iterator[str | None], most: int | None = None) -> bool:
-    """Whether all ends, or the first `most`, are known and the same."""
+    """Return whether all ends, or the first `most`, are known and the same."""
     first = next(ends)
     rest = ends if most is None else (next(ends) for _ in range(most))
     return first is not None and all(end == first for end in rest)
 
 
 def _some_ends(view: View) -> Iterator[str]:
-    """How the round ends with random moves, which nearly always differs at once if it is open."""
+    """Yield ends of the round after random moves; in an open round they soon differ."""
     game, rng = game_of(view.variant), Random(0)
     while True:
         state: State = game.resample(view, rng)
@@ -50,7 +49,7 @@ def _some_ends(view: View) -> Iterator[str]:
 
 
 def _all_ends(view: View) -> Iterator[str | None]:
-    """How the round can end, in every way; None once more than `POSITIONS` positions are met."""
+    """Yield the ends of the round after all continuations; None after `POSITIONS` positions."""
     met = set[object]()
     for start in knowledge(view).states(game_of(view.variant).resample(view, Random(0))):
         open_positions = [start]
@@ -73,7 +72,7 @@ def _end(state: State) -> str:
 
 
 def _key(state: State) -> object:
-    """What the rest of a round depends on: of the tricks taken, the cards of each taker."""
+    """Return all that affects the rest of a round; of the tricks taken, the cards by taker."""
     taken: dict[int, list[int]] = {}
     for _, taker, cards in state.tricks:
         held = taken.setdefault(taker, [0, 0, 0, 0])

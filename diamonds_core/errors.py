@@ -4,11 +4,11 @@
     ├── BadVariant    a combination that the rules don't have
     ├── IllegalMove   a move that the rules don't allow now; nothing was changed
     ├── BadRecord     a text that isn't a record of a game
-    └── BadPosition   a text that isn't a View, or a View that no game comes to
+    └── BadPosition   a text that isn't a View, or a View that no game reaches
     NetworkError      a network of the bots whose file is missing or broken
 
-The text of an error is English, for developers and the command line. From `code` (a key of
-`MESSAGES`) and `facts`, a page makes a sentence in the player's language.
+The text of an error is English, for developers and the command line. A page makes a sentence in
+the player's language from `code` (a key of `MESSAGES`) and `facts`.
 """
 
 from __future__ import annotations
@@ -82,25 +82,25 @@ WORDS = (
     "2 to 6",
     "4 or 6",
 )
-"""The facts that are words; the others are names, numbers, JSON or errors."""
+"""The facts that are words; other facts are names, numbers, JSON or errors."""
 
 LONGEST = 60
 """The greatest number of characters of a found value that an error shows."""
 
 
 def shown(value: object) -> str:
-    """A found value as an error shows it: JSON, short, on one line."""
+    """Return a found value as an error shows it: JSON, short, on one line."""
     try:
         text = json.dumps(value, ensure_ascii=False, default=repr)
         if not text.isprintable():
             text = json.dumps(value, default=repr)
-    except (RecursionError, ValueError):  # too deep, or a number too long
+    except (RecursionError, ValueError):  # a deep nesting, or a very long number
         return "…"
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 class GameError(ValueError):
-    """Input that is refused, with the `code` of the problem and its `facts`."""
+    """The error of invalid input, with the `code` of the problem and its `facts`."""
 
     def __init__(self, code: str, **facts: object) -> None:
         super().__init__(MESSAGES[code].format(**facts))
@@ -109,11 +109,11 @@ class GameError(ValueError):
 
 
 class BadVariant(GameError):
-    """A combination that the rules don't have."""
+    """The error of a combination that the rules don't have."""
 
 
 class IllegalMove(GameError):
-    """A move that the rules don't allow now; `facts["expected"]` names the legal ones."""
+    """The error of an illegal move; `facts["expected"]` names the legal ones."""
 
     def __init__(self, code: str, expected: str, **facts: object) -> None:
         problem = MESSAGES[code].format(**facts)
@@ -123,12 +123,12 @@ class IllegalMove(GameError):
 
 
 class BadRecord(GameError):
-    """A text that isn't a record, or whose moves don't make a game."""
+    """The error of a text that isn't a record, or whose moves don't make a game."""
 
 
 class BadPosition(GameError):
-    """A text that isn't a View, or a View that no game comes to."""
+    """The error of a text that isn't a View, or of a View that no game reaches."""
 
 
 class NetworkError(Exception):
-    """A network of the bots whose file is missing or broken; its text names the file."""
+    """The error of a missing or broken network of the bots; its text names the file."""

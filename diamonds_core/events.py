@@ -1,7 +1,7 @@
-"""Events of a game, as facts; the pages make sentences of them.
+"""Events of a game, as facts from which the pages make sentences.
 
-An event is emitted as soon as it has happened, so the state then shows the table right after it. An
-event holds only what everybody at the table sees; what one seat alone may know is in its View.
+An event is emitted as soon as it has happened, so the state then shows the table right after it.
+An event holds only public facts; the private knowledge of a seat is in its View.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ OFF_SUIT, TRICK, MOST, NO_TRICK = "off-suit", "trick", "most", "no-trick"
 
 @dataclass(frozen=True, slots=True)
 class DealerDrawn:
-    """The first dealer is known."""
+    """The draw of the first dealer."""
 
     dealer: int
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A round begins, everybody has a hand."""
+    """The deal at the beginning of a round."""
 
     round: int
     dealer: int
@@ -31,7 +31,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class PassChosen:
-    """The dealer chose the number of cards that everybody passes."""
+    """The dealer's choice of the number of cards to pass."""
 
     seat: int
     count: int
@@ -39,7 +39,7 @@ class PassChosen:
 
 @dataclass(frozen=True, slots=True)
 class Gave:
-    """A seat laid down, face down, the cards that it passes."""
+    """The choice of the cards that a seat passes, which it lays face down."""
 
     seat: int
     receiver: int
@@ -47,12 +47,12 @@ class Gave:
 
 @dataclass(frozen=True, slots=True)
 class Swapped:
-    """All have given, and the passed cards moved at once."""
+    """The simultaneous move of all passed cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A card was played; `led` is the suit led before it, None for a lead."""
+    """A card played; `led` is the suit led before it, None for a lead."""
 
     seat: int
     card: Card
@@ -61,7 +61,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """A Suit Action moved 0 or 1 points; `source` is the side of a robbed Showroom."""
+    """A Suit Action, which moved 0 or 1 points; `source` is the side of a robbed Showroom."""
 
     seat: int
     suit: int
@@ -72,7 +72,7 @@ class Acted:
 
 @dataclass(frozen=True, slots=True)
 class ThiefMoved:
-    """The Thief went one seat to the left."""
+    """The move of the Thief, one seat to the left."""
 
     source: int
     seat: int
@@ -80,7 +80,7 @@ class ThiefMoved:
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken:
-    """A trick that was led in `suit` is complete, and went to a seat."""
+    """A complete trick, led in `suit`, which a seat took."""
 
     seat: int
     suit: int
@@ -88,7 +88,7 @@ class TrickTaken:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The cards taken of a suit were counted, by side; `seat` acts, None when sides are tied."""
+    """The count of the cards taken of a suit, by side; `seat` acts, None when sides are tied."""
 
     suit: int
     counts: tuple[int, ...]
@@ -97,14 +97,14 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class RoundOver:
-    """A round is over, with all actions at its end."""
+    """The end of a round, after all actions at its end."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """The last round is over; a score for each side, and the sides that won."""
+    """The end of the game, with a score for each side, and the sides that won."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]

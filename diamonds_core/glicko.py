@@ -17,16 +17,18 @@ MIDDLE = 1500.0
 """The rating that a new player begins with."""
 
 CHANGE = 0.5
-"""The paper's tau: how much a volatility may change."""
+"""The paper's tau, which limits the change of a volatility."""
 
 PRECISE = 1e-6
-"""How precisely a volatility is found."""
+"""The precision of a volatility."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A rating, its deviation (the strength is within two of them, 95 times in 100), and its
-    volatility: how much the strength changes."""
+    """A rating, its deviation and its volatility.
+
+    The strength is within two deviations in 95 % of cases; the volatility measures its changes.
+    """
 
     rating: float = MIDDLE
     deviation: float = 350.0
@@ -43,7 +45,7 @@ class Result:
 
 
 def rate(player: Rating, results: Sequence[Result]) -> Rating:
-    """The rating after the results of one period; without any, only the deviation grows."""
+    """Return the rating after the results of a period; without results, the deviation grows."""
     mu, phi = (player.rating - MIDDLE) / SCALE, player.deviation / SCALE
     if not results:
         return Rating(player.rating, SCALE * sqrt(phi**2 + player.volatility**2), player.volatility)
@@ -61,7 +63,7 @@ def rate(player: Rating, results: Sequence[Result]) -> Rating:
 
 
 def _volatility(sigma: float, phi: float, variance: float, delta: float) -> float:
-    """The volatility after the results: step 5, by the Illinois algorithm."""
+    """Return the volatility after the results: step 5, by the Illinois algorithm."""
     start = log(sigma**2)
 
     def f(x: float) -> float:

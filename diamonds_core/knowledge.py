@@ -1,4 +1,4 @@
-"""The knowledge that a seat has of the cards that it doesn't see, during a round."""
+"""The knowledge of a seat about the cards that it doesn't see, during a round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .view import View
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """The hands that cards may be in, as far as one seat can know; immutable.
+    """The possible hands of each card, by the knowledge of one seat; immutable.
 
     Args:
         known: by seat, the cards that it certainly holds.
@@ -28,13 +28,14 @@ class Knowledge:
     void: tuple[frozenset[int], ...]
 
     def may_hold(self, seat: int) -> frozenset[Card]:
-        """All the cards that may be in a seat's hand."""
+        """Return all the cards that may be in a seat's hand."""
         return self.known[seat] | self._possible(seat, self.unseen)
 
     def must_hold(self, seat: int, suit: int) -> bool:
-        """Whether a seat certainly has a suit.
+        """Return whether a seat certainly has a suit.
 
-        It was passed a card of it, or the other hands have no room for all cards of it.
+        It does if it was passed a card of the suit, or if the other hands lack room for all cards
+        of the suit.
         """
         if any(card.suit == suit for card in self.known[seat]):
             return True
@@ -43,7 +44,7 @@ class Knowledge:
         return sum(card.suit == suit for card in self.unseen) > elsewhere
 
     def deals(self) -> Iterator[tuple[int, ...]]:
-        """All deals of the unseen cards that agree with this knowledge.
+        """Return all deals of the unseen cards that agree with this knowledge.
 
         Each has the hands by seat, as masks of `1 << card.order`.
         """
@@ -52,7 +53,7 @@ class Knowledge:
         return _deals(known, possible, self.room, (), cards_mask(self.unseen))
 
     def states(self, like: State) -> Iterator[State]:
-        """For every deal, a copy of a state of the round with the hands of that deal."""
+        """Yield, for each deal, a copy of a state of the round with the hands of the deal."""
         for hands in self.deals():
             yield with_deal(like, hands)
 
@@ -69,7 +70,7 @@ def _deals(
     dealt: tuple[int, ...],
     left: int,
 ) -> Iterator[tuple[int, ...]]:
-    """The deals that begin with the hands of the first seats; `left` are the cards not dealt."""
+    """Yield the deals that begin with the hands `dealt`; `left` are the cards not dealt yet."""
     seat = len(dealt)
     if seat == len(room):
         yield dealt
@@ -80,7 +81,7 @@ def _deals(
 
 
 def _bits(mask: int) -> list[int]:
-    """The set bits of a mask, the lowest first."""
+    """Return the set bits of a mask, the lowest first."""
     bits = []
     while mask:
         bits.append(mask & -mask)
@@ -89,7 +90,7 @@ def _bits(mask: int) -> list[int]:
 
 
 def with_deal(like: State, hands: Sequence[int]) -> State:
-    """A copy of a state of the round with the hands of a deal, as `Knowledge.deals` has them."""
+    """Return a copy of a state of the round with the hands of a deal of `Knowledge.deals`."""
     state = like.copy()
     state.hands = [
         [hand & 0xFFFF, hand >> 16 & 0xFFFF, hand >> 32 & 0xFFFF, hand >> 48] for hand in hands
@@ -98,7 +99,7 @@ def with_deal(like: State, hands: Sequence[int]) -> State:
 
 
 def knowledge(view: View) -> Knowledge:
-    """The knowledge of a view's seat."""
+    """Return the knowledge of a view's seat."""
     known = view.known_cards()
     gone = {card for trick in view.tricks for card in trick.cards}.union(view.trick)
     return Knowledge(

@@ -30,21 +30,24 @@ _new = tuple.__new__
 
 @dataclass(frozen=True, slots=True)
 class Dealer:
-    """Chance: the seat of the first dealer."""
+    """The move of chance that draws the seat of the first dealer."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Chance: the order of the deck in use; with hand size h, seat k gets cards k·h to k·h+h-1."""
+    """The move of chance that deals the deck in use (rule book: "Deal the Cards").
+
+    With hand size h, seat k gets the cards k·h to k·h+h-1; the rest stays unseen.
+    """
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """The dealer's choice of how many cards everybody passes."""
+    """The dealer's choice of the number of cards to pass (rule book: "Passing Cards")."""
 
     count: int
 
@@ -59,8 +62,8 @@ class Give(NamedTuple):
 class Gives:
     """A sequence of all the ways to give `size` of a seat's cards, computed on access.
 
-    With 16 cards there are 560, too many to list for each call of `legal`. `Sequence` is no base,
-    as mypyc can't compile its subclasses.
+    With 16 cards there are 560, too many to list for each call of `legal`. `Sequence` isn't a base
+    class, as mypyc can't compile its subclasses.
     """
 
     __slots__ = ("cards", "seat", "size")
@@ -104,13 +107,13 @@ Sequence.register(Gives)
 
 
 def gives(seat: int, cards: tuple[Card, ...], size: int) -> Sequence[Give]:
-    """All the ways to give `size` of a seat's cards (see `choices`)."""
+    """Return all the ways to give `size` of a seat's cards (see `choices`)."""
     return cast("Sequence[Give]", Gives(seat, cards, size))
 
 
 @cache
 def choices(cards: int, size: int) -> tuple[Callable[[tuple[Card, ...]], tuple[Card, ...]], ...]:
-    """All the ways to choose `size` of a number of cards, as functions that take from them."""
+    """Return all the ways to choose `size` of some cards, as functions that pick from a tuple."""
     if size == 1:
         return tuple(itemgetter(slice(index, index + 1)) for index in range(cards))
     return tuple(itemgetter(*indices) for indices in combinations(range(cards), size))
@@ -118,7 +121,7 @@ def choices(cards: int, size: int) -> tuple[Callable[[tuple[Card, ...]], tuple[C
 
 @dataclass(frozen=True, slots=True)
 class Rob:
-    """The side whose Showroom a Clubs action takes from, where there is a choice."""
+    """The choice of the side whose Showroom a Clubs action robs (rule book: "Suit Actions")."""
 
     side: int
 
@@ -129,7 +132,7 @@ Move = Dealer | Deal | Pass | Give | Card | Rob
 
 
 def move_text(move: Move) -> str:
-    """Write a move as the record has it."""
+    """Return the text of a move in a record."""
     match move:
         case Dealer(seat):
             return f"dealer {seat}"
@@ -146,7 +149,7 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: object, deck: Deck) -> Move:
-    """Read a move from the record's text, without checking whether it is legal.
+    """Parse a move from the text of a record; it may be illegal.
 
     Raises:
         GameError: `no-card` for a card that is not in the deck, `no-such-move` for any other text

@@ -1,4 +1,4 @@
-"""What differs where the engine is compiled by mypyc (`make native`): pickles, and layers in C."""
+"""The differences of the engine compiled by mypyc (`make native`): pickles, and layers in C."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 
 def pickled_by_fields(*kinds: type) -> None:
-    """Pickle frozen dataclasses by their fields; compiled ones have no pickles of their own."""
+    """Register pickling by fields for frozen dataclasses; compiled ones have no other pickling."""
     for kind in kinds:
         copyreg.pickle(kind, _reduced)
 

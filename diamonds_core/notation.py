@@ -1,4 +1,4 @@
-"""The fields of a position's text, and the contract of a game for those that it has alone.
+"""The fields of a position's text, and the contract of a game for its own fields.
 
 `position` reads and writes whole texts.
 """
@@ -8,11 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
+from random import Random
 from typing import Generic, Never, TypeVar
 
 from .cards import SUITS, Card, Deck
 from .errors import BadPosition, IllegalMove, shown
 from .moves import Deal, Dealer
+from .sampling import deal_unseen
 from .state import Emit, State, Trick
 from .variant import Variant
 
@@ -31,8 +34,8 @@ class Fields:
 
     Args:
         variant: the variant.
-        seat: the viewer; None for nobody.
-        phase: the name of the phase, with what the game adds to it.
+        seat: the viewer; None for the public View.
+        phase: the name of the phase, with the game's additions.
         round: the number of deals so far.
         dealer: the dealer of the round; None until one is drawn.
         own: the fields that only this game has.
@@ -52,20 +55,20 @@ class Fields:
 
 @dataclass(frozen=True)
 class Notation(Generic[W]):
-    """How a game writes and reads what it has alone.
+    """The functions of a game that write and read its own fields.
 
     Args:
         own: the number of its own fields.
-        phase: the text of a View's phase.
         write: the texts of a View's own fields.
-        read: the View of all fields, which are checked one by one; it raises `BadPosition` when no
-            game comes to it.
+        read: the View of all fields, each of which is valid alone; it raises `BadPosition` when no
+            game reaches this View.
+        phase: the text of a View's phase.
     """
 
     own: int
-    phase: Callable[[W], str]
     write: Callable[[W], tuple[str, ...]]
     read: Callable[[Fields], W]
+    phase: Callable[[W], str] = attrgetter("phase")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +76,9 @@ class Plays:
     """The cards that were played in a round, with their seats.
 
     Args:
-        tricks: those taken.
-        trick: the cards of the open one.
-        leader: the seat that led it or will lead the next one.
+        tricks: the tricks taken.
+        trick: the cards of the open trick.
+        leader: the seat that led the open trick or will lead the next one.
         by_seat: the cards that each seat has played.
     """
 
@@ -91,13 +94,13 @@ def plays_of(
     lead_after: Callable[[int], int],
     waits: bool = False,
 ) -> Plays:
-    """The plays of a round, with the seats that follow from the dealer and the rules.
+    """Return the plays of a round, with the seats that follow from the dealer and the rules.
 
     Args:
-        fields: of the text.
+        fields: the fields of the text.
         winning_index: the index of the card that takes a trick.
         lead_after: the seat that leads after a seat has taken a trick.
-        waits: whether the last trick is still open though all its cards are played.
+        waits: True if the last trick is still open although all its cards are played.
     """
     variant = fields.variant
     n = variant.players
@@ -116,7 +119,7 @@ def plays_of(
 
 
 def hand_sizes(fields: Fields, plays: Plays) -> tuple[int, ...]:
-    """The number of cards in each hand.
+    """Return the number of cards in each hand.
 
     Raises:
         BadPosition: `hand-size`, when the viewer's hand has another number.
@@ -129,8 +132,38 @@ def hand_sizes(fields: Fields, plays: Plays) -> tuple[int, ...]:
     return sizes
 
 
+def dealt_hands(
+    deck: Deck, fields: Fields, plays: Plays, voids: Sequence[Collection[int]] = ()
+) -> list[list[Card]]:
+    """Return a deal with the hands of a text; the cards that it hides are dealt at random.
+
+    Args:
+        deck: the deck of the game.
+        fields: the fields of the text.
+        plays: the plays of the round.
+        voids: by seat, the suits that it has shown not to hold; empty in a game without a duty to
+            follow suit.
+
+    Raises:
+        BadPosition: `hand-size`, or `no-deal`, when no deal agrees with the voids.
+    """
+    seen = set(fields.hand).union(*plays.by_seat)
+    unseen = deck.masks([card for card in fields.variant.deck if card not in seen])
+    sizes = enumerate(hand_sizes(fields, plays))
+    room = [0 if seat == fields.seat else size for seat, size in sizes]
+    lacks = [sum(1 << suit for suit in suits) for suits in voids] or [0] * len(room)
+    try:
+        dealt = deal_unseen(unseen, room, lacks, Random(0))
+    except ValueError:
+        raise BadPosition("no-deal") from None
+    return [
+        [*played, *(fields.hand if seat == fields.seat else deck.in_masks(dealt[seat]))]
+        for seat, played in enumerate(plays.by_seat)
+    ]
+
+
 def begin_round(state: State, fields: Fields, hands: Sequence[Collection[Card]]) -> None:
-    """Bring a new game to the deal of these hands; with round 0 no further than the dealer."""
+    """Bring a new game to the deal of these hands; in round 0 only draw the dealer."""
     players, dealer = fields.variant.players, fields.dealer
     if dealer is None:
         return
@@ -158,18 +191,26 @@ def play_card(state: State, card: Card, emit: Emit = None) -> None:
 
 
 def check_phase(state: State, found: str) -> None:
-    """Refuse another phase than the one to which the cards have led."""
+    """Reject a phase that differs from the state's.
+
+    Raises:
+        BadPosition: `bad-phase`.
+    """
     if found != state.phase.name:
         raise BadPosition("bad-phase", found=shown(found), expected=shown(state.phase.name))
 
 
 def seat_text(seat: int | None) -> str:
-    """A seat, or nobody."""
+    """Return the text of a seat, or of None."""
     return NOTHING if seat is None else str(seat)
 
 
 def parse_seat(name: str, text: str, variant: Variant) -> int | None:
-    """Read a seat, or nobody."""
+    """Parse a seat, or `NOTHING` as None.
+
+    Raises:
+        BadPosition: `bad-value`.
+    """
     if text == NOTHING:
         return None
     if not _SEAT.fullmatch(text) or int(text) >= variant.players:
@@ -178,12 +219,12 @@ def parse_seat(name: str, text: str, variant: Variant) -> int | None:
 
 
 def cards_text(cards: Iterable[Card]) -> str:
-    """Cards one after another: "D4D15H3"."""
+    """Return the text of cards, such as "D4D15H3"."""
     return "".join(map(str, cards)) or NOTHING
 
 
 def parse_cards(name: str, text: str, deck: Deck) -> tuple[Card, ...]:
-    """Read cards.
+    """Parse cards.
 
     Raises:
         BadPosition: `bad-value` for a text that isn't cards, `no-card` for an unknown one.
@@ -200,13 +241,13 @@ def parse_cards(name: str, text: str, deck: Deck) -> tuple[Card, ...]:
 
 
 def tricks_text(tricks: Sequence[Trick], trick: Sequence[Card]) -> str:
-    """Tricks one after another, with a dot between two."""
+    """Return the text of tricks, separated by dots."""
     laid = [cards for _, _, cards in tricks] + ([tuple(trick)] if trick else [])
     return ".".join(map(cards_text, laid)) or NOTHING
 
 
 def parse_tricks(text: str, deck: Deck, variant: Variant) -> tuple[tuple[Card, ...], ...]:
-    """Read the tricks of a round; all but the last have all their cards.
+    """Parse the tricks of a round; only the last may be incomplete.
 
     Raises:
         BadPosition: `bad-value` or `no-card`.
@@ -222,7 +263,7 @@ def parse_tricks(text: str, deck: Deck, variant: Variant) -> tuple[tuple[Card, .
 
 
 def refuse(name: str, expected: str, found: str) -> Never:
-    """Raise the error of a field that has no value of its kind."""
+    """Raise `BadPosition`, `bad-value`, for a field."""
     raise BadPosition(
         "bad-value", what="a position", key=shown(name), expected=expected, found=shown(found)
     )

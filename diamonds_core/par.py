@@ -1,7 +1,7 @@
-"""Par: what a level makes of a seat's cards, in the deals of a finished game.
+"""Par: the result of a level with a seat's cards, in the deals of a finished game.
 
 The same record, seat, level and seed always give the same moves. Every bot chooses from the View of
-its seat, so par measures good play, not what somebody could do who knew all hands.
+its seat, so par measures good play, not play with open hands.
 """
 
 from __future__ import annotations
@@ -11,18 +11,17 @@ from random import Random
 from typing import NamedTuple
 
 from .chance import chance_move, thinking_seed
-from .games import game_of
+from .game import game_of
 from .moves import Deal, Dealer, Move
 from .record import HUMAN, Record, canonical, replay
 from .state import State
 
 PLAN: tuple[tuple[str, int], ...] = (("hard", 1), ("expert", 1), ("expert", 2), ("expert", 3))
-"""The games that make the par of a seat: the id of the level, and the seed of all chance but the
-deals."""
+"""The games of a seat's par: the id of the level, and the seed of all chance except the deals."""
 
 
 class ParScore(NamedTuple):
-    """The score of a seat's side in one game that a level played in this seat."""
+    """The score of a seat's side in one game with a level in this seat."""
 
     seat: int
     level: str
@@ -32,23 +31,23 @@ class ParScore(NamedTuple):
 def par_moves(
     record: Record, seat: int, level: str, seed: int, moves: Sequence[Move] = ()
 ) -> Iterator[Move]:
-    """Play a finished game again, with a level in a seat.
+    """Replay a finished game with a level in a seat.
 
-    Chance repeats the moves that the record has of it; later deals follow from its seed. The rivals
-    are the bots that sat there at the end; the strongest bot that doesn't search replaces people.
+    Chance repeats its moves in the record; later deals follow from the record's seed. The rivals
+    are the bots at the table at the end; the strongest bot that doesn't search replaces people.
 
     Args:
         record: a finished game with players.
         seat: the seat of the level.
         level: the id of a bot.
-        seed: a number from which all chance but the deals follows.
-        moves: the first moves, as an earlier call has made them.
+        seed: the number from which all chance except the deals follows.
+        moves: the first moves, from an earlier call.
 
     Returns:
-        The moves after those, to the end of the game.
+        The moves after `moves`, to the end of the game.
 
     Raises:
-        ValueError: when the game isn't over, so that no hidden card is used.
+        ValueError: when the game isn't over, as a level could reveal hidden cards.
         IllegalMove: when one of the first moves is illegal.
     """
     if not replay(record).over:
@@ -60,7 +59,7 @@ def par_moves(
 
 
 def rivals(record: Record, seat: int, level: str) -> tuple[str, ...]:
-    """The ids of the bots at the table when a level plays a seat, by seat."""
+    """Return the ids of the bots, by seat, in a game with a level in a seat."""
     game = game_of(record.variant)
     stand_in = game.strongest(at_once=True).id
     seated = [stand_in if who.player == HUMAN else who.player for who in record.seated]
@@ -86,7 +85,7 @@ def _play_on(
 
 
 def _chance(record: Record, state: State) -> Move:
-    """The first dealer, or the deal of the next round."""
+    """Return the first dealer, or the deal of the next round."""
     kind, number = (Dealer, 0) if state.dealer is None else (Deal, state.round)
     known = [move for move in record.moves if isinstance(move, kind)]
     seed = record.seed or record.secret
@@ -94,7 +93,7 @@ def _chance(record: Record, state: State) -> Move:
 
 
 def par_score(record: Record, seat: int, level: str, moves: Sequence[Move]) -> ParScore | None:
-    """The score of a seat after the moves of its whole game; None where that isn't over.
+    """Return the score of a seat after all moves of its game, or None if the game isn't over.
 
     Raises:
         IllegalMove: when a move is illegal.
@@ -109,6 +108,6 @@ def par_score(record: Record, seat: int, level: str, moves: Sequence[Move]) -> P
 
 
 def next_game(scores: Sequence[ParScore], seat: int) -> tuple[str, int] | None:
-    """The level and the seed of the next game of a seat's par; None where it is complete."""
+    """Return the level and the seed of the next game of a seat's par, or None after the last."""
     known = sum(score.seat == seat for score in scores)
     return PLAN[known] if known < len(PLAN) else None

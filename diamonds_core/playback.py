@@ -1,7 +1,7 @@
 """The replay of a game: a fold over its record into frames.
 
-Finished rounds can be shown with all hands open or from any seat; a round still in play shows no
-more than its viewer has seen.
+Finished rounds can be shown with all hands open or from any seat; a round still in play shows only
+its viewer's knowledge.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from .cards import Card
 from .events import Event
-from .games import game_of
+from .game import game_of
 from .record import Record, replay
 from .state import State
 from .view import View
@@ -19,11 +19,11 @@ from .view import View
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """An event of a replay, and the table right after it.
+    """An event of a replay, and the View right after it.
 
-    `moves_made` counts the record's moves up to the one that did it, which is
-    `record.moves[moves_made - 1]`. `hands` are everybody's cards by seat where they are open, else
-    None. The views have no legal moves.
+    `moves_made` counts the record's moves up to the one that caused the event, which is
+    `record.moves[moves_made - 1]`. `hands` are all hands by seat if they are open, else None. The
+    views have no legal moves.
     """
 
     moves_made: int
@@ -34,7 +34,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The index of the frame in which a round begins (`trick` 0), or one of its tricks."""
+    """The index of the first frame of a round (`trick` 0) or of one of its tricks."""
 
     frame: int
     round: int
@@ -44,13 +44,13 @@ class Mark:
 def frames(
     record: Record, viewer: int | None, past_viewer: int | None = None, opened: bool = False
 ) -> tuple[Frame, ...]:
-    """The frames of all events of a game, in order.
+    """Return the frames of all events of a game, in order.
 
     Args:
         record: the game, finished or not.
         viewer: the seat that sees a round in play; None shows no hand.
         past_viewer: the seat that sees finished rounds; None shows no hand.
-        opened: whether finished rounds show all hands.
+        opened: True if finished rounds show all hands.
     """
     game = game_of(record.variant)
     state = game.start(record.variant)
@@ -71,7 +71,7 @@ def frames(
 
 
 def marks(frames: tuple[Frame, ...]) -> tuple[Mark, ...]:
-    """The beginnings of rounds and of tricks, for a slider."""
+    """Return the first frames of rounds and of tricks, for a slider."""
     return tuple(_marks(frames))
 
 
@@ -86,7 +86,7 @@ def _marks(frames: tuple[Frame, ...]) -> Iterator[Mark]:
 
 
 def _in_play(end: State) -> int | None:
-    """The number of the unfinished round, None when there is none."""
+    """Return the number of the unfinished round, or None without one."""
     return None if end.over or end.between_rounds else end.round
 
 

@@ -2,9 +2,9 @@
 
     diamonds-4-second/1/2/play/r2d3/s3v0,s5v2t,s0v4,s4v1/2,H3C9,D4D8/D1D4S12/D15D3D4D2.H3H5
 
-The text has all that the seat knows and nothing else. It is a bug report, the question of a puzzle
-and the input of `python3 -m diamonds_core evaluate`. `docs/positions.md` names the fields. A text
-is read by playing its round with the rules, so what is read can happen in a game.
+The text has the whole knowledge of the seat and nothing else. It is a bug report, the position of a
+puzzle and the input of `python3 -m diamonds_core evaluate`. `docs/positions.md` names the fields.
+Reading a text replays its round by the rules, so only positions of real games are accepted.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import chain
 
 from .cards import Card, in_order
 from .errors import BadPosition, shown
-from .games import game_of, variants
+from .game import game_of, variants
 from .notation import (
     NOTHING,
     Fields,
@@ -38,7 +38,7 @@ _ROUND = re.compile(r"r(0|[1-9][0-9]{0,2})d(-|[0-9])")
 
 
 def write_position(view: View) -> str:
-    """The text of a View: one line of printable ASCII without spaces."""
+    """Return the text of a View: one line of printable ASCII without spaces."""
     game = game_of(view.variant)
     return "/".join(
         (
@@ -55,11 +55,11 @@ def write_position(view: View) -> str:
 
 
 def read_position(text: str) -> View:
-    """Read a View; white space around the text and the order of cards in a hand don't matter.
+    """Parse a View; white space around the text and the order of cards in a hand don't matter.
 
     Raises:
         BadPosition: when the text isn't a View (`too-long`, `variant-name`, `format`,
-            `field-count`, `bad-value`, `no-card`), or when no game comes to this View
+            `field-count`, `bad-value`, `no-card`), or when no game reaches this View
             (`hand-size`, `dealt-twice`, `not-in-use`, `bad-passing`, `no-deal`, `at-card`,
             `bad-phase`, `bad-points`).
     """
@@ -77,7 +77,7 @@ def read_position(text: str) -> View:
 
 
 def _fields(variant: Variant, texts: list[str]) -> Fields:
-    """The fields after the format, as far as all games share them."""
+    """Parse the fields after the format that all games share."""
     game = game_of(variant)
     count = 5 + game.notation.own
     if len(texts) != count:
@@ -106,7 +106,7 @@ def _fields(variant: Variant, texts: list[str]) -> Fields:
 
 
 def _check_cards(fields: Fields) -> None:
-    """Refuse a card that is there twice or not in use."""
+    """Reject a card that occurs twice or is not in use."""
     seen: set[Card] = set()
     for card in chain(fields.hand, *fields.tricks):
         if card in seen:

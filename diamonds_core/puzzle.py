@@ -1,14 +1,14 @@
 """Puzzles: positions in which one move is right beyond doubt, with the value of every move.
 
-A library of puzzles is a text of one line a puzzle, of three fields with spaces between them: the
-text of the position (see `position`), the first rating, and the values of the legal moves in
-their order. A value is in hundredths of a point from here to the end of the round, with "~" and
-its standard error after it where it is not exact.
+A library of puzzles is a text with one line for each puzzle. A line has three fields with spaces
+between them: the text of the position (see `position`), the first rating, and the values of the
+legal moves in their order. A value is in hundredths of a point from here to the end of the round;
+"~" and the standard error follow a value that is not exact.
 
     diamonds-4-second/1/1/play/r2d0/…/D4C14 1450 210~12,-35~14,20~13
 
-While it is confirmed, the puzzle of a line never changes, and later ones are appended: the number
-of a line is also the date on which it is the puzzle of the day (see `DAILY`).
+A confirmed puzzle keeps its line, and new puzzles are appended: the number of a line decides the
+dates of the puzzle of the day (see `DAILY`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pathlib import Path
 
 from .cards import SPADES
 from .errors import shown
-from .games import game_of
+from .game import game_of
 from .moves import Give, Move, Pass, Rob
 from .position import read_position
 from .view import View
@@ -36,7 +36,7 @@ FIRST_DAY = 739943
 """The date of the first puzzle, 2026-11-23, as the number of days since the year 1 began."""
 
 DAILY = 618
-"""The number of puzzles among which the dates go, the first ones; appended ones have no date.
+"""The number of puzzles with dates, which are the first ones; appended puzzles have no date.
 
 A greater number changes the puzzles of dates from `FIRST_DAY` + 618 (2028-08-02) on.
 """
@@ -57,7 +57,7 @@ class Puzzle:
     Args:
         position: its text.
         rating: the first rating, on the scale of chess ratings.
-        values: of the legal moves of the position's View, in their order.
+        values: the values of the legal moves of the position's View, in their order.
     """
 
     position: str
@@ -71,10 +71,10 @@ class Puzzle:
 
     @cached_property
     def view(self) -> View:
-        """What the seat to move knows.
+        """The View of the seat to move.
 
         Raises:
-            BadPosition: when the text is none; see `read_position`.
+            BadPosition: when the text isn't a position; see `read_position`.
         """
         return read_position(self.position)
 
@@ -91,26 +91,26 @@ class Puzzle:
 
 
 def load_puzzles(library: Path = LIBRARY) -> tuple[Puzzle, ...]:
-    """The puzzles of a library, in their order.
+    """Return the puzzles of a library, in their order.
 
     Raises:
         OSError: when the file can't be read.
-        ValueError: when a line is no puzzle.
+        ValueError: when a line isn't a puzzle.
     """
     return tuple(map(read_puzzle, library.read_text("utf-8").splitlines()))
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
-    """The line of a puzzle, without its end."""
+    """Return the line of a puzzle, without a line break."""
     values = ",".join(map(_value_text, puzzle.values))
     return f"{puzzle.position} {puzzle.rating} {values}"
 
 
 def read_puzzle(line: str) -> Puzzle:
-    """Read the line of a puzzle; its position is read when its View is asked for.
+    """Parse the line of a puzzle, without its position, which `Puzzle.view` reads.
 
     Raises:
-        ValueError: when the line has not three fields, or a number is none.
+        ValueError: when the line hasn't three fields, or a field has a wrong format.
     """
     try:
         position, rating, values = line.split()
@@ -121,10 +121,10 @@ def read_puzzle(line: str) -> Puzzle:
 
 
 def puzzle_of_day(puzzles: Sequence[Puzzle], day: int) -> Puzzle:
-    """Return the puzzle of a day, counted as `FIRST_DAY` is; they come again after `DAILY` days.
+    """Return the puzzle of a day, a number like `FIRST_DAY`; the puzzles repeat after `DAILY` days.
 
     Raises:
-        IndexError: when the library has fewer puzzles.
+        IndexError: when the library has too few puzzles.
     """
     return puzzles[(day - FIRST_DAY) % DAILY]
 
@@ -133,7 +133,7 @@ def puzzle_of_day(puzzles: Sequence[Puzzle], day: int) -> Puzzle:
 
 
 def _because(*codes: str, **facts: object) -> Callable[[Puzzle], bool]:
-    """Whether a reason for the right move has one of some codes, with some facts."""
+    """Return a test whether a reason for the right move has one of the codes, with the facts."""
 
     def has(puzzle: Puzzle) -> bool:
         reasons = game_of(puzzle.view.variant).reasons(puzzle.view, puzzle.best)
@@ -159,7 +159,7 @@ THEMES: Mapping[str, Callable[[Puzzle], bool]] = {
     "last": lambda puzzle: len(puzzle.view.hand) <= LAST,
     "partner": _because("partner-wins", "overtakes-partner", "gives-partner"),
 }
-"""By name, whether a puzzle has a theme."""
+"""The test whether a puzzle has a theme, by the name of the theme."""
 
 
 def _value_text(value: Value) -> str:

@@ -1,9 +1,9 @@
-"""Records: games as JSON text, with the chosen moves and chance, from which all else follows.
+"""Records: games as JSON text, with the chosen moves and the moves of chance.
 
-A record is the save file, the bug report and the test. Reading accepts cards in any order that
-means the same; writing is canonical (see `canonical`).
+Everything else about a game follows from them. A record is the save file, the bug report and the
+test. Reading accepts cards in any equivalent order; writing is canonical (see `canonical`).
 
-There are two formats. The first has no `seed`, no `secret` and no `changes`, and is read only.
+There are two formats. The first has no `seed`, no `secret` and no `changes`, and is never written.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from random import Random
 from .cards import in_order
 from .chance import random_text
 from .errors import BadRecord, GameError, IllegalMove, shown
-from .games import GAMES, game_of
+from .game import GAMES, game_of
 from .moves import Deal, Give, Move, Rob, move_text, parse_move
 from .state import Emit, State
 from .variant import Variant, variant_from_json, variant_to_json
@@ -27,7 +27,7 @@ FORMAT = "diamonds-record/2"
 
 _KEYS = {
     "diamonds-record/1": ("format", "game", "variant", "seats", "moves"),
-    FORMAT: ("format", "game", "variant", "seed", "secret", "seats", "changes", "moves"),
+    FORMAT: ("format", "game", "variant", "seed", "secret", "seats", "changes", "help", "moves"),
 }
 """The keys of a record, by its format."""
 
@@ -35,7 +35,10 @@ LARGEST = 16
 """The greatest size of a record, in MB or millions of characters; a game has about 0.01."""
 
 DEEPEST = 20
-"""How many lists and objects may lie in one another in a JSON text; an archive has seven."""
+"""The greatest depth of lists and objects in a JSON text; an archive has a depth of 7."""
+
+MOST_HELP = 999_999
+"""The largest number of hints or undos of a record."""
 
 HUMAN = "human"
 """The player of a person's seat; any other player is the id of a bot."""
@@ -54,7 +57,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """New players of the seats from the move with the index `move_index` on."""
+    """The new players of the seats from the move with the index `move_index` on."""
 
     move_index: int
     seats: tuple[Seat, ...]
@@ -68,11 +71,13 @@ class Record:
         variant: the variant.
         seats: the players at the start, by seat; empty where they are unknown.
         moves: chosen moves and chance.
-        seed: the text that all deals follow from (see `chance`), so it gives away all cards; None
-            where they don't follow from a seed.
-        secret: the text that the bots' chance follows from, and without a seed the deals to come;
-            empty where the JSON text has none, until a `Session` draws it.
+        seed: the text from which all deals follow (see `chance`), so it gives away all cards; None
+            if they don't follow from a seed.
+        secret: the text from which the bots' chance follows, and without a seed the future deals;
+            empty if the JSON text has none, until a `Session` draws it.
         changes: the changes of players, in the order of their moves.
+        hints: the number of hints that people have asked for.
+        undos: the number of times that people have taken back moves.
     """
 
     variant: Variant
@@ -81,9 +86,11 @@ class Record:
     seed: str | None = None
     secret: str = ""
     changes: tuple[Change, ...] = ()
+    hints: int = 0
+    undos: int = 0
 
     def seats_at(self, move_index: int) -> tuple[Seat, ...]:
-        """The players when the move with this index is made, by seat."""
+        """Return the players when the move with this index is made, by seat."""
         changed = [change.seats for change in self.changes if change.move_index <= move_index]
         return changed[-1] if changed else self.seats
 
@@ -96,13 +103,13 @@ class Record:
 def new_record(
     variant: Variant, seats: tuple[Seat, ...], rng: Random, seed: str | None = None
 ) -> Record:
-    """A game that has not begun.
+    """Return a game that has not begun.
 
     Args:
         variant: the variant.
         seats: the players, by seat.
         rng: draws the secret, and the seed if none is given.
-        seed: the text that all deals follow from.
+        seed: the text from which all deals follow.
 
     Raises:
         BadRecord: `bad-value`, when the seed isn't 1 to 64 letters, digits or hyphens.
@@ -112,17 +119,17 @@ def new_record(
 
 
 def new_secret(rng: Random) -> str:
-    """A secret by chance."""
+    """Return a random secret."""
     return random_text(rng, 16)
 
 
 def replay(record: Record, emit: Emit = None, start: State | None = None) -> State:
-    """The state after all moves of a record; `emit` as in `State.play`.
+    """Return the state after all moves of a record.
 
     Args:
         record: the game.
-        emit: is called with each event.
-        start: the state before the first move, which stays as it is; by default a new game's.
+        emit: called with each event, as in `State.play`.
+        start: the state before the first move, which is not changed; by default a new game's.
     """
     state: State = start.copy() if start else game_of(record.variant).start(record.variant)
     for move in record.moves:
@@ -131,7 +138,7 @@ def replay(record: Record, emit: Emit = None, start: State | None = None) -> Sta
 
 
 def before(record: Record, move_index: int) -> Record:
-    """The game as it was before the move with the index `move_index`.
+    """Return the game before the move with the index `move_index`.
 
     Raises:
         ValueError: when `move_index` is below 0 or above the number of its moves.
@@ -142,7 +149,7 @@ def before(record: Record, move_index: int) -> Record:
 
 
 def check_moment(record: Record, move_index: int) -> None:
-    """Refuse an index before or after the moves of a game.
+    """Reject an index before or after the moves of a game.
 
     Raises:
         ValueError: when `move_index` is below 0 or above the number of its moves.
@@ -152,7 +159,7 @@ def check_moment(record: Record, move_index: int) -> None:
 
 
 def canonical(move: Move, variant: Variant) -> Move:
-    """A legal move in the one form that records have: cards in order."""
+    """Return a legal move in the canonical form of records, with cards in order."""
     match move:
         case Deal(cards):
             size, dealt = variant.hand_size, variant.hand_size * variant.players
@@ -164,7 +171,7 @@ def canonical(move: Move, variant: Variant) -> Move:
 
 
 def write_record(record: Record) -> str:
-    """The record as JSON text, on one line."""
+    """Return the record as JSON text, on one line."""
     data: dict[str, object] = {
         "format": FORMAT,
         "game": game_of(record.variant).name,
@@ -181,6 +188,8 @@ def write_record(record: Record) -> str:
             {"number": change.move_index, "seats": _seats_data(change.seats)}
             for change in record.changes
         ]
+    if record.hints or record.undos:
+        data["help"] = {"hints": record.hints, "undos": record.undos}
     data["moves"] = [move_text(move) for move in record.moves]
     return json.dumps(data, ensure_ascii=False)
 
@@ -190,10 +199,10 @@ def _seats_data(seats: tuple[Seat, ...]) -> list[dict[str, str]]:
 
 
 def read_record(text: str) -> Record:
-    """Read a record and check every move of it.
+    """Parse a record and check each of its moves.
 
     Raises:
-        BadRecord: when the text isn't a record, or a move is illegal (`at-move`, which names it).
+        BadRecord: when the text isn't a record, or a move is illegal (`at-move` with its number).
         BadVariant: when the rules don't have its variant.
     """
     check_size(len(text))
@@ -209,11 +218,12 @@ def read_record(text: str) -> Record:
     changes = _changes(data["changes"], variant, len(moves)) if "changes" in data else ()
     if changes and not seats:
         raise BadRecord("missing-key", what="a record", key=shown("seats"))
-    return Record(variant, seats, moves, seed, secret, changes)
+    hints, undos = _help(data["help"]) if "help" in data else (0, 0)
+    return Record(variant, seats, moves, seed, secret, changes, hints, undos)
 
 
 def read_move(state: State, text: object) -> Move:
-    """Read a move in canonical form, without checking whether it is legal.
+    """Parse a move into canonical form; it may be illegal.
 
     Raises:
         IllegalMove: `no-card`, `no-such-move`, `no-seat`.
@@ -240,7 +250,7 @@ def play_text(state: State, text: object, emit: Emit = None) -> Move:
 
 
 def check_size(size: int) -> None:
-    """Refuse a text that is too large for a record, before it is parsed.
+    """Reject a text that is too large for a record, before it is parsed.
 
     Raises:
         BadRecord: `too-large`.
@@ -250,14 +260,14 @@ def check_size(size: int) -> None:
 
 
 def parse_json(text: str) -> object:
-    """The value of a JSON text that may come from anywhere.
+    """Return the value of an untrusted JSON text.
 
-    The depth is checked first, because Python in WebAssembly does not survive a deep text: its
-    stack overflows before a RecursionError is raised.
+    The depth is checked first, because a deep text crashes Python in WebAssembly: its stack
+    overflows before a RecursionError is raised.
 
     Raises:
-        BadRecord: `not-json`, or `too-deep` when more than `DEEPEST` lists and objects lie in one
-            another or a number has thousands of digits.
+        BadRecord: `not-json`, or `too-deep` when the depth is above `DEEPEST` or a number has
+            thousands of digits.
     """
     if any(depth > DEEPEST for depth in _depths(text)):
         raise BadRecord("too-deep")
@@ -270,7 +280,7 @@ def parse_json(text: str) -> object:
 
 
 def _depths(text: str) -> Iterator[int]:
-    """The number of open lists and objects after each bracket that is outside strings."""
+    """Yield the number of open lists and objects after each bracket outside strings."""
     without_escapes = text.replace(r"\\", "").replace(r"\"", "")
     outside_strings = "".join(without_escapes.split('"')[::2])
     brackets = re.sub(r"[^][{}]+", "", outside_strings)
@@ -280,7 +290,7 @@ def _depths(text: str) -> Iterator[int]:
 def _object(
     data: object, what: str, keys: Sequence[str], needed: Sequence[str]
 ) -> Mapping[str, object]:
-    """An object that has no keys but these, and all needed ones."""
+    """Return a JSON object after a check that it has all needed keys, and none outside `keys`."""
     if not isinstance(data, dict):
         raise BadRecord("not-an-object", what=what, found=shown(data))
     for key in data:
@@ -299,7 +309,7 @@ def _list(what: str, key: str, data: object) -> list[object]:
 
 
 def _record(data: object) -> Mapping[str, object]:
-    """The object of a record, with the keys of its format."""
+    """Return the object of a record, with the keys of its format."""
     if not isinstance(data, dict):
         raise BadRecord("not-an-object", what="a record", found=shown(data))
     if "format" not in data:
@@ -316,8 +326,17 @@ def _seed(key: str, data: object) -> str:
     return data
 
 
+def _help(data: object) -> tuple[int, int]:
+    """Read how many hints and undos there were."""
+    entry = _object(data, "help", ("hints", "undos"), ("hints", "undos"))
+    for key, count in entry.items():
+        if type(count) is not int or not 0 <= count <= MOST_HELP:
+            raise _bad_value("help", key, f"0 to {MOST_HELP}", count)
+    return int(str(entry["hints"])), int(str(entry["undos"]))
+
+
 def _changes(data: object, variant: Variant, moves: int) -> tuple[Change, ...]:
-    """The changes of players; each is at a later move than the one before."""
+    """Parse the changes of players, which must be in the order of their moves."""
     changes: list[Change] = []
     for k, item in enumerate(_list("a record", "changes", data)):
         what = f"changes[{k}]"
@@ -337,7 +356,7 @@ def _seats(what: str, data: object, variant: Variant) -> tuple[Seat, ...]:
 
 
 def _seat(what: str, data: object) -> Seat:
-    """One seat; its player may be an unknown bot, which a replay doesn't need."""
+    """Parse one seat; its player may be an unknown bot, as a replay needs no bots."""
     entry = _object(data, what, ("name", "player"), ("name", "player"))
     for key in ("name", "player"):
         if not isinstance(entry[key], str):

@@ -1,8 +1,8 @@
-"""The review of a game: the value of each decision of a person, beside the best that a bot finds.
+"""The review of a game: each decision of a person, compared with the best one that a bot finds.
 
 Values are margins at the end of the round, in final points: a side minus the mean of the other
-sides. The result of a round is the sum of three parts: the value of the cards dealt, minus the loss
-by decisions, plus luck, which is the rest.
+sides. The result of a round is the value of the cards dealt, minus the loss by decisions, plus
+luck, which is the rest.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import fsum
 
-from .games import game_of
+from .game import game_of
 from .moves import Give, Move
 from .record import HUMAN, Record
 from .state import State
@@ -22,7 +22,7 @@ Evaluations = Sequence[tuple[Move, float]]
 """The moves that were compared, each with its value in points from here to the end of the round."""
 
 Evaluate = Callable[["Decision"], Evaluations]
-"""Compares moves, for instance `bot.choose(decision.view, rng).evaluations`."""
+"""A function that compares moves, such as `bot.choose(decision.view, rng).evaluations`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ class Decision:
     Args:
         move_index: the index of the move in the record.
         round: the number of the round, from 1.
-        seat: of the person.
-        view: what the seat saw.
-        move: the one chosen.
-        margin: what the seat's side had gained in the round, minus the mean of the other sides.
+        seat: the seat of the person.
+        view: the View of the seat.
+        move: the move chosen.
+        margin: the gain of the seat's side in the round so far, minus the mean of the other sides.
     """
 
     move_index: int
@@ -48,13 +48,14 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A decision beside the best one.
+    """A decision compared with the best one.
 
     Args:
         decision: the decision.
-        best: the move of the greatest value.
-        expected: the margin at the end of the round that could be expected after the best move,
-        actual: and after the move chosen; one that was not compared counts as the worst.
+        best: the move with the greatest value.
+        expected: the expected margin at the end of the round after the best move.
+        actual: the expected margin after the move chosen; a move that was not compared counts as
+            the worst.
         stake: the difference between the best move and the worst.
     """
 
@@ -85,9 +86,9 @@ class Rating:
 
     @property
     def accuracy(self) -> float | None:
-        """The share in percent of the points at stake that was not lost; None with none at stake.
+        """The percentage of the points at stake that was kept; None without points at stake.
 
-        With 100 every move was the best one, with 0 the worst.
+        100 means that every move was the best one, 0 that every move was the worst one.
         """
         return 100 * (1 - self.loss / self.stake) if self.stake else None
 
@@ -103,7 +104,7 @@ class RoundReview:
 
     @property
     def deal(self) -> float:
-        """The margin that could be expected before the first decision."""
+        """The expected margin before the first decision."""
         return self.verdicts[0].expected
 
     @property
@@ -113,12 +114,12 @@ class RoundReview:
 
     @property
     def luck(self) -> float:
-        """The part of the result that cards and the choices of others made."""
+        """The part of the result that comes from cards and from the choices of others."""
         return self.result - self.deal + self.rating.loss
 
 
 def decisions(record: Record) -> tuple[Decision, ...]:
-    """The decisions of people in the finished rounds of a game; a forced move is none."""
+    """Return the decisions of people in the finished rounds of a game, without forced moves."""
     game = game_of(record.variant)
     state: State = game.start(record.variant)
     found: list[Decision] = []
@@ -136,7 +137,7 @@ def decisions(record: Record) -> tuple[Decision, ...]:
 
 
 def judge(decision: Decision, evaluations: Evaluations) -> Verdict:
-    """The verdict on a decision.
+    """Return the verdict on a decision.
 
     Raises:
         ValueError: when no moves were compared.
@@ -149,14 +150,14 @@ def judge(decision: Decision, evaluations: Evaluations) -> Verdict:
 
 
 def review(record: Record, evaluate: Evaluate) -> Iterator[Verdict]:
-    """Judge the decisions of a game one by one, without those for which no moves were compared."""
+    """Yield the verdicts on the decisions of a game, without those with no moves compared."""
     for decision in decisions(record):
         if evaluations := evaluate(decision):
             yield judge(decision, evaluations)
 
 
 def round_reviews(record: Record, verdicts: Iterable[Verdict]) -> tuple[RoundReview, ...]:
-    """The verdicts by round and person."""
+    """Return the verdicts by round and person."""
     paid = results(record)
     found: dict[tuple[int, int], list[Verdict]] = {}
     for verdict in verdicts:
@@ -169,26 +170,26 @@ def round_reviews(record: Record, verdicts: Iterable[Verdict]) -> tuple[RoundRev
 
 
 def turning_points(verdicts: Iterable[Verdict], least: float = 0.25) -> tuple[Verdict, ...]:
-    """The decisions that cost at least some points, the dearest first."""
+    """Return the decisions that cost `least` points or more, the most expensive first."""
     costly = [verdict for verdict in verdicts if verdict.loss >= least]
     return tuple(sorted(costly, key=lambda verdict: -verdict.loss))
 
 
 def rating(verdicts: Iterable[Verdict]) -> Rating:
-    """The rating of decisions."""
+    """Return the rating of decisions."""
     ratings = (Rating(1, verdict.loss, verdict.stake) for verdict in verdicts)
     return sum(ratings, Rating())
 
 
 def margin(variant: Variant, returns: Sequence[float], seat: int) -> float:
-    """What a seat's side is paid, minus the mean of the seats of other sides."""
+    """Return the points paid to a seat, minus the mean of the seats of other sides."""
     team = variant.team
     others = [paid for other, paid in enumerate(returns) if team[other] != team[seat]]
     return returns[seat] - fsum(others) / len(others)
 
 
 def _chooser(state: State, record: Record, number: int, move: Move) -> int | None:
-    """The seat of the person who chooses a move; None where a bot does or there is no choice."""
+    """Return the seat of the person that chooses a move; None for a bot or a forced move."""
     seat = move.seat if isinstance(move, Give) else state.turn
     seats = record.seats_at(number)
     person = bool(seats) and seats[seat].player == HUMAN
@@ -196,7 +197,7 @@ def _chooser(state: State, record: Record, number: int, move: Move) -> int | Non
 
 
 def results(record: Record) -> dict[int, tuple[float, ...]]:
-    """By the number of each finished round, what it paid each seat in final points."""
+    """Return the final points that each finished round paid each seat, by its number."""
     game = game_of(record.variant)
     state: State = game.start(record.variant)
     before, paid = game.returns(state), {}

@@ -2,12 +2,12 @@
 
 Seats that lack the same suits are one group: the cards of a group are shuffled and split. The
 groups take their cards in turn; the last one is the group that lacks no suit, with the cards that
-stay undealt. Suits that all remaining groups treat alike are one pool, so ways have to be counted
-only while groups differ.
+stay undealt. Suits that all remaining groups treat alike are one pool, so ways are counted only
+while groups differ.
 
 Cards are bits of one integer, those of a suit 16 above those of the suit before.
 
-Where hands of some lengths are likelier than others, cards are then exchanged (see `exchange`).
+If hands of some lengths are likelier than others, cards are then exchanged (see `exchange`).
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from math import comb, exp, prod
 from random import Random
 
 Pools = tuple[tuple[int, int], ...]
-"""The number of cards, by the mask of the remaining groups that lack them; the last is bit 0."""
+"""The number of cards by the mask of the remaining groups that lack them; the last is bit 0."""
 
 
 def deal_unseen(
     unseen: Sequence[int], room: Sequence[int], lacks: Sequence[int], rng: Random
 ) -> list[list[int]]:
-    """Deal cards at random: each deal that agrees with what is known is equally likely.
+    """Deal cards at random; all deals that agree with `room` and `lacks` are equally likely.
 
     Args:
         unseen: the cards, as four masks, one for each suit.
@@ -59,10 +59,10 @@ def deal_unseen(
 
 
 Likely = Sequence[Sequence[float]]
-"""By suit and number of its cards in a hand, the logarithm of the likelihood of that hand."""
+"""The logarithm of the likelihood of a hand, by suit and number of its cards in the hand."""
 
 SWAPS = 3
-"""The number of exchanges tried for each card dealt."""
+"""The number of tried exchanges for each card dealt."""
 
 
 def exchange(
@@ -72,17 +72,20 @@ def exchange(
     likely: Likely,
     rng: Random,
 ) -> list[list[int]]:
-    """Exchange cards of a random deal, so that deals come about as often as they are likely.
+    """Exchange cards of a random deal, so that the frequency of deals matches their likelihood.
 
-    It is a Metropolis walk: an exchange of two cards that makes the deal likelier is always made,
-    another one with the ratio of the likelihoods as its probability.
+    This is a Metropolis walk. It always makes an exchange of two cards that makes the deal
+    likelier, and makes another one with the ratio of the likelihoods as its probability.
 
     Args:
         dealt: by seat, four masks.
-        before: by seat, the number of cards of each suit that it had besides.
+        before: by seat, the number of cards of each suit that it had besides the dealt ones.
         lacks: by seat, the mask of the suits that it may not get.
         likely: the likelihood of hands.
         rng: the source of chance.
+
+    Returns:
+        By seat, four masks.
     """
     cards = [
         (seat, suit, bit >> 16 * suit)
@@ -125,7 +128,7 @@ def _split(cards: list[int], seats: list[int], room: Sequence[int], dealt: list[
 
 
 def _taken(pools: dict[int, list[int]], sizes: tuple[int, ...], rng: Random) -> Iterator[list[int]]:
-    """The cards that every group takes, in turn, in any order; one pool is left over."""
+    """Yield the cards of each group in turn, unordered; one pool remains."""
     for number in range(len(sizes)):
         for cards in pools.values():
             _shuffled(cards, rng)
@@ -153,7 +156,7 @@ def _bits(suit: int, mask: int) -> tuple[int, ...]:
 
 
 def _take(held: Pools, sizes: tuple[int, ...], rng: Random) -> tuple[int, ...]:
-    """The number of cards of each pool that the first group takes, weighted by its deals."""
+    """Draw the number of cards of each pool for the first group, weighted by its deals."""
     takes, sums = _ways(held, sizes)
     if not sums or not sums[-1]:
         raise ValueError("the unseen cards can't be dealt so")
@@ -164,14 +167,14 @@ def _take(held: Pools, sizes: tuple[int, ...], rng: Random) -> tuple[int, ...]:
 def _ways(
     held: Pools, sizes: tuple[int, ...]
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """The possible takes of the first group, by pool, and their cumulative numbers of deals."""
+    """Return the possible takes of the first group by pool, and their running numbers of deals."""
     own = 1 << len(sizes) - 1
     takes = _compositions(sizes[0], tuple([0 if lack & own else count for lack, count in held]))
     return takes, tuple(accumulate(_deals(held, take, sizes[1:]) for take in takes))
 
 
 def _deals(held: Pools, take: tuple[int, ...], sizes: tuple[int, ...]) -> int:
-    """The number of deals in which the first group takes these numbers of cards of each pool."""
+    """Return the number of deals in which the first group takes these numbers from the pools."""
     ways = prod([comb(pool[1], count) for pool, count in zip(held, take, strict=True)])
     to_come = (1 << len(sizes)) - 1
     left: dict[int, int] = {}
@@ -185,7 +188,7 @@ def _deals(held: Pools, take: tuple[int, ...], sizes: tuple[int, ...]) -> int:
 
 @cache
 def _compositions(size: int, most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """All tuples of counts that add up to a size, each with its own maximum."""
+    """Return all tuples of counts that add up to a size, each with its own maximum."""
     if not most:
         return () if size else ((),)
     rest = sum(most[1:])

@@ -1,4 +1,4 @@
-"""Sessions: running games, with their players, the turn, and what each viewer sees."""
+"""Sessions: running games, with their players, the turn, and the View of each viewer."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from .bots import Bot, Choice
 from .chance import chance_move, thinking_seed
 from .errors import BadRecord, shown
 from .events import Dealt, Event
-from .games import GAMES, game_of
-from .moves import Give, Move, move_text
+from .game import GAMES, game_of
+from .moves import Give, Move
 from .record import (
     HUMAN,
     Change,
@@ -23,7 +23,6 @@ from .record import (
     check_moment,
     new_record,
     new_secret,
-    play_text,
     replay,
 )
 from .state import State
@@ -33,7 +32,7 @@ from .view import View
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An event, and the table right after it as one viewer may see it.
+    """An event, and one viewer's View right after it.
 
     The view has no legal moves, since no seat can move in the middle of a move.
     """
@@ -43,13 +42,13 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
-    """The question which move a bot makes, with all that the answer depends on; it can be pickled.
+class BotRequest:
+    """A request to a bot for a move, with all inputs of its answer; it can be pickled.
 
     Args:
         game: the name of the game.
         bot: the id of one of the game's bots.
-        view: what its seat may see.
+        view: the View of its seat.
         move_index: the index that the move will have in the record.
         seed: the seed of the bot's source of chance.
     """
@@ -61,29 +60,29 @@ class Ask:
     seed: int
 
     def think(self) -> Choice:
-        """The choice of the bot, which follows from the question alone."""
+        """Return the choice of the bot, which depends on the request alone."""
         return GAMES[self.game].bots[self.bot].choose(self.view, Random(self.seed))
 
 
 class Session:
-    """A running game: it takes moves of people, makes those of chance, and asks bots for theirs.
+    """A running game: it takes moves of people, makes moves of chance, and requests those of bots.
 
     `record` is complete after every move and may be saved then. `events` are those of the round in
     play, or between rounds of the last one; `earlier` is the number of events before them. `undone`
-    are the moves that were taken back, the next one first. `start` is the state before the record's
+    are the moves taken back, in the order of `redo`. `start` is the state before the record's
     first move, which is never changed.
     """
 
     def __init__(self, record: Record, rng: Random, start: State | None = None) -> None:
-        """Start a game, or go on where a record ends.
+        """Start a game, or resume it at the end of a record.
 
         Another bot replaces an unknown one (see `Game.bot`).
 
         Args:
             record: the game; the session adds its moves to it.
-            rng: draws the secret of a record that has none, so that no two games go on alike.
-            start: where the record's moves begin; by default at the beginning of a game. With
-                another one the record alone is no game, and can't be written and read.
+            rng: draws the secret of a record that has none, so that no two games continue alike.
+            start: the state before the record's first move; by default a new game's. With another
+                one the record alone isn't a game, and can't be written and read.
 
         Raises:
             BadRecord: `seat-count`, when not every seat has a player.
@@ -99,12 +98,12 @@ class Session:
         self.state = replay(record, self._keep, self.start)
 
     def view(self, seat: int | None) -> View:
-        """What a seat may see; with None, what everybody may."""
+        """Return the View of a seat; with None, the public View."""
         view: View = self._game.observe(self.state, seat)
         return view
 
     def rounds(self, seat: int | None) -> list[View]:
-        """What a seat may see at the end of each round so far."""
+        """Return the View of a seat at the end of each round so far."""
         state = self.start.copy()
         ends: list[View] = []
         for move in self.record.moves:
@@ -113,7 +112,7 @@ class Session:
                 ends.append(self._game.observe(state, seat))
         return ends
 
-    # Who plays -------------------------------------------------------------------------
+    # Players ---------------------------------------------------------------------------
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -136,7 +135,7 @@ class Session:
         self._sit(seats)
 
     def _sit(self, seats: tuple[Seat, ...]) -> None:
-        """Record the players from the next move on, without changes that were to come later."""
+        """Record the players from the next move on, and drop the changes at later moves."""
         record, move_index = self.record, len(self.record.moves)
         record.changes = tuple(
             change for change in record.changes if change.move_index < move_index
@@ -150,8 +149,8 @@ class Session:
     def turn(self) -> int | None:
         """The seat to move; None when chance moves or the game is over.
 
-        While all may move at once, people come before bots: the dealer first, then to the right, so
-        that the seat that leads the first trick gives last and can go on.
+        In a phase `at_once`, people come before bots: the dealer first, then to the right, so that
+        the seat that leads the first trick gives last and can play on.
         """
         state = self.state
         if not state.phase.at_once or state.dealer is None:
@@ -162,17 +161,17 @@ class Session:
         return next(filter(state.legal_for, people), state.to_move)
 
     def player(self) -> str | None:
-        """The player to move: "human", a bot's id; None when chance moves or the game is over."""
+        """Return the player to move, "human" or a bot's id; None when no seat is to move."""
         seat = self.turn
         return None if seat is None else self.seats[seat].player
 
-    # What moves ------------------------------------------------------------------------
+    # Moves -----------------------------------------------------------------------------
 
-    def play(self, text: str, viewer: int | None = None) -> list[Step]:
-        """Make a move given as a record's text; the steps show what the viewer may see.
+    def play(self, move: Move, viewer: int | None = None) -> list[Step]:
+        """Make a move, and return the steps for a viewer.
 
         Raises:
-            IllegalMove: when the text is no move or an illegal one; nothing is changed then.
+            IllegalMove: when the move is illegal; nothing is changed then.
         """
         steps: list[Step] = []
 
@@ -181,65 +180,67 @@ class Session:
             seen = self._game.observe(self.state, viewer)
             steps.append(Step(event, replace(seen, legal=())))
 
-        move = play_text(self.state, text, emit)
-        self.record.moves.append(move)
-        self.undone = self.undone[1:] if self.undone[:1] == [move] else []
+        made = canonical(move, self.record.variant)
+        self.state.play(made, emit)
+        self.record.moves.append(made)
+        self.undone = self.undone[1:] if self.undone[:1] == [made] else []
         return steps
 
     def chance(self, viewer: int | None = None) -> list[Step]:
-        """Make the move of chance that follows from the seed; no steps when it isn't its turn."""
+        """Make the move of chance that follows from the seed; return no steps out of turn."""
         if self.state.to_move is not None or self.state.over:
             return []
         seed = self.record.seed or self.record.secret
-        return self.play(move_text(chance_move(self.state, seed)), viewer)
+        return self.play(chance_move(self.state, seed), viewer)
 
-    def ask(self) -> Ask | None:
-        """The question to the bot that is to move; None when it isn't a bot's turn."""
+    def bot_request(self) -> BotRequest | None:
+        """Return the request to the bot to move; None when it isn't a bot's turn."""
         player = self.player()
-        return None if player == HUMAN else self._asking(player)
+        return None if player == HUMAN else self._request_to(player)
 
-    def advice(self) -> Ask | None:
-        """The question to the strongest bot which move the person to move should make, if any."""
-        return self._asking(self._game.strongest().id) if self.player() == HUMAN else None
+    def advice(self) -> BotRequest | None:
+        """Return the request to the strongest bot for a person's move; None without such a turn."""
+        return self._request_to(self._game.strongest().id) if self.player() == HUMAN else None
 
-    def _asking(self, player: str | None) -> Ask | None:
+    def _request_to(self, player: str | None) -> BotRequest | None:
         seat = self.turn
         if seat is None or player is None:
             return None
-        return _ask(self.record, self.state, len(self.record.moves), seat, player)
+        return _bot_request(self.record, self.state, len(self.record.moves), seat, player)
 
-    def answer(self, ask: Ask, move: Move, viewer: int | None = None) -> list[Step]:
-        """Make the move that answers a question; no steps when it is no longer the current one.
+    def answer(self, request: BotRequest, move: Move, viewer: int | None = None) -> list[Step]:
+        """Make the move that answers a request; return no steps for an outdated request.
 
         Raises:
             IllegalMove: when the move is illegal; nothing is changed then.
         """
-        return self.play(move_text(move), viewer) if ask == self.ask() else []
+        return self.play(move, viewer) if request == self.bot_request() else []
 
     def stand_in(self, viewer: int | None = None) -> list[Step]:
         """Make the move of the strongest bot without a search instead of the player to move.
 
-        In the record, the seat is that bot's for this one move.
+        In the record, the seat belongs to that bot for this one move.
         """
         seat, seats = self.turn, self.seats
         if seat is None:
             return []
         bot = self._game.strongest(at_once=True).id
-        ask = _ask(self.record, self.state, len(self.record.moves), seat, bot)
+        request = _bot_request(self.record, self.state, len(self.record.moves), seat, bot)
         self._sit((*seats[:seat], replace(seats[seat], player=bot), *seats[seat + 1 :]))
-        steps = self.play(move_text(ask.think().move), viewer)
+        steps = self.play(request.think().move, viewer)
         self._sit(seats)
         return steps
 
     # Undo ------------------------------------------------------------------------------
 
     def back_to(self, move_index: int) -> None:
-        """Take back the move with this index and all later ones; the players stay.
+        """Take back the move with this index and all later ones; keep the players.
 
         Chance and bots repeat their moves as long as people repeat theirs.
 
         Raises:
-            ValueError: when `move_index` is not 0 to the number of moves; nothing is changed then.
+            ValueError: when `move_index` is below 0 or above the number of moves; nothing is
+                changed then.
         """
         check_moment(self.record, move_index)
         seats, moves = self.seats, self.record.moves
@@ -250,8 +251,8 @@ class Session:
         self.state = replay(self.record, self._keep, self.start)
 
     def redo(self, viewer: int | None = None) -> list[Step]:
-        """Make the next undone move again; no steps when there is none."""
-        return self.play(move_text(self.undone[0]), viewer) if self.undone else []
+        """Make the next undone move again; return no steps if there is none."""
+        return self.play(self.undone[0], viewer) if self.undone else []
 
     def _keep(self, event: Event) -> None:
         if isinstance(event, Dealt):
@@ -261,13 +262,13 @@ class Session:
 
 
 def dealt_session(view: View, seats: tuple[Seat, ...], rng: Random) -> Session:
-    """A session that goes on from what a seat knows.
+    """Return a session that continues from a View, with the hidden cards dealt at random.
 
     Args:
-        view: what the seat may see.
+        view: the View of a seat.
         seats: the players, by seat.
-        rng: deals the hidden cards, each deal that agrees with the View equally likely, and draws
-            the bots' chance.
+        rng: deals the hidden cards, with all deals that agree with the View equally likely, and
+            draws the bots' chance.
 
     Raises:
         BadRecord: `seat-count`, when not every seat has a player.
@@ -276,26 +277,30 @@ def dealt_session(view: View, seats: tuple[Seat, ...], rng: Random) -> Session:
     return Session(record, rng, game_of(view.variant).resample(view, rng))
 
 
-def question(record: Record, move_index: int, bot: str | None = None) -> Ask:
-    """The question that a move of a record answers.
+def bot_request(record: Record, move_index: int, bot: str | None = None) -> BotRequest:
+    """Return the request whose answer is a move of a record.
 
     Args:
         record: a game.
         move_index: the index of a move that a seat chose.
-        bot: the id of the bot that is asked; None for that of the seat.
+        bot: the id of the bot; None for the seat's own.
     """
     move, state = record.moves[move_index], replay(before(record, move_index))
     seat = move.seat if isinstance(move, Give) else state.turn
-    return _ask(record, state, move_index, seat, bot or record.seats_at(move_index)[seat].player)
+    return _bot_request(
+        record, state, move_index, seat, bot or record.seats_at(move_index)[seat].player
+    )
 
 
-def _ask(record: Record, state: State, move_index: int, seat: int, player: str) -> Ask:
+def _bot_request(
+    record: Record, state: State, move_index: int, seat: int, player: str
+) -> BotRequest:
     game, seed = game_of(record.variant), thinking_seed(record.secret, move_index, seat)
-    return Ask(game.name, game.bot(player).id, game.observe(state, seat), move_index, seed)
+    return BotRequest(game.name, game.bot(player).id, game.observe(state, seat), move_index, seed)
 
 
 def play_game(variant: Variant, bots: Sequence[Bot[Any]], rng: Random) -> Record:
-    """The record of a whole game between bots, one for each seat.
+    """Return the record of a whole game between bots, one for each seat.
 
     Raises:
         BadRecord: `seat-count`, when there are more or fewer bots than seats.

@@ -1,4 +1,4 @@
-"""The state of a game, as far as all games share it: phases, deals and tricks."""
+"""The parts of a game's state that all games share: phases, deals and tricks."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Final, NamedTuple, Never, Self
 
 from .cards import Card, Deck, in_order
 from .errors import GameError, IllegalMove, shown
-from .events import Event
-from .moves import Deal, Move, move_text
+from .events import DealerDrawn, Dealt, Event
+from .moves import Deal, Dealer, Move, move_text
 from .native import attributes_of
 from .variant import Variant
 
@@ -18,7 +18,7 @@ Emit = Callable[[Event], None] | None
 
 
 class Trick(NamedTuple):
-    """A trick that was taken: the seats that led and took it, its cards in the order played."""
+    """A trick taken: the seats that led and took it, and its cards in the order played."""
 
     leader: int
     taker: int
@@ -30,13 +30,13 @@ class Phase:
     """A phase of a game; its functions take the state of that game.
 
     Args:
-        name: as Views have it.
+        name: the name in Views.
         move: the type of the moves of the phase; None when the game is over.
         legal: the legal moves of a seat.
         play: makes a move.
         expected: names the legal moves, in words.
-        chosen: whether a seat chooses the move; else chance does, or nobody.
-        at_once: whether every seat moves, in any order.
+        chosen: True if a seat chooses the move, False if chance does or the game is over.
+        at_once: True if every seat moves, in any order.
     """
 
     name: str
@@ -52,8 +52,8 @@ class State:
     """A game at one moment; each game adds fields of its own.
 
     `hands[seat]` are four masks, one for each suit. `round` is the number of deals so far. `turn`
-    is the seat to move, without meaning while no seat is. `leader` is the seat that led the trick
-    on the table or will lead the next one. `tricks` are those taken this round.
+    is the seat to move; it has no meaning while no seat is to move. `leader` is the seat that led
+    the trick on the table or will lead the next one. `tricks` are those taken this round.
     """
 
     __slots__ = (
@@ -74,7 +74,7 @@ class State:
     phase: Phase
 
     def __new__(cls, *_: object) -> Self:
-        """Make the object alone, which `copy` fills."""
+        """Create an empty object, which `__init__` or `copy` fills."""
         return object.__new__(cls)
 
     def __init__(self, variant: Variant, phase: Phase) -> None:
@@ -104,7 +104,7 @@ class State:
         return self.copy()
 
     def __reduce__(self) -> tuple[Callable[..., State], tuple[object, ...]]:
-        """Pickle the fields, and the phase by its name: each phase is one object."""
+        """Pickle the fields, and the phase by its name, as there is one object for each phase."""
         fields = {name: getattr(self, name) for name in attributes_of(type(self))}
         return _restored, (type(self), {**fields, "phase": self.phase.name})
 
@@ -115,21 +115,21 @@ class State:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.phase is OVER
 
     @property
     def between_rounds(self) -> bool:
-        """Whether a round has ended and another one follows."""
+        """True if a round has ended and another one follows."""
         return self.round > 0 and self.phase.move is Deal
 
     def legal(self) -> Sequence[Move]:
-        """The legal moves of the seat to move; empty while no seat is."""
+        """Return the legal moves of the seat to move; empty while no seat is to move."""
         legal = self.phase.legal
         return legal(self, self.turn)
 
     def legal_for(self, seat: int) -> Sequence[Move]:
-        """The legal moves of one seat; several seats have some while all move at once."""
+        """Return the legal moves of one seat; in a phase `at_once` several seats have some."""
         phase = self.phase
         return phase.legal(self, seat) if phase.at_once or seat == self.turn else ()
 
@@ -138,7 +138,7 @@ class State:
 
         Args:
             move: a move of the current phase.
-            emit: is called with each event as soon as it has happened.
+            emit: called with each event as soon as it has happened.
 
         Raises:
             IllegalMove: when the rules don't allow the move; nothing is changed then.
@@ -150,30 +150,38 @@ class State:
         play(self, move, emit)
 
     def expected(self) -> str:
-        """The moves that are legal now, in words."""
+        """Return the legal moves in words."""
         return self.phase.expected(self)
 
     def hand(self, seat: int) -> tuple[Card, ...]:
-        """A seat's cards, by suit and rank."""
+        """Return a seat's cards, by suit and rank."""
         return self.deck.in_masks(self.hands[seat])
 
     def hand_sizes(self) -> tuple[int, ...]:
-        """The number of cards in each hand."""
+        """Return the number of cards in each hand."""
         return tuple(sum(mask.bit_count() for mask in hand) for hand in self.hands)
 
     def refuse(self, code: str, **facts: object) -> Never:
-        """Raise the error of an illegal move."""
+        """Raise `IllegalMove` with a code and facts."""
         raise IllegalMove(code, self.expected(), **facts)
 
     def check_seat(self, seat: int) -> None:
-        """Refuse the number of a seat that doesn't exist."""
+        """Reject the number of a seat that doesn't exist.
+
+        Raises:
+            IllegalMove: `no-seat`.
+        """
         if not 0 <= seat < self.variant.players:
             self.refuse("no-seat", found=seat)
 
     def deal(self, cards: tuple[Card, ...]) -> int:
         """Deal the deck in use, begin a round and return its dealer.
 
-        The first dealer was drawn; each later one sits to the left of the one before.
+        The first dealer was drawn; each later dealer sits to the left of the one before (rule book:
+        "Deal the Cards").
+
+        Raises:
+            IllegalMove: `bad-deal`, when the cards are not the deck in use.
         """
         variant, dealer = self.variant, self.dealer
         assert dealer is not None
@@ -204,34 +212,57 @@ def _deal_fault(cards: tuple[Card, ...], deck: tuple[Card, ...]) -> GameError:
 
 
 def nothing(_state: State, _seat: int) -> Sequence[Move]:
-    """The legal moves of a phase in which nobody chooses."""
+    """Return no moves, for a phase in which no seat chooses."""
     return ()
 
 
 def expect_dealer(state: State) -> str:
-    """The legal draws of the first dealer, in words."""
+    """Return the legal draws of the first dealer, in words."""
     return f"dealer S, S from 0 to {state.variant.players - 1}"
 
 
 def expect_deal(state: State) -> str:
-    """The legal deals, in words."""
+    """Return the legal deals, in words."""
     return f"deal and the {len(state.variant.deck)} cards in use"
 
 
 def expect_choice(state: State) -> str:
-    """The legal moves of a seat with few of them, in words."""
+    """Return the legal moves of a seat in words, for a phase with few legal moves."""
     verb = move_text(state.legal()[0]).split()[0]
     choices = [move_text(move).removeprefix(f"{verb} ") for move in state.legal()]
     return f"seat {state.turn} to {verb} {either(choices)}"
 
 
 def either(choices: Sequence[str]) -> str:
-    """Choices joined to a phrase: "1, 2 or 3"."""
+    """Return choices as a phrase: "1, 2 or 3"."""
     return " or ".join(filter(None, [", ".join(choices[:-1]), choices[-1]]))
 
 
 def _end(_state: State, _move: Move, _emit: Emit) -> None:
-    """Never called: no move has the type of this phase."""
+    """Do nothing: this is never called, as no move has the type of this phase."""
 
 
 OVER: Final = Phase("over", None, nothing, _end, lambda _: "no more moves", chosen=False)
+
+
+# The beginning of a game in which the seat after the dealer leads at once ----------------
+
+
+def _draw_dealer(state: State, move: Dealer, emit: Emit) -> None:
+    state.check_seat(move.seat)
+    state.dealer = move.seat
+    state.phase = state.phases["deal"]
+    if emit:
+        emit(DealerDrawn(move.seat))
+
+
+def _deal(state: State, move: Deal, emit: Emit) -> None:
+    dealer = state.deal(move.cards)
+    state.leader = state.turn = state.variant.left[dealer]
+    state.phase = state.phases["play"]
+    if emit:
+        emit(Dealt(state.round, dealer))
+
+
+DEALER: Final = Phase("dealer", Dealer, nothing, _draw_dealer, expect_dealer, chosen=False)
+DEAL: Final = Phase("deal", Deal, nothing, _deal, expect_deal, chosen=False)

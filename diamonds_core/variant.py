@@ -43,7 +43,7 @@ class Variant:
     @property
     @abstractmethod
     def name(self) -> str:
-        """The short name: that of the game, "-", and what tells the variants apart."""
+        """The short name: the name of the game, "-", and the settings that differ."""
 
     @classmethod
     @abstractmethod
@@ -51,7 +51,7 @@ class Variant:
         """Yield every variant that the rules have, the usual one first."""
 
     def derive(self, **values: object) -> None:
-        """Set derived fields; without others, each seat is a side and plays one card a trick."""
+        """Set derived fields; by default, each seat is a side and plays one card a trick."""
         n = self.players
         usual = {
             "teams": n,
@@ -65,12 +65,12 @@ class Variant:
 
 
 def variant_to_json(variant: Variant) -> dict[str, object]:
-    """Return the chosen settings of a variant, as the object of a record."""
+    """Return the chosen settings of a variant, as the JSON object of a record."""
     return {entry.name: getattr(variant, entry.name) for entry in _settings(type(variant))}
 
 
 def variant_from_json(kind: type[Variant], data: object) -> Variant:
-    """Read a variant from the object of a record.
+    """Parse a variant from the JSON object of a record.
 
     Args:
         kind: the type of the game's variants.
@@ -96,7 +96,7 @@ def variant_from_json(kind: type[Variant], data: object) -> Variant:
 
 
 def refuse_setting(key: str, expected: str, found: object) -> Never:
-    """Raise the error of a setting that has no value of its kind."""
+    """Raise `BadVariant`, `bad-value`, for a setting."""
     raise BadVariant(
         "bad-value", what="the variant", key=shown(key), expected=expected, found=shown(found)
     )

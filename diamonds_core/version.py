@@ -1,4 +1,4 @@
-"""The version of the engine, and whether it is compiled by mypyc (`make native`)."""
+"""The version of the engine, in Python or compiled by mypyc (`make native`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def is_compiled() -> bool:
 
 
 def version() -> str:
-    """Return the version of the engine, and which of both it is."""
+    """Return the version of the engine, marked as compiled or not."""
     from . import __version__
 
     return f"diamonds_core {__version__}, {'compiled' if is_compiled() else 'pure Python'}"

@@ -1,4 +1,4 @@
-"""What a seat may see of a game, as far as all games share it."""
+"""The parts of a View that all games share."""
 
 from __future__ import annotations
 
@@ -15,44 +15,67 @@ if TYPE_CHECKING:
 
 
 class View(Protocol):
-    """All that a seat may know; with `seat` None, all that everybody may.
+    """The knowledge of a seat; with `seat` None, the public knowledge.
 
-    Each game has a frozen dataclass with these fields and its own. `phase` is the name of the
-    phase; `legal` are the legal moves of the seat. The other fields are as in `State`.
+    Each game has a frozen dataclass with these fields and its own.
     """
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     @property
-    def variant(self) -> Variant: ...
+    def variant(self) -> Variant:
+        """The variant of the game."""
+
     @property
-    def seat(self) -> int | None: ...
+    def seat(self) -> int | None:
+        """The viewer; None for the public View."""
+
     @property
-    def phase(self) -> str: ...
+    def phase(self) -> str:
+        """The name of the phase."""
+
     @property
-    def round(self) -> int: ...
+    def round(self) -> int:
+        """The number of deals so far."""
+
     @property
-    def dealer(self) -> int | None: ...
+    def dealer(self) -> int | None:
+        """The dealer of the round; None until one is drawn."""
+
     @property
-    def to_move(self) -> int | None: ...
+    def to_move(self) -> int | None:
+        """The seat to move; None while chance moves and when the game is over."""
+
     @property
-    def hand(self) -> tuple[Card, ...]: ...
+    def hand(self) -> tuple[Card, ...]:
+        """The viewer's cards, by suit and rank."""
+
     @property
-    def hand_sizes(self) -> tuple[int, ...]: ...
+    def hand_sizes(self) -> tuple[int, ...]:
+        """The number of cards in each hand, by seat."""
+
     @property
-    def leader(self) -> int: ...
+    def leader(self) -> int:
+        """The seat that led the trick on the table or will lead the next one."""
+
     @property
-    def trick(self) -> tuple[Card, ...]: ...
+    def trick(self) -> tuple[Card, ...]:
+        """The cards of the open trick, in the order played."""
+
     @property
-    def tricks(self) -> tuple[Trick, ...]: ...
+    def tricks(self) -> tuple[Trick, ...]:
+        """The tricks taken this round."""
+
     @property
-    def legal(self) -> Sequence[Move]: ...
+    def legal(self) -> Sequence[Move]:
+        """The legal moves of the viewer."""
+
     @property
     def winning(self) -> int | None:
-        """The seat that takes the trick as it lies; None while nobody has led."""
+        """The seat that takes the trick so far; None before a lead."""
 
     def voids(self) -> list[set[int]]:
-        """Return, by seat, the suits that it has shown this round not to hold."""
+        """Return the suits that each seat has shown this round not to hold, by seat."""
 
     def known_cards(self) -> list[set[Card]]:
-        """Return, by seat, the cards in its hand that the viewer knows."""
+        """Return the cards in each hand that the viewer knows, by seat."""

@@ -1,4 +1,4 @@
-"""Finds a Chromium for the end-to-end tests, or gets one; prints where it is."""
+"""Find or install a Chromium for the end-to-end tests; print its path."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def candidates() -> Iterator[str | None]:
 
 
 def works(path: str) -> bool:
-    """Some files only explain how to install a browser, and some browsers lack libraries."""
+    """Return whether it starts: some files only explain an installation, some lack libraries."""
     if not Path(path).exists():
         return False
     try:
@@ -55,13 +55,13 @@ def find() -> str | None:
 
 
 def arguments() -> list[str]:
-    """Chromium's options at every start; its sandbox refuses to start for root."""
+    """Return Chromium's options at every start; its sandbox refuses to start for root."""
     return [*QUIET, "--no-sandbox"] if os.geteuid() == 0 else QUIET
 
 
 @contextmanager
 def launched() -> Iterator[Browser]:
-    """A running Chromium, found before Playwright is started a second time."""
+    """Return a running Chromium, found before Playwright is started a second time."""
     path = find()
     if path:
         os.environ["CHROMIUM"] = path  # looking further would start another Playwright
@@ -76,7 +76,7 @@ def install_from_playwright() -> None:
 
 
 def install_from_system(*packages: str) -> None:
-    """By Debian's installer, where there is one and the right to use it."""
+    """Install packages by Debian's apt-get, where it exists and may be used."""
     apt = shutil.which("apt-get")
     if not apt:
         return

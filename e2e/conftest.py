@@ -1,4 +1,4 @@
-"""The built site on a port of its own, in a Chromium that must stay quiet."""
+"""The built site on its own port, in a Chromium whose console must stay quiet."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CALM = """if (origin !== 'null') {
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
-    """The address of the built site."""
+    """Yield the address of the built site."""
     server = serve.start()
     yield serve.address(server)
     server.shutdown()
@@ -35,7 +35,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def visited(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """A device that has stored the site and its snapshot: it starts in a third of the time."""
+    """Return a device that has the site and its snapshot: it starts in a third of the time."""
     with browser.new_context(base_url=site) as context:
         context.add_init_script(CALM)
         page = context.new_page()
@@ -48,7 +48,7 @@ def visited(browser: Browser, site: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def context(visited: BrowserContext, site: str) -> Iterator[BrowserContext]:
-    """A device that has visited the site, without games and settings, and without motion.
+    """Yield a device that has visited the site, without games and settings, and without motion.
 
     A test fails if one of its pages isn't clean.
     """
@@ -77,7 +77,7 @@ def page(context: BrowserContext) -> Page:
 
 @pytest.fixture
 def newcomer(browser: Browser, site: str) -> Iterator[Page]:
-    """A page on a new device: every file comes from the host."""
+    """Yield a page on a new device: every file comes from the host."""
     with browser.new_context(base_url=site) as context:
         page = context.new_page()
         page.add_init_script(CALM)

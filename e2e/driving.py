@@ -1,4 +1,4 @@
-"""Steps that all end-to-end tests share."""
+"""Steps shared by all end-to-end tests."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import ConsoleMessage, FilePayload, Page, Request, StorageState, expect
 
 START = 60_000
-"""The timeout of a start, in ms, on a busy machine."""
+"""The timeout of a start on a busy machine, in ms."""
 
 KEPT = """async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -32,7 +32,7 @@ RECORD = """async () => {
     database.close();
     return record ?? null;
 }"""
-"""The record of the game that is played or waits, as the device keeps it."""
+"""Reads the device's record of the current game."""
 
 STORE = """async ({ localStorage: texts, indexedDB: { games, records, device } }) => {
     Object.assign(localStorage, texts);
@@ -123,7 +123,7 @@ def enter(page: Page) -> None:
 
 
 def json_file(text: str, name: str = "games.json") -> FilePayload:
-    """A file of JSON, as a player chooses it."""
+    """Return a JSON file, as a player chooses it."""
     return {"name": name, "mimeType": "application/json", "buffer": text.encode()}
 
 
@@ -182,7 +182,7 @@ def leave_game(page: Page, record: str, site: str = "./") -> None:
 
 
 def device(site: str, **settings: str | bool) -> StorageState:
-    """A device that has kept settings, by default with neither pauses nor motion."""
+    """Return a device with settings, by default with neither pauses nor motion."""
     store = {"diamonds.settings": json.dumps({"pace": "instant", **settings})}
     origin = site.rstrip("/")
     return {

@@ -30,19 +30,19 @@ class Engine(Protocol):
     """A fresh profile with one page. Scripts are functions of JavaScript, as text."""
 
     errors: list[str]
-    """What the console has shown, where it can be read."""
+    """The lines of the console, where they can be read."""
 
     def open(self, address: str) -> None: ...
 
     def run(self, script: str) -> object:
-        """The result of an async function."""
+        """Return the result of an async function."""
 
     def tap(self, script: str) -> None:
         """Click on the element that a function finds, where a player would."""
 
 
 class Chromium:
-    """By Playwright, as in all other tests."""
+    """A browser driven by Playwright, as in all other tests."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -68,7 +68,7 @@ class Chromium:
 
 
 class Firefox:
-    """By WebDriver BiDi, which Firefox speaks itself."""
+    """A browser driven by WebDriver BiDi, which Firefox speaks itself."""
 
     def __init__(self, address: str) -> None:
         self._socket = WebSocketConnection(  # type: ignore[no-untyped-call]
@@ -125,7 +125,7 @@ class Firefox:
 
 
 class WebKit:
-    """By classic WebDriver, which can't read the console."""
+    """A browser driven by classic WebDriver, which can't read the console."""
 
     def __init__(self, driver: WebKitGTK) -> None:
         self._driver = driver
@@ -153,7 +153,7 @@ def chromium() -> Iterator[Engine]:
 
 @contextmanager
 def running(command: list[str], stream: str, answer: str) -> Iterator[str]:
-    """A running program, and the line by which it announces that it is ready."""
+    """Yield a running program, and the line by which it announces that it is ready."""
     streams: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     with subprocess.Popen(command, text=True, **streams | {stream: subprocess.PIPE}) as process:
         try:
@@ -193,11 +193,11 @@ NEEDED = {
     "Firefox": (["firefox-esr"], ["firefox-esr"]),
     "WebKit": (["WebKitWebDriver", "Xvfb"], ["webkit2gtk-driver", "xvfb"]),
 }
-"""Of each engine the programs, and the packages of Debian that have them."""
+"""The programs of each engine, and the packages of Debian that have them."""
 
 
 def missing_engines() -> Iterator[str]:
-    """Names the engines that are missing and can't be installed."""
+    """Return the engines that are missing and can't be installed."""
     if not find_or_install():
         yield "Chromium"
     for name, (programs, packages) in NEEDED.items():

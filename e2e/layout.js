@@ -1,4 +1,4 @@
-// What a person would complain of, looking at a page at its present size: a list of sentences.
+// The layout check: returns the faults of a page at its present size, as sentences.
 () => {
   const sheet = document.querySelector('dialog[open]');
   const page = sheet ?? document.getElementById('page');
@@ -21,7 +21,7 @@
   };
   const round = (box) => [box.left, box.top, box.right, box.bottom].map(Math.round).join(' ');
 
-  /** The box of what is drawn of an element: of its text, where it has some. */
+  /** Return the box of the drawn content of an element: of its text, if it has any. */
   const box = (element) => {
     if (element.matches('button, svg, .card, .thief, .chip, .seat, .slot, .missed, .whatif-bar, .note, .who')) return element.getBoundingClientRect();
     const range = document.createRange();
@@ -38,7 +38,7 @@
   const overlap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5;
 
-  /** What of a card in hand the cards after it leave free. */
+  /** Return the part of a card in hand that later cards leave free. */
   const free = (card, later) => {
     const own = card.getBoundingClientRect();
     let [right, bottom] = [own.right, own.bottom];
@@ -74,7 +74,7 @@
     });
   }
 
-  /** What one chooses from is in sight without scrolling, and what is printed on it in what is seen of it. */
+  /** Check that choices are visible without scrolling, and the print of a card in its visible part. */
   function checkChoice() {
     const room = (stage ?? page).getBoundingClientRect();
     for (const card of all('.hand .card:is(.legal, .pick)')) {
@@ -104,7 +104,7 @@
     }
   }
 
-  /** Names may be shortened with an ellipsis; all else is to be read. */
+  /** Names may be shortened with an ellipsis; all other text must be readable. */
   const names = all('[data-seat]').map((seat) => seat.ariaLabel);
   const hasName = (element) => names.some((name) => element.textContent.includes(name))
     && getComputedStyle(element).textOverflow === 'ellipsis';
@@ -128,27 +128,27 @@
 
   function checkOverlaps() {
     checkApart(all(apart));
-    // What was missed covers nothing.
+    // The list of missed events covers nothing.
     checkApart(all('.missed, .seat, .aid, .log, .round-btn, .where, .prompt, .hand .card:first-child, .own .vault').filter((one) => !one.closest('.hand li + li')));
     checkApart(all('.gone li, .missed p, .missed .plain'));
     checkApart(all('.seat, .slot, .hand .card:first-child, .coach').filter((one) => !one.closest('.hand li + li')));
-    // The Thief has a place of its own; a chip hides nothing of another card.
+    // The Thief has a place of its own; a chip hides no part of another card.
     checkApart(all('.thief, .tray, .vault, .points, .tally, .supply, .slot .card'));
     checkApart(all('.tag, .act-tag, .slot .owner, .supply, .seat'));
-    // A bar frames the table and covers nothing of it.
+    // A bar frames the table and covers no part of it.
     checkApart(all('.whatif-bar, .seat, .slot, .prompt, .nav > *, .aid, .log, .own .vault, .hand .card:first-child').filter((one) => !one.closest('.hand li + li')));
     checkApart(all('.prompt .note, .prompt .hint, .nav .round-btn, .slot, .hand .card:first-child, .ask button').filter((one) => !one.closest('.hand li + li')));
-    // A hint covers one's goods only where there is no room below the trick.
+    // A hint covers the player's crystals only where there is no room below the trick.
     for (const note of all('.table:not(.asking) .prompt > .hint ~ .note')) {
       const [area, goods] = [note, ...all('.mine')].map((one) => one.getBoundingClientRect());
       const above = Math.max(...all('.slot, .tag, .act-tag, .total').map((one) => one.getBoundingClientRect().bottom));
       const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
       if (overlap(area, goods) && area.bottom - goods.top > rem && area.top - above > 2 * rem) faults.push(`${called(note)} covers the goods below free room`);
     }
-    // On a lying screen of a laptop's size a hint has room of its own.
+    // On a landscape screen of a laptop's size a hint has its own space.
     if (page.clientWidth > Math.max(959, page.clientHeight) && page.clientHeight >= 576) checkApart(all('.prompt .note, .seat, .where, .nav > *, .aid'));
     checkApart(all('.slot > .who, .slot .idx, .slot > span, .slot .foot, .tag, .supply .num'));
-    // What a card did lies beside one's Vault, not on it.
+    // The outcome of a card is beside the player's Vault, not on it.
     for (const vault of all('.own .vault').map((one) => one.getBoundingClientRect())) {
       for (const tag of all('.tag, .act-tag').filter((one) => overlap(vault, one.getBoundingClientRect()))) faults.push(`${called(tag)} lies on one's Vault`);
     }
@@ -160,7 +160,7 @@
     }
   }
 
-  /** The cut of gem of a team lies at the corner of a mark, clear of its letter and of the name. */
+  /** Check that the gem of a team is at the corner of a mark, clear of its letter and of the name. */
   function checkGems() {
     for (const gem of all('.who .cut')) {
       const letter = document.createRange();
@@ -178,7 +178,7 @@
     }
   }
 
-  /** A dealer's chip lies on the rim of a mark, never on its letter; a button is clear of the words beside it. */
+  /** Check that a dealer's chip is on the rim of a mark, not on its letter, and buttons are clear of text. */
   function checkRims() {
     for (const chip of all('.plate .chip')) {
       const mark = chip.parentElement.querySelector('.who').getBoundingClientRect();
@@ -199,14 +199,14 @@
     }
   }
 
-  /** Who is who: at every seat and card a mark, of a team too; no seat is mostly blank. */
+  /** Check that every seat and card has a mark, of a team too, and no seat is mostly blank. */
   function checkSeats() {
     for (const owner of all('.seat, .slot:not(:has(> b))')) {
       const mark = owner.querySelector('.who');
       if (!mark || !shown(mark)) faults.push(`${called(owner)} has no mark of a seat`);
       else if (owner.matches('.team') && !mark.querySelector('.cut')) faults.push(`${called(owner)} has no mark of a team`);
     }
-    // What the seats of a row have lies in a row.
+    // The crystals of the seats of a row are in a row.
     const rows = all('.seat :is(.tray, .points)').map((goods) => [goods, goods.closest('.seat')].map((one) => one.getBoundingClientRect()));
     for (const [goods, seat] of rows) {
       const beside = rows.find(([, other]) => Math.abs(other.top - seat.top) < 1 && Math.abs(other.bottom - seat.bottom) < 1);
@@ -219,7 +219,7 @@
     }
   }
 
-  /** The number of the Supply keeps clear of the cards around it. */
+  /** Check that the number of the Supply is clear of the cards around it. */
   function checkSupply() {
     for (const number of all('.supply .num')) {
       const { left, top, right, bottom } = number.getBoundingClientRect();
@@ -230,7 +230,7 @@
     }
   }
 
-  /** Several people sit round an upright tablet; what one plays by is near one's card. */
+  /** Check the seats around an upright tablet, and that a player's things are near their card. */
   function checkForm() {
     const { width, height } = page.getBoundingClientRect();
     const table = page.querySelector('.table').getBoundingClientRect();
@@ -250,7 +250,7 @@
     }
   }
 
-  /** Every card of a trick says whose it is; those that lie in a line lie in the order of play. */
+  /** Check that every card of a trick names its player, and that cards in a line are in the order of play. */
   function checkTrick() {
     for (const card of all('.slot .card')) {
       const owners = [...card.parentElement.querySelectorAll('.owner, .who')];
@@ -267,7 +267,7 @@
     }
   }
 
-  /** @param {Element[]} elements none of which may lie on another */
+  /** @param {Element[]} elements that may not overlap */
   function checkApart(elements) {
     const things = elements.map((element) => ({ element, area: box(element) }));
     things.forEach((one, k) => {
@@ -310,7 +310,7 @@
     }
   }
 
-  /** A page of text may scroll downwards, and shows everything somewhere on the way. */
+  /** Check that a page of text shows everything when it is scrolled down. */
   function checkScrolling() {
     if (page.scrollWidth > page.clientWidth) faults.push(`scrolls sideways: ${page.scrollWidth}`);
     const sticky = all('.deal-at, .go-at, .go-at .gold').find((one) => getComputedStyle(one).position === 'sticky'
@@ -359,7 +359,7 @@
     }
   }
 
-  /** @param {Element} paragraph whose text has these boxes, one in each line for each piece */
+  /** @param {Element} paragraph whose text has the returned boxes, one per piece and line */
   function linesOf(paragraph) {
     const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
     const lines = [];
@@ -371,7 +371,7 @@
     return lines;
   }
 
-  /** Text is neither too small to be read nor as large as a title, unless it is one. */
+  /** Check that text has 14 to 20 px where a letter of 1 rem has 16, but for titles and cards. */
   function checkText() {
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     for (const text of all('p, label, small, td, th, li, .prompt > span, .log .line > span, .plain, .where span')) {
@@ -383,7 +383,7 @@
     }
   }
 
-  /** A tray shows as many crystals as the number beside them says, or none, and all of each; numbers stay in their boxes. */
+  /** Check that a tray shows as many whole crystals as its number says, or none, and that numbers stay in their boxes. */
   function checkGoods() {
     for (const stones of all('.tray .stones')) {
       const tray = stones.closest('.tray').getBoundingClientRect();
@@ -401,7 +401,7 @@
     }
   }
 
-  /** Nothing lies over the rank of a card, in hand or in the trick, but a card of the hand that lies beside it. */
+  /** Check that nothing lies over the rank of a card in hand, in the trick, or behind the curtain. */
   function checkRanks() {
     for (const rank of all('.hand .idx b, .slot .idx b, .gone .idx b')) {
       const own = rank.closest('li');
@@ -412,7 +412,7 @@
     }
   }
 
-  /** A paragraph has some words in each line. */
+  /** Check that a paragraph has some words in each line. */
   function checkLines() {
     for (const paragraph of all('p:not(.figures p), .notice > span')) {
       const lines = new Set(linesOf(paragraph).map((line) => Math.round(line.bottom / 8))).size;
@@ -421,7 +421,7 @@
     }
   }
 
-  /** What a card would bring is said in whole words; a long name may break. */
+  /** Check that the effect of a card is written in whole words; a long name may break. */
   function checkWords() {
     for (const { firstChild: text } of all('.badge .long')) {
       for (const { 0: word, index } of text?.data?.matchAll(/\S+/g) ?? []) {
@@ -435,7 +435,7 @@
     }
   }
 
-  /** In a dialog a name is shortened with an ellipsis, never broken. */
+  /** Check that names in a dialog are shortened with an ellipsis, never broken. */
   function checkNames() {
     for (const name of all('.past .says b')) {
       const text = document.createRange();
@@ -444,7 +444,7 @@
     }
   }
 
-  /** A notice moves nothing, and at a table covers no name and nothing that one decides or goes on by. */
+  /** Check that a notice moves nothing, and at a table covers no name, no choice and no way onward. */
   function checkNotices() {
     const table = page.dataset.page === 'table';
     const needed = table && !scrolls ? all('.nav .round-btn, .hand .card, .prompt, .own .vault, .ask, .slot, .name > span, .coach, .whatif-bar, .replay-bar') : [];

@@ -1,4 +1,4 @@
-"""The app's pages at chosen moments, made under CPython just as the worker makes them."""
+"""The app's pages at chosen moments, made under CPython exactly as the worker makes them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,22 @@ from typing import Any
 
 from app import words
 from app.games import GAMES
+from app.routes import (
+    HERE,
+    DaysRoute,
+    DueRoute,
+    HistoryRoute,
+    MistakesRoute,
+    ParRoute,
+    PuzzlesRoute,
+    ReplayRoute,
+    ReviewRoute,
+    RulesRoute,
+    ScoresRoute,
+    StatisticsRoute,
+    WhatIfRoute,
+    WhyRoute,
+)
 from app.saved_games import entries
 from app.saved_games.archive import Archive, saved_game, write_archive
 from app.saved_games.days import day_record
@@ -30,7 +46,13 @@ from app.saved_games.open_game import kept_game
 from app.screens import new_navigator
 from app.thinking import think
 from app.words import ENGLISH, languages, read_catalogue, use
-from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
+from diamonds_core import (
+    DiamondsVariant,
+    DiversityVariant,
+    Session,
+    Variant,
+    write_record,
+)
 from diamonds_core.arena.puzzles import kind_of
 from diamonds_core.claim import settled
 from diamonds_core.puzzle import load_puzzles
@@ -46,13 +68,14 @@ from e2e.shots import (
     robbing,
     second_summary,
 )
+from tests.guest import opening
 
 NAMES = ("Anne-Charlotte", "Bartholomew", "Christopher", "Dominique", "Elisabeth", "Francesca")
 LANGUAGES = tuple(languages())
 
 
 class Longest(NullTranslations):
-    """The longest text of all languages in each place, which nobody can read."""
+    """An unreadable language that has the longest text of all languages in each place."""
 
     def gettext(self, message: str) -> str:
         return max((said.gettext(message) for said in CATALOGUES), key=len)
@@ -77,20 +100,19 @@ SIX = DiamondsVariant(6)
 NO_ENTRIES: Mapping[str, Mapping[str, Any]] = {name: {} for name in KINDS}
 
 Asked = tuple[Mapping[str, Any], ...]
-"""Requests one after the other."""
+"""Requests sent one after the other."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where in the app one is: in which game, at which moment, and what was asked there then.
+    """A place in the app: the game, the moment, and the requests sent there.
 
-    `opens` is a sheet that lies over the page, by its id. Of the pictures of a reply it is the
-    last one that `shows` something, by a part of its HTML. On a device that has kept a game, the
-    start page offers it: `saved` is what it says of it. `rival` is what another table has made of
-    the same deals, `par` what levels have made of it.
-    `thinks` is whether the thinker answers, `settles` whether bots move until somebody is asked.
-    People have played as the bot `like` does. `of_day` is whether it is the game of a day.
-    `entries` are what the device has besides games.
+    `opens` is the id of a sheet that is open over the page. If `shows` is set, the place is the
+    last update of a reply whose HTML contains it. `saved` is the title under which the start page
+    offers a stored game. `rival` has another table's results in the same deals, `par` those of
+    levels. `thinks` is whether the thinker answers, `settles` whether bots move until a person
+    has to. People have played as the bot `like` does. `of_day` is whether it is the game of a
+    day. `entries` are the entries of the device.
     """
 
     variant: Variant | None = None
@@ -111,31 +133,31 @@ class Place:
 
 
 def claimable(session: Session) -> bool:
-    """Seat 0 is to play, and nothing can change any more."""
+    """Return whether seat 0 is to play, and the result is decided."""
     view = session.view(0)
     return view.to_move == 0 and len(view.hand) in (2, 3) and settled(view)
 
 
 def first_card(session: Session) -> bool:
-    """Seat 0 plays its first card of a round."""
+    """Return whether seat 0 plays its first card of a round."""
     view = session.view(0)
     return view.phase == "play" and view.to_move == 0 and not view.tricks
 
 
 def two_tags(session: Session) -> bool:
-    """Two cards of the trick have brought something, and seat 0 is next."""
+    """Return whether two cards of the trick have moved points, and seat 0 is next."""
     view = session.view(0)
     free = [card for card in view.trick if card.suit != view.trick[0].suit]
     return view.to_move == 0 and len(free) > 1
 
 
 def last_round(session: Session) -> bool:
-    """Seat 0 is to follow in the last round, when crystals are many."""
+    """Return whether seat 0 is to follow in the last round, when crystals are many."""
     return session.state.round > 3 and choosing(session)
 
 
 def at_thief(seat: int) -> Moment:
-    """Seat 0 is next, and the Thief is at a seat."""
+    """Return whether seat 0 is next, and the Thief is at a seat."""
     return lambda session: (
         getattr(session.state, "thief", None) == seat and session.state.to_move == 0
     )
@@ -146,28 +168,28 @@ def summary(session: Session) -> bool:
 
 
 def back_again(session: Session) -> bool:
-    """Seat 0 has missed the end of a trick."""
+    """Return whether seat 0 returns after missing the end of a trick."""
     return session.turn == 0 and len(session.state.tricks) > 1 and len(session.state.trick) > 1
 
 
 def read(game: str, topic: str) -> Asked:
-    return ({"do": "read", "game": game, "topic": topic},)
+    return (opening(RulesRoute(game, topic)),)
 
 
 HINT: Mapping[str, Any] = {"do": "hint"}
-REVIEW: Mapping[str, Any] = {"do": "review"}
-MISTAKES: Mapping[str, Any] = {"do": "mistakes"}
+REVIEW = opening(ReviewRoute(HERE))
+MISTAKES = opening(MistakesRoute(HERE))
 TELL: Mapping[str, Any] = {"do": "tell"}
-PAR: Mapping[str, Any] = {"do": "par"}
+PAR = opening(ParRoute(HERE))
 ALL_OF_PAR = [(0, "hard", 36), (0, "expert", 37), (0, "expert", 104), (0, "expert", 98)]
 PLAY_ON: Mapping[str, Any] = {"do": "play-on"}
-FIRST_ROUND: Mapping[str, Any] = {"do": "replay", "round": "1"}
+FIRST_ROUND = opening(ReplayRoute(HERE, round=1))
 VALUES: Mapping[str, Any] = {"do": "values"}
 ON_AND_ON = ({"do": "trick-on"},) * 4
 
 
 def last_to_play(session: Session) -> bool:
-    """A bot plays the last card of a trick."""
+    """Return whether a bot plays the last card of a trick."""
     view = session.view(None)
     full = len(view.trick) == session.state.variant.trick_size - 1
     return full and session.player() != "human"
@@ -180,13 +202,13 @@ def what_if(
     variant: Variant = FOUR,
     opens: str = "",
 ) -> Place:
-    """The first round of a game, played otherwise from a move on."""
-    asked = (FIRST_ROUND, *before, {"do": "whatif", "arg": str(move)}, *then)
+    """Return the first round of a game, varied from a move on."""
+    asked = (FIRST_ROUND, *before, opening(WhatIfRoute(HERE, move)), *then)
     return Place(variant, summary, asked=asked, opens=opens, settles=True)
 
 
 def saved_rows(*games: tuple[Variant, Moment]) -> list[Mapping[str, Any]]:
-    """Games in the form in which a device stores them."""
+    """Return games in the form in which a device stores them."""
     found: list[Mapping[str, Any]] = []
     for variant, moment in games:
         record = record_at(Shot("", variant, moment, 1, NAMES), variant)
@@ -197,7 +219,7 @@ def saved_rows(*games: tuple[Variant, Moment]) -> list[Mapping[str, Any]]:
 
 def learn(game: str, moves: int) -> Asked:
     route = {"name": "lesson", "game": game, "moves": moves}
-    return ({"do": "open", "stack": [route]},)
+    return ({"do": "restore", "stack": [route]},)
 
 
 LEARN: Mapping[str, Any] = {"do": "learn", "arg": "diamonds"}
@@ -205,14 +227,15 @@ ON: Mapping[str, Any] = {"do": "read-on"}
 TAKEN = '<b aria-hidden="true">'
 WAITS = 'data-local="on"'
 GO: Mapping[str, Any] = {"do": "go"}
-REPLAY: Mapping[str, Any] = {"do": "replay"}
+REPLAY = opening(ReplayRoute(HERE))
 TEAMS = DiamondsVariant(6, partners=True)
 FIRST = DiamondsVariant(4, "first")
 
 
-def own_file() -> str:
-    """A file with the game that `_opening` puts at the table."""
+def other_state() -> str:
+    """Return a file with a further state of the game that `_opening` puts at the table."""
     session = Session(record_at(Shot("", FOUR, choosing, 1, NAMES), FOUR), Random())
+    session.play(session.view(session.turn).legal[0])
     return write_archive(Archive((saved_game(kept_game("one", session)),)))
 
 
@@ -257,8 +280,7 @@ NOON = 1_795_348_800_000
 """Noon of 2026-11-22 in UTC, in ms since 1970."""
 
 DAYS_PLAYED: Mapping[str, Any] = {
-    "do": "calendar",
-    "day": "2026-11-22",
+    **opening(DaysRoute("2026-11-22")),
     "entries": {
         "days": write_entries(
             DAYS,
@@ -309,19 +331,19 @@ PRACTISED: Mapping[str, Mapping[str, Any]] = {
         ],
     ),
 }
-"""What several people have answered, and mistakes that are due."""
+"""Puzzle answers of several people, and mistakes that are due."""
 
 FIRST_PUZZLES: Mapping[str, str] = {
     sort: next(puzzle.id for puzzle in load_puzzles() if kind_of(puzzle).sort == sort)
     for sort in ("card", "pass", "rob")
 }
-"""The id of the first puzzle of each sort of decision."""
+"""The id of the first puzzle of each kind of decision."""
 
 
 def puzzle(sort: str, *then: Mapping[str, Any]) -> Place:
-    """The first puzzle of a sort."""
+    """Return the first puzzle of a kind."""
     route = {"name": "puzzle", "id": FIRST_PUZZLES[sort]}
-    return Place(asked=({"do": "open", "stack": [route]}, *then))
+    return Place(asked=({"do": "restore", "stack": [route]}, *then))
 
 
 PLACES: Mapping[str, Place] = {
@@ -387,27 +409,33 @@ PLACES: Mapping[str, Place] = {
     "par-stopped": Place(DiversityVariant(), over, asked=(PAR, {"do": "run"}), thinks=False),
     "final-par": Place(FOUR, over, 2, par=[*ALL_OF_PAR, (1, "hard", 104)]),
     "deal": Place(asked=({"do": "link", "arg": SHARED},)),
-    "days-new": Place(asked=({"do": "day", "entries": {"days": {}, "results": {}}},)),
+    "days-new": Place(asked=(opening(DaysRoute()),)),
     "days": Place(asked=(DAYS_PLAYED,)),
     "days-late": Place(asked=(DAYS_PLAYED, {"do": "calendar", "day": "2026-11-12"})),
     "days-empty": Place(asked=(DAYS_PLAYED,), opens="empty-days"),
     "result-4": Place(asked=({"do": "link", "arg": ENDED},)),
     "result-diversity": Place(asked=({"do": "link", "arg": ENDED_DIVERSITY},)),
-    "scores-4": Place(FOUR, over, asked=({"do": "scores"},)),
-    "scores-6": Place(SIX, over, asked=({"do": "scores"},)),
-    "scores-diversity": Place(DiversityVariant(), over, asked=({"do": "scores"},)),
+    "scores-4": Place(FOUR, over, asked=(opening(ScoresRoute()),)),
+    "scores-6": Place(SIX, over, asked=(opening(ScoresRoute()),)),
+    "scores-diversity": Place(DiversityVariant(), over, asked=(opening(ScoresRoute()),)),
     "review": Place(FOUR, summary, asked=(REVIEW,), like="random"),
     "review-people": Place(DiamondsVariant(3), summary, 3, asked=(REVIEW,)),
     "review-diversity": Place(DiversityVariant(), over, asked=(REVIEW,)),
     "review-working": Place(FOUR, summary, asked=(REVIEW,), thinks=False),
     "mistakes": Place(FOUR, summary, asked=(REVIEW, MISTAKES), like="random"),
     "mistakes-told": Place(FOUR, summary, asked=(REVIEW, MISTAKES, TELL), like="random"),
-    "puzzles": Place(asked=({"do": "puzzles"},)),
-    "puzzles-practised": Place(asked=({"do": "puzzles"},), entries=PRACTISED),
-    "puzzles-solver": Place(asked=({"do": "puzzles"},), entries=PRACTISED, opens="solver"),
-    "puzzles-empty": Place(asked=({"do": "puzzles"},), entries=PRACTISED, opens="empty-solved"),
-    "due": Place(asked=({"do": "puzzles"}, {"do": "due"}), entries=PRACTISED),
-    "due-told": Place(asked=({"do": "puzzles"}, {"do": "due"}, TELL), entries=PRACTISED),
+    "puzzles": Place(asked=(opening(PuzzlesRoute()),)),
+    "puzzles-practised": Place(asked=(opening(PuzzlesRoute()),), entries=PRACTISED),
+    "puzzles-solver": Place(asked=(opening(PuzzlesRoute()),), entries=PRACTISED, opens="solver"),
+    "puzzles-empty": Place(
+        asked=(opening(PuzzlesRoute()),), entries=PRACTISED, opens="empty-solved"
+    ),
+    "due": Place(
+        asked=(opening(PuzzlesRoute()), opening(DueRoute(person="me"))), entries=PRACTISED
+    ),
+    "due-told": Place(
+        asked=(opening(PuzzlesRoute()), opening(DueRoute(person="me")), TELL), entries=PRACTISED
+    ),
     "puzzle": puzzle("card"),
     "puzzle-told": puzzle("card", TELL),
     "puzzle-pass": puzzle("pass"),
@@ -425,9 +453,9 @@ PLACES: Mapping[str, Place] = {
     "whatif-values-2": what_if(5, ON_AND_ON, (VALUES,), TWO),
     "whatif-menu": what_if(10, opens="menu"),
     "whatif-end": what_if(14, then=({"do": "finish"},)),
-    "why": Place(FOUR, summary, asked=(FIRST_ROUND, {"do": "why", "arg": "11"})),
+    "why": Place(FOUR, summary, asked=(FIRST_ROUND, opening(WhyRoute(HERE, 11)))),
     "why-compared": Place(
-        FOUR, summary, asked=(FIRST_ROUND, {"do": "why", "arg": "11"}), opens="compared"
+        FOUR, summary, asked=(FIRST_ROUND, opening(WhyRoute(HERE, 11))), opens="compared"
     ),
     "settled-4": Place(DiamondsVariant(4, perfect=True), claimable),
     "settled-2": Place(TWO, claimable),
@@ -452,16 +480,23 @@ PLACES: Mapping[str, Place] = {
     "replay-6": Place(SIX, choosing, asked=(REPLAY,)),
     "replay-diversity": Place(DiversityVariant(), following, asked=(REPLAY,)),
     "replay-hands": Place(FOUR, over, asked=(REPLAY,), opens="hands"),
-    "history-wiped": Place(asked=({"do": "history", "games": SAVED}, {"do": "wipe"})),
-    "history": Place(asked=({"do": "history", "games": SAVED},)),
+    "history-wiped": Place(asked=({**opening(HistoryRoute()), "games": SAVED}, {"do": "wipe"})),
+    "history": Place(asked=({**opening(HistoryRoute()), "games": SAVED},)),
     "history-deleted": Place(
-        asked=({"do": "history", "games": SAVED}, {"do": "forget", "arg": "1"})
+        asked=({**opening(HistoryRoute()), "games": SAVED}, {"do": "forget", "arg": "1"})
     ),
     "history-replace": Place(
-        FOUR, choosing, asked=({"do": "import", "games": SAVED, "text": own_file()},)
+        FOUR,
+        choosing,
+        asked=(
+            {"do": "import", "games": SAVED, "text": other_state()},
+            {**GO, "games": SAVED},
+            {**GO, "entries": NO_ENTRIES},
+        ),
     ),
-    "statistics": Place(asked=({"do": "statistics", "games": SAVED}, GO)),
-    "statistics-trends": Place(asked=({"do": "statistics", "games": TRENDS}, GO, GO)),
+    "transfer": Place(asked=({"do": "export", "games": SAVED},)),
+    "statistics": Place(asked=({**opening(StatisticsRoute()), "games": SAVED}, GO)),
+    "statistics-trends": Place(asked=({**opening(StatisticsRoute()), "games": TRENDS}, GO, GO)),
     "final-level": Place(
         FOUR, over, asked=(AGAINST_EASY, {"do": "go", "entries": {"levels": WON}})
     ),
@@ -479,23 +514,24 @@ PLACES: Mapping[str, Place] = {
 
 
 def make(place: Place, language: str) -> tuple[str, str]:
-    """The page's HTML, and that of the sheet over it; the words are English again afterwards."""
+    """Return the HTML of the page and of the sheet over it; afterwards texts are English again."""
     navigator = new_navigator(Random(4))
 
     def ask(request: Mapping[str, Any]) -> Mapping[str, Any]:
         brought = {"settings": place.settings, "language": language, "entries": place.entries}
+        brought["supplied"] = {"games": "records"}
         reply = navigator.answer({**brought, **request})
         wanted: Any = reply.get("think")
         if wanted is None or not place.thinks:
             return reply
-        return ask({"do": "thought", "key": wanted["key"], "answer": think(wanted["ask"])})
+        return ask({"do": "bot-answer", "key": wanted["key"], "answer": think(wanted["request"])})
 
     html = ""
     for request in [*_opening(place), *place.asked]:
         reply = ask(request)
         shown = [picture["html"] for picture in reply["updates"] if "html" in picture]
         html = next((page for page in reversed(shown) if place.shows in page), html)
-        while place.settles and reply["more"]:
+        while place.settles and reply["advances"]:
             reply = ask(GO)
             html = reply["updates"][-1]["html"]
     sheet = ask({"do": "sheet", "arg": place.opens})["sheet"]["html"] if place.opens else ""
@@ -513,4 +549,4 @@ def _opening(place: Place) -> list[Mapping[str, Any]]:
         record = replace(record, seats=of_day.seats, seed=of_day.seed, secret=of_day.secret)
     stack = ["home", "play"]
     kept = {"id": "one", "record": write_record(record), "rival": place.rival, "par": place.par}
-    return [{"do": "open", "game": kept, "stack": stack}]
+    return [{"do": "restore", "game": kept, "stack": stack}]

@@ -1,4 +1,4 @@
-"""A player that only taps what the page offers, and a check of the game against its record."""
+"""A player that taps only offered buttons, and a check of the game against its record."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OFFERS = (
 """Selectors of the buttons that continue the game, in the order of preference."""
 
 ASKED = "#page :is([data-move]:enabled, [data-do=pick], [data-do=next], [data-do=again])"
-"""There when it is a person's turn, or the round or the game is over."""
+"""Present when it is a person's turn, or the round or the game is over."""
 
 CLICK = """([offers, choice]) => {
     for (const offer of offers) {
@@ -45,7 +45,7 @@ CLICK = """([offers, choice]) => {
     }
     return false;
 }"""
-"""Clicks one of the offered buttons, as quickly as no finger can; fails if something covers it."""
+"""Clicks one of the offered buttons, quicker than any finger; fails if something covers it."""
 
 
 def sit_down(
@@ -144,19 +144,19 @@ def go_home(page: Page) -> None:
 
 
 def page_name(page: Page) -> str:
-    """Which page is shown: home, table, curtain, summary or final."""
+    """Return the name of the page: home, table, curtain, summary or final."""
     return page.locator("#page").get_attribute("data-page") or ""
 
 
 def saved(page: Page) -> dict[str, Any]:
-    """The record that the device keeps."""
+    """Return the record that the device has stored."""
     record = json.loads(page.evaluate(RECORD))
     assert isinstance(record, dict)
     return record
 
 
 def replayed(record: dict[str, Any], folder: Path) -> dict[str, Any]:
-    """The table at the end of a record, by the command line under CPython."""
+    """Return the table at the end of a record, by the command line under CPython."""
     path = folder / "record.json"
     path.write_text(json.dumps(record), "utf-8")
     command = [sys.executable, "-m", "diamonds_core", "replay", "--json", str(path)]
@@ -167,7 +167,7 @@ def replayed(record: dict[str, Any], folder: Path) -> dict[str, Any]:
 
 
 def shown_scores(page: Page) -> dict[int, int]:
-    """The final scores on the page, by place."""
+    """Return the final scores on the page, by place."""
     rows = page.locator("[data-place-score]").all()
     number = "row => row.querySelector('.tot').firstChild.textContent"
     return {
@@ -176,7 +176,7 @@ def shown_scores(page: Page) -> dict[int, int]:
 
 
 def check_final(page: Page, folder: Path) -> None:
-    """The scores and winners on the page are those of the saved record on CPython."""
+    """Check that scores and winners on the page equal those of the saved record on CPython."""
     end = replayed(saved(page), folder)
     assert end["over"]
     assert shown_scores(page) == dict(enumerate(end["scores"]))
@@ -186,7 +186,7 @@ def check_final(page: Page, folder: Path) -> None:
 
 
 def check_no_card(page: Page) -> None:
-    """No card of any hand is in the page's text, labels or attributes, or still read out."""
+    """Check that text, labels, attributes and announcements of the page name no card of a hand."""
     content = page.locator("#page").evaluate("page => page.outerHTML")
     for text in ('data-key="card-', "data-move", "data-arg", "hand-", "pick-"):
         assert text not in content

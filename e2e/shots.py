@@ -1,4 +1,4 @@
-"""Takes the pictures in web/screenshots/ from the built site: `make shots`."""
+"""Take the pictures in web/screenshots/ from the built site: `make shots`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from diamonds_core import (
     Session,
     Variant,
     game_of,
-    move_text,
     new_record,
     write_record,
 )
@@ -30,12 +29,12 @@ FOLDER = Path(__file__).parent.parent / "web" / "screenshots"
 SIZES = {"phone": (390, 844), "tablet": (1180, 820), "desktop": (1440, 900)}
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
 
-RULES, LEARN, READ_ON = "[data-do=read]:visible", "[data-do=learn]", "[data-do=read-on]"
-SCORES = "#page[data-page=final] [data-do=scores]"
+RULES, LEARN, READ_ON = "[data-opens=rules]:visible", "[data-do=learn]", "[data-do=read-on]"
+SCORES = "#page[data-page=final] [data-opens=scores]"
 MENU, SETTINGS = "[data-local='open:menu']", "#menu [data-local='open:settings']"
 
 HINT, HINTED = "#page [data-do=hint]", ".table:has(.hinted) .where"
-REPLAYED = ("[data-do=replay]", *["[data-do=trick-back]"] * 3)
+REPLAYED = ("[data-opens=replay]", *["[data-do=trick-back]"] * 3)
 
 Moment = Callable[[Session], bool]
 
@@ -60,7 +59,7 @@ class Shot:
 
 
 def choosing(session: Session) -> bool:
-    """Seat 0 has nothing of the suit led, late in a round."""
+    """Return whether seat 0 is void in the suit led, late in a round."""
     view = session.view(0)
     led = view.trick[0].suit if view.trick else None
     suits = {card.suit for card in view.hand}
@@ -68,7 +67,7 @@ def choosing(session: Session) -> bool:
 
 
 def following(session: Session) -> bool:
-    """Seat 0 is to follow suit, behind several others, not in the first trick."""
+    """Return whether seat 0 follows suit after several others, not in the first trick."""
     view = session.view(0)
     behind = min(3, session.state.variant.players - 1)
     if view.to_move != 0 or not view.tricks or len(view.trick) < behind:
@@ -78,27 +77,27 @@ def following(session: Session) -> bool:
 
 
 def passing(session: Session) -> bool:
-    """Seat 0 deals and says how many cards are passed."""
+    """Return whether seat 0 deals and chooses the number of cards to pass."""
     return session.state.phase.name == "pass" and session.state.to_move == 0
 
 
 def robbing(session: Session) -> bool:
-    """Seat 0 chooses whose Showroom they take from."""
+    """Return whether seat 0 chooses a Showroom to take from."""
     return session.state.phase.name == "rob" and session.state.to_move == 0
 
 
 def giving(session: Session) -> bool:
-    """Seat 0 picks cards to pass."""
+    """Return whether seat 0 picks cards to pass."""
     return session.state.phase.name == "give" and session.turn == 0
 
 
 def over(session: Session) -> bool:
-    """The game is over."""
+    """Return whether the game is over."""
     return session.state.over
 
 
 def second_summary(session: Session) -> bool:
-    """The second round is over."""
+    """Return whether the second round is over."""
     return session.state.phase.name == "deal" and session.state.round == 2
 
 
@@ -106,13 +105,13 @@ REVIEW = Shot(
     "review",
     DiamondsVariant(4),
     second_summary,
-    taps=("[data-do=review]", ".review .figures"),
+    taps=("[data-opens=review]", ".review .figures"),
     like="random",
 )
 
 SHOTS = (
     Shot("home", None),
-    Shot("rules", None, taps=(RULES, "[data-topic=tricks]")),
+    Shot("rules", None, taps=(RULES, "[data-route*=tricks]")),
     Shot("tutorial", None, taps=(LEARN, READ_ON)),
     Shot("table", DiamondsVariant(4), choosing),
     Shot("table-follow", DiamondsVariant(4, "first"), following),
@@ -126,14 +125,14 @@ SHOTS = (
     Shot("hint", DiamondsVariant(4), choosing, taps=(HINT, HINTED)),
     REVIEW,
     Shot("replay", DiamondsVariant(4), second_summary, taps=REPLAYED),
-    Shot("statistics", None, taps=("[data-do=statistics]",), finished=9),
+    Shot("statistics", None, taps=("[data-opens=statistics]",), finished=9),
     Shot("settings", DiamondsVariant(4), choosing, taps=(MENU, SETTINGS)),
     Shot("diversity", DiversityVariant(), following),
 )
 
 
 def record_at(shot: Shot, variant: Variant) -> Record:
-    """A game that bots have played up to the moment of a shot."""
+    """Return a game that bots have played up to the moment of a shot."""
     game, rng = game_of(variant), Random(shot.seed)
     players = ["human"] * shot.people + ["simple"] * (variant.players - shot.people)
     seats = tuple(map(Seat, shot.names, players))
@@ -143,8 +142,8 @@ def record_at(shot: Shot, variant: Variant) -> Record:
             raise LookupError(f"{shot.name}: this moment never comes")
         if session.player() == "human":
             view = session.view(session.turn)
-            session.play(move_text(game.bots[shot.like].choose(view, rng).move))
-        elif ask := session.ask():
+            session.play(game.bots[shot.like].choose(view, rng).move)
+        elif ask := session.bot_request():
             session.answer(ask, ask.think().move)
         else:
             session.chance()
@@ -152,7 +151,7 @@ def record_at(shot: Shot, variant: Variant) -> Record:
 
 
 def save_of(shot: Shot) -> str | None:
-    """The stored record at the moment of a shot."""
+    """Return the stored record at the moment of a shot."""
     return write_record(record_at(shot, shot.variant)) if shot.variant else None
 
 
@@ -165,7 +164,7 @@ def take_over(page: Page, shot: Shot) -> None:
         json_file(write_record(record_at(Shot("", variant, over, seed=seed), variant)))
         for seed, variant in zip(range(shot.finished), variants, strict=False)
     ]
-    page.click("[data-do=history]")
+    page.click("[data-opens=history]")
     page.wait_for_selector("#page[data-page=history]")
     page.set_input_files("[data-file=import]", files)
     page.locator(".games li").nth(shot.finished - 1).wait_for()
@@ -189,7 +188,7 @@ def tap_through(page: Page, shot: Shot) -> None:
 
 
 def take(browser: Browser, site: str, shot: Shot) -> None:
-    """Take one moment at every size."""
+    """Take a screenshot of one moment at every size."""
     for size, (width, height) in SIZES.items():
         with browser.new_context(
             base_url=site,

@@ -1,4 +1,4 @@
-"""The built document and its styles without scripts: it shows any page at once.
+"""The built document and its styles without scripts: any page can be shown at once.
 
 The pages are made under CPython, see `pages`.
 """
@@ -28,7 +28,7 @@ FONTS = "Promise.all(['400', '700'].map((weight) => document.fonts.load(`${weigh
 
 @contextmanager
 def still(browser: Browser, site: str) -> Iterator[Page]:
-    """A page of the built site whose scripts stay away."""
+    """Return a page of the built site whose scripts are blocked."""
 
     def without_scripts(route: Route) -> None:
         if route.request.resource_type == "script":
@@ -47,11 +47,11 @@ def still(browser: Browser, site: str) -> Iterator[Page]:
 
 
 def shown(name: str, language: str, theme: str = "dark") -> list[str]:
-    """What `SHOW` puts on a page: one of the places, with all notices, which stay hidden."""
+    """Return the arguments of `SHOW` for a place, with all notices, which stay hidden."""
     place = PLACES[name]
     return [language, theme, *make(place, language), place.saved, notices()]
 
 
 def show(page: Page, name: str, language: str, theme: str = "dark") -> None:
-    """Put one of the places on the page."""
+    """Show one of the places on the page."""
     page.evaluate(SHOW, shown(name, language, theme))

@@ -1,4 +1,4 @@
-"""The game as a screen reader has it, and as axe-core judges it."""
+"""The game for screen readers, and the checks of axe-core."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_axe_finds_nothing_in_both_themes(page: Page, name: str) -> None:
 @pytest.mark.heavy
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_at_any_place(browser: Browser, site: str, theme: str) -> None:
-    """Languages take turns, from place to place and from theme to theme."""
+    """Languages alternate, from place to place and from theme to theme."""
     faults = []
     turns = cycle(LANGUAGES if theme == "light" else reversed(LANGUAGES))
     with still(browser, site) as page:
@@ -80,13 +80,13 @@ def test_axe_finds_nothing_at_any_place(browser: Browser, site: str, theme: str)
 
 
 def view_of(shot: Shot) -> Any:  # noqa: ANN401 (a view of whichever game)
-    """The view of seat 0."""
+    """Return the view of seat 0."""
     assert shot.variant
     return game_of(shot.variant).observe(replay(record_at(shot, shot.variant)), 0)
 
 
 def node(role: str, name: str, more: str = "") -> str:
-    """A line of an aria snapshot, quoted for colons in the name."""
+    """Return a line of an aria snapshot, quoted for colons in the name."""
     return f"""- '{role} "{name}"{more}'"""
 
 
@@ -96,14 +96,14 @@ def listing(name: str, lines: list[str]) -> str:
 
 
 def check_hand(page: Page, lines: list[str]) -> None:
-    """The hand is these buttons, in this order, and no others."""
+    """Check that the hand is these buttons, in this order, and no others."""
     hand = page.get_by_role("list", name="Your hand")
     expect(hand).to_match_aria_snapshot(listing("Your hand", lines))
     expect(hand.get_by_role("button")).to_have_count(len(lines))
 
 
 def laid(view: Any, wins: Card) -> list[str]:  # noqa: ANN401 (a view of whichever game)
-    """The cards of the trick, in the order of play."""
+    """Return the cards of the trick, in the order of play."""
     lines = []
     for k, card in enumerate(view.trick):
         seat = (view.leader + k) % view.variant.players
@@ -207,7 +207,7 @@ def test_a_trick_is_told_in_one_piece_and_what_to_do_once(page: Page) -> None:
 
 
 def test_a_dialog_that_closes_repeats_no_announcement(page: Page) -> None:
-    """Behind an open dialog the announcements are inert; at its end they would count as new."""
+    """Behind an open dialog the announcements are inert; when it closes they would count as new."""
     visit(page, BY_NAME["table-follow"])
     said = page.locator("#announce p")
     expect(said).to_have_count(1)
@@ -221,7 +221,7 @@ def test_a_dialog_that_closes_repeats_no_announcement(page: Page) -> None:
 
 
 def test_a_dialog_begins_with_its_title(page: Page) -> None:
-    """Screen readers speak what gets the focus."""
+    """Screen readers speak the element that gets the focus."""
     visit(page, BY_NAME["table-follow"])
     page.click(MENU)
     expect(page.locator("#menu-title")).to_be_focused()
@@ -232,7 +232,7 @@ def test_a_dialog_begins_with_its_title(page: Page) -> None:
 
 
 def test_a_notice_is_not_read_again_when_a_dialog_closes(page: Page) -> None:
-    """It was inert behind the dialog, and would count as new."""
+    """The notice was inert behind the dialog, and would count as new."""
     visit(page, BY_NAME["table-follow"])
     expect(page.locator("#notices")).not_to_have_attribute("aria-live", "off")
     open_sheet(page, "players")
@@ -241,7 +241,7 @@ def test_a_notice_is_not_read_again_when_a_dialog_closes(page: Page) -> None:
 
 
 def test_a_page_that_replaces_another_leaves_nothing_of_its_dialog(page: Page) -> None:
-    """Neither an inert page nor an entry of the history."""
+    """Neither an inert page nor an entry of the history is left."""
     enter(page)
     page.click("[data-local='open:settings']")
     page.evaluate(f"location.hash = '{ENDED}'")

@@ -1,4 +1,4 @@
-"""Clocks that disagree or jump, keys that are held and floods of taps."""
+"""Clocks that disagree or jump, keys held down, and floods of taps."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ JUMP = """(by) => {
     const date = Date.now;
     Date.now = () => date() + by;
 }"""
-"""All other clocks are set."""
+"""All other clocks are changed."""
 
 
 def plays_a_card(page: Page) -> None:
@@ -98,7 +98,7 @@ FLOOD = """async () => {
 @pytest.mark.parametrize("way", [HOLD, FLOOD], ids=["held", "flood"])
 def test_a_replay_stops_when_the_key_is_released_on_a_slow_device(page: Page, way: str) -> None:
     sit_at(page, over)
-    page.click("#page [data-do=replay]")
+    page.click("#page [data-opens=replay]")
     page.wait_for_selector(".replay-bar input")
     page.locator(".replay-bar input").fill("1")
     wait_until_idle(page)

@@ -1,4 +1,4 @@
-"""The deal of the day in the browser: stored with its last move, seen, shared, apart from games."""
+"""The deal of the day in the browser: stored with its last move, shared, apart from games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from diamonds_core import (
     Record,
     Session,
     game_of,
-    move_text,
     read_record,
     replay,
     write_record,
@@ -27,7 +26,9 @@ from e2e.driving import (
     enter,
     fill_storage,
     leave_game,
+    press_key,
     reload,
+    wait_until_idle,
     wait_until_ready,
 )
 from e2e.pages import DAYS_PLAYED
@@ -54,13 +55,13 @@ FILL = """(kinds) => new Promise((resolve, reject) => {
 
 
 def nearly_over() -> Record:
-    """The deal of today before its last trick; somebody has played it as `simple` does."""
+    """Return the deal of today before its last trick; the person has played as `simple` does."""
     record, rng = day_record(today(), "Zoe", Random(1)), Random(1)
     session, simple = Session(record, rng), game_of(record.variant).bots["simple"]
     while session.state.round < 4 or len(session.view(0).hand) != 1 or session.turn != 0:
         if session.player() == HUMAN:
-            session.play(move_text(simple.choose(session.view(session.turn), rng).move))
-        elif ask := session.ask():
+            session.play(simple.choose(session.view(session.turn), rng).move)
+        elif ask := session.bot_request():
             session.answer(ask, ask.think().move)
         else:
             session.chance()
@@ -80,7 +81,7 @@ def end_the_day(page: Page) -> int:
 def test_a_day_is_there_after_its_last_move_and_without_its_game(page: Page) -> None:
     page.add_init_script(SHEET)
     score = end_the_day(page)
-    par = page.locator("#page [data-do=par]")
+    par = page.locator("#page [data-opens=par]")
     expect(par).to_contain_text("being worked out: 1 of")
     expect(par).to_contain_text("being worked out: 2 of")
     reload(page)
@@ -96,7 +97,7 @@ def test_a_day_is_there_after_its_last_move_and_without_its_game(page: Page) -> 
     page.click("[data-local='open:settings']")
     page.click("#settings [data-local='open:wipe']")
     click(page, "#wipe [data-do=wipe]")
-    page.click("#page [data-do=day]")
+    page.click("#page [data-opens=days]")
     expect(page.locator(f"{CELL} .num")).to_have_text(str(score))
     page.click("[data-local='open:empty-days']")
     page.click("#empty-days [data-do=empty-days]")
@@ -116,7 +117,7 @@ def test_a_day_is_there_after_its_last_move_and_without_its_game(page: Page) -> 
 def test_the_calendar_is_used_by_keyboard_and_dates_are_written_as_usual(page: Page) -> None:
     enter(page)
     page.evaluate(FILL, DAYS_PLAYED["entries"])
-    page.focus("#page [data-do=day]")
+    page.focus("#page [data-opens=days]")
     page.keyboard.press("Enter")
     expect(page.locator("#page [data-do=back]")).to_be_focused()
     page.keyboard.press("Tab")
@@ -124,8 +125,9 @@ def test_the_calendar_is_used_by_keyboard_and_dates_are_written_as_usual(page: P
     expect(page.locator("[data-page=days] form .gold")).to_be_focused()
     page.goto(f"./#{LINK}")
     expect(page.locator(".standing")).to_be_visible()
+    wait_until_idle(page)
     page.focus("#day-2026-11-21")
-    page.keyboard.press("Enter")
+    press_key(page, "Enter")
     expect(page.locator("h2").first).to_have_text("21 November 2026")
     page.focus("#day-2026-11-22")
     page.keyboard.press("Enter")
@@ -136,13 +138,13 @@ def test_the_calendar_is_used_by_keyboard_and_dates_are_written_as_usual(page: P
 
 
 def rows(count: int) -> dict[str, Any]:
-    """As many games that are over, none of which has a record."""
+    """Return this number of finished games without a record."""
     game = {"title": "A game", "over": True, "spoilt": False, "begun": 1, "changed": 1}
     games = [{**game, "id": f"{number}"} for number in range(count)]
     return {"localStorage": {}, "indexedDB": {"games": games, "records": {}, "device": {}}}
 
 
-def test_who_keeps_much_and_never_saved_a_file_is_reminded_once(page: Page) -> None:
+def test_player_with_many_games_and_no_file_is_reminded_once(page: Page) -> None:
     notice = page.locator("[data-notice=backup]")
     fill_storage(page, rows(19))
     end_the_day(page)
@@ -152,7 +154,7 @@ def test_who_keeps_much_and_never_saved_a_file_is_reminded_once(page: Page) -> N
 
 
 @pytest.mark.heavy
-def test_who_has_saved_a_file_or_keeps_little_is_not_reminded(page: Page) -> None:
+def test_player_with_a_file_or_few_games_is_not_reminded(page: Page) -> None:
     notice = page.locator("[data-notice=backup]")
     end_the_day(page)
     expect(notice).to_be_hidden()

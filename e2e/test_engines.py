@@ -1,4 +1,4 @@
-"""The same round of Diamonds in Chromium, Firefox and WebKit, and the looks of its pages there."""
+"""One round of Diamonds in Chromium, Firefox and WebKit, and the layout of its pages there."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def open_page(engine: Engine, site: str) -> None:
 
 
 def tap(engine: Engine, script: str = OFFERED) -> str:
-    """The name of the page after it."""
+    """Tap a button; return the name of the next page."""
     engine.tap(script)
     wait_until(engine, IDLE)
     return str(engine.run(PAGE))
@@ -106,7 +106,7 @@ LOOK = """async () => {
 
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr")  # in Selenium itself
 def test_main_pages_have_their_places(engine: Engine, site: str) -> None:
-    """In a frame of each size, in which no script of the page runs."""
+    """Each size has a frame in which no script of the page runs."""
     engine.open(site)
     engine.run(FRAME % json.dumps(FONTS))
     faults = {}

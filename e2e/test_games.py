@@ -43,7 +43,7 @@ def test_a_whole_game_against_bots(page: Page, tmp_path: Path, choices: dict[str
 
 @pytest.mark.heavy
 def test_three_people_pass_the_tablet(page: Page, tmp_path: Path) -> None:
-    """Behind the curtain nothing of anybody's hand is on the page or read out."""
+    """Behind the curtain no card of any hand is on the page or read out."""
     sit_down(page, players=3, people=(0, 1, 2))
     curtains = 0
     for name in taps(page, Random(2)):
@@ -71,7 +71,7 @@ HIDE = """(hidden) => {
     document.dispatchEvent(new Event('visibilitychange'));
     return getComputedStyle(document.querySelector('#page')).visibility;
 }"""
-"""What a page sees of a switch to another app and back."""
+"""The events of a switch to another app and back."""
 
 
 def test_a_page_out_of_sight_shows_nobody_s_cards(page: Page) -> None:
@@ -123,7 +123,7 @@ def test_leaving_for_the_start_page_and_going_on(page: Page) -> None:
 
 
 def test_bots_know_in_the_browser_what_they_have_learned(page: Page) -> None:
-    """Each of their moves is what CPython chooses from the same view and chance."""
+    """Each of their moves is the choice of CPython from the same view and chance."""
     sit_down_with_learned(page, "hard")
     rng = Random(7)
     for _ in range(6):
@@ -132,7 +132,7 @@ def test_bots_know_in_the_browser_what_they_have_learned(page: Page) -> None:
     asked = 0
     for number, move in enumerate(record.moves):
         begun = Session(replace(record, moves=record.moves[:number]), rng)
-        if ask := begun.ask():
+        if ask := begun.bot_request():
             asked += 1
             assert canonical(ask.think().move, record.variant) == move
     assert asked > 9
@@ -178,8 +178,8 @@ def test_the_rules_can_be_read_without_losing_one_s_place(page: Page) -> None:
     tap(page, Random(6))
     before = page.locator("#page").inner_text()
     page.click("[data-local='open:menu']")
-    page.click("dialog [data-do=read]")
-    page.click("[data-topic=actions]")
+    page.click("dialog [data-opens=rules]")
+    page.click("[data-route*=actions]")
     expect(page.locator("article h2")).to_have_text("Suit Actions")
     click(page, "[data-do=back]")
     assert page.locator("#page").inner_text() == before
@@ -207,9 +207,9 @@ new MutationObserver((changes) => {
 
 @pytest.mark.parametrize("wanted", [4, *heavy(12)])
 def test_crystals_in_motion(page: Page, wanted: int) -> None:
-    """They fly to every kind of place and are nowhere too soon, and nothing of them is left.
+    """They fly to every kind of place, appear nowhere too early, and leave no copies.
 
-    Nor does a place say whose card it has before the card is there.
+    A place names the player of its card only when the card has arrived.
     """
     page.add_init_script(COUNT_CRYSTALS)
     leave(page, settings='{"pace": "fast"}')

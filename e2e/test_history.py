@@ -11,7 +11,7 @@ from e2e.player import choose_in_menu, go_home, open_sheet, page_name, saved, si
 
 
 def go(page: Page, by: int) -> None:
-    """Back or Forward, as far as the browser goes."""
+    """Go back or forward, as far as the browser goes."""
     page.evaluate("by => history.go(by)", by)
 
 
@@ -91,7 +91,7 @@ def test_back_shuts_what_lies_over_the_start_page_too(page: Page) -> None:
 def test_a_reload_comes_back_to_the_same_page_and_back_goes_on_from_there(page: Page) -> None:
     sit_down(page, players=2)
     open_rules(page)
-    page.click("[data-topic=actions]")
+    page.click("[data-route*=actions]")
     expect(page.locator("article h2")).to_have_text("Suit Actions")
     wait_until_idle(page)
     page.reload()
@@ -102,7 +102,7 @@ def test_a_reload_comes_back_to_the_same_page_and_back_goes_on_from_there(page: 
     is_at(page, "table")
 
 
-def test_where_a_game_is_given_up_the_other_one_that_waits_is_offered(page: Page) -> None:
+def test_giving_up_a_game_offers_the_other_unfinished_one(page: Page) -> None:
     sit_down(page, players=2)
     first = saved(page)
     go_home(page)

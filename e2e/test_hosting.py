@@ -1,4 +1,4 @@
-"""The built site on other hosts: a plain nginx, and a host of files without headers."""
+"""The built site on other hosts: a plain nginx, and a file host without headers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")
 
 @contextmanager
 def nginx(folder: Path, site: Path) -> Iterator[str]:
-    """The address of an nginx with our configuration, and Brotli's module where there is one."""
+    """Yield the address of an nginx with our configuration, and Brotli's module where it exists."""
     port = free_port()
     own = (serve.WEB / "nginx.conf").read_text("utf-8")
     own = own.replace("listen 8080", f"listen 127.0.0.1:{port}").replace("/srv/diamonds", str(site))
@@ -73,7 +73,7 @@ def wait_until_open(port: int) -> None:
 
 
 def ask(address: str, path: str = "/", **headers: str) -> tuple[int, dict[str, str]]:
-    """Status and headers, whose names are in small letters."""
+    """Return status and headers; names of headers are in lower case."""
     connection = HTTPConnection(urlsplit(address).netloc.replace("localhost", "127.0.0.1"))
     connection.request("GET", path, headers=headers)
     answer = connection.getresponse()
@@ -83,7 +83,7 @@ def ask(address: str, path: str = "/", **headers: str) -> tuple[int, dict[str, s
 
 
 def visit(browser: Browser, address: str) -> None:
-    """A first visit, on which all is kept, and a start without the host's help."""
+    """Make a first visit, which stores everything, and a start without the host's help."""
     with browser.new_context(base_url=address) as context:
         page = context.new_page()
         faults = watch(page, address)
@@ -97,7 +97,7 @@ def visit(browser: Browser, address: str) -> None:
 
 
 def asset(pattern: str) -> str:
-    """The address of a file of the site."""
+    """Return the address of a file of the site."""
     return f"/{next(serve.ASSETS.glob(pattern)).relative_to(serve.DIST).as_posix()}"
 
 
@@ -132,12 +132,12 @@ def test_a_plain_nginx(browser: Browser, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("host", "most"), [("br", 3.5), ("bare", 4.6)])
 def test_a_first_visit_is_light(host: str, most: float) -> None:
-    """In megabytes, from a host that compresses and from one that doesn't."""
+    """The limit in MB holds for a host that compresses and for one that doesn't."""
     assert weight(host) / 1e6 <= most
 
 
 class Plain(SimpleHTTPRequestHandler):
-    """Files under a path, without headers of ours, as on GitHub Pages."""
+    """A host of files under a path, without headers of ours, such as GitHub Pages."""
 
     protocol_version = "HTTP/1.1"
     asked: ClassVar[list[str]] = []
@@ -150,7 +150,7 @@ class Plain(SimpleHTTPRequestHandler):
 
 
 def test_a_host_that_knows_nothing_but_files(browser: Browser, tmp_path: Path) -> None:
-    """Large files come compressed all the same, at the first start and at later ones."""
+    """Large files come compressed all the same, at the first start and later."""
     (tmp_path / "diamonds").symlink_to(serve.DIST)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Plain, directory=str(tmp_path)))
     Thread(target=server.serve_forever, daemon=True).start()

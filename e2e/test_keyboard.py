@@ -52,7 +52,7 @@ def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
 
 
 def choose(page: Page, name: str, key: str, value: str) -> None:
-    """Go through the choices side by side to one of them."""
+    """Move through the choices in a row to one of them."""
     tab_to(page, f"[name={name}]")
     for _ in range(6):
         if page.locator(f":focus[value='{value}']").count():
@@ -68,7 +68,7 @@ def deal(page: Page) -> None:
 
 
 def decide(page: Page, rng: Random) -> None:
-    """Wander a little, then play or choose something that is offered."""
+    """Press some arrow keys, then play or choose an offered move."""
     for key in rng.choices(["ArrowLeft", "ArrowRight", "ArrowUp", "End"], k=rng.randrange(3)):
         press(page, key)
     if not page.locator(GOES_ON).count():
@@ -154,7 +154,7 @@ def test_sheets_close_by_escape_and_lead_back(page: Page) -> None:
     expect(page.locator("[data-local='open:menu']")).to_be_focused()
     press(page, "Enter")
     expect(page.locator("#menu")).to_be_visible()
-    tab_to(page, "[data-do=read]")
+    tab_to(page, "[data-opens=rules]")
     press(page, "Enter")
     expect(page.locator("[data-do=back]")).to_be_focused()
     press(page, "Enter")

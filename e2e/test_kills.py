@@ -1,4 +1,4 @@
-"""The page and the whole browser are killed at random moments: no move that was seen is lost."""
+"""The page and the whole browser are killed at random moments: no move that was shown is lost."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from e2e.player import OFFERS, saved
 from e2e.shots import Moment, Shot, giving, record_at, robbing
 
 LATEST = 1.5
-"""The longest time after a start at which it is killed, in s; all of it is spent playing."""
+"""The longest time from a start to the kill, in s; the page plays all the while."""
 
 WATCH = """
     const pace = Math.random() < 0.5 ? 'fast' : 'instant';
@@ -57,8 +57,8 @@ WATCH = """
 class Witness:
     """An observer of the page, which remembers the last update of the table.
 
-    `phases` are all that were seen: the pages, and at the table passing and robbing too; `killed`
-    counts how often each was the last, `phase`.
+    `phases` has all phases met: the pages, and at the table passing and robbing too. `killed`
+    counts the kills in each phase; `phase` is the current one.
     """
 
     round: int = 0
@@ -82,7 +82,7 @@ class Witness:
             self.picture = (self.round, [], [])
 
     def recognises(self, record: dict[str, Any]) -> bool:
-        """Whether a game contains the last update."""
+        """Return whether a game contains the last update."""
         all_frames = frames(read_record(json.dumps(record)), 0, 0)
         return self.picture is None or any(
             self.picture
@@ -97,7 +97,7 @@ class Witness:
 
 @contextmanager
 def browser_of_its_own(kind: BrowserType, profile: Path) -> Iterator[tuple[Browser, int]]:
-    """A Chromium that can be killed, by the number of its process."""
+    """Yield a Chromium that can be killed, with its process id."""
     port = profile / "DevToolsActivePort"
     port.unlink(missing_ok=True)
     options = ["--headless=new", "--remote-debugging-port=0", f"--user-data-dir={profile}"]
@@ -115,7 +115,7 @@ def browser_of_its_own(kind: BrowserType, profile: Path) -> Iterator[tuple[Brows
 
 
 def open_table(page: Page, site: str, witness: Witness) -> None:
-    """The page after a restart."""
+    """Return the page after a restart."""
     page.expose_function("sawPicture", witness.see)
     page.add_init_script(WATCH)
     page.goto(site)
@@ -147,7 +147,7 @@ def play_until_killed(page: Page, rng: Random, kill: Callable[[], None]) -> None
 
 
 def kill_page(browser: Browser) -> Callable[[], None]:
-    """A function that kills the page's process: the one with the most processor time."""
+    """Return a function that kills the page's process: the one with the most processor time."""
     devtools = browser.new_browser_cdp_session()
     found = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
     pages = [process for process in found if process["type"] == "renderer"]
@@ -156,7 +156,7 @@ def kill_page(browser: Browser) -> Callable[[], None]:
 
 
 def last_card(session: Session) -> bool:
-    """Seat 0 plays its last card of a round."""
+    """Return whether seat 0 plays its last card of a round."""
     view = session.view(0)
     return view.phase == "play" and view.to_move == 0 and len(view.hand) == 1
 

@@ -1,4 +1,4 @@
-"""The game in the player's language: from the first paint, and after a change."""
+"""The game in the player's language: from the first paint, and after a change of language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from e2e.player import finish_round, go_home, page_name, saved, sit_down, tap
 
 @contextmanager
 def visit(browser: Browser, site: str, locale: str) -> Iterator[Page]:
-    """A fresh profile of a browser in some language."""
+    """Yield a fresh profile of a browser in some language."""
     with browser.new_context(base_url=site, locale=locale, storage_state=device(site)) as context:
         page = context.new_page()
         faults = watch(page, site)
@@ -47,7 +47,7 @@ def choose(page: Page, language: str) -> None:
 
 
 def english_only() -> set[str]:
-    """Whole texts without gaps that French says otherwise, of some length."""
+    """Return whole texts without gaps that differ in French, of a minimum length."""
     texts = set()
     for message in read_catalogue(SOURCES / "fr.po"):
         text = message.id
@@ -78,11 +78,11 @@ def test_the_page_is_in_the_browsers_language_before_python(
 def test_days_are_written_as_in_the_country_of_the_page_s_words(
     browser: Browser, site: str, locale: str
 ) -> None:
-    """English is British here, also in an American browser: 24 Dec 2026."""
+    """English is British, in an American browser too: 24 Dec 2026."""
     with visit(browser, site, locale) as page:
         sit_down(page)
         go_home(page)
-        page.click("[data-do=history]")
+        page.click("[data-opens=history]")
         expect(page.locator(".games time")).to_have_text(re.compile(r"^\d{1,2} \S+ \d{4}$"))
 
 
@@ -107,7 +107,7 @@ def check_no_english(page: Page) -> None:
 def test_a_code_of_more_than_two_letters(
     browser: Browser, site: str, locale: str, code: str, language: str
 ) -> None:
-    """It is compared whole, or else as far as it names the language without its variety."""
+    """The whole code is compared, or else the language without its variety."""
 
     def rename(route: Route) -> None:
         address = route.request.url.replace(f"{code}.html", "fr.html")
@@ -172,12 +172,14 @@ def test_a_notice_that_holds_stays_in_another_language(page: Page) -> None:
 
 
 def test_another_language_before_python_answers(newcomer: Page) -> None:
-    """The start page and the open sheet change all the same, and keep what was filled in."""
+    """The start page and the open sheet change too, and keep their values."""
     page = newcomer
     page.route("**/*.wasm", lambda _: None)
     page.goto("./")
     page.fill("[name=name-0]", "Zoe")
     page.click("form [data-local='open:settings']")
+    # A tap before the modules are there opens it later, and nothing hidden takes the focus.
+    expect(page.locator("#settings")).to_be_visible()
     page.focus("#settings [data-setting=language]")
     page.select_option("#settings [data-setting=language]", "fr")
     expect(page.locator("#settings h2")).to_have_text("Réglages")
@@ -229,7 +231,7 @@ KEPT = """async () => {
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_a_language_costs_only_those_who_use_it(browser: Browser, site: str, locale: str) -> None:
-    """One more request of at most 5 kB before content is painted, and a catalogue after it."""
+    """One more request of at most 5 kB before content is painted, and a catalogue afterwards."""
     with visit(browser, site, locale) as page:
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
@@ -254,7 +256,7 @@ def test_a_language_costs_only_those_who_use_it(browser: Browser, site: str, loc
 
 
 def test_a_language_that_cannot_be_fetched(browser: Browser, site: str) -> None:
-    """The page stays as it is and says why; the next attempt succeeds."""
+    """The page stays as it is and gives the reason; the next attempt succeeds."""
     page = browser.new_page(base_url=site, storage_state=device(site), locale="en-GB")
     page.goto("./")
     wait_until_ready(page)

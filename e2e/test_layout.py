@@ -1,4 +1,4 @@
-"""Every page at every size: nothing is cut off, covered, or too small for a finger."""
+"""The layout of every page at every size: nothing is cut off, covered, or too small to tap."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def device(browser: Browser, site: str) -> Iterator[Page]:
 
 
 FEW = tuple({name.split("-")[0]: name for name in PLACES}.values())
-"""One place of each kind, the last."""
+"""The last place of each kind."""
 
 
 def measure(device: Page, name: str, language: str, sizes: Iterable[tuple[int, int]]) -> None:

@@ -1,4 +1,4 @@
-"""First loads over networks that lose, cut or hold back a file, or go away: each ends in a game."""
+"""First loads over networks that lose, cut or hold back a file, or go down: each ends in a game."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tests.play import heavy
 
 
 class Faulty(serve.Handler):
-    """A host with a fault at one file, the first time that it is asked for it.
+    """A host with a fault at one file, at the first request for it.
 
-    It goes down when the browser has the very first script, without which no page can say anything.
+    It goes down after serving the very first script, without which no page can show a message.
     """
 
     pattern: ClassVar[str]
@@ -50,14 +50,14 @@ class Faulty(serve.Handler):
             self.begun.set()
 
     def gap(self) -> None:
-        """It lacks the file, and has that kept for a year."""
+        """Answer that the file is missing, which may be cached for a year."""
         self.send_response(404)
         self.send_header("Content-Length", "0")
         self.send_header("Cache-Control", "public, max-age=31536000, immutable")
         self.end_headers()
 
     def cut(self) -> BinaryIO | None:
-        """Half of the file comes."""
+        """Send half of the file."""
         self.close_connection = True
         if (file := super().send_head()) is None:
             return None
@@ -66,18 +66,18 @@ class Faulty(serve.Handler):
         return BytesIO(content[: len(content) // 2])
 
     def hang(self) -> None:
-        """Nothing comes, as long as anybody waits."""
+        """Send nothing, however long the browser waits."""
         self.over.wait()
         self.close_connection = True
 
     def down(self) -> None:
-        """It is gone, with all other files."""
+        """Take the host down, with all files."""
         self.close_connection = True
 
 
 @contextmanager
 def host(fault: str, pattern: str) -> Iterator[tuple[str, Event]]:
-    """The address of a host with a fault, and what ends that."""
+    """Yield the address of a host with a fault, and the event that ends the fault."""
     over = Event()
     facts = {"pattern": pattern, "fault": fault, "over": over, "met": Event(), "begun": Event()}
     handler = type("Host", (Faulty,), facts)
@@ -90,7 +90,7 @@ def host(fault: str, pattern: str) -> Iterator[tuple[str, Event]]:
 
 
 def offer(page: Page) -> Locator:
-    """What loads everything again, wherever it is said."""
+    """Return the link that loads everything again, in whichever message it is."""
     ways = ("#trouble [data-local=reload]", "#unable a", "[data-notice=slow] [data-offer=do]")
     return page.locator(", ".join(ways)).locator("visible=true").first
 
@@ -99,7 +99,7 @@ HURRY = """for (const name of ['setTimeout', 'setInterval']) {
     const wait = window[name];
     window[name] = (call, time, ...more) => wait(call, time < 20_000 ? time : time / 10, ...more);
 }"""
-"""How long the page waits for what hangs, a tenth of it."""
+"""Shortens the page's long timeouts to a tenth."""
 
 
 FILES = (
@@ -119,13 +119,13 @@ ALL = [
     pytest.param(fault, name, marks=() if (fault, name) in QUICK else pytest.mark.heavy)
     for fault in ("gap", "cut", "hang", "down")
     for name in FILES
-    # Nothing is drawn before this one, and the browser itself says that it still waits.
+    # Nothing is painted before this one, and the browser itself shows that it still waits.
     if (fault, name) != ("hang", "firstpaint.js")
 ]
 
 
 @pytest.mark.parametrize(("fault", "name"), ALL)
-def test_a_first_load_that_fails_is_told_and_got_over(
+def test_failed_first_load_is_reported_and_can_be_repeated(
     browser: Browser, fault: str, name: str
 ) -> None:
     with host(fault, name) as (site, over), browser.new_context(base_url=site) as context:
@@ -140,7 +140,7 @@ def test_a_first_load_that_fails_is_told_and_got_over(
                 offer(page).click()
             expect(offer(page)).to_be_visible(timeout=START)
         over.set()
-        # What hung may have come in the meantime, and then nothing is offered any more.
+        # The late file may have arrived in the meantime, which removes the offer.
         with suppress(Error):
             offer(page).click(timeout=2000)
         wait_until_ready(page)
@@ -177,8 +177,8 @@ def test_only_the_network_of_a_table_is_fetched_when_it_is_dealt(newcomer: Page)
 
 
 @pytest.mark.parametrize("fault", ["down", *heavy("gap", "cut", "hang")])
-def test_a_network_that_fails_is_told_and_got_over(browser: Browser, fault: str) -> None:
-    """The page shows that it loads; where nothing comes, no game begins without it."""
+def test_failed_bot_network_is_reported_and_can_be_repeated(browser: Browser, fault: str) -> None:
+    """The page shows that it loads; without the network no game begins."""
     facts: dict[str, Any] = {"service_workers": "block"}
     with host(fault, "2-*.bin") as (site, over), browser.new_context(**facts) as context:
         page = context.new_page()

@@ -1,4 +1,4 @@
-"""The game on the device: without a network, in newer versions, with a store that is broken."""
+"""The game on the device: without a network, in newer versions, with a broken store."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from e2e.player import go_home, page_name, saved, sit_down, sit_down_to_diversit
 
 @dataclass
 class Host:
-    """A host of a copy of the site, that can be changed and taken off the network."""
+    """A host of a copy of the site that can be changed and taken off the network."""
 
     folder: Path
     server: ThreadingHTTPServer
@@ -65,7 +65,7 @@ def context(browser: Browser, host: Host) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def visitor(context: BrowserContext, host: Host) -> Iterator[Page]:
-    """Somebody's page; a test fails if it complains or asks another host."""
+    """Yield a page; fail if its console has a message or it contacts another host."""
     page = context.new_page()
     faults = watch(page, host.address)
     yield page
@@ -98,7 +98,7 @@ def first_deal(page: Page) -> str:
 
 @pytest.mark.heavy
 def test_every_start_is_dealt_differently(visitor: Page) -> None:
-    """From the snapshot too: nothing else is left to start from."""
+    """The start uses the snapshot too: nothing else is left to start from."""
     deals = {first_deal(visitor)}
     wait_until_kept(visitor)
     visitor.evaluate(SPOIL_ARCHIVE)
@@ -165,7 +165,7 @@ def test_a_full_device_is_said(context: BrowserContext, host: Host) -> None:
 
 @pytest.fixture(scope="session")
 def next_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site as of another build: its start page says so; game and languages have moved."""
+    """Make another build of the site: its start page says so; game and languages have moved."""
     site = tmp_path_factory.mktemp("next") / "site"
     shutil.copytree(serve.DIST, site, ignore=shutil.ignore_patterns("*.br", "*.gz"))
     (game,), (locale,) = site.glob("assets/game-*"), site.glob("assets/locale-*")
@@ -210,7 +210,7 @@ def test_a_new_version_is_offered_and_taken(visitor: Page, host: Host, next_vers
 
 
 def check_nothing_old(page: Page, site: Path) -> None:
-    """All that the device keeps belongs to this site."""
+    """Check that everything on the device belongs to this build."""
     kept = page.evaluate("""async () => {
         const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
         const requests = await Promise.all(caches_.map((cache) => cache.keys()));
@@ -264,7 +264,7 @@ def test_a_new_version_brings_the_language_in_use(
 def test_a_new_version_waits_while_another_tab_is_open(
     visitor: Page, host: Host, next_version: Path
 ) -> None:
-    """What the other loads later on would be gone: a game may be under way there."""
+    """The other tab may play, and needs files that would be gone."""
     visit(visitor)
     wait_until_kept(visitor)
     host.upload(next_version)
@@ -288,7 +288,7 @@ HIDE = """() => {
 def test_a_new_version_is_taken_when_a_finished_game_is_left(
     visitor: Page, host: Host, next_version: Path
 ) -> None:
-    """Not before: a player who opens another page comes back to the same game."""
+    """It isn't taken earlier: a player who opens another page comes back to the same game."""
     visit(visitor)
     wait_until_kept(visitor)
     host.upload(next_version)
@@ -327,7 +327,7 @@ def test_it_can_be_installed(visited: BrowserContext) -> None:
     devtools = visited.new_cdp_session(page)
     manifest = devtools.send("Page.getAppManifest")
     assert manifest["errors"] == []
-    # A window without a profile of its own, as tests have it, is the one thing in the way.
+    # Only the tests' window without a profile of its own prevents it.
     faults = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [fault["errorId"] for fault in faults] in ([], ["in-incognito"])
     icons = page.evaluate(

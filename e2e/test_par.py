@@ -1,4 +1,4 @@
-"""Par in the browser: found by the thinker, stopped once, stored with the game."""
+"""Par in the browser: computed by the thinker, stopped once, stored with the game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_short_game_has_its_par_which_is_stopped_once_and_stored(page: Page) -
     leave_game(page, write_record(record_at(Shot("", SHORT, is_over), SHORT)))
     enter(page)
     assert page_name(page) == "final"
-    page.click("[data-do=par]")
+    page.click("[data-opens=par]")
     page.wait_for_selector("#page[data-page=par]")
     page.click("[data-do=run]")
     expect(page.locator("#page progress")).to_have_count(0)
@@ -38,4 +38,4 @@ def test_a_short_game_has_its_par_which_is_stopped_once_and_stored(page: Page) -
     reload(page)
     expect(page.locator(".par-scores td").last).to_have_text(re.compile(r"^\d+( to \d+)?$"))
     click(page, "[data-do=back]")
-    expect(page.locator("[data-do=par]")).to_contain_text(LINE)
+    expect(page.locator("[data-opens=par]")).to_contain_text(LINE)

@@ -25,7 +25,7 @@ LATER = """(days) => {
     const now = Date.now;
     Date.now = () => now() + days * 24 * 60 * 60 * 1000;
 }"""
-"""Sets the clock of a worker, which is that of Python."""
+"""Sets the clock of a worker, which is the clock of Python."""
 
 ENTRIES = """() => new Promise((resolve, reject) => {
     const opening = indexedDB.open('diamonds');
@@ -58,29 +58,29 @@ def best_move(mistake: Mistake) -> str:
 
 
 def review(page: Page) -> dict[str, Mistake]:
-    """Have the game that is over reviewed; what was costly in it."""
+    """Review the finished game; return its costly moves."""
     assert page_name(page) == "final"
-    page.click("[data-do=review]")
+    page.click("[data-opens=review]")
     page.wait_for_selector("#page[data-page=review] .figures", timeout=START)
     wait_until_idle(page)
     return mistakes(page)
 
 
 def open_puzzles(page: Page, days: int = 0) -> None:
-    """The screen of puzzles so many days later."""
+    """Open the screen of puzzles after a number of days."""
     for worker in page.workers:
         worker.evaluate(LATER, days)
     while page_name(page) != "home":
         page.locator("#page :is([data-do=back], [data-do=home])").first.click()
         wait_until_idle(page)
-    page.click("#page [data-do=puzzles]")
+    page.click("#page [data-opens=puzzles]")
     expect(page.get_by_role("heading", name="Puzzles")).to_be_visible()
 
 
 def find_again(page: Page, found: dict[str, Mistake]) -> None:
     """Find the best move of each mistake that is due, at the first try."""
     expect(page.locator(".practice").first).to_contain_text(f"{len(found)} are due today.")
-    page.click("#page [data-do=due]")
+    page.click("#page [data-opens=due]")
     for left, id_ in zip(range(len(found), 0, -1), sorted(found), strict=True):
         expect(page.locator(".ways small")).to_have_text(f"Due: {left}")
         page.click(f"#page [data-move='{best_move(found[id_])}']")
@@ -95,7 +95,7 @@ def test_a_mistake_is_offered_again_until_it_was_found_twice(
 ) -> None:
     @contextmanager
     def until_killed() -> Iterator[Page]:
-        """A page whose browser is killed at the end of the block."""
+        """Yield a page whose browser is killed at the end of the block."""
         with browser_of_its_own(browser.browser_type, tmp_path) as (own, process):
             page = own.contexts[0].new_page()
             page.goto(site)
@@ -140,7 +140,7 @@ def test_mistakes_are_switched_off_and_emptied(page: Page) -> None:
         page.click("[data-local='open:settings']")
         page.click("#settings [data-setting=once]")
         page.click("#settings [data-local=close]")
-        page.click("#page [data-do=puzzles]")
+        page.click("#page [data-opens=puzzles]")
         expect(page.get_by_role("heading", name="Your own mistakes")).to_be_visible()
         expect(page.locator("#page")).to_contain_text(text)
     page.click("[data-local='open:empty-mistakes']")

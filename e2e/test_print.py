@@ -1,4 +1,4 @@
-"""What is read can be printed: whole, black on white, over as many sheets as it needs."""
+"""Texts can be printed: whole, black on white, over several sheets."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, Page
 
+from app.routes import HistoryRoute
 from e2e import pages
 from e2e.pages import PLACES, SAVED
 from e2e.still import show, still
+from tests.guest import opening
 from tests.play import heavy
 
 A4 = {"width": 794, "height": 1123}
@@ -46,7 +48,7 @@ MEASURE = """() => {
 }"""
 
 MANY = [{**SAVED[1 + k % 3], "id": f"{k:016x}"} for k in range(50)]
-LISTED = replace(PLACES["history"], asked=({"do": "history", "games": MANY},))
+LISTED = replace(PLACES["history"], asked=({**opening(HistoryRoute()), "games": MANY},))
 
 
 @pytest.fixture(scope="module")
@@ -56,9 +58,16 @@ def device(browser: Browser, site: str) -> Iterator[Page]:
         yield page
 
 
-QUICK = ("many-games", "statistics", "rules-actions", "log")
+QUICK = ("many-games", "statistics", "rules-diamonds-actions", "log")
 MORE = (
-    *("rules-aim", "rules-diversity", "statistics-trends", "scores-4", "scores-6", "tricks"),
+    *(
+        "rules-diamonds-aim",
+        "rules-diversity-tricks",
+        "statistics-trends",
+        "scores-4",
+        "scores-6",
+        "tricks",
+    ),
     *("history", "days", "puzzles-practised", "review", "mistakes", "par", "aid", "final-4"),
 )
 

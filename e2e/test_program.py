@@ -1,4 +1,4 @@
-"""Python's program as it is served, without what the page can't use, beside the original one."""
+"""Python's program as it is served, reduced, compared with the original one."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ EAST_ASIAN = {f"_codecs_{name}" for name in ("cn", "hk", "iso2022", "jp", "kr", 
 
 
 def look(address: str) -> dict[str, Any]:
-    """What a Python with the whole library says of itself."""
+    """Return the result of `LOOK` in a Python with the whole library."""
     library = ORIGINAL / "python_stdlib.zip"
     script = START.format(address=address, library=library, look=json.dumps(LOOK))
     command = [find_node(), "--input-type=module", "--eval", script]
@@ -69,7 +69,7 @@ def look(address: str) -> dict[str, Any]:
 
 @pytest.mark.heavy
 def test_the_served_program_lacks_the_codecs_of_east_asia_and_nothing_else() -> None:
-    """They are as if Python had been built without them; all else does the same as before."""
+    """It behaves as if Python had been built without them; everything else is as before."""
     served, original = look(SERVED.as_uri()), look(ORIGINAL.as_uri())
     assert original["modules"].keys() - served["modules"].keys() == EAST_ASIAN
     lacking = {name for name, text in served["encodings"].items() if text == "LookupError"}

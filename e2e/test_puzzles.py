@@ -1,4 +1,4 @@
-"""Puzzles on the built site, on a phone, offline, and without their file."""
+"""Puzzles on the built site: on a phone, offline, and without their file."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def test_a_puzzle_is_tried_and_the_next_one_follows_by_keyboard(phone: Page) -> 
         requests.append(request.url)
 
     phone.on("request", on_request)
-    phone.click("[data-do=puzzles]")
+    phone.click("[data-opens=puzzles]")
     expect(phone.get_by_role("heading", name="Puzzles")).to_be_visible()
     assert not any("/puzzles-" in url for url in requests), "the file is fetched when it is needed"
-    phone.click("[data-do=puzzle][data-arg=duck]")
+    phone.click("[data-route*=duck]")
     expect(phone.locator(".replay-bar p").first).to_contain_text("One card is best.")
     assert any("/puzzles-" in url for url in requests)
     wait_until_idle(phone)
@@ -43,7 +43,7 @@ def test_a_puzzle_is_tried_and_the_next_one_follows_by_keyboard(phone: Page) -> 
 
 def test_the_puzzle_of_the_day_opens_offline_and_after_a_reload(phone: Page) -> None:
     phone.context.set_offline(True)
-    phone.click("[data-do=puzzle-of-day]")
+    phone.click("[data-route*=today]")
     question = phone.locator(".replay-bar p").first
     expect(question).to_contain_text("best.")
     wait_until_idle(phone)
@@ -56,10 +56,10 @@ def test_the_puzzle_of_the_day_opens_offline_and_after_a_reload(phone: Page) -> 
 
 
 def test_the_first_answer_is_rated_and_stays_after_a_reload(phone: Page) -> None:
-    phone.click("[data-do=puzzles]")
+    phone.click("[data-opens=puzzles]")
     rating = phone.locator(".practice").first.locator("p").first
     expect(rating).to_have_text("It begins with your first answer.")
-    phone.click("[data-do=puzzle]:not([data-arg])")
+    phone.click("[data-opens=puzzle].gold")
     phone.click(".replay-bar [data-do=tell]")
     expect(phone.locator(".ways .gold")).to_be_focused()
     line = phone.locator(".rated").inner_text()
@@ -79,8 +79,8 @@ def test_the_first_answer_is_rated_and_stays_after_a_reload(phone: Page) -> None
 
 
 def test_a_solved_puzzle_is_played_on_and_back_again(phone: Page) -> None:
-    phone.click("[data-do=puzzles]")
-    phone.click("[data-do=puzzle][data-arg=passing]")
+    phone.click("[data-opens=puzzles]")
+    phone.click("[data-route*=passing]")
     phone.click(".replay-bar [data-do=tell]")
     wait_until_idle(phone)
     solution = phone.locator(".replay-bar p").first.inner_text()

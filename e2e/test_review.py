@@ -39,7 +39,7 @@ def first_summary(session: Session) -> bool:
 
 @pytest.fixture
 def round_over(page: Page) -> Page:
-    """A round that a person has played to its end."""
+    """Return a round that a person has played to its end."""
     variant = DiamondsVariant(4)
     leave_game(page, write_record(record_at(Shot("", variant, first_summary), variant)))
     enter(page)
@@ -51,13 +51,13 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
     page = round_over
     page.context.set_offline(True)
     made = decisions(read_record(json.dumps(saved(page))))
-    page.click("[data-do=review]")
+    page.click("[data-opens=review]")
     expect(page.locator("#page progress")).to_be_visible()
     page.wait_for_selector(READY, timeout=START)
     page.click("summary")
     expect(page.locator(".decisions tbody tr")).to_have_count(len(made))
     expect(page.locator(".course .line")).to_be_visible()
-    page.click("[data-do=mistakes]")
+    page.click("[data-opens=mistakes]")
     expect(page.locator(".replay-bar")).to_contain_text("What is better?")
     while page_name(page) == "table":
         page.click(".replay-bar [data-do=tell]")
@@ -70,10 +70,10 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
 @pytest.mark.heavy
 def test_a_review_is_stopped_and_comes_back_after_a_reload(round_over: Page) -> None:
     page = round_over
-    page.click("[data-do=review]")
+    page.click("[data-opens=review]")
     click(page, "#page .tools [data-do=back]")
     assert page_name(page) == "summary"
-    page.click("[data-do=review]")
+    page.click("[data-opens=review]")
     page.wait_for_selector(READY, timeout=START)
     page.reload()
     wait_until_ready(page)
@@ -83,23 +83,23 @@ def test_a_review_is_stopped_and_comes_back_after_a_reload(round_over: Page) -> 
 def test_what_if_and_why_leave_the_game_as_it_is(round_over: Page) -> None:
     page = round_over
     record = saved(page)
-    page.click("[data-do=replay]")
+    page.click("[data-opens=replay]")
     for _ in range(3):
         page.click("[data-do=trick-back]")
     wait_until_idle(page)
     page.click("[data-local='open:deeper']")
-    while not page.locator("#deeper [data-do=why]").count():
+    while not page.locator("#deeper [data-opens=why]").count():
         close_sheet(page)
         click(page, "[data-do=step-back]")
         page.click("[data-local='open:deeper']")
         page.wait_for_selector("#deeper[open]")
-    page.click("#deeper [data-do=why]")
+    page.click("#deeper [data-opens=why]")
     page.click(".replay-bar [data-local='open:compared']:enabled")
     expect(page.locator("#compared[open] tr.best")).to_have_count(1)
     page.click("#compared [data-local=close]")
     page.click(".replay-bar [data-do=back]")
     page.click("[data-local='open:deeper']")
-    click(page, "#deeper [data-do=whatif]")
+    click(page, "#deeper [data-opens=whatif]")
     rng = Random(1)
     while page_name(page) == "table":
         assert tap(page, rng)
@@ -111,11 +111,11 @@ def test_what_if_and_why_leave_the_game_as_it_is(round_over: Page) -> None:
 
 def open_what_if(page: Page) -> None:
     """Play the last tricks of the first round otherwise."""
-    page.click("[data-do=replay]")
+    page.click("[data-opens=replay]")
     for _ in range(4):
         page.click("[data-do=trick-back]")
     page.click("[data-local='open:deeper']")
-    click(page, "#deeper [data-do=whatif]")
+    click(page, "#deeper [data-opens=whatif]")
 
 
 def to_a_choice(page: Page) -> int:
@@ -173,7 +173,7 @@ def test_the_accuracy_of_a_reviewed_game_is_kept_with_it(page: Page) -> None:
         assert tap(page, rng)
         if page_name(page) == "table":
             finish_round(page, rng)
-    page.click("[data-do=review]")
+    page.click("[data-opens=review]")
     page.wait_for_selector(READY, timeout=START)
     percent = page.locator(".figures p", has_text="accuracy").locator("b").inner_text()
     for name in ("back", "home", "history", "statistics"):

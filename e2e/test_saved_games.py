@@ -1,4 +1,4 @@
-"""Replays, the list of kept games, and links, as one uses them in a browser."""
+"""Replays, the list of stored games, and links, in a browser."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ PAGE = "#page"
 
 
 def finished() -> str:
-    """The record of a game that is over."""
+    """Return the record of a finished game."""
     return write_record(random_record(DiamondsVariant(2), 1))
 
 
 def open_list(page: Page) -> None:
     page.goto("./")
     wait_until_ready(page)
-    click(page, "[data-do=history]")
+    click(page, "[data-opens=history]")
 
 
 def take_over(page: Page, text: str) -> None:
@@ -36,7 +36,7 @@ def test_a_game_is_taken_over_watched_saved_deleted_and_taken_over_again(page: P
     open_list(page)
     take_over(page, finished())
     expect(page.locator(".games li")).to_have_count(1)
-    click(page, "[data-do=watch]")
+    click(page, "[data-opens=replay]")
     slider = page.locator("#replay-at")
     last = int(slider.get_attribute("max") or 0)
     expect(slider).to_have_value(str(last))
@@ -48,7 +48,7 @@ def test_a_game_is_taken_over_watched_saved_deleted_and_taken_over_again(page: P
     expect(slider).to_have_value("60")
     page.keyboard.press("Escape")
     expect(page.locator(PAGE)).to_have_attribute("data-page", "history")
-    page.click("[data-do=statistics]")
+    page.click("[data-opens=statistics]")
     reload(page)
     expect(page.locator(PAGE)).to_have_attribute("data-page", "statistics")
     page.click("[data-do=back]")
@@ -81,12 +81,12 @@ def test_a_link_deals_the_same_cards_in_another_browser(page: Page, newcomer: Pa
 
 
 def test_the_focus_stays_on_a_name_of_any_letters(page: Page) -> None:
-    """After a redraw it is found by what the button is for, which a selector quotes."""
+    """After a redraw it is found by the purpose of the button, which a selector quotes."""
     names = ('Bob "B"', "O'Hara\\")
     seats = [{"name": name, "player": "human"} for name in names]
     open_list(page)
     take_over(page, json.dumps(json.loads(finished()) | {"seats": seats}))
-    page.click("[data-do=statistics]")
+    click(page, "[data-opens=statistics]")
     for name in names:
         button = page.locator("[data-do=person]", has_text=name)
         button.focus()

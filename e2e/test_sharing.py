@@ -1,4 +1,4 @@
-"""Games and deals that come from elsewhere and go there: links, files, the system's share sheet."""
+"""Games and deals from and to other devices: links, files, the system's share sheet."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ LAUNCH = "(text) => launch({ files: [{ getFile: async () => new File([text], 'ga
 
 
 def finished_record(seed: int = 1) -> Record:
-    """A game that is over, with hostile names."""
+    """Return a finished game with hostile names."""
     variant = DiversityVariant(4, 1)
     record = play_game(variant, [game_of(variant).bots["simple"]] * 4, Random(seed))
     names = ("&amp;", HOSTILE, "</main>", TOO_LONG)
@@ -56,7 +56,7 @@ def finished_record(seed: int = 1) -> Record:
 
 
 def nearly_finished() -> str:
-    """The same game before its last trick, to be played on."""
+    """Return the same game before its last trick."""
     record = finished_record()
     del record.moves[-4:]
     return write_record(record)
@@ -68,7 +68,7 @@ def open_more(page: Page) -> None:
 
 
 def shared_address(page: Page, what: str) -> str:
-    """The address that the share sheet receives."""
+    """Return the address that the share sheet receives."""
     page.click(f"#more [data-local^='share:{what}=']")
     page.wait_for_function("() => window.shared")
     address = page.evaluate("window.shared.url")
@@ -77,7 +77,7 @@ def shared_address(page: Page, what: str) -> str:
 
 
 def is_unharmed(page: Page) -> None:
-    """Names are text, wherever they are."""
+    """Check that names are plain text everywhere."""
     assert page.locator("#page img, dialog img").count() == 0
     assert page.evaluate("window.hacked") is None
 
@@ -101,7 +101,7 @@ def share_game(page: Page) -> tuple[str, str, list[str]]:
 
 @pytest.mark.heavy
 def test_a_game_is_shared_and_followed_on_another_device(page: Page, newcomer: Page) -> None:
-    """By the system's share sheet, as a whole and as its deals; both tables stand side by side."""
+    """The share sheet gets the whole game, and its deals; both tables stand side by side."""
     game, deal, scores = share_game(page)
     other = newcomer
     other.goto(game)
@@ -112,7 +112,7 @@ def test_a_game_is_shared_and_followed_on_another_device(page: Page, newcomer: P
     assert [score.split()[0] for score in shown] == scores
     assert urlsplit(other.url).fragment == "", "it isn't followed again after a reload"
     reload(other)
-    other.click("#page [data-do=replay]")
+    other.click("#page [data-opens=replay]")
     expect(other.locator(".replay-bar [data-do=step-back]")).to_be_disabled()
     expect(other.locator(".replay-bar [data-do=run]")).to_be_enabled()
     expect(other.locator(".side-l")).to_contain_text(HOSTILE)
@@ -154,7 +154,7 @@ def copy_link(page: Page) -> Locator:
 def test_a_notice_of_what_was_done_goes_with_the_next_screen(page: Page) -> None:
     notice = copy_link(page)
     assert notice.evaluate("notice => notice.parentElement.matches('[role=status]')"), "it is read"
-    page.click("#page [data-do=scores]")
+    page.click("#page [data-opens=scores]")
     expect(page.locator(PAGE)).to_have_attribute("data-page", "scores")
     expect(notice).to_be_hidden()
 
@@ -172,7 +172,7 @@ def test_a_notice_of_what_was_done_goes_by_itself_unless_it_is_in_use(page: Page
 
 
 def test_a_link_beside_an_open_game_opens_its_own_page(page: Page) -> None:
-    """That another tab plays the game matters only where it could be played on."""
+    """Another tab that plays the game matters only where the game can be continued."""
     table = page.context.new_page()
     sit_down(table, players=2)
     pages = {game_link(finished_record()): "final", "deal=abc&players=3": "deal"}
@@ -191,7 +191,7 @@ def test_a_link_beside_an_open_game_opens_its_own_page(page: Page) -> None:
 
 
 def test_files_and_links_come_from_anywhere(page: Page) -> None:
-    """Dropped on the page, opened by the system, shared by another app."""
+    """A file is dropped on the page, opened by the system, shared by another app."""
     page.add_init_script(LAUNCHES)
     enter(page)
     assert page.evaluate(DROP, write_record(finished_record(2))) == [False, False], "the page stays"
@@ -216,7 +216,7 @@ def test_files_and_links_come_from_anywhere(page: Page) -> None:
 
 
 def as_file(record: Record) -> FilePayload:
-    """A file as another app shares it, without an extension."""
+    """Return a file as another app shares it, without an extension."""
     return json_file(write_record(record), "received")
 
 
@@ -234,7 +234,7 @@ def receive(page: Page, site: str, text: str, *files: FilePayload) -> None:
 
 
 def test_what_another_app_shares_comes_to_the_page(page: Page, site: str) -> None:
-    """The service worker stores it and redirects to the page."""
+    """The service worker stores the file and redirects to the page."""
     app = page.context.new_page()
     receive(app, site, "", as_file(finished_record(2)), as_file(finished_record(3)))
     expect(app.locator(".games li")).to_have_count(2)
@@ -249,7 +249,7 @@ def test_what_another_app_shares_comes_to_the_page(page: Page, site: str) -> Non
 
 @pytest.mark.heavy
 def test_a_file_dropped_before_any_module_is_there_is_kept(newcomer: Page) -> None:
-    """The browser would leave the page for it."""
+    """The browser alone would leave the page for the file."""
     held: list[Route] = []
     newcomer.route("**/glue/start.js", lambda route: held.append(route))
     newcomer.goto("./", wait_until="commit")

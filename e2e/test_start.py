@@ -1,4 +1,4 @@
-"""From the page to Python and back, with slow, missing and wrong files on the way."""
+"""Starts from the page to Python and back, with slow, missing and wrong files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_python_answers_and_the_loading_shown_is_real(newcomer: Page) -> None:
 
 
 def test_a_network_that_hangs_only_takes_longer(newcomer: Page) -> None:
-    """The page says that it loads, and what was tapped is done when all is there."""
+    """The page says that it loads, and taps are carried out when everything is there."""
     page, held = newcomer, list[Route]()
     page.route("**/*.wasm", lambda route: held.append(route))
     page.goto("./")
@@ -49,7 +49,7 @@ def test_a_network_that_hangs_only_takes_longer(newcomer: Page) -> None:
 
 
 def test_what_is_tapped_before_any_module_is_there_is_kept(newcomer: Page) -> None:
-    """A form that the browser itself submits is refused, and takes the whole start with it."""
+    """A form submitted by the browser itself would be refused, and break the whole start."""
     page, held = newcomer, list[Route]()
     page.route("**/glue/start.js", lambda route: held.append(route))
     page.goto("./", wait_until="commit")
@@ -103,7 +103,7 @@ def test_a_wrong_stored_text_counts_as_not_set(page: Page, texts: dict[str, str]
     wait_until_idle(page)
 
 
-def test_an_address_that_names_no_game_names_none(page: Page) -> None:
+def test_unknown_game_in_the_address_is_ignored(page: Page) -> None:
     page.goto("./?game=chess")
     page.click("button.deal")
     wait_until_ready(page)
@@ -115,7 +115,7 @@ SHOWN = "element => element.checkVisibility()"
 
 
 def test_the_start_page_offers_what_variants_there_are(page: Page) -> None:
-    """Seats, partners, Perfect and the Thief, for each number of players and each choice."""
+    """All seats, partners, Perfect and the Thief, for each number of players and each choice."""
     page.goto("./")
     variants = list(DiamondsVariant.every())
     for players, partners, edition in sorted(
@@ -147,11 +147,11 @@ new MutationObserver(() => {
     }
 }).observe(document, { subtree: true, childList: true });
 """
-"""Judges every picture before it can be painted."""
+"""Checks every picture before it is painted."""
 
 
 def test_nothing_is_drawn_before_its_symbols_are_there(page: Page) -> None:
-    """At the first table, and where a reload leads straight to one."""
+    """It holds at the first table, and where a reload leads straight to one."""
     page.add_init_script(LACKING)
     sit_down(page)
     assert page.evaluate("[...lacking]") == []

@@ -1,4 +1,4 @@
-"""What the device keeps, in one tab or two, and when it refuses to."""
+"""Storage on the device, in one tab or two, and where the device refuses it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def is_not_told(page: Page, name: str) -> None:
 
 # A device that refuses --------------------------------------------------------------------
 
-FAILING = "indexedDB.open('diamonds', 9);"  # so that ours is too old for it
+FAILING = "indexedDB.open('diamonds', 9);"  # so that our version is too old for it
 SILENT = """const open = IDBFactory.prototype.open;
 IDBFactory.prototype.open = function (...request) {
     const opening = open.apply(this, request);
@@ -67,7 +67,7 @@ FORBIDDEN = """Object.defineProperty(globalThis, 'indexedDB', {
 
 
 def test_a_database_that_can_not_even_be_looked_at(newcomer: Page) -> None:
-    """Neither by the page nor by its worker, from the first line of the script of each."""
+    """Page and worker can't read it, from the first line of their scripts."""
 
     def forbid(route: Route) -> None:
         answer = route.fetch()
@@ -83,7 +83,7 @@ def test_a_database_that_can_not_even_be_looked_at(newcomer: Page) -> None:
 def test_a_browser_that_blocks_all_data_of_the_site(
     browser: Browser, site: str, tmp_path: Path
 ) -> None:
-    """By its own setting: cookies, storage, databases, caches and service workers are refused."""
+    """By this setting cookies, storage, databases, caches and service workers are refused."""
     preferences = tmp_path / "Default/Preferences"
     preferences.parent.mkdir()
     blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
@@ -109,7 +109,7 @@ FILL = """() => {
         throw new DOMException('no room', 'QuotaExceededError');
     };
 }"""
-"""A full device, as the page sees it: Chromium's own override of the quota spares small writes."""
+"""Makes the device full, as the page sees it: Chromium's own quota override allows small writes."""
 
 
 def test_a_device_that_is_full_is_tried_again(context: BrowserContext) -> None:

@@ -1,4 +1,4 @@
-"""Settings and other actions at a table, where only a browser can show them."""
+"""Settings and other actions at a table whose effect only a browser shows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from diamonds_core import (
     Session,
     State,
     game_of,
-    move_text,
     new_record,
     read_position,
     read_record,
@@ -121,7 +120,7 @@ def stop_waiting(page: Page) -> None:
 
 
 def test_a_full_trick_lies_until_somebody_taps(page: Page) -> None:
-    """Also without other pauses; a tap, a key, and turning the setting off all continue."""
+    """It holds without other pauses; a tap, a key, and turning the setting off all continue."""
     set_up(page, "wait")
     sit_down_to_diversity(page, hands=1)
     ways: tuple[Callable[[], object], ...] = (
@@ -182,7 +181,7 @@ def test_dealing_beside_a_saved_game_asks_nothing_and_loses_nothing(page: Page) 
     assert page_name(page) == "table"
     assert saved(page)["moves"] != before["moves"]
     go_home(page)
-    page.click("[data-do=history]")
+    page.click("[data-opens=history]")
     expect(page.locator(".games li")).to_have_count(2)
 
 
@@ -215,15 +214,15 @@ def test_a_seat_goes_to_a_bot_in_the_middle_of_its_turn_and_back(page: Page) -> 
 
 
 def settled_record() -> str:
-    """A round of two in which nothing can change any more, and seat 0 is to play."""
+    """Return a decided round of two players, with seat 0 to play."""
     variant = DiamondsVariant(2, perfect=True)
     bot = game_of(variant).bots["simple"]
     seats = (Seat("Ann", "human"), Seat("Bea", "simple"))
     session = Session(new_record(variant, seats, Random(3)), Random())
     while session.turn != 0 or not settled(session.view(0)):
         if session.player() == "human":
-            session.play(move_text(bot.choose(session.view(0), Random(1)).move))
-        elif ask := session.ask():
+            session.play(bot.choose(session.view(0), Random(1)).move)
+        elif ask := session.bot_request():
             session.answer(ask, ask.think().move)
         else:
             session.chance()
@@ -257,8 +256,8 @@ def test_moves_are_taken_back_made_again_played_out_and_looked_at(page: Page) ->
 
     choose_in_menu(page, "claim")
     assert page_name(page) in ("summary", "final")
-    page.click("[data-do=scores]")
-    page.click(".scores [data-do=replay]")
+    page.click("[data-opens=scores]")
+    page.click(".scores [data-opens=replay]")
     expect(page.locator(".replay-bar p")).to_contain_text("Round 1")
 
 
@@ -333,7 +332,7 @@ LOCKS = """
         return locks.at(-1);
     };
 """
-"""A platform that always answers; without a screen, Chromium's does so only at times."""
+"""A platform that always answers; without a screen, Chromium's does so only sometimes."""
 
 
 def test_the_screen_stays_awake_at_the_table_only(page: Page) -> None:
@@ -341,12 +340,14 @@ def test_the_screen_stays_awake_at_the_table_only(page: Page) -> None:
     sit_down_to_diversity(page, hands=1)
     page.wait_for_function("locks.some(({ released }) => !released)")
     page.click("[data-local='open:menu']")
-    page.click("#menu [data-do=home]")
+    page.click("#menu [data-local='open:more']")
+    page.click("#more [data-opens=rules]")
+    page.wait_for_selector("[data-page=rules]")
     page.wait_for_function("locks.every(({ released }) => released)")
 
 
 def test_without_motion_each_card_is_still_seen(page: Page) -> None:
-    """Every card of a trick comes by itself, and nothing moves."""
+    """Every card of a trick appears separately, and nothing moves."""
     leave(page, settings='{"pace": "off"}')
     page.add_init_script("""
         window.counts = [];
@@ -372,7 +373,7 @@ def test_without_motion_each_card_is_still_seen(page: Page) -> None:
 
 
 def copied_position(page: Page) -> str:
-    """The text on the clipboard after a tap on the menu's item."""
+    """Return the text on the clipboard after a tap on the menu's item."""
     page.click("[data-local='open:menu']")
     page.click("#menu [data-local^='copy:']")
     expect(page.locator("[data-notice=position]")).to_be_visible()
@@ -381,7 +382,7 @@ def copied_position(page: Page) -> str:
 
 
 def test_the_position_is_copied_as_the_viewer_sees_it(page: Page) -> None:
-    """Nothing of it stays in the page for the next of several people."""
+    """The text doesn't stay in the page for the next of several people."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     sit_down(page, people=(0, 1))
     seen: list[int] = []

@@ -1,4 +1,4 @@
-"""Taps while something moves: each control does what it says, and quick taps play one card."""
+"""Taps during motion: each control has its effect, and quick taps play one card."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.play import heavy
 
 SLOWER = heavy("slow", "normal", "off", "still")
 PACES = ["fast", *SLOWER]
-"""Every pace at which something is to be seen in between; "still" is the system's wish."""
+"""The paces with visible motion; "still" is the system's wish."""
 
 
 def set_pace(page: Page, pace: str) -> None:
@@ -43,7 +43,7 @@ CLICK_IN_MOTION = """(selector) => {
 
 
 def sit_at(page: Page, moment: Moment) -> None:
-    """At a table where seat 0 is to play."""
+    """Open a table where seat 0 is to play."""
     variant = DiamondsVariant(4, "first")
     leave_game(page, write_record(record_at(Shot("", variant, moment), variant)))
     enter(page)
@@ -86,7 +86,7 @@ WATCH_TAPS = """() => {
 }"""
 
 PAUSES = "clicks.filter((time, k) => k > 0 && time - clicks[k - 1] >= 300).length"
-"""How many of the taps came after a pause: on a busy machine they aren't all quick."""
+"""The number of taps after a pause: on a busy machine some aren't quick."""
 
 
 @pytest.mark.parametrize("finger", [True, *heavy(False)])
@@ -115,7 +115,7 @@ def test_eight_quick_taps_on_one_spot_play_one_card(page: Page, pace: str, finge
 
 
 def test_keys_are_not_held_up(page: Page) -> None:
-    """A card as soon as the one before has been played."""
+    """A key plays a card as soon as the previous one has been played."""
     set_pace(page, "instant")
     sit_down_to_diversity(page, hands=1)
     for left in range(12, 0, -1):
@@ -125,7 +125,7 @@ def test_keys_are_not_held_up(page: Page) -> None:
 
 
 def test_a_script_is_not_held_up(page: Page) -> None:
-    """Nor a screen reader, which clicks as one."""
+    """The same holds for a screen reader, which clicks as a script does."""
     set_pace(page, "instant")
     sit_down_to_diversity(page, hands=1)
     rng = Random(3)
@@ -149,7 +149,7 @@ HURRY = """() => {
 
 
 @pytest.mark.parametrize("pace", PACES)
-def test_a_tap_that_hurries_leaves_what_a_card_brought_to_be_read(page: Page, pace: str) -> None:
+def test_hurrying_tap_keeps_the_outcome_readable(page: Page, pace: str) -> None:
     set_pace(page, pace)
     sit_at(page, choosing)
     page.evaluate(HURRY)
@@ -188,3 +188,65 @@ def test_a_move_is_taken_back_at_one_tap_and_then_the_hint_returns(page: Page, p
     wait_for_turn(page)
     expect(page.locator(HINT)).to_be_visible()
     expect(page.locator(UNDO)).to_be_hidden()
+
+
+HOLD_BACK = """
+    window.heldBack = null;
+    for (const { prototype } of [Worker, MessagePort]) {
+        const post = prototype.postMessage;
+        prototype.postMessage = function (...message) {
+            if (heldBack) heldBack.push(() => post.apply(this, message));
+            else post.apply(this, message);
+        };
+    }
+    window.letGo = () => {
+        const held = heldBack;
+        heldBack = null;
+        held.forEach((send) => send());
+    };
+"""
+"""Holds back all requests to Python from `heldBack = []` to `letGo()`."""
+
+DISTANCE = """() => {
+    const boxes = ['.hand .aimed', '[data-place=next]'].map((selector) => {
+        return document.querySelector(selector).getBoundingClientRect();
+    });
+    const [card, place] = boxes.map(({ x, y, width, height }) => [x + width / 2, y + height / 2]);
+    return Math.hypot(card[0] - place[0], card[1] - place[1]);
+}"""
+"""The distance of the tapped card from its place in the trick, in px."""
+
+
+def hold_back(page: Page, pace: str) -> float:
+    """Aim at a card while Python is held back; return its distance from its place."""
+    set_pace(page, pace)
+    page.add_init_script(HOLD_BACK)
+    sit_at(page, following)
+    page.evaluate("heldBack = []")
+    page.locator(".hand [data-move]").first.evaluate("card => card.classList.add('aimed')")
+    return float(page.evaluate(DISTANCE))
+
+
+@pytest.mark.parametrize("pace", ["normal", "still"])
+def test_a_tapped_card_moves_before_python_answers(page: Page, pace: str) -> None:
+    """It lies in the trick already; once Python has answered, the move is on the device."""
+    assert hold_back(page, pace) > 100
+    moves = len(saved(page)["moves"])
+    page.locator(".aimed").click()
+    page.wait_for_function(f"({DISTANCE})() < 3")
+    assert len(saved(page)["moves"]) == moves
+    page.evaluate("letGo()")
+    expect(page.locator(".hand .aimed")).to_have_count(0)
+    assert len(saved(page)["moves"]) > moves
+
+
+@pytest.mark.parametrize("pace", ["normal", "still"])
+def test_a_refused_card_goes_back_and_the_page_says_why(page: Page, pace: str) -> None:
+    before = hold_back(page, pace)
+    other = page.locator(".hand [aria-disabled]").first.get_attribute("data-arg")
+    page.locator(".aimed").evaluate("(card, name) => card.dataset.move = `play ${name}`", other)
+    page.locator(".aimed").click()
+    page.wait_for_function(f"({DISTANCE})() < 3")
+    page.evaluate("letGo()")
+    expect(page.locator(".prompt .note")).to_contain_text("you must follow suit")
+    page.wait_for_function(f"Math.abs(({DISTANCE})() - {before}) < 3")

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from diamonds_core import Ask, Record, Session, before, canonical, read_record
+from diamonds_core import BotRequest, Record, Session, before, canonical, read_record
 from e2e.driving import click, device
 from e2e.player import (
     open_sheet,
@@ -30,7 +30,7 @@ def recorded(page: Page) -> Record:
 
 @pytest.mark.parametrize("moves", [16, *heavy(48)])
 def test_three_experts_are_played_by_the_thinker(page: Page, moves: int) -> None:
-    """Each of their moves is what a search from the same view and chance finds under CPython."""
+    """Each of their moves is the result of a search under CPython from the same view and chance."""
     sit_down_with_learned(page, "expert")
     rng = Random(3)
     wait_for_turn(page)
@@ -50,16 +50,16 @@ def test_three_experts_are_played_by_the_thinker(page: Page, moves: int) -> None
 
 @pytest.fixture
 def early(browser: Browser, site: str) -> Iterator[Page]:
-    """A first visit: its requests bypass the service worker, so a test can hold them."""
+    """Yield a first visit: its requests bypass the service worker, so a test can hold them."""
     with browser.new_context(base_url=site, storage_state=device(site)) as context:
         yield context.new_page()
 
 
 @pytest.mark.heavy
 def test_a_thought_that_comes_after_undo_is_dropped(early: Page) -> None:
-    """The thinker is held back until its question has been taken back."""
+    """The thinker is held back until its question has been withdrawn."""
     page, held = early, list[Route]()
-    page.route(THINKER, lambda route: held.append(route))  # for unroute() to let go
+    page.route(THINKER, lambda route: held.append(route))  # for unroute() to release the request
     sit_down(page)
     rng = Random(5)
     while not page.locator("#page .hand [data-move]").count():
@@ -83,7 +83,7 @@ def test_a_thought_that_comes_after_undo_is_dropped(early: Page) -> None:
     assert len(after.changes) == 1, "nobody stood in"
 
 
-def test_where_no_thinker_starts_a_quicker_bot_stands_in_and_both_page_and_record_say_so(
+def test_quicker_bot_replaces_a_missing_thinker_and_is_named(
     early: Page,
 ) -> None:
     page = early
@@ -102,6 +102,6 @@ def test_where_no_thinker_starts_a_quicker_bot_stands_in_and_both_page_and_recor
     assert {ask.bot for ask in asks} == {"hard"}
 
 
-def question_of(record: Record, number: int) -> Ask | None:
-    """The question of a bot that a move has answered."""
-    return Session(before(record, number), Random()).ask()
+def question_of(record: Record, number: int) -> BotRequest | None:
+    """Return the request to a bot whose answer was a move."""
+    return Session(before(record, number), Random()).bot_request()

@@ -1,4 +1,4 @@
-"""Fingers, and the text size of the system."""
+"""Touch, and the text size of the system."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WITH_CONTROLS = ("settings", "players", "puzzles-solver")
 
 @pytest.mark.parametrize("name", [*WITH_CONTROLS, *heavy(*PLACES.keys() - set(WITH_CONTROLS))])
 def test_no_control_makes_an_iphone_zoom_in(device: Page, name: str) -> None:
-    """It does so where the text of the control is smaller than 16 px."""
+    """It zooms where the text of the control is smaller than 16 px."""
     show(device, name, "en")
     sizes = device.evaluate(CONTROLS)
     assert min(sizes, default=16) >= 16
@@ -37,7 +37,7 @@ def test_no_control_makes_an_iphone_zoom_in(device: Page, name: str) -> None:
 
 
 def test_files_are_chosen_without_a_filter(device: Page) -> None:
-    """Android greys out files whose type it doesn't know."""
+    """Android greys out files of unknown types."""
     for name in ("settings", "history"):
         show(device, name, "en")
         chosen = device.locator("input[type=file]")

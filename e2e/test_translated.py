@@ -1,4 +1,4 @@
-"""Pages that the browser translates: it wraps each text in elements of its own."""
+"""Pages translated by the browser, which wraps each text in elements of its own."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WRAP = """() => {
         font.firstChild.append(text);
     }
 }"""
-"""What Chrome's translation does to a page, but for the words."""
+"""Changes a page as Chrome's translation does, without changing words."""
 
 TEXTS = """() => [...document.querySelectorAll('#frame > *, #frame [data-notice], #frame h1')]
     .map((part) => `${part.id} ${part.hidden} ${part.textContent}`)"""

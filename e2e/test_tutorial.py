@@ -1,4 +1,4 @@
-"""The lesson from start to end, as a newcomer plays it, at every size."""
+"""The lesson from start to end, as a beginner plays it, at every size."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def learn(page: Page) -> None:
     [(390, 844), (1180, 820), *heavy((320, 568), (844, 390), (1440, 900))],
 )
 def test_the_whole_lesson(page: Page, width: int, height: int) -> None:
-    """All that is pointed out leads to the end; the note is always there and covers nothing."""
+    """The highlighted controls lead to the end; the note is always there and covers nothing."""
     page.set_viewport_size({"width": width, "height": height})
     page.goto("./")
     learn(page)
@@ -78,7 +78,7 @@ def test_the_end_of_the_lesson_deals_an_easy_game(page: Page) -> None:
 
 
 def test_a_game_waits_while_one_learns(page: Page) -> None:
-    """Neither the lesson nor a reload in the middle of it touches the saved game."""
+    """Neither the lesson nor a reload during it touches the saved game."""
     sit_down(page, players=3)
     before = saved(page)
     choose_in_menu(page, "read")

@@ -1,4 +1,4 @@
-"""Hostile games in the browser, where a deep text ends Python: each is refused in a sentence."""
+"""Hostile games in the browser, where a deeply nested text ends Python: each is refused."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PUT = """async ([rows, record, place]) => {
     await done(writing.objectStore('device').put(place, 'place'));
     database.close();
 }"""
-"""Stores games with the same record, and the place where the player was."""
+"""Stores games with the same record, and the open screens."""
 
 ROW = {"id": "a", "title": "A game", "over": False, "spoilt": False, "begun": 1, "changed": 1}
 OPEN = "[" * 100_000
@@ -36,7 +36,7 @@ CLOSED = OPEN + "]" * 100_000
 
 
 def check_that_python_answers(page: Page) -> None:
-    """The worker has survived: it deals a game."""
+    """Check that the worker has survived: it deals a game."""
     page.goto("./#deal=abc&players=2")
     page.click("form[data-do=deal] .gold")
     expect(page.locator("#page")).to_have_attribute("data-page", "table")
@@ -58,7 +58,7 @@ def test_a_deep_stored_record_is_reported_and_can_be_saved(
     with page.expect_download() as download:
         page.click("[data-notice=spoilt] [data-offer=do]")
     assert download.value.path().read_text("utf-8") == record
-    click(page, "[data-do=history]")
+    click(page, "[data-opens=history]")
     expect(page.locator(".games li")).to_have_count(1)
     expect(page.locator("#page")).to_contain_text("Can't be read here")
     check_that_python_answers(page)
@@ -66,7 +66,7 @@ def test_a_deep_stored_record_is_reported_and_can_be_saved(
 
 def test_a_deep_file_is_refused(page: Page) -> None:
     enter(page)
-    page.click("[data-do=history]")
+    page.click("[data-opens=history]")
     for text in (
         OPEN,
         CLOSED,
@@ -78,7 +78,7 @@ def test_a_deep_file_is_refused(page: Page) -> None:
         note = page.locator(".status")
         expect(note).to_contain_text("not from this game, or was cut off")
         page.click("[data-do=back]")
-        page.click("[data-do=history]")
+        page.click("[data-opens=history]")
         expect(note).to_have_count(0)
     check_that_python_answers(page)
 
@@ -93,7 +93,7 @@ def test_a_deep_link_is_refused(page: Page, record: str) -> None:
 
 
 def test_rows_with_wrong_values_are_listed_counted_saved_and_opened(page: Page) -> None:
-    """The values count as missing; the games are all there."""
+    """The values count as missing; all games are there."""
     record = write_record(random_record(DiamondsVariant(2), 1))
     wrong = {
         "begun": 1.5,
@@ -107,18 +107,18 @@ def test_rows_with_wrong_values_are_listed_counted_saved_and_opened(page: Page) 
     enter(page)
     page.evaluate(PUT, [rows, record, {"game": None, "stack": ["home"]}])
     reload(page)
-    click(page, "[data-do=history]")
+    click(page, "[data-opens=history]")
     expect(page.locator(".games li")).to_have_count(len(wrong))
     with page.expect_download() as download:
         page.click("[data-do=export]")
     games = json.loads(download.value.path().read_text("utf-8"))["games"]
     assert [game["record"] for game in games] == [json.loads(record)] * len(wrong)
-    page.click("[data-do=statistics]")
+    page.click("[data-opens=statistics]")
     expect(page.locator("#page")).to_have_attribute("data-page", "statistics")
     wait_until_idle(page)
     page.click("[data-do=back]")
     for key in wrong:
-        page.click(f"[data-do=watch][data-arg={key}]")
+        page.click(f"[data-opens=replay][data-route*='{key}']")
         expect(page.locator(".replay-bar")).to_be_visible()
         wait_until_idle(page)
         page.click("[data-do=back]")

@@ -1,4 +1,4 @@
-"""The engine comes as a wheel: one for the page, compiled, and one for pip."""
+"""The engine as a wheel: one for the page, compiled, and one for pip."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import hashlib
 import json
 import os
 import subprocess
+import sys
 import venv
 from pathlib import Path
 from zipfile import ZipFile
@@ -103,12 +104,13 @@ def names(archive: Path) -> list[str]:
 
 
 def test_pip_installs_the_engine_from_the_site(site: str, tmp_path: Path) -> None:
-    """Into an environment with nothing in it; no index is asked."""
-    venv.create(tmp_path / "empty", with_pip=True)
+    """The environment is empty, and no index is asked."""
+    venv.create(tmp_path / "empty")
     python = str(next((tmp_path / "empty").glob("*/python")))
     quiet = os.environ | {"no_proxy": "localhost", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
-    pip = [python, "-m", "pip", "install", "--quiet", "--no-index", f"{site}{PLAIN.name}"]
-    subprocess.run(pip, check=True, env=quiet)
+    pip = [sys.executable, "-m", "pip", "--python", python, "install", "--quiet"]
+    install = [*pip, "--no-index", f"{site}{PLAIN.name}"]
+    subprocess.run(install, check=True, env=quiet)
     program = f"{PLAY}\nimport diamonds_core\nprint(text, diamonds_core.__file__)"
     done = subprocess.run(
         [python, "-I", "-c", program], check=True, capture_output=True, text=True, cwd=tmp_path
@@ -149,7 +151,7 @@ def test_the_wheel_of_the_page_lists_what_it_holds() -> None:
 
 
 def test_a_later_start_has_the_engine_of_the_wheel_in_its_memory(newcomer: Page) -> None:
-    """From its snapshot, where all is imported before PyScript has unpacked the wheel."""
+    """A snapshot holds all imports from before PyScript has unpacked the wheel."""
     page = newcomer
     page.context.route("**/about.py", lambda route: route.fulfill(body=ABOUT))
     enter(page)
@@ -162,7 +164,7 @@ def test_a_later_start_has_the_engine_of_the_wheel_in_its_memory(newcomer: Page)
 
 
 def run(program: str, folder: Path, start: str = START) -> str:
-    """The last word that a program says in the page's Python with the engine."""
+    """Return the last word printed by a program in the page's Python with the engine."""
     script = folder / "program.mjs"
     text = f"{start}\nconsole.log(python.runPython({json.dumps(program)}))"
     script.write_text(text, "utf-8")
@@ -171,11 +173,11 @@ def run(program: str, folder: Path, start: str = START) -> str:
 
 
 def test_the_wheel_of_the_page_is_enough_to_play(tmp_path: Path) -> None:
-    """In the page's own Python, into which nothing else of ours is put."""
+    """In the page's own Python nothing else of ours is installed."""
     assert run(f"{PLAY}text", tmp_path) == PLAIN.name.split("-")[1]
 
 
 def test_the_methods_of_our_dataclasses_are_compiled_in_the_build(tmp_path: Path) -> None:
-    """Only those of a class that the build has never seen are compiled when it is made."""
+    """Methods are compiled at run time only for a class that the build has never seen."""
     app = f"python.unpackArchive(new Uint8Array(readFileSync('{GAME}/app.zip')), 'zip');"
     assert run(COMPILED_TEXTS, tmp_path, START + app) == "1"

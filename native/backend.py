@@ -1,4 +1,4 @@
-"""The back end that builds the wheel: flit's, and mypyc's if DIAMONDS_NATIVE=1.
+"""A build back end for the wheel: flit's, and mypyc's if DIAMONDS_NATIVE=1.
 
 A compiled wheel is the pure one with extension modules beside the sources they were made from. They
 are compiled in a temporary folder, so that the working tree stays pure.

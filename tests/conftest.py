@@ -11,7 +11,7 @@ translate.compile_all()
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    """Resets the language to English after each test."""
+    """Reset the language to English after each test."""
     yield
     from app.words import ENGLISH, use
 

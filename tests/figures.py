@@ -1,4 +1,4 @@
-"""One short figure for what each bot plays in fixed positions.
+"""Write a short digest of what each bot plays in fixed positions.
 
     python -m tests.figures
 
@@ -24,7 +24,7 @@ KEPT = HERE / "figures.json"
 
 @cache
 def positions(game: str) -> tuple[tuple[View, int], ...]:
-    """Some decisions of each golden record, each with a seed; they never change."""
+    """Return some decisions of each golden record, each with a seed; they never change."""
     found: list[tuple[View, int]] = []
     for path in sorted(HERE.glob(f"golden/{game}-*.json")):
         record, rng = read_record(path.read_text("utf-8")), Random(path.stem)
@@ -41,14 +41,14 @@ def positions(game: str) -> tuple[tuple[View, int], ...]:
 
 
 def figure(bot: Bot[Any], game: str) -> str:
-    """What a bot plays in the positions, in eight digits; of a search, in one of twelve."""
+    """Return eight digits that stand for a bot's play; a search plays one position in twelve."""
     chosen = positions(game)[:: 12 if bot.searches else 1]
     moves = [move_text(bot.choose(view, Random(seed)).move) for view, seed in chosen]
     return sha256("\n".join(moves).encode()).hexdigest()[:8]
 
 
 def figures() -> dict[str, dict[str, str]]:
-    """The figures of all bots, and of PIMC, by game."""
+    """Return the figures of all bots, and of PIMC, by game."""
     found: dict[str, dict[str, str]] = {}
     for name, game in GAMES.items():
         bots = [*game.bots.values(), reference_bot(game, "pimc-3")]

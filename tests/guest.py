@@ -1,4 +1,4 @@
-"""A player who sends the requests that the page's JavaScript sends."""
+"""A player who sends the same requests as the page's JavaScript."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from typing import Any
 import pytest
 from bs4 import BeautifulSoup, Tag
 
+from app.codec import write
 from app.components.sprite import SYMBOLS
 from app.games import GAMES
 from app.navigator import Navigator
+from app.routes import Route
 from app.screens import new_navigator
 from app.screens.play import Play
 from app.words import used
@@ -36,16 +38,16 @@ EACH_GAME = pytest.mark.parametrize(
 )
 
 PATIENCE = 10_000
-"""More requests than any game needs."""
+"""A bound above the number of requests of any game."""
 
 ODD_NAMES = ('<b>&"', "O'Neil", "&amp;", "</main>", "A {name}", "%s")
-"""Names that people type; none of them may become markup."""
+"""Names as people type them; none of them may become markup."""
 
 VOID = {"input", "use", "rect", "path", "polygon", "circle", "link", "meta", "progress"}
 
 
 class Page(HTMLParser):
-    """A page, taken apart: balanced tags, no attribute twice, no id twice, symbols that exist."""
+    """A parsed page: balanced tags, no attribute twice, no id twice, symbols that exist."""
 
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -88,7 +90,7 @@ class Page(HTMLParser):
         return self.all("data-page")[0]
 
     def all(self, attribute: str) -> list[str]:
-        """The values of an attribute, wherever it is."""
+        """Return the values of an attribute, in the whole page."""
         found = (element.get(attribute) for _, element in self.elements)
         return [value for value in found if value is not None]
 
@@ -97,13 +99,13 @@ class Page(HTMLParser):
         return BeautifulSoup(self.html, "html.parser")
 
     def select(self, selector: str) -> list[Tag]:
-        """What a CSS selector finds."""
+        """Return the elements that match a CSS selector."""
         return list(self.soup.select(selector))
 
 
 @dataclass(frozen=True)
 class Moment:
-    """One reply: the updates for the sender of the request, then the page at rest."""
+    """A reply: the updates for the sender of the request, then the page at rest."""
 
     navigator: Navigator
     asker: int | None
@@ -124,18 +126,18 @@ class Moment:
 
 
 def play_of(navigator: Navigator) -> Play:
-    """The table that lies open, maybe under something else."""
+    """Return the table that is open, maybe under other screens."""
     (play,) = (screen for screen in navigator.stack if isinstance(screen, Play))
     return play
 
 
 def viewer_of(navigator: Navigator) -> int | None:
-    """The seat whose cards are shown."""
+    """Return the seat whose cards are shown."""
     return next((screen.viewer for screen in navigator.stack if isinstance(screen, Play)), None)
 
 
 def form_of(variant: Variant, people: int, names: Sequence[str] = ODD_NAMES) -> dict[str, object]:
-    """The home page's form, filled in for a variant."""
+    """Return the home page's form, filled in for a variant."""
     form: dict[str, object] = {"game": game_of(variant).name}
     for seat in range(variant.players):
         form[f"name-{seat}"] = names[seat]
@@ -147,21 +149,32 @@ def form_of(variant: Variant, people: int, names: Sequence[str] = ODD_NAMES) -> 
 
 
 def ask(navigator: Navigator, request: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
-    """The worker's reply to a request in the current language, through JSON as in the page."""
+    """Return the worker's reply in the current language, through JSON as in the page."""
     spoken = {"language": used(), **request}
     reply = json.loads(json.dumps(navigator.answer(json.loads(json.dumps(spoken)))))
     return reply | reply["effects"]
 
 
+def opening(route: Route) -> dict[str, Any]:
+    """Return the message of a button that opens a route."""
+    return {"do": "open", "route": write(route)}
+
+
+def route_of(button: Tag) -> dict[str, Any]:
+    """Return the route that a button opens."""
+    route: dict[str, Any] = json.loads(str(button["data-route"]))
+    return route
+
+
 def names_of(stack: Sequence[Mapping[str, object]]) -> list[object]:
-    """Which screens are open, bottom first."""
+    """Return the names of the open screens, bottom first."""
     return [route["name"] for route in stack]
 
 
 def moments(
     variant: Variant, people: int, seed: int, names: Sequence[str] = ODD_NAMES, **settings: object
 ) -> Iterator[Moment]:
-    """A random game as seen on the screen."""
+    """Yield the replies of a random game, as seen on the screen."""
     rng = Random(seed)
     navigator = new_navigator(Random(rng.random()))
     request: Mapping[str, object] | None
@@ -169,15 +182,17 @@ def moments(
     while request is not None:
         asker = viewer_of(navigator)
         reply = ask(navigator, {**request, "settings": settings})
-        drawn = [update["html"] for update in reply["updates"] if "html" in update]
-        *between, rest = map(Page, drawn)
-        said = [update["say"] for update in reply["updates"]]
+        updates = reply["updates"]
+        if "forget" not in updates[-1]:  # a game that advances at once has no page at rest
+            updates += ask(navigator, {"do": "look", "settings": settings})["updates"]
+        *between, rest = [Page(update["html"]) for update in updates if "html" in update]
+        said = [update["say"] for update in updates]
         yield Moment(navigator, asker, between, rest, said, reply.get("keep", {}))
-        request = {"do": "go"} if reply["more"] else next_request(rest, rng)
+        request = {"do": "go"} if reply["advances"] else next_request(rest, rng)
 
 
 def next_request(page: Page, rng: Random) -> dict[str, Any] | None:
-    """A request for one of the offered buttons; None when the game is over."""
+    """Return a request for one of the offered buttons; None when the game is over."""
     orders = set(page.all("data-do"))
     if page.name == "final":
         return None
@@ -195,12 +210,12 @@ def next_request(page: Page, rng: Random) -> dict[str, Any] | None:
 
 
 def hidden_cards(state: State, viewer: int | None) -> set[Card]:
-    """The cards in hands that a viewer can't know."""
+    """Return the cards in hands that a viewer can't know."""
     others = [seat for seat in range(state.variant.players) if seat != viewer]
     cards = {card for seat in others for card in state.hand(seat)}
     if viewer is not None:
         view = game_of(state.variant).observe(state, viewer)
-        # One knows what one has passed on.
+        # A player knows the cards that they have passed on.
         cards -= set(getattr(view, "gave", None) or ())
     return cards
 
@@ -223,11 +238,13 @@ class Guest:
         self.kept: dict[str, Any] = {}
         self.games: list[dict[str, Any]] = []
         self.entries: dict[str, dict[str, Any]] = {}
+        self.unreadable: set[str] = set()
         self.ask("start", form=form_of(variant, people, names))
 
     def ask(self, do: str, **facts: object) -> Any:  # noqa: ANN401 (it is JSON)
-        """The reply to one request, after which bots move until somebody is asked."""
+        """Return the reply to one request, after which bots move until a person has to."""
         self.updates: list[dict[str, Any]] = []
+        effects: dict[str, Any] = {}
         self.games = facts.get("games", self.games)  # type: ignore[assignment]
         request: dict[str, object] | None = {"do": do, **facts}
         while request is not None:
@@ -236,24 +253,52 @@ class Guest:
             self.reply = self._answer({**request, "settings": self.settings})
             self.updates += self.reply["updates"]
             self.kept = self.reply.get("keep", self.kept)
-            self.games = [*self.reply.get("put", ()), *self.games]
+            put = {game["id"]: game for game in self.reply.get("put", ())}
+            gone = {*self.reply.get("forget", ()), *put}
+            self.games = [*put.values(), *(game for game in self.games if game["id"] not in gone)]
+            self._collect(effects)
             self._store(self.reply.get("entries", {}))
             if self.kept.get("id") in (self.reply.get("drop"), *self.reply.get("forget", ())):
                 self.kept = {}
-            request = {"do": "go"} if self.reply["more"] else None
+            request = {"do": "go"} if self.reply["advances"] else None
+        self.reply |= effects
         return self.reply
 
-    def _answer(self, request: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
-        """The reply, to the same request once more where it needs something of the device."""
-        reply = ask(self.navigator, request)
-        if needs := reply.get("needs"):
-            return ask(self.navigator, {**request, **self._supplies(needs)})
+    def _collect(self, effects: dict[str, Any]) -> None:
+        """Join what a transfer stores and saves part by part."""
+        for name in ("put", "forget"):
+            if name in self.reply:
+                effects[name] = [*effects.get(name, ()), *self.reply[name]]
+        if file := self.reply.get("file"):
+            text = effects["file"]["text"] if file["part"] else ""
+            effects["file"] = {**file, "text": text + file["text"]}
+
+    def open(self, route: Route, **facts: object) -> Any:  # noqa: ANN401 (it is JSON)
+        """Tap a button that opens a route."""
+        return self.ask("open", route=write(route), **facts)
+
+    def press(self, name: str) -> Any:  # noqa: ANN401 (it is JSON)
+        """Tap the page's first button that opens such a route."""
+        (button, *_others) = self.page.select(f"[data-opens={name}]")
+        return self.ask("open", route=route_of(button))
+
+    def _answer(self, message: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
+        """Send a message until the device has supplied its needs; return the last reply."""
+        reply = ask(self.navigator, message)
+        while needs := reply.get("needs"):
+            assert needs != message.get("supplied"), "it is supplied already"
+            message = {**message, **self._supplies(needs)}
+            reply = ask(self.navigator, message)
         return reply
 
     def _supplies(self, needs: Mapping[str, Any]) -> dict[str, object]:
-        found: dict[str, object] = {}
-        if "games" in needs or "records" in needs:
+        unknown = self.unreadable & needs.keys()
+        found: dict[str, object] = {"supplied": needs, "unknown": sorted(unknown)}
+        needs = {name: need for name, need in needs.items() if name not in unknown}
+        if "games" in needs:
             found["games"] = self.games
+        elif "records" in needs:
+            found["games"] = [game for game in self.games if game["id"] in needs["records"]]
         if "game" in needs:
             stored = {game["id"]: game for game in [*self.games, self.kept] if game}
             waiting = self.kept.get("id") if not self.kept.get("over") else None
@@ -270,7 +315,7 @@ class Guest:
     def reload(self, stack: Sequence[object] | None = None) -> Any:  # noqa: ANN401 (it is JSON)
         """Load the page again, with the stack of an earlier reply."""
         self.navigator = new_navigator(Random(self.rng.random()))
-        return self.ask("open", stack=self.reply["stack"] if stack is None else stack)
+        return self.ask("restore", stack=self.reply["stack"] if stack is None else stack)
 
     @property
     def page(self) -> Page:
@@ -290,7 +335,7 @@ class Guest:
         return str(self.kept["record"])
 
     def sheet(self, name: str) -> Page:
-        """A dialog as it is opened now."""
+        """Return a dialog as it would open now."""
         request = {"do": "sheet", "arg": name, "settings": self.settings}
         return Page(ask(self.navigator, request)["sheet"]["html"])
 

@@ -1,4 +1,4 @@
-"""Helpers of several tests: tables with chosen hands, and whole games."""
+"""Helpers shared by several tests: tables with chosen hands, and whole games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from diamonds_core.diamonds import DiamondsState
 
 
 def variant_id(variant: Variant) -> str:
-    """The name of a variant, as that of a parameter."""
+    """Return the id of a parameter for a variant."""
     return variant.name
 
 
@@ -43,18 +43,18 @@ FOUR, FOUR_FIRST = DiamondsVariant(4), DiamondsVariant(4, "first")
 
 
 def heavy(*values: object) -> list[ParameterSet]:
-    """Parameters that only `make test-heavy` tries."""
+    """Mark parameters that only `make test-heavy` runs."""
     facts = [value if isinstance(value, tuple) else (value,) for value in values]
     return [pytest.param(*fact, marks=pytest.mark.heavy) for fact in facts]
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Cards from their names: "D4 H13"."""
+    """Parse card names, such as "D4 H13"."""
     return tuple(DiamondsState.deck.by_name[name] for name in text.split())
 
 
 def state_with(variant: DiamondsVariant, *hands: str, dealer: int | None = None) -> DiamondsState:
-    """A table at the first lead, with these hands after one card was passed.
+    """Return a table at the first lead, with these hands after one card was passed.
 
     Hands that are not given in full are filled up with the lowest cards that are left. Seat 0
     leads unless another dealer is named.
@@ -80,7 +80,7 @@ def state_with(variant: DiamondsVariant, *hands: str, dealer: int | None = None)
 
 
 def play(state: State, text: str) -> list[events.Event]:
-    """Play these cards, and return all that happened."""
+    """Play these cards, and return the events."""
     seen: list[events.Event] = []
     for card in (state.deck.by_name[name] for name in text.split()):
         state.play(card, seen.append)
@@ -88,12 +88,12 @@ def play(state: State, text: str) -> list[events.Event]:
 
 
 def any_legal(state: State, rng: Random) -> Move:
-    """A random move, of chance or of the seat to move."""
+    """Return a random move, of chance or of the seat to move."""
     return draw(state, rng) if state.to_move is None else rng.choice(state.legal())
 
 
 def playout(variant: Variant, rng: Random) -> Iterator[tuple[State, Move]]:
-    """A whole random game, as the state before each move and the move; the last is over then."""
+    """Yield the state of a random game before each move, and the move; it is over at the end."""
     state = game_of(variant).start(variant)
     while not state.over:
         move = any_legal(state, rng)
@@ -102,14 +102,14 @@ def playout(variant: Variant, rng: Random) -> Iterator[tuple[State, Move]]:
 
 
 def random_record(variant: Variant, seed: int) -> Record:
-    """The record of a whole random game."""
+    """Return the record of a whole random game."""
     record = new_record(variant, (), Random(seed))
     record.moves += [canonical(move, variant) for _, move in playout(variant, Random(seed))]
     return record
 
 
 def data_of(variant: Variant, seed: int = 1) -> dict[str, Any]:
-    """A whole random game, as a record's JSON."""
+    """Return the JSON of the record of a whole random game."""
     data = json.loads(write_record(random_record(variant, seed)))
     assert isinstance(data, dict)
     return data

@@ -1,8 +1,8 @@
 """Whole games of every variant in OpenSpiel: `python -m tests.playthroughs` writes them.
 
-A playthrough has the number of actions, the returns, and the digest of all that OpenSpiel was told:
-each action, and for the seat to move its strings and tensors. Actions are drawn by the stream of
-the variant's name (see `diamonds_core.chance`), the same in every version of Python.
+A playthrough has the number of actions, the returns, and a digest of everything that OpenSpiel
+received: each action, and for the seat to move its strings and tensors. The stream of the variant's
+name draws the actions (see `diamonds_core.chance`), the same in every version of Python.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ import pyspiel  # type: ignore[import-not-found, unused-ignore]
 from diamonds_core import Variant
 from diamonds_core.chance import below, numbers
 from diamonds_core.env import openspiel  # noqa: F401 (it registers the game)
-from diamonds_core.games import variants
+from diamonds_core.game import variants
 
 KEPT = Path(__file__).parent / "golden/openspiel.json"
 
 
 def load(variant: Variant) -> Any:  # noqa: ANN401 (pyspiel has no types)
-    """OpenSpiel's game of a variant."""
+    """Return OpenSpiel's game of a variant."""
     return pyspiel.load_game(f"diamonds_core(variant={variant.name})")
 
 
 def playthrough(variant: Variant) -> dict[str, object]:
-    """A whole game, by chance that never changes."""
+    """Return the playthrough of a game drawn by fixed chance."""
     state, stream, digest = load(variant).new_initial_state(), numbers(variant.name), sha256()
     while not state.is_terminal():
         player, legal = state.current_player(), state.legal_actions()

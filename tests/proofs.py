@@ -1,9 +1,9 @@
-"""Proves every puzzle again, in deals that its first proof has not seen.
+"""Prove every puzzle again, in deals that its first proof has not seen.
 
     python -m tests.proofs
 
 Once all are confirmed, it writes `proved.json`: the fingerprint of the puzzles, of the networks,
-and of the values that short proofs come to. While that stays the same, no proof has to be repeated.
+and of the values of short proofs. While it stays the same, no proof has to be repeated.
 """
 
 from __future__ import annotations
@@ -27,8 +27,10 @@ KEPT = HERE / "proved.json"
 
 ALL = load_puzzles()
 SHORT = (7, 33, 41, 86, 128, 186, 351, 564)
-"""The numbers of puzzles that take a second to prove together: cards and whom to rob, in both
-games, exactly and by playouts."""
+"""The numbers of some puzzles that take a second to prove together.
+
+They include cards and robberies, both games, exact proofs and playouts.
+"""
 
 
 def prove_again(puzzle: Puzzle) -> Puzzle | None:
@@ -46,7 +48,7 @@ def is_confirmed(puzzle: Puzzle) -> bool:
 
 
 def fingerprint() -> dict[str, str]:
-    """Return digests of all that the proofs of the puzzles follow from."""
+    """Return digests of everything on which the proofs of the puzzles depend."""
     networks = sorted(HERE.parent.glob("diamonds_core/**/*.bin"), key=lambda path: path.name)
     short = [again and write_puzzle(again) for again in (prove_again(ALL[n]) for n in SHORT)]
     return {
@@ -61,7 +63,7 @@ def _digest(*parts: bytes) -> str:
 
 
 def main() -> None:
-    """Prove all puzzles, and keep the fingerprint if all are confirmed."""
+    """Prove all puzzles, and store the fingerprint if all are confirmed."""
     with ProcessPoolExecutor() as pool:
         confirmed = list(tqdm(pool.map(is_confirmed, ALL), total=len(ALL)))
     if lost := [str(line) for line, well in enumerate(confirmed, 1) if not well]:

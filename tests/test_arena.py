@@ -36,7 +36,7 @@ def match(hero: str, rivals: str, variant: Variant = TABLES[0], seed: int = 1) -
 
 @pytest.mark.parametrize("variant", TABLES, ids=variant_id)
 def test_a_bot_is_as_good_as_itself(variant: Variant) -> None:
-    """On each deal the margins of the sides add up to nothing, since all of them play alike."""
+    """The margins of the sides add up to zero on each deal, since all of them play alike."""
     for number in range(3):
         assert abs(sum(match("simple", "simple", variant).margins(number))) < 1e-9
 
@@ -58,7 +58,7 @@ def test_deals_begin_as_the_rounds_of_a_game_do() -> None:
 
 
 class Hasty(Executor):
-    """Does each task at once, and remembers which were asked for."""
+    """An executor that does each task at once, and remembers the tasks."""
 
     def __init__(self) -> None:
         self.tasks: list[tuple[Any, ...]] = []
@@ -92,7 +92,7 @@ def test_it_goes_on_until_the_error_is_small_enough() -> None:
     assert all(before.error > 0.3 for before in shown[AT_LEAST - 1 : -1])
 
 
-def test_work_is_not_sent_ahead_without_end() -> None:
+def test_number_of_submitted_tasks_is_limited() -> None:
     workers = Hasty()
     measure(match("random", "random"), 400, workers, until=9.0, window=2)
     assert len(workers.tasks) <= AT_LEAST // BATCH + 2
@@ -132,7 +132,7 @@ def test_the_command_prints_what_it_found(capsys: pytest.CaptureFixture[str]) ->
 def test_each_line_of_progress_ends_before_the_answer(
     until: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also where the error is small enough before all deals are played."""
+    """This holds too where the error is small enough before all deals are played."""
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     command = f"arena --bots random,random,random --deals {AT_LEAST + 8} --workers 1{until}"
     assert main(command.split()) == 0
@@ -185,7 +185,7 @@ def test_pimc_chooses_legal_moves_by_its_view_alone(variant: Variant) -> None:
 @pytest.mark.heavy
 @pytest.mark.filterwarnings("default")
 def test_a_cluster_may_lose_a_worker() -> None:
-    """One of two is killed at work: its deals are played by the other, and nothing changes."""
+    """One of two workers is killed: the other plays its deals, and the result is the same."""
     from distributed import Client, LocalCluster
 
     played, killed = match("simple", "random"), list[int]()

@@ -1,4 +1,4 @@
-"""Beliefs: deals chosen by the cards played look like the View, and are nearer to the truth."""
+"""Beliefs: deals chosen by the cards played agree with the View, and are nearer to the truth."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from diamonds_core import DiamondsVariant, DiversityVariant, State, Variant, game_of
-from diamonds_core.bots.adapter import adapter_of
 from diamonds_core.bots.beliefs import sample_posterior
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.bots.level import Level
@@ -28,7 +27,7 @@ TABLES: list[Variant] = [
 
 
 def late(variant: Variant, seed: int, hand: int, *, bot: str | None = None) -> State:
-    """A state in which a seat plays with few cards in hand; by a bot, or by chance."""
+    """Return a state in which a seat has few cards in hand, reached by a bot or by chance."""
     game, rng = game_of(variant), Random(seed)
     state: State = game.start(variant)
     while state.phase.name != "play" or len(state.hand(state.turn)) > hand:
@@ -49,7 +48,7 @@ def chosen(view: View, deals: list[State], seed: int) -> list[State]:
 @pytest.mark.parametrize("variant", TABLES, ids=variant_id)
 @pytest.mark.parametrize("hand", [2, 4])
 def test_deals_put_together_look_like_the_view(variant: Variant, hand: int) -> None:
-    game, adapter = game_of(variant), adapter_of(variant)
+    game, adapter = game_of(variant), game_of(variant).network
     for seed in range(3):
         state = late(variant, seed, hand)
         view = game.observe(state, state.turn)
@@ -63,10 +62,10 @@ def test_deals_put_together_look_like_the_view(variant: Variant, hand: int) -> N
 
 @pytest.mark.parametrize("variant", TABLES, ids=variant_id)
 def test_the_tricks_are_played_again_from_the_first_lead(variant: Variant) -> None:
-    game, adapter = game_of(variant), adapter_of(variant)
+    game, adapter = game_of(variant), game_of(variant).network
     state = late(variant, 4, 3)
     view = game.observe(state, state.turn)
-    again = adapter.first_lead(view)
+    again = adapter.rewind_to_first_lead(view)
     assert not again.tricks
     assert not again.trick
     for trick in state.tricks:
@@ -76,9 +75,9 @@ def test_the_tricks_are_played_again_from_the_first_lead(variant: Variant) -> No
 
 
 def test_the_crystals_before_the_first_lead_are_nearly_right() -> None:
-    """Exactly, but where an action had nothing to move, or would have nothing to move now."""
+    """The points agree exactly, except where an action had or has nothing to move."""
     variant, wrong, moved = DiamondsVariant(4), 0, 0
-    game, adapter = game_of(variant), adapter_of(variant)
+    game, adapter = game_of(variant), game_of(variant).network
 
     def apart(one: Any, two: Any) -> int:  # noqa: ANN401 (states of Diamonds)
         pairs = zip(one.showroom + one.vault, two.showroom + two.vault, strict=True)
@@ -91,16 +90,16 @@ def test_the_crystals_before_the_first_lead_are_nearly_right() -> None:
         before = state.copy()
         while len(state.tricks) < 3:
             state.play(any_legal(state, rng))
-        found = adapter.first_lead(game.observe(state, state.turn))
+        found = adapter.rewind_to_first_lead(game.observe(state, state.turn))
         assert found.thief == before.thief
         wrong, moved = wrong + apart(found, before), moved + apart(state, before)
     assert wrong < 0.6 * moved
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiamondsVariant(5)], ids=variant_id)
-def test_cards_played_tell_of_the_hands(variant: Variant) -> None:
-    """What bots that play well still hold is guessed better than by the voids alone."""
-    game, adapter, gained = game_of(variant), adapter_of(variant), list[float]()
+def test_beliefs_predict_hands_better_than_voids(variant: Variant) -> None:
+    """The hands of good bots are guessed better than by the voids alone."""
+    game, adapter, gained = game_of(variant), game_of(variant).network, list[float]()
     for seed in range(12):
         state = late(variant, seed, 3, bot="hard")
         view = game.observe(state, state.turn)
@@ -116,9 +115,9 @@ def test_cards_played_tell_of_the_hands(variant: Variant) -> None:
     assert fmean(gained) > 0.4
 
 
-def test_what_the_viewer_cannot_see_does_not_matter() -> None:
+def test_beliefs_are_independent_of_hidden_cards() -> None:
     variant = DiamondsVariant(4)
-    game, adapter = game_of(variant), adapter_of(variant)
+    game, adapter = game_of(variant), game_of(variant).network
     state = late(variant, 8, 4)
     view = game.observe(state, state.turn)
     other = game.observe(game.resample(view, Random(3)), view.seat)

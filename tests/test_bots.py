@@ -1,4 +1,4 @@
-"""The bots: legal moves always (see test_secrets.py), sense pays, and levels differ."""
+"""The bots: legal moves always (see test_secrets.py), skill pays, and levels differ."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from statistics import mean, stdev
 import pytest
 
 from diamonds_core import (
+    GAMES,
     DiamondsVariant,
     DiversityVariant,
     Move,
@@ -26,7 +27,6 @@ from diamonds_core import (
 )
 from diamonds_core.arena.match import Match
 from diamonds_core.bots import evaluator, levels
-from diamonds_core.bots.adapter import ADAPTERS, adapter_of
 from diamonds_core.bots.bot import Choice
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.bots.level import Level
@@ -42,7 +42,7 @@ from .play import any_legal, variant_id
 
 
 def margin(variant: Variant, seat: int, rng: Random, hero: str = "simple") -> float:
-    """By how much a player's side scores more than random ones' average, in one game."""
+    """Return the margin of a player's side over the average of random players, in one game."""
     game, side = game_of(variant), variant.team[seat]
     ids = [hero if other == side else "random" for other in variant.team]
     paid = game.returns(replay(play_game(variant, [game.bots[id_] for id_ in ids], rng)))
@@ -102,7 +102,7 @@ FAMILIES = [DiamondsVariant(n) for n in (2, 3, 4, 5, 6)] + [
 def moment(
     variant: Variant, seed: int, phase: str = "play", cards: int = 6, played: int | None = None
 ) -> View:
-    """What the seat to move sees once it has a choice, after a random beginning.
+    """Return the view of the seat to move at a choice, after a random beginning.
 
     It has at most `cards` cards; `played` is the number of cards in the trick on the table.
     """
@@ -134,37 +134,37 @@ def test_value_weighs_every_move_the_best_first(variant: Variant, phase: str) ->
 
 
 @pytest.mark.parametrize("variant", FAMILIES, ids=variant_id)
-def test_a_forced_move_is_compared_with_none(variant: Variant) -> None:
+def test_forced_move_needs_no_values(variant: Variant) -> None:
     view = moment(variant, 1)
     view = replace(view, legal=view.legal[:1])
     for bot in game_of(variant).offered():
         assert bot.choose(view, Random(1)) == Choice(view.legal[0])
 
 
-def test_looking_to_the_end_of_a_trick_tells_its_last_player_nothing_new() -> None:
-    """The position is the same whatever the others hold, so both ways must value it alike."""
+def test_search_of_one_trick_agrees_with_evaluation_for_its_last_player() -> None:
+    """The position doesn't depend on the hidden hands, so both ways must value it alike."""
     variant = DiamondsVariant(4)
-    game, adapter, evaluator = game_of(variant), adapter_of(variant), evaluator_of(variant)
+    game, adapter, evaluator = game_of(variant), game_of(variant).network, evaluator_of(variant)
     assert evaluator is not None
     for seed in range(12):
         view = moment(variant, seed, played=3)
         assert view.seat is not None
         history = adapter.history(variant, view.tricks)
-        values = evaluator.evaluate(adapter.known_state(view), view.seat, history)
+        values = evaluator.evaluate(adapter.state_from_view(view), view.seat, history)
         deals = [game.resample(view, Random(chance)) for chance in range(2)]
         found = look_ahead(evaluator, Level(playouts=99), deals, history, values, 1.0, 1)
         assert found == pytest.approx(values)
 
 
 class Searching:
-    """Plays two tricks of a View out; `valued` is how many positions were valued for that."""
+    """A stand-in that plays two tricks out; `valued` counts the positions evaluated."""
 
     def __init__(self) -> None:
         self.valued = 0
 
     def search(self, view: View, deals: Iterable[State], level: Level) -> dict[Move, float]:
-        """What the playouts say of the moves of the View, and nothing else."""
-        evaluator, adapter = evaluator_of(view.variant), adapter_of(view.variant)
+        """Return the values that the playouts alone give to the moves."""
+        evaluator, adapter = evaluator_of(view.variant), game_of(view.variant).network
         assert evaluator is not None
 
         def margin(state: State, seat: int) -> float:
@@ -190,7 +190,7 @@ def test_a_deal_that_comes_twice_counts_twice_and_is_played_out_once() -> None:
 
 
 def test_few_playouts_tell_the_best_move_nearly_as_well_as_all() -> None:
-    """A move is given up when it can hardly be the best."""
+    """A move is given up when it is unlikely to be the best."""
     level = Level(playouts=10_000)
     all_, some, lost = Searching(), Searching(), list[float]()
     for seed in range(8):
@@ -224,9 +224,9 @@ def test_a_search_without_weight_plays_as_no_search() -> None:
     [DiamondsVariant(3), DiamondsVariant(4), DiamondsVariant(6, partners=True)],
     ids=variant_id,
 )
-def test_hands_are_expected_to_be_as_uneven_as_passing_makes_them(variant: Variant) -> None:
-    """Counted are the suits that the others lack when the first card is led."""
-    game, adapter, chance = game_of(variant), adapter_of(variant), Random(5)
+def test_passing_prior_matches_suit_lengths_after_passing(variant: Variant) -> None:
+    """The test counts the suits that the others lack at the first lead."""
+    game, adapter, chance = game_of(variant), game_of(variant).network, Random(5)
     played = expected = by_chance = 0
 
     def voids(state: State) -> int:
@@ -247,7 +247,7 @@ def test_hands_are_expected_to_be_as_uneven_as_passing_makes_them(variant: Varia
 @pytest.mark.parametrize(
     "variant", [DiamondsVariant(3, perfect=True), DiamondsVariant(5)], ids=variant_id
 )
-def test_a_card_that_is_like_a_lower_one_does_the_same_in_its_trick(variant: Variant) -> None:
+def test_equivalent_cards_have_the_same_effect_in_their_trick(variant: Variant) -> None:
     rng, left_out = Random(2), 0
     for seed in range(10):
         state = game_of(variant).start(variant)
@@ -259,8 +259,8 @@ def test_a_card_that_is_like_a_lower_one_does_the_same_in_its_trick(variant: Var
 
 
 def _same_tricks(state: State, seed: int) -> int:
-    """Play each card that is like a lower one, and that one, to the end of the trick."""
-    distinct, like, twins = adapter_of(state.variant).distinct_moves(state), None, 0
+    """Play each card that is equivalent to a lower one, and that one, to the end of the trick."""
+    distinct, like, twins = game_of(state.variant).network.distinct_moves(state), None, 0
     for card in state.legal():
         if card in distinct:
             like = _after_trick(state, card, Random(seed))
@@ -271,7 +271,7 @@ def _same_tricks(state: State, seed: int) -> int:
 
 
 def _after_trick(state: State, card: Move, rng: Random) -> tuple[int, list[int]]:
-    """Who leads next, and all points, when the others play by chance."""
+    """Return the next leader and all points, when the others play by chance."""
     state, taken = state.copy(), len(state.tricks)
     state.play(card)
     while len(state.tricks) == taken or state.phase.name == "rob":
@@ -280,21 +280,21 @@ def _after_trick(state: State, card: Move, rng: Random) -> tuple[int, list[int]]
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
-def test_who_plays_last_by_the_heuristic_chooses_as_simple_does(variant: Variant) -> None:
-    """Earlier in a trick of Diversity, playouts take a shorter look at how it may go on."""
-    game, adapter = game_of(variant), adapter_of(variant)
+def test_heuristic_move_of_the_last_player_is_that_of_simple(variant: Variant) -> None:
+    """Earlier in a trick of Diversity, playouts use a rougher estimate of the continuation."""
+    game, adapter = game_of(variant), game_of(variant).network
     for seed in range(20):
         view = moment(variant, seed, played=3)
         move = adapter.heuristic_move(game.resample(view, Random(seed)), Random(seed))
-        assert move == adapter.heuristic(view, Random(seed)).move
+        assert move == game.heuristic(view, Random(seed)).move
 
 
 def test_without_a_network_the_levels_of_a_game_play_by_the_heuristic(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     view = moment(DiamondsVariant(4), 2)
-    without = replace(adapter_of(view.variant), network_name=lambda _: None)
-    monkeypatch.setitem(ADAPTERS, DiamondsVariant, without)
+    game = game_of(view.variant)
+    monkeypatch.setitem(GAMES, game.name, replace(game, adapter=None))
     bots = game_of(view.variant).bots
     assert bots["expert"].choose(view, Random(1)) == bots["simple"].choose(view, Random(1))
 
@@ -314,26 +314,26 @@ def test_a_network_that_is_missing_or_broken_is_named(
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()], ids=variant_id)
-def test_features_tell_nothing_that_the_seat_can_not_see(variant: Variant) -> None:
-    """What a search reads of a dealt state is what play reads of a View."""
-    game, adapter = game_of(variant), adapter_of(variant)
+def test_features_are_independent_of_hidden_cards(variant: Variant) -> None:
+    """Features of a dealt state in a search equal those of the View in play."""
+    game, adapter = game_of(variant), game_of(variant).network
     for seed in range(12):
         view = moment(variant, seed, cards=5)
         assert view.seat is not None
         history = adapter.history(variant, view.tricks)
-        features = adapter.features(adapter.known_state(view), view.seat, history)
+        features = adapter.features(adapter.state_from_view(view), view.seat, history)
         for chance in range(3):
             dealt = game.resample(view, Random(chance))
             assert adapter.features(dealt, view.seat, history) == features
 
 
 def test_a_weak_level_forgets_what_was_played() -> None:
-    """A player without memory rates a king under an ace that is gone as under one to come."""
-    adapter = adapter_of(DiamondsVariant(4))
+    """A player without memory rates a king the same whether or not the ace is gone."""
+    adapter = game_of(DiamondsVariant(4)).network
     view = moment(DiamondsVariant(4), 4)
     assert isinstance(view.variant, DiamondsVariant)
     assert view.seat is not None
-    state, full = adapter.known_state(view), PublicHistory(view.variant, view.tricks)
+    state, full = adapter.state_from_view(view), PublicHistory(view.variant, view.tricks)
     assert PublicHistory.remembered(view.variant, view.tricks, 99).gone == full.gone
     forgotten = PublicHistory.remembered(view.variant, view.tricks, 0)
     assert forgotten.gone == 0

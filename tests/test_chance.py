@@ -1,4 +1,4 @@
-"""Chance that follows from a seed: the same for ever, and fair."""
+"""Chance that follows from a seed: always the same, and fair."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .play import any_legal
 
 
 def test_the_stream_of_a_text_is_sha_256() -> None:
-    """Against `printf 'abc\\n0' | sha256sum`, and so on."""
+    r"""The expected bytes are those of `printf 'abc\n0' | sha256sum`, and so on."""
     found = b"".join(number.to_bytes(4) for number in islice(numbers("abc"), 16)).hex()
     assert found[:64] == "b4e7b955b300bd4b1ee9e4d15567f232ceb00fc2791a6d257616eee9305499b5"
     assert found[64:] == "42be4acdebc7bc82896234906cf71b161c4f881bd22bb16888df636ddaca9fc2"
@@ -29,7 +29,7 @@ def test_numbers_too_large_to_be_fair_are_left_out() -> None:
 
 
 def test_all_numbers_and_places_are_equally_likely() -> None:
-    """Chi-squared with 15 degrees of freedom: 37.7 is passed by one of a thousand."""
+    """Chi-squared with 15 degrees of freedom exceeds 37.7 once in a thousand."""
     stream = numbers("fair")
     counts = Counter(below(16, stream) for _ in range(16_000))
     assert sum((count - 1000) ** 2 / 1000 for count in counts.values()) < 37.7
@@ -39,7 +39,7 @@ def test_all_numbers_and_places_are_equally_likely() -> None:
 
 
 def deal_of(variant: DiamondsVariant | DiversityVariant, seed: str, round_: int = 1) -> Deal:
-    """The deal of a round."""
+    """Return the deal of a round."""
     state: State = game_of(variant).start(variant)
     rng = Random(1)
     while state.round < round_ - 1 or state.phase.move is not Deal:
@@ -69,12 +69,12 @@ KNOWN = {
         "H2 S12 C3 D5 H10 D12 C14 D13 S15 C8 D7 C12 H1 S4 H6"
     ),
 }
-"""Deals by seed and round, as another program makes them from the description in `chance`."""
+"""Deals by seed and round, made by another program from the description in `chance`."""
 
 
 @pytest.mark.parametrize(("seed", "round_"), KNOWN)
 def test_these_deals_stay_for_ever(seed: str, round_: int) -> None:
-    """Links to deals are in the world: what they deal never changes."""
+    """Links to deals are public: their deals never change."""
     deal = deal_of(DiamondsVariant(4), seed, round_)
     assert " ".join(map(str, deal.cards)) == KNOWN[seed, round_]
 
@@ -90,7 +90,7 @@ def test_a_seed_and_a_secret_are_drawn_for_a_new_game_and_a_seed_may_be_given() 
             new_record(variant, (), Random(1), seed)
 
 
-def test_each_thought_of_a_bot_has_a_chance_of_its_own() -> None:
+def test_each_bot_decision_has_its_own_random_stream() -> None:
     moves = [(secret, n, seat) for secret in "ab" for n in range(30) for seat in range(6)]
     seeds = {thinking_seed(*move) for move in moves}
     assert len(seeds) == 360

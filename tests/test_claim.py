@@ -1,4 +1,4 @@
-"""A settled round ends the same way with any hands and any play."""
+"""A decided round ends the same way with any hands and any play."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ seeds = st.integers(0, 2**32)
 
 
 def last_tricks(variant: Variant, seed: int, tricks: int) -> list[State]:
-    """The states in the last tricks of one round of a random game."""
+    """Return the states in the last tricks of one round of a random game."""
     wanted = Random(seed).randrange(2) + 1
     found: list[State] = []
     for state, _ in playout(variant, Random(seed)):
@@ -32,7 +32,7 @@ def last_tricks(variant: Variant, seed: int, tricks: int) -> list[State]:
 
 
 def played_out(state: State, rng: Random) -> object:
-    """How the round ends if everybody plays at random."""
+    """Return the end of the round under random play."""
     while state.to_move is not None:
         state.play(rng.choice(state.legal()))
     return game_of(state.variant).summary(state)
@@ -51,7 +51,7 @@ def test_what_is_settled_ends_the_same_way(variant: Variant, seed: int) -> None:
 
 
 def test_tricks_before_the_last_can_settle_a_round() -> None:
-    """With two players and every card known, whole tricks are seen to change nothing."""
+    """With two players and every card known, whole tricks can be proved to change nothing."""
     variant = DiamondsVariant(2, perfect=True)
     settled_early = [
         state
@@ -62,7 +62,7 @@ def test_tricks_before_the_last_can_settle_a_round() -> None:
     assert settled_early
 
 
-def test_a_lead_off_which_anything_may_be_played_settles_nothing() -> None:
+def test_lead_that_may_be_discarded_on_decides_nothing() -> None:
     state = state_with(DiamondsVariant(4), "D15 D14 D13 D12 D11 D10 D9 D8 D7 D6")
     assert not settled(game_of(state.variant).observe(state, 0))
 
@@ -79,7 +79,7 @@ def test_the_last_card_of_the_last_to_play_settles_it() -> None:
     assert settled_last == 40
 
 
-def test_nobody_and_nothing_but_a_round_in_play_is_settled() -> None:
+def test_only_a_seat_in_a_round_in_play_sees_it_decided() -> None:
     variant = DiamondsVariant(2)
     for state, _ in playout(variant, Random(1)):
         assert not settled(game_of(variant).observe(state, None))
@@ -89,8 +89,8 @@ def test_nobody_and_nothing_but_a_round_in_play_is_settled() -> None:
 
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
 @given(seeds)
-def test_what_a_seat_knows_is_so(variant: Variant, seed: int) -> None:
-    """In the true deal, and, where there are few, in every deal there is."""
+def test_knowledge_of_a_seat_holds_in_every_possible_deal(variant: Variant, seed: int) -> None:
+    """It holds in the true deal, and in every possible deal where there are few."""
     for state in last_tricks(variant, seed, tricks=3)[::3]:
         view = game_of(variant).observe(state, seed % variant.players)
         found = knowledge(view)

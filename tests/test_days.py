@@ -1,4 +1,4 @@
-"""The deal of the day: it is kept, counted, shared and compared, apart from the games."""
+"""The deal of the day: stored, counted, shared and compared, apart from the games."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from app.components.menus import more
+from app.routes import HERE, DaysRoute, ParRoute
 from app.saved_games.days import (
     LEVEL,
     RIVALS,
@@ -50,7 +51,6 @@ from diamonds_core import (
     Record,
     Session,
     game_of,
-    move_text,
     read_record,
     replay,
 )
@@ -64,13 +64,13 @@ RESULTS = (("Ann", 41), ("Bea", 38), ("Carl", -3), ("Dora", 40))
 
 
 def played(day: date, name: str = "Ann", seed: int = 1) -> Record:
-    """A whole game of a day, in which a random bot chose the person's moves."""
+    """Return a whole game of a day, in which a random bot chose the person's moves."""
     record = day_record(day, name, Random(seed))
     session, rng = Session(record, Random(seed)), Random(seed)
     while not session.state.over:
         if session.player() == HUMAN:
-            session.play(move_text(rng.choice(session.view(session.turn).legal)), None)
-        elif ask := session.ask():
+            session.play(rng.choice(session.view(session.turn).legal), None)
+        elif ask := session.bot_request():
             session.answer(ask, ask.think().move, None)
         else:
             session.chance(None)
@@ -82,7 +82,7 @@ def noon(day: date) -> int:
 
 
 def kept(day: date, score: int = 41, late: bool = False) -> Day:
-    """The result of a day, played on it or two days later."""
+    """Return the result of a day, played on it or two days later."""
     results = (("Ann", score), *RESULTS[1:])
     return Day(day.isoformat(), noon(day + timedelta(days=2 * late)), results, 1)
 
@@ -182,12 +182,12 @@ def test_a_day_that_was_played_later_counts_in_no_row() -> None:
 
 
 def test_a_day_of_next_year_does_not_count() -> None:
-    """The device's clock was wrong, and is right again."""
+    """The device's clock was wrong, and is corrected."""
     wrong = [kept(DAY + timedelta(days=365 + day)) for day in range(3)]
     days = [kept(DAY), kept(DAY - timedelta(days=1)), *wrong]
     assert rows_of_days(days, DAY) == (2, 2)
     guest = guest_at_days(days)
-    guest.ask("day")
+    guest.open(DaysRoute())
     assert guest.page.select(".figures .num")[-1].text == "2"
 
 
@@ -200,7 +200,7 @@ def test_a_game_may_end_soon_after_its_day(hours: float, counts: bool) -> None:
 @pytest.mark.parametrize("day", ["0001-01-01", "1970-01-01", "9999-12-31"])
 def test_the_calendar_opens_with_any_day_that_can_be_stored(day: str) -> None:
     guest = guest_at_days([replace(kept(DAY), day=day, when=0)])
-    guest.ask("day")
+    guest.open(DaysRoute())
     assert guest.page.name == "days"
 
 
@@ -209,7 +209,7 @@ def test_the_calendar_opens_with_any_day_that_can_be_stored(day: str) -> None:
 
 def test_the_day_is_stored_with_the_last_move_and_the_first_game_counts() -> None:
     guest = guest_at_days()
-    guest.ask("day")
+    guest.open(DaysRoute())
     guest.ask("deal", form={"name-0": "Ann"})
     assert day_of(read_record(guest.record)) is not None
     guest.play_until("final")
@@ -227,7 +227,7 @@ def test_deleting_games_leaves_the_days_and_the_calendar_can_be_emptied() -> Non
     guest.entries["days"]["broken"] = 7
     guest.ask("wipe", games=[])
     assert guest.entries["days"]
-    guest.ask("day")
+    guest.open(DaysRoute())
     assert "empty-days" in guest.sheet("empty-days").all("data-do")
     guest.ask("empty-days")
     assert guest.entries == {"days": {}, "results": {}}
@@ -241,14 +241,14 @@ def test_par_is_stored_with_the_day_when_its_last_game_ends(
     assert own
     guest = guest_at_days([own])
     guest.ask("link", arg=f"#{game_link(record)}")
-    guest.ask("par")
+    guest.open(ParRoute(HERE))
     screen = guest.navigator.top
     assert isinstance(screen, Par)
     screen.games.scores = [
         ParScore(0, level, score) for (level, _), score in zip(PLAN, (9, 40, 20, 30), strict=True)
     ]
     monkeypatch.setattr(ParGames, "take", lambda *_: True)
-    guest.ask("thought", key="the last", answer="")
+    guest.ask("bot-answer", key="the last", answer="")
     assert guest.entries["days"][own.day]["par"] == 30
 
 
@@ -269,7 +269,7 @@ def cells(guest: Guest) -> list[Any]:
 
 def test_the_calendar_has_the_days_up_to_today() -> None:
     guest = guest_at_days([kept(DAY)])
-    guest.ask("day")
+    guest.open(DaysRoute())
     assert cells(guest)[-1]["data-day"] == today().isoformat()
     guest.ask("calendar", day=DAY.isoformat())
     guest.ask("calendar", month=DAY.isoformat())
@@ -286,7 +286,7 @@ def test_the_calendar_has_the_days_up_to_today() -> None:
 @pytest.mark.parametrize("text", ["", "x", "2026-02-30", "0001-01-01", "9999-12-31"])
 def test_the_calendar_shows_no_day_that_it_does_not_have(text: str) -> None:
     guest = guest_at_days()
-    guest.ask("calendar", day=text)
+    guest.open(DaysRoute(text))
     guest.ask("calendar", day=text, month=text)
     assert guest.page.name == "days"
     (chosen,) = guest.page.select("[aria-current]")
@@ -300,11 +300,11 @@ def begin_at(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
 def test_the_calendar_goes_on_to_the_day_that_has_begun_since(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """An installed app stays open over night."""
+    """An installed app stays open overnight."""
     last, first = date(2026, 11, 30), date(2026, 12, 1)
     guest = guest_at_days()
     begin_at(monkeypatch, last)
-    guest.ask("day")
+    guest.open(DaysRoute())
     begin_at(monkeypatch, first)
     guest.ask("deal", form={"name-0": "Ann"})
     assert guest.page.name == "days", "it was another deal that was asked for"
@@ -312,7 +312,7 @@ def test_the_calendar_goes_on_to_the_day_that_has_begun_since(
     assert chosen["data-day"] == first.isoformat()
     guest.ask("deal", form={"name-0": "Ann"})
     assert day_of(read_record(guest.record)) == first
-    guest.ask("day")
+    guest.open(DaysRoute())
     guest.ask("calendar", day=last.isoformat(), month=last.isoformat())
     begin_at(monkeypatch, first + timedelta(days=1))
     guest.ask("look")
@@ -324,7 +324,7 @@ def test_a_day_says_that_it_is_over_when_a_game_counts_no_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     guest = guest_at_days()
-    guest.ask("day")
+    guest.open(DaysRoute())
     guest.ask("calendar", day=(today() - timedelta(days=1)).isoformat())
     monkeypatch.setattr("app.saved_games.days.GRACE", timedelta(days=1))
     guest.ask("look")
@@ -340,7 +340,7 @@ def test_a_day_says_that_it_is_over_when_a_game_counts_no_more(
 def test_a_result_is_shared_as_a_line_and_a_link() -> None:
     days = [kept(today() - timedelta(days=ago)) for ago in range(12)]
     guest = guest_at_days([replace(days[0], par=38), *days[1:]])
-    guest.ask("day")
+    guest.open(DaysRoute())
     (share,) = guest.page.select("[data-local^=share]")
     assert (
         share["data-text"] == f"Diamonds {today()} \N{MIDDLE DOT} 41, par 38 \N{MIDDLE DOT} 12 days"
@@ -349,6 +349,33 @@ def test_a_result_is_shared_as_a_line_and_a_link() -> None:
     assert isinstance(found, SharedDeal)
     assert found == replace(deal_of_the_day(today()), results=RESULTS)
     assert share_text(days[0], 1) == f"Diamonds {today()} \N{MIDDLE DOT} 41"
+
+
+def test_hints_and_undos_mark_the_result_of_a_day_wherever_it_is_shared() -> None:
+    guest = guest_at_days()
+    guest.open(DaysRoute())
+    guest.ask("deal", form={"name-0": "Ann"})
+    guest.play_tricks(1)
+    guest.ask("move", move=guest.page.all("data-move")[0])
+    guest.ask("undo")
+    guest.ask("hint")
+    guest.reload([{"name": "home"}, {"name": "play", "id": guest.kept["id"]}])
+    guest.play_until("final")
+    record = read_record(guest.record)
+    assert (record.hints, record.undos) == (1, 1)
+    guest.ask("home")
+    guest.open(DaysRoute())
+    (share,) = guest.page.select("[data-local^=share]")
+    assert str(share["data-text"]).endswith(", with help")
+    assert "with help" in rows(guest)[0] or "with help" in rows(guest)[-1]
+    assert "1 day in a row now" in guest.page.select(".figures")[0].get_text()
+    for link in (str(share["data-local"]).removeprefix("share:"), str(game_link(record))):
+        other = guest_at_days()
+        other.ask("link", arg=f"#{link}")
+        other.open(DaysRoute(today().isoformat()))
+        (row,) = rows(other)
+        assert ("checked" if link.startswith("game") else "as told") in row
+        assert "with help" in row
 
 
 def test_a_table_with_other_rivals_is_not_compared_with_those_of_the_day() -> None:
@@ -364,7 +391,7 @@ def test_a_table_with_other_rivals_is_not_compared_with_those_of_the_day() -> No
 
 
 def shared_deal(record: Record) -> SharedDeal:
-    """The deal that the first link of a game's sheet leads to."""
+    """Return the deal of the first link of a game's sheet."""
     share = Page(more(record)).all("data-local")
     link = next(text for text in share if text.startswith("share:deal"))
     found = read_link(link.removeprefix("share:"))
@@ -387,7 +414,7 @@ def test_results_that_come_by_link_stand_side_by_side_and_the_first_of_a_name_co
         is_second = name in (" bob", "ANN")
         assert ("has a result already" in guest.page.html) == is_second
         guest.ask("back")
-    guest.ask("calendar", day=DAY.isoformat())
+    guest.open(DaysRoute(DAY.isoformat()))
     assert rows(guest) == ["Zoe as told 44", "Ann place 1 of 4 41", "Bob as told 39"]
     for name, score in (("Ann", 41), ("Bob", 39)):
         guest.ask("link", arg=f"#{link_of(name, score)}")
@@ -402,7 +429,7 @@ def test_a_result_that_brings_its_game_is_checked() -> None:
     assert rows(guest) == [f"Bob as told {score}"]
     guest.ask("link", arg=f"#{game_link(record)}")
     assert guest.page.name == "final"
-    guest.ask("calendar", day=DAY.isoformat())
+    guest.open(DaysRoute(DAY.isoformat()))
     assert rows(guest) == [f"Bob checked {score}"]
     assert guest.entries["days"] == {}
 
@@ -417,7 +444,7 @@ def test_a_game_with_other_cards_or_other_moves_of_rivals_is_as_told() -> None:
         if session.turn is None:
             session.chance(None)
         else:
-            session.play(move_text(rng.choice(session.state.legal_for(session.turn))), None)
+            session.play(rng.choice(session.state.legal_for(session.turn)), None)
     assert result_of_game(session.record) == shared(session.record)
 
 
@@ -428,7 +455,7 @@ def test_a_game_is_as_told_while_the_network_of_the_rivals_is_not_there(
         raise NetworkError
 
     record = played(DAY, "Bob")
-    monkeypatch.setattr("app.saved_games.days.question", fail)
+    monkeypatch.setattr("app.saved_games.days.bot_request", fail)
     assert result_of_game(record) == shared(record)
 
 

@@ -1,4 +1,4 @@
-"""Records, the file and the links that a device of an earlier version has kept are read as ever."""
+"""Records, file and links that an earlier version has stored stay readable."""
 
 from __future__ import annotations
 

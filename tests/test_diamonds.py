@@ -1,4 +1,4 @@
-"""The rules of Diamonds, one promise a test."""
+"""The rules of Diamonds, one rule a test."""
 
 from __future__ import annotations
 
@@ -265,7 +265,7 @@ def test_a_move_of_another_phase_is_refused(move: Pass | Rob | Give | Dealer) ->
 
 
 def test_while_cards_are_passed_the_leader_is_the_seat_that_will_lead() -> None:
-    """Also in a later round, after somebody else has taken the last trick."""
+    """It holds in a later round too, after another player has taken the last trick."""
     seen = set()
     for state, _ in playout(FOUR, Random(1)):
         if state.phase.name in ("pass", "give"):

@@ -1,4 +1,4 @@
-"""The rules of Diversity, one promise a test."""
+"""The rules of Diversity, one rule a test."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ DECK = DiversityState.deck.by_name
         ("SA D2 D4 D3", "D4"),
         # 4: the highest
         ("D10 DJ D9 D8", "DJ"),
-        # while the trick is open, what would take it as it lies
+        # in an open trick, the card that would take it now
         ("D7", "D7"),
         ("D7 H5", "H5"),
         ("D7 H7", "D7"),
@@ -75,7 +75,7 @@ def test_without_equal_ranks_the_order_does_not_matter(trick: str, taker: str) -
 
 
 def dealt(variant: DiversityVariant) -> DiversityState:
-    """A table at the first lead: seat 0 leads and every seat holds one suit."""
+    """Return a table at the first lead: seat 0 leads and every seat holds one suit."""
     state = DiversityState(variant)
     state.play(Dealer(3))
     state.play(Deal(variant.deck))
@@ -106,7 +106,7 @@ def test_the_taker_scores_and_the_seat_to_its_left_leads() -> None:
 
 
 def last_trick(points: list[int], hands: int, number: int) -> DiversityState:
-    """The end of a hand of this number, whose last trick gives seat 0 a point more."""
+    """Return the end of a hand of this number; its last trick gives seat 0 a point more."""
     state = dealt(DiversityVariant(hands=hands))
     state.round, state.points = number, points
     state.tricks = [Trick(0, 0, ())] * 12

@@ -1,9 +1,10 @@
-"""What a device keeps besides games: read where it is right, written as it was, moved by file."""
+"""Entries of a device besides its games: validated, written back unchanged, moved by file."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -51,12 +52,14 @@ WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
         "results": ([], [["Ann", 10_000]], [["Ann", True]], [["Ann", 1]] * 7, 7, None),
         "place": (0, 5, True, 1.0, None),
         "par": (10_000, None, True, 3.5, "38"),
+        "helped": (1, None, "yes"),
     },
     "results": {
         "day": ("2026-13-01", None),
         "name": ("", "x" * 41, "a\nb", 7),
         "score": (10_000, 1.5, True, "7"),
         "checked": (1, None),
+        "helped": (1, None, "yes"),
     },
     "solved": {
         "id": ("", "ABC", "0" * 65, 7),
@@ -90,7 +93,7 @@ EACH_WRONG = [
 
 
 def data_of(kind: str) -> dict[str, Any]:
-    """The example of a kind as the device has it."""
+    """Return the example of a kind as the device stores it."""
     (data,) = write_entries(KINDS[kind], [EXAMPLES[kind]]).values()
     return json.loads(json.dumps(data))  # type: ignore[no-any-return]
 
@@ -140,7 +143,7 @@ def test_an_entry_stands_under_its_own_key_and_has_all_its_fields(kind: str) -> 
         (None, '"entries" of this file must be a JSON object, not null'),
         ([], '"entries" of this file must be a JSON object'),
         ({"more": {}}, 'The part "entries" of this file has an unknown key "more"; known are days'),
-        ({"days": 7}, '"days" of this file must be a JSON object of at most'),
+        ({"days": 7}, '"days" of this file must be a JSON object, not 7'),
     ],
 )
 def test_entries_that_are_none_are_refused(entries: object, why: str) -> None:
@@ -172,6 +175,32 @@ def test_a_file_brings_entries_and_what_is_here_already_stays() -> None:
     other.entries = {"days": mine}
     assert other.ask("import", text=text)["entries"]["solved"] == guest.entries["solved"]
     assert other.entries == {**guest.entries, "days": mine}
+
+
+DAY, SOLVED_ONE = EXAMPLES["days"], EXAMPLES["solved"]
+LAST = EXAMPLES["levels"]
+MERGED: Sequence[tuple[str, Any, Any, Any]] = [
+    ("days", replace(DAY, when=2), replace(DAY, when=1, place=2), replace(DAY, when=1, place=2)),
+    ("days", replace(DAY, when=1), replace(DAY, when=2, place=2), replace(DAY, when=1)),
+    ("days", replace(DAY, par=None), DAY, DAY),
+    ("results", EXAMPLES["results"], replace(EXAMPLES["results"], score=50), EXAMPLES["results"]),
+    ("solved", SOLVED_ONE, replace(SOLVED_ONE, when=1, right=False), None),
+    ("mistakes", EXAMPLES["mistakes"], replace(EXAMPLES["mistakes"], offered=3), None),
+    ("levels", LAST, replace(LAST, last=("b2", "c3", "d4"), won=("c3",), offered=""), None),
+    ("levels", LAST, replace(LAST, last=("x",), won=("x",)), LAST),
+]
+
+
+@pytest.mark.parametrize("case", MERGED)
+def test_an_entry_of_a_file_merges_with_the_device_s_own(case: tuple[str, Any, Any, Any]) -> None:
+    """The first result counts, the further progress is kept; None stands for the file's."""
+    kind, own, other, kept = case
+    guest = Guest(DiversityVariant(4, 1))
+    key = KINDS[kind].key(own)
+    guest.entries = {kind: {key: json.loads(json.dumps(KINDS[kind].write(own)))}}
+    guest.ask("import", text=write_archive(Archive((), {kind: {key: other}})))
+    expected = replace(other, offered=own.offered) if kind == "levels" else other
+    assert read_entries(KINDS[kind], guest.entries[kind])[key] == (kept or expected)
 
 
 def test_a_wrong_entry_on_the_device_spoils_no_file() -> None:

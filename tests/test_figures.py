@@ -1,4 +1,4 @@
-"""Nobody changes what a bot plays without saying so: see figures.py."""
+"""A bot's play changes only together with its stored figure: see figures.py."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ REFERENCE = {
     "diamonds": {"simple": "79db7b90", "random": "b03eea03", "pimc-3": "78a5d87f"},
     "diversity": {"simple": "7e13416a", "random": "946545f5", "pimc-3": "611cc058"},
 }
-"""What the reference bots play, which never changes."""
+"""The figures of the reference bots, which never change."""
 
 
-def test_what_every_bot_plays_is_known() -> None:
-    """When it was meant to change: `python -m tests.figures`."""
+def test_play_of_every_bot_matches_its_figure() -> None:
+    """After an intended change run `python -m tests.figures`."""
     kept, now = json.loads(KEPT.read_text("utf-8")), figures()
     assert now == kept
     assert all(now[game].items() >= bots.items() for game, bots in REFERENCE.items())

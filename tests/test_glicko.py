@@ -1,4 +1,4 @@
-"""Glicko-2, beside the example of its paper."""
+"""Glicko-2, compared with the example of its paper."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_without_results_only_the_uncertainty_grows() -> None:
 
 
 def test_a_surprise_makes_a_steady_player_more_volatile() -> None:
-    """Both ways in which the paper's fifth step begins."""
+    """Both branches of the paper's fifth step are tried."""
     steady = Rating(1500, 40, 0.06)
     surprising = rate(steady, [Result(2400, 30, 1)] * 5)
     expected = rate(steady, [Result(1500, 30, 1), Result(1500, 30, 0)])

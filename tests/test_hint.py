@@ -1,4 +1,4 @@
-"""A hint: one's own best move, why, and never what anybody else holds."""
+"""A hint: the best move and its reason, without any hidden card."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from app.components.hint import SHOWN, hint_text
-from app.thinking import ThinkResult, think
+from app.thinking import BotAnswer, think
 from app.words.explanations import move_name, sentences, sentences_about
 from diamonds_core import DiamondsVariant, Variant, game_of, move_text
 from diamonds_core.bots import evaluator
@@ -24,11 +24,11 @@ def ask_for_hint(guest: Guest, answer: bool = True) -> None:
     """Ask for a hint, and let the thinker answer, or fail."""
     guest.ask("hint")
     wanted = guest.reply["think"]
-    guest.ask("thought", key=wanted["key"], answer=think(wanted["ask"]) if answer else None)
+    guest.ask("bot-answer", key=wanted["key"], answer=think(wanted["request"]) if answer else None)
 
 
 def best(guest: Guest) -> str:
-    """The move of the strongest bot in the guest's position."""
+    """Return the move of the strongest bot in the guest's position."""
     ask = play_of(guest.navigator).session.advice()
     assert ask is not None
     return move_text(ask.think().move)
@@ -60,7 +60,7 @@ def test_a_hint_says_the_difference_that_its_table_shows(second: float, said: st
     view = play_of(guest.navigator).session.view(0)
     best, other = view.hand[:2]
     first = max(second, -0.149)
-    thought = ThinkResult(best, ((best, first), (other, second)), "expert", "")
+    thought = BotAnswer(best, ((best, first), (other, second)), "expert", "")
     assert said in hint_text(thought, view, NAMES)
 
 
@@ -95,7 +95,7 @@ def test_a_hint_that_comes_too_late_is_dropped() -> None:
     guest.ask("hint")
     wanted = guest.reply["think"]
     guest.go_on()
-    guest.ask("thought", key=wanted["key"], answer=think(wanted["ask"]))
+    guest.ask("bot-answer", key=wanted["key"], answer=think(wanted["request"]))
     assert not guest.page.select(".hinted")
 
 
@@ -108,12 +108,12 @@ def test_without_a_thinker_a_quicker_bot_gives_the_hint() -> None:
 
 
 @EACH_GAME
-def test_between_people_only_whoever_is_next_gets_a_hint_and_learns_no_hidden_card(
+def test_only_the_player_to_move_gets_a_hint_without_hidden_cards(
     variant: Variant,
 ) -> None:
-    """Whatever the others hold, page, announcement and sheet are the same to the last letter.
+    """Page, announcement and sheet don't depend on the hidden hands.
 
-    So a card that a hint names is in the View, or it is unseen, whoever has it.
+    So a hint names only cards of the View, and unseen cards without their holder.
     """
     guest = Guest(variant, people=2, seed=4)
     hints = hands = 0
@@ -139,7 +139,7 @@ def test_between_people_only_whoever_is_next_gets_a_hint_and_learns_no_hidden_ca
 
 
 def hint_of(guest: Guest) -> tuple[object, str]:
-    """All that a hint shows and says, with its sheet."""
+    """Return everything that a hint shows and says, with its sheet."""
     ask_for_hint(guest)
     return guest.updates[-1], guest.sheet("hint").html
 
@@ -164,12 +164,12 @@ def test_every_move_has_a_name_and_reasons_are_sentences(variant: Variant) -> No
             assert not any(re.search(r"\b[Yy]ou", text) for text in about), "told of another"
 
 
-def test_what_was_thought_before_the_weights_came_is_thought_again(
+def test_hint_is_computed_again_once_the_network_can_be_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     guest = Guest(DiamondsVariant(4), seed=3)
     guest.ask("hint")
-    question = guest.reply["think"]["ask"]
+    question = guest.reply["think"]["request"]
     with monkeypatch.context() as before:
         before.setattr(evaluator, "WEIGHTS", Path("nowhere"))
         with pytest.raises(NetworkError):

@@ -1,4 +1,4 @@
-"""The lesson: its record is legal, it can be played by what it points at, and by nothing else."""
+"""The lesson: its record is legal, and only the highlighted controls advance it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import pytest
 from app.components.game import Lesson
 from app.games import GAMES
 from app.navigator import Navigator
+from app.routes import RulesRoute
 from app.screens import new_navigator
-from app.screens.lesson import PUPIL
+from app.screens.lesson import LEARNER_SEAT
 from app.words import use
 from diamonds_core import (
     DiamondsVariant,
@@ -22,7 +23,7 @@ from diamonds_core import (
     write_record,
 )
 
-from .guest import Page, ask, form_of, names_of, play_of
+from .guest import Page, ask, form_of, names_of, opening, play_of
 
 LEARN = {"do": "learn", "arg": "diamonds"}
 BOTH = pytest.mark.parametrize("game", [name for name, pages in GAMES.items() if pages.lesson])
@@ -35,7 +36,7 @@ def lesson(game: str = "diamonds") -> Lesson[Any]:
 
 
 def states(game: str) -> list[State]:
-    """The game before each move of the record, and after all; illegal moves would raise."""
+    """Return the game before each move of the record, and its end; illegal moves would raise."""
     record = lesson(game).record()
     state = game_of(record.variant).start(record.variant)
     found: list[State] = []
@@ -46,12 +47,12 @@ def states(game: str) -> list[State]:
 
 
 def walk(navigator: Navigator, game: str) -> list[tuple[Page, dict[str, Any]]]:
-    """The pages on which the pupil does something, with what is pointed out there; then the end."""
+    """Return the pages on which the learner acts, with their requests; then the end."""
     reply = ask(navigator, {"do": "learn", "arg": game})
     found: list[tuple[Page, dict[str, Any]]] = []
     while True:
         page = Page(reply["updates"][-1]["html"])
-        if reply["more"]:
+        if reply["advances"]:
             reply = ask(navigator, {"do": "go"})
             continue
         if page.name != "table":
@@ -74,7 +75,7 @@ def test_the_record_is_one_whole_round(game: str) -> None:
 
 @BOTH
 def test_every_decision_of_the_pupil_has_a_note_and_no_note_is_lost(game: str) -> None:
-    own = {at for at, state in enumerate(states(game)) if state.to_move == PUPIL}
+    own = {at for at, state in enumerate(states(game)) if state.to_move == LEARNER_SEAT}
     decisions = {at for at in own if at >= lesson(game).start}
     notes = lesson(game).notes
     assert decisions <= set(notes)
@@ -91,7 +92,7 @@ def test_the_whole_lesson_is_played_by_what_is_pointed_out(game: str) -> None:
     *pages, (last, _) = walk(navigator, game)
     made = [request["move"] for _, request in pages if "move" in request]
     record = lesson(game).record()
-    own = [at for at, state in enumerate(states(game)) if state.to_move == PUPIL]
+    own = [at for at, state in enumerate(states(game)) if state.to_move == LEARNER_SEAT]
     assert made == [move_text(record.moves[at]) for at in own if at >= lesson(game).start]
     texts = [note.text() for note in lesson(game).notes.values()]
     shown = [text for page, _ in pages for text in texts if text in page.texts]
@@ -101,7 +102,7 @@ def test_the_whole_lesson_is_played_by_what_is_pointed_out(game: str) -> None:
 
 
 def prompts(html: str) -> list[str]:
-    """What a page asks, which is read out besides what its reply says; notes are for the eye."""
+    """Return the questions of a page, which are read out besides the reply; notes are not."""
     page = Page(html)
     for note in page.select(".note"):
         note.decompose()
@@ -119,7 +120,7 @@ def test_the_notes_are_said_once_each(game: str) -> None:
         if page.name != "table":
             break
         moves = page.all("data-move")
-        if reply["more"]:
+        if reply["advances"]:
             reply = ask(navigator, {"do": "go"})
         else:
             reply = ask(navigator, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
@@ -131,12 +132,12 @@ def test_the_notes_are_said_once_each(game: str) -> None:
 
 @BOTH
 def test_other_taps_change_nothing_and_say_why(game: str) -> None:
-    """Each card that isn't pointed out explains itself; a move by any other way isn't made."""
+    """Each card that isn't highlighted explains itself; no other way makes its move."""
     navigator = new_navigator(Random(1))
     reply = ask(navigator, {"do": "learn", "arg": game})
     objections = set()
     while Page(reply["updates"][-1]["html"]).name == "table":
-        if reply["more"]:
+        if reply["advances"]:
             reply = ask(navigator, {"do": "go"})
             continue
         before = reply["updates"][-1]["html"]
@@ -149,7 +150,7 @@ def test_other_taps_change_nothing_and_say_why(game: str) -> None:
             assert not any(update["say"] in question for question in prompts(update["html"]))
             objections.add(update["say"])
             ask(navigator, {"do": "move", "move": f"play {card}"})
-        for other in ("next", "again", "pick", "reveal", "scores", "drop", "go", "look"):
+        for other in ("next", "again", "pick", "reveal", "drop", "go", "look"):
             ask(navigator, {"do": other, "arg": cards[0] if cards else "D1", "form": {}})
         (update,) = ask(navigator, {"do": "look"})["updates"]
         assert update["html"] == before
@@ -163,11 +164,11 @@ def test_other_taps_change_nothing_and_say_why(game: str) -> None:
 def test_the_players_own_game_is_untouched(people: int) -> None:
     navigator = new_navigator(Random(1))
     reply = ask(navigator, {"do": "start", "form": form_of(DiamondsVariant(4), people)})
-    while reply["more"]:
+    while reply["advances"]:
         reply = ask(navigator, {"do": "go"})
     before = reply["keep"]
     ask(navigator, {"do": "reveal"})
-    ask(navigator, {"do": "read", "game": "diamonds"})
+    ask(navigator, opening(RulesRoute("diamonds")))
     reply = ask(navigator, LEARN)
     assert names_of(reply["stack"]) == ["home", "play", "rules", "lesson"]
     assert reply["updates"][-1]["forget"] == (people > 1), "their hand is for nobody else's ears"
@@ -176,7 +177,7 @@ def test_the_players_own_game_is_untouched(people: int) -> None:
         page = Page(reply["updates"][-1]["html"])
         moves = page.all("data-move")
         request: dict[str, Any] = {"do": "move", "move": moves[0]} if moves else {"do": "read-on"}
-        reply = ask(navigator, {"do": "go"} if reply["more"] else request)
+        reply = ask(navigator, {"do": "go"} if reply["advances"] else request)
     rules, back = ask(navigator, {"do": "back"}), ask(navigator, {"do": "back"})
     assert Page(rules["updates"][-1]["html"]).name == "rules"
     assert "keep" not in rules | back
@@ -189,7 +190,7 @@ def test_the_rules_can_be_read_in_the_middle() -> None:
     navigator = new_navigator(Random(1))
     ask(navigator, LEARN)
     before = ask(navigator, {"do": "look"})["updates"][-1]["html"]
-    page = Page(ask(navigator, {"do": "read", "game": "diamonds"})["updates"][-1]["html"])
+    page = Page(ask(navigator, opening(RulesRoute("diamonds")))["updates"][-1]["html"])
     assert page.name == "rules"
     assert "learn" not in page.all("data-do")
     assert ask(navigator, {"do": "back"})["updates"][-1]["html"] == before

@@ -25,7 +25,7 @@ SHORT = DiversityVariant(hands=1)
 
 
 def game(won: bool, level: str = "easy", people: int = 1) -> Record:
-    """A finished game of Ann, by who won it."""
+    """Return a finished game of Ann with these winners."""
     for seed in count():
         record = random_record(SHORT, seed)
         winners = game_of(SHORT).summary(replay(record))["winners"]
@@ -38,7 +38,7 @@ def game(won: bool, level: str = "easy", people: int = 1) -> Record:
 
 
 def played(*results: bool, level: str = "easy") -> list[LevelGames]:
-    """The entry after each of these games."""
+    """Return the entry after these games."""
     entries: dict[str, LevelGames] = {}
     found = []
     for number, won in enumerate(results):
@@ -56,8 +56,8 @@ def test_three_wins_of_four_offer_the_next_level_once() -> None:
     assert {one.offered for one in played(*[True, False] * 4)} == {""}
 
 
-def test_a_game_counts_once_whatever_becomes_of_it() -> None:
-    """The end of a game can be taken back and played otherwise."""
+def test_game_with_a_replayed_end_counts_once() -> None:
+    """A finished game can be undone and played differently."""
     (*_, before) = played(True, True, True)
     entries = {LEVEL_GAMES.key(before): before}
     again = counted("g2", game(won=False), entries)
@@ -76,7 +76,7 @@ def test_only_one_person_against_bots_of_one_level_below_the_highest_counts() ->
 
 
 def at_end(entries: dict[str, LevelGames], won: bool) -> Guest:
-    """A guest at the end of a game, on a device with these entries."""
+    """Return a guest at the end of a game, on a device with these entries."""
     guest = Guest(SHORT)
     guest.entries["levels"] = {key: dict(LEVEL_GAMES.write(one)) for key, one in entries.items()}
     record = game(won)
@@ -105,7 +105,7 @@ def test_nothing_is_offered_without_the_wins_or_again() -> None:
     (*_, before) = played(True, True, False)
     guest = at_end({LEVEL_GAMES.key(before): before}, won=False)
     assert not guest.page.select("[data-do=level-up]")
-    (par,) = guest.page.select("[data-do=par]")
+    (par,) = guest.page.select("[data-opens=par]")
     assert par.next_sibling is None
     (*_, once) = played(True, True, True, True)
     assert not at_end({LEVEL_GAMES.key(once): once}, won=True).page.select("[data-do=level-up]")

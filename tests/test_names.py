@@ -1,4 +1,4 @@
-"""Names are cut where there is no more room: between letters as people count them."""
+"""Names are cut where there is no more room: only between letters as people count them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_a_letter_is_never_cut_in_the_middle(letter: str) -> None:
     assert initial(letter + "b") == letter.upper()
 
 
-def test_no_tower_of_marks_stands_on_a_letter_and_none_on_nothing() -> None:
+def test_excess_and_leading_marks_are_removed() -> None:
     assert plain("Z" + ACUTE * 50 + "oe") == "Ź" + ACUTE * MARKS + "oe"
     assert plain(ACUTE * 50) == ""
     assert plain(ACUTE + "Ann") == "Ann"
@@ -62,8 +62,8 @@ def test_a_name_from_left_to_right_is_plain_in_sentences(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["\u05de\u05e9\u05d4", "\u0639\u0644\u064a 2", "Ann \u05d0"])
-def test_a_name_from_right_to_left_moves_nothing_beside_it(name: str) -> None:
-    """Numbers after it would change their place; its first letter and what is stored stay."""
+def test_right_to_left_name_is_isolated(name: str) -> None:
+    """A number after the name would change its place; first letter and stored text stay."""
     assert isolated(name) == f"\u2068{name}\u2069"
     assert plain(isolated(name)) == name
     assert initial(isolated(name)) == initial(name)

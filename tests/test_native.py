@@ -1,4 +1,4 @@
-"""The compiled engine beside its sources: `make test-native` runs the engine's tests with it."""
+"""The compiled engine compared with its sources: `make test-native` runs these tests on it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_command_line_says_which_engine_runs() -> None:
 
 @pytest.mark.parametrize("variant", ENDS, ids=variant_id)
 def test_the_sources_play_the_same_game(variant: Variant) -> None:
-    """The same events, views, new deals, moves and values; an Expert moves now and then."""
+    """Events, views, new deals, moves and values are equal; an Expert moves now and then."""
     program = f"from tests.test_native import trace\nprint(trace({variant.name!r}))"
     path = os.pathsep.join(map(str, (ROOT, ROOT / "web")))
     environment = {**os.environ, "PYTHONPATH": path, "PYTHONSAFEPATH": "1"}
@@ -48,7 +48,7 @@ def test_the_sources_play_the_same_game(variant: Variant) -> None:
 
 
 def trace(name: str) -> str:
-    """A digest of all that happens in a game, by the name of its variant."""
+    """Return a digest of a whole game, by the name of its variant."""
     (variant,) = (found for found in ENDS if found.name == name)
     game, rng, events, lines = game_of(variant), Random(name), list[Event](), list[str]()
     state = game.start(variant)
@@ -79,7 +79,7 @@ SHAPES = st.tuples(st.integers(1, 200), st.integers(1, 130), st.integers(1, 33))
 
 
 def weights(shape: tuple[int, int, int], limit: int, rng: Random) -> Weights:
-    """Random weights up to a limit."""
+    """Return random weights up to a limit."""
     features, hidden, outs = shape
 
     def numbers(code: str, count: int, limit: int) -> array[int]:

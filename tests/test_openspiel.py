@@ -1,4 +1,4 @@
-"""The game as OpenSpiel's algorithms play it; all tests are part of `make test-heavy`."""
+"""The game played by OpenSpiel's algorithms; all tests are part of `make test-heavy`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_no_playthrough_is_left_over() -> None:
 
 
 def random_states(variant: Variant, seed: int) -> list[Any]:
-    """Copies of a random game's state, at some of its decisions and at its end."""
+    """Return copies of a random game's state, at some of its decisions and at its end."""
     rng, state, found = Random(seed), load(variant).new_initial_state(), []
     while not state.is_terminal():
         if not state.is_chance_node() and (rng.random() < 0.05 or state.table.picked):
@@ -59,7 +59,7 @@ def random_states(variant: Variant, seed: int) -> list[Any]:
 
 @few
 def test_nothing_hidden_is_in_strings_and_tensors(variant: Variant) -> None:
-    """They stay the same when the unseen cards are dealt anew; those of others change."""
+    """One seat's view stays the same when the unseen cards are dealt anew; others change."""
     rng, changed = Random(1), 0
     for state in random_states(variant, 2):
         for seat in range(variant.players):
@@ -79,7 +79,7 @@ def test_nothing_hidden_is_in_strings_and_tensors(variant: Variant) -> None:
     assert changed > 5
 
 
-def test_everybody_too_remembers_the_rounds_before() -> None:
+def test_public_observation_has_the_previous_rounds() -> None:
     nobody = pyspiel.PrivateInfoType.NONE
     kind = pyspiel.IIGObservationType(perfect_recall=True, public_info=True, private_info=nobody)
     for variant in FEW:

@@ -1,4 +1,4 @@
-"""The package as others import it."""
+"""The package as other projects import it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ EXTRAS = {
     "openspiel.py": {"numpy", "pyspiel"},
     "pettingzoo.py": {"numpy", "gymnasium", "pettingzoo"},
 }
-"""What a module may need besides, when it is asked to: see the extras in pyproject.toml."""
+"""Optional dependencies by module: see the extras in pyproject.toml."""
 
 PUBLIC = """
-    AnyGame Ask BadPosition BadRecord BadVariant Bot CLUBS Card Change Choice DIAMONDS Deal
+    AnyGame BotRequest BadPosition BadRecord BadVariant Bot CLUBS Card Change Choice DIAMONDS Deal
     Dealer Deck DiamondsVariant DiversityVariant GAMES Game GameError Give HEARTS HUMAN
-    IllegalMove Move NEWCOMER Pass Record Rob SPADES SUITS Seat Session State Step Variant View
-    before canonical dealt_session draw game_of move_text new_record play_game play_text question
+    IllegalMove Move DEFAULT_BOT Pass Record Rob SPADES SUITS Seat Session State Step Variant View
+    before bot_request canonical dealt_session draw game_of move_text new_record play_game play_text
     read_move read_position read_record replay variant_from_json variant_to_json write_position
     write_record
 """

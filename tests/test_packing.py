@@ -1,4 +1,4 @@
-"""Names by content change with any content; packed copies hold what the files hold."""
+"""Hashed names change with any content; compressed copies hold the same content as the files."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_folder_is_named_after_all_that_is_in_it(folder: Path, changed: str) -
 
 def test_a_file_gets_copies_that_are_smaller_and_hold_the_same(folder: Path) -> None:
     (folder / "short.js").write_text("1")
-    for _ in range(2):  # the second time from what was kept
+    for _ in range(2):  # the second time from the cache
         packing.compress_all(folder)
         script = (folder / "glue/page.js").read_bytes()
         assert brotli.decompress((folder / "glue/page.js.br").read_bytes()) == script

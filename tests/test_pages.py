@@ -19,6 +19,7 @@ from bs4 import BeautifulSoup
 
 from app.components.sprite import SYMBOLS
 from app.games import GAMES
+from app.routes import RulesRoute
 from app.screens import new_navigator
 from app.screens.home import home
 from app.static.document import document, start_page
@@ -45,12 +46,14 @@ from .guest import (
     hidden_cards,
     moments,
     next_request,
+    opening,
     play_of,
+    route_of,
 )
 from .play import ALL_VARIANTS, heavy
 
 PEOPLE = (1, 6, 0)
-"""How many persons sit at the table, at most; the others are bots."""
+"""The largest number of people at the table; the others are bots."""
 
 LANGUAGES = list(languages())
 
@@ -58,7 +61,7 @@ SAMPLE = [
     (variant, PEOPLE[k % 2], LANGUAGES[k // 2 % len(LANGUAGES)])
     for k, variant in enumerate(ALL_VARIANTS[:-10])
 ]
-"""Every variant, in turns with one person and with several; more hands are the same pages."""
+"""Every variant, alternately with one person and with several; more hands have the same pages."""
 
 WHOLE = [
     (variant, people, LANGUAGES[(game + k) % len(LANGUAGES)])
@@ -71,7 +74,7 @@ FEW = SAMPLE[::5]
 
 
 def first_round(game: Iterable[Moment]) -> Iterator[Moment]:
-    """All that is seen up to the end of the first round."""
+    """Yield the moments up to the end of the first round."""
     for moment in game:
         yield moment
         if moment.rest.name in ("summary", "final"):
@@ -99,7 +102,7 @@ def test_a_whole_game_through_the_pages(variant: Variant, people: int, language:
 
 
 def check(moment: Moment, people: int) -> None:
-    """All that must be true of any page."""
+    """Check the invariants of any page."""
     if people != 1 and moment.rest.name != "table":
         assert moment.viewer is None, "a page that everybody sees has no viewer"
     check_hidden_cards(moment.rest, hidden_cards(moment.state, moment.viewer))
@@ -114,6 +117,11 @@ def check(moment: Moment, people: int) -> None:
     check_other_vaults(moment)
 
 
+def text_of(page: Page) -> str:
+    """Return the HTML of a page without the routes that its buttons open, which are JSON."""
+    return re.sub(' data-route="[^"]*"', "", page.html)
+
+
 @pytest.mark.parametrize("variant", [DiamondsVariant(6, partners=True), DiversityVariant(4, 1)])
 @pytest.mark.parametrize("people", [1, 6])
 @pytest.mark.parametrize("language", [LANGUAGES[0], *heavy(*LANGUAGES[1:])])
@@ -126,14 +134,14 @@ def test_names_are_text_and_nothing_else(variant: Variant, people: int, language
         if odd.rest.name == "table" and odd.viewer is not None:
             others = set(range(variant.players)) - {odd.viewer}
             assert {ODD_NAMES[seat] for seat in others} <= set(odd.rest.texts)
-        # One name holds braces, so a gap that nobody filled has to be another one's.
-        assert "{" not in odd.rest.html.replace("{name}", "")
+        # One name holds braces, so only other braces mark a gap that was not filled in.
+        assert "{" not in text_of(odd.rest).replace("{name}", "")
         assert "{" not in "".join(odd.said).replace("{name}", "")
-        assert "{" not in other.rest.html + "".join(other.said)
+        assert "{" not in text_of(other.rest) + "".join(other.said)
 
 
 def check_hidden_cards(page: Page, hidden: set[Card]) -> None:
-    """No name, key or label of these cards is anywhere in a page."""
+    """Check that no name, key or label of these cards is in a page."""
     values = [v for tag, attrs in page.elements if tag != "use" for v in attrs.values() if v]
     text = " ".join([*page.texts, *values])
     assert {card.name for card in hidden}.isdisjoint(re.findall(r"[A-Z0-9]+", text))
@@ -143,12 +151,12 @@ def check_hidden_cards(page: Page, hidden: set[Card]) -> None:
 
 
 def check_said(text: str, hidden: set[Card]) -> None:
-    """Nothing that is read out names these cards."""
+    """Check that no announcement names these cards."""
     assert {card_name(card) for card in hidden}.isdisjoint(re.findall(r"\w+ of [A-Z]\w+", text))
 
 
 def check_other_vaults(moment: Moment) -> None:
-    """Before the end, the page doesn't depend on the Vaults of others."""
+    """Check that before the end the page doesn't depend on the Vaults of others."""
     session, state = play_of(moment.navigator).session, moment.state
     if state.over or not isinstance(state.variant, DiamondsVariant):
         return
@@ -165,7 +173,7 @@ def check_other_vaults(moment: Moment) -> None:
 
 
 def check_moves(moment: Moment) -> None:
-    """What can be tapped is legal for the viewer, and every card that may be played can be."""
+    """Check that offered moves are legal for the viewer, and that every legal card is offered."""
     state, viewer = moment.state, moment.viewer
     offered = [parse_move(text, state.deck) for text in moment.rest.all("data-move")]
     if viewer is None:
@@ -185,14 +193,14 @@ def test_the_rules_lead_from_topic_to_topic_and_back_to_the_same_table(game: str
     navigator = new_navigator(Random(1))
     ask(navigator, {"do": "start", "form": form_of(variant, 1)})
     before = ask(navigator, {"do": "look"})["updates"][-1]["html"]
-    first = Page(ask(navigator, {"do": "read", "game": game})["updates"][-1]["html"])
-    links = [e["data-topic"] for _, e in first.elements if e.get("data-do") == "read"]
+    first = Page(ask(navigator, opening(RulesRoute(game)))["updates"][-1]["html"])
+    links = [route_of(link)["topic"] for link in first.select("[data-opens=rules]")]
     assert links == list(GAMES[game].topics())
     for link in links:
-        reply = ask(navigator, {"do": "read", "game": game, "topic": link})
+        reply = ask(navigator, opening(RulesRoute(game, link)))
         page = Page(reply["updates"][-1]["html"])
-        assert [e["data-topic"] for _, e in page.elements if "aria-current" in e] == [link]
-        assert not reply["more"]
+        assert [route_of(one)["topic"] for one in page.select("[aria-current]")] == [link]
+        assert not reply["advances"]
     assert ask(navigator, {"do": "back"})["updates"][-1]["html"] == before
 
 
@@ -215,7 +223,7 @@ def test_the_document_holds_what_it_is_drawn_with_and_no_more() -> None:
 
 @EACH_GAME
 def test_a_card_that_can_not_be_played_says_why(variant: Variant) -> None:
-    """Every card of the viewer's that is not offered explains itself."""
+    """Every card of the viewer that is not offered explains itself."""
     explained = 0
     for moment in islice(moments(variant, 1, seed=7), 40):
         cards = [e["data-arg"] for _, e in moment.rest.elements if e.get("data-do") == "explain"]
@@ -247,7 +255,7 @@ def test_a_full_trick_is_seen_and_nobody_waits_for_their_own_turn(variant: Varia
     reply = ask(navigator, {"do": "start", "form": form_of(variant, 1)})
     full = turns = 0
     while full <= variant.tricks:
-        request = {"do": "go"} if reply["more"] else following(reply, rng)
+        request = {"do": "go"} if reply["advances"] else following(reply, rng)
         reply = ask(navigator, request)
         *between, rest = [update for update in reply["updates"] if "html" in update]
         if between and Page(rest["html"]).all("data-move"):
@@ -262,7 +270,7 @@ def test_a_full_trick_is_seen_and_nobody_waits_for_their_own_turn(variant: Varia
 
 @pytest.mark.heavy
 def test_that_somebody_took_no_trick_is_said_once() -> None:
-    """It brings two actions, each told by a sentence of its own."""
+    """It triggers two actions, each announced by a sentence of its own."""
     told = 0
     for seed in range(3):
         for moment in moments(DiamondsVariant(5), 1, seed, names=NAMES):
@@ -275,7 +283,7 @@ def test_that_somebody_took_no_trick_is_said_once() -> None:
 
 @EACH_GAME
 def test_what_happens_is_said_once(variant: Variant) -> None:
-    """The words beside the hand tell what happens now, the log what was before."""
+    """The prompt beside the hand describes the present, the log the past."""
     for moment in first_round(moments(variant, 1, seed=3, names=NAMES)):
         for page in [*moment.between, moment.rest] if moment.rest.name == "table" else []:
             (head,) = page.select(".prompt b")
@@ -307,7 +315,7 @@ def test_who_takes_a_trick_is_said_where_it_lay() -> None:
 
 
 def test_with_two_players_every_card_lies_before_its_owner() -> None:
-    """The viewer's two cards lie in the lower row, from left to right, whoever leads."""
+    """The viewer's two cards lie in the lower row, from left to right, for any leader."""
     leaders: set[str] = set()
     for moment in moments(DiamondsVariant(2), 1, seed=5, names=NAMES):
         for page in moment.between:
@@ -324,7 +332,7 @@ def test_with_two_players_every_card_lies_before_its_owner() -> None:
 
 
 def following(reply: Any, rng: Random) -> dict[str, Any]:  # noqa: ANN401 (it is JSON)
-    """The request after a reply in the middle of a game."""
+    """Return the request after a reply in the middle of a game."""
     request = next_request(Page(reply["updates"][-1]["html"]), rng)
     assert request is not None
     return request

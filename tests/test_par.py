@@ -1,4 +1,4 @@
-"""Par: the same deals and rivals, a level in the seat, and always the same result."""
+"""Par: the same deals and rivals with a level in the seat give always the same result."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from .play import ALL_VARIANTS, random_record, variant_id
 
 
 def finished(variant: Variant, seed: int, people: int = 1) -> Record:
-    """A finished game of some people against beginners."""
+    """Return a finished game of some people against beginners."""
     record = random_record(variant, seed)
     players = [HUMAN] * people + ["beginner"] * (variant.players - people)
     record.seats = tuple(Seat(f"P{k}", player) for k, player in enumerate(players))
@@ -77,7 +77,7 @@ def test_later_deals_follow_from_the_seed_as_in_the_game_itself(variant: Variant
 
 
 def test_the_players_of_the_device_make_no_difference() -> None:
-    """Who plays a shared deal in the same seat against the same bots has the same par."""
+    """Players of a shared deal in the same seat against the same bots have the same par."""
     record = finished(DiamondsVariant(4), 5)
     other = replace(random_record(DiamondsVariant(4), 5), seats=record.seats, secret="another")
     assert list(par_moves(record, 0, "simple", 1)) == list(par_moves(other, 0, "simple", 1))
@@ -95,7 +95,7 @@ def test_a_game_that_goes_on_has_no_par() -> None:
         par_moves(before(record, len(record.moves) - 1), 0, "hard", 1)
 
 
-def test_good_play_makes_more_of_a_seat_than_a_beginner() -> None:
+def test_hard_scores_more_than_a_beginner_in_the_same_deals() -> None:
     """Hard against beginners has more points than a beginner in the same deals."""
     variant = DiamondsVariant(4)
     gained = 0

@@ -1,4 +1,4 @@
-"""Par on the page: played piece by piece, stopped, stored with the game, said beside the scores."""
+"""Par on the page: played in slices, stopped, stored with the game, shown beside the scores."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from app import thinking
+from app.routes import HERE, DaysRoute, ParRoute, ReplayRoute, Saved
 from app.saved_games.archive import saved_game
 from app.saved_games.par import par_of, score_range
 from app.thinking import PAR_TIME, decode, encode, think
@@ -21,8 +22,8 @@ SHORT = DiversityVariant(hands=4)
 
 
 def quick(question: dict[str, str]) -> str:
-    """The thinker's answer, with Hard in the place of Expert, who takes too long for a test."""
-    return think(encode(replace(decode(question["ask"]), level="hard")))
+    """Return the thinker's answer, with Hard instead of Expert, which is too slow for a test."""
+    return think(encode(replace(decode(question["request"]), level="hard")))
 
 
 def answer(guest: Guest, most: int = 1_000) -> int:
@@ -30,14 +31,14 @@ def answer(guest: Guest, most: int = 1_000) -> int:
     count = 0
     while "think" in guest.reply and count < most:
         wanted = guest.reply["think"]
-        guest.ask("thought", key=wanted["key"], answer=quick(wanted))
+        guest.ask("bot-answer", key=wanted["key"], answer=quick(wanted))
         keep(guest)
         count += 1
     return count
 
 
 def keep(guest: Guest) -> None:
-    """Store what was found out, as the device does."""
+    """Store the result, as the device does."""
     if found := guest.reply.get("findings"):
         assert found["id"] == guest.kept["id"]
         guest.kept = {**guest.kept, **found}
@@ -61,7 +62,7 @@ def text_of(guest: Guest) -> str:
 def test_a_game_has_its_par_and_keeps_it(variant: Variant) -> None:
     guest = ended(variant)
     assert "What good play makes of these cards" in text_of(guest)
-    guest.ask("par")
+    guest.open(ParRoute(HERE))
     assert guest.page.name == "par"
     assert answer(guest) >= len(PLAN)
     assert not guest.page.select("progress")
@@ -76,14 +77,14 @@ def test_a_game_has_its_par_and_keeps_it(variant: Variant) -> None:
     assert line in text_of(guest)
     guest.reload([{"name": "home"}, {"name": "play", "id": guest.kept["id"]}])
     assert line in text_of(guest)
-    guest.ask("par")
+    guest.open(ParRoute(HERE))
     assert "think" not in guest.reply
     assert saved_game(guest.kept).par == tuple(ParScore(*score) for score in par)
 
 
 def test_each_score_is_kept_as_soon_as_it_is_known_and_a_stop_keeps_them() -> None:
     guest = ended()
-    guest.ask("par")
+    guest.open(ParRoute(HERE))
     while not stored(guest):
         answer(guest, 1)
     assert [level for _, level, _ in stored(guest)] == ["hard"]
@@ -91,11 +92,11 @@ def test_each_score_is_kept_as_soon_as_it_is_known_and_a_stop_keeps_them() -> No
     guest.ask("run")
     assert "think" not in guest.reply
     assert "1 of 4 games has been played" in text_of(guest)
-    guest.ask("thought", key=late["key"], answer=quick(late))
+    guest.ask("bot-answer", key=late["key"], answer=quick(late))
     assert len(stored(guest)) == 1
     guest.ask("back")
     assert re.search(r"You \d+, Hard \d+(?!,)", text_of(guest))
-    guest.ask("par")
+    guest.open(ParRoute(HERE))
     answer(guest)
     assert len(stored(guest)) == len(PLAN)
 
@@ -103,7 +104,7 @@ def test_each_score_is_kept_as_soon_as_it_is_known_and_a_stop_keeps_them() -> No
 def test_after_a_minute_it_stops_and_can_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "PIECE", 0.0)
     guest = ended()
-    guest.ask("par")
+    guest.open(ParRoute(HERE))
     games = guest.navigator.top.games  # type: ignore[attr-defined]
     answer(guest, 5)
     games.spent = PAR_TIME
@@ -111,7 +112,7 @@ def test_after_a_minute_it_stops_and_can_go_on(monkeypatch: pytest.MonkeyPatch) 
     assert "think" not in guest.reply
     assert "Go on" in text_of(guest)
     guest.ask("run")
-    moves = len(decode(guest.reply["think"]["ask"]).moves)
+    moves = len(decode(guest.reply["think"]["request"]).moves)
     assert moves == 5
     answer(guest, 2)
     assert len(games.moves) == moves + 2
@@ -119,11 +120,11 @@ def test_after_a_minute_it_stops_and_can_go_on(monkeypatch: pytest.MonkeyPatch) 
 
 def test_pass_and_play_has_a_par_for_one_person_at_a_time() -> None:
     guest = ended(people=2)
-    guest.ask("par")
+    guest.open(ParRoute(HERE))
     answer(guest)
     assert {seat for seat, _, _ in stored(guest)} == {0}
     assert "Hard plays the cards of the other people." in text_of(guest)
-    guest.ask("whose", arg=1)
+    guest.ask("select-player", arg=1)
     answer(guest)
     assert {seat for seat, _, _ in stored(guest)} == {0, 1}
     names = [seat.name for seat in read_record(guest.record).seated]
@@ -137,17 +138,17 @@ def test_a_saved_game_keeps_the_par_of_everybody() -> None:
     guest.ask("home")
     guest.reload([{"name": "home"}])
     guest.kept = saved
-    guest.ask("watch", arg=saved["id"])
-    guest.ask("par")
+    guest.open(ReplayRoute(Saved(saved["id"])))
+    guest.open(ParRoute(HERE))
     answer(guest)
-    guest.ask("whose", arg=1)
+    guest.ask("select-player", arg=1)
     answer(guest)
     assert [seat for seat, _, _ in stored(guest)] == [0] * len(PLAN) + [1] * len(PLAN)
 
 
 def test_the_par_of_a_day_is_found_when_its_game_ends() -> None:
     guest = Guest(SHORT)
-    guest.ask("day", entries={"days": []})
+    guest.open(DaysRoute(), entries={"days": []})
     guest.ask("deal", form={"name-0": "Ann"})
     guest.play_until("final")
     assert f"being worked out: 1 of {len(PLAN)}" in text_of(guest)
@@ -162,17 +163,17 @@ def test_the_par_of_a_day_is_found_when_its_game_ends() -> None:
 
 def test_table_and_page_play_the_same_games_of_par() -> None:
     guest = Guest(SHORT)
-    guest.ask("day", entries={"days": []})
+    guest.open(DaysRoute(), entries={"days": []})
     guest.ask("deal", form={"name-0": "Ann"})
     guest.play_until("final")
-    guest.ask("par")
+    guest.open(ParRoute(HERE))
     while not stored(guest):
         answer(guest, 1)
     guest.ask("run")
     guest.ask("back")
     assert "think" not in guest.reply, "stopped there, stopped here"
     assert re.search(r"You \d+, Hard \d+(?!,)", text_of(guest))
-    guest.ask("par")
+    guest.open(ParRoute(HERE))
     guest.ask("run")
     answer(guest)
     guest.ask("back")
@@ -182,7 +183,7 @@ def test_table_and_page_play_the_same_games_of_par() -> None:
 
 def test_a_game_that_is_undone_has_no_par_until_it_ends_again() -> None:
     guest = Guest(SHORT)
-    guest.ask("day", entries={"days": []})
+    guest.open(DaysRoute(), entries={"days": []})
     guest.ask("deal", form={"name-0": "Ann"})
     guest.play_until("table", 4)
     while not guest.page.all("data-move") or guest.state.phase.name != "play":
@@ -192,14 +193,14 @@ def test_a_game_that_is_undone_has_no_par_until_it_ends_again() -> None:
     late = guest.reply["think"]
     guest.ask("undo")
     assert "think" not in guest.reply
-    guest.ask("thought", key=late["key"], answer=quick(late))
+    guest.ask("bot-answer", key=late["key"], answer=quick(late))
     assert guest.page.name == "table"
     assert not stored(guest)
 
 
 def test_a_game_that_goes_on_has_no_par() -> None:
     guest = Guest(SHORT)
-    guest.ask("par")
+    guest.open(ParRoute(HERE))
     assert guest.page.name == "table"
     assert "think" not in guest.reply
     guest.reload([*guest.reply["stack"], {"name": "par", "game": {"name": "current"}}])
@@ -209,15 +210,15 @@ def test_a_game_that_goes_on_has_no_par() -> None:
 
 def test_without_the_thinker_there_is_no_par() -> None:
     guest = ended()
-    guest.ask("par")
-    guest.ask("thought", key=guest.reply["think"]["key"], answer=None)
+    guest.open(ParRoute(HERE))
+    guest.ask("bot-answer", key=guest.reply["think"]["key"], answer=None)
     assert "think" not in guest.reply
     assert "is not on this device" in text_of(guest)
     assert not stored(guest)
 
 
 def test_a_game_that_changes_loses_its_par() -> None:
-    """What a bot has played for the player can be taken back at the end of the game."""
+    """Moves that a bot has played for the player can be undone at the end of the game."""
     guest = Guest(DiamondsVariant(4), seed=5)
     guest.play_until("table", 4)
     while not guest.page.all("data-move"):
@@ -226,7 +227,7 @@ def test_a_game_that_changes_loses_its_par() -> None:
         assert guest.go_on()
     guest.ask("finish")
     assert guest.page.name == "final"
-    guest.ask("par")
+    guest.open(ParRoute(HERE))
     while not stored(guest):
         answer(guest, 1)
     guest.ask("back")

@@ -1,9 +1,10 @@
-"""Several people at one screen: few hand-overs, no secrets, and everybody knows what happened."""
+"""Several people at one screen: few hand-overs, no secrets, and a report of missed events."""
 
 from __future__ import annotations
 
 import pytest
 
+from app.routes import HERE, ReplayRoute, Route, RulesRoute, ScoresRoute
 from app.words import card_name
 from diamonds_core import HUMAN, DiamondsVariant, DiversityVariant, Variant, read_record
 from diamonds_core.moves import Give, Pass
@@ -13,7 +14,7 @@ from .play import VARIANTS, variant_id
 
 
 def reveal_until_played(guest: Guest) -> list[int]:
-    """Play to the first card of a round; who looked, each time the screen was handed over."""
+    """Play to the first card of a round; return the seats to which the screen was handed over."""
     looked: list[int] = []
     while guest.state.phase.name != "play":
         before = guest.viewer
@@ -37,7 +38,7 @@ def test_cards_are_passed_with_one_look_each_and_the_last_one_leads(
 
 
 def test_one_person_gives_before_the_bots_do() -> None:
-    """Nobody has to wait for what bots put down."""
+    """The cards that bots pass never delay the person."""
     for seed in range(4):
         guest = Guest(DiamondsVariant(4), seed=seed)
         guest.play_until("summary")
@@ -60,7 +61,7 @@ def test_bots_give_even_when_a_seat_is_handed_over_in_between() -> None:
 
 
 @EACH_GAME
-def test_who_comes_back_is_told_what_they_missed_until_the_next_tap(variant: Variant) -> None:
+def test_returning_player_sees_missed_events_until_next_tap(variant: Variant) -> None:
     guest = Guest(variant, people=4)
     guest.play_until("curtain")
     told = 0
@@ -80,8 +81,8 @@ def test_who_comes_back_is_told_what_they_missed_until_the_next_tap(variant: Var
     assert told > 4
 
 
-def test_what_one_has_seen_happen_is_not_told_again() -> None:
-    """The taker of a trick who leads on has missed nothing of it."""
+def test_seen_events_are_not_reported_again() -> None:
+    """A player who takes a trick and leads next has missed nothing of it."""
     guest = Guest(DiamondsVariant(2), people=2)
     while len(guest.state.tricks) < 3:
         viewer = guest.viewer
@@ -106,15 +107,15 @@ def test_after_a_reload_all_is_told_since_the_own_last_card() -> None:
 
 
 @EACH_GAME
-@pytest.mark.parametrize("over", ["", "scores", "replay", "read"])
-def test_a_page_that_is_hidden_covers_the_hand(variant: Variant, over: str) -> None:
+@pytest.mark.parametrize("over", [None, ScoresRoute(), ReplayRoute(HERE), RulesRoute("diamonds")])
+def test_a_page_that_is_hidden_covers_the_hand(variant: Variant, over: Route | None) -> None:
     guest = Guest(variant, people=2)
     while guest.viewer is None or guest.state.phase.name != "play":
         assert guest.go_on()
     viewer, moves = guest.viewer, len(read_record(guest.record).moves)
     assert guest.reply["private"]
     if over:
-        guest.ask(over, game="diamonds")
+        guest.open(over)
         assert guest.reply["private"]
     guest.ask("hide")
     assert guest.page.name == "curtain"

@@ -1,17 +1,21 @@
-"""The environments for researchers: PettingZoo's own tests, and that nothing hidden is shown."""
+"""The environments for researchers: PettingZoo's own tests, and no hidden information."""
 
 from __future__ import annotations
 
+import copy
 import os
+import pickle
+from collections.abc import Callable
 from random import Random
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
 from diamonds_core.env.observation import encoded
-from diamonds_core.env.pettingzoo import env
+from diamonds_core.env.pettingzoo import Environment, env
 
 from .play import ALL_VARIANTS, VARIANTS, variant_id
 
@@ -40,7 +44,7 @@ def test_a_seed_fixes_the_game(variant: Variant) -> None:
 
 @pytest.mark.parametrize("variant", [*VARIANTS, DiversityVariant(hands=1)], ids=variant_id)
 def test_a_game_is_played_to_its_end(variant: Variant) -> None:
-    """Steps that the mask allows are taken; the rewards add up to what the game pays."""
+    """Steps that the mask allows are accepted; the rewards add up to the payoff of the game."""
     table, rng = env(variant, "ansi"), Random(1)
     table.reset(seed=3)
     start = game_of(variant).returns(game_of(variant).start(variant))
@@ -53,7 +57,7 @@ def test_a_game_is_played_to_its_end(variant: Variant) -> None:
         choices = np.flatnonzero(seen["action_mask"])
         assert bool(len(choices)) is not over
         table.step(None if over else int(rng.choice(choices.tolist())))
-    paid = game_of(variant).returns(table._state)
+    paid = game_of(variant).returns(table._table.state)
     assert list(got.values()) == [end - begin for end, begin in zip(paid, start, strict=True)]
     assert "round" in (table.render() or "")
 
@@ -65,12 +69,46 @@ def test_what_is_observed_follows_from_the_view_alone(variant: Variant) -> None:
     for _ in range(40):
         for agent in table.possible_agents:
             seat = table.possible_agents.index(agent)
-            view = game.observe(table._state, seat)
+            view = game.observe(table._table.state, seat)
             other = game.observe(game.resample(view, rng), seat)
-            own = table._picked if agent == table.agent_selection else ()
+            own = table._table.picked if agent == table.agent_selection else ()
             assert table.observe(agent)["observation"].tolist() == encoded(other, own)
         mask = table.observe(table.agent_selection)["action_mask"]
         table.step(int(rng.choice(np.flatnonzero(mask).tolist())))
+
+
+WAYS = (copy.copy, copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table)))
+
+
+@few
+@pytest.mark.parametrize("way", WAYS, ids=("copy", "deepcopy", "pickle"))
+def test_a_copy_plays_on_alike_and_leaves_the_table_alone(
+    variant: Variant, way: Callable[[Environment], Environment]
+) -> None:
+    for steps in (0, 2, 9, 60):
+        table = env(variant)
+        table.reset(seed=6)
+        played_on(table, steps)
+        twin = way(table)
+        seen = played_on(twin, 400)
+        assert played_on(table, 400) == seen
+
+
+def played_on(table: Environment, steps: int) -> list[object]:
+    """Return the observations and rewards of some steps by the same chance."""
+    rng, seen = Random(2), list[object]()
+    for agent in table.agent_iter(steps):
+        found, reward, over, _, _ = table.last()
+        assert found is not None
+        choices = np.flatnonzero(found["action_mask"]).tolist()
+        seen += [agent, found["observation"].tolist(), choices, reward]
+        table.step(None if over else rng.choice(choices))
+    return seen
+
+
+def test_a_step_before_the_first_game_is_refused() -> None:
+    with pytest.raises(ResetNeeded, match=r"step\(\) was called before reset\(\)"):
+        env().step(0)
 
 
 def test_a_step_that_can_not_be_chosen_is_refused() -> None:

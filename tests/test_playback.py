@@ -1,4 +1,4 @@
-"""A replay shows what happened, in order, and of a round in play only what was seen."""
+"""A replay shows the events in order, and of a round in play only what the viewer saw."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .play import ALL_VARIANTS, random_record, variant_id
 
 
 def so_far(record: Record, seed: int) -> tuple[Record, State]:
-    """The game up to some moment in the middle of a round, and the table then."""
+    """Return a game up to a moment in the middle of a round, and its table then."""
     game, state = game_of(record.variant), game_of(record.variant).start(record.variant)
     stop = Random(seed).randrange(1, len(record.moves))
     for number, move in enumerate(record.moves, 1):
@@ -26,7 +26,7 @@ def so_far(record: Record, seed: int) -> tuple[Record, State]:
 
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
 def test_a_replay_is_what_happened(variant: Variant) -> None:
-    """Every event is there once, with the table as it was at that moment."""
+    """Every event appears once, with the table at that moment."""
     record = random_record(variant, 1)
     game, state = game_of(variant), game_of(variant).start(variant)
     all_frames = iter(frames(record, None, opened=True))

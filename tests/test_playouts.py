@@ -1,4 +1,4 @@
-"""What holds in every state of every game, in random games of every variant."""
+"""Invariants of every state of every game, in random games of every variant."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_cards_are_conserved_and_the_game_ends(variant: Variant, seed: int) -> N
 
 
 def check_cards(state: State) -> None:
-    """Each card of a round is in one hand, on the table or taken; the rest are out of it."""
+    """Check that each card is in one hand, on the table or taken, or out of the round."""
     held = [card for seat in range(state.variant.players) for card in state.hand(seat)]
     seen = [*held, *state.trick, *(card for trick in state.tricks for card in trick.cards)]
     assert len(seen) == len(set(seen))
@@ -70,7 +70,7 @@ def test_points_are_conserved(variant: DiamondsVariant, seed: int) -> None:
 @each_diamonds
 @given(seed=seeds)
 def test_an_event_is_emitted_when_it_has_just_happened(variant: DiamondsVariant, seed: int) -> None:
-    """Crystals told by the events are the crystals on the table, at each event."""
+    """The crystals of the events are the crystals on the table, at each event."""
     shadow = [[variant.start, 0] for _ in range(variant.teams)]
     state = DiamondsState(variant)
     rng = Random(seed)
@@ -101,7 +101,7 @@ WAYS: tuple[Way, ...] = (
 
 @each
 @given(seed=seeds, data=st.data())
-def test_a_copy_lives_its_own_life(variant: Variant, seed: int, data: st.DataObject) -> None:
+def test_copies_are_independent(variant: Variant, seed: int, data: st.DataObject) -> None:
     state = data.draw(st.sampled_from(positions(variant, seed)))
     before = everything(state)
     other = data.draw(st.sampled_from(WAYS))(state)
@@ -116,7 +116,7 @@ def test_a_copy_lives_its_own_life(variant: Variant, seed: int, data: st.DataObj
 @each
 @pytest.mark.parametrize("way", WAYS, ids=("copy", "copy.copy", "deepcopy", "pickle"))
 def test_copies_in_every_phase_play_on_alike(variant: Variant, way: Way) -> None:
-    """They have the same legal moves and events, and those of a game that is over are over."""
+    """Copies have the same legal moves and events; those of a finished game are finished."""
     met = {}
     for state, move in playout(variant, Random(1)):
         if state.phase not in met:
@@ -127,7 +127,7 @@ def test_copies_in_every_phase_play_on_alike(variant: Variant, way: Way) -> None
 
 
 def followed(state: State, move: Move) -> tuple[object, ...]:
-    """What happens in a state, up to forty moves on."""
+    """Return the events of up to forty more moves."""
     legal, seen, rng = tuple(state.legal()), list[events.Event](), Random(2)
     for _ in range(40):
         state.play(move, seen.append)
@@ -138,12 +138,12 @@ def followed(state: State, move: Move) -> tuple[object, ...]:
 
 
 def positions(variant: Variant, seed: int) -> list[State]:
-    """A random game as it stands before each of its moves."""
+    """Yield a random game before each of its moves."""
     return [state.copy() for state, _ in playout(variant, Random(seed))]
 
 
 def everything(state: State) -> list[str]:
-    """All fields of a state, comparable."""
+    """Return all fields of a state, comparable."""
     names = attributes_of(type(state))
     assert {"hands", "turn"} <= set(names)
     return [repr(getattr(state, name)) for name in names]
@@ -154,7 +154,7 @@ def everything(state: State) -> list[str]:
 def test_only_legal_moves_are_taken_and_refusal_changes_nothing(
     variant: Variant, seed: int, data: st.DataObject
 ) -> None:
-    """Any move of this game that isn't legal now is refused; any that is, is taken."""
+    """Any move of this game that isn't legal now is refused; any legal one is accepted."""
     asked = [state for state in positions(variant, seed) if state.to_move is not None]
     state = data.draw(st.sampled_from(asked))
     others = [move for _, move in playout(variant, Random(seed + 1))]
@@ -170,5 +170,5 @@ def test_only_legal_moves_are_taken_and_refusal_changes_nothing(
 
 
 def is_legal(state: State, move: Move) -> bool:
-    """Whether a move is legal for any seat that may move now."""
+    """Return whether a move is legal for any seat that may move now."""
     return any(move in state.legal_for(seat) for seat in range(state.variant.players))

@@ -1,4 +1,4 @@
-"""The text of a View holds all of it and nothing else; what is read can happen in a game."""
+"""The text of a View holds all of it and nothing else; a valid text is a possible position."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.routes import HERE, ReplayRoute
 from diamonds_core import (
     DIAMONDS,
     HEARTS,
@@ -40,7 +41,7 @@ DIAMOND_LED = (
 
 
 def views(variant: Variant, seed: int, every: int = 11) -> list[View]:
-    """Views of all seats, and of nobody, at some moments of a random game.
+    """Yield views of all seats, and the public one, at some moments of a random game.
 
     With them are those of all its moments other than the play of cards.
     """
@@ -69,8 +70,8 @@ def test_a_text_reads_as_the_view_that_was_written(variant: Variant, seed: int) 
 
 @each
 @given(seed=seeds)
-def test_a_text_holds_nothing_that_its_seat_does_not_know(variant: Variant, seed: int) -> None:
-    """Whatever cards the others hold, the text is the same."""
+def test_text_is_independent_of_hidden_cards(variant: Variant, seed: int) -> None:
+    """The text doesn't depend on the hidden hands."""
     game, rng = game_of(variant), Random(seed)
     for view in views(variant, seed, every=23):
         other = game.observe(game.resample(view, rng), view.seat)
@@ -190,7 +191,7 @@ def test_a_text_that_is_no_view_is_refused_in_clear_words(text: str, code: str, 
 
 
 def fault(text: str) -> BadPosition | None:
-    """What is wrong with a text, if anything is."""
+    """Return the error of a text, if it has one."""
     try:
         read_position(text)
     except BadPosition as error:
@@ -198,7 +199,7 @@ def fault(text: str) -> BadPosition | None:
     return None
 
 
-def test_nobody_plays_a_suit_that_they_have_shown_to_lack() -> None:
+def test_text_in_which_a_seat_has_revoked_is_refused() -> None:
     """Seat 2 has played H2 when a Spade was led."""
     text = "diamonds-4-second/1/-/play/r1d0/s2v1,s3v0t,s4v{},s3v0/1/-/S1H2S3S4.S9S10{}"
     revoke = fault(text.format(0, "S11"))
@@ -209,7 +210,7 @@ def test_nobody_plays_a_suit_that_they_have_shown_to_lack() -> None:
 
 @each
 @given(seed=seeds, data=st.data())
-def test_a_changed_text_is_refused_or_can_happen_in_a_game(
+def test_changed_text_is_refused_or_a_possible_position(
     variant: Variant, seed: int, data: st.DataObject
 ) -> None:
     view = data.draw(st.sampled_from(views(variant, seed % 8, every=23)))
@@ -233,7 +234,7 @@ NUMBER = re.compile(r"[0-9]+")
 
 
 def changed(text: str, data: st.DataObject) -> str:
-    """A text with some characters, a number, the seat or two cards changed."""
+    """Return a text with some characters, a number, the seat or two cards changed."""
     start, end = sorted(data.draw(st.tuples(*[st.integers(0, len(text))] * 2)))
     match data.draw(st.sampled_from(["cut", "insert", "number", "cards", "seat"])):
         case "cut":
@@ -274,7 +275,7 @@ def test_the_command_line_evaluates_positions(capsys: pytest.CaptureFixture[str]
 def test_the_command_line_names_what_it_can_not_evaluate(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """It answers for the other positions all the same."""
+    """The other positions are evaluated all the same."""
     other_seat = DIAMOND_LED.replace("/1/1/", "/1/-/").replace(
         ",D1S6C13,D14H4H7/D12D13D14H4C9", "/-"
     )
@@ -292,7 +293,7 @@ def test_the_command_line_names_what_it_can_not_evaluate(
 
 
 def copied(guest: Guest) -> str:
-    """The text that the menu would put on the clipboard."""
+    """Return the text that the menu would put on the clipboard."""
     (copy,) = [tap for tap in guest.sheet("menu").all("data-local") if tap.startswith("copy:")]
     return copy.removeprefix("copy:")
 
@@ -314,7 +315,7 @@ def test_the_menu_copies_what_the_viewer_sees_and_no_card_of_others(variant: Var
 def test_the_menu_of_a_replay_copies_the_table_after_the_move(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_until("summary")
-    guest.ask("replay")
+    guest.open(ReplayRoute(HERE))
     seen = set()
     for frame in range(0, 60, 3):
         guest.ask("seek", arg=str(frame))

@@ -7,10 +7,9 @@ from collections import Counter
 
 import pytest
 
-from diamonds_core import DiversityVariant, move_text
-from diamonds_core.bots.adapter import adapter_of
+from diamonds_core import DiversityVariant, game_of, move_text
 from diamonds_core.bots.endings import solve_ending
-from diamonds_core.games import DIAMONDS_GAME
+from diamonds_core.diamonds.game import GAME as DIAMONDS_GAME
 
 from .positions import Position, found, positions
 from .positions.solving import deals, right, worth
@@ -20,10 +19,10 @@ SUITE = positions()
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 
 GAP = 0.4
-"""Points by which every other move is worse; half as many where a void is forgotten."""
+"""The margin by which every other move is worse, in points; half where a void is forgotten."""
 
 NEEDED = {"hard": 58, "expert": 58}
-"""How many positions a level finds, at least."""
+"""The least number of positions that a level solves."""
 
 
 def test_there_are_positions_of_all_kinds() -> None:
@@ -47,7 +46,7 @@ def test_the_right_moves_are_better_by_far(number: int) -> None:
 
 
 def solvable() -> list[Position]:
-    """The endings that are solved again here: all when there is time, else the small ones."""
+    """Return the endings to solve again: all in heavy runs, else the small ones."""
     endings = [position for position in SUITE if position.view.phase == "play"]
     return [position for position in endings if THOROUGH or position.deals <= 20]
 
@@ -62,10 +61,10 @@ def test_an_ending_is_solved_over_all_deals_that_agree_with_the_view(position: P
     assert least == pytest.approx(position.worth, abs=1e-3)
 
 
-def test_bots_solve_endings_as_one_who_plays_for_themselves() -> None:
+def test_ending_solver_agrees_with_the_selfish_judge() -> None:
     for position in SUITE[::5]:
         view = position.view
-        adapter = adapter_of(view.variant)
+        adapter = game_of(view.variant).network
         solved = solve_ending(adapter, view, 30_000)
         judged = worth(view, deals(view))
         assert solved == pytest.approx({move: selfish for move, (selfish, *_) in judged.items()})

@@ -1,4 +1,4 @@
-"""The proofs of the puzzles: all were made with what proves them now, and some are made again."""
+"""The proofs of the puzzles: all are up to date, and some are repeated."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from .proofs import ALL, KEPT, fingerprint, is_confirmed
 
 SAMPLE = 30
-"""The number of puzzles that the heavy tests prove again, other ones each day."""
+"""The number of puzzles that the heavy tests prove again, different each day."""
 
 
 def test_all_puzzles_were_proved_with_the_present_networks_and_proof() -> None:
@@ -25,7 +25,7 @@ def test_all_puzzles_were_proved_with_the_present_networks_and_proof() -> None:
 @pytest.mark.heavy
 @pytest.mark.parametrize("part", range(SAMPLE))
 def test_a_proof_of_the_day_confirms_the_best_move(part: int) -> None:
-    """With the days, every puzzle comes."""
+    """Over the days, every puzzle is covered."""
     days = -(-len(ALL) // SAMPLE)
     number = part * days + datetime.now(UTC).toordinal() % days
     puzzle = ALL[number % len(ALL)]

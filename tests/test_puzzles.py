@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from app.routes import TODAY, PuzzleRoute, PuzzlesRoute
 from diamonds_core import DiamondsVariant, move_text, write_position
 from diamonds_core.__main__ import main
 from diamonds_core.arena.proof import LEAD
@@ -28,11 +29,11 @@ from diamonds_core.puzzle import (
     write_puzzle,
 )
 
-from .guest import Guest
+from .guest import Guest, route_of
 
 ALL = load_puzzles()
 MOST_BYTES = 60_000
-"""The size of the library as a player fetches it."""
+"""The limit of the library's size, as a player fetches it."""
 
 
 # The library ----------------------------------------------------------------------------
@@ -81,7 +82,7 @@ def test_a_player_fetches_little() -> None:
 
 
 def test_the_puzzle_of_a_day_stays_the_same_when_puzzles_are_appended() -> None:
-    """Also on dates after the last line, on which the first ones come again."""
+    """Dates after the last line start again with the first puzzles."""
     longer = [*ALL, *reversed(ALL)]
     for number in range(2 * DAILY):
         day = FIRST_DAY + number
@@ -104,7 +105,7 @@ def test_puzzles_follow_from_the_seed_alone() -> None:
 
 
 def test_an_interrupted_search_goes_on_where_it_was(tmp_path: Path) -> None:
-    """Kinds whose task of the wave is done wait until the others have done theirs."""
+    """Kinds that have reached their goal in a wave wait until the others have."""
     journal = tmp_path / "journal"
     options = Namespace(
         library=tmp_path / "puzzles.txt",
@@ -179,15 +180,15 @@ def test_what_is_wrong_is_said(
 
 
 def screen_of(**route: object) -> Guest:
-    """Somebody who has opened a puzzle."""
+    """Return a guest who has opened a puzzle."""
     guest = Guest(DiamondsVariant(4))
-    guest.ask("open", stack=[{"name": "puzzle", **route}])
+    guest.ask("restore", stack=[{"name": "puzzle", **route}])
     assert guest.page.name == "table"
     return guest
 
 
 def moves_of(puzzle: Puzzle) -> tuple[str, str]:
-    """The right move and the worst one, as texts."""
+    """Return the right move and the worst one, as texts."""
     evaluations = puzzle.evaluations
     worst = min(evaluations, key=lambda move: evaluations[move].points)
     return move_text(puzzle.best), move_text(worst)
@@ -198,7 +199,7 @@ def bar_of(guest: Guest) -> str:
 
 
 def first(sort: str, game: str = "diamonds") -> Puzzle:
-    """The first puzzle of a sort of decision."""
+    """Return the first puzzle of a kind of decision."""
     found = (puzzle for puzzle in ALL if puzzle.position.startswith(game))
     return next(puzzle for puzzle in found if kind_of(puzzle).sort == sort)
 
@@ -236,7 +237,7 @@ def test_the_right_move_is_told_to_those_who_ask() -> None:
 
 
 def test_a_puzzle_shows_what_its_seat_knows_and_no_more() -> None:
-    """Cards that the View doesn't name are not on the page, before and after the answer."""
+    """Cards that aren't in the View are not on the page, before and after the answer."""
     for puzzle in ALL[::9]:
         view = puzzle.view
         known = {*view.hand, *view.trick, *(card for trick in view.tricks for card in trick.cards)}
@@ -258,7 +259,7 @@ def test_a_reload_keeps_what_was_tried() -> None:
 
 def test_the_next_puzzle_has_the_theme_that_was_chosen() -> None:
     guest = Guest(DiamondsVariant(4))
-    guest.ask("puzzle", arg="rob")
+    guest.open(PuzzleRoute(theme="rob"))
     seen = set()
     for _ in range(3):
         route = guest.reply["stack"][-1]
@@ -272,12 +273,14 @@ def test_the_next_puzzle_has_the_theme_that_was_chosen() -> None:
 
 def test_every_theme_has_a_button_that_opens_a_puzzle() -> None:
     guest = Guest(DiamondsVariant(4))
-    guest.ask("puzzles")
+    guest.open(PuzzlesRoute())
     assert guest.page.name == "puzzles"
-    themes = [button["data-arg"] for button in guest.page.select("[data-do=puzzle][data-arg]")]
+    themes = [
+        route_of(button)["theme"] for button in guest.page.select(".themes [data-opens=puzzle]")
+    ]
     assert set(themes) == set(THEMES)
     for theme in themes:
-        guest.ask("puzzle", arg=theme)
+        guest.open(PuzzleRoute(theme=theme))
         assert guest.page.name == "table"
         guest.ask("back")
 
@@ -285,7 +288,7 @@ def test_every_theme_has_a_button_that_opens_a_puzzle() -> None:
 def test_the_puzzle_of_the_day_is_that_of_the_date() -> None:
     guest = Guest(DiamondsVariant(4))
     days = [datetime.now(UTC).date().toordinal()]
-    guest.ask("puzzle-of-day")
+    guest.open(PuzzleRoute(TODAY))
     days.append(datetime.now(UTC).date().toordinal())
     assert guest.reply["stack"][-1]["id"] in {puzzle_of_day(ALL, day).id for day in days}
 
@@ -295,7 +298,7 @@ def test_the_puzzle_of_the_day_is_that_of_the_date() -> None:
 )
 def test_a_puzzle_that_is_not_there_leaves_everything_as_it_is(route: dict[str, object]) -> None:
     guest = Guest(DiamondsVariant(4))
-    guest.ask("open", stack=[{"name": "puzzles"}, {"name": "puzzle", **route}])
+    guest.ask("restore", stack=[{"name": "puzzles"}, {"name": "puzzle", **route}])
     assert guest.page.name == "puzzles"
 
 
@@ -316,6 +319,6 @@ def test_without_the_file_it_is_said_that_puzzles_cannot_be_fetched(
 
     monkeypatch.setattr("app.screens.puzzles._load", fail)
     guest = Guest(DiamondsVariant(4))
-    guest.ask("puzzles")
-    guest.ask("puzzle")
+    guest.open(PuzzlesRoute())
+    guest.open(PuzzleRoute())
     assert "The puzzles can't be fetched." in guest.page.html.replace("&#39;", "'")

@@ -1,4 +1,4 @@
-"""The reasons for or against a move are true for any hands of the others."""
+"""The reasons for or against a move hold for any hidden hands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.words.explanations import texts, texts_about
+from app.games import GAMES as PAGES
 from diamonds_core import (
     CLUBS,
     DIAMONDS,
@@ -32,7 +32,7 @@ from diamonds_core import (
     game_of,
 )
 from diamonds_core import diamonds as rules
-from diamonds_core.reasons import CODES, Reason
+from diamonds_core.reasons import Reason
 
 from .play import VARIANTS, any_legal, cards, play, playout, state_with
 
@@ -56,9 +56,9 @@ def card_choices(variant: DiamondsVariant, seed: int) -> Iterator[rules.Diamonds
 
 @dataclass
 class Trial:
-    """A card that was played in one deal, with the rest of its trick played at random.
+    """A card played in one deal, with the rest of its trick played at random.
 
-    `hands` are those of the others before it, `state` is after the trick, `seen` what happened.
+    `hands` are the other hands before it, `state` is after the trick, `seen` has the events.
     """
 
     before: rules.DiamondsState
@@ -81,14 +81,14 @@ class Trial:
             self.state.play(any_legal(self.state, self.rng), self.seen.append)
 
     def all(self, kind: type[E]) -> list[E]:
-        """What happened, of one kind."""
+        """Return the events of one kind."""
         return [event for event in self.seen if isinstance(event, kind)]
 
     def is_ours(self, seat: int) -> bool:
         return self.state.variant.team[seat] == self.state.variant.team[self.seat]
 
     def is_master(self, card: Card) -> bool:
-        """Whether it was in the hand, and nobody else's card could have beaten it."""
+        """Return whether the card was in the hand and no other card could have beaten it."""
         others = [seat for seat in range(self.state.variant.players) if seat != self.seat]
         cards = [other for seat in others for other in self.before.hand(seat)]
         beaten = any(other.suit == card.suit and other.rank > card.rank for other in cards)
@@ -120,7 +120,7 @@ def _thief_moved(trial: Trial) -> events.ThiefMoved:
 
 
 def _secured(trial: Trial, facts: Facts) -> bool:
-    """To the end of the round, with everything else played at random."""
+    """Return whether the side leads the count of the suit after the round, played at random."""
     suit, own = facts["suit"], trial.state.variant.team[trial.seat]
     trial.play_on(lambda: any(event.suit == suit for event in trial.all(events.Counted)))
     counts = next(event.counts for event in trial.all(events.Counted) if event.suit == suit)
@@ -133,12 +133,12 @@ def _takes_no_trick(trial: Trial, _facts: Facts) -> bool:
 
 
 def _winning(state: rules.DiamondsState, trick: Sequence[Card]) -> int:
-    """The seat whose card is the best of a trick that may go on."""
+    """Return the seat with the best card of a trick that may be open."""
     return (state.leader + rules.winning_index(trick)) % state.variant.players
 
 
 def _higher(trial: Trial) -> list[Card]:
-    """The cards in hands of opponents that could beat the card."""
+    """Return the cards in hands of opponents that could beat the card."""
     seats = range(trial.state.variant.players)
     hands = [trial.before.hand(seat) for seat in seats if not trial.is_ours(seat)]
     return [
@@ -198,11 +198,11 @@ TRUE: Mapping[str, Callable[[Trial, Facts], bool]] = {
     "makes-void": lambda trial, facts: not _ranks_kept(trial, *facts["suits"]),
     "nears-void": lambda trial, facts: len(_ranks_kept(trial, facts["suit"])) == 1,
 }
-"""What must be true of a deal in which a card was played, by the code of the reason for it."""
+"""The condition on a deal in which a card was played, by the code of its reason."""
 
 
 def _checked(variant: DiamondsVariant, seed: int) -> Iterator[str]:
-    """The codes of the reasons that were tried in a game, each in deals that look the same."""
+    """Return the codes of the reasons that were checked in a game, each in equivalent deals."""
     rng = Random(seed)
     for state in card_choices(variant, seed):
         view = rules.observe(state, state.turn)
@@ -222,8 +222,9 @@ def _checked(variant: DiamondsVariant, seed: int) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a move of passing or robbing leads to in one deal: the state before it, and after it
-    and all else that is passed, with `own` and the receiver's hand then.
+    """The result of a move of passing or robbing in one deal.
+
+    It has the states before the move and after all passing, with `own` and the receiver's hand.
     """
 
     move: Move
@@ -264,7 +265,7 @@ class Outcome:
 
 
 def outcome(view: rules.View, move: Move, rng: Random) -> Outcome:
-    """A move made in one of the deals that look the same, then cards given at random."""
+    """Apply a move in one of the equivalent deals, then give cards at random."""
     before = rules.resample(view, rng)
     after = before.copy()
     after.play(move)
@@ -274,7 +275,7 @@ def outcome(view: rules.View, move: Move, rng: Random) -> Outcome:
 
 
 def _could_void(made: Outcome, facts: Facts) -> bool:
-    """For each suit named, some choice of the cards passes all of it."""
+    """Return whether, for each suit named, some choice of cards passes all of it."""
     assert isinstance(made.move, Pass)
     gives = [move for move in made.after.legal_for(made.view.seat or 0) if isinstance(move, Give)]
     return all(
@@ -306,11 +307,11 @@ TRUE_OF_PASSING: Mapping[str, Callable[[Outcome, Facts], bool]] = {
     # A trick that is taken after the robbery may fill the Showroom again.
     "empties": lambda made, _facts: made.before.showroom[made.victim] == 1,
 }
-"""What must be true of a deal in which cards were passed or a point was robbed, by the code."""
+"""The condition on a deal in which cards were passed or a point was robbed, by the code."""
 
 
 def _passed_and_robbed(variant: DiamondsVariant, seed: int) -> Iterator[str]:
-    """The codes of the reasons that were tried in a game, each in deals that look the same."""
+    """Return the codes of the reasons that were checked in a game, each in equivalent deals."""
     rng = Random(seed)
     for state, _ in playout(variant, Random(seed)):
         if state.phase.name not in ("pass", "give", "rob") or rng.random() < 0.5:
@@ -355,7 +356,7 @@ def test_reasons_hold_in_every_deal_that_looks_the_same(
 
 
 def test_every_reason_for_a_card_is_met_in_play() -> None:
-    """A sentence that no game ever shows would be of no use."""
+    """Every sentence appears in some game."""
     missing = set(TRUE)
     for seed in range(300):
         missing -= set(_checked(VARIANTS[seed % len(VARIANTS)], seed))
@@ -413,8 +414,8 @@ def test_partners_are_known_and_overtaken() -> None:
     assert Reason("overtakes-partner", {"seat": 0}) in _reasons_of(state, "S10")
 
 
-def test_who_was_passed_the_suit_must_follow_it() -> None:
-    """Seat 0 passed its first card to seat 1, so it knows of one card there."""
+def test_receiver_of_a_passed_card_must_follow_its_suit() -> None:
+    """Seat 0 passed its first card to seat 1, so it knows one card there."""
     state = state_with(
         DiamondsVariant(4, perfect=True), "C1", "C13 D1 D2 D3 D4 D5 D6 D7 H2 H3 H4 H5 H6"
     )
@@ -432,7 +433,7 @@ def test_the_last_card_of_a_suit_makes_void_and_the_only_card_is_no_choice() -> 
 
 
 def passing_state(variant: DiamondsVariant, hand: str) -> rules.DiamondsState:
-    """A table at which seat 0, the dealer, holds these cards and nothing is passed yet."""
+    """Return a table at which seat 0, the dealer, holds these cards before the pass."""
     own = cards(hand)
     state = rules.DiamondsState(variant)
     state.play(Dealer(0))
@@ -469,8 +470,8 @@ def test_facts_of_robbing() -> None:
     assert _reasons(view, Rob(2)) == (Reason("robs-fullest"),)
 
 
-def test_of_all_ways_for_a_trick_of_diversity_to_go_on() -> None:
-    """Last to play one knows; with one card to come each unseen card is looked at."""
+def test_diversity_reasons_cover_all_continuations_of_a_trick() -> None:
+    """The last seat to play knows the result; with one card to come each unseen card is tried."""
     rng = Random(4)
     state = diversity.DiversityState(DiversityVariant())
     while state.over is False and len(state.tricks) < 5:
@@ -490,4 +491,6 @@ def test_of_all_ways_for_a_trick_of_diversity_to_go_on() -> None:
 
 
 def test_every_code_has_a_sentence() -> None:
-    assert texts({}).keys() == texts_about({}).keys() == CODES.keys()
+    for pages in PAGES.values():
+        assert pages.reasons({}).keys() == pages.game.reason_codes.keys()
+        assert pages.reasons_about({}).keys() <= pages.game.reason_codes.keys()

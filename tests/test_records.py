@@ -1,10 +1,11 @@
-"""Records: read in any order that means the same, written in one; clear words for bad ones."""
+"""Records: read in any equivalent order, written in one; clear errors for bad ones."""
 
 from __future__ import annotations
 
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -46,7 +47,7 @@ FIRST_FORMAT = [
 
 
 def table(record: Record) -> dict[str, Any]:
-    """How a record's game stands at its end."""
+    """Return the final state of a record's game."""
     return game_of(record.variant).summary(replay(record))
 
 
@@ -61,7 +62,7 @@ def test_a_record_survives_writing_and_reading(variant: Variant, seed: int) -> N
 
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
 @given(seed=st.integers(0, 2**32))
-def test_order_without_meaning_does_not_matter(variant: Variant, seed: int) -> None:
+def test_equivalent_orders_read_as_the_same_record(variant: Variant, seed: int) -> None:
     record = random_record(variant, seed)
     data = json.loads(write_record(record))
     data["moves"] = shuffled(data["moves"], variant, Random(seed))
@@ -71,7 +72,7 @@ def test_order_without_meaning_does_not_matter(variant: Variant, seed: int) -> N
 
 
 def shuffled(moves: list[str], variant: Variant, rng: Random) -> list[str]:
-    """The same game: cards in another order, gifts too, and the other partner robbed."""
+    """Return the same game in another order of cards and gifts, with the other partner robbed."""
     out: list[str] = []
     gifts: list[str] = []
     for move in moves:
@@ -92,7 +93,7 @@ def shuffled(moves: list[str], variant: Variant, rng: Random) -> list[str]:
 
 
 def other_order(words: list[str], rng: Random) -> str:
-    """A gift with its cards in another order."""
+    """Return a gift with its cards in another order."""
     seat, *given_cards = words
     return " ".join(["give", seat, *rng.sample(given_cards, len(given_cards))])
 
@@ -191,7 +192,7 @@ def test_a_changed_move_is_named_or_still_makes_a_game(
 
 
 def fault(text: str) -> BadRecord | None:
-    """What is wrong with a record, if anything is."""
+    """Return the error of a record, if it has one."""
     try:
         read_record(text)
     except BadRecord as error:
@@ -204,7 +205,7 @@ def fault(text: str) -> BadRecord | None:
 
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
 def test_golden_record(variant: Variant) -> None:
-    """A whole game of each variant ends as it always has."""
+    """A whole game of each variant ends as stored."""
     record = read_record((GOLDEN / f"{variant_id(variant)}.json").read_text("utf-8"))
     tables = json.loads((GOLDEN / "tables.json").read_text("utf-8"))
     assert record.variant == variant
@@ -216,12 +217,12 @@ SECOND = {
     "diamonds": {"showroom": [2, 20], "vault": [17, 30], "scores": [36, 80], "winners": [1]},
     "diversity": {"scores": [15, 7, 11, 6], "winners": [3]},
 }
-"""How the kept games of the second format end; their points add up to 235, and to 13 a hand."""
+"""The results of the stored games of the second format; the points sum to 235, and to 13 a hand."""
 
 
 @pytest.mark.parametrize("game", SECOND)
 def test_the_second_format_is_read_for_ever(game: str) -> None:
-    """With who played when, and with deals that still follow from the seed."""
+    """Players by move are read too, and the deals still follow from the seed."""
     text = (GOLDEN / f"format-2-{game}.json").read_text("utf-8")
     record = read_record(text)
     assert write_record(record) + "\n" == text
@@ -246,7 +247,7 @@ def test_the_first_format_is_read_for_ever_and_such_a_game_goes_on(variant: Vari
     assert record.seed is None
     session = Session(record, Random(1))
     while session.state.round < 2 and not session.state.over:
-        ask = session.ask()
+        ask = session.bot_request()
         assert session.chance() if ask is None else session.answer(ask, ask.think().move)
     again = read_record(write_record(session.record))
     assert again == session.record
@@ -267,7 +268,7 @@ def test_no_golden_record_is_left_over() -> None:
 
 
 def test_replay_answers_each_file_and_names_the_bad_ones(tmp_path: Path) -> None:
-    """From a bare checkout: -S leaves out whatever is installed."""
+    """The command runs in a bare checkout: -S leaves out installed packages."""
     good, bad, gone = tmp_path / "good.json", tmp_path / "bad.json", tmp_path / "gone.json"
     data = data_of(DiamondsVariant(4, partners=True))
     good.write_text(json.dumps(data))
@@ -326,3 +327,22 @@ def test_replay_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 def test_variant_errors_are_game_errors() -> None:
     with pytest.raises(BadVariant):
         read_record(json.dumps(data_of(DiamondsVariant(2)) | {"variant": {"players": 9}}))
+
+
+def test_a_record_tells_of_hints_and_undos_where_there_were_any() -> None:
+    record = random_record(DiamondsVariant(4), 1)
+    plain = write_record(record)
+    assert "help" not in json.loads(plain)
+    helped = replace(record, hints=3, undos=12)
+    assert json.loads(write_record(helped))["help"] == {"hints": 3, "undos": 12}
+    assert read_record(write_record(helped)) == helped
+    assert read_record(plain) == record
+
+
+@pytest.mark.parametrize(
+    "wrong", [7, {}, {"hints": 1}, {"hints": -1, "undos": 0}, {"hints": True, "undos": 1}]
+)
+def test_help_that_is_none_is_refused(wrong: object) -> None:
+    data = json.loads(write_record(random_record(DiamondsVariant(4), 1)))
+    with pytest.raises(BadRecord):
+        read_record(json.dumps(data | {"help": wrong}))

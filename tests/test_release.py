@@ -1,4 +1,4 @@
-"""A release: the same sources make the same files, and an empty environment plays from each."""
+"""A release: the same sources make the same files, and each file runs in an empty environment."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ def pack_small_site(folder: Path) -> Path:
 
 
 @pytest.mark.parametrize("build", [build_sdist, build_wheel, pack_small_site])
-def test_what_is_pure_is_made_the_same_twice(
+def test_pure_files_are_reproducible(
     build: Callable[[Path], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also in another folder and with another mask of permissions."""
+    """The folder and the mask of permissions make no difference."""
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
     (tmp_path / "one").mkdir()
     (tmp_path / "two").mkdir()
@@ -61,7 +61,7 @@ def test_digests_are_those_that_sha256sum_checks(tmp_path: Path) -> None:
 
 
 def test_the_version_stands_once() -> None:
-    """In the engine; the changelog names the versions there were."""
+    """The engine states the version; the changelog names all versions."""
     command = ["git", "grep", "--fixed-strings", "--files-with-matches", "-I", __version__, "--"]
     command += ["*.py", "*.md", "*.toml", "Makefile", "*.js", "*.mjs", "*.css", "*.html"]
     listed = subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT)
@@ -70,7 +70,7 @@ def test_the_version_stands_once() -> None:
 
 @pytest.fixture(scope="module")
 def packages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """What a release has for pip, by its kind."""
+    """Return the files of a release for pip, by kind."""
     folder = tmp_path_factory.mktemp("release")
     sdist, pure = build_sdist(folder), build_wheel(folder)
     return {"sdist": sdist, "pure": pure, "compiled": build_compiled_wheel(sdist, folder)}
@@ -88,15 +88,16 @@ def test_twine_finds_nothing_wrong(packages: dict[str, Path]) -> None:
 def test_an_empty_environment_plays_from(
     kind: str, packages: dict[str, Path], tmp_path: Path
 ) -> None:
-    """Installed without an index: the engine needs nothing, and the sdist flit_core alone."""
-    venv.create(tmp_path / "env", with_pip=True)
+    """Without an index the engine needs nothing, and the sdist flit_core alone."""
+    venv.create(tmp_path / "env")
     python = str(tmp_path / "env/bin/python")
     (tmp_path / "needed").mkdir()
     (tmp_path / "needed/flit_core").symlink_to(Path(flit_core.__file__).parent)
     clean = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
     building = clean | {"PYTHONPATH": str(tmp_path / "needed"), "DIAMONDS_NATIVE": "0"}
-    install = [python, "-m", "pip", "install", "--quiet", "--no-index", "--no-build-isolation"]
-    subprocess.run([*install, str(packages[kind])], check=True, cwd=tmp_path, env=building)
+    pip = [sys.executable, "-m", "pip", "--python", python, "install", "--quiet"]
+    install = [*pip, "--no-index", "--no-build-isolation", str(packages[kind])]
+    subprocess.run(install, check=True, cwd=tmp_path, env=building)
 
     def answer(*arguments: str) -> str:
         command = [python, "-m", "diamonds_core", *arguments]

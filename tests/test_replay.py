@@ -1,4 +1,4 @@
-"""What was played is looked at again, taken back, and dealt again."""
+"""A played game is replayed, undone, and dealt again."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import json
 
 import pytest
 
+from app.routes import HERE, ReplayRoute, Saved, ScoresRoute
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of, read_record
 from diamonds_core.playback import frames
 
-from .guest import EACH_GAME, Guest, cards_named, names_of
+from .guest import EACH_GAME, Guest, cards_named, names_of, route_of
 
 
 def moves(guest: Guest) -> list[str]:
@@ -21,7 +22,7 @@ def moves(guest: Guest) -> list[str]:
 
 @EACH_GAME
 def test_a_decision_is_taken_back_and_made_again(variant: Variant) -> None:
-    """Bots do again what they did, as long as the person does."""
+    """Bots repeat their moves as long as the person does."""
     guest = Guest(variant)
     guest.play_tricks(2)
     before, page = moves(guest), guest.page
@@ -36,7 +37,7 @@ def test_a_decision_is_taken_back_and_made_again(variant: Variant) -> None:
 
 @EACH_GAME
 def test_against_bots_all_can_be_taken_back_to_the_first_decision(variant: Variant) -> None:
-    """Even when the round is over; and what is made again leads to the same."""
+    """It holds after the end of the round too; redo leads to the same state."""
     guest = Guest(variant)
     guest.play_until("summary")
     whole = moves(guest)
@@ -89,7 +90,7 @@ def test_with_several_people_nobody_takes_back_what_another_has_seen() -> None:
 
 
 def test_the_rest_is_played_out_once_nothing_can_change() -> None:
-    """It ends as it would have ended; before, there is nothing to claim."""
+    """The claimed round ends as it would have ended; before, there is nothing to claim."""
     guest = Guest(DiamondsVariant(2, perfect=True), seed=0)
     guest.play_tricks(1)
     assert "claim" not in [*guest.page.all("data-do"), *guest.sheet("menu").all("data-do")]
@@ -107,8 +108,8 @@ def test_the_rest_is_played_out_once_nothing_can_change() -> None:
     assert game_of(other.variant).summary(guest.state) == game_of(other.variant).summary(other)
 
 
-def test_one_card_is_no_rest_to_be_played_out() -> None:
-    """This round is settled with the last card only."""
+def test_last_card_alone_cannot_be_claimed() -> None:
+    """This round is decided with the last card only."""
     guest = Guest(DiamondsVariant(2, perfect=True), seed=3)
     while guest.page.name == "table":
         assert "claim" not in [*guest.page.all("data-do"), *guest.sheet("menu").all("data-do")]
@@ -141,7 +142,7 @@ def test_a_replay_goes_through_all_that_happened(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_until("summary")
     all_frames = frames(read_record(guest.record), 0, 0)
-    guest.ask("replay")
+    guest.open(ReplayRoute(HERE))
     assert names_of(guest.reply["stack"]) == ["home", "play", "replay"]
     assert guest.page.select("#replay-at")[0]["value"] == str(len(all_frames) - 1)
     guest.ask("seek", arg="0")
@@ -163,9 +164,9 @@ def test_a_replay_goes_through_all_that_happened(variant: Variant) -> None:
 def test_a_replay_runs_by_itself_and_stops_at_the_end(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_until("summary")
-    guest.ask("replay", round="1")
+    guest.open(ReplayRoute(HERE, round=1))
     guest.ask("run")
-    assert not guest.reply["more"]
+    assert not guest.reply["advances"]
     (slider,) = guest.page.select("#replay-at")
     assert slider["value"] == slider["max"]
 
@@ -177,7 +178,7 @@ def test_hands_are_open_only_in_rounds_that_are_over(variant: Variant) -> None:
     guest.ask("next")
     guest.play_tricks(1)
     known = cards_named(guest.page.html)
-    guest.ask("replay")
+    guest.open(ReplayRoute(HERE))
     assert "open:deeper" not in guest.page.all("data-local")
     assert cards_named(guest.page.html) <= known
     guest.ask("seek", arg="1")
@@ -190,7 +191,7 @@ def test_a_replay_of_another_game_is_opened_by_its_record() -> None:
     guest.play_until("final")
     record = guest.record
     guest.ask("home")
-    guest.ask("watch", arg="one", games=[{"id": "one", "record": record}])
+    guest.open(ReplayRoute(Saved("one")), games=[{"id": "one", "record": record}])
     assert guest.page.select(".replay-bar p")[0].text, "even of its last picture something is said"
     guest.ask("seek", arg="5")
     stack = guest.reply["stack"]
@@ -198,27 +199,27 @@ def test_a_replay_of_another_game_is_opened_by_its_record() -> None:
     assert guest.reply["stack"] == stack, "after a reload"
     assert guest.page.select("#replay-at")[0]["value"] == "5"
     guest.ask("back")
-    guest.ask("watch", arg="one", games=[{"id": "one", "record": "{}"}])
+    guest.open(ReplayRoute(Saved("one")), games=[{"id": "one", "record": "{}"}])
     assert names_of(guest.reply["stack"]) == ["home"]
     assert "can't be read" in guest.updates[-1]["say"]
 
 
 @EACH_GAME
 def test_a_line_of_the_log_leads_to_its_picture(variant: Variant) -> None:
-    """From the table, and from place to place in the replay."""
+    """The position is copied from the table, and from one move to another in the replay."""
     guest = Guest(variant, tricks=True)
     guest.play_until("summary")
     guest.ask("next")
     guest.play_tricks(2)
     lines = guest.sheet("log").select(".story button")
-    told = [(str(line["data-frame"]), line.select("span")[-1].text) for line in lines]
+    told = [(route_of(line).get("frame", 0), line.select("span")[-1].text) for line in lines]
     assert len(told) > 4
     for frame, text in told:
-        guest.ask("replay", frame=frame)
+        guest.open(ReplayRoute(HERE, frame=frame))
         assert guest.page.select(".replay-bar p")[0].text == text
         again = guest.sheet("log").select(".story button")
-        assert (again[0]["data-frame"], again[0].select("span")[-1].text) == (frame, text)
-        guest.ask("replay", frame=told[-1][0])
+        assert (route_of(again[0])["frame"], again[0].select("span")[-1].text) == (frame, text)
+        guest.open(ReplayRoute(HERE, frame=told[-1][0]))
         assert guest.page.select(".replay-bar p")[0].text == told[-1][1]
         guest.ask("back")
 
@@ -227,9 +228,9 @@ def test_a_line_of_the_log_leads_to_its_picture(variant: Variant) -> None:
 def test_a_round_of_the_score_sheet_leads_to_its_replay_and_back(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_until("summary", 2)
-    guest.ask("scores")
-    assert [tap["data-round"] for tap in guest.page.select("[data-do=replay]")] == ["1", "2"]
-    guest.ask("replay", round="2")
+    guest.open(ScoresRoute())
+    assert [route_of(tap)["round"] for tap in guest.page.select("[data-opens=replay]")] == [1, 2]
+    guest.open(ReplayRoute(HERE, round=2))
     assert names_of(guest.reply["stack"]) == ["home", "play", "scores", "replay"]
     begin = int(str(guest.page.select("#replay-at")[0]["value"]))
     assert 0 < begin < int(str(guest.page.select("#replay-at")[0]["max"]))
@@ -243,7 +244,7 @@ def test_a_finished_round_is_seen_from_any_seat_and_one_in_play_is_not(variant: 
     guest.play_until("summary")
     guest.ask("next")
     guest.play_tricks(1)
-    guest.ask("replay", round="1")
+    guest.open(ReplayRoute(HERE, round=1))
     record = read_record(guest.record)
     for seat in range(variant.players):
         guest.ask("viewer", arg=str(seat))

@@ -1,4 +1,4 @@
-"""A review says what decisions cost; the numbers of a round add up."""
+"""A review states the cost of decisions; the numbers of a round add up."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SOME = ALL_VARIANTS[::5]
 
 
 def of_people(variant: Variant, seed: int, *people: int) -> Record:
-    """A random game with people at these seats."""
+    """Return a random game with people at these seats."""
     record = random_record(variant, seed)
     players = range(variant.players)
     record.seats = tuple(Seat(f"P{k}", HUMAN if k in people else "simple") for k in players)
@@ -35,7 +35,7 @@ def of_people(variant: Variant, seed: int, *people: int) -> Record:
 
 
 def evaluate(decision: Decision) -> Evaluations:
-    """Values that are as good as any: drawn for each move by its name."""
+    """Return arbitrary values, drawn for each move by its name."""
     rng = Random(decision.move_index)
     return [(move, rng.uniform(-3, 3)) for move in decision.view.legal]
 
@@ -79,7 +79,7 @@ def test_a_round_in_play_is_not_judged(variant: Variant) -> None:
         assert decisions(part) == tuple(d for d in whole if d.round <= finished)
 
 
-def test_who_sat_there_at_that_moment_decides_whose_decision_it_was() -> None:
+def test_decision_belongs_to_the_player_at_that_moment() -> None:
     variant = SOME[0]
     record = of_people(variant, 4, 0)
     late = len(record.moves) // 2
@@ -105,7 +105,7 @@ def test_the_best_moves_keep_all_and_the_worst_nothing() -> None:
     assert Rating().accuracy is None
 
 
-def test_a_move_that_was_not_compared_counts_as_the_worst_that_was() -> None:
+def test_unevaluated_move_counts_as_the_worst_evaluated_one() -> None:
     record = of_people(SOME[1], 5, 0)
     for decision in decisions(record):
         others = [move for move in decision.view.legal if move != decision.move]
@@ -114,7 +114,7 @@ def test_a_move_that_was_not_compared_counts_as_the_worst_that_was() -> None:
         assert verdict.loss == verdict.stake == len(others) - 1
 
 
-def test_turning_points_are_the_dear_ones_dearest_first() -> None:
+def test_turning_points_are_costly_decisions_costliest_first() -> None:
     verdicts = tuple(review(of_people(SOME[2], 6, 0, 1), evaluate))
     dear = turning_points(verdicts, 1.0)
     losses = [verdict.loss for verdict in dear]

@@ -1,4 +1,4 @@
-"""Finished rounds looked at closely: reviews, mistakes tried again, what if, and why."""
+"""Screens about finished rounds: reviews, mistakes tried again, what if, and why."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from bs4 import Tag
 
+from app.routes import HERE, ReplayRoute, ReviewRoute, WhyRoute
 from app.saved_games.statistics import FinishedGame, participations_in
 from app.screens.mistakes import Mistakes
 from app.screens.review import Review
@@ -20,8 +21,8 @@ from diamonds_core import (
     Give,
     Variant,
     before,
+    bot_request,
     move_text,
-    question,
     read_record,
     replay,
 )
@@ -35,8 +36,8 @@ def answer_thinker(guest: Guest, most: int = 10_000, answer: bool = True) -> int
     count = 0
     while "think" in guest.reply and count < most:
         wanted = guest.reply["think"]
-        found = think(wanted["ask"]) if answer else None
-        guest.ask("thought", key=wanted["key"], answer=found)
+        found = think(wanted["request"]) if answer else None
+        guest.ask("bot-answer", key=wanted["key"], answer=found)
         count += 1
     return count
 
@@ -58,7 +59,7 @@ def page_text(guest: Guest) -> str:
 def test_a_review_weighs_each_decision_once_and_tells_all_of_them(variant: Variant) -> None:
     guest = at_summary(variant)
     made = decisions(read_record(guest.record))
-    guest.ask("review", arg="1")
+    guest.open(ReviewRoute(HERE, 1))
     assert guest.page.select("progress")
     assert answer_thinker(guest) == len(made)
     assert guest.page.name == "review"
@@ -72,13 +73,13 @@ def test_a_review_weighs_each_decision_once_and_tells_all_of_them(variant: Varia
 
 def test_a_review_is_cancelled_by_going_back() -> None:
     guest = at_summary(DiamondsVariant(4))
-    guest.ask("review", arg="1")
+    guest.open(ReviewRoute(HERE, 1))
     assert answer_thinker(guest, most=3) == 3
     late = guest.reply["think"]
     guest.ask("back")
     assert "think" not in guest.reply
     assert guest.page.name == "summary"
-    guest.ask("thought", key=late["key"], answer=think(late["ask"]))
+    guest.ask("bot-answer", key=late["key"], answer=think(late["request"]))
     assert guest.page.name == "summary"
 
 
@@ -87,10 +88,10 @@ def test_a_round_in_play_is_never_reviewed() -> None:
     first = len(decisions(read_record(guest.record)))
     guest.ask("next")
     guest.play_tricks(3)
-    guest.ask("review")
+    guest.open(ReviewRoute(HERE))
     assert answer_thinker(guest) == first
     guest.ask("back")
-    guest.ask("review", arg="2")
+    guest.open(ReviewRoute(HERE, 2))
     assert answer_thinker(guest) == 0
     assert "nothing to decide" in page_text(guest)
 
@@ -98,10 +99,10 @@ def test_a_round_in_play_is_never_reviewed() -> None:
 def test_everybody_s_decisions_can_be_seen_between_people() -> None:
     guest = at_summary(DiamondsVariant(3), people=2)
     made = decisions(read_record(guest.record))
-    guest.ask("review", arg="1")
+    guest.open(ReviewRoute(HERE, 1))
     answer_thinker(guest, answer=False)
     for seat in ("1", "0"):
-        guest.ask("whose", arg=seat)
+        guest.ask("select-player", arg=seat)
         rows = guest.page.select(".decisions tbody tr")
         assert len(rows) == sum(decision.seat == int(seat) for decision in made)
 
@@ -109,7 +110,7 @@ def test_everybody_s_decisions_can_be_seen_between_people() -> None:
 def test_a_reviewed_game_is_rated_and_statistics_have_its_accuracy() -> None:
     guest = Guest(DiversityVariant(hands=1), seed=3)
     guest.play_until("final")
-    guest.ask("review")
+    guest.open(ReviewRoute(HERE))
     findings = None
     while "think" in guest.reply:
         answer_thinker(guest, most=1)
@@ -125,7 +126,7 @@ def test_a_reviewed_game_is_rated_and_statistics_have_its_accuracy() -> None:
 
 def test_without_a_thinker_a_quicker_bot_reviews() -> None:
     guest = at_summary(DiamondsVariant(4))
-    guest.ask("review", arg="1")
+    guest.open(ReviewRoute(HERE, 1))
     answer_thinker(guest, answer=False)
     assert "as Hard expects it" in page_text(guest)
 
@@ -139,7 +140,7 @@ def _cost(row: Tag) -> float:
 
 def reviewed_guest() -> Guest:
     guest = at_summary(DiamondsVariant(4))
-    guest.ask("review", arg="1")
+    guest.open(ReviewRoute(HERE, 1))
     answer_thinker(guest)
     return guest
 
@@ -147,7 +148,7 @@ def reviewed_guest() -> Guest:
 def test_each_costly_decision_is_tried_again_until_it_is_right() -> None:
     guest = reviewed_guest()
     costly = [row for row in guest.page.select(".decisions tbody tr") if _cost(row) >= 0.25]
-    guest.ask("mistakes")
+    guest.press("mistakes")
     count = 0
     while guest.page.name == "table":
         count += 1
@@ -168,7 +169,7 @@ def test_each_costly_decision_is_tried_again_until_it_is_right() -> None:
 
 def test_mistakes_wait_until_all_decisions_are_weighed() -> None:
     guest = at_summary(DiamondsVariant(4))
-    guest.ask("review", arg="1")
+    guest.open(ReviewRoute(HERE, 1))
     for count in range(3):
         answer_thinker(guest, most=count)
         page, stack = guest.page.html, guest.reply["stack"]
@@ -176,15 +177,15 @@ def test_mistakes_wait_until_all_decisions_are_weighed() -> None:
             guest.ask(order, arg="")
             assert (guest.page.html, guest.reply["stack"]) == (page, stack)
     answer_thinker(guest)
-    guest.ask("mistakes")
+    guest.press("mistakes")
     assert guest.page.name == "table"
 
 
 def test_the_best_cards_to_pass_are_right_in_any_order_of_taps() -> None:
     guest = at_summary(DiamondsVariant(4), seed=1)
-    guest.ask("review", arg="1")
+    guest.open(ReviewRoute(HERE, 1))
     answer_thinker(guest)
-    guest.ask("mistakes")
+    guest.press("mistakes")
     screen = guest.navigator.top
     assert isinstance(screen, Mistakes)
     best = screen.exercise.thought.move
@@ -200,26 +201,26 @@ def test_the_best_cards_to_pass_are_right_in_any_order_of_taps() -> None:
 
 def test_what_was_best_is_marked_only_when_it_is_told() -> None:
     guest = reviewed_guest()
-    guest.ask("mistakes")
+    guest.press("mistakes")
     assert not guest.page.select(".hinted")
     guest.ask("tell")
     assert guest.page.select(".hinted")
 
 
 def no_trick_before(guest: Guest) -> bool:
-    """Whether nothing of an earlier trick lies over a slot, or is told as if it happened now."""
+    """Return whether neither a slot nor the prompt shows an earlier trick."""
     (head,) = guest.page.select(".prompt > b")
     return head.text in ("Your turn", "") and not guest.page.select(".slot > b")
 
 
 def whose_turn(guest: Guest) -> tuple[str, list[str]]:
-    """Who decides, by the line beside the hand and by the empty place of the trick."""
+    """Return the head of the prompt and the empty places, which name the seat to move."""
     (head,) = guest.page.select(".prompt > b")
     return head.text, [place.text for place in guest.page.select(".slot.next > .vh")]
 
 
 def untapped(guest: Guest) -> list[str]:
-    """The places of the trick, without the taps at which their actions explain themselves."""
+    """Return the places of the trick, without the taps that explain their actions."""
     tap = re.compile(r' data-(do|arg)="[^"]*"')
     return [tap.sub("", str(slot)) for slot in guest.page.select(".slot")]
 
@@ -230,9 +231,9 @@ def test_once_the_best_is_told_the_table_is_the_position_and_nothing_else(
 ) -> None:
     for seed in (1, 2, 9):
         guest = at_summary(variant, seed=seed)
-        guest.ask("review", arg="1")
+        guest.open(ReviewRoute(HERE, 1))
         answer_thinker(guest, answer=False)
-        guest.ask("mistakes")
+        guest.press("mistakes")
         while guest.page.name == "table":
             slots = untapped(guest)
             guest.ask("tell")
@@ -246,11 +247,11 @@ def test_once_the_best_is_told_the_table_is_the_position_and_nothing_else(
 @EACH_GAME
 def test_a_decision_of_a_review_is_looked_at_as_it_was_before_it(variant: Variant) -> None:
     guest = at_summary(variant)
-    guest.ask("review", arg="1")
+    guest.open(ReviewRoute(HERE, 1))
     answer_thinker(guest, answer=False)
     leads = 0
     for decision in decisions(read_record(guest.record)):
-        guest.ask("see", arg=str(decision.move_index))
+        guest.open(ReplayRoute(HERE, viewer=decision.seat, position=True, move=decision.move_index))
         page = guest.page
         leads += decision.view.phase == "play" and not decision.view.trick
         assert no_trick_before(guest)
@@ -265,8 +266,8 @@ def test_a_decision_of_a_review_is_looked_at_as_it_was_before_it(variant: Varian
 
 
 def last_mistake(guest: Guest) -> tuple[str, list[str]]:
-    """The page at which the last mistake is tried again, and where that is; it is told then."""
-    guest.ask("mistakes")
+    """Open the last mistake and reveal its answer; return the page and the stack before."""
+    guest.press("mistakes")
     while True:
         page, stack = guest.page, guest.reply["stack"]
         guest.ask("tell")
@@ -297,7 +298,7 @@ def expert_round() -> Guest:
     guest.ask("seats", form=form | {f"name-{k}": f"N{k}" for k in range(3)})
     while guest.page.name != "summary":
         answer_thinker(guest)
-        if guest.page.name != "summary" and not guest.reply["more"]:
+        if guest.page.name != "summary" and not guest.reply["advances"]:
             guest.go_on()
     return guest
 
@@ -305,14 +306,14 @@ def expert_round() -> Guest:
 def test_every_bot_s_move_is_found_again_from_what_it_saw() -> None:
     guest = expert_round()
     record = read_record(guest.record)
-    guest.ask("replay", round="1")
+    guest.open(ReplayRoute(HERE, round=1))
     asked = set()
     for number, move in enumerate(record.moves):
         top = len(guest.navigator.stack)
-        guest.ask("why", arg=str(number))
+        guest.open(WhyRoute(HERE, number))
         if len(guest.navigator.stack) == top:
             continue
-        view = question(record, number).view
+        view = bot_request(record, number).view
         assert view.seat in (1, 2)
         asked.add(view.seat)
         own = {str(card["data-key"]) for card in guest.page.select(".hand .card")}
@@ -324,7 +325,7 @@ def test_every_bot_s_move_is_found_again_from_what_it_saw() -> None:
         sheet = guest.sheet("compared")
         best = sheet.select("tr.best")
         assert len(best) == 1 or not sheet.select("tbody")
-        assert question(record, number).think().move == move
+        assert bot_request(record, number).think().move == move
         assert "Asked again" not in page_text(guest)
         guest.ask("back")
     assert asked == {1, 2}
@@ -333,16 +334,16 @@ def test_every_bot_s_move_is_found_again_from_what_it_saw() -> None:
 def test_a_bot_that_would_choose_otherwise_by_now_says_so() -> None:
     guest = expert_round()
     record = read_record(guest.record)
-    guest.ask("replay", round="1")
+    guest.open(ReplayRoute(HERE, round=1))
     for number in range(len(record.moves)):
-        guest.ask("why", arg=str(number))
+        guest.open(WhyRoute(HERE, number))
         if "think" in guest.reply:
-            answer = json.loads(think(guest.reply["think"]["ask"]))
+            answer = json.loads(think(guest.reply["think"]["request"]))
             if len(answer["evaluations"]) > 1:
                 break
             guest.ask("back")
     answer["move"] = answer["evaluations"][1][0]
-    guest.ask("thought", key=guest.reply["think"]["key"], answer=json.dumps(answer))
+    guest.ask("bot-answer", key=guest.reply["think"]["key"], answer=json.dumps(answer))
     assert "Asked again, they now choose" in page_text(guest)
 
 
@@ -363,7 +364,7 @@ def test_a_round_is_finished_quickly_by_a_bot_and_the_record_says_so(variant: Va
     for number in range(made, len(record.moves)):
         if replay(before(record, number)).to_move == 0:
             assert record.seats_at(number)[0].player == "hard"
-            assert question(record, number).think().move == record.moves[number]
+            assert bot_request(record, number).think().move == record.moves[number]
     assert all(decision.move_index < made for decision in decisions(record))
     assert [tap["data-do"] for tap in guest.page.select(".go-at [data-do=undo]")] == ["undo"]
     guest.ask("undo")
@@ -380,7 +381,7 @@ def test_another_line_of_the_same_length_has_its_own_review() -> None:
         move = guest.page.all("data-move")[choice]
         guest.ask("move", move=move)
         guest.ask("finish")
-        guest.ask("review", arg=1)
+        guest.open(ReviewRoute(HERE, 1))
         assert isinstance(guest.navigator.top, Review)
         reviewed.append(guest.navigator.top.analysis.record.moves[:])
         assert reviewed[-1] == read_record(guest.record).moves
@@ -392,7 +393,7 @@ def test_another_line_of_the_same_length_has_its_own_review() -> None:
 
 
 def is_quick_end(guest: Guest) -> bool:
-    """Whether the next undo takes back what a bot has played for the person."""
+    """Return whether the next undo takes back moves that a bot has made for the person."""
     play = play_of(guest.navigator)
     undo = play.game.last_viewer.undo(play.session)
     assert undo is not None
@@ -401,7 +402,7 @@ def is_quick_end(guest: Guest) -> bool:
 
 @EACH_GAME
 def test_a_whole_game_of_quick_ends_is_taken_back_one_by_one(variant: Variant) -> None:
-    """Each undo takes back one quick end, or one decision where there is none after it."""
+    """Each undo takes back one quick end, or else one decision."""
     guest = Guest(variant, seed=7)
     tapped: list[int] = []
     while guest.page.name != "final":
@@ -418,7 +419,7 @@ def test_a_whole_game_of_quick_ends_is_taken_back_one_by_one(variant: Variant) -
 
 
 def test_a_bot_that_was_given_the_seat_for_a_while_is_no_quick_end() -> None:
-    """Its cards are taken back with the decision before them, as anything that followed."""
+    """Its cards are undone together with the decision before them."""
     guest = Guest(DiamondsVariant(4), seed=7)
     guest.play_tricks(2)
     made = len(read_record(guest.record).moves)

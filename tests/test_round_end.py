@@ -1,4 +1,4 @@
-"""The end of a round: what most cards of a suit and a round without tricks bring."""
+"""The end of a round: the bonuses for most cards of a suit and for a round without tricks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .play import FOUR, VARIANTS, any_legal, cards, play, state_with
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seed", range(3))
 def test_most_cards_of_a_suit_and_no_trick_are_paid(variant: DiamondsVariant, seed: int) -> None:
-    """The end of a round against a count of its own, from the tricks that were taken."""
+    """The bonuses equal an independent count from the tricks taken."""
     rng = Random(seed)
     state = DiamondsState(variant)
     seen: list[events.Event] = []

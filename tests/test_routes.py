@@ -1,9 +1,12 @@
-"""Where the player is: what a reload brings back, what old devices have stored, what is refused."""
+"""Routes: the screens after a reload, those that old devices have stored, and refused ones."""
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from copy import copy
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,9 +14,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.protocol.requests import Move, Read, Seek, Tap, read_request
+import app as app_package
+from app.protocol import commands
+from app.protocol.messages import read_command
 from app.routes import (
     CURRENT,
+    HERE,
     DealRoute,
     HistoryRoute,
     HomeRoute,
@@ -22,6 +28,7 @@ from app.routes import (
     PlayRoute,
     ReplayRoute,
     ReviewRoute,
+    Route,
     RulesRoute,
     Saved,
     ScoresRoute,
@@ -37,20 +44,49 @@ from app.screens.attempts import Attempts
 from app.screens.play import Play
 from app.screens.replay import Replay
 from app.screens.table import Table
+from app.taps import does, opens
 from app.words import card_name
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, read_record, write_record
 
-from .guest import EACH_GAME, Guest, Page, ask, cards_named, hidden_cards, names_of
+from .guest import (
+    EACH_GAME,
+    Guest,
+    Page,
+    ask,
+    cards_named,
+    hidden_cards,
+    names_of,
+    opening,
+    route_of,
+)
 from .play import random_record
 
 # Requests ---------------------------------------------------------------------------------
 
 
-def test_a_request_is_read_into_its_type() -> None:
-    assert read_request({"do": "undo", "arg": None, "key": "x"}) == Tap("undo")
-    assert read_request({"do": "seek", "arg": "12"}) == Seek(12)
-    assert read_request({"do": "move", "move": "play D1"}) == Move("play D1")
-    assert read_request({"do": "read", "game": "diamonds"}) == Read("diamonds")
+def test_a_message_is_read_into_its_command() -> None:
+    assert read_command({"do": "undo", "arg": None, "key": "x"}) == commands.Undo()
+    assert read_command({"do": "seek", "arg": "12"}) == commands.Seek(12)
+    assert read_command({"do": "move", "move": "play D1"}) == commands.Move("play D1")
+    rules = RulesRoute("diamonds")
+    assert read_command(opening(rules)) == commands.Open(rules)
+
+
+def test_the_helpers_write_what_is_read() -> None:
+    for command in (commands.Undo(), commands.Again("same"), commands.Calendar(month="2026-11-01")):
+        attributes = does(command)
+        message = {name.removeprefix("data_"): value for name, value in attributes.items()}
+        assert read_command(message) == command
+    route = ReplayRoute(Saved("a"), 7, position=True)
+    sent = {"do": "open", "route": json.loads(opens(route)["data_route"])}
+    assert read_command(sent) == commands.Open(route)
+
+
+def test_only_the_helpers_write_commands() -> None:
+    app = Path(app_package.__file__ or "").parent
+    written = re.compile("data_(do|local|opens|route|move|change|shortcut)=")
+    found = [str(file) for file in app.rglob("*.py") if written.search(file.read_text("utf-8"))]
+    assert found == []
 
 
 @pytest.mark.parametrize(
@@ -67,14 +103,18 @@ def test_a_request_is_read_into_its_type() -> None:
         {"do": "again", "arg": "other"},
         {"do": "start", "form": "x"},
         {"do": "tap"},
+        {"do": "open"},
+        {"do": "open", "route": {"name": "elsewhere"}},
+        {"do": "sheet", "arg": "elsewhere"},
     ],
 )
-def test_a_request_that_is_not_understood_draws_the_page_again(data: dict[str, Any]) -> None:
-    assert read_request(data) == Tap("look")
+def test_a_message_that_is_not_understood_changes_nothing(data: dict[str, Any]) -> None:
     guest = Guest(DiamondsVariant(4))
     guest.play_tricks(1)
     page = guest.page.html
-    (update,) = ask(guest.navigator, data)["updates"]
+    reply = ask(guest.navigator, data)
+    (update,) = reply["updates"]
+    assert (update["say"], reply["effects"]) == ("Nothing was changed.", {})
     assert update["html"] == page
 
 
@@ -138,12 +178,12 @@ def test_a_replay_from_a_link_at_a_table_is_there_after_a_reload() -> None:
 def test_what_if_goes_on_from_the_same_seat_with_its_moves_after_a_reload() -> None:
     guest = Guest(DiamondsVariant(4))
     guest.play_until("summary")
-    guest.ask("replay", round="1")
+    guest.open(ReplayRoute(HERE, round=1))
     guest.ask("viewer", arg="2")
     for _ in range(4):
         guest.ask("trick-on")
-    (item,) = guest.sheet("deeper").select("[data-do=whatif]")
-    guest.ask("whatif", arg=item["data-arg"])
+    (item,) = guest.sheet("deeper").select("[data-opens=whatif]")
+    guest.ask("open", route=route_of(item))
     for _ in range(3):
         guest.go_on()
     guest.ask("look")
@@ -169,27 +209,26 @@ def test_the_undo_at_the_curtain_is_there_after_a_reload() -> None:
     assert other.record == guest.record
 
 
-def requests_of(html: str) -> Iterator[dict[str, Any]]:
-    """What can be tapped on a page or a sheet."""
+def commands_of(html: str) -> Iterator[dict[str, Any]]:
+    """Yield the commands of the buttons on a page or a sheet."""
     for element in Page(html).select("button:not([disabled])"):
         data = {k.removeprefix("data-"): v for k, v in element.attrs.items() if k[:5] == "data-"}
-        if "move" in data:
-            yield {"do": "move", "move": data["move"]}
-        elif "do" in data:
-            yield data
+        if "do" in data:
+            route = {"route": json.loads(str(data["route"]))} if "route" in data else {}
+            yield data | route
 
 
 def taps(guest: Guest) -> list[dict[str, Any]]:
-    """All that can be tapped now."""
-    found = list(requests_of(guest.page.html))
+    """Return the commands of all buttons at this moment."""
+    found = list(commands_of(guest.page.html))
     for name, sheet in sorted(guest.navigator.top.sheets().items()):
         if name not in ("settings", "wipe", "players"):
-            found += requests_of(str(sheet()))
+            found += commands_of(str(sheet()))
     return found
 
 
 def forget_passing_things(guest: Guest) -> None:
-    """Cards picked, hints, feedback, tries and the offer to take back a move are not kept."""
+    """Discard cards picked, hints, feedback, tries and the offer to undo, which aren't stored."""
     top = guest.navigator.top
     if isinstance(top, Play):
         top.has_moved = False
@@ -201,7 +240,7 @@ def forget_passing_things(guest: Guest) -> None:
 
 
 def shows_round_in_play(guest: Guest) -> bool:
-    """Whether the page is about a round whose cards are still secret, not about an earlier one."""
+    """Return whether the page is about a round in play, whose cards are secret."""
     top = guest.navigator.top
     if isinstance(top, Replay):
         return top.frame.view.round == guest.state.round
@@ -254,13 +293,13 @@ def row(guest: Guest) -> dict[str, Any]:
     return {**guest.kept, "spoilt": False, "begun": 0, "changed": 0}
 
 
-@pytest.mark.parametrize("over", [(), ("scores",), ("replay",)])
-def test_deleting_the_game_at_the_table_ends_it(over: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("over", [(), (ScoresRoute(),), (ReplayRoute(HERE),)])
+def test_deleting_the_game_at_the_table_ends_it(over: tuple[Route, ...]) -> None:
     guest = Guest(DiamondsVariant(4))
     guest.play_tricks(1)
-    for name in over:
-        guest.ask(name)
-    guest.ask("history", games=[row(guest)])
+    for route in over:
+        guest.open(route)
+    guest.open(HistoryRoute(), games=[row(guest)])
     id_ = guest.kept["id"]
     reply = guest.ask("forget", arg=id_)
     assert reply["forget"] == [id_]
@@ -270,20 +309,21 @@ def test_deleting_the_game_at_the_table_ends_it(over: tuple[str, ...]) -> None:
     assert "keep" not in guest.reply
 
 
-def test_importing_the_game_at_the_table_asks_first() -> None:
+def test_importing_a_further_state_of_the_game_at_the_table_asks_first() -> None:
     guest = Guest(DiamondsVariant(4))
     guest.play_tricks(1)
+    guest.go_on()
     games = [row(guest)]
     file = guest.ask("export", games=games)["file"]["text"]
-    guest.go_on()
-    later = guest.record
+    guest.ask("undo")
+    earlier = guest.record
     reply = guest.ask("import", text=file, games=games)
-    assert reply["put"] == []
-    assert "Replace it?" in guest.updates[-1]["say"]
-    guest.ask("look")
+    assert "put" not in reply
+    assert "Replace the one here?" in guest.updates[-1]["say"]
+    guest.ask("keep-game")
     assert "replace" not in guest.page.all("data-do")
     guest.ask("back")
-    assert (guest.page.name, guest.record) == ("table", later)
+    assert (guest.page.name, guest.record) == ("table", earlier)
     guest.ask("import", text=file, games=games)
     reply = guest.ask("replace")
     assert reply["forget"] == [games[0]["id"]]
@@ -293,11 +333,25 @@ def test_importing_the_game_at_the_table_asks_first() -> None:
     assert guest.page.name == "home"
 
 
+def test_an_earlier_state_of_the_game_at_the_table_changes_nothing() -> None:
+    guest = Guest(DiamondsVariant(4))
+    guest.play_tricks(1)
+    games = [row(guest)]
+    file = guest.ask("export", games=games)["file"]["text"]
+    guest.go_on()
+    later = guest.record
+    guest.ask("import", text=file, games=games)
+    assert "1 has come further here and stays" in guest.page.html
+    assert "replace" not in guest.page.all("data-do")
+    guest.ask("back")
+    assert (guest.page.name, guest.record) == ("table", later)
+
+
 def test_a_game_that_is_gone_leads_home_after_a_reload() -> None:
     guest = Guest(DiamondsVariant(4))
-    guest.ask("scores")
+    guest.open(ScoresRoute())
     reply = ask(
-        new_navigator(Random(1)), {"do": "open", "stack": guest.reply["stack"], "game": None}
+        new_navigator(Random(1)), {"do": "restore", "stack": guest.reply["stack"], "game": None}
     )
     assert names_of(reply["stack"]) == ["home"]
     assert not reply["playing"]
@@ -307,7 +361,7 @@ def test_a_review_of_a_deleted_game_says_why_it_is_not_there() -> None:
     record = write_record(random_record(DiversityVariant(4, 1), 1))
     guest = Guest(DiversityVariant(4, 1))
     guest.ask("home")
-    guest.ask("watch", arg="a", games=[{"id": "a", "record": record, "over": True}])
-    guest.ask("review")
+    guest.open(ReplayRoute(Saved("a")), games=[{"id": "a", "record": record, "over": True}])
+    guest.open(ReviewRoute(HERE))
     guest.games = []
     assert "can't be read" in reloaded(guest).updates[-1]["say"]

@@ -1,4 +1,4 @@
-"""Dealing anew what a seat can't see: every deal that it may think of, each as likely."""
+"""Deals of the unseen cards: every deal that agrees with the view, all equally likely."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ Card = tuple[int, int]
 Deal = tuple[frozenset[Card], ...]
 
 AnyDeal = tuple[int, ...]
-"""By seat, the mask of a hand."""
+"""The mask of a hand, by seat."""
 
 DRAWS = 30
-"""How often each deal is drawn, on average."""
+"""The average number of draws of each deal."""
 
 MANY = 200
-"""More deals than are counted."""
+"""The limit above which deals are not counted."""
 
 SEEDS = 6
-"""How many games are looked at."""
+"""The number of games examined."""
 
 
 def is_uniform(found: Counter[Any], possible: Collection[Any]) -> bool:
-    """Whether all that was possible was found about equally often."""
+    """Return whether all possible deals were found about equally often."""
     return is_likely(found, dict.fromkeys(possible, 1.0))
 
 
 def is_likely(found: Counter[Any], odds: Mapping[Any, float]) -> bool:
-    """Chi-squared by Wilson and Hilferty: four standard errors, at most, above the expectation."""
+    """Test chi-squared by Wilson and Hilferty: at most four standard errors above its mean."""
     assert set(found) <= set(odds)
     if len(odds) == 1:
         return True
@@ -63,7 +63,7 @@ def cards_of(masks: list[int]) -> frozenset[Card]:
 def every_deal(
     unseen: frozenset[Card], room: tuple[int, ...], lacks: tuple[int, ...]
 ) -> Iterator[Deal]:
-    """All the ways to deal, by trying."""
+    """Return all possible deals, by brute force."""
     if not room:
         yield ()
         return
@@ -76,10 +76,10 @@ def every_deal(
 @pytest.mark.parametrize(
     ("unseen", "room", "lacks"),
     [
-        ((0b111, 0b11, 0b1, 0), (3, 2), (0, 0)),  # nothing is known, one card is nobody's
+        ((0b111, 0b11, 0b1, 0), (3, 2), (0, 0)),  # nothing is known, one card is out of play
         ((0b111, 0b11, 0b11, 0b1), (2, 3), (0b1, 0)),
         ((0b111, 0b11, 0b11, 0b1), (2, 2, 2), (0b1, 0b10, 0)),  # two different voids
-        ((0b111, 0b11, 0b11, 0b1), (3, 2, 3), (0b1, 0b10, 0b100)),  # nobody is free
+        ((0b111, 0b11, 0b11, 0b1), (3, 2, 3), (0b1, 0b10, 0b100)),  # no seat is free
         ((0b111, 0b111, 0b1, 0b1), (2, 2, 2), (0b11, 0b1, 0)),  # one lacks more than the other
         ((0b11, 0b11, 0b11, 0b11), (1, 2, 2, 2), (0b1, 0b110, 0b1000, 0b1)),
         ((0b1, 0b11, 0b11, 0b11), (1, 1, 1, 2, 2), (0b1, 0b10, 0b100, 0b1000, 0b1010)),
@@ -106,7 +106,7 @@ def test_every_deal_is_equally_likely(
         ((0b11, 0b11, 0b11, 0), (1, 2, 3), (0b1, 0, 0b100), ((1, 1, 0, 1),) * 3),
     ],
 )
-def test_deals_are_exchanged_until_they_come_as_often_as_they_are_likely(
+def test_exchanged_deals_follow_their_likelihoods(
     unseen: tuple[int, ...],
     room: tuple[int, ...],
     lacks: tuple[int, ...],
@@ -126,7 +126,7 @@ def test_deals_are_exchanged_until_they_come_as_often_as_they_are_likely(
     found = Counter[Any]()
     for _ in range(2 * DRAWS * len(odds)):
         dealt = deal_unseen(unseen, room, lacks, rng)
-        for _ in range(8):  # a walk of so few cards is short
+        for _ in range(8):  # a walk over so few cards is short
             dealt = exchange(dealt, before, lacks, likely, rng)
         found[tuple(map(cards_of, dealt))] += 1
     assert is_likely(found, odds)
@@ -154,7 +154,7 @@ def test_a_deal_is_found_wherever_there_is_one(
 
 
 def late_views(variant: Variant, seeds: range) -> Iterator[tuple[View, set[AnyDeal]]]:
-    """Views near the end of first rounds that leave several deals open, and those deals."""
+    """Yield late views of first rounds that leave several deals open, and those deals."""
     game, last = game_of(variant), 3 if variant.players < 5 else 2
     for seed in seeds:
         for state, _ in playout(variant, Random(seed)):
@@ -179,10 +179,10 @@ def late_views(variant: Variant, seeds: range) -> Iterator[tuple[View, set[AnyDe
     ],
     ids=variant_id,
 )
-def test_a_seat_deals_itself_all_that_may_lie_before_it_with_equal_chances(
+def test_resampling_draws_every_possible_deal_equally_often(
     variant: Variant,
 ) -> None:
-    """Late in a round, after voids were shown and cards passed on, against a list of all deals."""
+    """Late in a round, with voids and passed cards, draws are compared with a list of all deals."""
     game, rng = game_of(variant), Random(3)
     views = list(late_views(variant, range(SEEDS)))
     assert views

@@ -1,4 +1,4 @@
-"""The games of a device: listed, counted, moved to another one; and deals that are shared."""
+"""The games of a device: listed, counted, moved to another device; and deals that are shared."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from app.saved_games.archive import read_archive
+from app.routes import DaysRoute, HistoryRoute, ReplayRoute, Saved, ScoresRoute, StatisticsRoute
+from app.saved_games.archive import Archive, read_archive, saved_game, write_archive
 from app.saved_games.days import day_record
 from app.saved_games.links import SharedDeal, deal_link, game_link, read_link
 from app.saved_games.open_game import game_id, record_id
@@ -18,18 +19,19 @@ from app.words.names import plain
 from diamonds_core import (
     DiamondsVariant,
     DiversityVariant,
+    Session,
     before,
     game_of,
     read_record,
     write_record,
 )
 
-from .guest import Guest, Page, ask, form_of, names_of
+from .guest import Guest, Page, ask, form_of, names_of, route_of
 from .play import random_record
 
 
 def row_of(guest: Guest, when: int = 0) -> dict[str, Any]:
-    """A game as the device has it."""
+    """Return a game as the device stores it."""
     return {**guest.kept, "spoilt": False, "begun": when, "changed": when}
 
 
@@ -51,15 +53,15 @@ def games() -> list[dict[str, Any]]:
 def test_every_game_is_listed_with_what_can_be_done(games: list[dict[str, Any]]) -> None:
     guest = guest_at(2, "table")
     guest.ask("home")
-    guest.ask("history", games=games)
+    guest.open(HistoryRoute(), games=games)
     over, going, _bad = games
     page = guest.page
     assert page.name == "history"
-    (replay,) = page.select("[data-do=watch]")
+    (replay,) = page.select("[data-opens=replay]")
     (go_on,) = page.select("[data-do=play]")
-    assert (replay["data-arg"], go_on["data-arg"]) == (over["id"], going["id"])
+    assert (route_of(replay)["game"]["id"], go_on["data-arg"]) == (over["id"], going["id"])
     assert "<i>" in page.texts, "a title is a text"
-    guest.ask("watch", arg=over["id"])
+    guest.open(ReplayRoute(Saved(over["id"])))
     guest.ask("back")
     assert guest.page.name == "history"
 
@@ -67,33 +69,34 @@ def test_every_game_is_listed_with_what_can_be_done(games: list[dict[str, Any]])
 def test_without_games_the_list_says_so() -> None:
     guest = guest_at(2, "table")
     guest.ask("home")
-    guest.ask("history")
+    guest.open(HistoryRoute())
     assert "No game is saved on this device yet." in guest.page.texts
-    guest.ask("statistics")
+    guest.open(StatisticsRoute())
     assert "Statistics begin when a game is over." in guest.page.texts
 
 
 def test_export_and_import_give_the_same_games(games: list[dict[str, Any]]) -> None:
     guest = guest_at(3, "table")
     guest.ask("home")
-    guest.ask("history", games=games)
+    guest.open(HistoryRoute(), games=games)
     text = guest.ask("export", games=games)["file"]["text"]
     other = guest_at(4, "table")
     other.ask("home")
-    other.ask("history", games=[])
+    other.open(HistoryRoute(), games=[])
     put = other.ask("import", text=text)["put"]
     names = ("id", "title", "over", "spoilt", "begun", "changed")
     assert [{n: g[n] for n in names} for g in put] == [{n: g[n] for n in names} for g in games]
     for new, old in zip(put, games, strict=True):
         if not old["spoilt"]:
             assert read_record(new["record"]) == read_record(old["record"])
-    assert other.ask("import", text=text)["put"] == [], "they are all there already"
+    assert "put" not in other.ask("import", text=text)
+    assert "3 were here already" in other.page.html
 
 
 def test_a_bad_file_changes_nothing_and_is_explained(games: list[dict[str, Any]]) -> None:
     guest = guest_at(5, "table")
     guest.ask("home")
-    guest.ask("history", games=games)
+    guest.open(HistoryRoute(), games=games)
     reply = guest.ask("import", text='{"format": "diamonds-archive/1", "games": [1]}')
     assert "put" not in reply
     assert "Game 1 in this file" in guest.updates[-1]["say"]
@@ -102,7 +105,7 @@ def test_a_bad_file_changes_nothing_and_is_explained(games: list[dict[str, Any]]
 def test_the_record_of_one_game_is_taken_over(games: list[dict[str, Any]]) -> None:
     guest = guest_at(6, "table")
     guest.ask("home")
-    guest.ask("history", games=[])
+    guest.open(HistoryRoute(), games=[])
     (new,) = guest.ask("import", text=games[0]["record"])["put"]
     assert (new["title"], new["over"]) == (games[0]["title"], True)
     assert new["id"]
@@ -111,10 +114,10 @@ def test_the_record_of_one_game_is_taken_over(games: list[dict[str, Any]]) -> No
 def test_a_record_that_names_nobody_is_taken_over_and_watched() -> None:
     guest = guest_at(6, "table")
     guest.ask("home")
-    guest.ask("history", games=[])
+    guest.open(HistoryRoute(), games=[])
     text = write_record(random_record(DiamondsVariant(2), 1))
     (new,) = guest.ask("import", text=text)["put"]
-    guest.ask("watch", arg=new["id"], games=[new])
+    guest.open(ReplayRoute(Saved(new["id"])), games=[new])
     guest.ask("link", arg=game_link(read_record(text)))
     kept, linked = guest.reply["stack"][2:]
     assert names_of(guest.reply["stack"]) == ["home", "history", "replay", "result"]
@@ -125,9 +128,118 @@ def test_a_record_that_is_imported_twice_is_one_game(games: list[dict[str, Any]]
     guest = guest_at(6, "table")
     for text in (games[0]["record"], write_record(random_record(DiamondsVariant(2), 1))):
         guest.ask("import", text=text)
-        again = guest.ask("import", text=text)
-        assert again.get("put", []) == []
+        assert "put" not in guest.ask("import", text=text)
     assert len(guest.games) == 2
+
+
+def two_states(seed: int = 12) -> tuple[Guest, dict[str, Any], dict[str, Any]]:
+    """Return a guest at home without games, and an earlier and a later state of one game."""
+    guest = Guest(DiamondsVariant(4), seed=seed)
+    guest.play_tricks(1)
+    earlier = row_of(guest)
+    guest.play_tricks(3)
+    later = row_of(guest)
+    guest.ask("home")
+    return guest, earlier, later
+
+
+def file_of(*games: dict[str, Any]) -> str:
+    return write_archive(Archive(tuple(map(saved_game, games))))
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_of_two_states_of_a_game_the_further_one_is_kept(turned: bool) -> None:
+    guest, earlier, later = two_states()
+    own, other = (later, earlier) if turned else (earlier, later)
+    reply = guest.ask("import", text=file_of(other), games=[own])
+    if turned:
+        assert "put" not in reply
+        assert "1 has come further here and stays" in guest.page.html
+    else:
+        assert [game["id"] for game in reply["put"]] == reply["forget"] == [own["id"]]
+        assert "has come further in the file" in guest.page.html
+    (kept,) = guest.games
+    assert read_record(kept["record"]) == read_record(later["record"])
+    assert len(guest.page.select(".games li")) == 1
+
+
+def test_a_game_that_went_apart_is_offered() -> None:
+    guest, earlier, later = two_states()
+    record = read_record(earlier["record"])
+    other = Session(record, Random(1))
+    other.back_to(len(record.moves) - 1)
+    played = read_record(later["record"]).moves[len(other.record.moves)]
+    legal = other.view(other.turn).legal
+    other.play(next(move for move in legal if move != played))
+    apart = {**earlier, "record": write_record(other.record)}
+    reply = guest.ask("import", text=file_of(apart), games=[later])
+    assert "put" not in reply
+    assert "Replace the one here?" in guest.page.html
+    reply = guest.ask("replace")
+    assert reply["forget"] == [later["id"]]
+    assert [read_record(game["record"]) for game in reply["put"]] == [other.record]
+
+
+def test_many_games_move_in_batches_with_progress_and_a_stop(games: list[dict[str, Any]]) -> None:
+    guest = guest_at(3, "table")
+    guest.ask("home")
+    many = [{**games[0], "id": f"g{number}"} for number in range(250)]
+    text = guest.ask("export", games=many)["file"]["text"]
+    assert "All 250 games are in the file." in guest.updates[-1]["say"]
+    assert [game.id for game in read_archive(text).games] == [game["id"] for game in many]
+    pages = [Page(update["html"]) for update in guest.updates]
+    steps = [page.texts for page in pages if page.name == "transfer"]
+    assert [number for number in (0, 100, 200, 250) if any(f"{number} of 250" in s for s in steps)]
+    guest.games = []
+    reply = guest._answer({"do": "import", "text": text})
+    while "put" not in reply:
+        assert reply["advances"]
+        reply = guest._answer({"do": "go"})
+    assert len(reply["put"]) == 100
+    assert Page(reply["updates"][-1]["html"]).select("[data-do=back]")
+    reply = ask(guest.navigator, {"do": "back"})
+    assert "100 games are imported." in reply["updates"][-1]["html"]
+    assert not reply["advances"]
+
+
+def test_a_backup_says_what_it_could_not_read(games: list[dict[str, Any]]) -> None:
+    guest = guest_at(3, "table")
+    guest.ask("home")
+    guest.games = games
+    guest._answer({"do": "export"})
+    guest.games = games[:2]
+    guest.ask("go")
+    assert "2 of 3 games are in the file" in guest.updates[-1]["say"]
+
+
+@pytest.mark.parametrize("do", ["export", "import"])
+def test_a_transfer_waits_while_the_device_can_not_be_read(
+    games: list[dict[str, Any]], do: str
+) -> None:
+    guest = guest_at(3, "table")
+    guest.ask("home")
+    guest.games = games
+    guest._answer({"do": do, "text": file_of(*games)})
+    guest.unreadable = {"games", "records", "entries"}
+    guest.ask("go")
+    assert guest.page.name == "transfer"
+    assert "put" not in guest.reply
+    assert "file" not in guest.reply
+    assert "go" in guest.page.all("data-do")
+    guest.unreadable = set()
+    guest.ask("go")
+    assert guest.page.name == ("home" if do == "export" else "history")
+
+
+def test_what_is_written_is_never_too_large_to_be_read(
+    games: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = guest_at(3, "table")
+    guest.ask("home")
+    monkeypatch.setattr("app.screens.transfer.LARGEST", 20_000)
+    guest.ask("export", games=[{**games[0], "id": f"g{number}"} for number in range(250)])
+    assert not guest.reply["file"]["last"]
+    assert "too large" in guest.updates[-1]["say"]
 
 
 def test_two_states_of_a_game_have_one_id_and_two_games_of_a_day_two() -> None:
@@ -160,7 +272,7 @@ def test_a_name_that_is_shown_shortened_is_stored_in_full() -> None:
 def test_games_are_deleted_one_by_one_or_all(games: list[dict[str, Any]]) -> None:
     guest = guest_at(7, "table")
     guest.ask("home")
-    guest.ask("history", games=games)
+    guest.open(HistoryRoute(), games=games)
     assert guest.ask("forget", arg="bad")["forget"] == ["bad"]
     assert guest.ask("forget", arg="bad")["forget"] == []
     assert guest.ask("wipe")["forget"] == [games[0]["id"], games[1]["id"]]
@@ -169,9 +281,9 @@ def test_games_are_deleted_one_by_one_or_all(games: list[dict[str, Any]]) -> Non
 def test_statistics_count_the_finished_games(games: list[dict[str, Any]]) -> None:
     guest = guest_at(8, "table")
     guest.ask("home")
-    guest.ask("statistics", games=[*games, *(row_of(guest_at(seed)) for seed in (20, 21))])
+    guest.open(StatisticsRoute(), games=[*games, *(row_of(guest_at(seed)) for seed in (20, 21))])
     assert guest.page.select(".figures .num")[0].text == "3"
-    assert guest.reply["more"] is False
+    assert guest.reply["advances"] is False
 
 
 def test_a_link_deals_the_same_cards_at_every_table() -> None:
@@ -193,7 +305,7 @@ def test_the_deal_of_the_day_is_that_of_utc() -> None:
     guest = guest_at(9, "table")
     guest.ask("home")
     before = datetime.now(UTC).date().isoformat()
-    guest.ask("day")
+    guest.open(DaysRoute())
     after = datetime.now(UTC).date().isoformat()
     guest.ask("deal", form={"name-0": "Ann"})
     assert read_record(guest.record).seed in (before, after)
@@ -220,11 +332,13 @@ def test_a_file_is_taken_over_wherever_it_is_opened(
     place: str, games: list[dict[str, Any]]
 ) -> None:
     guest = guest_at(9, "table")
-    if place != "table":
-        guest.ask(place)
+    if place == "scores":
+        guest.open(ScoresRoute())
+    elif place == "home":
+        guest.ask("home")
     (new,) = guest.ask("import", text=games[0]["record"], games=[])["put"]
     assert guest.page.name == "history"
-    assert guest.page.select("[data-do=watch]")[0]["data-arg"] == new["id"]
+    assert route_of(guest.page.select("[data-opens=replay]")[0])["game"]["id"] == new["id"]
     guest.ask("back")
     assert guest.page.name == place
 
@@ -249,10 +363,10 @@ def test_all_is_saved_and_deleted_from_the_settings(games: list[dict[str, Any]])
 def test_what_lists_show_of_a_game_moves_with_it(games: list[dict[str, Any]]) -> None:
     guest = guest_at(3, "table")
     text = guest.ask("export", games=games)["file"]["text"]
-    guest.ask("history", games=games)
+    guest.open(HistoryRoute(), games=games)
     before = [str(row) for row in guest.page.select(".games li")]
     other = guest_at(4, "table")
-    other.ask("history", games=[])
+    other.open(HistoryRoute(), games=[])
     other.ask("import", text=text)
     assert [str(row) for row in other.page.select(".games li")] == before
 
@@ -261,14 +375,15 @@ def test_after_a_reload_the_list_is_there_without_any_game_at_hand(
     games: list[dict[str, Any]],
 ) -> None:
     rows = [{key: game[key] for key in game if key != "record"} for game in games]
-    first = {"do": "open", "games": rows, "stack": ["home", "history"]}
+    supplied = {"games": rows, "supplied": {"games": "rows"}}
+    first = {"do": "restore", "stack": ["home", "history"], **supplied}
     page = Page(ask(new_navigator(Random(1)), first)["updates"][-1]["html"])
     assert page.name == "history"
     assert len(page.select(".games li")) == len(games)
 
 
 def test_a_game_whose_end_is_taken_back_is_one_unfinished_game() -> None:
-    """Its row takes the place of the finished one, and the next end the place of that."""
+    """The unfinished game replaces the row of the finished one, and its new end replaces that."""
     guest = guest_at(7, "table")
     guest.play_tricks(1)
     guest.ask("finish")
@@ -279,7 +394,9 @@ def test_a_game_whose_end_is_taken_back_is_one_unfinished_game() -> None:
     assert not guest.kept["over"]
     assert "standing" not in guest.kept
     guest.ask("finish")
-    assert guest.kept == finished
+    same = read_record(guest.kept["record"])
+    assert {**guest.kept, "record": ""} == {**finished, "record": ""}
+    assert replace(same, undos=0) == read_record(finished["record"])
 
 
 def test_a_game_that_bots_have_finished_is_told_as_not_counted() -> None:
@@ -289,8 +406,8 @@ def test_a_game_that_bots_have_finished_is_told_as_not_counted() -> None:
     assert guest.page.name == "final"
     over = row_of(guest)
     guest.ask("home")
-    guest.ask("statistics", games=[over])
-    while guest.reply["more"]:
+    guest.open(StatisticsRoute(), games=[over])
+    while guest.reply["advances"]:
         guest.ask("go")
     assert any(text.startswith("1 more game does not count") for text in guest.page.texts)
     assert not guest.page.select("table thead:only-child")
@@ -300,10 +417,12 @@ def test_after_a_reload_the_statistics_are_there_with_the_games_at_hand(
     games: list[dict[str, Any]],
 ) -> None:
     stack = ["home", "history", "statistics"]
-    first = {"do": "open", "stack": stack}
+    first = {"do": "restore", "stack": stack}
     navigator = new_navigator(Random(1))
-    assert ask(navigator, first)["needs"] == {"games": "records"}
-    assert names_of(ask(navigator, {**first, "games": games})["stack"]) == stack
+    needs = ask(navigator, first)["needs"]
+    assert needs == {"games": "records"}
+    supplied = {"games": games, "supplied": needs}
+    assert names_of(ask(navigator, {**first, **supplied})["stack"]) == stack
 
 
 # Two tables -------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The score sheet: what may be known of every round, and nothing else.
+"""The score sheet: all public facts of every round, and nothing else.
 
 The truth comes from the saved record.
 """
@@ -7,19 +7,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.routes import ScoresRoute
 from diamonds_core import DiamondsVariant, DiversityVariant, game_of, read_record
 
 from .guest import Guest, Page
 
 
 def cells(page: Page) -> list[list[str]]:
-    """The score sheet's rows, each as the texts of its cells."""
+    """Return the texts of the score sheet's cells, by row."""
     rows = page.select("tr")[1:]
     return [[cell.get_text(" ", strip=True) for cell in row.select("td")] for row in rows]
 
 
 def ends(guest: Guest) -> list[Any]:
-    """The truth at the end of every round."""
+    """Return the truth at the end of every round."""
     record = read_record(guest.record)
     state, found = game_of(record.variant).start(record.variant), []
     for move in record.moves:
@@ -29,10 +30,10 @@ def ends(guest: Guest) -> list[Any]:
     return found[1:]
 
 
-def test_the_score_sheet_of_diamonds_tells_what_is_public_and_one_s_own() -> None:
+def test_diamonds_score_sheet_shows_public_and_own_points() -> None:
     guest = Guest(DiamondsVariant(4))
     guest.play_until("summary", 2)
-    guest.ask("scores")
+    guest.open(ScoresRoute())
     truth = ends(guest)
     assert [len(row) for row in cells(guest.page)] == [4, 4, 4]
     for row, state in zip(cells(guest.page), truth, strict=False):
@@ -55,7 +56,7 @@ def test_the_score_sheet_is_open_at_the_end() -> None:
     guest = Guest(variant)
     guest.play_until("final")
     before = guest.page.html
-    guest.ask("scores")
+    guest.open(ScoresRoute())
     sheet_, end = cells(guest.page), ends(guest)[-1]
     assert len(sheet_) == variant.rounds + 1
     points = zip(end.showroom, end.vault, strict=True)
@@ -67,15 +68,15 @@ def test_the_score_sheet_is_open_at_the_end() -> None:
 def test_several_people_see_no_vault_on_the_score_sheet_between_rounds() -> None:
     guest = Guest(DiamondsVariant(3), people=3)
     guest.play_until("summary")
-    guest.ask("scores")
+    guest.open(ScoresRoute())
     assert "Vault " not in " ".join(cells(guest.page)[0])
 
 
 def test_the_score_sheet_of_diversity_adds_up() -> None:
     guest = Guest(DiversityVariant(4, 3))
     guest.play_until("summary", 2)
-    guest.ask("scores")
+    guest.open(ScoresRoute())
     *hands, sums = [list(map(int, row)) for row in cells(guest.page)]
     assert [sum(column) for column in zip(*hands, strict=True)] == sums
     assert sums == ends(guest)[-1].points
-    assert not guest.reply["more"]
+    assert not guest.reply["advances"]

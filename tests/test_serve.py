@@ -44,7 +44,7 @@ def get(line: HTTPConnection, path: str, **headers: str) -> tuple[HTTPResponse, 
     return answer, answer.read()
 
 
-def test_what_is_named_by_its_content_is_kept_and_the_page_is_asked_for(
+def test_hashed_files_are_cached_and_the_page_is_revalidated(
     line: HTTPConnection,
 ) -> None:
     answer, content = get(line, "/assets/app.js?again")
@@ -62,7 +62,7 @@ def test_what_is_named_by_its_content_is_kept_and_the_page_is_asked_for(
         *("/../secret", "/%2e%2e/secret", "//secret", "/assets/../../secret", "/%ff"),
     ],
 )
-def test_what_is_not_there_is_said_and_never_kept(
+def test_missing_file_is_404_and_never_cached(
     line: HTTPConnection, capfd: pytest.CaptureFixture[str], path: str
 ) -> None:
     answer, content = get(line, path)
@@ -74,7 +74,7 @@ def test_what_is_not_there_is_said_and_never_kept(
     assert capfd.readouterr().err == ""
 
 
-def test_a_copy_that_is_compressed_is_sent_to_who_takes_it(line: HTTPConnection) -> None:
+def test_compressed_copy_is_sent_to_clients_that_accept_it(line: HTTPConnection) -> None:
     answer, content = get(line, "/assets/app.js", Accept_Encoding="deflate, gzip;q=0.5, br")
     assert answer.headers["Content-Encoding"] == "gzip"
     assert answer.headers["Content-Type"].startswith("text/javascript")
@@ -92,7 +92,7 @@ def test_what_has_not_changed_is_not_sent_again(line: HTTPConnection, folder: Pa
     assert get(line, "/", If_None_Match=tag)[1] == b"another"
 
 
-def test_other_devices_of_the_network_are_told_the_address(folder: Path) -> None:
+def test_network_address_reaches_the_server(folder: Path) -> None:
     server = serve.create(0, folder, host="")
     Thread(target=server.serve_forever, daemon=True).start()
     address = serve.lan_address(server) or serve.address(server)

@@ -1,4 +1,4 @@
-"""A running game: whose turn it is, what each viewer sees, and that nothing is lost."""
+"""A running game: turns, the views of each viewer, and safe resumption."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from random import Random
 import pytest
 
 from diamonds_core import (
-    Ask,
     BadRecord,
+    BotRequest,
     Change,
+    Dealer,
     DiamondsVariant,
     DiversityVariant,
     IllegalMove,
+    Pass,
     Record,
+    Rob,
     Seat,
     Session,
     Step,
@@ -38,13 +41,13 @@ BOTH = pytest.mark.parametrize("variant", [FOUR, DiversityVariant()], ids=varian
 
 
 def seats_for(variant: Variant, *players: str) -> tuple[Seat, ...]:
-    """These players, and bots on the other seats."""
+    """Return these players, and bots on the other seats."""
     all_players = [*players, *["simple"] * (variant.players - len(players))]
     return tuple(Seat(f"P{k}", player) for k, player in enumerate(all_players))
 
 
 def new_session(variant: Variant, seed: int, *players: str) -> Session:
-    """A new game with these players, and bots on the other seats."""
+    """Return a new game with these players, and bots on the other seats."""
     return Session(new_record(variant, seats_for(variant, *players), Random(seed)), Random())
 
 
@@ -52,8 +55,8 @@ def go_on(session: Session, viewer: int | None = None, number: int = 0) -> list[
     """Let the next seat move; people make the legal move of that number, modulo their count."""
     if session.player() == "human":
         legal = session.state.legal()
-        return session.play(move_text(legal[number % len(legal)]), viewer)
-    if (ask := session.ask()) is not None:
+        return session.play(legal[number % len(legal)], viewer)
+    if (ask := session.bot_request()) is not None:
         return session.answer(ask, ask.think().move, viewer)
     return session.chance(viewer)
 
@@ -66,7 +69,7 @@ def go_to(session: Session, number: int) -> None:
 
 @EACH
 def test_a_game_of_people_and_bots_can_be_left_and_resumed_at_any_time(variant: Variant) -> None:
-    """A session resumed from the record continues as the session that was left."""
+    """A session resumed from the record continues like the original session."""
     session, rng = new_session(variant, 1, "human", "human"), Random(2)
     while not session.state.over:
         assert go_on(session, number=rng.randrange(99))
@@ -75,10 +78,10 @@ def test_a_game_of_people_and_bots_can_be_left_and_resumed_at_any_time(variant: 
             assert again.record == session.record
             assert again.events == session.events
             assert again.view(0) == session.view(0)
-            assert again.ask() == session.ask()
+            assert again.bot_request() == session.bot_request()
             session = again
     assert session.player() is None
-    assert session.ask() is None
+    assert session.bot_request() is None
     assert session.chance() == []
 
 
@@ -101,12 +104,12 @@ def test_a_refused_move_changes_nothing() -> None:
     while session.player() != "human":
         go_on(session)
     before = write_record(session.record), session.view(0), list(session.events)
-    for text in ("play X1", "pass 9", "", "dealer 0"):
+    for move in (Pass(9), Dealer(0), Rob(7)):
         with pytest.raises(IllegalMove):
-            session.play(text)
+            session.play(move)
     assert (write_record(session.record), session.view(0), list(session.events)) == before
-    assert session.chance() == []  # people are waited for
-    assert session.ask() is None
+    assert session.chance() == []  # the session waits for people
+    assert session.bot_request() is None
 
 
 # Bots ------------------------------------------------------------------------------------
@@ -118,8 +121,8 @@ def test_a_question_travels_as_a_pickle_and_is_answered_the_same_elsewhere(
 ) -> None:
     session, asked = new_session(variant, 3, "human"), 0
     for _ in range(60):
-        if (ask := session.ask()) is not None:
-            sent: Ask = pickle.loads(pickle.dumps(ask))
+        if (ask := session.bot_request()) is not None:
+            sent: BotRequest = pickle.loads(pickle.dumps(ask))
             assert sent == ask
             assert sent.think() == ask.think()
             asked += 1
@@ -130,7 +133,7 @@ def test_a_question_travels_as_a_pickle_and_is_answered_the_same_elsewhere(
 @BOTH
 def test_an_answer_that_comes_when_the_game_has_moved_on_is_dropped(variant: Variant) -> None:
     session = new_session(variant, 4, "human")
-    while (ask := session.ask()) is None:
+    while (ask := session.bot_request()) is None:
         go_on(session)
     move = ask.think().move
     go_to(session, ask.move_index + variant.players)
@@ -147,10 +150,10 @@ def test_an_answer_that_comes_when_the_game_has_moved_on_is_dropped(variant: Var
     assert write_record(session.record) != before
 
 
-def test_a_bot_that_is_not_known_has_a_stand_in_and_the_record_keeps_its_id() -> None:
+def test_unknown_bot_is_replaced_and_its_id_stays_in_the_record() -> None:
     record = new_record(TWO, (Seat("A", "human"), Seat("B", "oracle")), Random(7))
     session = Session(read_record(write_record(record)), Random())
-    while (ask := session.ask()) is None:
+    while (ask := session.bot_request()) is None:
         go_on(session)
     assert ask.bot in game_of(TWO).bots
     assert session.answer(ask, ask.think().move)
@@ -198,7 +201,7 @@ def test_a_game_of_bots_needs_one_for_each_seat() -> None:
         ((Seat("A", "human"), Seat("B", "oracle")), 'no bot is called "oracle"; known are human'),
     ],
 )
-def test_nobody_unknown_sits_down_in_a_running_game(seats: tuple[Seat, ...], says: str) -> None:
+def test_reseating_refuses_unknown_players(seats: tuple[Seat, ...], says: str) -> None:
     session = new_session(TWO, 9, "human")
     go_to(session, 5)
     before = write_record(session.record)
@@ -217,7 +220,7 @@ def test_who_played_when_is_kept() -> None:
     session.reseat(bots)
     go_to(session, 9)
     session.reseat(first)
-    session.reseat(last)  # before anybody has moved
+    session.reseat(last)  # before the first move
     go_to(session, 12)
     record = read_record(write_record(session.record))
     assert record == session.record
@@ -233,8 +236,8 @@ def test_who_played_when_is_kept() -> None:
 
 
 @EACH
-def test_what_is_taken_back_comes_back_the_same(variant: Variant) -> None:
-    """After any number of moves, by redo, or by people who do the same again."""
+def test_redo_restores_the_same_game(variant: Variant) -> None:
+    """It holds after any number of moves, by redo or by repeated moves of people."""
     session, rng = new_session(variant, 11, "human"), Random(12)
     go_to(session, 50)
     whole, log, view = list(session.record.moves), list(session.events), session.view(0)
@@ -250,7 +253,7 @@ def test_what_is_taken_back_comes_back_the_same(variant: Variant) -> None:
     assert session.redo() == []
 
 
-def test_only_as_many_moves_are_taken_back_as_were_made() -> None:
+def test_undo_refuses_numbers_of_moves_outside_the_game() -> None:
     session = new_session(TWO, 16, "human")
     go_to(session, 6)
     before, moves = write_record(session.record), list(session.record.moves)
@@ -288,7 +291,7 @@ def test_another_move_after_undo_ends_redo() -> None:
     assert len(session.record.moves) == 3
 
 
-def test_the_players_stay_who_they_are_when_moves_are_taken_back() -> None:
+def test_undo_keeps_the_players() -> None:
     session = new_session(TWO, 15, "human", "human")
     go_to(session, 6)
     now = seats_for(TWO, "human")

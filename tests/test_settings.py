@@ -1,4 +1,4 @@
-"""What players set, at a table or in a lesson: each setting does what it says, and no more."""
+"""Settings, at a table or in a lesson: each has its stated effect, and no other."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.screens.lesson import PUPIL, Learning
+from app.screens.lesson import LEARNER_SEAT, Learning
 from app.settings import ORDERS, settings_from
 from app.words import card_name
 from diamonds_core import (
@@ -103,13 +103,13 @@ def test_a_forced_card_plays_itself_and_nothing_else_does(variant: Variant) -> N
     assert by_itself == forced > 0
 
 
-def test_who_has_to_choose_a_card_is_called() -> None:
+def test_turn_sounds_when_a_card_has_to_be_chosen() -> None:
     guest = Guest(DiversityVariant(), forced=True)
     guest.play_tricks(1)
     assert guest.updates[-1]["sound"] == "turn"
 
 
-def test_no_card_of_somebody_behind_the_curtain_plays_itself() -> None:
+def test_forced_card_behind_the_curtain_waits() -> None:
     guest = Guest(DiversityVariant(4, 1), people=4, forced=True)
     while max(guest.state.hand_sizes()) > 1:
         assert guest.go_on()
@@ -145,7 +145,7 @@ def test_a_full_trick_waits_for_a_tap_when_that_is_set(variant: Variant) -> None
     assert not any(update.get("hold") for update in Guest(variant).updates)
 
 
-# What one remembers -----------------------------------------------------------------------
+# Aids to memory ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(3), DiamondsVariant(4, partners=True)])
@@ -222,7 +222,7 @@ def test_the_last_trick_says_who_played_who_took_it_and_what_it_brought(variant:
 
 
 def pupil(**settings: bool | str) -> Guest:
-    """Somebody at the beginning of the lesson."""
+    """Return a guest at the beginning of the lesson."""
     guest = Guest(DiversityVariant())
     guest.settings = settings
     guest.ask("learn", arg="diamonds")
@@ -230,7 +230,7 @@ def pupil(**settings: bool | str) -> Guest:
 
 
 def follow(guest: Guest) -> bool:
-    """Do what the lesson points at; False at its end."""
+    """Do what the lesson points at; return False at its end."""
     moves = guest.page.all("data-move")
     guest.ask("move", move=moves[0]) if moves else guest.ask("read-on")
     return guest.page.name == "table"
@@ -239,7 +239,7 @@ def follow(guest: Guest) -> bool:
 def test_the_hand_of_a_lesson_lies_as_it_is_set() -> None:
     guest = pupil(order="ranks")
     assert isinstance(guest.navigator.top, Learning)
-    hand = guest.navigator.top.session.state.hand(PUPIL)
+    hand = guest.navigator.top.session.state.hand(LEARNER_SEAT)
     for order in ("ranks", "falling", "rising"):
         guest.settings = {"order": order}
         guest.ask("look")
@@ -274,7 +274,7 @@ def test_full_tricks_of_a_lesson_wait_for_a_tap_when_that_is_set() -> None:
 
 
 def test_every_card_of_a_lesson_is_played_by_one_tap_of_the_pupil() -> None:
-    """Its notes say so; no setting lets a card play itself or need a second tap."""
+    """The notes say so; no setting lets a card play itself or need a second tap."""
     made = {}
     for strict in (False, True):
         guest, made[strict] = pupil(confirm=strict, forced=strict), list[str]()

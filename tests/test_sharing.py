@@ -1,4 +1,4 @@
-"""A link leads to the same deal or game everywhere; a bad one says why and does nothing."""
+"""A link leads to the same deal or game everywhere; a bad one is refused with its reason."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_deal_comes_back_from_its_link(variant: Variant, seed: str, data: st.D
 
 
 def test_links_stay_readable_for_ever() -> None:
-    """These are out in the world; what they lead to must never change."""
+    """These links are public; their targets must never change."""
     assert read_link("#deal=k3v9w2&players=4") == SharedDeal(DiamondsVariant(4), "k3v9w2")
     first = DiamondsVariant(6, "first", True, False, "team")
     assert read_link(
@@ -90,7 +90,7 @@ def test_a_usual_game_fits_into_a_link() -> None:
     assert game_link(random_record(DiamondsVariant(6), 1)) is not None
 
 
-def test_a_name_that_no_address_can_hold_is_written_without_what_it_cannot() -> None:
+def test_name_in_a_link_loses_characters_that_addresses_cannot_hold() -> None:
     deal = SharedDeal(
         DiversityVariant(), "x", (("\ud800a\n", 1), ("b" * 99, 2), ("c", 3), ("d", 4))
     )
@@ -142,7 +142,7 @@ def test_a_link_that_would_unpack_to_very_much_is_refused() -> None:
 
 @given(st.integers(0, 2**32))
 def test_a_changed_link_is_the_same_game_or_refused(seed: int) -> None:
-    """A cut link, or one with other letters, is the same game or raises BadLink."""
+    """A cut link, or one with other letters, reads as the same game or raises BadLink."""
     rng = Random(seed)
     record = random_record(DiamondsVariant(2), 4)
     link = game_link(record)

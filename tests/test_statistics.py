@@ -43,7 +43,7 @@ from .play import ALL_VARIANTS, random_record, variant_id
 
 
 def with_seats(record: Record, *players: str) -> Record:
-    """The game with these at the table: names of people, or ids of bots in lower case."""
+    """Return the game with these seats: names of people, or ids of bots in lower case."""
     record.seats = seats(*players)
     return record
 
@@ -82,7 +82,7 @@ def test_all_that_happened_is_counted_once(variant: Variant) -> None:
 
 
 def test_a_seat_that_was_a_bots_for_a_while() -> None:
-    """Acts of the bot are nobody's; the game counts for a person who made most of the moves."""
+    """A bot's moves count for no person; the game counts for the one who made most of the moves."""
     record = random_record(DiamondsVariant(4), 2)
     with_seats(record, "Ann", "simple", "simple", "simple")
     whole = participations_in(FinishedGame("g", record))[0]
@@ -150,7 +150,7 @@ def participation(
     )
 
 
-def test_streaks_are_of_the_games_that_count_in_the_order_of_time() -> None:
+def test_streaks_use_counted_games_in_chronological_order() -> None:
     won = [
         participation(3, True),
         participation(1, False),
@@ -186,7 +186,7 @@ def test_a_trend_is_the_mean_of_the_last_games_with_its_standard_error() -> None
         assert trend.error == pytest.approx(stdev(last) / sqrt(len(last)))
 
 
-def test_a_game_counts_as_much_as_was_at_stake_in_it() -> None:
+def test_mean_accuracy_weights_games_by_their_stakes() -> None:
     """The mean accuracy of some games is that of all their decisions."""
     ratings = [Rating(10, 2, 20), Rating(10, 9, 30), Rating(10, 0, 5)]
     games = [replace(participation(k, True), rating=one) for k, one in enumerate(ratings)]

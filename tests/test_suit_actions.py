@@ -1,7 +1,9 @@
-"""Suit Actions and the Thief: what moves, how much of it, and who chooses."""
+"""Suit Actions and the Thief: the points moved, and the choice of the victim."""
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -14,6 +16,7 @@ from diamonds_core import (
     CLUBS,
     HUMAN,
     SPADES,
+    SUITS,
     Card,
     DiamondsVariant,
     IllegalMove,
@@ -23,7 +26,7 @@ from diamonds_core import (
     game_of,
     play_text,
 )
-from diamonds_core.diamonds import SUIT_ACTIONS, DiamondsState, brings
+from diamonds_core.diamonds import SUIT_ACTIONS, DiamondsState, SuitAction, brings
 from diamonds_core.events import OFF_SUIT, Acted
 
 from .guest import NAMES, Page
@@ -56,7 +59,7 @@ def test_spades_from_an_empty_showroom_move_nothing() -> None:
 
 
 def after_the_supply(card: str) -> tuple[DiamondsState, str]:
-    """Nothing is left in the Supply, and a card off suit is about to be played."""
+    """Return a state with an empty Supply, before a card off suit is played."""
     led = "C15" if card == "H11" else "H1"
     hand = "H11 H12 H13 D1 D2 D3 S1 S2 S3 S4" if card == "H11" else VOID_IN_HEARTS
     state = state_with(FOUR, led, hand)
@@ -115,7 +118,7 @@ CASES = [
     (DiamondsVariant(2), "H1", "C1", None, [0, 3], "nothing for Bea to steal."),
     (FOUR, "H1", "S1", 0, [3, 0, 3, 3], "nothing to lock away"),
 ]
-"""Of seat 1: the lead, the card off suit, the Thief, the Showrooms, and why nothing moved."""
+"""Cases of seat 1: the lead, the card off suit, the Thief, the Showrooms, and the reason."""
 
 
 @pytest.mark.parametrize(("variant", "led", "card", "thief", "showroom", "why"), CASES)
@@ -127,7 +130,7 @@ def test_an_action_without_effect_says_why(
     showroom: list[int],
     why: str,
 ) -> None:
-    """In the log, beside the hand, and at the card."""
+    """The reason is in the log, beside the hand, and at the card."""
     state = state_with(variant, led, VOID_IN_HEARTS)
     state.thief, state.showroom = thief, showroom
     told = pages_while(state, f"{led} {card}")
@@ -146,7 +149,7 @@ def test_an_empty_supply_is_told(card: str) -> None:
 
 
 def pages_while(state: DiamondsState, played: str) -> dict[str, Any]:
-    """What seat 0 reads when the last of these cards has acted: log, prompt and its tag."""
+    """Return seat 0's texts after the last of these cards has acted: log, prompt and its tag."""
     use("en")
     game, pages = game_of(state.variant), pages_of(state.variant)
     seats = tuple(Seat(name, HUMAN) for name in NAMES[: state.variant.players])
@@ -192,7 +195,7 @@ def test_partners_rob_another_team_and_share_what_they_take() -> None:
     play(state, "H1 C1")
     assert list(state.legal()) == [Rob(0), Rob(2)]
     with pytest.raises(IllegalMove, match="expected seat 1 to rob 0, 2, 3 or 5"):
-        play_text(state, "rob 4")  # the own partner
+        play_text(state, "rob 4")  # the actor's partner
     play_text(state, "rob 5")  # the other partner of team 2
     assert state.showroom == [6, 7, 5]
 
@@ -205,42 +208,72 @@ def test_the_clubs_trick_of_the_first_edition_asks_its_winner_who_then_leads() -
     assert (state.phase.name, state.to_move) == ("play", 1)
 
 
+EXCHANGED = [(0, 0), *combinations(range(4), 2)]
+
+
+@pytest.mark.parametrize("pair", EXCHANGED, ids=lambda pair: "".join(SUITS[k] for k in pair))
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_suit_action_moves_a_point_as_the_table_of_actions_has_it(
-    variant: DiamondsVariant,
+    variant: DiamondsVariant, pair: tuple[int, int]
 ) -> None:
-    """And brings what `brings` foretold, and as much to the score as the table says."""
-    state, rng = DiamondsState(variant), Random(6)
-    moved = set[tuple[int, int]]()
-    before = piles(state)
+    """It holds too where two suits have exchanged their actions; each action happens once."""
+    one, other = pair
+    order = list(range(4))
+    order[one], order[other] = other, one
+    table = [SUIT_ACTIONS[suit] for suit in order]
+    state, rng, moved = DiamondsState(variant), Random(6), set[tuple[int, int]]()
+    state.actions = tuple([state.actions[suit] for suit in order])
+    before, due, taken = piles(state), Counter[tuple[int, str]](), Counter[tuple[int, str]]()
 
     def compare(event: events.Event) -> None:
         nonlocal before
-        after = piles(state)
-        if isinstance(event, Acted):
-            source, target = SUIT_ACTIONS[event.suit]
-            own = variant.team[event.seat]
-            expected = {pile: list(points) for pile, points in before.items()}
-            if event.moved:
-                robbed = own if event.source is None else event.source
-                place = "showroom" if source == "other" else source
-                expected[place][0 if place == "supply" else robbed] -= 1
-                expected[target][own] += 1
-                assert (source == "other") is (event.source not in (None, own))
-                gained = after["scores"][own] - before["scores"][own]
-                assert gained == SUIT_ACTIONS[event.suit].gain
-            expected["scores"] = after["scores"]
-            assert after == expected
-            moved.add((event.suit, event.moved))
-        before = after
+        match event:
+            case events.TrickTaken(_, suit):
+                due[suit, events.TRICK] += 1
+            case events.Counted(suit, _, seat) if seat is not None:
+                due[suit, events.MOST] += 1
+            case events.Played(_, card, led) if led not in (None, card.suit):
+                due[card.suit, OFF_SUIT] += 1
+            case Acted(_, suit, why, points):
+                check_move(variant, table[suit], event, before, piles(state))
+                taken[suit, why] += 1
+                moved.add((suit, points))
+            case events.RoundOver():
+                takers = {trick.taker for trick in state.tricks}
+                suit = table.index(SuitAction("supply", "vault"))
+                due[suit, events.NO_TRICK] += 2 * (variant.players - len(takers))
+                assert +taken == +due
+        before = piles(state)
 
     while not state.over:
         state.play(any_legal(state, rng), compare)
     assert {(suit, 1) for suit in range(4)} <= moved
+    assert len(due) > 12
+
+
+def check_move(
+    variant: DiamondsVariant,
+    action: SuitAction,
+    event: Acted,
+    before: dict[str, list[int]],
+    after: dict[str, list[int]],
+) -> None:
+    """Check that one point moves between the places of its action, and that the score agrees."""
+    (source, target), own = action, variant.team[event.seat]
+    expected = {pile: list(points) for pile, points in before.items()}
+    if event.moved:
+        robbed = own if event.source is None else event.source
+        pile = "showroom" if source == "other" else source
+        expected[pile][0 if source == "supply" else robbed] -= 1
+        expected[target][own] += 1
+        assert (source == "other") is (event.source not in (None, own))
+        assert after["scores"][own] - before["scores"][own] == action.gain
+    expected["scores"] = after["scores"]
+    assert after == expected
 
 
 def piles(state: DiamondsState) -> dict[str, list[int]]:
-    """Where the points lie, and the scores that follow from it."""
+    """Return the places of the points, and the scores that follow from them."""
     found = {"supply": [state.supply], "showroom": state.showroom, "vault": state.vault}
     totals = [
         2 * vault + showroom for vault, showroom in zip(state.vault, state.showroom, strict=True)
@@ -249,7 +282,7 @@ def piles(state: DiamondsState) -> dict[str, list[int]]:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_what_an_action_would_bring_is_what_it_brings(variant: DiamondsVariant) -> None:
+def test_points_of_an_action_are_predicted(variant: DiamondsVariant) -> None:
     state, rng = DiamondsState(variant), Random(7)
     while not state.over:
         foretold = [brings(state, state.turn, suit) for suit in range(4)]
@@ -257,7 +290,7 @@ def test_what_an_action_would_bring_is_what_it_brings(variant: DiamondsVariant) 
         move = any_legal(state, rng)
         off_suit = state.led is not None and isinstance(move, Card) and move.suit != state.led
         state.play(move, happened.append)
-        if off_suit and happened[1:]:  # else it waits for the choice of a victim
+        if off_suit and happened[1:]:  # otherwise it waits for the choice of a victim
             action = happened[1]
             assert isinstance(action, Acted)
             assert action.moved == foretold[action.suit]

@@ -1,4 +1,4 @@
-"""What players do at a table besides playing: each does what it says, and shows no secret.
+"""Actions of players at a table besides playing: each has its effect, and shows no secret.
 
 The table is asked as the page's JavaScript does it; the truth comes from the saved record.
 """
@@ -15,6 +15,7 @@ import pytest
 
 from app.games import pages_of
 from app.navigator import Navigator
+from app.routes import RulesRoute, ScoresRoute
 from app.screens import new_navigator
 from app.screens.home import home
 from app.thinking import think
@@ -29,9 +30,9 @@ from diamonds_core import (
     Session,
     Variant,
     before,
+    bot_request,
     move_text,
     new_record,
-    question,
     read_record,
     replay,
     write_record,
@@ -48,6 +49,7 @@ from .guest import (
     form_of,
     hidden_cards,
     names_of,
+    opening,
     play_of,
 )
 from .play import ALL_VARIANTS, variant_id
@@ -124,7 +126,7 @@ def test_a_bot_goes_on_in_the_middle_of_a_turn_and_gives_the_seat_back(variant: 
     guest.play_tricks(1)
     guest.ask("pick", arg=str(guest.state.hand(0)[0]))
     first = ask(guest.navigator, {"do": "seats", "form": seats_form(["simple"] * 4)})
-    assert first["more"]
+    assert first["advances"]
     moves = len(read_record(first["keep"]["record"]).moves)
     reply = ask(guest.navigator, {"do": "go"})
     assert len(read_record(reply["keep"]["record"]).moves) == moves + 1
@@ -150,7 +152,7 @@ def test_who_takes_over_a_seat_is_shown_no_cards_before_they_say_who_they_are() 
     assert guest.viewer == 1
 
 
-# The end of it ----------------------------------------------------------------------------
+# The end of a game-------------------------------------------------------------------------
 
 
 @EACH_GAME
@@ -160,19 +162,19 @@ def test_a_game_that_is_given_up_is_gone(variant: Variant) -> None:
     id_ = guest.kept["id"]
     reply = guest.ask("drop")
     assert guest.page.name == "home"
-    assert (reply["drop"], reply["more"]) == (id_, False)
+    assert (reply["drop"], reply["advances"]) == (id_, False)
     assert names_of(reply["stack"]) == ["home"]
     guest.ask("play")
     assert guest.page.name == "home"
 
 
 def test_a_game_that_is_over_is_not_kept_on_the_start_page() -> None:
-    """So that nobody is asked whether it may be replaced."""
+    """So no question is asked before it is replaced."""
     guest = Guest(DiversityVariant(4, 1))
     guest.play_until("final")
     assert replay(read_record(guest.record)).over
     assert guest.kept["over"]
-    navigator, opening = new_navigator(Random(1)), {"do": "open", "game": guest.kept}
+    navigator, opening = new_navigator(Random(1)), {"do": "restore", "game": guest.kept}
     assert ask(navigator, {**opening, "stack": ["home"]})["updates"] == []
     page = Page(ask(navigator, {**opening, "stack": ["home", "play"]})["updates"][-1]["html"])
     assert page.name == "final"
@@ -182,16 +184,16 @@ def test_a_game_that_is_over_is_not_kept_on_the_start_page() -> None:
 
 LEAVING: dict[str, list[dict[str, Any]]] = {
     "home": [{"do": "home"}],
-    "rules": [{"do": "read", "game": "diamonds"}],
-    "scores": [{"do": "scores"}],
-    "rules of a lesson": [{"do": "learn", "arg": "diamonds"}, {"do": "read", "game": "diamonds"}],
+    "rules": [opening(RulesRoute("diamonds"))],
+    "scores": [opening(ScoresRoute())],
+    "rules of a lesson": [{"do": "learn", "arg": "diamonds"}, opening(RulesRoute("diamonds"))],
     "left lesson": [{"do": "learn", "arg": "diamonds"}, {"do": "home"}],
 }
 """The ways from a table to another page."""
 
 
 def late_taps(guest: Guest) -> list[dict[str, Any]]:
-    """All that could have been tapped on a table."""
+    """Return the requests of all buttons that a table may have had."""
     return [
         {"do": "move", "move": guest.page.all("data-move")[0]},
         *({"do": do, "arg": str(guest.state.hand(0)[0])} for do in ("pick", "explain", "read-on")),
@@ -227,8 +229,8 @@ def test_no_round_is_dealt_behind_another_page(variant: Variant) -> None:
     guest = Guest(variant)
     guest.play_until("summary")
     record = guest.record
-    for leave in ("home", "scores"):
-        guest.ask(leave)
+    for leave in ({"do": "home"}, opening(ScoresRoute())):
+        guest.ask(**leave)
         guest.ask("next")
         assert guest.record == record
         guest.ask("back")
@@ -241,14 +243,14 @@ def test_the_score_sheet_of_a_game_is_shut_with_the_game(wanted: str) -> None:
     variant = DiamondsVariant(2)
     guest = Guest(variant)
     guest.play_until("final")
-    guest.ask("scores")
+    guest.open(ScoresRoute())
     guest.ask(wanted, arg="diamonds", form=form_of(variant, 1))
     pages = {"home": "home", "start": "table", "learn": "table"}
     assert guest.page.name == pages.get(wanted, "scores")
     guest.ask("back")
     guest.ask("home")
     assert guest.page.name == "home"
-    guest.ask("read", game="diamonds")
+    guest.open(RulesRoute("diamonds"))
     assert guest.page.name == "rules"
 
 
@@ -256,12 +258,12 @@ def test_the_score_sheet_of_a_game_is_shut_with_the_game(wanted: str) -> None:
 @pytest.mark.parametrize("leave", ["home", "learn"])
 def test_what_was_read_is_shut_where_one_goes_elsewhere(variant: Variant, leave: str) -> None:
     guest = Guest(variant)
-    guest.ask("read", game="diamonds")
+    guest.open(RulesRoute("diamonds"))
     guest.ask(leave, arg="diamonds")
-    guest.ask("read", game="diamonds")
+    guest.open(RulesRoute("diamonds"))
     guest.ask("home")
     assert guest.page.name == "home"
-    guest.ask("read", game="diamonds")
+    guest.open(RulesRoute("diamonds"))
     guest.ask("play")
     assert guest.page.name == "table"
 
@@ -270,7 +272,7 @@ def test_what_was_read_is_shut_where_one_goes_elsewhere(variant: Variant, leave:
 
 
 def all_give(person: int) -> tuple[Navigator, Session]:
-    """A table at which all are to give, and have not yet."""
+    """Return a table at which all seats are to give, and have not yet."""
     navigator = new_navigator(Random(1))
     players = {"player-0": "random", f"player-{person}": HUMAN}
     ask(navigator, {"do": "start", "form": form_of(DiamondsVariant(4), 1, NAMES) | players})
@@ -311,24 +313,26 @@ def test_nobody_gives_for_another_seat(person: int) -> None:
 
 
 def deep_game() -> tuple[Navigator, dict[str, Any]]:
-    """A table at which everybody else searches, as soon as one of them is to move."""
+    """Return a table at which every bot searches, before a move of one of them."""
     navigator = new_navigator(Random(1))
     form = form_of(DiversityVariant(), 1, NAMES) | {f"player-{k}": "expert" for k in (1, 2, 3)}
     reply = ask(navigator, {"do": "start", "form": form})
     while "think" not in reply:
         page = Page(reply["updates"][-1]["html"])
         moves = page.all("data-move")
-        reply = ask(navigator, {"do": "go"} if reply["more"] else {"do": "move", "move": moves[0]})
+        reply = ask(
+            navigator, {"do": "go"} if reply["advances"] else {"do": "move", "move": moves[0]}
+        )
     return navigator, reply
 
 
 def test_a_bot_that_searches_is_asked_elsewhere_and_its_answer_is_its_move() -> None:
     navigator, reply = deep_game()
-    assert not reply["more"]
+    assert not reply["advances"]
     wanted = reply["think"]
     assert ask(navigator, {"do": "look"})["think"] == wanted
     assert ask(navigator, {"do": "sheet", "arg": "menu"})["think"] == wanted
-    answer = {"do": "thought", "key": wanted["key"], "answer": think(wanted["ask"])}
+    answer = {"do": "bot-answer", "key": wanted["key"], "answer": think(wanted["request"])}
     after = ask(navigator, answer)
     record = read_record(after["keep"]["record"])
     assert move_text(record.moves[-1]) == json.loads(str(answer["answer"]))["move"]
@@ -338,7 +342,7 @@ def test_a_bot_that_searches_is_asked_elsewhere_and_its_answer_is_its_move() -> 
 
 def test_another_bot_plays_where_nobody_can_search() -> None:
     navigator, reply = deep_game()
-    after = ask(navigator, {"do": "thought", "key": reply["think"]["key"], "answer": None})
+    after = ask(navigator, {"do": "bot-answer", "key": reply["think"]["key"], "answer": None})
     assert "keep" in after
     assert "a quicker one plays" in after["updates"][-1]["html"]
     record = read_record(after["keep"]["record"])
@@ -347,7 +351,7 @@ def test_another_bot_plays_where_nobody_can_search() -> None:
     assert seat is not None
     for at, player in ((number - 1, "expert"), (number, "hard"), (number + 1, "expert")):
         assert record.seats_at(at)[seat].player == player
-    assert question(record, number).think().move == record.moves[number]
+    assert bot_request(record, number).think().move == record.moves[number]
 
 
 # Without what the bots have learned --------------------------------------------------------
@@ -355,7 +359,7 @@ def test_another_bot_plays_where_nobody_can_search() -> None:
 
 @pytest.fixture
 def offline(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """Until it is undone, no network can be read."""
+    """Make every network unreadable until the fixture ends."""
     monkeypatch.setattr(evaluator, "WEIGHTS", Path("nowhere"))
     return monkeypatch
 
@@ -381,13 +385,13 @@ def test_no_game_begins_with_bots_whose_network_cant_be_had(
 def test_a_bot_without_its_network_waits_for_the_next_tap(
     variant: Variant, offline: pytest.MonkeyPatch
 ) -> None:
-    """It makes no move, nobody asks it again and again, and a tap later it plays by its level."""
+    """It makes no move and isn't asked repeatedly; after a later tap it plays by its level."""
     seats = tuple(Seat(name, "easy") for name in NAMES[: variant.players])
     record = new_record(variant, seats, Random(1))
     navigator = new_navigator(Random(1))
     game = {"id": "1", "record": write_record(record), "rival": []}
     reply = ask(navigator, {"do": "play", "game": game})
-    while reply["more"]:
+    while reply["advances"]:
         reply = ask(navigator, {"do": "go"})
     session = play_of(navigator).session
     assert "so they wait" in reply["updates"][-1]["html"]
@@ -396,7 +400,7 @@ def test_a_bot_without_its_network_waits_for_the_next_tap(
     offline.undo()
     before_tap = len(session.record.moves)
     reply = ask(navigator, {"do": "look"})
-    assert reply["more"]
+    assert reply["advances"]
     ask(navigator, {"do": "go"})
     assert len(session.record.moves) > before_tap
 
@@ -406,7 +410,7 @@ def test_a_bot_without_its_network_waits_for_the_next_tap(
 
 @EACH_GAME
 def test_right_after_a_move_one_tap_takes_it_back(variant: Variant) -> None:
-    """From the card on the table to the next request that isn't a slip's."""
+    """The offer stays from the card on the table until a request that isn't a slip's."""
     guest = Guest(variant)
     guest.play_tricks(1)
     guest.reload()
@@ -427,10 +431,21 @@ def test_right_after_a_move_one_tap_takes_it_back(variant: Variant) -> None:
 
 
 def test_behind_the_curtain_nobody_takes_back_at_the_table() -> None:
-    """What the menu may not take back, the table may not either."""
+    """The table refuses to undo whatever the menu doesn't offer to undo."""
     guest = Guest(DiamondsVariant(4), people=2)
     for _ in range(60):
         if not guest.go_on() or guest.page.name == "summary":
             break
         if guest.page.name == "table" and guest.page.select(".prompt .undo"):
             assert 'data-do="undo"' in str(guest.sheet("menu").html)
+
+
+def test_a_card_that_cannot_be_played_is_refused_with_the_reason() -> None:
+    guest = Guest(DiamondsVariant(4))
+    while not (off := guest.page.select(".hand .off")):
+        assert guest.go_on()
+    before = len(guest.state.hand(0))
+    name = str(off[0]["id"]).removeprefix("hand-")
+    guest.ask("move", move=f"play {name}")
+    assert "you must follow suit" in guest.page.select(".prompt .note")[0].text
+    assert len(guest.state.hand(0)) == before

@@ -1,4 +1,4 @@
-"""Training learns, is fixed by its seed, goes on from where it was; and what it learned plays."""
+"""Training learns, is fixed by its seed, resumes from checkpoints; and its network plays."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ import pytest
 from diamonds_core import DiamondsVariant, DiversityVariant, State, Variant, game_of
 from diamonds_core.__main__ import main as diamonds_core_main
 from diamonds_core.arena.command import player, workers
-from diamonds_core.bots.adapter import adapter_of
 from diamonds_core.bots.evaluator import Evaluator, evaluator_of
 from diamonds_core.bots.network import Network
 from diamonds_core.diamonds.features import shape_of
@@ -46,7 +45,7 @@ RECIPE = Recipe("4", seed=4, rounds=16, batch=4, ahead=2, hidden=8, deals=2)
 
 
 def bits(variant: Variant) -> int:
-    return adapter_of(variant).feature_count(variant)
+    return game_of(variant).network.feature_count(variant)
 
 
 def samples(
@@ -94,8 +93,8 @@ def test_every_network_meets_rivals_that_there_are() -> None:
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant(hands=1)], ids=variant_id)
-def test_moves_are_compared_by_what_they_bring_in_the_same_deal(variant: Variant) -> None:
-    """Together they bring what was expected of them, whatever the luck of the deal."""
+def test_moves_are_compared_by_their_margins_in_the_same_deal(variant: Variant) -> None:
+    """Together the samples bring their expected sum, whatever the luck of the deal."""
     evaluator, compared = evaluator_of(variant), 0
     assert evaluator is not None
     adapter, observe = evaluator.adapter, game_of(variant).observe
@@ -126,7 +125,7 @@ def test_moves_are_compared_by_what_they_bring_in_the_same_deal(variant: Variant
 
 
 def played_to_the_end(evaluator: Evaluator, state: State, move: Move) -> float:
-    """The margin of the seat to move after the round, which the network plays for all seats."""
+    """Return the margin of the seat to move after the round, played by the network."""
     seat, played = state.turn, state.copy()
     played.play(move)
     while played.phase.chosen:
@@ -147,7 +146,7 @@ def new(recipe: Recipe = RECIPE) -> Training:
 
 
 def trained(workers: int, recipe: Recipe = RECIPE) -> Training:
-    """A training to its end, with some worker threads."""
+    """Return a finished training, with some worker threads."""
     training = new(recipe)
     with ThreadPoolExecutor(workers) as pool:
         for _ in training.run(pool):
@@ -155,31 +154,37 @@ def trained(workers: int, recipe: Recipe = RECIPE) -> Training:
     return training
 
 
+@pytest.fixture(scope="module")
+def whole() -> Training:
+    """Return an undisturbed training, on one worker."""
+    return trained(1)
+
+
 def same(one: Training, other: Training) -> bool:
-    """Whether two networks and their curves are the same to the last bit."""
+    """Return whether two networks and their curves are bit for bit the same."""
     pairs = zip(
         one.learner.weights + one.weights, other.learner.weights + other.weights, strict=True
     )
     return one.curve == other.curve and all(np.array_equal(a, b) for a, b in pairs)
 
 
-def test_the_same_seed_brings_the_same_network_on_any_number_of_workers() -> None:
-    first = trained(1)
-    assert same(first, trained(2))
-    assert same(first, trained(3))
-    assert not same(first, trained(2, replace(RECIPE, seed=5)))
+def test_the_same_seed_brings_the_same_network_on_any_number_of_workers(whole: Training) -> None:
+    assert same(whole, trained(3))
+    assert not same(whole, trained(2, replace(RECIPE, seed=5)))
     comparing = replace(RECIPE, compared=0.5, since=0.5)
-    assert same(trained(1, comparing), trained(2, comparing))
-    assert not same(first, trained(2, comparing))
-    assert first.rounds >= RECIPE.rounds
-    assert [point.rounds for point in first.curve] == sorted({p.rounds for p in first.curve})
-    assert len(first.curve) == RECIPE.batches + 1
+    compared = trained(2, comparing)
+    assert same(compared, trained(1, comparing))
+    assert not same(compared, whole)
+    assert whole.rounds >= RECIPE.rounds
+    assert [point.rounds for point in whole.curve] == sorted({p.rounds for p in whole.curve})
+    assert len(whole.curve) == RECIPE.batches + 1
 
 
-def test_a_checkpoint_holds_all_that_a_training_goes_on_from(tmp_path: Path) -> None:
-    """After any of its steps."""
-    whole, path = trained(1), tmp_path / "checkpoint.npz"
-    training = new()
+def test_a_checkpoint_holds_all_that_a_training_goes_on_from(
+    whole: Training, tmp_path: Path
+) -> None:
+    """It holds after any of the steps."""
+    training, path = new(), tmp_path / "checkpoint.npz"
     with ThreadPoolExecutor(1) as pool:
         while not training.finished:
             next(training.run(pool))
@@ -189,7 +194,7 @@ def test_a_checkpoint_holds_all_that_a_training_goes_on_from(tmp_path: Path) -> 
 
 
 class Fallible(Executor):
-    """Breaks at one of its tasks, once, as a pool does that loses a process."""
+    """A pool that breaks at one task, once, as if it had lost a process."""
 
     def __init__(self, fails_at: int, error: Exception) -> None:
         self.left, self.error = fails_at, error
@@ -205,18 +210,18 @@ class Fallible(Executor):
 
 
 @pytest.mark.parametrize("fails_at", [1, 2, 5, 9])
-def test_a_training_goes_on_after_its_executor_broke(fails_at: int) -> None:
+def test_a_training_goes_on_after_its_executor_broke(whole: Training, fails_at: int) -> None:
     training = new()
     executor = Fallible(fails_at, BrokenExecutor())
     with pytest.raises(BrokenExecutor):
         list(training.run(executor))
     assert not training.finished
     list(training.run(executor))
-    assert same(training, trained(1))
+    assert same(training, whole)
 
 
-def test_what_plays_expects_what_was_learned() -> None:
-    """The network in 8 bits and whole numbers comes close to the one in NumPy."""
+def test_packed_network_agrees_with_the_trained_one() -> None:
+    """The network in 8-bit integers comes close to the one in NumPy."""
     variant = DiamondsVariant(4)
     packed, targets = samples(variant, games=2)
     learner = Adam(fresh(bits(variant), 16, seed=3))
@@ -241,7 +246,7 @@ def test_every_variant_has_a_table() -> None:
 
 
 def test_what_is_learned_stays_small() -> None:
-    """600 kB for all that plays, as it is sent, and 2 MB for what others begin with."""
+    """The limit is 600 kB for the networks that play, 2 MB for those that training starts from."""
     learned = [path.read_bytes() for path in published.WEIGHTS.glob("*.bin")]
     assert len(learned) == len(TABLES)
     assert sum(len(compress(weights, 9)) for weights in learned) <= 600_000
@@ -262,7 +267,7 @@ def results(folder: Path) -> list[bytes]:
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a training that nothing disturbed, on one worker."""
+    """Return a folder with an undisturbed training, on one worker."""
     folder = tmp_path_factory.mktemp("small")
     main(command(folder, "--workers 1"))
     return folder
@@ -309,7 +314,7 @@ main({arguments})
 
 
 def test_it_goes_on_after_it_was_killed_while_it_wrote(small: Path, tmp_path: Path) -> None:
-    """The n-th file that is opened or renamed is the last: before, in or after a checkpoint."""
+    """The n-th file opened or renamed is the last one: before, in or after a checkpoint."""
     for moment in (3, 8, 13, 28):
         source = KILLED.format(
             moment=moment, folder=str(tmp_path), arguments=command(tmp_path, "--workers 1")
@@ -321,7 +326,7 @@ def test_it_goes_on_after_it_was_killed_while_it_wrote(small: Path, tmp_path: Pa
 
 
 def children_at_work(process: subprocess.Popen[str]) -> list[int]:
-    """The workers of a training, when it has shown the first point of its curve."""
+    """Return the workers of a training, once it has shown the first point of its curve."""
     assert process.stderr
     assert any("against simple" in line for line in process.stderr)
     listed = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text("utf-8")
@@ -367,7 +372,7 @@ def is_running(process: int) -> bool:
 @pytest.mark.heavy
 @pytest.mark.filterwarnings("default")
 def test_a_cluster_may_lose_a_worker(small: Path, tmp_path: Path) -> None:
-    """One of two is killed at work, and the network is the same."""
+    """One of two workers is killed, and the network is the same."""
     from distributed import Client, LocalCluster
 
     with (
@@ -470,8 +475,7 @@ def test_a_cluster_that_fails_is_said_and_training_goes_on(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Where Dask raises, such as for machines that lack the program."""
-
+    """Dask itself raises, for instance for machines that lack the program."""
     cluster = nullcontext((Fallible(3, RuntimeError("Error in the graph\nFor more")), 2))
     with monkeypatch.context() as patched:
         patched.setattr("training.__main__.workers", lambda _workers, _scheduler: cluster)
@@ -501,7 +505,7 @@ def test_a_broken_checkpoint_is_refused(
 
 
 def test_a_network_begins_with_a_published_one(tmp_path: Path) -> None:
-    """With its own weights, or with those of the table that it has its weights from."""
+    """The weights are its own, or those of the table named in its plan."""
     options = command_line().parse_args(["--begin", str(published.PUBLISHED)])
     weights, rounds = first_weights("diversity", options)
     assert rounds == published.load()["diversity"][1]

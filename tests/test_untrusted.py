@@ -1,4 +1,4 @@
-"""Records from anywhere: spoilt, cut, nested or huge, each reads or is refused in clear words."""
+"""Untrusted records: spoilt, cut, nested or huge, each is read or refused with a clear error."""
 
 from __future__ import annotations
 
@@ -14,6 +14,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.routes import (
+    HERE,
+    HistoryRoute,
+    MistakesRoute,
+    ReplayRoute,
+    ReviewRoute,
+    Saved,
+    StatisticsRoute,
+    WhatIfRoute,
+)
 from app.saved_games.entries import KINDS
 from app.screens import new_navigator
 from diamonds_core import (
@@ -26,7 +36,7 @@ from diamonds_core import (
     write_record,
 )
 
-from .guest import Page, ask
+from .guest import Page, ask, opening
 from .play import data_of, random_record, variant_id
 
 ROOT = Path(__file__).parent.parent
@@ -34,7 +44,7 @@ ROOT = Path(__file__).parent.parent
 
 @pytest.mark.parametrize("key", ["game", "variant", "seed", "seats", "changes", "moves", "other"])
 @pytest.mark.parametrize("depth", [10, 300, 990, 10_000, 100_000])
-def test_what_is_nested_deep_is_refused_in_few_words(key: str, depth: int) -> None:
+def test_deep_nesting_is_refused_in_a_short_sentence(key: str, depth: int) -> None:
     record = data_of(DiamondsVariant(2)) | {key: None}
     deep = "[" * depth + "]" * depth
     text = json.dumps(record).replace(f'"{key}": null', f'"{key}": {deep}')
@@ -67,11 +77,11 @@ GAMES_TO_SPOIL = [
 ]
 
 many = settings(max_examples=9 * settings().max_examples)
-"""Each is quick: 540 spoilt records in all, and more than ten thousand in a thorough run."""
+"""The number of examples: 540 spoilt records in all, and over ten thousand in heavy runs."""
 
 
 def spoil(data: Any, draw: st.DataObject) -> Any:  # noqa: ANN401 (it is JSON)
-    """One thing in it is changed, left out, doubled, or put where another one was."""
+    """Change, remove, double or swap one thing in a record."""
     if not isinstance(data, dict | list) or not data or draw.draw(st.integers(0, 5)) == 0:
         return draw.draw(anything)
     keys = list(data) if isinstance(data, dict) else list(range(len(data)))
@@ -93,7 +103,7 @@ def spoil(data: Any, draw: st.DataObject) -> Any:  # noqa: ANN401 (it is JSON)
 
 
 def fault(text: str) -> GameError | None:
-    """Why a text is refused; one that isn't can be written and read again."""
+    """Return the error of a text; check that a valid one can be written and read again."""
     try:
         record = read_record(text)
     except GameError as error:
@@ -103,7 +113,7 @@ def fault(text: str) -> GameError | None:
 
 
 def is_clear(error: GameError | None) -> bool:
-    """Whether it is said in one line of a decent length, if anything is wrong."""
+    """Return whether the error, if any, is one line of a decent length."""
     return error is None or (str(error).isprintable() and len(str(error)) < 1000)
 
 
@@ -125,7 +135,7 @@ def test_a_spoilt_record_reads_or_says_why(
 @many
 @given(draw=st.data())
 def test_a_spoilt_text_reads_or_says_why(variant: Variant, seed: int, draw: st.DataObject) -> None:
-    """Cut short, or with something else in the middle."""
+    """A link is cut short, or has other characters in the middle."""
     text = json.dumps(data_of(variant, seed))
     start = draw.draw(st.integers(0, len(text)))
     end = draw.draw(st.integers(start, min(len(text), start + 30)))
@@ -134,7 +144,7 @@ def test_a_spoilt_text_reads_or_says_why(variant: Variant, seed: int, draw: st.D
     assert is_clear(fault(text[:start] + between + rest))
 
 
-def test_what_is_too_large_is_not_even_taken_apart(tmp_path: Path) -> None:
+def test_oversized_text_is_refused_unparsed(tmp_path: Path) -> None:
     with pytest.raises(BadRecord, match="is larger than 16 MB"):
         read_record(" " * 16_000_001)
     path = tmp_path / "huge.json"
@@ -156,23 +166,23 @@ def test_what_is_too_large_is_not_even_taken_apart(tmp_path: Path) -> None:
 ROW = {"id": "a", "title": "A game", "over": True, "spoilt": False, "begun": 1, "changed": 1}
 
 REQUESTS: Sequence[Mapping[str, object]] = (
-    {"do": "history"},
+    opening(HistoryRoute()),
     {"do": "export"},
-    {"do": "watch", "arg": "a"},
+    opening(ReplayRoute(Saved("a"))),
     {"do": "seek", "arg": "9999999999"},
-    {"do": "replay", "frame": "-1"},
+    opening(ReplayRoute(HERE, -1)),
     {"do": "viewer", "arg": "six"},
     {"do": "home"},
-    {"do": "statistics"},
+    opening(StatisticsRoute()),
     {"do": "go"},
     {"do": "person", "arg": "nobody"},
     {"do": "home"},
-    {"do": "open", "stack": ["home", "play"]},
-    {"do": "review", "arg": "1"},
-    {"do": "mistakes", "arg": "x"},
-    {"do": "whatif", "arg": "-1"},
+    {"do": "restore", "stack": ["home", "play"]},
+    opening(ReviewRoute(HERE, 1)),
+    opening(MistakesRoute(HERE, number=-1)),
+    opening(WhatIfRoute(HERE, -1)),
 )
-"""Every way to a stored game, and what links to its moments may say."""
+"""The routes to a stored game, and possible values of links to its moments."""
 
 
 @pytest.mark.parametrize("variant", [variant for variant, _seed in GAMES_TO_SPOIL], ids=variant_id)
@@ -185,7 +195,7 @@ REQUESTS: Sequence[Mapping[str, object]] = (
 def test_a_stored_game_is_answered_wherever_it_ends(
     variant: Variant, share: float, values: Mapping[str, object]
 ) -> None:
-    """Its row says that it is over, and may have anything where values are only shown."""
+    """The row says that the game is over; shown values may be anything."""
     record = random_record(variant, 1)
     del record.moves[round(share * len(record.moves)) :]
     text = write_record(record)
@@ -193,4 +203,5 @@ def test_a_stored_game_is_answered_wherever_it_ends(
     navigator = new_navigator(Random(1))
     for request in REQUESTS:
         facts = {"games": [row], "game": row, "entries": {kind: {} for kind in KINDS}}
+        facts["supplied"] = {"games": "records"}
         assert Page(ask(navigator, {**facts, **request})["updates"][-1]["html"]).name

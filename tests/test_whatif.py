@@ -1,4 +1,4 @@
-"""What if: a finished round played on otherwise, with undo and redo, beside the real game."""
+"""The what-if board: a finished round varied, with undo and redo; the real game stays unchanged."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ from typing import Any
 
 import pytest
 
-from app.routes import CURRENT, WhatIfRoute, routes_from
+from app.routes import CURRENT, HERE, ReplayRoute, WhatIfRoute, WhyRoute, routes_from
 from app.screens.whatif import WhatIf
 from app.thinking import decode, think
 from app.words import card_name
 from app.words.explanations import decimal
-from diamonds_core import DiamondsVariant, Variant, game_of, move_text, question, read_record
+from diamonds_core import DiamondsVariant, Variant, bot_request, game_of, move_text, read_record
 from diamonds_core.arena.puzzles import kind_of
 from diamonds_core.bots.level import Level
 from diamonds_core.puzzle import Puzzle, load_puzzles
 from diamonds_core.review import decisions, results
 
-from .guest import EACH_GAME, Guest, cards_named, hidden_cards, next_request, play_of
+from .guest import EACH_GAME, Guest, cards_named, hidden_cards, next_request, play_of, route_of
 
 
 def board(guest: Guest) -> WhatIf:
-    """The board that is open."""
+    """Return the board that is open."""
     table = guest.navigator.top
     assert isinstance(table, WhatIf)
     return table
 
 
 def what_if(variant: Variant, tricks: int = 4, seed: int = 9) -> Guest:
-    """A guest who plays the first round of a game otherwise, after some tricks."""
+    """Return a guest who varies the first round of a game, after some tricks."""
     guest = Guest(variant, seed=seed)
     guest.play_until("summary")
-    guest.ask("replay", round="1")
+    guest.open(ReplayRoute(HERE, round=1))
     for _ in range(tricks):
         guest.ask("trick-on")
-    (item,) = guest.sheet("deeper").select("[data-do=whatif]")
-    guest.ask("whatif", arg=item["data-arg"])
+    (item,) = guest.sheet("deeper").select("[data-opens=whatif]")
+    guest.ask("open", route=route_of(item))
     return guest
 
 
@@ -54,7 +54,7 @@ def reloaded(guest: Guest) -> Guest:
 
 
 def may(guest: Guest, do: str) -> bool:
-    """Whether a tool of the bar can be used."""
+    """Return whether a tool of the bar can be used."""
     (tool,) = guest.page.select(f".whatif-bar [data-do={do}]")
     return "disabled" not in tool.attrs
 
@@ -90,14 +90,16 @@ def test_what_if_plays_on_from_a_moment_and_leaves_the_real_game_alone(variant: 
     assert play_of(guest.navigator).session.record == read_record(record)
 
 
-@pytest.mark.parametrize("do", ["whatif", "why"])
-def test_a_round_in_play_is_neither_played_on_otherwise_nor_explained(do: str) -> None:
+@pytest.mark.parametrize("kind", [WhatIfRoute, WhyRoute])
+def test_a_round_in_play_is_neither_played_on_otherwise_nor_explained(
+    kind: type[WhatIfRoute | WhyRoute],
+) -> None:
     guest = Guest(DiamondsVariant(4), seed=6)
     guest.play_tricks(4)
-    guest.ask("replay")
+    guest.open(ReplayRoute(HERE))
     number = len(read_record(guest.record).moves) - 1
     for arg in (number, number - 1, number + 1):
-        guest.ask(do, arg=str(arg))
+        guest.open(kind(HERE, arg))
         assert len(guest.navigator.stack) == 3
 
 
@@ -255,13 +257,13 @@ def test_the_board_shows_no_card_that_the_person_cannot_see(variant: Variant) ->
 def answered(guest: Guest) -> str:
     """Let the thinker answer; its answer."""
     wanted = guest.reply["think"]
-    answer = think(wanted["ask"])
-    guest.ask("thought", key=wanted["key"], answer=answer)
+    answer = think(wanted["request"])
+    guest.ask("bot-answer", key=wanted["key"], answer=answer)
     return answer
 
 
 def shown_values(guest: Guest) -> dict[str, str]:
-    """By move, the value on its card."""
+    """Return the value on the card of each move."""
     cards = guest.page.select(".hand .card:has(.value)")
     return {f"play {card['id'][5:]}": card.select_one(".value").text for card in cards}  # type: ignore[union-attr]
 
@@ -272,7 +274,7 @@ def test_values_are_shown_when_asked_for_and_bounds_say_so() -> None:
     assert "think" not in guest.reply
     assert not guest.page.select(".value")
     guest.ask("values")
-    ask = decode(guest.reply["think"]["ask"])
+    ask = decode(guest.reply["think"]["request"])
     assert ask.view == board(guest).session.view(0), "of the seat's own View"
     found = json.loads(answered(guest))
     values = shown_values(guest)
@@ -306,7 +308,7 @@ def test_without_a_thinker_a_quicker_bot_gives_the_values() -> None:
     guest = what_if(DiamondsVariant(4), 1)
     offers = to_a_choice(guest)
     guest.ask("values")
-    guest.ask("thought", key=guest.reply["think"]["key"], answer=None)
+    guest.ask("bot-answer", key=guest.reply["think"]["key"], answer=None)
     assert set(shown_values(guest)) == set(offers)
 
 
@@ -327,13 +329,13 @@ def test_a_replay_shows_values_at_the_decisions_of_the_seat_that_is_looked_from(
     guest = Guest(DiamondsVariant(4), seed=9)
     guest.play_until("summary")
     record = read_record(guest.record)
-    guest.ask("replay", round="1")
+    guest.open(ReplayRoute(HERE, round=1))
     guest.ask("values")
     at_decisions = 0
     while guest.page.select("[data-do=step]:not([disabled])"):
         if "think" in guest.reply:
-            ask = decode(guest.reply["think"]["ask"])
-            assert ask.view == question(record, ask.move_index).view
+            ask = decode(guest.reply["think"]["request"])
+            assert ask.view == bot_request(record, ask.move_index).view
             assert ask.view.seat == 0
             answered(guest)
             at_decisions += bool(guest.page.select(".value") or guest.sheet("values"))
@@ -345,11 +347,11 @@ def test_a_replay_shows_values_at_the_decisions_of_the_seat_that_is_looked_from(
 def test_values_in_a_replay_of_a_round_in_play_come_from_the_own_view() -> None:
     guest = Guest(DiamondsVariant(4), seed=6)
     guest.play_tricks(4)
-    guest.ask("replay")
+    guest.open(ReplayRoute(HERE))
     guest.ask("values")
     for _ in range(20):
         if "think" in guest.reply:
-            assert decode(guest.reply["think"]["ask"]).view.seat == 0
+            assert decode(guest.reply["think"]["request"]).view.seat == 0
         guest.ask("step-back")
 
 
@@ -364,9 +366,9 @@ EACH_SORT = pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
 
 
 def played_on(puzzle: Puzzle) -> Guest:
-    """A guest who plays a solved puzzle on."""
+    """Return a guest who plays on from a solved puzzle."""
     guest = Guest(DiamondsVariant(4))
-    guest.ask("open", stack=[{"name": "puzzle", "id": puzzle.id}])
+    guest.ask("restore", stack=[{"name": "puzzle", "id": puzzle.id}])
     guest.ask("play-on")
     assert len(guest.navigator.stack) == 2, "not before the answer is known"
     guest.ask("tell")
@@ -437,7 +439,7 @@ def test_the_log_of_a_position_tells_what_was_played_since() -> None:
         guest.go_on()
     guest.settings = {"tricks": True}
     log = guest.sheet("log")
-    assert not log.select("[data-do=replay]")
+    assert not log.select("[data-opens=replay]")
     first = len(puzzle.view.tricks) + 1
     headings = [heading.text for heading in log.select("h3")]
     assert headings[-2:] == [f"Trick {first + 1}", f"Trick {first}"]
@@ -451,5 +453,5 @@ def test_the_log_of_a_position_tells_what_was_played_since() -> None:
 def test_a_position_in_which_nobody_chooses_is_not_opened(position: str) -> None:
     guest = Guest(DiamondsVariant(4))
     game = {"name": "dealt", "position": position, "seed": 1}
-    guest.ask("open", stack=[{"name": "whatif", "game": game, "number": 0}])
+    guest.ask("restore", stack=[{"name": "whatif", "game": game, "number": 0}])
     assert guest.page.name == "home"

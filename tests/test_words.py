@@ -1,4 +1,4 @@
-"""Every text that a person reads is there in every language."""
+"""Every text shown to people exists in every language."""
 
 from __future__ import annotations
 
@@ -17,6 +17,17 @@ from bs4 import BeautifulSoup
 from app import words
 from app.games import GAMES
 from app.navigator import Navigator
+from app.routes import (
+    HERE,
+    MistakesRoute,
+    ReplayRoute,
+    ReviewRoute,
+    Route,
+    RulesRoute,
+    ScoresRoute,
+    WhatIfRoute,
+    WhyRoute,
+)
 from app.screens import new_navigator
 from app.screens.home import home
 from app.static.document import document
@@ -36,7 +47,7 @@ from app.words.explanations import decimal_points
 from build import fonts, install, translate
 from diamonds_core import DiamondsVariant, DiversityVariant, GameError, Variant, read_record
 
-from .guest import EACH_GAME, Guest, Moment, Page, ask, moments
+from .guest import EACH_GAME, Guest, Moment, Page, ask, moments, opening
 from .play import heavy
 
 CATALOGUES = sorted(translate.SOURCES.glob("*.po"))
@@ -47,14 +58,14 @@ EVERY = pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
 
 
 def forms(message: Message) -> list[tuple[str, str]]:
-    """A text with its translation, each plural form with its own; English has but two."""
+    """Return a text and its translation for each plural form; English has but two."""
     if isinstance(message.id, str):
         return [(message.id, str(message.string))]
     return [(message.id[min(k, 1)], said) for k, said in enumerate(message.string or ())]
 
 
 def gaps(text: str) -> list[str]:
-    """The placeholders of a text, sorted."""
+    """Return the placeholders of a text, sorted."""
     return sorted(name for _, name, _, _ in Formatter().parse(text) if name is not None)
 
 
@@ -84,7 +95,7 @@ FAULTS = {
     "es": r"'|\"|“|[\s\u00a0][:;!?»]|«\s|^[^¿]*\?|^[^¡]*!|(?<!\u00a0)%|\b[Uu]sted"
     r"|\b(?:a|de) \{(?:the_card|cards?)\}",
 }
-"""What no text of a language has: its marks the wrong way, or a formal address where it has none.
+"""Patterns that no text of a language may contain: wrong quotation marks, formal address.
 
 French lines don't end before a colon or the like; German quotes are „ “; Spanish opens questions,
 and joins no "a" or "de" to the article of a card.
@@ -92,7 +103,7 @@ and joins no "a" or "de" to the article of a card.
 
 
 @pytest.mark.parametrize("language", FAULTS)
-def test_a_language_is_set_as_it_is_printed(language: str) -> None:
+def test_translations_follow_the_typography_of_their_language(language: str) -> None:
     for message in translate.read_catalogue(translate.SOURCES / f"{language}.po"):
         for _, said in forms(message) if message.id else []:
             assert not re.search(FAULTS[language], said), said
@@ -120,7 +131,7 @@ def test_every_language_names_itself() -> None:
 def test_a_code_of_any_form_names_a_language(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its file may be called as gettext or as HTML writes the code; pages have HTML's."""
+    """A file is named by the code of gettext or of HTML; pages have HTML's."""
     french = (translate.SOURCES / "fr.po").read_text("utf-8")
     for name in ("pt_BR", "fil", "zh-Hant"):
         (tmp_path / f"{name}.po").write_text(french, "utf-8")
@@ -167,7 +178,7 @@ def test_a_catalogue_that_is_being_compiled_can_be_read(
 def test_a_language_that_cannot_be_fetched_changes_nothing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The page goes on in the language that it has, and the next request tries again."""
+    """The page keeps its language, and the next request tries again."""
     monkeypatch.setattr(words, "_read", {ENGLISH: NullTranslations()})
     with monkeypatch.context() as offline:
         offline.setattr(words, "CATALOGUES", tmp_path)
@@ -177,10 +188,10 @@ def test_a_language_that_cannot_be_fetched_changes_nothing(
     assert (used(), words.suit_name(3)) == ("fr", "Trèfle")
 
 
-def test_a_language_costs_others_next_to_nothing(
+def test_language_adds_little_to_the_document(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """What everybody fetches has its name, its code, and one sentence for who has no JavaScript."""
+    """The document has each language's name and code, and a sentence for when no script runs."""
     before = document("./assets")
     french = (translate.SOURCES / "fr.po").read_text("utf-8")
     for name in ("fr", "pt_BR"):
@@ -275,7 +286,7 @@ def test_an_error_is_said_in_the_players_language(change: dict[str, object], sai
 
 
 class Marked(NullTranslations):
-    """A language in which every text stands in brackets, so that what else is there shows."""
+    """A language that puts every text in brackets, so that untranslated text shows."""
 
     def gettext(self, message: str) -> str:
         return f"⟦{message}⟧"
@@ -289,13 +300,13 @@ class Marked(NullTranslations):
 
 @pytest.fixture
 def marked_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The one language there is, when all modules are long imported."""
+    """Install this language alone, after all modules are imported."""
     monkeypatch.setattr(words, "_read", {ENGLISH: Marked()})
     monkeypatch.setattr(words, "_names", {ENGLISH: "⟦English⟧"})
 
 
 def unmarked_text(text: str) -> str:
-    """What stands outside of all brackets."""
+    """Return the text outside of all brackets."""
     while (rest := re.sub("⟦[^⟦⟧]*⟧", "", text)) != text:
         text = rest
     return rest
@@ -308,12 +319,12 @@ NO_WORDS = re.compile(r"width=|dark light|#[0-9A-F]{6}$")
 LETTER = re.compile(r"[^\W\d_]")
 
 
-# The pictures of the rules and the lesson have people with names, and their initials.
+# The pictures of the rules and the lesson contain names of people, and their initials.
 NAMES = re.compile(r"\b(?:Ann|Bea|Carl|Dora|[A-F])\b")
 
 
 def check_marked(page: Page, names: re.Pattern[str] | None = None) -> None:
-    """No letter that a person reads is outside of brackets, but for names."""
+    """Check that all letters but those of names are inside brackets."""
     attributes = [value for name in READ for value in page.all(name)]
     for text in [" ".join(page.texts), *attributes]:
         rest = unmarked_text(text)
@@ -354,16 +365,16 @@ def test_a_game_says_nothing_untranslated(
 
 
 def sheets_of(navigator: Navigator, settings: Mapping[str, object]) -> Iterator[Page]:
-    """All that can be opened over the page."""
+    """Return all dialogs that can be opened over the page."""
     for name in navigator.top.sheets():
         request = {"do": "sheet", "arg": name, "settings": settings}
         yield Page(ask(navigator, request)["sheet"]["html"])
 
 
 def other_pages(moment: Moment, settings: dict[str, bool], told: set[str]) -> Iterator[Page]:
-    """What else can be tapped without a move: everything once that explains itself, the scores.
+    """Yield the pages behind all other taps: each explanation once, the scores.
 
-    `told` is what has explained itself already: a card at each phase, and every other thing.
+    `told` holds the explanations so far: a card at each phase, and every other element.
     """
     phase = moment.state.phase.name
     for _, element in moment.rest.elements:
@@ -377,16 +388,15 @@ def other_pages(moment: Moment, settings: dict[str, bool], told: set[str]) -> It
             yield Page(update["html"])
     if phase not in told or phase == "over":
         told.add(phase)
-        for order in ("scores", "back"):
-            yield Page(
-                ask(moment.navigator, {"do": order, "settings": settings})["updates"][0]["html"]
-            )
+        for message in (opening(ScoresRoute()), {"do": "back"}):
+            reply = ask(moment.navigator, {**message, "settings": settings})
+            yield Page(reply["updates"][0]["html"])
 
 
 @pytest.mark.usefixtures("marked_language")
 @EACH_GAME
 def test_hints_and_what_follows_a_round_say_nothing_untranslated(variant: Variant) -> None:
-    """All screens that are opened from the end of a round, with their sheets."""
+    """Yield all screens that are opened from the end of a round, with their sheets."""
     guest = Guest(variant, seed=6, names=[str(100 + seat) for seat in range(6)])
     for pages, announcements in hints_and_reviews(guest):
         for page in pages:
@@ -401,7 +411,7 @@ BEGINS_SMALL = re.compile(r"(?:^|[.!?] +)([^\W\d_A-Z])")
 @pytest.mark.parametrize("language", languages())
 @EACH_GAME
 def test_every_sentence_begins_with_a_capital(variant: Variant, language: str) -> None:
-    """Also where a card or a move stands first, which is written small in some languages."""
+    """It holds too where a card or a move stands first, which some languages put in lower case."""
     use(language)
     guest = Guest(variant, seed=6)
     for pages, announcements in hints_and_reviews(guest):
@@ -412,37 +422,40 @@ def test_every_sentence_begins_with_a_capital(variant: Variant, language: str) -
 
 
 def hints_and_reviews(guest: Guest) -> Iterator[tuple[list[Page], list[str]]]:
-    """After each request the page and all its sheets, and the announcements: from a hint in the
-    first round to all that can be opened from its end.
-    """
+    """Yield the pages and announcements after each request, from a hint to the final screens."""
 
-    def after(do: str, **facts: object) -> Iterator[tuple[list[Page], list[str]]]:
-        guest.ask(do, **facts)
+    def after(command: Route | str) -> Iterator[tuple[list[Page], list[str]]]:
+        if isinstance(command, Route):
+            guest.open(command)
+        else:
+            guest.ask(command)
         while True:
             sheets = sheets_of(guest.navigator, {})
             yield [guest.page, *sheets], [str(update.get("say", "")) for update in guest.updates]
             if (wanted := guest.reply.get("think")) is None:
                 return
-            guest.ask("thought", key=wanted["key"], answer=think(wanted["ask"]))
+            guest.ask("bot-answer", key=wanted["key"], answer=think(wanted["request"]))
 
     guest.play_tricks(1)
     yield from after("hint")
     guest.play_until("summary")
-    yield from after("review", arg="1")
-    yield from after("mistakes")
+    yield from after(ReviewRoute(HERE, 1))
+    yield from after(MistakesRoute(HERE, 1, 0))
     yield from after("tell")
     guest.ask("back")
     guest.ask("back")
-    yield from after("replay", round="1")
-    bots = [move for move in range(40) if guest.ask("why", arg=str(move)) and _closes(guest, "why")]
-    yield from after("why", arg=str(bots[-1]))
+    yield from after(ReplayRoute(HERE, round=1))
+    bots = [
+        move for move in range(40) if guest.open(WhyRoute(HERE, move)) and _closes(guest, "why")
+    ]
+    yield from after(WhyRoute(HERE, bots[-1]))
     guest.ask("back")
-    yield from after("whatif", arg=str(bots[-1]))
+    yield from after(WhatIfRoute(HERE, bots[-1]))
     yield from after("finish")
 
 
 def _closes(guest: Guest, name: str) -> bool:
-    """Whether a screen was open, which is shut."""
+    """Close a screen; return whether one was open."""
     if guest.reply["stack"][-1]["name"] != name:
         return False
     guest.ask("back")
@@ -451,7 +464,7 @@ def _closes(guest: Guest, name: str) -> bool:
 
 @pytest.mark.usefixtures("marked_language")
 def test_the_lesson_says_nothing_untranslated() -> None:
-    """Its notes, the objections to all other taps, its sheets, and its end."""
+    """Its notes, the objections to all other taps, its sheets, and its end are checked."""
     navigator = new_navigator(Random(1))
     reply, seen = ask(navigator, {"do": "learn", "arg": "diamonds"}), set[str]()
     while "lesson-end" not in seen:
@@ -461,7 +474,7 @@ def test_the_lesson_says_nothing_untranslated() -> None:
         for page in [*sheets_of(navigator, {}), *drawn]:
             check_marked(page, NAMES)
         seen.add(page.name)
-        if reply["more"]:
+        if reply["advances"]:
             reply = ask(navigator, {"do": "go"})
             continue
         for name in {e["data-arg"] for _, e in page.elements if e.get("data-do") == "explain"}:
@@ -479,7 +492,7 @@ def test_the_pages_around_a_game_say_nothing_untranslated() -> None:
     navigator = new_navigator(Random(1))
     for name, game in GAMES.items():
         for topic in game.topics():
-            (update,) = ask(navigator, {"do": "read", "game": name, "topic": topic})["updates"]
+            (update,) = ask(navigator, opening(RulesRoute(name, topic)))["updates"]
             check_marked(Page(update["html"]), NAMES)
 
 

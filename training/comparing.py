@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from statistics import fmean
 
 from diamonds_core import State
-from diamonds_core.bots.adapter import PublicHistory
+from diamonds_core.bots.adapter import Option, PublicHistory
 from diamonds_core.bots.evaluator import Evaluator
 from diamonds_core.bots.level import Level
 from diamonds_core.bots.search import play_out
-from diamonds_core.diamonds.options import Option
 from diamonds_core.moves import Move
 
 Sample = tuple[int, float]

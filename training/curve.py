@@ -12,10 +12,10 @@ from typing import Any
 from diamonds_core import Variant, game_of
 from diamonds_core.arena.match import Match, measure
 from diamonds_core.bots import Bot, Choice
+from diamonds_core.game import NetworkPlan
 from diamonds_core.view import View
 
 from .network import Weights, evaluator_with, packed
-from .tables import Table
 
 SEED = 2026
 """The seed of the deals on which points are measured, the same for every network."""
@@ -41,7 +41,9 @@ class Point:
     margin: tuple[float, float] | None = None
 
 
-def strength(table: Table, weights: Weights, deals: int, executor: Executor) -> tuple[float, float]:
+def strength(
+    table: NetworkPlan, weights: Weights, deals: int, executor: Executor
+) -> tuple[float, float]:
     """Return the margin over `simple` without search, in points a round, and its standard error."""
     variant = max(table.variants, key=table.variants.__getitem__)
     hero = Bot[Any]("learner", "Learner", partial(choose, variant, packed(table.features, weights)))
@@ -55,7 +57,7 @@ def choose(variant: Variant, weights: bytes, view: View, _rng: Random) -> Choice
     assert view.seat is not None
     evaluator = evaluator_with(variant, weights)
     history = evaluator.adapter.history(variant, view.tricks)
-    state = evaluator.adapter.known_state(view)
+    state = evaluator.adapter.state_from_view(view)
     values = evaluator.evaluate(state, view.seat, history)
     return Choice(max(values, key=values.__getitem__))
 

@@ -6,8 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from diamonds_core import Variant
-from diamonds_core.bots.adapter import adapter_of
+from diamonds_core import Variant, game_of
 from diamonds_core.bots.evaluator import Evaluator
 from diamonds_core.bots.network import Network, pack
 
@@ -68,7 +67,7 @@ def packed(features: int, weights: Weights) -> bytes:
 @lru_cache(2)
 def evaluator_with(variant: Variant, packed: bytes) -> Evaluator:
     """Return the evaluator of a variant with a network in 8 bits."""
-    return Evaluator(adapter_of(variant), Network(packed), "")
+    return Evaluator(game_of(variant).network, Network(packed), "")
 
 
 class Adam:

@@ -14,9 +14,8 @@ import numpy as np
 
 from diamonds_core import State, Variant, draw, game_of
 from diamonds_core.arena.command import player
-from diamonds_core.bots.adapter import PublicHistory, adapter_of
+from diamonds_core.bots.adapter import Option, PublicHistory
 from diamonds_core.bots.evaluator import Evaluator
-from diamonds_core.diamonds.options import Option
 from diamonds_core.moves import Move
 
 from .comparing import Sample, compare
@@ -77,7 +76,7 @@ def play(task: Task) -> tuple[np.ndarray, np.ndarray]:
         The packed features, of shape (samples, bytes), and the margins still to come, of shape
         (samples,), in points a round.
     """
-    rng, features = Random(task.seed), adapter_of(task.variant).feature_count(task.variant)
+    rng, features = Random(task.seed), game_of(task.variant).network.feature_count(task.variant)
     width, evaluator = -(-features // 8), None
     if task.exploration.compared:
         evaluator = evaluator_with(task.variant, packed(features, task.weights))
@@ -118,7 +117,7 @@ class _Game:
 
     def __init__(self, task: Task, rng: Random, evaluator: Evaluator | None) -> None:
         self.variant, self.exploration, self.rng = task.variant, task.exploration, rng
-        self.game, self.adapter = game_of(task.variant), adapter_of(task.variant)
+        self.game, self.adapter = game_of(task.variant), game_of(task.variant).network
         players = range(task.variant.players)
         self.learners = set(players)
         if rng.random() < task.exploration.opponent_share:
@@ -192,7 +191,7 @@ class _Game:
         self, state: State, history: PublicHistory, options: list[Option], values: list[float]
     ) -> None:
         """Compare the best moves, at some decisions."""
-        if self.evaluator is None or state.phase.name in self.adapter.passing_phases:
+        if self.evaluator is None or state.phase.name in self.game.passing_phases:
             return
         if self.rng.random() < self.exploration.compared:
             self.comparisons += compare(self.evaluator, state, history, options, values)

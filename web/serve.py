@@ -1,4 +1,4 @@
-"""Serves web/dist/ on this machine and to its network, with the headers of netlify.toml."""
+"""A server of web/dist/ on this machine and its network, with the headers of netlify.toml."""
 
 from __future__ import annotations
 
@@ -79,9 +79,12 @@ def choose_copy(file: Path, accepted: str) -> tuple[Path, str | None]:
 
 
 class Handler(SimpleHTTPRequestHandler):
+    """A handler that sends the files of a folder, compressed where there is a copy."""
+
     protocol_version = "HTTP/1.1"
 
     def send_head(self) -> BinaryIO | None:
+        """Send the head of an answer; return its content, None if there is none."""
         file = find(Path(self.directory), self.path)
         if file is None:
             self.send_error(HTTPStatus.NOT_FOUND)
@@ -108,6 +111,8 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
+    """A server that ignores lost connections."""
+
     def handle_error(self, request: object, client_address: object) -> None:
         """Ignore a browser that closes its connection early."""
         if not isinstance(sys.exception(), ConnectionError):
@@ -127,19 +132,21 @@ def start(folder: Path = DIST) -> ThreadingHTTPServer:
 
 
 def address(server: ThreadingHTTPServer) -> str:
+    """Return the address for this machine."""
     return f"http://localhost:{server.server_port}/"
 
 
 def lan_address(server: ThreadingHTTPServer) -> str | None:
     """Return the address for other devices of the network, None where there is no network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line, suppress(OSError):
-        # Nothing is sent: the system only chooses the way to an address that nobody has.
+        # Nothing is sent: the system only chooses a route to an unused address.
         line.connect(("192.0.2.1", 9))
         return f"http://{line.getsockname()[0]}:{server.server_port}/"
     return None
 
 
 def has_screen() -> bool:
+    """Return whether a browser can be opened."""
     if os.environ.get("CI"):
         return False
     if sys.platform in ("darwin", "win32"):
@@ -148,6 +155,7 @@ def has_screen() -> bool:
 
 
 def main() -> None:
+    """Serve the site until Ctrl-C, and open it in a browser."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--port", type=int, default=8000)
     port = parser.parse_args().port

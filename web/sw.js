@@ -1,21 +1,21 @@
 // The service worker: stores the whole game on the device. The build prepends Workbox's scripts and
 // `files`, the list of the files of this version, each with a digest of its content, and `localeFiles`,
-// the addresses of what only one language needs, by its code.
+// the addresses of the files that only one language needs, by its code.
 /* global workbox, files, localeFiles, lighter */
 
 workbox.precaching.addPlugins([{ fetchDidSucceed: ({ response }) => lighter(response) }]);
-// Shortcuts and shared links carry parameters; they all lead to the one page.
+// Shortcuts and shared links have parameters; they all lead to the same page.
 workbox.precaching.precacheAndRoute(files, { ignoreURLParametersMatching: [/./] });
 workbox.precaching.cleanupOutdatedCaches();
 
-/** The files of the languages that the device has used; the page adds those of a new one. */
+/** The files of the languages that the device has used; the page adds those of a new language. */
 const cacheName = 'diamonds-languages';
 const isManifest = (/** @type {string} */ url) => url.endsWith('.webmanifest');
 const addressOf = (/** @type {string} */ url) => new URL(url, registration.scope).href;
 const addresses = new Set(Object.values(localeFiles).flat().map(addressOf));
 workbox.routing.registerRoute(({ url }) => addresses.has(url.href), new workbox.strategies.CacheFirst({ cacheName }));
 
-/** Stores what this version has for those languages. */
+/** Store this version's files for those languages. */
 async function keepLanguages() {
   const cache = await caches.open(cacheName);
   const stored = (await cache.keys()).map(({ url }) => url);
@@ -25,7 +25,7 @@ async function keepLanguages() {
   await cache.addAll(wanted.map((url) => new Request(url, { cache: 'no-cache' })));
 }
 
-/** Removes what only older versions had. */
+/** Remove the files of older versions. */
 async function cleanLanguages() {
   const cache = await caches.open(cacheName);
   const old = (await cache.keys()).filter(({ url }) => !addresses.has(url));
@@ -36,8 +36,8 @@ addEventListener('install', (event) => event.waitUntil(keepLanguages()));
 addEventListener('activate', (event) => event.waitUntil(cleanLanguages()));
 
 /**
- * Receives what other apps share with the installed game, as a form. Files wait for the page in a
- * cache; texts, which may have a link, become parameters of its address.
+ * Receive a form by which another app shares with the installed game. Files wait for the page in a
+ * cache; texts, which may contain a link, become parameters of its address.
  */
 async function receive({ request }) {
   const given = [...await request.formData()].filter(([, value]) => value !== '' && value.name !== '');
@@ -59,16 +59,16 @@ async function alone() {
   return tabs.filter(({ url }) => url.startsWith(registration.scope)).length <= 1;
 }
 
-/** Another tab may play a game, and load files of the older version later. */
+/** Take over if no other tab is open: it may need files of the older version. */
 async function takeOverAlone() {
-  // The browser counts a page that was just left for a moment longer.
+  // The browser still counts a page that was just left, for a moment.
   for (let asked = 0; asked < 4; asked += 1) {
     if (await alone()) return skipWaiting();
     await new Promise((again) => setTimeout(again, 250));
   }
 }
 
-// A new version waits until no other page is open, or until the player wants it.
+// A new version waits until no other page is open, or until the player asks for it.
 addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') skipWaiting();
   if (event.data?.type === 'TAKE_OVER_ALONE') event.waitUntil(takeOverAlone());

@@ -1,1 +1,1 @@
-"""The arena: bots measured against each other."""
+"""The arena: matches between bots, and proofs of puzzles."""

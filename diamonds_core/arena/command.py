@@ -19,18 +19,18 @@ from typing import Any
 
 from ..bots import Bot
 from ..bots.reference import reference_bot
-from ..games import AnyGame, game_of, variants
+from ..game import AnyGame, game_of, variants
 from ..variant import Variant
 from .match import Match, Measured, measure
 
 BAR = 30
 
 TIMEOUT = 30
-"""The seconds in which the scheduler of a cluster must answer."""
+"""The time in seconds for the scheduler of a cluster to answer."""
 
 
 class NoScheduler(Exception):
-    """No Dask scheduler answers at an address, or Dask is not installed."""
+    """The error of an address without a Dask scheduler, or of a missing Dask."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -71,7 +71,11 @@ def _variant(name: str) -> Variant:
 
 
 def number(text: str) -> int:
-    """A number of 1 or more from the command line."""
+    """Return a number of 1 or more from the command line.
+
+    Raises:
+        ArgumentTypeError: for any other text.
+    """
     if not text.isdecimal() or not int(text):
         raise ArgumentTypeError(f"{text!r} is not a number of 1 or more")
     return int(text)
@@ -115,10 +119,10 @@ def _play(options: Namespace, executor: Executor, window: int) -> None:
 
 
 def player(game: AnyGame, name: str) -> Bot[Any]:
-    """The bot or reference bot of a name.
+    """Return the bot or the reference bot with a name.
 
     Raises:
-        LookupError: when there is none; its text names the bots that there are.
+        LookupError: when there is none; the text names the bots of the game.
     """
     if name in game.bots:
         return game.bots[name]
@@ -147,7 +151,7 @@ def _answer(options: Namespace, hero: str, rivals: str, found: Measured) -> str:
 
 @contextmanager
 def workers(processes: int | None, scheduler: str | None) -> Iterator[tuple[Executor, int]]:
-    """The executor of a match, and the number of tasks that are submitted ahead.
+    """Yield the executor of a match, and the number of tasks that are submitted ahead.
 
     Raises:
         NoScheduler: when no Dask scheduler answers at the address, or Dask is not installed.
@@ -171,14 +175,14 @@ def workers(processes: int | None, scheduler: str | None) -> Iterator[tuple[Exec
             try:
                 yield pool, 2 * processes
             except KeyboardInterrupt:
-                # The pool would wait for the tasks at work, which may take minutes.
+                # The pool would wait for the running tasks, which may take minutes.
                 for child in multiprocessing.active_children():
                     child.terminate()
                 raise
 
 
 def _follow_parent() -> None:
-    """Let this worker end when its parent does, even killed, and leave Ctrl-C to the parent."""
+    """End this worker with its parent, even a killed one, and leave Ctrl-C to the parent."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -192,7 +196,7 @@ def _follow_parent() -> None:
 
 @contextmanager
 def progress(title: str, deals: int) -> Iterator[Callable[[Measured], None]]:
-    """A progress bar on a terminal's standard error, whose line is closed at the end; else nothing.
+    """Yield the function that draws a progress bar; it draws nothing without a terminal.
 
     Args:
         title: the text before the bar.

@@ -3,8 +3,8 @@
 For each deal, one round is played with the hero on each side in turn; all other seats are rivals of
 one kind. The deals begin in turn as the first rounds of a game do (`Game.opening_rounds`), in
 Diamonds with the Showrooms, the Thief and the dealer that earlier rounds left, which `simple`
-played. The margin of a deal is the points that the round brings the hero's side minus the mean of
-the other sides: final points in Diamonds, tricks not taken in Diversity.
+played. The margin of a deal is the gain of the hero's side in the round minus the mean of the other
+sides: final points in Diamonds, tricks not taken in Diversity.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from ..bots import Bot
-from ..games import draw, game_of
+from ..game import draw, game_of
 from ..state import State
 from ..variant import Variant
 
@@ -40,7 +40,7 @@ class Match:
     seed: int = 0
 
     def opening(self, deal: int) -> State:
-        """The state of a deal before the first move."""
+        """Return the state of a deal before the first move."""
         game, rng = game_of(self.variant), self._chance(deal, "deal")
         state: State = game.start(self.variant)
         first = 1 + deal % game.opening_rounds
@@ -53,7 +53,7 @@ class Match:
         return state
 
     def margins(self, deal: int) -> tuple[float, ...]:
-        """The margins of one deal, by the hero's side."""
+        """Return the margins of one deal, by the hero's side."""
         opening = self.opening(deal)
         return tuple(self._margin(opening, deal, side) for side in range(self.variant.teams))
 
@@ -68,13 +68,13 @@ class Match:
         return gained.pop(side) - fmean(gained)
 
     def _chance(self, deal: int, use: str) -> Random:
-        """A source of chance that depends on the match's seed, the deal and its use alone."""
+        """Return a source of chance that depends on the match's seed, the deal and its use."""
         return Random(f"{self.seed} {deal} {use}")
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """The result of a match: by deal, the mean margin of the hero's sides."""
+    """The result of a match: the mean margin of the hero's sides, by deal."""
 
     deals: tuple[float, ...]
 
@@ -109,7 +109,10 @@ def measure(
         executor: plays the deals, `window` batches at a time; None plays them in this process.
         until: the standard error at which the match stops, in points a round.
         window: about twice the number of workers.
-        report: is called with the result so far after each deal.
+        report: called with the result so far after each deal.
+
+    Returns:
+        The margins of the deals, in points a round.
     """
     found: list[float] = []
     with closing(_played(match, deals, executor, window)) as played:
@@ -125,7 +128,7 @@ def measure(
 def _played(
     match: Match, deals: int, executor: Executor | None, window: int
 ) -> Generator[tuple[float, ...]]:
-    """The margins of each deal, in order."""
+    """Yield the margins of each deal, in order."""
     if executor is None:
         yield from map(match.margins, range(deals))
         return
@@ -144,5 +147,5 @@ def _played(
 
 
 def play_batch(match: Match, deals: range) -> list[tuple[float, ...]]:
-    """The margins of some deals; the task of a worker."""
+    """Return the margins of some deals; a worker runs this."""
     return [match.margins(deal) for deal in deals]

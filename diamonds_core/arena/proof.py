@@ -1,8 +1,8 @@
 """Proofs that one move of a position is right beyond doubt.
 
-Either the ending is worked out over all deals that agree with the View, or all moves are played to
+Either the ending is solved over all deals that agree with the View, or all moves are played to
 the end of the round in many deals, until the best is ahead of every other one by at least `LEAD`
-points and `ERRORS` standard errors. The latter is done in two ways, which must agree: every seat
+points and `ERRORS` standard errors. The playouts use two policies, which must agree: every seat
 plays on by value, and every seat plays on as `simple` does.
 """
 
@@ -16,50 +16,51 @@ from ..bots.adapter import Adapter
 from ..bots.endings import solve_ending
 from ..bots.evaluator import Evaluator, evaluator_of
 from ..bots.search import Policy, play_on
+from ..game import game_of
 from ..moves import Move
 from ..puzzle import Value
 from ..state import State
 from ..view import View
 
 LEAD = 0.3
-"""The points by which the best move is ahead at least,"""
+"""The least lead of the best move, in points."""
 
 ERRORS = 5.0
-"""and the number of standard errors of the difference."""
+"""The least lead of the best move, in standard errors of the difference."""
 
 MAX_ENDINGS = 20_000
-"""The greatest number of endings that are worked out."""
+"""The greatest number of endings that are solved."""
 
 LEAST_ERROR = 0.01
-"""The standard error of a mean is never less: only an ending that is worked out is exact."""
+"""The least standard error of a mean: only a solved ending is exact."""
 
 FIRST = 32
-"""The number of deals after which a lead is first looked at; it doubles each time."""
+"""The number of deals before the first check of the lead; it doubles each time."""
 
 
 HOPELESS = 2.0
-"""The number of standard errors below `LEAD` at which a move that is looked for is given up."""
+"""The number of standard errors below `LEAD` at which the search for a proof stops."""
 
 RIVALS = 6
-"""The number of moves next to the best one that are played out first: most proofs fail there."""
+"""The number of moves that are played out first with the best one: most proofs fail there."""
 
 
 def prove(
     view: View, rng: Random, max_playouts: int, hopeless: float = HOPELESS
 ) -> Mapping[Move, Value] | None:
-    """The value of each legal move where one of them is right; else None.
+    """Return the value of each legal move if one of them is proved right, else None.
 
     Args:
-        view: of the seat to move.
+        view: the View of the seat to move.
         rng: deals the unseen cards.
-        max_playouts: the greatest number of playouts in each of the two ways, over all moves.
-        hopeless: the number of standard errors below `LEAD` at which it is given up. Who looks for
-            positions gives most of them up soon; who checks one that was found gives up never.
+        max_playouts: the greatest number of playouts with each policy, over all moves.
+        hopeless: the number of standard errors below `LEAD` at which the proof stops; a greater
+            number tries longer.
     """
     evaluator = evaluator_of(view.variant)
     assert evaluator is not None
     adapter = evaluator.adapter
-    if view.phase not in adapter.passing_phases:
+    if view.phase not in game_of(view.variant).passing_phases:
         exact = solve_ending(adapter, view, MAX_ENDINGS)
         if exact is not None:
             return _if_ahead(exact)
@@ -72,11 +73,11 @@ def prove(
 
 
 def _best_first(evaluator: Evaluator, view: View) -> list[Move]:
-    """The legal moves by their value without search."""
+    """Return the legal moves by their value without search."""
     assert view.seat is not None
     adapter = evaluator.adapter
     history = adapter.history(view.variant, view.tricks)
-    values = evaluator.evaluate(adapter.known_state(view), view.seat, history)
+    values = evaluator.evaluate(adapter.state_from_view(view), view.seat, history)
     return sorted(values, key=lambda move: -values[move])
 
 
@@ -95,7 +96,7 @@ def _play_out(
     max_playouts: int,
     hopeless: float,
 ) -> Mapping[Move, Value] | None:
-    """Play out moves in ever more deals, without those that are certainly worse than the best."""
+    """Play out moves in more and more deals; drop the moves that are certainly worse."""
     by_value = Margins(view, moves, evaluator.adapter, evaluator.best_move)
     simple = evaluator.adapter.heuristic_move
     by_heuristic = Margins(view, moves, evaluator.adapter, lambda state, _: simple(state, rng))
@@ -123,7 +124,7 @@ def _play_out(
 
 
 class Margins:
-    """What moves have brought in the deals in which they were played out, in one way."""
+    """The margins of moves in the deals of their playouts, with one policy."""
 
     def __init__(self, view: View, moves: Sequence[Move], adapter: Adapter, policy: Policy) -> None:
         self.view = view
@@ -148,31 +149,31 @@ class Margins:
             self.found[move].append(self.adapter.margin(state, seat) - now)
 
     def best(self, moves: Sequence[Move]) -> Move:
-        """The move of the greatest mean."""
+        """Return the move with the greatest mean."""
         return max(moves, key=lambda move: self.value(move).points)
 
     def value(self, move: Move) -> Value:
-        """The mean of a move, with its standard error."""
+        """Return the mean of a move, with its standard error."""
         return _mean(self.found[move])
 
     def values(self, best: Move) -> Mapping[Move, Value]:
-        """The value of each move, by its lead over the best one in the deals of both."""
+        """Return the value of each move, by its lead over the best one in the deals of both."""
         top = self.value(best)
         values = {move: _behind(top, self.lead(best, move)) for move in self.found}
         return {**values, best: top}
 
     def lead(self, best: Move, other: Move) -> Value:
-        """The mean lead of one move over another in the deals of both."""
+        """Return the mean lead of one move over another in the deals of both."""
         pairs = zip(self.found[best], self.found[other], strict=False)
         return _mean([one - two for one, two in pairs])
 
     def is_ahead(self, best: Move, other: Move) -> bool:
-        """Whether a move is ahead of another beyond doubt."""
+        """Return whether a move is ahead of another beyond doubt."""
         lead = self.lead(best, other)
         return lead.points >= max(LEAD, ERRORS * lead.error)
 
     def is_hopeless(self, best: Move, other: Move, errors: float) -> bool:
-        """Whether more deals will hardly put a move ahead of another."""
+        """Return whether more deals will hardly put a move ahead of another."""
         lead = self.lead(best, other)
         return lead.points + errors * lead.error < LEAD
 
@@ -182,7 +183,7 @@ def _behind(top: Value, lead: Value) -> Value:
 
 
 def _mean(values: Sequence[float]) -> Value:
-    """The mean of two values or more, with its standard error."""
+    """Return the mean of two values or more, with its standard error."""
     count = len(values)
     mean = fsum(values) / count
     spread = fsum((value - mean) ** 2 for value in values) / (count - 1)

@@ -2,8 +2,8 @@
 
 The work is done in waves of tasks. A task plays one round with strong bots and looks for one puzzle
 of a kind, a table and a sort of decision; a wave has a task for each kind whose quota isn't filled.
-So a library follows from its seed and the quotas alone, however many workers there are. The tasks
-done are counted in a journal: after an interruption the work goes on from there.
+So a library follows from its seed and the quotas alone, with any number of workers. A journal
+counts the finished tasks: after an interruption the work resumes from there.
 """
 
 from __future__ import annotations
@@ -12,14 +12,12 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from ..bots import Choice
-from ..diamonds.variant import DiamondsVariant
-from ..diversity.variant import DiversityVariant
-from ..games import game_of, variants
+from ..game import game_of, variants
 from ..moves import Give, Move, Pass, Rob
 from ..position import write_position
 from ..puzzle import Puzzle, read_puzzle, write_puzzle
@@ -34,13 +32,13 @@ QUOTAS = {"card": 4, "pass": 1, "rob": 2}
 """By sort of decision, the number of puzzles of each table in a batch."""
 
 STAKES = {"card": 1.0, "pass": 0.5, "rob": 0.3}
-"""By sort, the points by which the best move is ahead by the evaluation alone, before a proof."""
+"""By sort, the least lead of the best move in points by the evaluation alone, before a proof."""
 
 CANDIDATES = 3
-"""The number of positions of a round that are tried at most."""
+"""The greatest number of positions of a round that are tried."""
 
 FEWEST = {"card": 3, "pass": 3, "rob": 2}
-"""By sort, the number of legal moves among which there is a choice at least."""
+"""By sort, the least number of legal moves."""
 
 MOST = 20
 """The greatest number of legal moves: a proof among all ways to pass three cards takes too long."""
@@ -49,16 +47,13 @@ SHORTEST = {"card": 4, "pass": 1, "rob": 1}
 """By sort, the least number of cards in hand."""
 
 MAX_PLAYOUTS = 12_000
-"""The greatest number of playouts in a proof, see `prove`."""
+"""The greatest number of playouts in a proof; see `prove`."""
 
 SEEDS = 3
-"""How often each level is asked for its move, with another source of chance each time."""
-
-DIVERSITY_HANDS = 4
-"""The number of hands in a game of Diversity."""
+"""The number of times that each level chooses a move, each with another source of chance."""
 
 RATINGS = 800, 2000
-"""The first rating of a puzzle that all levels solve always, and of one that none solves."""
+"""The first ratings of a puzzle that all levels always solve, and of one that none solves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +65,7 @@ class Kind:
 
 
 def sort_of(move: Move) -> str:
-    """The sort of decision that a move belongs to."""
+    """Return the sort of the decision for a move: "card", "pass" or "rob"."""
     match move:
         case Pass() | Give():
             return "pass"
@@ -79,41 +74,21 @@ def sort_of(move: Move) -> str:
     return "card"
 
 
-def _is_own(variant: Variant) -> bool:
-    """Whether a variant differs from the others in play.
-
-    The number of hands and the crystals at the start make no difference, and neither does the
-    edition where there is no Thief in the second one.
-    """
-    if isinstance(variant, DiversityVariant):
-        return variant.hands == DIVERSITY_HANDS
-    assert isinstance(variant, DiamondsVariant)
-    differs = variant.edition == "second" or replace(variant, edition="second").thief
-    return differs and variant.partner_crystals == "each"
-
-
-TABLES = tuple(name for name, variant in variants().items() if _is_own(variant))
-"""The names of the variants that differ in play."""
-
-
 def kinds() -> tuple[Kind, ...]:
-    """The kinds of puzzles, a sort of decision after the other."""
-    return tuple(Kind(name, sort) for sort in QUOTAS for name in TABLES if has_sort(name, sort))
-
-
-def has_sort(table: str, sort: str) -> bool:
-    """Whether a table has decisions of a sort."""
-    variant = variants()[table]
-    if isinstance(variant, DiamondsVariant):
-        return sort != "rob" or not (variant.thief or variant.teams == 2)
-    return sort == "card"
+    """Return the kinds of puzzles, ordered by the sort of decision."""
+    return tuple(
+        Kind(name, sort)
+        for sort in QUOTAS
+        for name, variant in variants().items()
+        if sort in game_of(variant).puzzle_sorts(variant)
+    )
 
 
 # Finding -------------------------------------------------------------------------------
 
 
 def find_puzzle(kind: Kind, seed: int, number: int) -> Puzzle | None:
-    """A puzzle of a kind from the round of a number, if there is one; the task of a worker."""
+    """Return a puzzle of a kind from a numbered round, or None without one; a worker runs this."""
     rng = Random(f"{seed} {kind.variant} {kind.sort} {number}")
     for view in candidates(kind, seed, number)[:CANDIDATES]:
         values = prove(view, rng, MAX_PLAYOUTS)
@@ -125,7 +100,7 @@ def find_puzzle(kind: Kind, seed: int, number: int) -> Puzzle | None:
 
 
 def candidates(kind: Kind, seed: int, number: int) -> list[View]:
-    """The decisions of a round that may be puzzles, those with the most cards in hand first."""
+    """Return the decisions of a round that may be puzzles, the earliest first."""
     sort = kind.sort
     return [
         view
@@ -137,7 +112,7 @@ def candidates(kind: Kind, seed: int, number: int) -> list[View]:
 
 
 def _decisions(variant: Variant, seed: int, number: int) -> Iterator[tuple[View, Choice]]:
-    """All Views of a round in which somebody chose, with what they chose."""
+    """Yield all Views of a round in which a seat chose, with its choices."""
     game = game_of(variant)
     bot = game.strongest(at_once=True)
     rng = Random(f"{seed} {number}")
@@ -151,19 +126,19 @@ def _decisions(variant: Variant, seed: int, number: int) -> Iterator[tuple[View,
 
 
 def _lead(choice: Choice) -> float:
-    """The points by which the best move is ahead of the second."""
+    """Return the points by which the best move is ahead of the second."""
     best, second = (value for _, value in choice.evaluations[:2])
     return best - second
 
 
 def _misleads(view: View, best: Move) -> bool:
-    """Whether one of the levels that don't search, the weakest first, makes another move."""
+    """Return whether one of the levels that don't search makes another move."""
     bots = [bot for bot in game_of(view.variant).offered() if not bot.searches]
     return any(bot.choose(view, Random(0)).move != best for bot in bots)
 
 
 def first_rating(view: View, best: Move, rng: Random) -> int:
-    """The first rating of a puzzle: the more of the levels find its move, the lower."""
+    """Return the first rating of a puzzle: the more levels find its move, the lower it is."""
     bots = game_of(view.variant).offered()
     tries = [bot.choose(view, rng).move == best for bot in bots for _ in range(SEEDS)]
     least, greatest = RATINGS
@@ -201,7 +176,10 @@ def _sorts(text: str) -> list[str]:
 
 
 def puzzles(options: Namespace, parser: ArgumentParser) -> None:
-    """Append puzzles to a library until every quota is filled."""
+    """Append puzzles to a library until every quota is filled.
+
+    Wrong options and unreadable files end the program through `parser.error`.
+    """
     try:
         next_wave(options)
         for file in (options.journal, options.library):
@@ -225,12 +203,12 @@ def _fill(options: Namespace, executor: Executor) -> None:
 
 
 def next_wave(options: Namespace) -> list[tuple[Kind, int]]:
-    """The tasks that come next: of each kind to be filled, the number of its next round.
+    """Return the next tasks: each kind below its quota, with the number of its next round.
 
-    Kinds that are behind come alone, so that an interrupted wave is finished first.
+    The kinds with the least number form the wave, so that an interrupted wave is finished first.
 
     Raises:
-        ValueError: when the journal or the library is none.
+        ValueError: when a line of the journal or of the library is invalid.
     """
     done = Counter(_journal(options.journal))
     had = Counter(kind_of(read_puzzle(line)) for line in _lines(options.library))
@@ -244,13 +222,13 @@ def next_wave(options: Namespace) -> list[tuple[Kind, int]]:
 
 
 def kind_of(puzzle: Puzzle) -> Kind:
-    """The kind that a puzzle belongs to."""
+    """Return the kind of a puzzle."""
     view = puzzle.view
     return Kind(view.variant.name, sort_of(view.legal[0]))
 
 
 def _append(library: Path, puzzle: Puzzle | None) -> None:
-    """Append what a task has found, unless it is there from before an interruption."""
+    """Append the puzzle that a task found, unless it is there from before an interruption."""
     if puzzle is not None and write_puzzle(puzzle) not in _lines(library):
         _add_line(library, write_puzzle(puzzle))
 
@@ -260,10 +238,10 @@ def _lines(file: Path) -> list[str]:
 
 
 def _journal(file: Path) -> list[str]:
-    """Return the lines of a journal, each the label of a task.
+    """Return the lines of a journal; each is the label of a task.
 
     Raises:
-        ValueError: when a line is none.
+        ValueError: when a line is not a label.
     """
     lines = _lines(file)
     for at, line in enumerate(lines, 1):

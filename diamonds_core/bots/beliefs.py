@@ -1,8 +1,8 @@
-"""Beliefs: what the cards that others played tell about those that they still hold.
+"""Beliefs: inference from the cards that others played to the cards that they still hold.
 
-Each seat is taken to have played as the evaluator would, more or less: the better a card was for
-the hand that a deal gives to its seat, the likelier it was played. Nothing is used that the seat
-of the View can't see.
+The model of each seat is the evaluator with some noise: the better a card is for the hand that a
+deal gives to its seat, the likelier the seat plays it. The model uses only the knowledge of the
+seat of the View.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ class _Play:
     """A card that another seat played.
 
     Args:
-        seat: who played it.
-        state: before the card, with the cards alone that were played since then in the hands.
-        history: of the tricks taken before.
-        card: that was played.
+        seat: the seat that played it.
+        state: the state before the card; the hands hold only the cards played since then.
+        history: the history of the tricks taken before.
+        card: the card.
         chances: the logarithm of the likelihood of the card, by the rest of the seat's hand.
     """
 
@@ -50,21 +50,21 @@ def sample_posterior(
     count: int,
     rng: Random,
 ) -> Iterator[State]:
-    """Choose deals by how likely the cards played are in each.
+    """Sample deals, weighted by the likelihood of the cards played in each.
 
-    How likely a seat's cards are depends on its own hand alone. So hands of several deals are put
-    together, as long as no card is in two of them.
+    The likelihood of the cards that a seat played depends on its own hand alone. So hands of
+    several deals are combined, as long as no card is in two of them.
 
     Args:
         evaluator: plays for the other seats.
-        level: says how surely they play what the evaluator prefers.
-        view: what one seat may see, after the passing.
-        deals: one or more states that look like the View.
-        count: how many to choose.
+        level: decides how closely they follow the evaluator.
+        view: the View of one seat, after the passing.
+        deals: one or more states that agree with the View.
+        count: the number of deals to sample.
         rng: the source of chance.
 
     Yields:
-        Deals that look like the View too; one that is chosen again is the same object.
+        Deals that agree with the View too; a deal that is sampled again is the same object.
     """
     plays, rest = _plays(evaluator, view)
     seats = [seat for seat in range(view.variant.players) if seat != view.seat]
@@ -76,7 +76,7 @@ def sample_posterior(
     whole, by_seat = _sums([fsum(of) for of in zip(*logs, strict=True)]), list(map(_sums, logs))
     masks = [[_mask(deal.hands[seat]) for deal in deals] for seat in seats]
     made = dict[tuple[int, ...], State]()
-    # Draws that are spread evenly over all deals, in any order.
+    # Stratified draws have less variance; their order is random.
     for number in rng.sample(range(count), count):
         picks = [_pick(whole, (number + rng.random()) / count)] * len(seats)
         for k, sums in enumerate(by_seat):
@@ -84,7 +84,7 @@ def sample_posterior(
         found = tuple(picks)
         if found not in made:
             hands = {seat: deals[k] for seat, k in zip(seats, picks, strict=True)}
-            made[found] = evaluator.adapter.put_together(hands)
+            made[found] = evaluator.adapter.combine_hands(hands)
         yield made[found]
 
 
@@ -107,11 +107,11 @@ def _exchange(
     sums: Sequence[float],
     rng: Random,
 ) -> None:
-    """Replace the hand of the k-th seat by one of any deal, if it can be had beside the others.
+    """Replace the hand of the k-th seat by one of any deal, if it shares no card with the others.
 
     Args:
-        level: says how often it is tried.
-        picks: by seat, the number of the deal that its hand is from; it is changed.
+        level: the level with the number of tries.
+        picks: by seat, the index of the deal that its hand comes from; it is changed.
         k: the index of the seat.
         masks: by seat and deal, the cards of the hand.
         sums: by deal, the running sums of the likelihoods of the hand.
@@ -131,9 +131,9 @@ def _mask(hand: Sequence[int]) -> int:
 
 
 def _plays(evaluator: Evaluator, view: View) -> tuple[list[_Play], list[int]]:
-    """Return what the other seats played this round, and the cards not played, as masks."""
+    """Return the plays of the other seats this round, and the cards not played, as masks."""
     adapter = evaluator.adapter
-    state = adapter.first_lead(view)
+    state = adapter.rewind_to_first_lead(view)
     cards = [card for trick in view.tricks for card in trick.cards] + list(view.trick)
     rest = state.deck.masks([card for card in view.variant.deck if card not in cards])
     history, taken, plays = adapter.history(view.variant), 0, list[_Play]()
@@ -149,7 +149,7 @@ def _plays(evaluator: Evaluator, view: View) -> tuple[list[_Play], list[int]]:
 def _chance(
     evaluator: Evaluator, level: Level, play: _Play, deal: State, rest: Sequence[int]
 ) -> float:
-    """Return the logarithm of how likely a card was played from the hand that its seat has."""
+    """Return the logarithm of the likelihood of a play from the hand that a deal gives its seat."""
     hand = tuple(deal.hands[play.seat])
     found = play.chances.get(hand)
     if found is None:
@@ -160,9 +160,9 @@ def _chance(
 def _log_chance(
     evaluator: Evaluator, level: Level, play: _Play, hand: Sequence[int], rest: Sequence[int]
 ) -> float:
-    """Return the same, not cached."""
+    """Return the result of `_chance`, not cached."""
     state, adapter = play.state.copy(), evaluator.adapter
-    # All cards of the others count as left in the round, whoever has them.
+    # One seat gets all cards of the others: only the cards left in the round matter.
     other, seat = state.hands[play.seat - 1], state.hands[play.seat]
     for suit, (held, left) in enumerate(zip(hand, rest, strict=True)):
         seat[suit] |= held
@@ -174,7 +174,7 @@ def _log_chance(
     for move, margin, features in adapter.options(state, play.seat, play.history, moves):
         value = margin if features is None else margin + evaluator.network.value(features)
         values[move] = max(value, values.get(move, value))
-    # Of cards with the same effect only the lowest is among the moves.
+    # Of cards with the same effect, only the lowest is among the moves.
     card = play.card
     same = [move for move in moves if type(move) is Card and move.suit == card.suit]
     own = values[[move for move in same if move.rank <= card.rank][-1]]

@@ -14,7 +14,7 @@ W = TypeVar("W")
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move, and the value of each move that was compared; none where none were.
+    """A move, and the value of each move that was compared; empty without a comparison.
 
     Values of levels are in points from here to the end of the round, the best first. `bounds` are
     the moves that were not searched, although others were: each is worth its value at most.
@@ -27,13 +27,13 @@ class Choice:
 
 @dataclass(frozen=True)
 class Bot(Generic[W]):
-    """A player that needs no person; it has no memory and sees only Views of its seat.
+    """A computer player; it has no memory and sees only Views of its seat.
 
     Args:
         id: its name in records, which never changes.
         name: its English name.
-        choose: chooses a move of a View; the same for the same View and the same chance.
-        searches: whether it takes so long that it should not think where the table is.
+        choose: chooses a move of a View; the same View and the same chance give the same move.
+        searches: True if it is too slow for the worker of the table.
         replaced_by: the id of the bot offered in its place; empty for a bot that is offered.
     """
 
@@ -45,5 +45,5 @@ class Bot(Generic[W]):
 
 
 def by_id(*bots: Bot[W]) -> dict[str, Bot[W]]:
-    """The bots of a game by their ids."""
+    """Return bots by their ids."""
     return {bot.id: bot for bot in bots}

@@ -1,7 +1,7 @@
-"""Endings: the last cards of a round solved where few ways to go on are left.
+"""Endings: the exact solution of the last tricks where few continuations are left.
 
-Every deal that agrees with a View is played to its end in every way, with open hands, each seat
-for its own side.
+Every deal that agrees with a View is played to its end in every way, with open hands. Each seat
+plays for its own side.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from .adapter import Adapter
 
 
 def solve_ending(adapter: Adapter, view: View, max_endings: int) -> dict[Move, float] | None:
-    """The value of each legal move, in points from here to the end of the round.
+    """Return the value of each legal move, in points from here to the end of the round.
 
     Args:
-        adapter: of the view's game.
-        view: of the seat to move, after the passing.
+        adapter: the adapter of the view's game.
+        view: the View of the seat to move, after the passing.
         max_endings: the greatest number of orders of cards, over all deals, that is worth the time.
 
     Returns:
-        None where there are more endings than that.
+        The value of each move; None with more than `max_endings` endings.
     """
     assert view.seat is not None
     orders = prod(map(factorial, view.hand_sizes)) * adapter.other_choices(view.variant)
@@ -40,17 +40,14 @@ def solve_ending(adapter: Adapter, view: View, max_endings: int) -> dict[Move, f
     like, seat, margin = adapter.resample(view, Random(0)), view.seat, adapter.margin
     now, values = margin(like, seat), dict[Move, float]()
     for move in view.legal:
-        # Each end is let go at once: the collector of garbage would walk through a list of them.
+        # Each end is freed at once: the garbage collector would have to traverse a list of them.
         gains = [margin(_end(margin, with_deal(like, hands), move), seat) - now for hands in deals]
         values[move] = fsum(gains) / len(gains)
     return values
 
 
 def _end(margin: Callable[[State, int], float], state: State, move: Move) -> State:
-    """The end of the round after a move, when every seat still to move does its best.
-
-    The state is changed.
-    """
+    """Return the end of the round after a move and best play of all seats; change the state."""
     state.play(move)
     while state.phase.chosen:
         legal = state.legal()

@@ -1,4 +1,4 @@
-"""Evaluation: what positions and moves are worth by a network, read through a game's adapter."""
+"""Evaluation: the values of positions and moves by a network, which a game's adapter feeds."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from ..errors import NetworkError
+from ..game import game_of
 from ..moves import Move
 from ..state import State
 from ..variant import Variant
-from .adapter import Adapter, PublicHistory, adapter_of
+from .adapter import Adapter, PublicHistory
 from .network import Network
 
 WEIGHTS = Path(__file__).with_name("weights")
@@ -25,8 +26,8 @@ class Evaluator:
     All values are in points a round: a seat's side minus the mean of the other sides.
 
     Args:
-        adapter: of the game.
-        network: takes the adapter's features, returns the margin that is still to come.
+        adapter: the adapter of the game.
+        network: returns the margin still to come, from the adapter's features.
         weights_id: the name of the network with the beginning of the digest of its weights.
     """
 
@@ -37,12 +38,12 @@ class Evaluator:
     def evaluate(
         self, state: State, seat: int, history: PublicHistory, value_weight: float = 1.0
     ) -> dict[Move, float]:
-        """The value of each legal move of a seat, from here to the end of the round.
+        """Return the value of each legal move of a seat, from here to the end of the round.
 
         Args:
             state: the position; hands of other seats are not read and may be empty.
-            seat: who chooses among the moves.
-            history: of the tricks taken.
+            seat: the seat to move.
+            history: the history of the tricks taken.
             value_weight: the factor of the network's value beside the certain margin.
         """
         now, values = self.adapter.margin(state, seat), dict[Move, float]()
@@ -55,14 +56,14 @@ class Evaluator:
         return values
 
     def position_value(self, state: State, seat: int, history: PublicHistory) -> float:
-        """The margin that a seat can expect at the end of the round."""
+        """Return the margin in points that a seat can expect at the end of the round."""
         value = self.adapter.margin(state, seat)
         if state.phase.chosen:
             value += self.network.value(self.adapter.features(state, seat, history))
         return value
 
     def best_move(self, state: State, history: PublicHistory) -> Move:
-        """The move of the greatest value for the seat to move."""
+        """Return the move with the greatest value for the seat to move."""
         moves = state.legal()
         if len(moves) > 1:
             moves = self.adapter.distinct_moves(state)
@@ -82,9 +83,10 @@ def evaluator_of(variant: Variant) -> Evaluator | None:
     Raises:
         NetworkError: when the file of the network is missing or broken.
     """
-    adapter = adapter_of(variant)
-    name = adapter.network_name(variant)
-    return Evaluator(adapter, *_load(WEIGHTS / f"{name}.bin")) if name else None
+    adapter = game_of(variant).adapter
+    if adapter is None:
+        return None
+    return Evaluator(adapter, *_load(WEIGHTS / f"{adapter.network_name(variant)}.bin"))
 
 
 def weights_id(variant: Variant) -> str:

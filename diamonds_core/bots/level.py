@@ -1,4 +1,4 @@
-"""The settings of a level: how much of the evaluation it uses, and how far it searches."""
+"""The settings of a level: its share of the evaluation, and the extent of its search."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from ..native import pickled_by_fields
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Level:
-    """How strong a bot plays.
+    """The settings that decide the strength of a bot.
 
     Args:
         memory: the number of tricks whose cards are remembered.
         value_weight: the factor of the network's value beside the certain margin.
         rounding: the step in points to which values are rounded before they are compared; of
             equal ones the first counts. With 0 they are not rounded.
-        heuristic_passing: whether cards are passed by the heuristic.
+        heuristic_passing: True if the heuristic passes cards.
         max_endings: see `solve_ending`.
-        playouts: the number of playouts at which a search ends, if it has not decided before, over
-            all moves compared; with 0 there is no search.
-        horizon: the number of cards a search plays, about: it stops after whole tricks.
+        playouts: the number of playouts, over all moves compared, at which a search ends. It ends
+            earlier when one move is left. With 0 there is no search.
+        horizon: the approximate number of cards that a search plays: it stops after whole tricks.
         search_weight: the share of the search in the value of a move; the rest is the evaluation
             without search.
-        max_candidates: the number of moves that a search compares at most,
-        candidate_margin: and by how many points they may be worse than the best before it.
-        batch: the number of deals after which a search gives up moves.
-        prune_threshold: a move is given up when preferring it to the best so far promises fewer
-            points than this.
-        endgame_cards: with this number of cards in hand or fewer, a search plays to the end of the
-            round,
-        endgame_weight: and this is its share in the value of a move at least.
-        belief_deals: the number of deals from which a search chooses late in the round, by how well
-            they agree with the cards played; with 0 all deals are equally good.
-        belief_hand_size: with this number of cards in hand or fewer, the round is late.
-        belief_scale: a card that is worse by so many points was less likely played by the factor e.
-        epsilon: the share of cards that are played for no reason.
-        swap_tries: how often a hand of another deal is tried for a seat.
+        max_candidates: the greatest number of moves that a search compares.
+        candidate_margin: the greatest distance in points of these moves from the best one before
+            the search.
+        batch: the number of deals after which a search prunes moves.
+        prune_threshold: the expected improvement in points below which a move is pruned.
+        endgame_cards: the greatest number of cards in hand with which a search plays to the end of
+            the round.
+        endgame_weight: the least share of such a search in the value of a move.
+        belief_deals: the number of deals from which a search samples late in the round, weighted
+            by the likelihood of the cards played; with 0 all deals weigh the same.
+        belief_hand_size: the greatest number of cards in hand with which the round counts as late.
+        belief_scale: the points by which a card must be worse to be less likely by the factor e.
+        epsilon: the share of cards that are played at random.
+        swap_tries: the number of hands of other deals that are tried for a seat.
     """
 
     memory: int = 99
@@ -62,7 +62,7 @@ class Level:
     swap_tries: int = 6
 
     def near_best(self, order: Sequence[Move], values: Mapping[Move, float]) -> list[Move]:
-        """Return the moves that a search compares, of moves from the best to the worst."""
+        """Return the moves that a search compares; `order` has the best move first."""
         least = values[order[0]] - self.candidate_margin
         return [move for move in order[: self.max_candidates] if values[move] > least]
 

@@ -1,27 +1,30 @@
-"""The levels of the bots: one evaluation, of which weaker levels use less.
+"""The levels of the bots: one evaluation, from which weaker levels use less.
 
 Work is counted in playouts, not in time: the move of a level follows from its View and its source
-of chance alone. Weak levels have the weaknesses of people: they forget the cards played, look at
-certain points only, overlook small differences, and pass by rules of thumb.
+of chance alone. Weak levels have the weaknesses of people: they forget the cards played, count only
+points that are certain, overlook small differences, and pass by rules of thumb.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from random import Random
-from typing import Any
+from typing import TypeVar
 
+from ..game import game_of
 from ..moves import Move
 from ..state import State
 from ..view import View
-from .adapter import adapter_of
+from . import random
 from .beliefs import sample_posterior
-from .bot import Bot, Choice
+from .bot import Bot, Choice, by_id
 from .endings import solve_ending
 from .evaluator import Evaluator, evaluator_of
 from .level import Level
 from .search import look_ahead
+
+W = TypeVar("W", bound=View)
 
 NAMES: Mapping[str, str] = {
     "beginner": "Beginner",
@@ -32,57 +35,49 @@ NAMES: Mapping[str, str] = {
 }
 """The English names of the levels by id."""
 
-LEVELS: Mapping[str, Mapping[str, Level]] = {
-    "diamonds": {
-        "beginner": Level(value_weight=0.0, memory=0, heuristic_passing=True),
-        "easy": Level(value_weight=0.03, rounding=0.03, memory=0, heuristic_passing=True),
-        "medium": Level(memory=4, heuristic_passing=True),
-        "hard": Level(max_endings=3000),
-        "expert": Level(
-            max_endings=3000, playouts=240, horizon=16, search_weight=0.6, belief_deals=100
+
+def game_bots(
+    heuristic: Callable[[W, Random], Choice], levels: Mapping[str, Level] | None = None
+) -> Mapping[str, Bot[W]]:
+    """Return the bots of a game by id: its levels, the weakest first, and two simple ones.
+
+    Args:
+        heuristic: the heuristic of the game.
+        levels: by id, those of `NAMES`; without them all levels play by the heuristic.
+    """
+    levels = levels or dict.fromkeys(NAMES, Level())
+    return by_id(
+        *(
+            Bot(id_, name, partial(choose, levels[id_]), searches=levels[id_].playouts > 0)
+            for id_, name in NAMES.items()
         ),
-    },
-    "diversity": {
-        "beginner": Level(rounding=1.1, memory=0),
-        "easy": Level(rounding=0.7, memory=0),
-        "medium": Level(rounding=0.3, memory=2),
-        "hard": Level(max_endings=3000),
-        "expert": Level(max_endings=3000, playouts=240, horizon=8),
-    },
-}
-"""By game and id, the weakest first."""
-
-
-def level_bots(game: str) -> tuple[Bot[Any], ...]:
-    """Return the levels of a game, by its name, as bots."""
-    return tuple(
-        Bot(id_, NAMES[id_], partial(choose, level), searches=level.playouts > 0)
-        for id_, level in LEVELS[game].items()
+        Bot("simple", "Apprentice", heuristic, replaced_by="easy"),
+        Bot("random", "Random", random.choose, replaced_by="beginner"),
     )
 
 
 def choose(level: Level, view: View, rng: Random) -> Choice:
-    """Choose the move of the greatest value; by the heuristic in a game without a network.
+    """Choose the move with the greatest value; in a game without a network use the heuristic.
 
     Args:
-        level: of the bot.
-        view: of a seat that may move.
+        level: the level of the bot.
+        view: the View of a seat that may move.
         rng: deals the unseen cards, where the level searches.
 
     Returns:
-        The move, with all moves compared, the best first, in points from here to the end of the
-        round; a forced move is compared with none.
+        The move, with the value of all moves compared in points from here to the end of the round,
+        the best first. A forced move has no comparison.
 
     Raises:
         NetworkError: when the file of the network is missing or broken.
     """
-    evaluator, adapter = evaluator_of(view.variant), adapter_of(view.variant)
-    passing = view.phase in adapter.passing_phases
+    game, evaluator = game_of(view.variant), evaluator_of(view.variant)
+    passing = view.phase in game.passing_phases
     if evaluator is None or (passing and level.heuristic_passing):
-        return adapter.heuristic(view, rng)
+        return game.heuristic(view, rng)
     if len(view.legal) == 1:
         return Choice(view.legal[0])
-    values = None if passing else solve_ending(adapter, view, level.max_endings)
+    values = None if passing else solve_ending(evaluator.adapter, view, level.max_endings)
     bounds: frozenset[Move] = frozenset()
     if values is None:
         values, bounds = _evaluate(evaluator, level, view, rng)
@@ -96,16 +91,16 @@ def choose(level: Level, view: View, rng: Random) -> Choice:
 def _evaluate(
     evaluator: Evaluator, level: Level, view: View, rng: Random
 ) -> tuple[dict[Move, float], frozenset[Move]]:
-    """Return the value of each move; where the level searches, that of the best ones by the search.
+    """Return the value of each move, and the moves that were not searched although others were.
 
-    The second result are the other moves then: they are worth no more than the worst of those.
+    A move that was not searched is worth no more than the worst of the searched ones.
     """
     assert view.seat is not None
     adapter = evaluator.adapter
     history = adapter.history.remembered(view.variant, view.tricks, level.memory)
-    state = adapter.known_state(view)
+    state = adapter.state_from_view(view)
     values = evaluator.evaluate(state, view.seat, history, level.value_weight)
-    if not level.playouts or view.phase in adapter.passing_phases:
+    if not level.playouts or view.phase in game_of(view.variant).passing_phases:
         return values, frozenset()
     order = _best_first(evaluator, view, values)
     near = level.near_best(order, values)
@@ -124,7 +119,7 @@ def _evaluate(
 
 
 def _deals(evaluator: Evaluator, level: Level, view: View, rng: Random) -> Iterator[State]:
-    """Yield deals that agree with a View, as many as a search may need."""
+    """Yield the deals for a search, which agree with a View."""
     resample = evaluator.adapter.resample
     late = len(view.hand) <= level.belief_hand_size and bool(view.tricks or view.trick)
     if not (level.belief_deals and late):
@@ -136,6 +131,6 @@ def _deals(evaluator: Evaluator, level: Level, view: View, rng: Random) -> Itera
 
 
 def _best_first(evaluator: Evaluator, view: View, values: Mapping[Move, float]) -> list[Move]:
-    """Return the moves by value, those of equal value by the game's preference."""
+    """Return the moves by value, then by the game's preference."""
     preference = evaluator.adapter.preference
     return sorted(values, key=lambda move: (-values[move], *preference(view, move)))

@@ -2,10 +2,11 @@
 
 `native/layers.c` has the same layers in C, for the compiled engine; elsewhere Python evaluates.
 
-Three layers with rectifiers between them; the weights of a layer have 8 bits, in steps of a power
+Three layers have rectifiers between them. The weights of a layer have 8 bits, in steps of a power
 of 2 as small as its greatest weight allows. A row of weights is one big integer with a lane for
-each unit, so that adding a feature is one addition; sums of the rows of 64 neighbouring features
-are cached by the mask of those set. All numbers are whole, so values are the same everywhere.
+each unit, so that adding a feature is one addition. The sums of the rows of 64 neighbouring
+features are cached by the mask of the set bits. All numbers are whole, so values are the same
+everywhere.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from typing import NamedTuple
 from ..native import layers_in_c
 
 _HEAD = struct.Struct("<6H")
-"""The numbers of features and of units of both layers; for each layer the steps of weights in 1."""
+"""The numbers of features and of units of both layers; the steps in a weight of 1, by layer."""
 
 CACHED = 1000
 """The number of sums that are cached for each 64 features; with more the cache is slower."""
@@ -59,7 +60,7 @@ class Network:
     2 ** `bits`.
 
     Raises:
-        ValueError: when `packed` is not what `pack` has packed.
+        ValueError: when `packed` is no result of `pack`.
     """
 
     def __init__(self, packed: bytes) -> None:
@@ -99,7 +100,7 @@ class Layers:
         self._sizes = 8 * len(self._words), 2 * hidden, 4 * outs
 
     def value(self, features: int) -> float:
-        """See `Network`."""
+        """Return the margin still to come in points, of features as in `Network`."""
         words, units, outs = self._sizes
         ones, longs = self._lanes
         found = memoryview(features.to_bytes(words, sys.byteorder)).cast("Q")
@@ -115,7 +116,7 @@ class Layers:
 
 
 class _Rows(dict[int, int]):
-    """The sums of the rows of 8 neighbouring features, by the mask of those set."""
+    """The sums of the rows of 8 neighbouring features, by the mask of the set ones."""
 
     def __init__(self, rows: list[int]) -> None:
         super().__init__({0: 0})
@@ -127,7 +128,7 @@ class _Rows(dict[int, int]):
 
 
 class _Word(dict[int, int]):
-    """The sums of the rows of 64 features, made of those of 8 each; a cache of limited size."""
+    """The sums of the rows of 64 features, each made from 8 `_Rows`; a cache of limited size."""
 
     def __init__(self, rows: list[int]) -> None:
         super().__init__({0: 0})
@@ -146,7 +147,7 @@ def _ones(count: int, width: int) -> int:
 
 
 def _lanes(numbers: Sequence[int], width: int) -> int:
-    """Numbers side by side in one integer; a negative one borrows from the next lane."""
+    """Return numbers side by side in one integer; a negative one borrows from the next lane."""
     return sum(number << k * width for k, number in enumerate(numbers))
 
 
@@ -163,10 +164,10 @@ def _rows(weights: Sequence[int], length: int, width: int) -> list[int]:
 
 
 def unpack(packed: bytes) -> Weights:
-    """The weights that `pack` has packed.
+    """Return the weights in a result of `pack`.
 
     Raises:
-        ValueError: when `packed` is not what `pack` has packed.
+        ValueError: when `packed` is no result of `pack`.
     """
     try:
         data = zlib.decompress(packed)
@@ -194,7 +195,7 @@ def unpack(packed: bytes) -> Weights:
 
 
 def pack(layers: Sequence[tuple[Sequence[Sequence[float]], Sequence[float]]]) -> bytes:
-    """The packed weights of a network, 8 bits each.
+    """Return the packed weights of a network, 8 bits each.
 
     Args:
         layers: three layers of shapes (features, units), (units, second) and (second, 1), each as

@@ -19,5 +19,5 @@ class HasLegal(Protocol):
 
 
 def choose(view: HasLegal, rng: Random) -> Choice:
-    """Choose one of the legal moves, each as likely as the others."""
+    """Choose one of the legal moves, all equally likely."""
     return Choice(rng.choice(view.legal))

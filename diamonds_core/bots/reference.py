@@ -1,45 +1,31 @@
 """Reference bots, which measure other bots and never change; a better one gets another name.
 
 PIMC deals the unseen cards anew a number of times, plays each legal move in each of these deals
-and goes on to the end of the round greedily, with open hands. It takes the move that did best on
-average. It passes as `simple` does.
+and finishes the round greedily, with open hands. It takes the move with the best average. It passes
+as `simple` does.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ..diamonds import greedy
-from ..diamonds.variant import DiamondsVariant
-from ..diversity.variant import DiversityVariant
+from ..game import AnyGame, game_of
 from ..native import pickled_by_fields
 from ..state import State
-from ..variant import Variant
 from ..view import View
-from .adapter import adapter_of
 from .bot import Bot, Choice
-
-if TYPE_CHECKING:
-    from ..games import AnyGame
-
-
-PLAY_OUT: Mapping[type[Variant], Callable[[Any], None]] = {
-    DiamondsVariant: greedy.play_out,
-    DiversityVariant: greedy.play_out_diversity,
-}
-"""Plays a round of a game to its end in place, greedily, with open hands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pimc:
-    """Chooses the move that does best on average over a number of deals.
+    """A bot that chooses the move with the best average over a number of deals.
 
     Args:
-        resample: deals the cards that a View does not show, every way equally likely.
+        resample: deals the cards that a View does not show; all deals are equally likely.
         scores: the score of every side in a state.
         sign: 1, or -1 where the lowest score wins.
         deals: the number of deals.
@@ -52,11 +38,11 @@ class Pimc:
 
     def __call__(self, view: View, rng: Random) -> Choice:
         """Choose a move of a seat that may move."""
-        adapter, legal = adapter_of(view.variant), view.legal
+        game, legal = game_of(view.variant), view.legal
         if len(legal) == 1:
             return Choice(legal[0])
-        if view.phase in adapter.passing_phases:
-            return adapter.heuristic(view, rng)
+        if view.phase in game.passing_phases:
+            return game.heuristic(view, rng)
         assert view.seat is not None
         gains, side = [0.0] * len(legal), view.variant.team[view.seat]
         for _ in range(self.deals):
@@ -64,7 +50,7 @@ class Pimc:
             for k, move in enumerate(legal):
                 state = dealt.copy()
                 state.play(move)
-                PLAY_OUT[type(view.variant)](state)
+                game.play_out(state)
                 gains[k] += self.sign * _margin(self.scores(state), side)
         means = tuple((move, gain / self.deals) for move, gain in zip(legal, gains, strict=True))
         return Choice(legal[gains.index(max(gains))], means)
@@ -74,12 +60,12 @@ pickled_by_fields(Pimc)
 
 
 def _margin(scores: Sequence[int], side: int) -> float:
-    """The score of a side minus the mean of the other sides."""
+    """Return the score of a side minus the mean of the other sides."""
     return scores[side] - (sum(scores) - scores[side]) / (len(scores) - 1)
 
 
 def reference_bot(game: AnyGame, name: str) -> Bot[Any] | None:
-    """The reference bot of a name such as `pimc-30`, where 30 is the number of deals; else None."""
+    """Return the reference bot of a name such as `pimc-30` (30 deals), or None for another name."""
     found = re.fullmatch(r"pimc-([1-9][0-9]{0,4})", name)
     if found is None:
         return None

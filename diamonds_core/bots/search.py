@@ -1,7 +1,7 @@
-"""Search: the next tricks are played out in deals that agree with a View.
+"""Search: playouts of the next tricks in deals that agree with a View.
 
-In each deal, and for each move that is compared, every seat plays on from what it would know;
-then the position is evaluated. Most playouts go to the moves between which it is hard to choose.
+In each deal, and for each move that is compared, every seat plays on from its own knowledge. Then
+the position is evaluated. Most playouts go to the moves whose values are close.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .evaluator import Evaluator
 from .level import Level
 
 Policy = Callable[[State, PublicHistory], Move]
-"""How the seat to move plays on, given the history of the tricks taken."""
+"""The choice of the seat to move in a state, given the history of the tricks taken."""
 
 
 def look_ahead(
@@ -29,29 +29,30 @@ def look_ahead(
     share: float,
     tricks: int,
 ) -> dict[Move, float]:
-    """Return the value of moves, in points from here to the end of the round, by playouts too.
+    """Return the value of moves by playouts, in points from here to the end of the round.
 
     Args:
         evaluator: values the positions, and plays for every seat.
-        level: says when a move is given up, and when the search ends.
-        deals: states that look the same to the seat to move, as many as it takes; they are not
-            changed. A deal that comes again is played out only once.
-        history: of the tricks taken.
-        values: of the moves to compare, without search.
-        share: of what the playouts tell in the value of a move; the rest is that without search.
+        level: decides when a move is pruned, and when the search ends.
+        deals: enough states that look the same to the seat to move; they are not changed. A deal
+            that occurs again is played out only once.
+        history: the history of the tricks taken.
+        values: the values of the moves to compare, without search.
+        share: the weight of the playouts in the value of a move; the rest is the value without
+            search.
         tricks: the number of tricks to play out.
 
     Returns:
-        The value of each move, by how far it is behind the best in the deals of both.
+        The value of each move, by its distance from the best move in the deals of both.
     """
     results: dict[Move, list[float]] = {move: [] for move in values}
     moves, best = list(values), next(iter(values))
-    # The deals are kept too: the id of one that is gone may come again.
+    # The deals are kept too: a new object may have the id of a freed one.
     played = dict[int, tuple[State, dict[Move, float]]]()
     deals, playouts, threshold = iter(deals), level.playouts, level.prune_threshold
 
     def lead(one: Move, other: Move) -> tuple[float, float]:
-        """Return by how much a move is worth more than another, and the standard error."""
+        """Return the lead of a move over another, and its standard error."""
         mean, error = _lead(results[one], results[other])
         return share * mean + (1 - share) * (values[one] - values[other]), share * error
 
@@ -71,7 +72,7 @@ def look_ahead(
         moves = [move for move in moves if move == best or promises(move)]
     top = share * fsum(results[best]) / len(results[best]) + (1 - share) * values[best]
     found = {move: top - lead(best, move)[0] for move in values}
-    # One that was given up may be ahead of another that took the lead only later.
+    # A pruned move may be ahead of a move that took the lead only later.
     return {
         move: value if value <= top else top - level.prune_threshold
         for move, value in found.items()
@@ -86,11 +87,11 @@ def _lead(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
 
 
 def expected_improvement(behind: float, error: float) -> float:
-    """Return the points to expect from preferring a move that seems to be behind, if it is ahead.
+    """Return the expected points by which a move that seems behind is in fact ahead.
 
     Args:
-        behind: by how much it seems to be behind.
-        error: the standard error of that.
+        behind: the mean number of points by which the move is behind.
+        error: the standard error of that mean.
     """
     if not error:
         return 0.0
@@ -101,7 +102,7 @@ def expected_improvement(behind: float, error: float) -> float:
 def play_out(
     evaluator: Evaluator, deal: State, move: Move, tricks: int, history: PublicHistory
 ) -> float:
-    """Return what a move brings in a deal, in points from here to the end of the round."""
+    """Return the value of a move in a deal, in points from here to the end of the round."""
     state, seat, adapter = deal.copy(), deal.turn, evaluator.adapter
     policies = [evaluator.best_move] * deal.variant.players
     after = play_on(state, move, tricks, history, policies)
@@ -111,7 +112,7 @@ def play_out(
 def play_on(
     state: State, move: Move, tricks: int, history: PublicHistory, policies: Sequence[Policy]
 ) -> PublicHistory:
-    """Play a move and some tricks, at most to the end of the round; return the history then."""
+    """Play a move and some tricks, at most to the end of the round; return the new history."""
     taken = len(state.tricks)
     end = taken + tricks
     state.play(move)

@@ -1,4 +1,4 @@
-"""Diamonds: its state and moves, its views, and what they are worth."""
+"""Diamonds: its state and moves, its views, and its features for the bots."""
 
 from .actions import SUIT_ACTIONS, SuitAction, brings, robbable_sides
 from .position import NOTATION

@@ -1,24 +1,25 @@
-"""The Suit Actions of Diamonds: as data, what one would do at a table, and how it is carried out.
+"""The Suit Actions of Diamonds, as data and as functions (rule book: "Suit Actions").
 
-`SUIT_ACTIONS` alone says which suit moves what. The pages give each action its symbol and words.
+`SUIT_ACTIONS` is the only place that assigns actions to suits. Exactly one suit takes from another
+side, and one moves a point from the Supply to the Vault, as a seat without a trick does. The
+networks, the reasons and the texts of pages depend on these actions.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..cards import DIAMONDS
 from ..events import Acted, ThiefMoved
 from ..state import Emit, Phase, State
 from .scoring import SHOWROOM, VAULT, WEIGHTS, Crystals
 from .variant import POINTS, DiamondsVariant
 
 SUPPLY, OTHER = "supply", "other"
-"""Where points come from, besides the own Showroom: the Supply, another side's Showroom."""
+"""The sources of points besides the own Showroom: the Supply, and another side's Showroom."""
 
 
 class SuitAction(NamedTuple):
-    """From where to where the action of a suit moves a point, seen from the side that acts.
+    """The source and the target of the point that a suit's action moves, for the side that acts.
 
     Args:
         source: `SUPPLY`, `SHOWROOM` (its own) or `OTHER` (that of another side).
@@ -30,7 +31,7 @@ class SuitAction(NamedTuple):
 
     @property
     def gain(self) -> int:
-        """The change of the acting side's score, in points, where there is a point to move."""
+        """The change of the acting side's score in points, if there is a point to move."""
         return WEIGHTS[self.target] - WEIGHTS.get(self.source, 0)
 
 
@@ -42,12 +43,12 @@ SUIT_ACTIONS = (
 )
 """The actions of Diamonds, Hearts, Spades and Clubs."""
 
-NO_TRICK_ACTIONS = (DIAMONDS, DIAMONDS)
-"""The suits whose actions a seat takes after a round without a trick."""
+NO_TRICK_ACTIONS = 2
+"""The number of actions from Supply to Vault for a seat without a trick in a round."""
 
 
 def robbable_sides(at: Crystals, seat: int) -> tuple[int, ...]:
-    """The sides from which a seat could steal now; with the Thief at most one."""
+    """Return the sides from which a seat can steal now; with the Thief at most one."""
     own, showroom = at.variant.team[seat], at.showroom
     if at.variant.thief:
         thief = at.thief
@@ -56,18 +57,18 @@ def robbable_sides(at: Crystals, seat: int) -> tuple[int, ...]:
 
 
 def brings(at: Crystals, seat: int, suit: int) -> int:
-    """The number of points that the action of a suit would move for a seat now, 0 or 1."""
+    """Return the number of points that the action of a suit would move for a seat now, 0 or 1."""
     source = SUIT_ACTIONS[suit].source
     if source == OTHER:
         return 1 if robbable_sides(at, seat) else 0
     return min(1, at.supply if source == SUPPLY else at.showroom[at.variant.team[seat]])
 
 
-# Carried out ----------------------------------------------------------------------------
+# Functions ------------------------------------------------------------------------------
 
 
 class CrystalState(State):
-    """A state, as far as crystals lie in it: `supply`, and by side `showroom` and `vault`."""
+    """The crystals of a state: `supply`, and by side `showroom` and `vault`, all in points."""
 
     __slots__ = ("_variant", "showroom", "supply", "thief", "vault")
 
@@ -87,7 +88,10 @@ class CrystalState(State):
 
 
 def take_to_vault(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:
-    """Move a point from the Supply to the Vault of the side that acts."""
+    """Move a point from the Supply to the Vault of the side that acts; return False.
+
+    Like the other actions, it moves nothing when its source is empty.
+    """
     moved = 1 if state.supply else 0
     if moved:
         state.supply -= 1
@@ -98,7 +102,7 @@ def take_to_vault(state: CrystalState, seat: int, suit: int, why: str, emit: Emi
 
 
 def take_to_showroom(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:
-    """Move a point from the Supply to the Showroom of the side that acts."""
+    """Move a point from the Supply to the Showroom of the side that acts; return False."""
     moved = 1 if state.supply else 0
     if moved:
         state.supply -= 1
@@ -109,7 +113,7 @@ def take_to_showroom(state: CrystalState, seat: int, suit: int, why: str, emit: 
 
 
 def lock_away(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:
-    """Move a point from the Showroom to the Vault of the side that acts."""
+    """Move a point from the Showroom to the Vault of the side that acts; return False."""
     side = state._variant.team[seat]
     moved = 1 if state.showroom[side] else 0
     if moved:
@@ -121,7 +125,7 @@ def lock_away(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -
 
 
 def follow_thief(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:
-    """Steal a point from the seat of the Thief, who then moves on to the left."""
+    """Steal a point from the seat with the Thief, then move the Thief to the left; return False."""
     thief = state.thief
     assert thief is not None
     moved = 1 if thief != seat and state.showroom[thief] else 0
@@ -139,7 +143,7 @@ def follow_thief(state: CrystalState, seat: int, suit: int, why: str, emit: Emit
 def steal(
     state: CrystalState, seat: int, suit: int, source: int | None, why: str, emit: Emit
 ) -> None:
-    """Move a point from the Showroom of the side `source` (None: of nobody) to a seat's own."""
+    """Move a point from the Showroom of the side `source`, if any, to the seat's own."""
     if source is not None:
         state.showroom[source] -= 1
         state.showroom[state._variant.team[seat]] += 1
@@ -152,7 +156,7 @@ BY_ROUTE = {
     (SUPPLY, SHOWROOM): take_to_showroom,
     (SHOWROOM, VAULT): lock_away,
 }
-"""What moves a point from a source to a target, where no other side is robbed.
+"""The functions that move a point from a source to a target, without those that rob another side.
 
-Each returns False: it waits for nobody's choice.
+Each returns False, as it needs no further choice.
 """

@@ -1,7 +1,7 @@
-"""The features of Diamonds: what a seat may see, as the set bits of one integer.
+"""The features of Diamonds: the View of a seat, as the set bits of one integer.
 
-They are the input of the value network in play and in training, and hold nothing that the seat
-may not see. Seats and sides are counted from the seat's own. Cards are bits of 64,
+They are the input of the value network in play and in training, and hold nothing that is hidden
+from the seat. Seats and sides are counted from the seat's own. Cards are bits of 64,
 `1 << card.order`; numbers are one bit for each value, or for each step up to it.
 """
 
@@ -11,13 +11,11 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Self
 
+from ..bots.holdings import FEW, SUIT_BITS, hand_mask, holdings
 from ..cards import Card, cards_mask
 from ..state import Trick
 from .state import GIVE, ROB, DiamondsState
 from .variant import DiamondsVariant
-
-SUIT_BITS = 54
-"""For each suit: own cards 16, own length 6, unseen 8, above the three highest 18, below 6."""
 
 SEAT_BITS = 72
 """For each seat: cards played 64, voids shown 4, tricks taken 4."""
@@ -25,20 +23,16 @@ SEAT_BITS = 72
 SIDE_BITS = 50
 """For each side: cards taken 4 x 10, Showroom 8, the Thief, the Thief with something to take."""
 
-FEW = (0, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5)
-MANY = (0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 7, 7)
-"""The bucket of each number of cards."""
-
 
 class Shape:
     """The layout of a variant's features.
 
-    `at[name]` is the first bit of a feature group, `bits` the number of all, `deck` the mask of
-    the cards in use, `table` the features that never change in the variant.
+    `at[name]` is the first bit of a feature group, `bits` the number of all features, `deck` the
+    mask of the cards in use, `table` the features that never change in the variant.
     """
 
     def __new__(cls, *_: object) -> Self:
-        """Make the object alone, which `after` fills."""
+        """Create an empty object."""
         return object.__new__(cls)
 
     def __init__(self, variant: DiamondsVariant) -> None:
@@ -75,28 +69,22 @@ class Shape:
 
 @cache
 def shape_of(variant: DiamondsVariant) -> Shape:
-    """The shape of a variant, made once."""
+    """Return the shape of a variant, from a cache."""
     return Shape(variant)
 
 
-def hand_mask(hand: list[int]) -> int:
-    """A hand, which a state keeps as a mask for each suit, as bits of 64."""
-    d, h, s, c = hand
-    return d | h << 16 | s << 32 | c << 48
-
-
 class PublicHistory:
-    """What the tricks taken in a round have shown to everybody; immutable.
+    """The public knowledge from the tricks taken in a round; immutable.
 
-    `gone` is the mask of their cards, `number` how many there are, `tricks[seat]` how many a seat
-    has taken, `taken[side][suit]` how many cards a side has. `seats` and `sides` are their
-    features.
+    `gone` is the mask of their cards, `number` their number, `tricks[seat]` the number that a seat
+    has taken, `taken[side][suit]` the number of cards that a side has. `seats` and `sides` are
+    their features.
     """
 
     __slots__ = ("_features", "gone", "number", "seats", "sides", "taken", "tricks", "variant")
 
     def __new__(cls, *_: object) -> Self:
-        """Make the object alone, which `after` fills."""
+        """Create an empty object, which `__init__` or `after` fills."""
         return object.__new__(cls)
 
     def __init__(self, variant: DiamondsVariant, tricks: Iterable[Trick] = ()) -> None:
@@ -113,9 +101,10 @@ class PublicHistory:
 
     @classmethod
     def remembered(cls, variant: DiamondsVariant, tricks: Sequence[Trick], memory: int) -> Self:
-        """The history of a player who remembers the cards of the last `memory` tricks only.
+        """Return the history of a player who remembers the cards of the last `memory` tricks only.
 
-        What still lies on the table, such as the number of tricks taken, is known of all tricks.
+        Facts that stay visible on the table, such as the number of tricks taken, count for all
+        tricks.
         """
         history, recent = cls(variant, tricks), cls(variant, tricks[max(0, len(tricks) - memory) :])
         cards = (1 << 68) - 1
@@ -126,7 +115,7 @@ class PublicHistory:
         return history
 
     def after(self, trick: Trick) -> PublicHistory:
-        """The history with one more trick."""
+        """Return the history with one more trick."""
         new = PublicHistory.__new__(PublicHistory)
         new.variant = self.variant
         new.gone = self.gone
@@ -156,7 +145,7 @@ class PublicHistory:
         self.number += 1
 
     def features(self, seat: int) -> int:
-        """The features of the history for a seat."""
+        """Return the features of the history for a seat."""
         found = self._features.get(seat)
         if found is None:
             at, side = shape_of(self.variant).at, self.variant.team[seat]
@@ -169,7 +158,7 @@ class PublicHistory:
         return found
 
     def _lead(self, side: int) -> int:
-        """By how many cards of each suit a side leads the best other one, from -4 to 4."""
+        """Return the lead of a side in cards of each suit over the best other one, from -4 to 4."""
         others = [counts for other, counts in enumerate(self.taken) if other != side]
         bits = 0
         for suit, own in enumerate(self.taken[side]):
@@ -179,7 +168,7 @@ class PublicHistory:
 
 
 def _rotated(first: int, parts: Sequence[int], width: int) -> int:
-    """Parts of a width in bits as one integer, the first of them lowest."""
+    """Return parts of a width in bits as one integer, the part `first` lowest."""
     bits = 0
     for part in (*parts[:first][::-1], *parts[first:][::-1]):
         bits = bits << width | part
@@ -187,7 +176,7 @@ def _rotated(first: int, parts: Sequence[int], width: int) -> int:
 
 
 def lay(seats: list[int], leader: int, cards: Iterable[Card]) -> int:
-    """Mark the cards of a trick and the voids they show at their seats; the mask of the cards."""
+    """Mark the cards of a trick, and the voids they show, at their seats; return their mask."""
     gone, led, seat, n = 0, -1, leader, len(seats)
     for card in cards:
         bit = 1 << card.order
@@ -201,49 +190,8 @@ def lay(seats: list[int], leader: int, cards: Iterable[Card]) -> int:
     return gone
 
 
-class _Holdings(dict[int, int]):
-    """The features of a seat's cards of one suit, in their place, by the mask of the own cards.
-
-    In the key, the mask of the unseen cards lies above that of the own ones.
-    """
-
-    def __init__(self, suit: int) -> None:
-        self.suit = suit
-
-    def __missing__(self, key: int) -> int:
-        if len(self) > 100_000:
-            self.clear()
-        found = self[key] = _holding(key & 0xFFFF, key >> 16) << self.suit * SUIT_BITS
-        return found
-
-
-def _holding(own: int, unseen: int) -> int:
-    bits = own | 1 << 16 + min(own.bit_count(), 5) | 1 << 22 + MANY[unseen.bit_count()]
-    rest = own
-    for k in range(3):
-        if rest:
-            above = rest.bit_length()
-            bits |= 1 << 30 + 6 * k + FEW[(unseen >> above).bit_count()]
-            rest ^= 1 << above - 1
-    if own:
-        bits |= 1 << 48 + FEW[(unseen & (own & -own) - 1).bit_count()]
-    return bits
-
-
-_DIAMONDS, _HEARTS, _SPADES, _CLUBS = map(_Holdings, range(4))
-
-
-def holdings(own: int, unseen: int) -> int:
-    """The features of a hand by suit, of the masks of 64 of its cards and of the unseen ones."""
-    d = own & 0xFFFF | (unseen & 0xFFFF) << 16
-    h = own >> 16 & 0xFFFF | unseen & 0xFFFF0000
-    s = own >> 32 & 0xFFFF | unseen >> 16 & 0xFFFF0000
-    c = own >> 48 | unseen >> 32 & 0xFFFF0000
-    return _DIAMONDS[d] | _HEARTS[h] | _SPADES[s] | _CLUBS[c]
-
-
 def features(state: DiamondsState, seat: int, history: PublicHistory) -> int:
-    """The features of a round in play for a seat, given the history of the tricks taken."""
+    """Return the features of a round in play for a seat, as an integer."""
     shape = shape_of(state.variant)
     own = hand_mask(state.hands[seat])
     bits, gone = features_besides_hand(shape, state, seat, history)
@@ -261,7 +209,7 @@ def features(state: DiamondsState, seat: int, history: PublicHistory) -> int:
 
 
 def giver_features(shape: Shape, state: DiamondsState, seat: int, count: int) -> tuple[int, int]:
-    """The features of a seat that gives `count` cards, without its hand; the mask of its hand."""
+    """Return the features of a giver of `count` cards without its hand, and the hand's mask."""
     bits, _ = features_besides_hand(shape, state, seat, PublicHistory(state.variant))
     own = hand_mask(state.hands[seat])
     left = own.bit_count()
@@ -270,7 +218,7 @@ def giver_features(shape: Shape, state: DiamondsState, seat: int, count: int) ->
 
 
 def features_after_giving(shape: Shape, table: int, own: int, gave: int) -> int:
-    """The features after cards are given, of `giver_features`, the hand and the cards given."""
+    """Return the features after giving cards, from both results of `giver_features`."""
     kept = own ^ gave
     return table | gave << shape.at["given"] | holdings(kept, shape.deck & ~kept)
 
@@ -278,7 +226,7 @@ def features_after_giving(shape: Shape, table: int, own: int, gave: int) -> int:
 def features_besides_hand(
     shape: Shape, state: DiamondsState, seat: int, history: PublicHistory
 ) -> tuple[int, int]:
-    """The features that do not depend on the own cards; the mask of the cards played."""
+    """Return the features that don't depend on the own cards, and the mask of the cards played."""
     at, variant, gone = shape.at, shape.variant, history.gone
     d, h, s, c = state.hands[seat]
     left = d.bit_count() + h.bit_count() + s.bit_count() + c.bit_count()
@@ -307,7 +255,7 @@ _SHOWROOM = tuple((1 << number) - 1 << 40 for number in range(9))
 
 
 def _crystals(shape: Shape, state: DiamondsState, seat: int) -> int:
-    """The features of the Showrooms and of the Thief."""
+    """Return the features of the Showrooms and of the Thief."""
     own, sides, bits = shape.variant.team[seat], shape.variant.teams, 0
     for side, held in enumerate(state.showroom):
         shown = _SHOWROOM[held] if held < 8 else _SHOWROOM[8]
@@ -318,7 +266,7 @@ def _crystals(shape: Shape, state: DiamondsState, seat: int) -> int:
 
 
 def _on_table(shape: Shape, state: DiamondsState, seat: int) -> tuple[int, int]:
-    """The features of the trick on the table; the mask of its cards."""
+    """Return the features of the trick on the table, and the mask of its cards."""
     at, trick, led = shape.at, state.trick, state.led
     size, n = shape.variant.trick_size, shape.variant.players
     assert led is not None

@@ -1,14 +1,10 @@
-"""Fast greedy playouts with open hands, for states in which hidden hands were dealt (`resample`).
+"""Fast greedy playouts with open hands, for states with hidden hands from `resample`.
 
-PIMC uses them, a reference bot: they never change.
+The reference bot PIMC uses them, so they never change.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from operator import attrgetter
-
-from .. import diversity
 from ..cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
 from ..moves import Rob
 from .state import PLAY, ROB, DiamondsState
@@ -20,7 +16,6 @@ ESCAPE = 4.0
 _SUITS = DECK.suits
 _ORDER = (DIAMONDS, CLUBS, HEARTS, SPADES)
 _DEAR = (4, 0, 0, 0)
-_rank = attrgetter("rank")
 
 
 def play_out(state: DiamondsState) -> None:
@@ -50,7 +45,7 @@ def _rob(state: DiamondsState) -> Rob:
 
 
 def worth(state: DiamondsState, seat: int, suit: int) -> float:
-    """The final points that a Suit Action brings a seat now."""
+    """Return the gain in final points of a Suit Action for a seat now."""
     side = state.variant.team[seat]
     if suit == SPADES:
         return 1.0 if state.showroom[side] else 0.0
@@ -66,7 +61,7 @@ def worth(state: DiamondsState, seat: int, suit: int) -> float:
 
 
 def _escape(state: DiamondsState, seat: int) -> float:
-    """The value of staying without a trick for a seat."""
+    """Return the value of staying without a trick for a seat."""
     for trick in state.tricks:
         if trick.taker == seat:
             return 0.0
@@ -119,24 +114,3 @@ def _discard(state: DiamondsState, hand: list[int]) -> Card:
             if gain > value:
                 best, value = suit, gain
     return _lowest(best, hand[best])
-
-
-# Diversity ------------------------------------------------------------------------------
-
-
-def play_out_diversity(state: diversity.DiversityState) -> None:
-    """Play a hand of Diversity to its end."""
-    while (seat := state.to_move) is not None:
-        state.play(_duck(state.trick, state.hand(seat), state.variant.trick_size))
-
-
-def _duck(trick: Sequence[Card], hand: Sequence[Card], size: int) -> Card:
-    """The highest card that does not take the trick so far; where all do, the lowest."""
-    own = len(trick)
-    if own:
-        safe = [card for card in hand if diversity.winning_index((*trick, card)) != own]
-        if safe:
-            return max(safe, key=_rank)
-        if own == size - 1:
-            return max(hand, key=_rank)
-    return min(hand, key=_rank)

@@ -1,7 +1,7 @@
 """The heuristic of Diamonds: rules of thumb, without network or search; it never changes.
 
 Each legal move is rated in final points: by the value of the Suit Action, by the chance to win the
-trick, and by what the card could have won later.
+trick, and by the later gains that the card gives up.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ WORTH = (2.0, 1.0, 1.0, 1.0 + SPREAD)
 """By suit, the value of a Suit Action that moves a point."""
 
 KEEP = 0.5
-"""The share of a card's strength that is lost by playing it now."""
+"""The share of a card's strength that playing it now costs."""
 
 SHORT = (1.5, 0.8, 0.3)
 """The value of holding no, one, or two cards of a suit."""
@@ -38,7 +38,7 @@ STRANGER = 0.55
 
 
 def choose(view: View, rng: Random) -> Choice:
-    """Choose the move with the best rating, at random among equals."""
+    """Choose the move with the best rating, at random among equal ones."""
     rate = _rater(view)
     rated = [(rate(move), rng.random(), move) for move in view.legal]
     best = max(rated, key=lambda entry: entry[:2])[2]
@@ -46,12 +46,12 @@ def choose(view: View, rng: Random) -> Choice:
 
 
 def choose_move(state: DiamondsState, rng: Random) -> Move:
-    """The move of the seat to move by the same rules."""
+    """Return the move of the seat to move by the same rules."""
     return choose(observe(state, state.turn), rng).move
 
 
 def _rater(view: View) -> Callable[[Move], float]:
-    """The function that rates the moves of a View; it computes what they share once."""
+    """Return the function that rates the moves of a View; it computes shared values once."""
     if view.phase in ("pass", "give"):
         return _rate_passing(view)
     unseen = _unseen(view) if view.phase == "play" else ()
@@ -68,7 +68,7 @@ def _rater(view: View) -> Callable[[Move], float]:
 
 
 def _rate_passing(view: View) -> Callable[[Move], float]:
-    """The function that rates passes by the rest of the hand."""
+    """Return the function that rates passes by the rest of the hand."""
     hand = [(card.order, card.suit, _strength(view, card)) for card in view.hand]
 
     def rest(cards: Iterable[Card]) -> float:
@@ -94,13 +94,13 @@ def _rate_passing(view: View) -> Callable[[Move], float]:
 
 
 def _strength(view: View, card: Card) -> float:
-    """The points a card can be expected to win, at most those of its Suit Action."""
+    """Return the points a card can be expected to win, at most those of its Suit Action."""
     top = view.variant.deck[-1].rank
     return (2.0 if card.suit == DIAMONDS else 1.0) * (card.rank / top) ** 4
 
 
 def _worth(view: View, suit: int) -> float:
-    """The value of a Suit Action for the view's seat now."""
+    """Return the value of a Suit Action for the view's seat now."""
     assert view.seat is not None
     return WORTH[suit] * brings(view, view.seat, suit)
 
@@ -117,14 +117,14 @@ def _rate_card(view: View, card: Card, unseen: Sequence[Card]) -> float:
 
 
 def _escape(view: View) -> float:
-    """The value of staying without a trick, which is the more certain the later in the round."""
+    """Return the value of staying without a trick, which grows in the course of the round."""
     if any(trick.taker == view.seat for trick in view.tricks):
         return 0.0
     return 4.0 * (len(view.tricks) / view.variant.tricks) ** 3
 
 
 def _chance_to_win(view: View, card: Card, unseen: Sequence[Card]) -> float:
-    """The chance of the seat's side to win the trick after playing a card of the suit led."""
+    """Return the chance of the seat's side to win the trick with a card of the suit led."""
     assert view.seat is not None
     variant = view.variant
     best, owner = card, view.seat
@@ -140,13 +140,13 @@ def _chance_to_win(view: View, card: Card, unseen: Sequence[Card]) -> float:
 
 
 def _unseen(view: View) -> list[Card]:
-    """The cards that the seat doesn't see and that may still be played."""
+    """Return the cards that the seat doesn't see and others may still play."""
     gone = {card.order for cards in (view.hand, *cards_played(view)) for card in cards}
     return [card for card in view.variant.deck if card.order not in gone]
 
 
 def _still_to_play(view: View, suit: int) -> Collection[int]:
-    """The opponents who play later in this trick and may hold the suit."""
+    """Return the opponents who play later in this trick and may hold the suit."""
     assert view.seat is not None
     variant, void = view.variant, view.voids()
     after = range(len(view.trick) + 1, variant.trick_size)

@@ -1,4 +1,4 @@
-"""The positions after each move of a seat, ready to be evaluated."""
+"""The positions after each move of a seat, as input for the evaluation."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import cast
 
+from ..bots.adapter import Option
 from ..cards import Card
 from ..moves import Give, Move, Pass, Rob, gives
 from ..state import OVER
@@ -13,37 +14,19 @@ from .features import PublicHistory, features, features_after_giving, giver_feat
 from .scoring import SHOWROOM, VAULT, WEIGHTS, score
 from .state import DEAL, GIVE, PASS, PLAY, ROB, DiamondsState
 from .variant import DECK
-from .view import View, cards_played, with_hands
+from .view import View, cards_played, state_from_view
 
 _SHOWROOM, _VAULT = WEIGHTS[SHOWROOM], WEIGHTS[VAULT]
 
-Option = tuple[Move, float, int | None]
-"""A move, the certain margin after it in points, and the features of the position after it.
 
-The features are None when the round is over. A move after which its seat robs comes once for
-each robbery.
-"""
+def rewind_to_first_lead(view: View) -> DiamondsState:
+    """Return the state before the first lead, as far as a View shows it.
 
-
-def known_state(view: View) -> DiamondsState:
-    """The state that holds only what a seat may see; the hands of the others are empty."""
-    seat = view.seat
-    assert seat is not None
-    hands = [[0, 0, 0, 0] for _ in view.hand_sizes]
-    hands[seat] = DECK.masks(view.hand)
-    gave: list[tuple[Card, ...] | None] = [() if given else None for given in view.has_given]
-    gave[seat] = view.gave
-    return with_hands(view, hands, gave)
-
-
-def first_lead(view: View) -> DiamondsState:
-    """The state before the first lead, as far as a View tells it.
-
-    Hands hold the cards alone that were played since then. The crystals are those of now less what
-    the cards played would move now.
+    Hands hold only the cards played since then. The crystals are the present ones minus the points
+    that the cards played would move now.
     """
     hands = [DECK.masks(cards) for cards in cards_played(view)]
-    state, tricks = with_hands(view, hands, [() for _ in hands]), view.in_play()
+    state, tricks = state_from_view(view, hands, [() for _ in hands]), view.in_play()
     state.phase, state.reason = PLAY, None
     state.tricks, state.trick, state.led, state.best = [], [], None, 0
     state.turn = state.leader = tricks[0].leader if tricks else view.leader
@@ -63,11 +46,11 @@ def _before(now: int, then: int) -> int:
     return max(0, now - (then - now))
 
 
-def put_together(deals: Mapping[int, DiamondsState]) -> DiamondsState:
-    """A deal in which seats have the hands of other deals, and were passed the cards that go there.
+def combine_hands(deals: Mapping[int, DiamondsState]) -> DiamondsState:
+    """Return a deal with the hands of other deals, and with the matching cards passed.
 
     Args:
-        deals: by seat, the one with its hand; all look the same to the seat that is missing.
+        deals: by seat, the deal with its hand; all look the same to the seat that is missing.
     """
     state = next(iter(deals.values())).copy()
     for seat, deal in deals.items():
@@ -78,21 +61,21 @@ def put_together(deals: Mapping[int, DiamondsState]) -> DiamondsState:
 
 
 def play_card(state: DiamondsState, card: Card) -> None:
-    """Play a card and any robbery that it brings; a View doesn't tell who was robbed."""
+    """Play a card, and rob any side if it must, as a View hides the sides robbed."""
     state.play(card)
     while state.phase is ROB:
         state.play(state.legal()[0])
 
 
 def margin(state: DiamondsState, seat: int) -> float:
-    """The points of a seat's side minus the mean of the other sides."""
+    """Return the points of a seat's side minus the mean of the other sides."""
     side, vault, showroom = state.variant.team[seat], state.vault, state.showroom
     own, others = _SHOWROOM * showroom[side] + _VAULT * vault[side], len(vault) - 1
     return (own * (others + 1) - _SHOWROOM * sum(showroom) - _VAULT * sum(vault)) / others
 
 
 def preference(view: View, move: Move) -> tuple[float, ...]:
-    """Of robberies of equal value, that of the side nearest to winning comes first."""
+    """Return the sort key of moves of equal value: first rob the side nearest to winning."""
     if not isinstance(move, Rob):
         return ()
     vault = view.vault[move.side]
@@ -102,9 +85,9 @@ def preference(view: View, move: Move) -> tuple[float, ...]:
 def options(
     state: DiamondsState, seat: int, history: PublicHistory, moves: Sequence[Move] | None = None
 ) -> list[Option]:
-    """The options of a seat, all or those of some legal moves.
+    """Return the options of a seat, for all legal moves or for some.
 
-    A dealer who chooses the number of cards to pass has an option for each way to give them.
+    A dealer that chooses the number of cards to pass has an option for each way to give them.
     """
     if state.phase is PASS:
         return [
@@ -123,9 +106,9 @@ def options(
 
 
 def distinct_moves(state: DiamondsState) -> Sequence[Move]:
-    """The legal moves of the seat to move; of cards with the same effect only the lowest.
+    """Return the legal moves of the seat to move, with only the lowest of equivalent cards.
 
-    Cards of a suit have the same effect if no card between them is left in the round.
+    Cards of a suit are equivalent if no card between them is left in the round.
     """
     legal = state.legal()
     if len(legal) == 1 or state.phase is not PLAY:
@@ -143,7 +126,7 @@ def distinct_moves(state: DiamondsState) -> Sequence[Move]:
 
 @lru_cache(maxsize=1 << 14)
 def _lowest(own: int, filled: int) -> int:
-    """The lowest card of a mask in each run of set bits of another, `filled`."""
+    """Return the lowest card of `own` in each run of set bits of `filled`."""
     found = 0
     while own:
         low = own & -own
@@ -153,7 +136,7 @@ def _lowest(own: int, filled: int) -> int:
 
 
 def _states_after(state: DiamondsState, seat: int, move: Move) -> Iterator[DiamondsState]:
-    """The states after a move, and after each robbery that its seat chooses then."""
+    """Yield the states after a move, and after each robbery that its seat then chooses."""
     after = state.copy()
     after.play(move)
     if after.phase is ROB and after.turn == seat:
@@ -172,7 +155,7 @@ def _features_after(after: DiamondsState, seat: int, history: PublicHistory) -> 
 
 
 def _give_options(state: DiamondsState, seat: int, ways: Sequence[Give]) -> Iterator[Option]:
-    """The options of a seat that passes the same number of cards in each of some ways."""
+    """Yield the options of a seat for some ways to pass the same number of cards."""
     shape, points = shape_of(state.variant), margin(state, seat)
     table, own = giver_features(shape, state, seat, len(ways[0].cards))
     for give in ways:

@@ -1,7 +1,7 @@
-"""The passing prior: the lengths of suits that hands have after cards were passed.
+"""The passing prior: the distribution of suit lengths in hands after the passing.
 
-Players void a suit when they can: after passing, half of all hands lack a suit; of hands dealt at
-random, one in six does.
+Players void a suit when they can: half of all hands lack a suit after the passing, but only one in
+six random hands does.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ _DIAMONDS = (1.35, 0.4, 0.3, 0.0, *(-0.37 * more for more in range(1, 17)))
 _OTHERS = (2.45, 1.0, 0.3, 0.0, 0.0, 0.2, 0.5, *(0.5 + 0.4 * more for more in range(1, 14)))
 
 PASSING_PRIOR = (_DIAMONDS, _OTHERS, _OTHERS, _OTHERS)
-"""By suit and its number of cards after passing, the logarithm of the likelihood beside a random
-deal.
+"""The logarithm of the likelihood relative to a random deal, by suit and length after the passing.
 
-Counted in rounds that `hard` played; the same at every table and where `simple` passes.
+It was counted in rounds that `hard` played; other tables, and `simple`, give the same numbers.
 """

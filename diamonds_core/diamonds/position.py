@@ -1,6 +1,6 @@
-"""The fields of Diamonds in a position's text: crystals, passed cards, and what phases add.
+"""The fields of Diamonds in a position's text: crystals, passed cards, and parts of phases.
 
-"give-02" names the seats that have given, "rob-trick" the reason of the Clubs action that waits.
+"give-02" names the seats that have given, "rob-trick" the reason of the pending Clubs action.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import chain
 from random import Random
 from typing import NamedTuple, cast
 
-from ..cards import DIAMONDS, HEARTS, SPADES, Card, in_order
+from ..cards import Card, in_order
 from ..errors import BadPosition, shown
 from ..events import OFF_SUIT, Acted, Event
 from ..moves import Give, Pass
@@ -29,8 +29,8 @@ from ..notation import (
     refuse,
 )
 from ..state import Emit
-from .actions import robbable_sides
-from .scoring import winning_index
+from .actions import SUIT_ACTIONS, SUPPLY, robbable_sides
+from .scoring import SHOWROOM, VAULT, winning_index
 from .state import ROB, DiamondsState
 from .variant import DECK, POINTS, DiamondsVariant
 from .view import View, observe, resample
@@ -38,7 +38,7 @@ from .view import View, observe, resample
 _SIDE = re.compile(r"s(0|[1-9][0-9]{0,2})v(0|[1-9][0-9]{0,2})(t?)")
 
 PLENTY = 10 * POINTS
-"""More points than a round moves: no action lacks one."""
+"""A number of points above those that a round moves, so that no action lacks one."""
 
 
 class _Crystals(NamedTuple):
@@ -69,7 +69,7 @@ def _phase_text(view: View) -> str:
 
 
 def _own_fields(view: View) -> tuple[str, str]:
-    """Showroom and Vault of each side, with the Thief; then the cards passed."""
+    """Return Showroom and Vault of each side, with the Thief; then the cards passed."""
     sides = [
         f"s{showroom}v{vault}{'t' if side == view.thief else ''}"
         for side, (showroom, vault) in enumerate(zip(view.showroom, view.vault, strict=True))
@@ -84,9 +84,9 @@ def _own_fields(view: View) -> tuple[str, str]:
 
 
 def _read(fields: Fields) -> View:
-    """The View of a text: its round is played again, with the unseen cards dealt by chance.
+    """Replay the round of a text with the unseen cards dealt at random, and return the View.
 
-    Points of earlier rounds can't be derived, so those of the text replace the points moved.
+    Points of earlier rounds can't be derived, so the text's points replace the points moved.
     """
     crystals = _parse_crystals(fields)
     passing = _parse_passing(fields)
@@ -123,7 +123,7 @@ def _parse_crystals(fields: Fields) -> _Crystals:
 
 
 def _parse_passing(fields: Fields) -> _Passing:
-    """The cards passed, as far as the phase lets the viewer know them."""
+    """Return the passed cards that the viewer knows in this phase."""
     n, text = fields.variant.players, fields.own[1]
     phase, _, givers = fields.phase.partition("-")
     if phase not in DiamondsState.phases:
@@ -145,7 +145,7 @@ def _parse_passing(fields: Fields) -> _Passing:
 
 
 def _known(fields: Fields, plays: Plays, passing: _Passing) -> View:
-    """The View, as far as the cards go."""
+    """Return the View of the cards alone, without crystals."""
     variant = cast(DiamondsVariant, fields.variant)
     winning = None
     if plays.trick:
@@ -177,7 +177,7 @@ def _known(fields: Fields, plays: Plays, passing: _Passing) -> View:
 
 
 def _check_passed(variant: DiamondsVariant, cards: tuple[Card, ...]) -> None:
-    """Refuse passed cards that are not in use or there twice.
+    """Reject passed cards that are not in use or occur twice.
 
     Raises:
         BadPosition: `not-in-use`, `dealt-twice`.
@@ -190,7 +190,7 @@ def _check_passed(variant: DiamondsVariant, cards: tuple[Card, ...]) -> None:
 
 
 def _check_passing(known: View, plays: Plays) -> None:
-    """Refuse passed cards that are not where they went.
+    """Reject passed cards that contradict the hand and the plays.
 
     Raises:
         BadPosition: `dealt-twice`, `not-in-use`, `bad-passing`.
@@ -216,7 +216,7 @@ def _check_passing(known: View, plays: Plays) -> None:
 def _play_round(
     fields: Fields, plays: Plays, known: View
 ) -> tuple[DiamondsState, Counter[tuple[int, int]]]:
-    """The state after the moves of the round, and the actions taken, by side and suit.
+    """Return the state after the moves of the round, and the actions taken, by side and suit.
 
     Raises:
         BadPosition: `no-deal`, or `at-card` for a card against the rules.
@@ -247,16 +247,16 @@ def _play_round(
 
 
 def _rob(state: DiamondsState, phase: str, emit: Emit) -> None:
-    """Make the choices of sides to rob that wait, up to that of a phase's text.
+    """Make the pending choices of sides to rob, up to that of a phase's text.
 
-    A View doesn't tell who was robbed, and the points are replaced; so any side will do.
+    A View hides the sides robbed, and the text's points replace those moved, so any side will do.
     """
     while state.phase is ROB and phase != f"rob-{state.reason}":
         state.play(state.legal()[0], emit)
 
 
 def _is_certain(fields: Fields) -> bool:
-    """Whether all crystals follow from the cards: in the first round, where nobody is chosen."""
+    """Return whether all crystals follow from the cards: in a first round without choices."""
     variant = cast(DiamondsVariant, fields.variant)
     return fields.round <= 1 and (variant.thief or variant.teams == 2)
 
@@ -264,7 +264,7 @@ def _is_certain(fields: Fields) -> bool:
 def _dealt(
     known: View, plays: Plays
 ) -> tuple[list[frozenset[Card]], list[tuple[Card, ...] | None]]:
-    """By seat, a hand before passing and the cards passed; unseen cards are dealt by chance.
+    """Return each hand before passing and the cards passed; deal unseen cards at random.
 
     Raises:
         BadPosition: `no-deal`, when no deal agrees with the voids shown.
@@ -285,27 +285,31 @@ def _dealt(
 def _check_points(
     fields: Fields, state: DiamondsState, acted: Counter[tuple[int, int]], crystals: _Crystals
 ) -> None:
-    """Refuse points that no game has in this round after these actions.
+    """Reject points that no game has in this round after these actions.
 
     Args:
-        fields: of the text.
-        state: after the actions; its crystals are true in a first round where nobody is chosen.
+        fields: the fields of the text.
+        state: the state after the actions; its crystals are true in a first round without choices.
         acted: the actions taken in the round, by side and suit.
-        crystals: those of the text.
+        crystals: the crystals of the text.
 
     Raises:
         BadPosition: `bad-points`.
     """
     variant, first = state.variant, fields.round <= 1
-    brought = sum(n for (_, suit), n in acted.items() if suit in (DIAMONDS, HEARTS))
+    brought = sum(n for (_, suit), n in acted.items() if SUIT_ACTIONS[suit].source == SUPPLY)
     least = variant.start * variant.teams + brought
     rounds = max(0, fields.round - 1)
     most = least + rounds * (variant.tricks * variant.trick_size + 4 + 2 * variant.players)
     possible = min(least, POINTS) <= crystals.total <= min(most, POINTS)
+    routes = tuple(enumerate(SUIT_ACTIONS))
     for side, vault in enumerate(crystals.vault):
-        locked = acted[side, DIAMONDS]
+        locked, moved = (
+            sum(acted[side, suit] for suit, action in routes if action == route)
+            for route in ((SUPPLY, VAULT), (SHOWROOM, VAULT))
+        )
         possible &= crystals.total == POINTS or locked <= vault
-        possible &= not first or vault <= locked + acted[side, SPADES]
+        possible &= not first or vault <= locked + moved
     if _is_certain(fields):
         possible &= crystals == _Crystals(state.showroom, state.vault, state.thief)
     if not possible or fields.round > variant.rounds:

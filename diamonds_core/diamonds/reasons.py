@@ -1,4 +1,4 @@
-"""Reasons for or against a move of Diamonds: what a move is for, then the facts behind it."""
+"""Reasons for or against a move of Diamonds: the purpose of the move, then the facts behind it."""
 
 from __future__ import annotations
 
@@ -6,26 +6,74 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from .. import diamonds
 from ..cards import CLUBS, DIAMONDS, SPADES, SUITS, Card, in_order
 from ..knowledge import Knowledge, knowledge
 from ..moves import Give, Move, Pass, Rob
-from ..reasons.codes import ONLY, Reason
-from .actions import NO_TRICK_ACTIONS
-from .scoring import cards_taken
+from ..reasons import ONLY, Reason
+from .actions import NO_TRICK_ACTIONS, brings, robbable_sides
+from .scoring import cards_taken, scores, winning_index
+from .view import View
+
+CODES = {
+    # a card: its own gain
+    "brings": "off suit, the Suit Action of `suit` moves a point at once, from the side of `seats` "
+    "where only one can be robbed",
+    "brings-nothing": "off suit, the Suit Action of `suit` moves nothing",
+    "wins": "no opponent can take the trick any more",
+    "would-bring": "as the crystals lie, taking the trick moves a point by the action of `suit`",
+    "secures-most": "the seat's side takes the trick and, from then on, has most cards of `suit`, "
+    "whatever follows this round",
+    "leads-next": "the seat takes the trick, leads the next one, and nobody can beat its `card`",
+    # a card: the other seats
+    "leaves-nothing": "the trick goes to `seat`, where the action of `suit` moves nothing",
+    "loses": "the card of `seat` on the table is higher",
+    "partner-wins": "the card of the partner `seat` stays the best on the table",
+    "overtakes-partner": "the card of the partner `seat` was the best on the table and is beaten",
+    "beaten-only-by": "only these `cards` are higher; `seats`, opponents still to play, may hold "
+    "them",
+    "can-be-beaten": "`count` unseen cards are higher; `seats`, still to play, may hold them",
+    "must-be-beaten": "`seat`, still to play, must follow suit and holds higher cards only",
+    # a card: the Thief
+    "saves-from-thief": "the seat has the Thief and locks a point away",
+    "thief-leaves": "the Thief moves on from the seat to `seat`",
+    "thief-comes": "the Thief moves on to the seat",
+    # a card: the rest of the round
+    "keeps-master": "`card` stays in the hand, `left` tricks are to come, and no card that others "
+    "may hold beats it",
+    "keeps-higher": "it is the lowest legal card of `suit`, and a higher one stays",
+    "keeps-low": "of the cards of `suit` that can't take the trick it is the highest, and a lower "
+    "one stays",
+    "sheds-high": "the seat has no trick, and a high card that can't take this one goes; without a "
+    "trick the round may bring `points`",
+    "keeps-trickless": "the seat has no trick and does not take this one, which may bring `points`",
+    "makes-void": "no card of `suits` is left in the hand",
+    "nears-void": "one card of `suit` is left in the hand",
+    # passing
+    "gives-all": "all cards of `suits` go: the hand is void unless some of them are passed to it",
+    "could-void": "the number of cards is enough to void `any_suit` of these",
+    "keeps-high": "all high `cards` of the hand stay",
+    "gives-high": "the high `cards` go to an opponent",
+    "gives-partner": "the high `cards` go to the partner `seat`",
+    "keeps-diamonds": "the hand has Diamonds, and none of them goes",
+    # robbing
+    "robs-leader": "of all sides that can be robbed none has a better score than that of `seats`",
+    "robs-fullest": "of all Showrooms that can be robbed none has more points",
+    "empties": "it is the last point in that Showroom",
+}
+"""The meaning of each code, with its facts: seats, suits, cards and numbers."""
 
 HIGH = 3
-"""How many of the highest ranks in use count as high cards."""
+"""The number of ranks, the highest in use, that count as high cards."""
 
 NAMED = 2
-"""The greatest number of higher cards that are named."""
+"""The greatest number of higher cards that a reason names."""
 
 EARLY = 5
-"""With more cards in hand, the rest of a round is too long to say how it ends."""
+"""The number of cards in hand above which the end of the round is too uncertain for a reason."""
 
 
-def diamonds_reasons(view: diamonds.View, move: Move) -> tuple[Reason, ...]:
-    """The reasons for or against a legal move of Diamonds, the most telling first."""
+def reasons(view: View, move: Move) -> tuple[Reason, ...]:
+    """Return the reasons for or against a legal move of Diamonds, the most telling first."""
     if len(view.legal) == 1:
         return ONLY
     match move:
@@ -45,9 +93,9 @@ def diamonds_reasons(view: diamonds.View, move: Move) -> tuple[Reason, ...]:
 
 @dataclass(frozen=True)
 class _Play:
-    """A legal card of the seat to move, with what the seat knows of the trick."""
+    """A legal card of the seat to move, with the seat's knowledge of the trick."""
 
-    view: diamonds.View
+    view: View
     card: Card
 
     @cached_property
@@ -66,29 +114,29 @@ class _Play:
 
     @cached_property
     def follows(self) -> bool:
-        """Whether the card is led or follows suit."""
+        """True if the card is led or follows suit."""
         return self.view.led in (None, self.card.suit)
 
     @cached_property
     def later(self) -> tuple[int, ...]:
-        """The seats still to play after the card; with two players also the own one."""
+        """The seats that play after the card; with two players this includes the own seat."""
         after = range(len(self.view.trick) + 1, self.view.variant.trick_size)
         return tuple(sorted({(self.view.leader + k) % self.view.variant.players for k in after}))
 
     @cached_property
     def best(self) -> Card:
-        """The card that takes the trick as it lies with this one."""
+        """The card that takes the trick so far, with this card added."""
         trick = (*self.view.trick, self.card)
-        return trick[diamonds.winning_index(trick)]
+        return trick[winning_index(trick)]
 
     @cached_property
     def taker(self) -> int:
-        """The seat that takes the trick as it lies with this card."""
+        """The seat that takes the trick so far, with this card added."""
         return self.seat if self.best == self.card else self.view.winning or 0
 
     @cached_property
     def threats(self) -> dict[int, set[Card]]:
-        """The cards that may beat the best, by the seat still to play that may hold them."""
+        """The cards that may beat `best`, by the seat that may hold and still play them."""
         found = {
             seat: {card for card in self._may_hold(seat) if _beats(card, self.best)}
             for seat in self.later
@@ -102,7 +150,7 @@ class _Play:
 
     @cached_property
     def must_beat(self) -> int | None:
-        """An opponent still to play who surely holds cards of the suit, and only higher ones."""
+        """An opponent still to play that certainly holds the suit, and only higher cards of it."""
         for seat, higher in self.opposed.items():
             suit = {card for card in self._may_hold(seat) if card.suit == self.best.suit}
             if suit == higher and self.held.must_hold(seat, self.best.suit):
@@ -111,12 +159,12 @@ class _Play:
 
     @cached_property
     def loses(self) -> bool:
-        """Whether this card surely doesn't take the trick."""
+        """True if this card certainly doesn't take the trick."""
         return self.best != self.card or self.must_beat is not None
 
     @cached_property
     def trickless(self) -> bool:
-        """Whether the seat has no trick, and takes none with this card."""
+        """True if the seat has no trick, and takes none with this card."""
         none = all(trick.taker != self.seat for trick in self.view.tricks)
         other = self.best == self.card or self.taker != self.seat
         return none and self.loses and other and self.seat not in self.later
@@ -125,7 +173,7 @@ class _Play:
         return self.view.variant.team[seat] == self.view.variant.team[self.seat]
 
     def is_master(self, card: Card) -> bool:
-        """Whether no card that others may still hold beats a card of the hand."""
+        """Return whether no card that others may still hold beats a card of the hand."""
         others = [k for k in range(self.view.variant.players) if k != self.seat]
         out = self.held.unseen.union(*(self.held.known[seat] for seat in others))
         return not any(_beats(other, card) for other in out)
@@ -150,7 +198,7 @@ def _of_card(play: _Play) -> Iterator[Reason]:
 
 
 def _off_suit(play: _Play) -> Iterator[Reason]:
-    """What a card off suit does at once, then what it does for the rest of the round."""
+    """Yield the immediate effects of a card off suit, then those on the rest of the round."""
     brings = _brings(play.view, play.card.suit)
     if brings:
         yield _gain(play)
@@ -161,7 +209,7 @@ def _off_suit(play: _Play) -> Iterator[Reason]:
 
 
 def _best_so_far(play: _Play) -> Iterator[Reason]:
-    """A lead, or a card that follows suit and is the best so far."""
+    """Yield the reasons of a lead, or of a card that follows suit and is the best so far."""
     winning = play.view.winning
     if winning is not None and winning != play.seat and play.is_ours(winning):
         yield Reason("overtakes-partner", {"seat": winning})
@@ -188,7 +236,7 @@ def _best_so_far(play: _Play) -> Iterator[Reason]:
 
 
 def _beaten(play: _Play) -> Iterator[Reason]:
-    """A card that follows suit below the best on the table."""
+    """Yield the reasons of a card that follows suit below the best one on the table."""
     if not play.threats and not play.is_ours(play.taker) and _gains_nothing(play):
         yield Reason("leaves-nothing", {"seat": play.taker, "suit": play.best.suit})
     if play.taker != play.seat and play.is_ours(play.taker):
@@ -199,16 +247,16 @@ def _beaten(play: _Play) -> Iterator[Reason]:
 
 
 def _gain(play: _Play) -> Reason:
-    """What a card off suit brings, and from whom where only one side can be robbed."""
+    """Return the gain of a card off suit, with the robbed side where there is no choice."""
     view, suit = play.view, play.card.suit
-    sides = diamonds.robbable_sides(view, play.seat) if suit == CLUBS else ()
+    sides = robbable_sides(view, play.seat) if suit == CLUBS else ()
     if len(sides) != 1:
         return Reason("brings", {"suit": suit})
     return Reason("brings", {"suit": suit, "seats": _seats_of(view, sides[0])})
 
 
 def _thief(play: _Play) -> Iterator[Reason]:
-    """The walk of the Thief, and what is safe from it, where a card is played off suit."""
+    """Yield the effects of a card off suit on the Thief and its victims."""
     view, thief = play.view, play.view.thief
     if thief is None:
         return
@@ -222,7 +270,7 @@ def _thief(play: _Play) -> Iterator[Reason]:
 
 
 def _later(play: _Play) -> Iterator[Reason]:
-    """What the card does for the rest of the round."""
+    """Yield the effects of the card on the rest of the round."""
     suit, rest = play.card.suit, play.rest
     own = [card for card in rest if card.suit == suit]
     if _is_shed(play):
@@ -237,7 +285,7 @@ def _later(play: _Play) -> Iterator[Reason]:
 
 
 def _kept(play: _Play, own: list[Card]) -> Iterator[Reason]:
-    """The cards that stay in the hand instead of this one."""
+    """Yield the reasons of keeping other cards instead of this one."""
     legal = [card for card in play.view.legal if isinstance(card, Card)]
     for card in play.rest if len(play.rest) == 1 else own[-1:] if play.follows else ():
         if play.is_master(card) and card in legal and not play.is_master(play.card):
@@ -254,7 +302,7 @@ def _kept(play: _Play, own: list[Card]) -> Iterator[Reason]:
 
 
 def _lead(play: _Play) -> Iterator[Reason]:
-    """The card that the seat leads next without fear, once it has taken the trick for certain."""
+    """Yield the unbeatable card that the seat can lead next, after a certain trick."""
     for card in play.rest:
         if play.is_master(card):
             yield Reason("leads-next", {"card": card})
@@ -262,7 +310,7 @@ def _lead(play: _Play) -> Iterator[Reason]:
 
 
 def _most(play: _Play) -> Iterator[Reason]:
-    """The suits of which the seat's side has most for certain, because of this trick."""
+    """Yield the suits in which this trick secures most cards for the seat's side."""
     view = play.view
     trick = (*view.trick, play.card)
     after = sum(view.hand_sizes) - (view.variant.trick_size - len(view.trick))
@@ -277,10 +325,10 @@ def _most(play: _Play) -> Iterator[Reason]:
 
 
 def _gains_nothing(play: _Play) -> bool:
-    """Whether the taker, who is certain, finds nothing to move, whatever is played before."""
+    """Return whether the certain taker has nothing to move, after any cards played before."""
     view, suit = play.view, play.best.suit
     sides = {view.variant.team[seat] for seat in play.later}
-    if diamonds.brings(view, play.taker, suit):
+    if brings(view, play.taker, suit):
         return False
     if suit == SPADES:
         return view.variant.team[play.taker] not in sides
@@ -290,7 +338,7 @@ def _gains_nothing(play: _Play) -> bool:
 
 
 def _is_shed(play: _Play) -> bool:
-    """Whether a high card goes that can't take the trick, while the seat has none."""
+    """Return whether the seat has no trick and discards a high card that can't take this one."""
     return play.trickless and bool(_high(play.view, (play.card,)))
 
 
@@ -298,24 +346,24 @@ def _trickless(play: _Play) -> Reason:
     return Reason("keeps-trickless", {"points": _no_trick_points(play.view)})
 
 
-def _no_trick_points(view: diamonds.View) -> int:
-    return min(len(NO_TRICK_ACTIONS), view.supply)
+def _no_trick_points(view: View) -> int:
+    return min(NO_TRICK_ACTIONS, view.supply)
 
 
-def _brings(view: diamonds.View, suit: int) -> int:
-    """The points that a Suit Action would move for the view's seat now, 0 or 1."""
+def _brings(view: View, suit: int) -> int:
+    """Return the number of points, 0 or 1, that a Suit Action would move for the view's seat."""
     assert view.seat is not None
-    return diamonds.brings(view, view.seat, suit)
+    return brings(view, view.seat, suit)
 
 
-def _seats_of(view: diamonds.View, side: int) -> tuple[int, ...]:
+def _seats_of(view: View, side: int) -> tuple[int, ...]:
     return tuple(seat for seat, own in enumerate(view.variant.team) if own == side)
 
 
 # Passing and robbing --------------------------------------------------------------------
 
 
-def _of_giving(view: diamonds.View, cards: tuple[Card, ...]) -> Iterator[Reason]:
+def _of_giving(view: View, cards: tuple[Card, ...]) -> Iterator[Reason]:
     assert view.seat is not None
     kept = [card for card in view.hand if card not in cards]
     given_suits, kept_suits = ({card.suit for card in some} for some in (cards, kept))
@@ -334,21 +382,21 @@ def _of_giving(view: diamonds.View, cards: tuple[Card, ...]) -> Iterator[Reason]
         yield Reason("keeps-high", {"cards": held})
 
 
-def _high(view: diamonds.View, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+def _high(view: View, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     top = view.variant.deck[-1].rank
     return tuple(card for card in cards if card.rank > top - HIGH)
 
 
-def _of_passing(view: diamonds.View, count: int) -> Iterator[Reason]:
+def _of_passing(view: View, count: int) -> Iterator[Reason]:
     lengths = [sum(card.suit == suit for card in view.hand) for suit in range(len(SUITS))]
     if suits := tuple(suit for suit, length in enumerate(lengths) if 0 < length <= count):
         yield Reason("could-void", {"any_suit": suits})
 
 
-def _of_robbing(view: diamonds.View, side: int) -> Iterator[Reason]:
-    scores = diamonds.scores(view)
+def _of_robbing(view: View, side: int) -> Iterator[Reason]:
+    totals = scores(view)
     others = [move.side for move in view.legal if isinstance(move, Rob)]
-    if scores[side] == max(scores[other] for other in others):
+    if totals[side] == max(totals[other] for other in others):
         yield Reason("robs-leader", {"seats": _seats_of(view, side)})
     if view.showroom[side] == 1:
         yield Reason("empties")

@@ -1,6 +1,6 @@
 """The scoring of Diamonds: the weight of points, the card that takes a trick, cards taken.
 
-The functions of crystals take a State as well as a View.
+The functions with a parameter `at` take a State or a View.
 """
 
 from __future__ import annotations
@@ -15,50 +15,65 @@ from .variant import DiamondsVariant
 SHOWROOM, VAULT = "showroom", "vault"
 
 WEIGHTS = {SHOWROOM: 1, VAULT: 2}
-"""The weight of a point in the final score, by where it lies (rule book: "End of the Game")."""
+"""The weight of a point in the final score, by its place (rule book: "End of the Game")."""
 
 
 class Crystals(Protocol):
-    """Where the points lie, in a State or a View."""
+    """The crystals of a State or a View, in points."""
 
     @property
-    def variant(self) -> DiamondsVariant: ...
+    def variant(self) -> DiamondsVariant:
+        """The variant of the game."""
+
     @property
-    def supply(self) -> int: ...
+    def supply(self) -> int:
+        """The points in the Supply."""
+
     @property
-    def showroom(self) -> Sequence[int]: ...
+    def showroom(self) -> Sequence[int]:
+        """The points in each Showroom, by side."""
+
     @property
-    def vault(self) -> Sequence[int]: ...
+    def vault(self) -> Sequence[int]:
+        """The points in each Vault, by side."""
+
     @property
-    def thief(self) -> int | None: ...
+    def thief(self) -> int | None:
+        """The seat with the Thief; None without one."""
 
 
 def score(showroom: int, vault: int) -> int:
-    """The score of a side with these points in its Showroom and in its Vault."""
+    """Return the score of a side with these points in its Showroom and in its Vault."""
     return WEIGHTS[SHOWROOM] * showroom + WEIGHTS[VAULT] * vault
 
 
 def scores(at: Crystals) -> tuple[int, ...]:
-    """The score of every side if the game ended now, in points."""
+    """Return the score of every side if the game ended now, in points."""
     return tuple(map(score, at.showroom, at.vault))
 
 
 def winners(at: Crystals) -> tuple[int, ...]:
-    """The sides that win, in ascending order; a tie goes to the fuller Vault, or is shared."""
+    """Return the sides that win, in ascending order (rule book: "End of the Game").
+
+    The fuller Vault wins a tie; sides with equal Vaults share the victory.
+    """
     ranking = list(zip(scores(at), at.vault, strict=True))
     best = max(ranking)
     return tuple(side for side, key in enumerate(ranking) if key == best)
 
 
 def winning_index(trick: Sequence[Card]) -> int:
-    """The index of the card that takes a trick, in an open trick as it lies."""
+    """Return the index of the card that takes a trick, or an open trick so far.
+
+    It is the highest card of the suit led (rule book: "Card Play / Playing Tricks").
+    """
     led = trick[0].suit
     in_suit = [index for index, card in enumerate(trick) if card.suit == led]
     return max(in_suit, key=lambda index: trick[index].rank)
 
 
 def cards_taken(tricks: Sequence[Trick], owner: tuple[int, ...]) -> list[list[int]]:
-    """The number of cards taken, `[suit][owner]`; `owner` has the owner of each seat."""
+    """Return the numbers of cards taken, as `[suit][owner]`; `owner` has the owner of each seat."""
     none = [0] * (max(owner) + 1)
     counts = [none[:] for _ in SUITS]
     for _, taker, cards in tricks:
@@ -71,12 +86,16 @@ def cards_taken(tricks: Sequence[Trick], owner: tuple[int, ...]) -> list[list[in
 def partner_acting(
     tricks: Sequence[Trick], variant: DiamondsVariant, side: int, suit: int, dealer: int
 ) -> int:
-    """Of partners, the seat with more cards of a suit; of equal ones the first after the dealer."""
+    """Return the partner that takes an action for most cards of a suit, for a given side.
+
+    It is the partner with more cards of the suit, of equal ones the first after the dealer. The
+    rule book leaves this open ("4- or 6-Player Partnership Rules").
+    """
     counts = cards_taken(tricks, tuple(range(variant.players)))[suit]
     seats = clockwise(dealer + 1, variant.players)
     return max([seat for seat in seats if variant.team[seat] == side], key=counts.__getitem__)
 
 
 def clockwise(first: int, players: int) -> list[int]:
-    """All seats, beginning with the first."""
+    """Return all seats clockwise, from `first` on."""
     return [(first + k) % players for k in range(players)]

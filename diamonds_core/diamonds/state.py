@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final, Never, cast
 
 from .. import events
-from ..cards import CLUBS, SUIT_NAMES, Card
+from ..cards import SUIT_NAMES, Card
 from ..events import MOST, NO_TRICK, OFF_SUIT, TRICK
 from ..moves import Deal, Dealer, Give, Move, Pass, Rob, gives
 from ..state import (
@@ -34,6 +34,7 @@ from .actions import (
     follow_thief,
     robbable_sides,
     steal,
+    take_to_vault,
 )
 from .scoring import SHOWROOM, cards_taken, clockwise, partner_acting, scores, winners
 from .variant import DECK, DiamondsVariant
@@ -50,10 +51,10 @@ class DiamondsState(CrystalState):
     """A game of Diamonds at one moment.
 
     Crystals are counted in points: `supply`, and by side (see `DiamondsVariant`) `showroom` and
-    `vault`. The trick on the table was led in the suit `led`; so far `winning` takes it, with the
-    rank of the bit `best` (None and 0 until a card is led). `passing` is the number of cards passed
-    this round, `gave[seat]` are those cards (None until given). While `turn` chooses a side to rob,
-    `reason` is the reason of that Clubs action (see `events`).
+    `vault`. The suit of the trick on the table is `led`; so far the seat `winning` takes it, with
+    the rank of the bit `best` (None and 0 until a card is led). `passing` is the number of cards
+    passed this round, `gave[seat]` are those cards (None until given). While `turn` chooses a side
+    to rob, `reason` is the reason of that Clubs action (see `events`).
     """
 
     __slots__ = (
@@ -69,7 +70,7 @@ class DiamondsState(CrystalState):
     deck = DECK
 
     def __init__(self, variant: DiamondsVariant) -> None:
-        """Set up the table: the first crystals are out, no dealer is drawn yet."""
+        """Set up the table, before a dealer is drawn (rule book: "Set-Up")."""
         super().__init__(variant, DEALER)
         self.actions = _ACTIONS[variant.thief]
         self.passing: int | None = None
@@ -80,7 +81,7 @@ class DiamondsState(CrystalState):
         self.reason: str | None = None
 
     def copy(self) -> DiamondsState:
-        """An independent copy."""
+        """Return an independent copy."""
         new = DiamondsState.__new__(DiamondsState)
         new._variant = self._variant
         new.phase = self.phase
@@ -105,7 +106,7 @@ class DiamondsState(CrystalState):
         return new
 
     def legal(self) -> Sequence[Move]:
-        """As `State` has it, with a short cut for cards, the most frequent moves."""
+        """Return the legal moves as `State.legal` does, with a fast path for cards."""
         phase = self.phase
         if phase is not PLAY:
             return phase.legal(self, self.turn)
@@ -117,7 +118,7 @@ class DiamondsState(CrystalState):
         return _DIAMONDS[d] + _HEARTS[h] + _SPADES[s] + _CLUBS[c]
 
     def play(self, move: Move, emit: Emit = None) -> None:
-        """As `State` has it, with a short cut for cards, the most frequent moves."""
+        """Make a move as `State.play` does, with a fast path for cards."""
         if self.phase is not PLAY or type(move) is not Card:
             State.play(self, move, emit)
             return
@@ -176,7 +177,7 @@ def _deal(state: DiamondsState, move: Deal, emit: Emit) -> None:
         emit(events.Dealt(state.round, state.turn))
 
 
-# Passing --------------------------------------------------------------------------------
+# Passing (rule book: "Passing Cards") ---------------------------------------------------
 
 
 def _choose_pass(state: DiamondsState, move: Pass, emit: Emit) -> None:
@@ -236,7 +237,7 @@ def _swap(state: DiamondsState, emit: Emit) -> None:
         emit(events.Swapped())
 
 
-# Playing --------------------------------------------------------------------------------
+# Playing (rule book: "Card Play / Playing Tricks") --------------------------------------
 
 
 def _playable(state: DiamondsState, _seat: int) -> Sequence[Move]:
@@ -282,7 +283,7 @@ def _choose_victim(state: DiamondsState, move: Rob, emit: Emit) -> None:
     why = cast(str, state.reason)
     state.reason = None
     state.phase = PLAY
-    steal(state, state.turn, CLUBS, side, why, emit)
+    steal(state, state.turn, _robbing_suit(state), side, why, emit)
     _AFTER[why](state, emit)
 
 
@@ -290,7 +291,7 @@ def _choose_victim(state: DiamondsState, move: Rob, emit: Emit) -> None:
 
 
 def _rob(state: DiamondsState, seat: int, suit: int, why: str, emit: Emit) -> bool:
-    """Steal from the only side that has a point, or wait for a choice in the phase "rob"."""
+    """Steal from the only robbable side, or wait for a choice in the phase "rob"."""
     sides = robbable_sides(state, seat)
     if len(sides) > 1:
         state.phase = ROB
@@ -301,22 +302,33 @@ def _rob(state: DiamondsState, seat: int, suit: int, why: str, emit: Emit) -> bo
     return False
 
 
+def _robbing_suit(state: DiamondsState) -> int:
+    """Return the suit whose action robs a chosen side."""
+    return state.actions.index(_rob)
+
+
 _ACTIONS = {
     thief: tuple((BY_ROUTE | {(OTHER, SHOWROOM): clubs})[route] for route in SUIT_ACTIONS)
     for thief, clubs in ((True, follow_thief), (False, _rob))
 }
-"""What carries out the four Suit Actions, by suit, with the Thief and without.
+"""The functions of the four Suit Actions, by suit, with the Thief and without.
 
-Each moves a point where there is one, and returns whether it waits for a choice.
+Each moves a point if there is one, and returns whether it waits for a choice.
 """
 
 
-# End of the round ----------------------------------------------------------------------
+# End of the round (rule book: "End of Round") -------------------------------------------
 
 
-def _award_most(state: DiamondsState, emit: Emit) -> None:
+def _award_most(state: DiamondsState, emit: Emit, first: int = 0) -> None:
+    """Award the most cards of each suit from `first` on, until an action waits for a choice.
+
+    A tie awards nothing (rule book: "End of Round").
+    """
     variant, tricks = state._variant, state.tricks
-    for suit, counts in enumerate(cards_taken(tricks, variant.team)):
+    taken = cards_taken(tricks, variant.team)
+    for suit in range(first, len(taken)):
+        counts = taken[suit]
         most = max(counts)
         seat = None if counts.count(most) > 1 else counts.index(most)
         if seat is not None and variant.partners:
@@ -328,13 +340,18 @@ def _award_most(state: DiamondsState, emit: Emit) -> None:
     _award_no_trick(state, emit)
 
 
+def _after_most(state: DiamondsState, emit: Emit) -> None:
+    _award_most(state, emit, _robbing_suit(state) + 1)
+
+
 def _award_no_trick(state: DiamondsState, emit: Emit) -> None:
     takers = {taker for _, taker, _ in state.tricks}
     if len(takers) < state.variant.players:
         for seat in clockwise(cast(int, state.dealer) + 1, state.variant.players):
             if seat not in takers:
-                for suit in NO_TRICK_ACTIONS:
-                    state.actions[suit](state, seat, suit, NO_TRICK, emit)
+                suit = state.actions.index(take_to_vault)
+                for _ in range(NO_TRICK_ACTIONS):
+                    take_to_vault(state, seat, suit, NO_TRICK, emit)
     state.phase = DEAL if state.round < state.variant.rounds else OVER
     if emit:
         emit(events.RoundOver(state.round))
@@ -342,8 +359,8 @@ def _award_no_trick(state: DiamondsState, emit: Emit) -> None:
             emit(events.GameOver(scores(state), winners(state)))
 
 
-_AFTER = {OFF_SUIT: _after_off_suit, TRICK: _after_trick, MOST: _award_no_trick}
-"""The function that goes on after a Clubs action that waited for a choice, by its reason."""
+_AFTER = {OFF_SUIT: _after_off_suit, TRICK: _after_trick, MOST: _after_most}
+"""The function that resumes play after an action that waited for a choice, by its reason."""
 
 
 # Phases ---------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from ..native import pickled_by_fields
 from ..variant import Variant, refuse_setting
 
 ROUNDS = {2: 4, 3: 6, 4: 4, 5: 5, 6: 6}
-"""Rounds in a game of Diamonds, by players."""
+"""Rounds in a game, by players (rule book: "Starting the Next Round / Number of Rounds")."""
 
 PERFECT = {2: (8, 16), 3: (9, 12), 4: (13, 13), 5: (15, 12)}
 """Perfect Diamonds, by players: the highest rank in use, and the cards in a hand."""
@@ -34,7 +34,7 @@ class DiamondsVariant(Variant):
         players: 2 to 6.
         edition: "second" (the Thief walks) or "first".
         partners: partners sit opposite and share Vault and Showroom; 4 or 6 players.
-        perfect: Perfect Diamonds, all cards of the deck in use are dealt; 2 to 5 players.
+        perfect: Perfect Diamonds, with all cards of the deck in use dealt; 2 to 5 players.
         partner_crystals: the points that partners start with, 3 "each" or 3 a "team".
 
     The other fields follow from these.
@@ -50,9 +50,9 @@ class DiamondsVariant(Variant):
     partner_crystals: str = "each"
 
     receiver: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """The seat that gets the cards that a seat passes, by seat."""
+    """The receiver of each seat's passed cards, by seat."""
     thief: bool = field(init=False, repr=False, compare=False)
-    """Whether the Thief walks; else the seat that takes a Clubs action chooses the side to rob."""
+    """True if the Thief walks; else the seat that takes a Clubs action chooses the side to rob."""
     start: int = field(init=False, repr=False, compare=False)
     """Points in each Showroom at the start."""
 
@@ -101,7 +101,7 @@ class DiamondsVariant(Variant):
 
     @classmethod
     def every(cls) -> Iterator[Self]:
-        """Every variant that the rules have."""
+        """Yield every variant that the rules have."""
         for players in ROUNDS:
             for edition in _CHOICES["edition"]:
                 for perfect in (False, True) if players in PERFECT else (False,):

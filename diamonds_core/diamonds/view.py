@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import cast
 
 from ..cards import Card, in_order
 from ..moves import Move
@@ -18,12 +19,12 @@ from .variant import DECK, DiamondsVariant
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that a seat may know; with `seat` None, all that everybody may.
+    """The knowledge of a seat; with `seat` None, the public knowledge.
 
     Seats and sides are as in `DiamondsState`. `vault` has the Vaults of all sides, since everybody
-    sees each crystal that enters one. `gave` and `got` are the cards that this seat passed and was
-    passed this round, None until then; `has_given` says by seat whether it has laid down its cards.
-    `winning` is the seat that takes the trick as it lies. `legal` are the legal moves of this seat.
+    sees each crystal that enters one. `gave` and `got` are the cards that this seat passed and got
+    this round, None until then; `has_given` is True for each seat that has laid down its cards.
+    `winning` is the seat that takes the trick so far. `legal` are the legal moves of this seat.
     """
 
     variant: DiamondsVariant
@@ -51,17 +52,17 @@ class View:
 
     @property
     def led(self) -> int | None:
-        """The suit that must be followed, None while nobody has led."""
+        """The suit to follow; None before a lead."""
         return self.trick[0].suit if self.trick else None
 
     def in_play(self) -> list[Trick]:
-        """The tricks taken and the one on the table, with the seat that takes it as it lies."""
+        """Return the tricks taken and the open one, with the seat that takes it so far."""
         if self.winning is None:
             return list(self.tricks)
         return [*self.tricks, Trick(self.leader, self.winning, self.trick)]
 
     def voids(self) -> list[set[int]]:
-        """By seat, the suits that it has shown this round not to hold."""
+        """Return the suits that each seat has shown this round not to hold, by seat."""
         suits: list[set[int]] = [set() for _ in self.hand_sizes]
         for leader, _, trick in self.in_play():
             for k, card in enumerate(trick):
@@ -70,7 +71,7 @@ class View:
         return suits
 
     def known_cards(self) -> list[set[Card]]:
-        """By seat, the cards in its hand that the viewer knows: its own, and those it passed."""
+        """Return the cards in each hand that the viewer knows: its own, and those it passed."""
         assert self.seat is not None
         known: list[set[Card]] = [set() for _ in self.hand_sizes]
         known[self.seat] |= set(self.hand)
@@ -84,7 +85,7 @@ pickled_by_fields(View)
 
 
 def observe(state: DiamondsState, seat: int | None) -> View:
-    """What a seat may see; with None, what everybody may."""
+    """Return the View of a seat; with None, the public View."""
     variant = state.variant
     giver = None if seat is None else variant.receiver.index(seat)
     all_given = None not in state.gave
@@ -119,28 +120,40 @@ def _ordered(cards: tuple[Card, ...] | None) -> tuple[Card, ...] | None:
 
 
 def resample(view: View, rng: Random, likely: Likely | None = None) -> DiamondsState:
-    """A state that its viewer would see as this View, with the unseen cards dealt anew.
+    """Return a state that agrees with a View, with the unseen cards dealt anew.
 
     All deals that agree with the seat's knowledge are equally likely. It knows its own cards, those
-    that it passed, the cards played and the voids shown. With `likely`, once cards were passed,
-    deals come about as often as the lengths of their suits are likely (see `sampling.exchange`).
+    that it passed, the cards played and the voids shown. With `likely`, after the passing, the
+    lengths of suits weight the deals (see `sampling.exchange`).
+
+    Raises:
+        ValueError: when no deal agrees with the View.
     """
     gone, lacks = _on_table(view)
     hands = _hands(view, gone, lacks, rng, likely)
-    return with_hands(view, hands, _gave(view, hands, gone, rng))
+    return state_from_view(view, hands, _gave(view, hands, gone, rng))
 
 
-def with_hands(
-    view: View, hands: list[list[int]], gave: list[tuple[Card, ...] | None]
+def state_from_view(
+    view: View,
+    hands: list[list[int]] | None = None,
+    gave: list[tuple[Card, ...] | None] | None = None,
 ) -> DiamondsState:
-    """The state that a View shows, with the facts that it hides.
+    """Return the state that a View shows, with given values for the facts that it hides.
 
     Args:
-        view: what one seat may see.
-        hands: by seat, four masks, one for each suit.
-        gave: by seat, the cards that it passed, None until then.
+        view: the View of one seat.
+        hands: by seat, four masks, one for each suit; by default those of other seats are empty.
+        gave: by seat, the cards that it passed, None until then; by default only those that the
+            seat of the View knows.
     """
     state = DiamondsState(view.variant)
+    if hands is None:
+        hands = state.hands
+        hands[cast(int, view.seat)] = DECK.masks(view.hand)
+    if gave is None:
+        gave = [() if given else None for given in view.has_given]
+        gave[cast(int, view.seat)] = view.gave
     state.phase = DiamondsState.phases[view.phase]
     state.round = view.round
     state.dealer = view.dealer
@@ -164,7 +177,7 @@ def with_hands(
 
 
 def cards_played(view: View) -> list[set[Card]]:
-    """By seat, the cards that it has played this round."""
+    """Return the cards that each seat has played this round, by seat."""
     cards: list[set[Card]] = [set() for _ in view.hand_sizes]
     for leader, _, trick in view.in_play():
         for k, card in enumerate(trick):
@@ -173,7 +186,7 @@ def cards_played(view: View) -> list[set[Card]]:
 
 
 def _on_table(view: View) -> tuple[list[list[int]], list[int]]:
-    """By seat, the cards that it has played, and the suits that it has shown to lack, as masks."""
+    """Return the cards that each seat has played, and the suits that it lacks, as masks."""
     n = len(view.hand_sizes)
     gone = [[0, 0, 0, 0] for _ in range(n)]
     lacks = [0] * n
@@ -190,7 +203,7 @@ def _on_table(view: View) -> tuple[list[list[int]], list[int]]:
 def _hands(
     view: View, gone: list[list[int]], lacks: list[int], rng: Random, likely: Likely | None
 ) -> list[list[int]]:
-    """By seat, the hand as four masks: the known cards, and unseen ones dealt anew."""
+    """Return each hand as four masks: the known cards, and unseen ones dealt anew."""
     known = [[0, 0, 0, 0] for _ in gone]
     if view.seat is not None:
         known[view.seat] = DECK.masks(view.hand)
@@ -225,7 +238,7 @@ def _hands(
 def _gave(
     view: View, hands: list[list[int]], gone: list[list[int]], rng: Random
 ) -> list[tuple[Card, ...] | None]:
-    """By seat, the cards that it passed; those that the viewer doesn't know are invented."""
+    """Return the cards that each seat passed; those that the viewer doesn't know are random."""
     gave: list[tuple[Card, ...] | None] = []
     all_given = all(view.has_given)
     for seat, given in enumerate(view.has_given):
@@ -247,7 +260,7 @@ def _gave(
 
 
 def summary(state: DiamondsState) -> dict[str, object]:
-    """The state as plain data; `docs/records.md` names the keys."""
+    """Return the state as plain data; `docs/records.md` names the keys."""
     return {
         "over": state.over,
         "showroom": list(state.showroom),
@@ -263,10 +276,10 @@ def summary(state: DiamondsState) -> dict[str, object]:
 
 
 def observed_crystals(view: View, seats: Sequence[int]) -> list[int]:
-    """The numbers that observations have in Diamonds alone, in the order of `seats`.
+    """Return the numbers of an observation that only Diamonds has, in the order of `seats`.
 
-    Showrooms and Vaults by side, a 1 for the seat of the Thief, the Supply, and the number of
-    cards that are passed this round.
+    They are Showrooms and Vaults by side, a 1 for the seat of the Thief, the Supply, and the number
+    of cards passed this round.
     """
     variant = view.variant
     sides = [variant.team[seat] for seat in seats[: variant.teams]]
@@ -280,7 +293,7 @@ def observed_crystals(view: View, seats: Sequence[int]) -> list[int]:
 
 
 def side_summary(state: DiamondsState, side: int) -> str:
-    """The points of a side, in words."""
+    """Return the points of a side, in words."""
     thief = ", has the Thief" if state.thief == side else ""
     return (
         f"{state.showroom[side]} in the Showroom, {state.vault[side]} in the Vault, "

@@ -1,19 +1,20 @@
-"""The features of Diversity: what a seat may see, as the set bits of one integer (`features`)."""
+"""The features of Diversity: the View of a seat, as the set bits of one integer (`features`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from math import comb
 from typing import Self
 
+from ..bots.adapter import Option
+from ..bots.holdings import SUIT_BITS, hand_mask, holdings
 from ..cards import Card, cards_mask
-from ..diamonds.features import SUIT_BITS, hand_mask, holdings
-from ..diamonds.options import Option
 from ..moves import Move
 from ..state import Trick
-from .state import PLAY, DiversityState, View, winning_index
+from .state import PLAY, DiversityState, View, state_from_view, winning_index
 from .variant import DECK, DiversityVariant
 
 _DECK = cards_mask(DECK.cards)
@@ -32,15 +33,15 @@ _CHANCE = _DISTINCT + 4
 BITS = _CHANCE + 20
 
 _TO_COME = [[way for way in product(range(4), repeat=4) if sum(way) == k] for k in range(4)]
-"""By a number of cards, the ways in which they can belong to suits."""
+"""The ways to assign suits to a number of cards, by that number."""
 
 _CHOOSE = [[comb(n, k) for k in range(4)] for n in range(17)]
-"""`[n][k]`: in how many ways k of n cards can be chosen."""
+"""The binomial coefficients `[n][k]`: the number of ways to choose k of n cards."""
 
 
 @cache
 def _completed(suits: tuple[int, ...]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """By suit, how many cards may complete a trick, and the suits that are repeated then."""
+    """Return the possible completions of a trick: cards by suit, and the suits then repeated."""
     counts = [suits.count(suit) for suit in range(4)]
     return [
         (way, tuple([suit for suit in range(4) if counts[suit] + way[suit] > 1]))
@@ -49,12 +50,12 @@ def _completed(suits: tuple[int, ...]) -> list[tuple[tuple[int, ...], tuple[int,
 
 
 class PublicHistory:
-    """The tricks taken in a hand: `gone` is the mask of their cards, `number` how many they are."""
+    """The tricks taken in a hand: `gone` is the mask of their cards, `number` their number."""
 
     __slots__ = ("gone", "number", "variant")
 
     def __new__(cls, *_: object) -> Self:
-        """Make the object alone, which `after` fills."""
+        """Create an empty object, which `__init__` or `after` fills."""
         return object.__new__(cls)
 
     def __init__(self, variant: DiversityVariant, tricks: Iterable[Trick] = ()) -> None:
@@ -66,13 +67,13 @@ class PublicHistory:
 
     @classmethod
     def remembered(cls, variant: DiversityVariant, tricks: Sequence[Trick], memory: int) -> Self:
-        """The history of a player who remembers the cards of the last `memory` tricks only."""
+        """Return the history of a player who remembers the cards of the last `memory` tricks."""
         history = cls(variant, tricks[max(0, len(tricks) - memory) :])
         history.number = len(tricks)
         return history
 
     def after(self, trick: Trick) -> PublicHistory:
-        """The history with one more trick."""
+        """Return the history with one more trick."""
         new = PublicHistory.__new__(PublicHistory)
         new.variant = self.variant
         new.gone = self.gone | cards_mask(trick.cards)
@@ -80,44 +81,24 @@ class PublicHistory:
         return new
 
 
-def known_state(view: View) -> DiversityState:
-    """The state that holds only what a seat may see; the hands of the others are empty."""
-    assert view.seat is not None
-    state = DiversityState(view.variant)
-    state.phase = PLAY
-    state.round = view.round
-    state.dealer = view.dealer
-    state.turn = view.leader if view.to_move is None else view.to_move
-    state.hands[view.seat] = state.deck.masks(view.hand)
-    state.leader = view.leader
-    state.trick = list(view.trick)
-    state.tricks = list(view.tricks)
-    state.points = list(view.points)
-    return state
-
-
-def first_lead(view: View) -> DiversityState:
-    """The state before the first lead, as far as a View tells it, with the cards played in hand."""
-    state = DiversityState(view.variant)
-    state.phase = PLAY
-    state.round = view.round
-    state.dealer = view.dealer
-    state.points = list(view.points)
+def rewind_to_first_lead(view: View) -> DiversityState:
+    """Return the state before the first lead; hands hold only the cards played since then."""
     tricks = [*view.tricks, Trick(view.leader, -1, view.trick)]
-    for leader, taker, cards in tricks:
-        if taker >= 0:
-            state.points[taker] -= 1
+    leader, hands = tricks[0].leader, [[0, 0, 0, 0] for _ in view.hand_sizes]
+    for first, _, cards in tricks:
         for k, card in enumerate(cards):
-            state.hands[(leader + k) % 4][card.suit] |= card.bit
-    state.turn = state.leader = tricks[0].leader
-    return state
+            hands[(first + k) % 4][card.suit] |= card.bit
+    takers = [trick.taker for trick in view.tricks]
+    points = tuple([taken - takers.count(seat) for seat, taken in enumerate(view.points)])
+    start = replace(view, points=points, leader=leader, to_move=leader, trick=(), tricks=())
+    return state_from_view(start, hands)
 
 
-def put_together(deals: Mapping[int, DiversityState]) -> DiversityState:
-    """A deal in which seats have the hands of other deals.
+def combine_hands(deals: Mapping[int, DiversityState]) -> DiversityState:
+    """Return a deal in which seats have the hands of other deals.
 
     Args:
-        deals: by seat, the one with its hand; all look the same to the seat that is missing.
+        deals: by seat, the deal with its hand; all look the same to the seat that is missing.
     """
     state = next(iter(deals.values())).copy()
     for seat, deal in deals.items():
@@ -126,14 +107,14 @@ def put_together(deals: Mapping[int, DiversityState]) -> DiversityState:
 
 
 def margin(state: DiversityState, seat: int) -> float:
-    """The mean number of tricks of the other seats minus that of a seat."""
+    """Return the mean number of tricks of the other seats minus that of a seat."""
     return (sum(state.points) - 4 * state.points[seat]) / 3
 
 
 def options(
     state: DiversityState, seat: int, history: PublicHistory, moves: Sequence[Move] | None = None
 ) -> list[Option]:
-    """The options of the seat to move, all or those of some legal moves."""
+    """Return the options of the seat to move, for all legal moves or for some."""
     found: list[Option] = []
     for card in moves or state.legal():
         after = state.copy()
@@ -147,7 +128,7 @@ def options(
 
 
 def features(state: DiversityState, seat: int, history: PublicHistory) -> int:
-    """The features of a hand in play for a seat, given the history of the tricks taken."""
+    """Return the features of a hand in play for a seat, as an integer."""
     own, trick = hand_mask(state.hands[seat]), state.trick
     gone = history.gone | cards_mask(trick)
     unseen = _DECK & ~(own | gone)
@@ -160,7 +141,7 @@ def features(state: DiversityState, seat: int, history: PublicHistory) -> int:
 
 
 def _ranks(cards: int) -> int:
-    """Four masks of ranks: those held at least once, twice, three times, in all suits."""
+    """Return four masks of ranks: held at least once, twice, three times, and in all suits."""
     one = two = three = four = 0
     for suit in range(4):
         held = cards >> 16 * suit & 0xFFFF
@@ -172,7 +153,7 @@ def _ranks(cards: int) -> int:
 
 
 def _on_table(trick: list[Card], own: int, unseen: int) -> int:
-    """The features of the trick on the table, in which the seat is the `own`-th to play."""
+    """Return the features of the trick on the table, in which the seat is the `own`-th to play."""
     bits = cards_mask(trick) << _TABLE | 1 << _LENGTH + len(trick) - 1
     counts = [0, 0, 0, 0]
     for card in trick:
@@ -189,15 +170,15 @@ def _on_table(trick: list[Card], own: int, unseen: int) -> int:
 
 
 def chance(trick: Sequence[Card], own: int, unseen: int) -> float:
-    """The chance of the card at index `own` to take a trick that random unseen cards complete.
+    """Return the chance of a card to take a trick that random unseen cards complete.
 
-    It takes a trick of four suits if no card is lower, any other if its own suit is repeated and
-    no repeated suit has a higher card; of equal ranks the earlier card counts.
+    The card takes a trick of four suits if no card is lower. It takes any other trick if its own
+    suit is repeated and no repeated suit has a higher card. The earlier of equal ranks counts.
 
     Args:
         trick: the cards played, 1 to 4.
-        own: an index in it.
-        unseen: the mask of 64 of the cards that may complete it.
+        own: the index of the card in the trick.
+        unseen: the mask of 64 of the cards that may complete the trick.
     """
     suit, rank = trick[own].suit, trick[own].rank
     higher, lower = [False] * 4, False
@@ -220,7 +201,7 @@ def chance(trick: Sequence[Card], own: int, unseen: int) -> float:
 
 
 def _ways(cards: Sequence[int], chosen: Sequence[int]) -> int:
-    """In how many ways the chosen number of cards of each suit can be drawn."""
+    """Return the number of ways to draw the chosen number of cards of each suit."""
     d, h, s, c = chosen
     choose = _CHOOSE
     return choose[cards[0]][d] * choose[cards[1]][h] * choose[cards[2]][s] * choose[cards[3]][c]

@@ -1,7 +1,7 @@
 """The heuristic of Diversity: rules of thumb, without network or search; it never changes.
 
-Each card is rated by how often it takes the trick when random unseen cards complete it, and the
-higher it is, the better when another seat takes the trick.
+A card is rated by the share of random completions of the trick, from unseen cards, in which it
+takes the trick. When another seat takes the trick, a high card is worth more than a low one.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ from .state import DiversityState, View, unseen, winning_index
 from .variant import DiversityVariant
 
 SAMPLES = 40
-"""The number of random ways to complete the trick that are tried,"""
+"""The number of random completions of the trick for a choice."""
 
 FEWER = 8
-"""and the number in playouts."""
+"""The number of random completions of the trick in playouts."""
 
 TRICK_SIZE = DiversityVariant().trick_size
 
 RID = 0.2
-"""The value, in tricks, of getting rid of an ace."""
+"""The value of discarding an ace, in tricks."""
 
 
 def choose(view: View, rng: Random) -> Choice:
-    """Choose the card with the best rating, at random among equals."""
+    """Choose the card with the best rating, at random among equal ones."""
     rated = _rated(view.trick, view.hand, unseen(view), SAMPLES, rng)
     best = max(rated, key=lambda entry: entry[:2])[2]
     return Choice(best, tuple((card, value) for value, _, card in rated))
 
 
 def choose_move(state: DiversityState, rng: Random) -> Card:
-    """The card of the seat to move by the same rules with fewer samples, for playouts."""
+    """Return the card of the seat to move by `choose` with fewer samples, for playouts."""
     own = state.turn
     others = [seat for seat in range(state.variant.players) if seat != own]
     pool = [card for seat in others for card in state.hand(seat)]
@@ -45,7 +45,7 @@ def choose_move(state: DiversityState, rng: Random) -> Card:
 def _rated(
     trick: Sequence[Card], hand: Sequence[Card], pool: Sequence[Card], samples: int, rng: Random
 ) -> list[tuple[float, float, Card]]:
-    """The cards of a hand, each after its rating and a random number; the others hold the pool."""
+    """Return each card of a hand after its rating and a random number; others hold the pool."""
     to_come = TRICK_SIZE - len(trick) - 1
     ways = [rng.sample(pool, to_come) for _ in range(samples if to_come else 1)]
     return [(_rate(trick, card, ways), rng.random(), card) for card in hand]

@@ -5,23 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from .. import diversity
 from ..cards import Card
 from ..moves import Move
-from ..reasons.codes import ONLY, Reason
+from ..reasons import ONLY, Reason
+from .state import View, unseen, winning_index
+
+CODES = {
+    "takes": "in `ways` `of` all ways in which the trick can go on, the card takes it",
+    "takes-least": "no other legal card takes the trick in fewer ways",
+    "takes-anyway": "it is the highest `card` of the hand, and every legal card takes the trick",
+    "leaves-trick": "the trick goes to `seat`",
+    "sheds-highest": "of the cards of the hand that can't take the trick `card` is the highest",
+    "plays-last": "the seat takes the trick and plays last in the next one",
+}
+"""The meaning of each code, with its facts: seats, suits, cards and numbers."""
 
 FEW = 2
-"""With no more cards to come, the ways of all legal cards are compared."""
+"""The number of cards still to come in the trick up to which all legal cards are compared."""
 
 
-def diversity_reasons(view: diversity.View, move: Move) -> tuple[Reason, ...]:
-    """The reasons for or against a legal move of Diversity, the most telling first."""
+def reasons(view: View, move: Move) -> tuple[Reason, ...]:
+    """Return the reasons for or against a legal move of Diversity, the most telling first."""
     if len(view.legal) == 1:
         return ONLY
     return tuple(_of_card(view, move)) if isinstance(move, Card) else ()
 
 
-def _of_card(view: diversity.View, card: Card) -> Iterator[Reason]:
+def _of_card(view: View, card: Card) -> Iterator[Reason]:
     taken, ways = ways_taken(view, card)
     to_come = _to_come(view)
     takes = Reason("takes", {"ways": taken, "of": ways})
@@ -46,18 +56,18 @@ def _of_card(view: diversity.View, card: Card) -> Iterator[Reason]:
             yield Reason("takes-least")
 
 
-def ways_taken(view: diversity.View, card: Card) -> tuple[int, int]:
-    """In how many ways a card takes the trick, and of how many that the others may add to it."""
+def ways_taken(view: View, card: Card) -> tuple[int, int]:
+    """Return the number of completions in which a card takes the trick, and of all completions."""
     own = len(view.trick)
-    ways = list(combinations(diversity.unseen(view), _to_come(view)))
-    taken = sum(diversity.winning_index((*view.trick, card, *way)) == own for way in ways)
+    ways = list(combinations(unseen(view), _to_come(view)))
+    taken = sum(winning_index((*view.trick, card, *way)) == own for way in ways)
     return taken, len(ways)
 
 
-def _to_come(view: diversity.View) -> int:
+def _to_come(view: View) -> int:
     return view.variant.trick_size - len(view.trick) - 1
 
 
-def _taker(view: diversity.View, card: Card) -> int:
-    """The seat that takes the trick which the card completes."""
-    return (view.leader + diversity.winning_index((*view.trick, card))) % view.variant.players
+def _taker(view: View, card: Card) -> int:
+    """Return the seat that takes the trick after the card completes it."""
+    return (view.leader + winning_index((*view.trick, card))) % view.variant.players

@@ -1,7 +1,7 @@
 """Diversity: its state, its views, and new deals of the cards that a seat can't see.
 
-Nobody has to follow suit. A trick with one card of each suit goes to its lowest card, any other to
-the highest card of the suits that occur more than once. The fewest tricks win.
+There is no duty to follow suit. A trick with one card of each suit goes to its lowest card, any
+other to the highest card of the suits that occur more than once. The fewest tricks win.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import chain
 from random import Random
 from typing import Final, cast
 
 from .. import events
 from ..cards import Card
 from ..errors import BadPosition
-from ..moves import Deal, Dealer, Move
+from ..moves import Move
 from ..native import pickled_by_fields
 from ..notation import (
     Fields,
@@ -24,28 +24,27 @@ from ..notation import (
     Plays,
     begin_round,
     check_phase,
-    hand_sizes,
+    dealt_hands,
     play_card,
     plays_of,
     refuse,
 )
 from ..sampling import deal_unseen
 from ..state import (
+    DEAL,
+    DEALER,
     OVER,
     Emit,
     Phase,
     State,
     Trick,
     expect_choice,
-    expect_deal,
-    expect_dealer,
-    nothing,
 )
 from .variant import DECK, DiversityVariant
 
 
 class DiversityState(State):
-    """A game of Diversity at one moment; `points[seat]` are the tricks taken so far."""
+    """A game of Diversity at one moment; `points[seat]` is the number of tricks taken so far."""
 
     __slots__ = ("_variant", "points")
 
@@ -63,7 +62,7 @@ class DiversityState(State):
         return self._variant
 
     def copy(self) -> DiversityState:
-        """An independent copy."""
+        """Return an independent copy."""
         new = DiversityState.__new__(DiversityState)
         new._variant = self._variant
         new.phase = self.phase
@@ -79,9 +78,10 @@ class DiversityState(State):
 
 
 def winning_index(trick: Sequence[Card]) -> int:
-    """The index of the card that takes a trick, in an open trick as it lies.
+    """Return the index of the card that takes a trick, or an open trick so far.
 
-    Of equal ranks the earlier card takes it.
+    The lowest card takes a trick of four suits; else the highest card of the repeated suits does.
+    The earlier of equal ranks counts (rule book: "How to play Diversity").
     """
     suits = [card.suit for card in trick]
     if len(set(suits)) == len(suits):
@@ -92,17 +92,17 @@ def winning_index(trick: Sequence[Card]) -> int:
 
 
 def scores(state: DiversityState | View) -> tuple[int, ...]:
-    """The number of tricks that each seat has taken."""
+    """Return the number of tricks that each seat has taken."""
     return tuple(state.points)
 
 
 def winners(state: DiversityState | View) -> tuple[int, ...]:
-    """The seats with the fewest tricks."""
+    """Return the seats with the fewest tricks."""
     return tuple(seat for seat, n in enumerate(state.points) if n == min(state.points))
 
 
 def summary(state: DiversityState) -> dict[str, object]:
-    """The state as plain data; `docs/records.md` names the keys."""
+    """Return the state as plain data; `docs/records.md` names the keys."""
     return {
         "over": state.over,
         "scores": list(state.points),
@@ -114,27 +114,11 @@ def summary(state: DiversityState) -> dict[str, object]:
 
 
 def side_summary(state: DiversityState, seat: int) -> str:
-    """The tricks of a seat, in words."""
+    """Return the tricks of a seat, in words."""
     return f"tricks taken: {state.points[seat]}"
 
 
 # Phases ---------------------------------------------------------------------------------
-
-
-def _draw_dealer(state: DiversityState, move: Dealer, emit: Emit) -> None:
-    state.check_seat(move.seat)
-    state.dealer = move.seat
-    state.phase = DEAL
-    if emit:
-        emit(events.DealerDrawn(move.seat))
-
-
-def _deal(state: DiversityState, move: Deal, emit: Emit) -> None:
-    dealer = state.deal(move.cards)
-    state.leader = state.turn = state.variant.left[dealer]
-    state.phase = PLAY
-    if emit:
-        emit(events.Dealt(state.round, dealer))
 
 
 def _playable(state: DiversityState, seat: int) -> Sequence[Move]:
@@ -180,8 +164,6 @@ def _end_hand(state: DiversityState, emit: Emit) -> None:
             emit(events.GameOver(scores(state), winners(state)))
 
 
-DEALER: Final = Phase("dealer", Dealer, nothing, _draw_dealer, expect_dealer, chosen=False)
-DEAL: Final = Phase("deal", Deal, nothing, _deal, expect_deal, chosen=False)
 PLAY: Final = Phase("play", Card, _playable, _play, expect_choice)
 
 DiversityState.phases = {phase.name: phase for phase in (DEALER, DEAL, PLAY, OVER)}
@@ -192,7 +174,7 @@ DiversityState.phases = {phase.name: phase for phase in (DEALER, DEAL, PLAY, OVE
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that a seat may know; with `seat` None, all that everybody may.
+    """The knowledge of a seat; with `seat` None, the public knowledge.
 
     Fields are as in `DiversityState`; `legal` are the legal moves of this seat.
     """
@@ -213,17 +195,17 @@ class View:
 
     @property
     def winning(self) -> int | None:
-        """The seat that takes the trick as it lies, None while nobody has led."""
+        """The seat that takes the trick so far; None before a lead."""
         if not self.trick:
             return None
         return (self.leader + winning_index(self.trick)) % self.variant.players
 
     def voids(self) -> list[set[int]]:
-        """By seat, no suit: nobody has to follow suit, so nobody shows a void."""
+        """Return an empty set for each seat: without a duty to follow suit, no void shows."""
         return [set() for _ in self.hand_sizes]
 
     def known_cards(self) -> list[set[Card]]:
-        """By seat, the cards in its hand that the viewer knows: its own alone."""
+        """Return the cards in each hand that the viewer knows: only its own."""
         return [
             set(self.hand) if seat == self.seat else set() for seat in range(self.variant.players)
         ]
@@ -233,7 +215,7 @@ pickled_by_fields(View)
 
 
 def observe(state: DiversityState, seat: int | None) -> View:
-    """What a seat may see; with None, what everybody may."""
+    """Return the View of a seat; with None, the public View."""
     return View(
         variant=state.variant,
         seat=seat,
@@ -252,27 +234,42 @@ def observe(state: DiversityState, seat: int | None) -> View:
 
 
 def unseen(view: View) -> tuple[Card, ...]:
-    """The cards that a seat neither holds nor has seen played."""
+    """Return the cards that a seat neither holds nor has seen played."""
     seen = {card for trick in view.tricks for card in trick.cards}.union(view.trick, view.hand)
     return tuple(card for card in view.variant.deck if card not in seen)
 
 
-def resample(view: View, rng: Random) -> DiversityState:
-    """A state that its viewer would see as this View, with the unseen cards dealt anew."""
+def state_from_view(view: View, hands: list[list[int]] | None = None) -> DiversityState:
+    """Return the state that a View shows, with given hands for those that it hides.
+
+    Args:
+        view: the View of one seat.
+        hands: by seat, four masks, one for each suit; by default those of other seats are empty.
+    """
     state = DiversityState(view.variant)
+    if hands is None:
+        hands = state.hands
+        hands[cast(int, view.seat)] = state.deck.masks(view.hand)
     state.phase = DiversityState.phases[view.phase]
     state.round = view.round
     state.dealer = view.dealer
     state.turn = view.leader if view.to_move is None else view.to_move
+    state.hands = hands
     state.leader = view.leader
     state.trick = list(view.trick)
     state.tricks = list(view.tricks)
     state.points = list(view.points)
-    room = [0 if seat == view.seat else size for seat, size in enumerate(view.hand_sizes)]
-    state.hands = deal_unseen(state.deck.masks(unseen(view)), room, [0, 0, 0, 0], rng)
-    if view.seat is not None:
-        state.hands[view.seat] = state.deck.masks(view.hand)
     return state
+
+
+def resample(view: View, rng: Random) -> DiversityState:
+    """Return a state that agrees with a View, with the unseen cards dealt anew."""
+    room = [0 if seat == view.seat else size for seat, size in enumerate(view.hand_sizes)]
+    deck = DiversityState.deck
+    hands = deal_unseen(deck.masks(unseen(view)), room, [0, 0, 0, 0], rng)
+    if view.seat is not None:
+        hands[view.seat] = deck.masks(view.hand)
+    return state_from_view(view, hands)
 
 
 # Positions ------------------------------------------------------------------------------
@@ -281,24 +278,17 @@ _POINTS = re.compile(r"(?:0|[1-9][0-9]{0,3})(?:,(?:0|[1-9][0-9]{0,3})){3}")
 
 
 def _position_fields(view: View) -> tuple[str]:
-    """The tricks of each seat in the game so far."""
+    """Return the tricks of each seat in the game so far."""
     return (",".join(map(str, view.points)),)
 
 
 def _read_position(fields: Fields) -> View:
-    """The View of a text: its round is played again, with the unseen cards dealt by chance."""
+    """Replay the round of a text with the unseen cards dealt at random, and return the View."""
     variant = cast(DiversityVariant, fields.variant)
     plays = plays_of(fields, winning_index, variant.left.__getitem__)
     points = _points_before(fields, plays)
-    sizes = hand_sizes(fields, plays)
-    seen = set(fields.hand).union(*plays.by_seat)
-    others = iter([card for card in variant.deck if card not in seen])
-    hands = [
-        [*played, *(fields.hand if seat == fields.seat else islice(others, size))]
-        for seat, (played, size) in enumerate(zip(plays.by_seat, sizes, strict=True))
-    ]
     state = DiversityState(variant)
-    begin_round(state, fields, hands)
+    begin_round(state, fields, dealt_hands(DECK, fields, plays))
     state.points = points
     for card in chain(*fields.tricks):
         play_card(state, card)
@@ -307,10 +297,10 @@ def _read_position(fields: Fields) -> View:
 
 
 def _points_before(fields: Fields, plays: Plays) -> list[int]:
-    """The tricks of each seat before the round.
+    """Return the tricks of each seat before the round.
 
     Raises:
-        BadPosition: `bad-value`, or `bad-points` when no game has them then.
+        BadPosition: `bad-value`, or `bad-points` when no game has these numbers in this round.
     """
     (text,) = fields.own
     if not _POINTS.fullmatch(text):
@@ -329,6 +319,4 @@ def _points_before(fields: Fields, plays: Plays) -> list[int]:
     return points
 
 
-NOTATION = Notation(
-    own=1, phase=lambda view: view.phase, write=_position_fields, read=_read_position
-)
+NOTATION = Notation(own=1, write=_position_fields, read=_read_position)

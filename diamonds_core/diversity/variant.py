@@ -15,7 +15,7 @@ DECK = Deck({rank: str(rank) for rank in range(2, 11)} | {11: "J", 12: "Q", 13: 
 """The 52 cards of Diversity, 2 low and ace high."""
 
 HANDS = range(1, 13)
-"""The numbers of hands that may be agreed on for a game of Diversity."""
+"""The numbers of hands that a game of Diversity may have."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Numbered steps for machine learning: each plays or passes a card, or is another move.
+"""Numbered steps for machine learning: a step plays or passes a card, or is another move.
 
 The numbers never change and are the same in all variants of a game: first its cards, by suit and
 rank, then in Diamonds 60 to 62 (pass 1, 2 or 3) and 63 to 68 (rob side 0 to 5). Cards are passed
@@ -11,18 +11,19 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from ..cards import Card
-from ..diamonds.variant import DECK
-from ..diversity.variant import DECK as DIVERSITY_DECK
 from ..moves import Give, Gives, Move, Pass, Rob
 
 
 class Chooser(Protocol):
-    """A View of any game, of one seat."""
+    """The View of one seat, in any game."""
 
     @property
-    def hand(self) -> tuple[Card, ...]: ...
+    def hand(self) -> tuple[Card, ...]:
+        """The viewer's cards."""
+
     @property
-    def legal(self) -> Sequence[Move]: ...
+    def legal(self) -> Sequence[Move]:
+        """The legal moves of the viewer."""
 
 
 class Steps:
@@ -32,7 +33,7 @@ class Steps:
     """
 
     def __init__(self, *moves: Card | Pass | Rob) -> None:
-        """Number the moves, from 0."""
+        """Assign the numbers of the moves, from 0."""
         self.moves = moves
         self._numbers: dict[Move, int] = {move: number for number, move in enumerate(moves)}
 
@@ -40,13 +41,13 @@ class Steps:
         return len(self.moves)
 
     def legal(self, view: Chooser, picked: tuple[Card, ...] = ()) -> tuple[int, ...]:
-        """The numbers of the legal steps, ascending; none while the viewer can't move."""
+        """Return the numbers of the legal steps, ascending; none while the viewer can't move."""
         gives = isinstance(view.legal, Gives)
         choices = [card for card in view.hand if card not in picked] if gives else view.legal
         return tuple(self._numbers[move] for move in choices)
 
     def mask(self, view: Chooser, picked: tuple[Card, ...] = ()) -> bytes:
-        """A byte for each step: 1 for a legal one, else 0."""
+        """Return a byte for each step, 1 for a legal step and else 0."""
         mask = bytearray(len(self))
         for number in self.legal(view, picked):
             mask[number] = 1
@@ -55,7 +56,7 @@ class Steps:
     def take(
         self, view: Chooser, number: int, picked: tuple[Card, ...] = ()
     ) -> tuple[Move | None, tuple[Card, ...]]:
-        """The move that a step completes, None for an incomplete one, and the cards picked then.
+        """Return the move that a step completes, or None, and the cards picked after the step.
 
         Raises:
             ValueError: when the number can't be chosen now.
@@ -71,10 +72,6 @@ class Steps:
         return Give(first.seat, together), ()
 
     def of(self, move: Move) -> tuple[int, ...]:
-        """The numbers of the steps that make a move; passed cards may be taken in any order."""
+        """Return the numbers of the steps that make a move; any order of passed cards is legal."""
         parts = move.cards if isinstance(move, Give) else (move,)
         return tuple(self._numbers[part] for part in parts)
-
-
-DIAMONDS_STEPS = Steps(*DECK.cards, *map(Pass, (1, 2, 3)), *map(Rob, range(6)))
-DIVERSITY_STEPS = Steps(*DIVERSITY_DECK.cards)

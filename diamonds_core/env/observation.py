@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..cards import Card
-from ..games import game_of
+from ..game import game_of
 from ..variant import Variant
 from ..view import View
 
 PHASES = ("pass", "give", "play", "rob")
 
+LARGEST = 235
+"""The greatest number that an observation may hold; the points of all crystals of Diamonds."""
+
 
 def encoded(view: View, picked: Sequence[Card]) -> list[int]:
-    """A View as numbers; seats and sides are counted from the viewer's own, clockwise.
+    """Return a View as numbers; seats and sides are counted clockwise from the viewer's own.
 
-    In this order, cards as a 0 or 1 for each card of the deck in use: the hand; the cards picked to
-    be passed; those given and got this round; by seat those on the table; by seat those played
-    before; then the phase (pass, give, play, rob) as a 0 or 1 each; by seat a 1 for the dealer, a 1
-    for the leader, the number of cards in hand and of tricks taken; and the numbers that only this
-    game has (`Game.observed`).
+    The order is: the hand; the cards picked to be passed; those given and got this round; those on
+    the table, by seat; those played before, by seat; the phase (pass, give, play, rob); by seat a 1
+    for the dealer, a 1 for the leader, the number of cards in hand and of tricks taken; and the
+    numbers that only this game has (`Game.observed`). Cards are a 0 or 1 for each card of the deck
+    in use, phases a 0 or 1 each.
     """
     variant, own = view.variant, view.seat or 0
     seats = [(own + k) % variant.players for k in range(variant.players)]

@@ -1,4 +1,4 @@
-"""Both games, in every variant, as a game of OpenSpiel: the extra `diamonds-core[openspiel]`.
+"""All games, in every variant, as a game of OpenSpiel: the extra `diamonds-core[openspiel]`.
 
     import pyspiel
     from diamonds_core.env import openspiel  # registers the game
@@ -12,90 +12,57 @@ those of `Game.returns`, paid at the end.
 
 An observation is the View of a seat. As a string it is the position's text and the cards picked to
 be passed; as a tensor `player`, a one-hot vector, and `view` (see `observation.encoded`). An
-information state adds what the seat has seen before. As a string it has a line for each round so
-far, with the sides robbed; as a tensor `plays`, the cards of this round by the order of play. What
-happened in earlier rounds is in the string alone: all cards are dealt anew.
+information state adds the past Views of the seat. As a string it has a line for each round so far,
+with the sides robbed; as a tensor `plays`, the cards of this round by the order of play. Earlier
+rounds are in the string alone: all cards are dealt anew.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 import pyspiel  # type: ignore[import-not-found, unused-ignore]
 
 from ..cards import Card
-from ..diamonds.variant import POINTS, DiamondsVariant
-from ..games import AnyGame, game_of, variants
+from ..game import GAMES, game_of, variants
+from ..games import USUAL
 from ..moves import Deal, Dealer, Move, Rob, move_text
 from ..position import write_position
-from ..record import Record, replay
-from ..state import State
 from ..variant import Variant
-from ..view import View
-from .observation import encoded
-
-MORE_HANDS = 100
-"""The number of hands above the agreed one that `max_game_length` allows for ties in Diversity."""
+from .table import Table
 
 
 @dataclass(slots=True)
-class Table:
-    """A game between two actions.
+class SpielTable(Table):
+    """A table with a deal card by card and a memory of earlier rounds.
 
     Args:
-        state: after the last whole move.
-        moves: all moves so far.
         dealt: the cards dealt so far, while chance deals.
-        picked: the cards that the seat to move has picked so far to pass.
         robbed: the sides robbed in this round, in order, by choice.
         past: by seat, and for everybody (None), the lines of information states for earlier rounds.
     """
 
-    state: State
-    moves: tuple[Move, ...] = ()
     dealt: tuple[Card, ...] = ()
-    picked: tuple[Card, ...] = ()
     robbed: tuple[int, ...] = ()
     past: Mapping[int | None, tuple[str, ...]] = field(default_factory=dict)
 
-    def __deepcopy__(self, _memo: Mapping[int, object]) -> Table:
-        return replace(self, state=self.state.copy())
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the moves, from which the state follows."""
-        facts = self.moves, self.dealt, self.picked, self.robbed, self.past
-        return _restored, (self.state.variant, *facts)
-
-    @property
-    def game(self) -> AnyGame:
-        """The game of the variant."""
-        return game_of(self.state.variant)
-
-    def view(self, seat: int | None) -> View:
-        """What a seat, or everybody, may see."""
-        view: View = self.game.observe(self.state, seat)
-        return view
-
-    def picked_by(self, seat: int | None) -> tuple[Card, ...]:
-        """The cards that a seat has picked so far to pass."""
-        return self.picked if seat == self.state.to_move else ()
-
     def text(self, seat: int | None) -> str:
-        """The text of the View, with the cards picked."""
+        """Return the text of the View, with the cards picked."""
         return " ".join([write_position(self.view(seat)), *map(str, self.picked_by(seat))])
 
     def history(self, seat: int | None) -> tuple[str, ...]:
-        """The lines of an information state: of each round the last text, and who was robbed."""
+        """Return the lines of an information state: each round's last text and sides robbed."""
         robbed = [f"robbed:{','.join(map(str, self.robbed))}"] if self.robbed else []
         return (*self.past.get(seat, ()), " ".join([self.text(seat), *robbed]))
 
     def play(self, move: Move) -> None:
         """Make a whole move."""
         self.state.play(move)
-        self.moves += (move,)
+        if isinstance(move, Rob):
+            self.robbed += (move.side,)
 
     def deal(self, card: Card) -> None:
         """Deal one more card; the last one begins the round."""
@@ -110,19 +77,6 @@ class Table:
         rest = [card for card in variant.deck if card not in set(self.dealt)]
         self.play(Deal((*hands, *rest)))
         self.dealt, self.robbed = (), ()
-
-    def step(self, number: int) -> None:
-        """Take a numbered step for the seat to move."""
-        view = self.view(self.state.to_move)
-        move, self.picked = self.game.steps.take(view, number, self.picked)
-        if isinstance(move, Rob):
-            self.robbed += (move.side,)
-        if move is not None:
-            self.play(move)
-
-
-def _restored(variant: Variant, moves: tuple[Move, ...], *facts: Any) -> Table:  # noqa: ANN401
-    return Table(replay(Record(variant, moves=list(moves))), moves, *facts)
 
 
 class Game(pyspiel.Game):  # type: ignore[misc, unused-ignore]
@@ -141,7 +95,7 @@ class Game(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         super().__init__(TYPE, _info(self.variant), dict(params or {}))
 
     def new_initial_state(self) -> GameState:
-        """A game that has not begun."""
+        """Return a game that has not begun."""
         return GameState(self)
 
     def make_py_observer(
@@ -149,7 +103,11 @@ class Game(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         iig_obs_type: Any = None,  # noqa: ANN401 (pyspiel has no types)
         params: Mapping[str, Any] | None = None,
     ) -> Observer:
-        """What makes the observations of a kind."""
+        """Return the maker of one kind of observations.
+
+        Raises:
+            ValueError: as `Observer`.
+        """
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return Observer(self.variant, kind, params)
 
@@ -160,21 +118,20 @@ class GameState(pyspiel.State):  # type: ignore[misc, unused-ignore]
     def __init__(self, game: Game) -> None:
         """Begin a game."""
         super().__init__(game)
-        self.table = Table(game_of(game.variant).start(game.variant))
+        self.table = SpielTable(game_of(game.variant).start(game.variant))
 
     def current_player(self) -> int:
-        """The seat to move, or that chance moves, or that the game is over."""
+        """Return the seat to move, or the id of chance or of a finished game."""
         state = self.table.state
         if state.over:
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if state.to_move is None else state.to_move
 
     def _legal_actions(self, player: int) -> list[int]:
-        view = self.table.view(player)
-        return sorted(self.table.game.steps.legal(view, self.table.picked_by(player)))
+        return list(self.table.legal(player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Each seat as the first dealer, or each card that isn't dealt, with its probability."""
+        """Return each possible first dealer or next card, with its probability."""
         table = self.table
         if table.state.dealer is None:
             actions = list(range(table.state.variant.players))
@@ -205,24 +162,24 @@ class GameState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return f"give {move}" if passes else move_text(move)
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.table.state.over
 
     def returns(self) -> list[float]:
-        """By seat, the points of the game; zeros until it is over."""
+        """Return the points of the game by seat; zeros until it is over."""
         state = self.table.state
         paid = self.table.game.returns(state)
         return list(paid) if state.over else [0.0] * len(paid)
 
     def __str__(self) -> str:
-        """The texts of all seats and the cards dealt so far."""
+        """Return the texts of all seats and the cards dealt so far."""
         table = self.table
         texts = [table.text(seat) for seat in range(table.state.variant.players)]
         return "\n".join([*texts, *map(str, table.dealt)])
 
 
 class Observer:
-    """Makes observations; `tensor` is flat, `dict` has its parts by name."""
+    """A maker of observations; `tensor` is flat, `dict` has its parts by name."""
 
     def __init__(
         self,
@@ -233,8 +190,8 @@ class Observer:
         """Make an observer.
 
         Raises:
-            ValueError: for parameters, and for a kind without what is public or with what all seats
-                know.
+            ValueError: for parameters, for a kind without public knowledge, and for a kind with the
+                knowledge of all seats.
         """
         if params:
             raise ValueError(f"there are no parameters, but {params} came")
@@ -243,10 +200,9 @@ class Observer:
         self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.recall = bool(kind.perfect_recall)
         game = game_of(variant)
-        view: View = game.observe(game.start(variant), 0)
         parts: dict[str, tuple[int, ...]] = {
             "player": (variant.players,),
-            "view": (len(encoded(view, ())),),
+            "view": (len(Table(game.start(variant)).observation(0)),),
         }
         if self.recall:
             parts["plays"] = (variant.players * variant.hand_size, len(variant.deck))
@@ -259,21 +215,21 @@ class Observer:
         }
 
     def set_from(self, state: GameState, player: int) -> None:
-        """Fill the tensor with what a seat knows in a state."""
+        """Fill the tensor with the knowledge of a seat in a state."""
         table, seat = state.table, player if self.private else None
-        view = table.view(seat)
         self.tensor.fill(0)
         if seat is not None:
             self.dict["player"][seat] = 1
-        self.dict["view"][:] = encoded(view, table.picked_by(seat))
+        self.dict["view"][:] = table.observation(seat)
         if self.recall:
+            view = table.view(seat)
             index = {card: k for k, card in enumerate(view.variant.deck)}
             plays = [card for trick in view.tricks for card in trick.cards] + list(view.trick)
             for k, card in enumerate(plays):
                 self.dict["plays"][k, index[card]] = 1
 
     def string_from(self, state: GameState, player: int) -> str:
-        """What a seat knows in a state, as text."""
+        """Return the knowledge of a seat in a state, as text."""
         seat = player if self.private else None
         return "\n".join(state.table.history(seat)) if self.recall else state.table.text(seat)
 
@@ -282,12 +238,9 @@ class Observer:
 
 
 def _info(variant: Variant) -> Any:  # noqa: ANN401 (pyspiel has no types)
-    """The bounds of a variant; with passing, a Clubs choice for each card and trick, and ties."""
-    game, cards = game_of(variant), variant.players * variant.hand_size
-    diamonds = isinstance(variant, DiamondsVariant)
-    rounds = variant.rounds + (0 if diamonds else MORE_HANDS)
-    steps = 2 * cards + (1 + 3 * variant.players + cards + variant.tricks + 1 if diamonds else 0)
-    low, high = (0, 2 * POINTS) if diamonds else (-rounds * variant.tricks, 0)
+    """Return the limits of a variant, in the type of OpenSpiel."""
+    game = game_of(variant)
+    (low, high), steps = game.bounds(variant)
     return pyspiel.GameInfo(
         num_distinct_actions=len(game.steps),
         max_chance_outcomes=game.steps.of(variant.deck[-1])[0] + 1,
@@ -295,15 +248,15 @@ def _info(variant: Variant) -> Any:  # noqa: ANN401 (pyspiel has no types)
         min_utility=float(low),
         max_utility=float(high),
         utility_sum=None,
-        max_game_length=1 + rounds * steps,
+        max_game_length=steps,
     )
 
 
-DEFAULT = "diamonds-4-second"
+DEFAULT = USUAL.name
 
 TYPE = pyspiel.GameType(
     short_name="diamonds_core",
-    long_name="Diamonds and Diversity",
+    long_name=" and ".join(game.title for game in GAMES.values()),
     dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
     chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
     information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,

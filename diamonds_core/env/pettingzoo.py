@@ -1,4 +1,4 @@
-"""Both games, in every variant, as PettingZoo environments: the extra `diamonds-core[pettingzoo]`.
+"""All games, in every variant, as PettingZoo environments: the extra `diamonds-core[pettingzoo]`.
 
     from diamonds_core import DiamondsVariant
     from diamonds_core.env.pettingzoo import env
@@ -16,31 +16,31 @@ whole game. The environment makes the moves of chance itself, from the seed of `
 from __future__ import annotations
 
 import operator
+from copy import deepcopy
 from random import Random
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-from ..cards import Card
-from ..diamonds.variant import POINTS, DiamondsVariant
-from ..games import draw, game_of
-from ..state import State
+from ..game import draw, game_of
+from ..games import USUAL
 from ..variant import Variant
-from ..view import View
-from .observation import encoded
+from .observation import LARGEST
+from .table import Table
 
 Observation = dict[str, NDArray[Any]]
 
 
-def env(variant: Variant | None = None, render_mode: str | None = None) -> Table:
-    """An environment for a whole game; by default Diamonds, second edition, for four players."""
-    return Table(variant or DiamondsVariant(4), render_mode)
+def env(variant: Variant | None = None, render_mode: str | None = None) -> Environment:
+    """Return an environment for a whole game; by default Diamonds for four, second edition."""
+    return Environment(variant or USUAL, render_mode)
 
 
-class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
+class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     """The environment; its agents are the seats, `seat_0` and so on clockwise."""
 
     metadata = {"name": "diamonds_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012 (as PettingZoo has it)
@@ -51,32 +51,33 @@ class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self.variant = variant
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(variant.players)]
-        self._game = game_of(variant)
-        self._state: State = self._game.start(variant)
-        self._picked: tuple[Card, ...] = ()
+        self.agents: list[str] = []
+        self._table = Table(game_of(variant).start(variant))
         self._chance = Random()
-        steps, size = len(self._game.steps), len(encoded(self._view(0), ()))
+        steps, size = len(self._table.game.steps), len(self._table.observation(0))
         seen: dict[str, spaces.Space[Any]] = {
-            "observation": spaces.Box(0, POINTS, (size,), np.int16),
+            "observation": spaces.Box(0, LARGEST, (size,), np.int16),
             "action_mask": spaces.Box(0, 1, (steps,), np.int8),
         }
         self.observation_spaces = {agent: spaces.Dict(seen) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(steps) for agent in self.possible_agents}
 
+    def __copy__(self) -> Environment:
+        return deepcopy(self)
+
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of observations, the same for every seat."""
+        """Return the space of observations, the same for every seat."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of actions, the steps of the game."""
+        """Return the space of actions, the steps of the game."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 (there are no options)
-        """Begin a game; the same seed brings the same chance."""
+        """Begin a game; the same seed gives the same chance."""
         if seed is not None:
             self._chance = Random(seed)
-        self._state = self._game.start(self.variant)
-        self._picked = ()
+        self._table = Table(self._table.game.start(self.variant))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -86,26 +87,27 @@ class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self._go_on()
 
     def step(self, action: int | None) -> None:
-        """Take one step for the seat that is to move.
+        """Take one step for the seat to move.
 
         Raises:
+            ResetNeeded: when `reset` was not called yet.
             ValueError: when the step can't be chosen now, or is None before the game is over;
                 nothing is changed then.
             TypeError: when the step isn't a whole number; nothing is changed then.
         """
+        if not hasattr(self, "agent_selection"):
+            raise ResetNeeded("step() was called before reset(), which begins a game")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise ValueError(f"None is for agents whose game is over; expected a step of {agent}")
-        seat, before = self.possible_agents.index(agent), self._game.returns(self._state)
-        step = operator.index(action)
-        move, self._picked = self._game.steps.take(self._view(seat), step, self._picked)
+        table = self._table
+        before = table.game.returns(table.state)
+        table.step(operator.index(action))
         self._cumulative_rewards[agent] = 0.0
-        if move is not None:
-            self._state.play(move)
-        now = self._game.returns(self._state)
+        now = table.game.returns(table.state)
         gained = [after - earlier for after, earlier in zip(now, before, strict=True)]
         self.rewards = dict(zip(self.possible_agents, gained, strict=True))
         self._go_on()
@@ -113,7 +115,7 @@ class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 
     def _go_on(self) -> None:
         """Make the moves of chance, then select the agent to move."""
-        state = self._state
+        state = self._table.state
         while state.to_move is None and not state.over:
             state.play(draw(state, self._chance))
         if state.over:
@@ -122,28 +124,21 @@ class Table(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
             self.agent_selection = self.possible_agents[state.to_move or 0]
 
     def observe(self, agent: str) -> Observation:
-        """What a seat may see, and the mask of its legal steps."""
-        seat = self.possible_agents.index(agent)
-        view, own = self._view(seat), self._state.to_move == seat
-        picked = self._picked if own else ()
-        mask = self._game.steps.mask(view, picked) if own else bytes(len(self._game.steps))
+        """Return the View of a seat as numbers, and the mask of its legal steps."""
+        seat, table = self.possible_agents.index(agent), self._table
         return {
-            "observation": np.array(encoded(view, picked), np.int16),
-            "action_mask": np.frombuffer(mask, np.int8),
+            "observation": np.array(table.observation(seat), np.int16),
+            "action_mask": np.frombuffer(table.mask(seat), np.int8),
         }
 
     def render(self) -> str | None:
-        """What everybody may see, in words, a line for each side."""
+        """Return the public state in words, with a line for each side."""
         if self.render_mode is None:
             return None
-        state = self._state
+        state, game = self._table.state, self._table.game
         trick = " ".join(map(str, state.trick)) or "no card"
-        sides = [self._game.side_summary(state, side) for side in range(self.variant.teams)]
+        sides = [game.side_summary(state, side) for side in range(self.variant.teams)]
         return "\n".join([f"round {state.round}, on the table: {trick}", *sides])
 
     def close(self) -> None:
-        """Do nothing: there is nothing to close."""
-
-    def _view(self, seat: int) -> View:
-        view: View = self._game.observe(self._state, seat)
-        return view
+        """Do nothing, as the environment holds no resources."""

@@ -1,6 +1,6 @@
-"""The figures of the built site: bytes, starts beside a bare Pyodide page, tasks, Lighthouse.
+"""Measure the built site: bytes, starts beside a bare Pyodide page, tasks, Lighthouse.
 
-    python -m tests.benchmarks.browser [bytes] [starts] [line] [table] [lighthouse]
+    python -m tests.benchmarks.browser [bytes] [starts] [line] [table] [cards] [lighthouse]
 
 measures these parts, or all. The server sends compressed copies, also of the bare page. The two
 pages take turns, each time in a new profile: the first start, then later starts once the site has
@@ -32,7 +32,7 @@ from e2e.weight import first_visit, sent, weight
 from tests.benchmarks.slowline import slow_server
 from tests.benchmarks.tracing import Task, longest, tasks
 
-ROUNDS, REPEATS, TAPS = 3, 3, 20
+ROUNDS, REPEATS, TAPS, CARDS = 3, 3, 20, 10
 CHROMIUM = find()  # may start Playwright itself, so it comes before our own
 NPM = serve.WEB / "node_modules"
 LIGHTHOUSE = Path(__file__).parent / "node_modules/.bin/lighthouse"
@@ -66,7 +66,7 @@ INSTANT = """localStorage.setItem('diamonds.settings', '{"pace": "instant"}')"""
 TIMES = "performance.getEntriesByName('thought').map(({duration}) => duration)"
 
 HOSTS = {"raw": "", "gzip": "", "br": "3.5 MB", "bare": "4.6 MB"}
-"""The ways to send the site, and the limit of a first visit."""
+"""The encodings by which the site is sent, and the limit of a first visit."""
 
 
 def bytes_of_site() -> Iterator[Figure]:
@@ -188,6 +188,58 @@ def at_the_table(browser: Browser, site: str) -> Iterator[Figure]:
     yield from task_figures("the bots' turns", table)
 
 
+MOVED = """
+window.sizes = [];
+const parse = JSON.parse;
+JSON.parse = (text, ...rest) => {
+  const value = parse(text, ...rest);
+  if (value?.updates) sizes.push(text.length);
+  return value;
+};
+window.moved = [];
+addEventListener('click', ({ target, timeStamp }) => {
+  const card = target.closest('.hand [data-move^=play]');
+  if (!card) return;
+  const before = card.getBoundingClientRect();
+  const look = () => {
+    const now = card.getBoundingClientRect();
+    if (now.x === before.x && now.y === before.y) requestAnimationFrame(look);
+    else moved.push(performance.now() - timeStamp);
+  };
+  requestAnimationFrame(look);
+}, true);
+"""
+"""Records the size of the incoming JSON, and the time at which a tapped card has moved."""
+
+
+def on_a_cheap_tablet(browser: Browser, site: str) -> Iterator[Figure]:
+    """Measure ten cards of a first round with the main thread slowed six times, at normal pace."""
+    page = browser.new_page(base_url=site, viewport={"width": 820, "height": 1180})
+    page.add_init_script(WATCH + MOVED)
+    start(page)
+    wait_until_kept(page)
+    sit_down(page)
+    slowed = page.context.new_cdp_session(page)
+    slowed.send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    rng = Random(1)
+    sizes, moved = list[int](), list[float]()
+    with tasks(browser, page) as found:
+        while len(moved) < CARDS and page_name(page) == "table":
+            page.evaluate("sizes.length = 0")
+            tap(page, rng)
+            if (times := page.evaluate("moved")) != moved:
+                moved = times
+                sizes.append(sum(page.evaluate("sizes")))
+    slowed.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    page.close()
+    long = [task.time for task in found if task.time > 50]
+    yield "JSON a card", f"{median(sizes) / 1000:.1f} kB (to {max(sizes) / 1000:.1f})", "20 kB"
+    yield f"    of {len(sizes)} cards", f"{sum(sizes) / 1000:.0f} kB", "250 kB"
+    yield "until the tapped card moves", f"{spread(moved)} ms", "100 ms"
+    yield "tasks over 50 ms in these cards", f"{len(long)}", "10"
+    yield "    the longest", f"{max(long, default=0):.0f} ms", "100 ms"
+
+
 def thinking(browser: Browser, site: str) -> Iterator[Figure]:
     """Measure the time from a question to an Expert to its answer, warm, over a whole game."""
     page = browser.new_page(base_url=site)
@@ -206,7 +258,7 @@ def thinking(browser: Browser, site: str) -> Iterator[Figure]:
 
 
 def task_figures(when: str, found: list[Task]) -> Iterator[Figure]:
-    """Other load on the machine adds to the clock's time, hardly to the processor's."""
+    """Measure tasks; other load on the machine adds to wall time, hardly to processor time."""
     yield f"longest task in {when}", f"{spread([task.time for task in found])} ms", "50 ms"
     yield "    of it on the processor", f"{spread([task.busy for task in found])} ms", ""
 
@@ -231,7 +283,7 @@ def print_figure(figure: Figure) -> None:
     print(f"{name:36} {value:36} {goal}".rstrip(), flush=True)
 
 
-PARTS = ("bytes", "starts", "line", "table", "lighthouse")
+PARTS = ("bytes", "starts", "line", "table", "cards", "lighthouse")
 
 
 def measure(parts: Collection[str]) -> Iterator[Figure]:
@@ -249,6 +301,10 @@ def measure(parts: Collection[str]) -> Iterator[Figure]:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments())
             yield from at_the_table(browser, site)
             yield from thinking(browser, site)
+            browser.close()
+        if "cards" in parts:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments())
+            yield from on_a_cheap_tablet(browser, site)
             browser.close()
     if "lighthouse" in parts:
         yield from lighthouse(site)

@@ -1,4 +1,4 @@
-"""The speed of the engine beside OpenSpiel's hearts, which is C++; of `resample`; and of the bots.
+"""Measure the engine beside OpenSpiel's hearts, which is C++; `resample`; and the bots.
 
     python -m tests.benchmarks.engine
 
@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 ROUNDS, TURNS, COPIES, GAMES = 200, 40, 5_000, 10
 VARIANT = DiamondsVariant(4)
 BOTS = {"hard": (4, 5), "expert": (1, 1)}
-"""By bot, the number of games, and how often they are timed."""
+"""The number of games and of timings, by bot."""
 
 
 def dealt(rng: Random) -> DiamondsState:
@@ -42,7 +42,7 @@ def dealt(rng: Random) -> DiamondsState:
 
 
 def dealt_hearts(rng: Random) -> Any:  # noqa: ANN401 (OpenSpiel has no types)
-    """A hand of OpenSpiel's hearts, dealt, with the passing still to come."""
+    """Return a dealt hand of OpenSpiel's hearts, before the passing."""
     state = pyspiel.load_game("hearts").new_initial_state()
     while state.is_chance_node():
         state.apply_action(rng.choice(state.legal_actions()))
@@ -69,7 +69,7 @@ def play_hearts(state: Any, random: Callable[[], float]) -> int:  # noqa: ANN401
 
 
 def move_time(deal: Callable[[Random], Any], play: Callable[..., int], rng: Random) -> float:
-    """Seconds a move over some random rounds; dealing is not counted."""
+    """Return seconds a move over some random rounds; dealing is not counted."""
     states = [deal(rng) for _ in range(ROUNDS)]
     start = process_time()
     moves = sum(play(state, rng.random) for state in states)
@@ -77,7 +77,7 @@ def move_time(deal: Callable[[Random], Any], play: Callable[..., int], rng: Rand
 
 
 def copy_time(copy: Callable[[], object]) -> float:
-    """Seconds a copy."""
+    """Return seconds a copy."""
     start = process_time()
     for _ in range(COPIES):
         copy()
@@ -85,7 +85,7 @@ def copy_time(copy: Callable[[], object]) -> float:
 
 
 def resample_times(variant: DiamondsVariant, rng: Random) -> list[float]:
-    """Seconds to deal the unseen anew, in ascending order, in positions of some random games."""
+    """Return sorted times of `resample`, in s, in positions of some random games."""
     times: list[float] = []
     for _ in range(GAMES):
         state = DiamondsState(variant)
@@ -104,7 +104,7 @@ def resample_times(variant: DiamondsVariant, rng: Random) -> list[float]:
 
 
 def game_time(name: str, games: int) -> float:
-    """Seconds of a whole game that one bot plays at all seats; a move before loads its network."""
+    """Return seconds of a game of one bot at all seats; an untimed move loads its network."""
     bot, rng = game_of(VARIANT).bots[name], Random(1)
     bot.choose(observe(dealt(rng), 0), rng)
     start = process_time()
@@ -120,7 +120,7 @@ def game_time(name: str, games: int) -> float:
 
 
 def new_game_time(name: str, games: int, pure: bool) -> float:
-    """The same in a new process, with this engine or its sources."""
+    """Return the time of `game_time` in a new process, with this engine or its sources."""
     program = f"from tests.benchmarks.engine import game_time\nprint(game_time({name!r}, {games}))"
     sources = {"PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1"} if pure else {}
     command = [sys.executable, "-c", program]
@@ -130,7 +130,7 @@ def new_game_time(name: str, games: int, pure: bool) -> float:
 
 
 def report_bot(name: str, games: int, turns: int) -> None:
-    """One line: seconds a game, and, where the engine is compiled, the ratio to its sources."""
+    """Print seconds a game and, where the engine is compiled, the ratio to its sources."""
     engines = (False, True) if is_compiled() else (True,)
     ours, *pure = best(
         *(partial(new_game_time, name, games, pure=pure) for pure in engines), turns=turns
@@ -140,14 +140,14 @@ def report_bot(name: str, games: int, turns: int) -> None:
 
 
 def best(*runs: Callable[[], float], turns: int = TURNS) -> list[float]:
-    """The best time of each, taking turns."""
+    """Return the best time of each, measured in turns."""
     return [
         min(times) for times in zip(*([run() for run in runs] for _ in range(turns)), strict=True)
     ]
 
 
 def report(name: str, ours: float, theirs: float) -> None:
-    """One line: millions a second, and the ratio."""
+    """Print millions a second, and the ratio."""
     speeds = f"{1e-6 / ours:.2f} M/s, OpenSpiel's hearts {1e-6 / theirs:.2f} M/s"
     print(f"{name:8} {speeds}, ratio {theirs / ours:.2f}")
 

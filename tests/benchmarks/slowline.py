@@ -1,4 +1,4 @@
-"""A server behind a slow line: its connections share a rate, and every answer comes late."""
+"""A server behind a slow line: its connections share a rate, and every answer is delayed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CHUNK = 4_000
 
 
 class Line:
-    """A line that carries one chunk after the other."""
+    """A line that carries one chunk after another."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -37,7 +37,7 @@ class Line:
 
 
 class SlowHandler(serve.Handler):
-    """Sends the same as the plain one, over a line."""
+    """A handler that sends the same as the plain one, over a line."""
 
     def __init__(self, *request: Any, line: Line, **facts: Any) -> None:  # noqa: ANN401
         self._line = line
@@ -55,7 +55,7 @@ class SlowHandler(serve.Handler):
 
 @contextmanager
 def slow_server(folder: Path = serve.DIST) -> Iterator[str]:
-    """The address of the site behind a slow line."""
+    """Yield the address of the site behind a slow line."""
     handler = partial(SlowHandler, directory=str(folder), line=Line())
     server = serve.Server(("127.0.0.1", 0), handler)
     Thread(target=server.serve_forever, daemon=True).start()

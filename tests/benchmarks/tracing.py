@@ -41,5 +41,5 @@ def read(events: list[dict[str, Any]]) -> Iterator[Task]:
 
 
 def longest(found: list[Task]) -> Task:
-    """The longest time and the longest work, which need not be the same task's."""
+    """Return the longest wall time and the longest processor time, maybe of different tasks."""
     return Task(max(task.time for task in found), max(task.busy for task in found))

@@ -1,7 +1,7 @@
-"""Positions with a proven best move: whether a bot makes the mistakes that players laugh at.
+"""Positions with a proven best move, which show whether a bot avoids obvious mistakes.
 
 They come from games of `simple` with odd moves now and then. `solving` solves them over all deals
-that agree with the view; `python -m tests.positions BOT…` says how many of them a bot finds.
+that agree with the view; `python -m tests.positions BOT…` counts how many a bot solves.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ PATH = Path(__file__).with_name("positions.jsonl")
 class Position:
     """A decision of a seat in a game.
 
-    `worth` is what each move gains on the mean of the others in this round, by the judge that
-    likes it least, on average over `deals` deals: all there are. In the last robbery of a game
-    it is the share in the victory.
+    `worth` is the gain of each move on the mean of the others in this round, by the lowest
+    judgement, on average over all `deals` deals. In the last robbery of a game it is the share in
+    the victory.
     """
 
     complaint: str
@@ -36,17 +36,17 @@ class Position:
 
     @property
     def view(self) -> View:
-        """The view of the seat."""
+        """The view of the seat to move."""
         view: View = game_of(self.record.variant).observe(replay(self.record), self.seat)
         return view
 
     def found_by(self, bot: Bot[Any]) -> bool:
-        """Whether a bot plays a right move."""
+        """Return whether a bot plays a right move."""
         return move_text(bot.choose(self.view, Random(0)).move) in self.right
 
 
 def positions() -> list[Position]:
-    """The whole suite."""
+    """Return the whole suite."""
     return [_position(json.loads(line)) for line in PATH.read_text("utf-8").splitlines()]
 
 
@@ -56,5 +56,5 @@ def _position(data: dict[str, Any]) -> Position:
 
 
 def found(suite: list[Position], bot_id: str) -> list[Position]:
-    """The positions in which the bot of that id plays a right move."""
+    """Return the positions in which the bot with that id plays a right move."""
     return [p for p in suite if p.found_by(game_of(p.record.variant).bots[bot_id])]

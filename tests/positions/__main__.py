@@ -1,17 +1,17 @@
-"""How many positions each bot finds, by complaint: `python -m tests.positions [BOT…]`."""
+"""Count the positions that each bot solves, by complaint: `python -m tests.positions [BOT…]`."""
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
 
-from diamonds_core.games import DIAMONDS_GAME
+from diamonds_core.diamonds.game import GAME as DIAMONDS_GAME
 
 from . import found, positions
 
 
 def table(bots: list[str]) -> list[str]:
-    """The lines of a Markdown table."""
+    """Return the lines of a Markdown table."""
     suite = positions()
     total = Counter(position.complaint for position in suite)
     by_bot = {bot: Counter(p.complaint for p in found(suite, bot)) for bot in bots}

@@ -1,7 +1,7 @@
-"""The last cards of a round solved exactly: over all the deals that agree with what a seat sees.
+"""An exact solver of a round's last cards, over all deals that agree with what a seat sees.
 
-What the others will do is not known, so each move is judged three times: they play for
-themselves with open hands, they play against this seat with open hands, they play by chance.
+The play of the others is unknown, so each move is judged three times: they play for themselves
+with open hands, against this seat with open hands, or at random.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from diamonds_core import Move, State, View, game_of
 from diamonds_core.knowledge import knowledge
 
 Judged = tuple[float, float, float]
-"""What a seat's side gains on the mean of the others, as the three judges see it."""
+"""The gain of a seat's side on the mean of the others, by each of the three judges."""
 
 
 def deals(view: View) -> Iterator[State]:
-    """Every table that looks just like this to the view's seat."""
+    """Yield every table that looks the same to the view's seat."""
     return knowledge(view).states(game_of(view.variant).resample(view, Random(0)))
 
 
 def worth(view: View, tables: Iterator[State]) -> dict[Move, Judged]:
-    """What every legal move gains in this round, on average over some tables."""
+    """Return the average gain of every legal move in this round, over some tables."""
     assert view.seat is not None
     side = view.variant.team[view.seat]
     found: dict[Move, list[Judged]] = {move: [] for move in view.legal}
@@ -56,19 +56,19 @@ def _judged(state: State, before: Sequence[int], side: int) -> Judged:
 
 
 def _go_on(state: State) -> None:
-    """Play on while nobody has a choice, at most to the end of the round."""
+    """Play on while there is no choice, at most to the end of the round."""
     while len(legal := state.legal()) == 1:
         state.play(legal[0])
 
 
 def _points(state: State) -> tuple[int, ...]:
-    """The points of every side so far, more are better."""
+    """Return the points of every side so far; more are better."""
     found: tuple[int, ...] = game_of(state.variant).points(state)
     return found
 
 
 def _margin(state: State, before: Sequence[int], side: int) -> float:
-    """What a side has gained since, minus the mean of the others."""
+    """Return the points that a side has gained since, minus the mean of the others."""
     gained = [now - then for now, then in zip(_points(state), before, strict=True)]
     return gained.pop(side) - fmean(gained)
 
@@ -76,7 +76,7 @@ def _margin(state: State, before: Sequence[int], side: int) -> float:
 def _best(
     state: State, before: Sequence[int], aim: Callable[[int], tuple[int, int]]
 ) -> list[float]:
-    """The margins of all sides, when every seat plays for one side, or against it."""
+    """Return the margins of all sides, when every seat plays for one side, or against it."""
     _go_on(state)
     if state.to_move is None:
         return [_margin(state, before, side) for side in range(state.variant.teams)]
@@ -94,14 +94,14 @@ def _by_chance(state: State, before: Sequence[int], side: int) -> float:
 
 
 def _after(state: State, move: Move) -> Any:  # noqa: ANN401 (a state of the same game)
-    """The table after a move, the one before unchanged."""
+    """Return the table after a move; the one before stays unchanged."""
     state = state.copy()
     state.play(move)
     return state
 
 
 def right(found: dict[Move, Judged], gap: float) -> list[Move] | None:
-    """The best moves, if all judges agree on them and every other move costs `gap` or more."""
+    """Return the best moves if all judges agree and every other move costs `gap` or more."""
     best: set[Move] | None = None
     for judge in range(3):
         value = {move: judged[judge] for move, judged in found.items()}

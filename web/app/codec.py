@@ -1,4 +1,4 @@
-"""Reads dataclasses from JSON and writes them, as requests and stored routes need it."""
+"""Reads dataclasses from JSON and writes them, as commands and stored routes need it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 def name_of(kind: type) -> str:
-    """The name of a class of requests or routes in JSON."""
+    """Return the name of a class of routes in JSON."""
     return kind.__name__.removesuffix("Route").lower()
 
 
@@ -36,12 +36,19 @@ def read(kind: type[T], data: object) -> T:
         raise ValueError(data) from error
 
 
-def write(value: object) -> object:
-    """A dataclass as JSON, with its name; the dataclasses in it too."""
+def write(value: object, whole: bool = True) -> object:
+    """Write a dataclass as JSON, with its name; the dataclasses in it too.
+
+    Without `whole`, the fields that have their default are left out.
+    """
     if not is_dataclass(value):
         return value
-    kind: Any = type(value)
-    return {"name": name_of(kind)} | {key: write(getattr(value, key)) for key in _types(kind)}
+    kept = {
+        field.name: write(getattr(value, field.name), whole)
+        for field in fields(value)
+        if whole or getattr(value, field.name) != field.default
+    }
+    return {"name": name_of(type(value))} | kept
 
 
 def read_one_of(kinds: tuple[type[T], ...], data: object) -> T:

@@ -11,11 +11,15 @@ from typing import TypeAlias
 
 from markupsafe import Markup, escape
 
+from app.protocol import commands
+from app.protocol.names import PageName, SheetName
+from app.protocol.replies import PartKind
+from app.taps import does, local, sheet_id
 from app.words import _
 from app.words.names import initial
 
 __all__ = ["Inside", "Markup", "button", "day", "dialog", "fill", "h", "heading", "hidden", "html"]
-__all__ += ["icon", "monogram", "page", "tip"]
+__all__ += ["icon", "monogram", "page", "part", "tip"]
 
 VOID = ("input", "link", "meta", "path", "rect", "use")
 """The elements that hold nothing, which end where they begin."""
@@ -120,24 +124,34 @@ def tip(text: str) -> Element:
     return h.span("tip", aria_hidden="true", title=text)
 
 
-def page(name: str, body: Inside, title: str) -> Markup:
+def page(name: PageName, body: Inside, title: str) -> Markup:
     """A whole page."""
     room = h.main("room", id="page", data_page=name, tabindex="-1", aria_label=title)
     return room[body]
 
 
-def dialog(name: str, title: str, *body: Inside) -> Markup:
-    """A sheet over the page, which the page's JavaScript opens and closes."""
-    close = button("round-btn", data_local="close", aria_label=_("Close"))[icon("g-close")]
+def part(kind: PartKind, element: Element, *inside: Inside, of: object = None) -> Markup:
+    """An element that is sent alone when nothing else has changed, see `app.parts`.
+
+    `of` tells it from others of its kind.
+    """
+    key = kind if of is None else f"{kind}-{of}"
+    return Markup(f"<!--{key}-->{element(data_part=key)[inside]}<!---->")
+
+
+def dialog(name: SheetName, title: str, *body: Inside, of: str = "") -> Markup:
+    """Return a sheet over the page; `of` tells one of several of that name from the others."""
+    id_ = sheet_id(name, of)
+    close = button("round-btn", **local("close"), aria_label=_("Close"))[icon("g-close")]
     # Screen readers begin with what has the focus: with the title, before the way out.
-    heading = h.h2(id=f"{name}-title", tabindex="-1", autofocus=True)[title]
+    heading = h.h2(id=f"{id_}-title", tabindex="-1", autofocus=True)[title]
     header = h.header[heading, close]
-    return h.dialog("sheet", id=name, aria_labelledby=f"{name}-title")[header, body]
+    return h.dialog("sheet", id=id_, aria_labelledby=f"{id_}-title")[header, body]
 
 
 def heading(title: str) -> Markup:
     """The way back, and what the page is."""
-    back = button("round-btn", data_do="back", aria_label=_("Back"), data_focus=True)
+    back = button("round-btn", **does(commands.Back()), aria_label=_("Back"), data_focus=True)
     return h.header[back[icon("g-back")], h.h1[title]]
 
 

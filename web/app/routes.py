@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import get_args
 
 from app.codec import read_one_of
 from app.protocol.replies import Needs
@@ -43,9 +44,15 @@ class Dealt:
     seed: int
 
 
-Game = Current | Saved | Linked | Dealt
+@dataclass(frozen=True, slots=True)
+class Here:
+    """The game of the screen that opens a route, else the game at the table."""
+
+
+Game = Current | Saved | Linked | Dealt | Here
 
 CURRENT = Current()
+HERE = Here()
 
 
 # Routes --------------------------------------------------------------------------------
@@ -192,6 +199,7 @@ class ReplayRoute(GameRoute):
         viewer: the seat from which finished rounds are seen, by default the first person's.
         round: the one that begins at the frame, where that isn't known.
         position: whether the position is looked at, not the event that led to it.
+        move: the move before which it is looked at, by its number, where the frame isn't known.
         values: whether values are shown at the viewer's decisions.
     """
 
@@ -200,6 +208,7 @@ class ReplayRoute(GameRoute):
     round: int | None = None
     position: bool = False
     values: bool = False
+    move: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,12 +273,15 @@ class PuzzlesRoute(Route):
         return {"entries": ["solved", "mistakes"]}
 
 
+TODAY = "today"
+
+
 @dataclass(frozen=True, slots=True)
 class PuzzleRoute(Route):
     """A puzzle.
 
     Args:
-        id: of the puzzle; one that follows from the screen if empty.
+        id: of the puzzle; that of the day for `TODAY`, one that follows from the screen if empty.
         theme: what the next ones are about, anything if empty.
         tried: the texts of the moves that were tried.
         done: whether the best move has been found or told.
@@ -312,29 +324,43 @@ class DueRoute(Route):
         return {"entries": ["mistakes"]}
 
 
+@dataclass(frozen=True, slots=True)
+class ExportRoute(Route):
+    """All that the device keeps, while it is saved to a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRoute(Route):
+    """A file, while it is imported."""
+
+
 # Stored games --------------------------------------------------------------------------
 
-ROUTES: tuple[type[Route], ...] = (
-    HomeRoute,
-    PlayRoute,
-    DealRoute,
-    RulesRoute,
-    LessonRoute,
-    HistoryRoute,
-    StatisticsRoute,
-    DaysRoute,
-    ScoresRoute,
-    ResultRoute,
-    ReplayRoute,
-    WhatIfRoute,
-    WhyRoute,
-    ReviewRoute,
-    MistakesRoute,
-    ParRoute,
-    PuzzlesRoute,
-    PuzzleRoute,
-    DueRoute,
+AnyRoute = (
+    HomeRoute
+    | PlayRoute
+    | DealRoute
+    | RulesRoute
+    | LessonRoute
+    | HistoryRoute
+    | StatisticsRoute
+    | DaysRoute
+    | ScoresRoute
+    | ResultRoute
+    | ReplayRoute
+    | WhatIfRoute
+    | WhyRoute
+    | ReviewRoute
+    | MistakesRoute
+    | ParRoute
+    | PuzzlesRoute
+    | PuzzleRoute
+    | DueRoute
+    | ExportRoute
+    | ImportRoute
 )
+
+ROUTES: tuple[type[Route], ...] = get_args(AnyRoute)
 
 
 def routes_from(stack: Iterable[object]) -> list[Route]:

@@ -1,4 +1,4 @@
-"""Questions to bots that take long, as text that goes from the table's worker to the thinker's.
+"""Requests to bots that take long, as text that goes from the table's worker to the thinker's.
 
 The answer is the whole choice: the move, all moves that were compared, and what knew their values.
 """
@@ -14,8 +14,18 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from app.protocol.replies import ParAnswer, Question, ThinkerAnswer
-from diamonds_core import GAMES, Ask, Move, Record, Session, game_of, move_text, question, replay
+from app.protocol.replies import EncodedBotAnswer, EncodedBotRequest, ParAnswer
+from diamonds_core import (
+    GAMES,
+    BotRequest,
+    Move,
+    Record,
+    Session,
+    bot_request,
+    game_of,
+    move_text,
+    replay,
+)
 from diamonds_core.bots import Choice
 from diamonds_core.bots.evaluator import weights_id
 from diamonds_core.moves import parse_move
@@ -26,7 +36,7 @@ REMEMBERED = 500
 """The number of answers that the thinker caches, for a game that is reviewed twice."""
 
 PIECE = 0.4
-"""How long the thinker plays a game of par until it answers, in s, so that no other question waits
+"""How long the thinker plays a game of par until it answers, in s, so that no other request waits
 for long."""
 
 PAR_TIME = 60.0
@@ -34,8 +44,8 @@ PAR_TIME = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class ThinkResult:
-    """What came of a question.
+class BotAnswer:
+    """The answer to a request to a bot.
 
     Args:
         move: the best one.
@@ -53,7 +63,7 @@ class ThinkResult:
 
 
 @dataclass(frozen=True, slots=True)
-class ParAsk:
+class ParRequest:
     """The request to play on a game of par, see `par_moves`."""
 
     record: Record
@@ -63,47 +73,48 @@ class ParAsk:
     moves: tuple[Move, ...] = ()
 
 
-def searching(session: Session) -> Ask | None:
-    """The question to the bot that is next, if it searches."""
+def search_request(session: Session) -> BotRequest | None:
+    """Return the request to the bot that is next, if it searches."""
     player = session.player()
     if player is None or not game_of(session.record.variant).bot(player).searches:
         return None
-    return session.ask()
+    return session.bot_request()
 
 
-def key_of(ask: Ask) -> str:
-    """The key of a question: the same for the same position of a game."""
-    return f"{ask.bot} {ask.move_index} {ask.seed} {hash(replace(ask.view, legal=()))}"
+def key_of(request: BotRequest) -> str:
+    """Return the key of a request: the same for the same position of a game."""
+    view = hash(replace(request.view, legal=()))
+    return f"{request.bot} {request.move_index} {request.seed} {view}"
 
 
-def pending_question(ask: Ask | None) -> Question | None:
-    """The question as the thinker is asked it, if there is one."""
-    return {"key": key_of(ask), "ask": encode(ask)} if ask else None
+def encoded_request(request: BotRequest | None) -> EncodedBotRequest | None:
+    """Return a request as the thinker gets it, if there is one."""
+    return {"key": key_of(request), "request": encode(request)} if request else None
 
 
-def encode(ask: Ask | ParAsk) -> str:
-    """A question as text; only our own workers ever read it."""
-    return b64encode(pickle.dumps(ask)).decode()
+def encode(request: BotRequest | ParRequest) -> str:
+    """Write a request as text; only our own workers ever read it."""
+    return b64encode(pickle.dumps(request)).decode()
 
 
-def decode(text: str) -> Any:  # noqa: ANN401 (an `Ask` or a `ParAsk`)
-    """An encoded question."""
+def decode(text: str) -> Any:  # noqa: ANN401 (a `BotRequest` or a `ParRequest`)
+    """Read an encoded request."""
     return pickle.loads(b64decode(text))
 
 
 def think(text: str) -> str:
-    """The answer to an encoded question, as the JSON text of a `ThinkerAnswer` or `ParAnswer`."""
-    ask = decode(text)
-    if isinstance(ask, ParAsk):
-        return _play_on(ask)
-    return _answer(text, weights_id(ask.view.variant))
+    """Answer an encoded request, with the JSON text of a `EncodedBotAnswer` or `ParAnswer`."""
+    request = decode(text)
+    if isinstance(request, ParRequest):
+        return _play_on(request)
+    return _answer(text, weights_id(request.view.variant))
 
 
-def _play_on(ask: ParAsk) -> str:
+def _play_on(request: ParRequest) -> str:
     """The next moves of a game of par, for a short while."""
     start = time.perf_counter()
-    answer: ParAnswer = {"moves": [], "spent": 0.0, "weights": weights_id(ask.record.variant)}
-    for move in par_moves(ask.record, ask.seat, ask.level, ask.seed, ask.moves):
+    answer: ParAnswer = {"moves": [], "spent": 0.0, "weights": weights_id(request.record.variant)}
+    for move in par_moves(request.record, request.seat, request.level, request.seed, request.moves):
         answer["moves"].append(move_text(move))
         answer["spent"] = time.perf_counter() - start
         if answer["spent"] > PIECE:
@@ -116,7 +127,7 @@ def _answer(text: str, known: str) -> str:
     """`known` is in the cache's key: answers differ once the weights are there."""
     choice: Choice = decode(text).think()
     evaluations = [(move_text(move), value) for move, value in choice.evaluations]
-    answer: ThinkerAnswer = {
+    answer: EncodedBotAnswer = {
         "move": move_text(choice.move),
         "evaluations": evaluations,
         "bounds": sorted(map(move_text, choice.bounds)),
@@ -125,16 +136,16 @@ def _answer(text: str, known: str) -> str:
     return json.dumps(answer)
 
 
-def parse_result(ask: Ask, answer: str | None) -> ThinkResult:
-    """The thinker's answer to a question; without one, that of a bot which answers at once."""
+def parse_result(request: BotRequest, answer: str | None) -> BotAnswer:
+    """Parse the thinker's answer; without one, answer as a bot that doesn't search."""
     if answer is None:
-        quick = replace(ask, bot=GAMES[ask.game].strongest(at_once=True).id)
+        quick = replace(request, bot=GAMES[request.game].strongest(at_once=True).id)
         return parse_result(quick, think(encode(quick)))
-    found: ThinkerAnswer = json.loads(answer)
-    legal = {move_text(move): move for move in ask.view.legal}
+    found: EncodedBotAnswer = json.loads(answer)
+    legal = {move_text(move): move for move in request.view.legal}
     evaluations = tuple((legal[text], value) for text, value in found["evaluations"])
     bounds = frozenset(legal[text] for text in found["bounds"])
-    return ThinkResult(legal[found["move"]], evaluations, ask.bot, found["weights"], bounds)
+    return BotAnswer(legal[found["move"]], evaluations, request.bot, found["weights"], bounds)
 
 
 class Analysis:
@@ -148,8 +159,8 @@ class Analysis:
         self.record = replace(record, moves=record.moves.copy())
         self.round = round_
         self.decisions = [d for d in decisions(self.record) if round_ in (None, d.round)]
-        self.results: list[ThinkResult] = []
-        self.ask = self._next_ask()
+        self.results: list[BotAnswer] = []
+        self.request = self._next_request()
 
     @property
     def seats(self) -> list[int]:
@@ -157,11 +168,11 @@ class Analysis:
         return sorted({decision.seat for decision in self.decisions})
 
     def take(self, key: str, answer: str | None) -> bool:
-        """Take the thinker's answer to a question; whether it was the one that is open."""
-        if self.ask is None or key != key_of(self.ask):
+        """Take the thinker's answer to a request; return whether it was the open one."""
+        if self.request is None or key != key_of(self.request):
             return False
-        self.results.append(parse_result(self.ask, answer))
-        self.ask = self._next_ask()
+        self.results.append(parse_result(self.request, answer))
+        self.request = self._next_request()
         return True
 
     def verdicts(self, seat: int) -> list[Verdict]:
@@ -172,17 +183,17 @@ class Analysis:
             if decision.seat == seat and result.evaluations
         ]
 
-    def result(self, number: int) -> ThinkResult:
+    def result(self, number: int) -> BotAnswer:
         """The thinker's result for the decision at an index of the moves."""
         (at,) = (k for k, decision in enumerate(self.decisions) if decision.move_index == number)
         return self.results[at]
 
-    def _next_ask(self) -> Ask | None:
+    def _next_request(self) -> BotRequest | None:
         """What the strongest bot would do at the next decision."""
         if len(self.results) == len(self.decisions):
             return None
         number = self.decisions[len(self.results)].move_index
-        return question(self.record, number, game_of(self.record.variant).strongest().id)
+        return bot_request(self.record, number, game_of(self.record.variant).strongest().id)
 
 
 class ParGames:
@@ -214,29 +225,30 @@ class ParGames:
         return (len(self.scores) + part) / len(PLAN)
 
     @property
-    def ask(self) -> ParAsk | None:
+    def request(self) -> ParRequest | None:
         """What the thinker is to play, unless it has failed or played for `PAR_TIME`."""
         game = next_game(self.scores, self.seat)
         if game is None or self.failed or self.spent >= PAR_TIME:
             return None
-        return ParAsk(self.record, self.seat, *game, self.moves)
+        return ParRequest(self.record, self.seat, *game, self.moves)
 
     @property
-    def question(self) -> Question | None:
-        """The question to the thinker."""
-        ask = self.ask
-        if ask is None:
+    def encoded(self) -> EncodedBotRequest | None:
+        """The request to the thinker."""
+        request = self.request
+        if request is None:
             return None
-        key = f"par {self.record.secret} {ask.seat} {ask.level} {ask.seed} {len(ask.moves)}"
-        return {"key": key, "ask": encode(ask)}
+        game = f"{request.level} {request.seed} {len(request.moves)}"
+        key = f"par {self.record.secret} {request.seat} {game}"
+        return {"key": key, "request": encode(request)}
 
     def take(self, key: str, answer: str | None) -> bool:
-        """Take the thinker's answer to a question; whether a game has ended with it.
+        """Take the thinker's answer to a request; return whether a game has ended with it.
 
         Without an answer, or without what the levels have learned, there is no par.
         """
-        ask, question = self.ask, self.question
-        if ask is None or question is None or key != question["key"]:
+        request, encoded = self.request, self.encoded
+        if request is None or encoded is None or key != encoded["key"]:
             return False
         found: ParAnswer | None = None if answer is None else json.loads(answer)
         if found is None or not found["weights"]:
@@ -244,7 +256,7 @@ class ParGames:
             return False
         self.moves += tuple(parse_move(text, self.deck) for text in found["moves"])
         self.spent += found["spent"]
-        score = par_score(self.record, self.seat, ask.level, self.moves)
+        score = par_score(self.record, self.seat, request.level, self.moves)
         if score is not None:
             self.scores.append(score)
             self.moves = ()

@@ -8,8 +8,11 @@ from app.components.game import AnyPages
 from app.components.scene import AnyScene, Coach, Scene
 from app.games import pages_of
 from app.html import Markup, button, h, icon, page
+from app.protocol import commands
+from app.protocol.names import SoundName
 from app.protocol.replies import PageUpdate, Updates
 from app.settings import Settings
+from app.taps import does
 from app.words import _
 from app.words.names import initial
 from diamonds_core import Card, Session, Step
@@ -108,10 +111,11 @@ def update_of(pages: AnyPages, event: happened.Event, scene: AnyScene) -> PageUp
     update: PageUpdate = {
         "say": pages.sentence(event, scene),
         "motions": pages.motions(event, scene),
-        "sound": _sound(event),
         "lead": isinstance(event, happened.Played) and event.led is None,
         "hold": scene.waits,
     }
+    if sound := _sound(event):
+        update["sound"] = sound
     if (rest := pages.rest(event, scene)) is not None:
         update["rest"] = rest
     if isinstance(event, happened.Acted) and event.why == happened.OFF_SUIT:
@@ -121,7 +125,7 @@ def update_of(pages: AnyPages, event: happened.Event, scene: AnyScene) -> PageUp
     return update
 
 
-def _sound(event: happened.Event) -> str:
+def _sound(event: happened.Event) -> SoundName | None:
     match event:
         case happened.Played():
             return "card"
@@ -129,7 +133,7 @@ def _sound(event: happened.Event) -> str:
             return "crystal"
         case happened.TrickTaken():
             return "trick"
-    return ""
+    return None
 
 
 def hurry(updates: Sequence[PageUpdate]) -> None:
@@ -166,9 +170,9 @@ def curtain(name: str, where: str, undo: str = "") -> Markup:
         h.div("mono", aria_hidden="true")[icon("rosette"), h.span[initial(name)]],
         h.p[where],
         h.h1(data_say=True)[title],
-        button("gold", data_do="reveal", data_focus=True)[here],
+        button("gold", **does(commands.Reveal()), data_focus=True)[here],
         h.p("quiet")[_("Your cards stay covered until then.")],
-        button("plain", data_do="undo")[icon("g-undo"), back] if undo else None,
-        button("plain", data_do="home")[icon("g-home"), _("Start page")],
+        button("plain", **does(commands.Undo()))[icon("g-undo"), back] if undo else None,
+        button("plain", **does(commands.Home()))[icon("g-home"), _("Start page")],
     ]
     return page("curtain", (h.div("rail"), h.div("handover")[arch]), title)

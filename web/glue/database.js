@@ -1,4 +1,4 @@
-// The device's database, where it has one: opened when first asked for, and anew when it has gone.
+// The device's database: opened at the first use, and again when the connection is lost.
 
 /**
  * @typedef {import('idb').IDBPDatabase} Connection
@@ -9,10 +9,10 @@
 
 const stores = ['games', 'records', 'device'];
 
-/** Of how many ticks patience consists: one that a busy page delays is none of the device's silence. */
+/** The number of ticks in which the device's silence is measured; a busy page delays single ticks. */
 const ticks = 10;
 
-/** @param {unknown} reason @returns {boolean} whether the connection may have gone, and another one help */
+/** @param {unknown} reason @returns {boolean} whether the connection may be lost, and a new one may help */
 const isGone = (reason) => reason instanceof DOMException && reason.name !== 'QuotaExceededError';
 
 /** @param {{abort: () => void}} transaction that has failed, and may have ended by itself */
@@ -24,7 +24,7 @@ function abort(transaction) {
   }
 }
 
-/** The device doesn't answer: what was asked of it is unknown, and what was to be written isn't. */
+/** The device doesn't answer: reads have no result, and writes may not have happened. */
 class Late extends Error {
   constructor() {
     super('The device does not answer.');
@@ -33,8 +33,8 @@ class Late extends Error {
 
 /**
  * @template T @param {(alive: () => void) => Promise<T>} work calls `alive` whenever the device has answered
- * @param {number} patience how long the device may be silent, in ms
- * @param {() => void} end ends the work; throws where that is at its end already, which is waited for
+ * @param {number} patience the longest silence of the device, in ms
+ * @param {() => void} end ends the work; throws if it is about to finish, which is awaited
  * @returns {Promise<T>} rejected when the work has been ended
  */
 function inTime(work, patience, end) {
@@ -57,12 +57,12 @@ function inTime(work, patience, end) {
 
 /**
  * @param {typeof import('idb').openDB} openDB
- * @param {number} [patience] how long the device may be silent, in ms
+ * @param {number} [patience] the longest silence of the device, in ms
  */
 function makeDatabase(openDB, patience = 3000) {
   /** @type {Promise<Connection> | undefined} */
   let opening;
-  /** Whether the database takes longer to open than anybody waits for it. */
+  /** Whether the database takes too long to open. */
   let isLate = false;
 
   function forget() {
@@ -84,7 +84,7 @@ function makeDatabase(openDB, patience = 3000) {
     return connection;
   }
 
-  /** @returns {Promise<Connection>} however long it takes; a late one serves those who ask later */
+  /** @returns {Promise<Connection>} without a time limit; a late connection serves later calls */
   function whenOpen() {
     if (opening) return opening;
     const now = open().finally(() => { isLate = false; });
@@ -103,7 +103,7 @@ function makeDatabase(openDB, patience = 3000) {
   /**
    * @template T @param {'readonly' | 'readwrite'} mode
    * @param {(transaction: any, alive: () => void) => Promise<T>} work
-   * @returns {Promise<T>} when all of it has left the process for the disk; rejected when nothing has
+   * @returns {Promise<T>} resolved when everything has been written to disk; rejected when nothing has
    */
   async function transact(mode, work) {
     const wasOpen = opening !== undefined;

@@ -1,10 +1,11 @@
-// What the table needs of the device to answer a request, and what it has the device do.
+// Supplies the data of the device that a command needs, and carries out the effects of its reply.
 import {
   changeGames, claimGame, keepFindings, listGames, readEntries, readGames, wantedGame,
 } from './games.js';
 import { save } from './platform.js';
 
 /** @typedef {import('./protocol.js').Needs} Needs @typedef {import('./protocol.js').Effects} Effects */
+/** @typedef {keyof Needs} NeedName */
 
 /** @param {Needs} needs */
 async function findGames({ games, records = [] }) {
@@ -16,7 +17,7 @@ async function findGames({ games, records = [] }) {
 }
 
 /**
- * @param {string} id of a game, "" for the one that waits @param {boolean} steal whether from another tab
+ * @param {string} id of a game, "" for the unfinished one @param {boolean} steal it from another tab
  * @returns {Promise<import('./protocol.js').PlayedGame | null>} null when another tab plays it
  */
 async function findPlayed(id, steal) {
@@ -25,24 +26,48 @@ async function findPlayed(id, steal) {
 }
 
 /**
- * @param {Needs} needs of a request @param {boolean} steal whether from another tab
- * @returns {Promise<object | null>} what the request is to be sent with; null when it can't be had
+ * Read the data for each need, or note that they are unknown.
+ * @param {Needs} needs of a command @param {boolean} steal it from another tab
+ * @returns {Promise<object | null>} the data to send with the command; null when another tab plays the game
  */
 async function supply(needs, steal) {
-  const supplies = {
-    ...(needs.games || needs.records) && { games: await findGames(needs) },
-    ...needs.entries && { entries: await readEntries(needs.entries) },
+  /** @type {NeedName[]} */
+  const unknown = [];
+  /** @template T @param {NeedName[]} names @param {() => Promise<T>} read @returns {Promise<T | undefined>} */
+  const attempt = async (names, read) => {
+    const asked = names.filter((name) => needs[name] !== undefined);
+    if (asked.length === 0) return undefined;
+    return read().catch((reason) => {
+      console.info(reason);
+      unknown.push(...asked);
+      return undefined;
+    });
   };
-  if (needs.game === undefined) return supplies;
-  const game = await findPlayed(needs.game, steal);
-  return game && { ...supplies, game };
+  const games = await attempt(['games', 'records'], () => findGames(needs));
+  const entries = await attempt(['entries'], () => readEntries(needs.entries ?? []));
+  const game = await attempt(['game'], () => findPlayed(needs.game ?? '', steal));
+  const supplies = { supplied: needs, unknown, ...games && { games }, ...entries && { entries } };
+  if (needs.game === undefined || unknown.includes('game')) return supplies;
+  return game ? { ...supplies, game } : null;
+}
+
+/** The parts of the file that is being written. @type {string[]} */
+let parts = [];
+
+/** @param {import('./protocol.js').File} file a part of one, which is saved when it is the last */
+function savePart({ name, text, part, last }) {
+  if (part === 0) parts = [];
+  parts.push(text);
+  if (!last) return;
+  save(name, parts);
+  parts = [];
 }
 
 /** @param {Effects} effects of a reply, besides those on the game at the table */
 async function applyEffects({ forget, put, findings, file }) {
   if (forget || put) await changeGames(forget ?? [], put);
   if (findings) await keepFindings(findings).catch(console.info);
-  if (file) save(file.name, file.text);
+  if (file) savePart(file);
 }
 
 export { applyEffects, supply };

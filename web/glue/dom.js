@@ -1,13 +1,13 @@
-// Finding things on the page.
+// Queries of the page's elements.
 
-/** @param {string} id @returns {HTMLElement} a part that the document always has */
+/** @param {string} id @returns {HTMLElement} an element that the document always has */
 function part(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`The page lacks #${id}`);
   return element;
 }
 
-/** The part of the page that Python draws; morphing may replace its element. */
+/** Return the part of the page that Python draws; morphing may replace its element. */
 const page = () => part('page');
 
 /** @param {string} selector @param {ParentNode} [within] @returns {HTMLElement[]} */
@@ -15,7 +15,7 @@ function all(selector, within = document) {
   return [...within.querySelectorAll(/** @type {'div'} */ (selector))];
 }
 
-/** @param {Event} event @param {string} selector @returns {HTMLElement | null} the match at or above its target */
+/** @param {Event} event @param {string} selector @returns {HTMLElement | null} the closest match from its target up */
 function hit({ target }, selector) {
   return target instanceof Element ? target.closest(/** @type {'div'} */ (selector)) : null;
 }

@@ -6,14 +6,14 @@
   const known = (root.dataset.languages ?? '').split(' ');
   /** Start pages by their languages. @type {Record<string, DocumentFragment>} */
   const pages = {};
-  /** When the document is there, and no module has run. @type {Promise<void>} */
+  /** Resolved when the document is complete, before any module runs. @type {Promise<void>} */
   const parsed = new Promise((resolve) => {
     document.addEventListener('readystatechange', () => {
       pages[known[0]] = ownPage();
       resolve();
     }, { once: true });
   });
-  /** How long the first paint waits for another language, in ms. */
+  /** The longest wait of the first paint for another language, in ms. */
   const patience = 3000;
   const day = window.matchMedia?.('(prefers-color-scheme: light)');
   /** @type {Record<string, string>} */
@@ -24,7 +24,7 @@
   /** @template {HTMLElement} T @param {string} selector @returns {T} an element that every document has */
   const part = (selector) => /** @type {T} */ (document.querySelector(selector));
 
-  /** @param {string} tag as "pt-BR" @returns {string} the language without its variety */
+  /** @param {string} tag such as "pt-BR" @returns {string} the language without its variety */
   const primary = (tag) => tag.split('-')[0].toLowerCase();
 
   /** @param {string} tag @returns {string | undefined} the known language that is closest to it */
@@ -33,7 +33,7 @@
       ?? known.find((code) => primary(code) === primary(tag));
   }
 
-  /** @returns {string} what the player has set, or else the browser asks for, as far as it is known */
+  /** @returns {string} the language of the settings, or else a known one that the browser prefers */
   function language() {
     const tags = [String(settings.language), ...navigator.languages];
     return tags.map(closest).find((code) => code !== undefined) ?? known[0];
@@ -65,11 +65,11 @@
     }
   }
 
-  /** What scripts show, hide and fill in; a browser that translates wraps only texts. */
+  /** Elements that scripts show, hide and fill in; a translating browser wraps only texts. */
   const marked = '[id], [data-notice], [data-why], [data-detail]';
 
   /**
-   * Hidden elements stay hidden, and elements that are empty in the template keep their content.
+   * Replace an element; hidden ones stay hidden, and those empty in the template keep their content.
    * @param {HTMLElement} old @param {HTMLElement} part the same in another language
    */
   function replace(old, part) {
@@ -84,7 +84,7 @@
     old.replaceWith(part);
   }
 
-  /** @param {DocumentFragment} texts the start page @param {boolean} whole unless Python has drawn another */
+  /** @param {DocumentFragment} texts the start page @param {boolean} whole unless Python has drawn another page */
   function translate(texts, whole) {
     const copy = /** @type {DocumentFragment} */ (texts.cloneNode(true));
     for (const child of /** @type {HTMLElement[]} */ ([...copy.children])) {
@@ -95,8 +95,8 @@
   }
 
   /**
-   * Before Python answers, replaces the start page too; an open dialog stays open, and the focus stays
-   * where it was.
+   * Translate the document. Before Python answers, the start page is replaced too; an open dialog stays
+   * open, and the focus stays in its place.
    * @param {DocumentFragment} texts
    */
   function translatePage(texts) {
@@ -127,7 +127,7 @@
     return template.content;
   }
 
-  /** @param {string} code @returns {Promise<DocumentFragment>} when it and the document are there */
+  /** @param {string} code @returns {Promise<DocumentFragment>} resolved when it and the document are complete */
   async function startPage(code) {
     const fetched = pages[code] ?? fetchPage(code);
     await parsed;
@@ -135,7 +135,7 @@
     return pages[code];
   }
 
-  /** The page keeps its language until the start page of the player's has come. */
+  /** Change the language once its start page has arrived. */
   async function followLanguage() {
     const code = language();
     if (code === root.lang) return;
@@ -147,7 +147,7 @@
     dispatchEvent(new Event('language'));
   }
 
-  /** The page says so if the player waits for another language in vain. */
+  /** Show on the page that another language could not be loaded. */
   function changeLanguage() {
     followLanguage().catch((reason) => {
       console.info(reason);
@@ -159,7 +159,7 @@
     delete root.dataset.translating;
   }
 
-  /** Nothing is painted before it is in the player's language, unless that is late. */
+  /** Paint nothing before it is in the player's language, unless that is late. */
   function translateFirst() {
     if (language() === known[0]) return;
     root.dataset.translating = '';
@@ -167,11 +167,11 @@
     followLanguage().catch(console.info).finally(showPage);
   }
 
-  /** Repeats of the taps and changes so far, for when the modules listen. @type {(() => void)[]} */
+  /** Functions that repeat the taps and changes so far, once the modules listen. @type {(() => void)[]} */
   const repeats = [];
   let submitted = false;
 
-  /** @param {() => void} repeat of a tap; the page shows that it waits */
+  /** @param {() => void} repeat of a tap; the page shows that it is waiting */
   function record(repeat) {
     repeats.push(repeat);
     root.dataset.waiting = '';
@@ -194,7 +194,7 @@
     });
   }
 
-  /** @param {SubmitEvent} event for which the browser would leave the page */
+  /** @param {SubmitEvent} event that would make the browser leave the page */
   function onSubmit(event) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
@@ -202,7 +202,7 @@
     submitted = true;
   }
 
-  /** @param {DragEvent} event of a file, for which the browser would leave the page */
+  /** @param {DragEvent} event of a file, which would make the browser leave the page */
   function onDrag(event) {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
@@ -212,7 +212,7 @@
     if (event.type === 'drop') record(() => document.dispatchEvent(again));
   }
 
-  /** The modules listen now: all taps and changes so far are repeated. */
+  /** Repeat all taps and changes so far, when the modules listen. */
   function handOver() {
     document.removeEventListener('click', onClick);
     document.removeEventListener('change', onChange);
@@ -224,8 +224,8 @@
   }
 
   /**
-   * Runs in a worker: fetches a program, two thirds of all bytes, and compiles it while it arrives.
-   * @param {string} url from which it comes compressed, else the worker of Python fetches it
+   * Fetch a program in a worker, two thirds of all bytes, and compile it while it arrives.
+   * @param {string} url whose answer is compressed, else the worker of Python fetches it
    */
   async function compile(url) {
     const answer = await fetch(url);
@@ -249,7 +249,7 @@
     });
   }
 
-  /** @returns {Promise<void>} after the first paint, which comes late or never in a hidden page */
+  /** @returns {Promise<void>} resolved after the first paint, which is late or missing in a hidden page */
   function afterPaint() {
     return new Promise((resolve) => {
       requestAnimationFrame(() => setTimeout(resolve));
@@ -257,7 +257,7 @@
     });
   }
 
-  // The first paint has the line for itself.
+  // The first paint has the network to itself.
   const program = { bytes: 0, module: afterPaint().then(compileProgram).catch(() => undefined) };
   window.program = program;
 

@@ -1,22 +1,22 @@
-// The store of games and entries: what is played, where the player is, and whether the device keeps
-// it. What it doesn't keep is remembered as long as the page lives, and tried again with the next write.
+// The store of games and entries: the current game, the open screens, and whether the device stores
+// them. Whatever it doesn't store stays in memory, and is tried again with the next write.
 import { Late } from './database.js';
 import { atHome, Elsewhere } from './rows.js';
 
 /**
  * @typedef {import('./rows.js').Game} Game @typedef {import('./protocol.js').ChangedGame} ChangedGame
- * @typedef {import('./rows.js').Place} Place
+ * @typedef {import('./rows.js').Place} Place @typedef {import('./protocol.js').NoticeName} NoticeName
  * @typedef {import('./rows.js').Summary} Summary
  *
- * `open`: the device has kept everything so far. `refused`: it has not, and isn't waited for any
- * more. `elsewhere`: another tab plays the game that was played or wanted here.
+ * `open`: the device has stored everything so far. `refused`: it has not, and the page no longer
+ * waits for it. `elsewhere`: another tab plays the game that was played or wanted here.
  * @typedef {{name: 'open'} | {name: 'refused'} | {name: 'elsewhere', game: string}} State
  *
- * What the page says at once when it is loaded again: the game that waits, and whether at its table.
+ * Stores what the first paint of the next load shows: the unfinished game, and whether at its table.
  * @typedef {(title: string | null, table: boolean) => void} Paint
  */
 
-/** @param {Place} at @returns {boolean} whether a game is open there, maybe under other screens */
+/** @param {Place} at @returns {boolean} whether a table is open there, maybe under other screens */
 const isAtTable = ({ game, playing }) => game !== null && playing;
 
 /**
@@ -24,32 +24,32 @@ const isAtTable = ({ game, playing }) => game !== null && playing;
  * @param {import('./rows.js').Rows} parts.rows
  * @param {{hold: (id: string, steal: boolean, onLost: () => void) => Promise<boolean>,
  *   letGo: () => void}} parts.locks
- * @param {{tell: (name: string) => void, untell: (name: string) => void}} parts.notices
+ * @param {{tell: (name: NoticeName) => void, untell: (name: NoticeName) => void}} parts.notices
  * @param {Paint} parts.paint
- * @param {() => void} parts.showPaint shows what was painted, where a database has opened late
+ * @param {() => void} parts.showPaint shows the painted values after a database has opened late
  * @param {() => number} parts.now the time in ms since 1970
  */
 function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
   /** @type {State} */
   let state = { name: 'open' };
-  /** The game that is played or waits here. @type {Game | null} */
+  /** The game that is played here, or the unfinished one. @type {Game | null} */
   let current = null;
   let place = atHome;
-  /** What the device doesn't have yet, null for games given up. @type {Map<string, Game | null>} */
+  /** Games that the device has yet to store, null for deleted ones. @type {Map<string, Game | null>} */
   const pending = new Map();
-  /** Entries that the device doesn't have yet, by kind and key as JSON. @type {Map<string, unknown>} */
+  /** Entries that the device has yet to store, by kind and key as JSON. @type {Map<string, unknown>} */
   const pendingEntries = new Map();
-  /** Whether the player knows that the device doesn't store what is played. */
+  /** Whether the player knows that the device doesn't store the game. */
   let isTold = false;
   /** The record that could not be read. */
   let unreadable = '';
-  /** Called when another tab has taken the game. */
+  /** Called when another tab has taken over the game. */
   let onLost = () => {};
 
   const isRefused = () => state.name === 'refused';
   const isElsewhere = () => state.name === 'elsewhere';
 
-  /** @param {'open' | 'refused'} name what the last write came to; it tells nothing of other tabs */
+  /** @param {'open' | 'refused'} name the result of the last write; other tabs don't matter */
   function setKept(name) {
     if (!isElsewhere()) state = { name };
     if (name === 'open') notices.untell('unsaved');
@@ -73,9 +73,9 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     paint(waits ? current?.title ?? null : null, isAtTable(place));
   }
 
-  // What is written -----------------------------------------------------------------------
+  // Writing -------------------------------------------------------------------------------
 
-  /** Another tab goes on with the game: what was played here, it has. */
+  /** Give the game up to another tab, which has all moves made here. */
   function lose() {
     if (current) pending.delete(current.id);
     setElsewhere(current?.id ?? wantedGame());
@@ -92,7 +92,7 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     for (const [key, value] of entries) if (pendingEntries.get(key) === value) pendingEntries.delete(key);
   }
 
-  /** @returns {Promise<boolean>} whether the game is still ours; one can be played that isn't kept */
+  /** @returns {Promise<boolean>} whether the game is still ours; an unstored game can be played too */
   async function save() {
     paintPlace();
     const saving = commit().then(() => {
@@ -118,7 +118,7 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     const { ratings, par } = current?.record === kept.record ? current : {};
     if (!isSame) await locks.hold(kept.id, false, lose);
     setOurs();
-    // Another language or name changes the title alone.
+    // A change of language or name changes only the title.
     const isPlayed = !isSame || (current?.record !== kept.record && !(current?.over && kept.over));
     const time = now();
     const changed = isPlayed ? time : current?.changed ?? time;
@@ -126,9 +126,9 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     pending.set(kept.id, current);
   }
 
-  /** @param {string} id of the game that was opened and can't be read: it is kept for saving */
+  /** @param {string} id of the opened game that can't be read: its record is kept so that it can be saved */
   async function setAside(id) {
-    // A game that only waits belongs to no tab yet, and only its owner writes it.
+    // An unfinished game that is not open belongs to no tab, and only its owner writes it.
     if (current?.id === id && !isAtTable(place)) await claimGame(id);
     if (current?.id !== id) return;
     pending.set(id, { ...current, spoilt: true });
@@ -137,7 +137,7 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     current = null;
   }
 
-  /** @param {string} id of a game that is given up */
+  /** @param {string} id of a game to delete */
   function drop(id) {
     pending.set(id, null);
     if (current?.id === id) current = null;
@@ -151,9 +151,9 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
   }
 
   /**
-   * Resolves when the device has it, where the device allows it: nothing is to be shown before.
+   * Write a reply's effects, before any part of the reply is shown.
    * @param {Pick<import('./protocol.js').Reply, 'effects' | 'stack' | 'playing'>} reply
-   * @returns {Promise<boolean>} false when another tab has gone on with the game
+   * @returns {Promise<boolean>} false when another tab has continued the game
    */
   async function keepGame({ effects: { keep, drop: dropped, spoilt, entries = {} }, stack, playing }) {
     const before = JSON.stringify(place);
@@ -175,8 +175,8 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
   }
 
   /**
-   * All of it or nothing.
-   * @param {string[]} ids of games to be deleted in every tab @param {Game[]} [games] to be stored as they are
+   * Write everything or nothing.
+   * @param {string[]} ids of games to delete in every tab @param {Game[]} [games] to store unchanged
    */
   async function changeGames(ids, games = []) {
     await rows.commit({ forget: ids, games: games.map((game) => [game.id, game]) });
@@ -185,17 +185,17 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     paintPlace();
   }
 
-  // What is opened ------------------------------------------------------------------------
+  // Reading -------------------------------------------------------------------------------
 
-  /** @param {string} id @returns {Promise<Game | null>} null where there is none */
+  /** @param {string} id @returns {Promise<Game | null>} null if it doesn't exist */
   async function readGame(id) {
     return current?.id === id && pending.has(id) ? current : rows.read(id);
   }
 
-  /** How many games are read at once. */
+  /** The number of games in one read. */
   const batch = 100;
 
-  /** @param {string[]} ids @returns {Promise<Game[]>} those that are there */
+  /** @param {string[]} ids @returns {Promise<Game[]>} the existing ones */
   async function readGames(ids) {
     const games = [];
     for (let start = 0; start < ids.length; start += batch) {
@@ -204,7 +204,7 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     return games.map((game) => (current?.id === game.id && pending.has(game.id) ? current : game));
   }
 
-  /** @param {string[]} kinds @returns {Promise<import('./rows.js').Entries>} also those that aren't kept yet */
+  /** @param {string[]} kinds @returns {Promise<import('./rows.js').Entries>} including those not stored yet */
   async function readEntries(kinds) {
     const found = await rows.entries(kinds);
     for (const [name, value] of pendingEntries) {
@@ -216,8 +216,8 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
   }
 
   /**
-   * @param {string} id @param {boolean} [steal] whether from another tab that plays it
-   * @returns {Promise<Game | null>} null when there is no such game, or another tab has it; fails where it
+   * @param {string} id @param {boolean} [steal] it from another tab that plays it
+   * @returns {Promise<Game | null>} null when it doesn't exist, or another tab has it; rejected when it
    *   can't be read
    */
   async function claimGame(id, steal = false) {
@@ -238,8 +238,8 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
   }
 
   /**
-   * @returns {Promise<{stack: unknown[], game: Game | null}>} what was open, and the game that was
-   *   played or waits
+   * @returns {Promise<{stack: unknown[], game: Game | null}>} the open screens, and the game that was
+   *   played or is unfinished
    */
   async function openGames() {
     try {
@@ -255,7 +255,7 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     return { stack: lost ? atHome.stack : place.stack, game: current };
   }
 
-  /** The database has opened late: it gets what was played meanwhile, and the page the game that waits. */
+  /** Store the moves made before a late database opened, and show the unfinished game. */
   async function catchUp() {
     if (pending.size > 0 || pendingEntries.size > 0) await commit();
     if (current === null) await findNext();
@@ -265,38 +265,38 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     showPaint();
   }
 
-  /** @param {Summary[]} games of which one was played, or waits */
+  /** @param {Summary[]} games of which one was played, or is unfinished */
   async function findGame(games) {
     if (place.game !== null && isAtTable(place)) await claimGame(place.game);
     else await findWaiting(games);
   }
 
-  /** Where a game is over or given up, the next one that waits is offered, unless a tab has taken it. */
+  /** Offer the next unfinished game after one is over or deleted, unless a tab has it. */
   async function findNext() {
     const done = current === null || current.over;
     if (done && !isElsewhere()) await rows.list().then(findWaiting).catch(console.info);
   }
 
-  /** @param {Summary[]} games of which one may wait to be played on */
+  /** @param {Summary[]} games of which one may be unfinished */
   async function findWaiting(games) {
-    // What has just been given up may still be there.
+    // A deleted game may not have left the database yet.
     const waiting = games.find(({ id, over, spoilt }) => {
       return !over && !spoilt && id !== current?.id && !pending.has(id);
     });
     if (waiting) current = await readGame(waiting.id) ?? current;
   }
 
-  /** The game to go on with: one that another tab has, or else the one that waits. */
+  /** Return the game to continue: one that another tab has, or else the unfinished one. */
   const wantedGame = () => (state.name === 'elsewhere' ? state.game : current?.id ?? '');
 
   return {
     changeGames, claimGame, keepFindings, keepGame, openGames, readEntries, readGame, readGames, wantedGame,
     listGames: rows.list,
-    /** The record of the game that is played. */
+    /** Return the record of the current game. */
     currentRecord: () => current?.record ?? '',
-    /** The record that could not be read. */
+    /** Return the record that could not be read. */
     unreadableRecord: () => unreadable,
-    /** @param {() => void} lost called when another tab has taken the game */
+    /** @param {() => void} lost called when another tab has taken over the game */
     watchGame: (lost) => { onLost = lost; },
     state: () => state.name,
   };

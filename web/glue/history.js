@@ -1,15 +1,15 @@
 // The browser's history follows the stack of screens: Back closes the dialog or the screen on top.
 
-/** How many screens and dialogs over the first screen are entries of the history. */
+/** The number of entries of the history for screens and dialogs over the first screen. */
 let depth = history.state?.depth ?? 0;
-/** How many screens are over the first one. */
+/** The number of screens over the first one. */
 let screens = depth;
-/** How many moves of the history by this module are under way: the player does not ask to go back. */
+/** The number of moves of the history by this module under way: the player hasn't gone back. */
 let moving = 0;
-/** Changes of the history, one after the other. */
+/** The queue of changes of the history. */
 let line = Promise.resolve();
 
-/** @param {number} by how many entries @returns {Promise<void>} until the browser is there */
+/** @param {number} by the number of entries @returns {Promise<void>} resolved when the browser has arrived */
 function goBy(by) {
   moving += 1;
   return new Promise((resolve) => {
@@ -28,7 +28,7 @@ async function follow() {
   if (depth < from) await goBy(depth - from);
 }
 
-/** Called when a dialog has been opened; that it closes is noticed here. */
+/** Add an entry for an open dialog, and notice when it closes. */
 function followSheets() {
   line = line.then(follow);
 }
@@ -45,7 +45,7 @@ function watchHistory(back) {
   addEventListener('popstate', ({ state }) => {
     if (moving > 0) return;
     const now = state?.depth ?? 0;
-    // Forward leads nowhere: a closed screen has a button that opens it.
+    // Forward has no effect: a closed screen has a button that opens it.
     if (now > depth) line = line.then(() => goBy(depth - now));
     if (now < depth && openSheet()) {
       openSheet()?.close();

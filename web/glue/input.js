@@ -3,37 +3,40 @@ import { hit, part } from './dom.js';
 import { currentRecord, unreadableRecord } from './games.js';
 import { goToHand } from './keyboard.js';
 import { copyText, share, watchFiles } from './links.js';
+import { moveAhead } from './motion.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
 import { changeSetting, isControl, keepForm, valueOf, values } from './preferences.js';
 import { setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
 import { taps, timeOf } from './taps.js';
-import { hurry, isHeld, sound, updatesShown } from './updates.js';
+import { sound, updatesShown } from './updates.js';
 
 /**
- * The answers to input: `send` asks the table, `sheet` opens a dialog, `retry` loads everything again,
- * `leave` does so at the start page, and `waiting` counts the requests without a reply.
- * @typedef {{send: (request: import('./protocol.js').Request) => void,
- *   sheet: (name: string) => void, retry: () => void, leave: () => void,
- *   waiting: () => number}} Answers
+ * The handlers of input: `send` sends a command, `sheet` opens a dialog, `retry` loads everything again,
+ * `leave` does so at the start page, and `waiting` counts the requests without a reply. A `tap` ends
+ * a hold (`isHeld`), or hurries the motion.
+ * @typedef {import('./protocol.js').Command} Command
+ * @typedef {{send: (command: Command) => void,
+ *   sheet: (name: import('./protocol.js').SheetName) => void, retry: () => void, leave: () => void,
+ *   waiting: () => number, isHeld: () => boolean, tap: () => void}} Answers
  */
 
 /** @type {Answers} */
 let answers;
-/** How many updates had been shown when the player last made a move. */
+/** The number of updates shown when the player last made a move. */
 let movedAt = -1;
 
-/** Whether a move has been sent of which nothing is shown yet: another tap is not meant. */
+/** Return whether nothing is shown yet of the last move: another tap is unintended. */
 const isUnderWay = () => movedAt === updatesShown() && answers.waiting() > 0;
 
-/** Whether a request waits for another one: a replay can be tapped and slid on without end. */
+/** Return whether two requests wait: a replay's buttons and slider can send any number. */
 const isBehind = () => answers.waiting() > 1;
 
 /** @param {string} record */
-const download = (record) => save('diamonds.json', record);
+const download = (record) => save('diamonds.json', [record]);
 
-/** @param {string} link to a deal or a game @param {string} [text] that goes with it */
+/** @param {string} link to a deal or a game @param {string} [text] to share with it */
 async function hand(link, text) {
   closeSheets();
   if (await share(link, text)) tell('copied');
@@ -45,11 +48,15 @@ async function copy(position) {
   if (await copyText(position)) tell('position');
 }
 
-/** Actions without Python. @type {Record<string, (id: string, button: HTMLElement) => void>} */
+/**
+ * Actions without Python.
+ * @type {Record<import('./protocol.js').LocalAction | 'open' | 'share' | 'copy',
+ *   (id: string, button: HTMLElement) => void>}
+ */
 const local = {
-  open: (id) => answers.sheet(id),
+  open: (id) => answers.sheet(/** @type {import('./protocol.js').SheetName} */ (id)),
   close: closeSheets,
-  on: () => { if (isHeld()) hurry(); },
+  on: () => { if (answers.isHeld()) answers.tap(); },
   fullscreen: () => {
     closeSheets();
     toggleFullScreen();
@@ -65,25 +72,28 @@ const local = {
   copy: (position) => { copy(position).catch(showTrouble); },
 };
 
-/** @param {HTMLElement} button with `data-move` or `data-do` */
-function ask(button) {
-  const { dataset } = button;
-  const { move } = dataset;
-  if (move !== undefined && isUnderWay()) return;
-  if (isBehind() && button.matches('.replay-bar [data-do]')) return;
-  closeSheets();
-  if (move !== undefined) {
-    movedAt = updatesShown();
-    answers.send({ do: 'move', move });
-  } else answers.send(/** @type {any} */ ({ ...dataset }));
+/** @param {HTMLElement} button with a command, of which the fields are attributes @returns {Command} */
+function commandOf({ dataset: { route, ...fields } }) {
+  return /** @type {any} */ (route === undefined ? fields : { ...fields, route: JSON.parse(route) });
 }
 
-/** What a tap that was meant for something before must not reach: the hand, and what opens itself. */
+/** @param {HTMLElement} button with a command */
+function ask(button) {
+  const command = commandOf(button);
+  if (command.do === 'move' && isUnderWay()) return;
+  if (isBehind() && button.matches('.replay-bar [data-do]')) return;
+  if (command.do === 'move' && button.matches('.hand button')) moveAhead(button);
+  closeSheets();
+  if (command.do === 'move') movedAt = updatesShown();
+  answers.send(command);
+}
+
+/** Elements that ignore stray taps: the hand, and elements that open by themselves. */
 const guarded = '.hand button, .trick[data-local]';
 
 /**
- * Whether a click is none of the player's: the tap belongs to what was there before. Keys and scripts
- * make clicks without a count.
+ * Return whether a click is stray: its tap was aimed at earlier content. Clicks of keys and scripts have
+ * a count of 0.
  * @param {MouseEvent} event @param {HTMLElement | null} button
  */
 function isStray({ isTrusted, detail, clientX, clientY, timeStamp }, button) {
@@ -92,19 +102,18 @@ function isStray({ isTrusted, detail, clientX, clientY, timeStamp }, button) {
 }
 
 /**
- * A tap ends what moves. A double tap is one tap: a new button may be under the finger the second time.
+ * Answer a click. It ends motion. A double tap counts once: a new button may be there the second time.
  * @param {MouseEvent} event
  */
 function onClick(event) {
-  const found = hit(event, '[data-local], [data-move], [data-do]:not(form)');
+  const found = hit(event, '[data-local], [data-do]:not(form)');
   const button = isStray(event, found) ? null : found;
   const [verb, id] = button?.dataset.local?.split(':') ?? [];
   if (button && verb !== undefined) {
-    local[verb](id, button);
+    local[/** @type {keyof typeof local} */ (verb)](id, button);
     return;
   }
-  const goesOn = isHeld() ? button || !hit(event, 'dialog') : answers.waiting() > 0;
-  if (goesOn) hurry();
+  if (!answers.isHeld() || button || !hit(event, 'dialog')) answers.tap();
   if (button && (event.detail < 2 || button.matches('[aria-pressed], .hand button'))) ask(button);
 }
 
@@ -116,11 +125,10 @@ function onSubmit(event) {
   const filled = values(form);
   if (form.id === 'setup') keepForm(filled);
   closeSheets();
-  if (isHeld()) hurry();
   answers.send(/** @type {any} */ ({ do: form.dataset.do, form: filled }));
 }
 
-/** How many bytes of a file are read: Python refuses larger files. */
+/** The number of bytes to read of a file: Python refuses larger files. */
 const largest = 32_000_001;
 
 /** @param {Iterable<Blob>} files with games */
@@ -131,10 +139,10 @@ async function takeFiles(files) {
   }
 }
 
-/** A slider that has moved, until its value is sent. @type {HTMLElement | null} */
+/** A slider that was moved, until its value is sent. @type {HTMLElement | null} */
 let moved = null;
 
-/** Sends the value of a slider, as soon as nothing else waits. */
+/** Send the value of a slider, as soon as no other request waits. */
 function sendMoved() {
   if (isBehind()) {
     requestAnimationFrame(sendMoved);
@@ -145,7 +153,7 @@ function sendMoved() {
   moved = null;
 }
 
-/** @param {Event} event of a slider: only its last value is sent */
+/** @param {Event} event of a slider; only its last value is sent */
 function onInput({ target }) {
   if (!isControl(target) || target.dataset.change === undefined) return;
   if (moved === null) requestAnimationFrame(sendMoved);
@@ -166,18 +174,17 @@ function onChange({ target }) {
   if (target.dataset.setting === undefined) return;
   changeSetting(target.dataset.setting, valueOf(target));
   if (target.dataset.setting === 'sound') sound('turn').catch(console.info);
-  if (isHeld()) hurry();
   answers.send({ do: 'look' });
 }
 
-/** @param {DragEvent} event of a file, for which the browser would leave the page */
+/** @param {DragEvent} event of a file, which would make the browser leave the page */
 function onDrag(event) {
   if (!event.dataTransfer?.types.includes('Files')) return;
   event.preventDefault();
   if (event.type === 'drop') takeFiles([...event.dataTransfer.files]).catch(showTrouble);
 }
 
-/** @param {Answers} given called for all input, also for the taps that were recorded before */
+/** @param {Answers} given called for all input, including taps recorded before */
 function listen(given) {
   answers = given;
   document.addEventListener('pointerdown', ({ timeStamp }) => taps.begin(timeOf(timeStamp)), true);
@@ -196,7 +203,7 @@ function listen(given) {
   dispatchEvent(new Event('listening'));
 }
 
-/** Shows an error on the page, unless it says already that a part did not arrive. @param {unknown} reason */
+/** Show an error on the page, unless the message about missing parts is shown. @param {unknown} reason */
 function showTrouble(reason) {
   console.error(reason);
   if (!part('unable').hidden) return;

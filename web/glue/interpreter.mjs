@@ -1,4 +1,4 @@
-// The interpreter module that PyScript imports in the worker: Pyodide with the game in it, started from
+// The interpreter module that PyScript imports in the worker: Pyodide with the game, started from
 // the snapshot if the device has it. It reports the bytes of each download to the page.
 import { pyodide, wheel } from './assets.js';
 import './emptydatabases.js';
@@ -12,19 +12,19 @@ import { unpack } from './unzip.js';
  */
 
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
-/** The port to the page: the program comes from there, and reports go there. */
+/** The port to the page: it sends the program, and receives reports. */
 const { port1: port, port2: portOfPage } = new MessageChannel();
 const fetchPlainly = globalThis.fetch;
-/** Downloads that were started before Pyodide asks for them. @type {Map<string, Promise<Response>>} */
+/** Downloads started before Pyodide requests them. @type {Map<string, Promise<Response>>} */
 const ahead = new Map();
 
-/** Whether the host compresses nothing, as the browser measured it for this script. */
+/** Whether the host compresses nothing, as measured by the browser for this script. */
 const bare = performance.getEntriesByType('resource').some((entry) => {
   const { name, encodedBodySize, decodedBodySize } = /** @type {PerformanceResourceTiming} */ (entry);
   return name.startsWith(address('./interpreter.mjs')) && encodedBodySize > 0 && encodedBodySize === decodedBodySize;
 });
 
-/** Fails when a download fails: Pyodide itself would wait for its WebAssembly without end. */
+/** Rejected when a download fails: Pyodide itself would wait for its WebAssembly forever. */
 const { promise: failure, reject: fail } = Promise.withResolvers();
 failure.catch(() => {});
 
@@ -37,13 +37,13 @@ async function count({ body }) {
   }
 }
 
-/** @type {typeof fetch} Asks the host again if an answer fails: it may come from a cache. */
+/** @type {typeof fetch} Ask the host again if an answer fails, which may come from a cache. */
 async function insist(request, options) {
   const answer = await fetchPlainly(request, options);
   return answer.ok ? answer : fetchPlainly(request, { ...options, cache: 'reload' });
 }
 
-/** @type {typeof fetch} Takes the packed copy of a file where that is smaller. */
+/** @type {typeof fetch} Fetch the gzip copy of a file where it is smaller. */
 async function fetchLightly(request, options) {
   const url = String(request);
   const direct = bare && isLarge(url) && !await isStored(url);
@@ -98,7 +98,7 @@ async function read(path) {
   return (await fetch(address(path))).arrayBuffer();
 }
 
-/** @param {string} path of a file that Pyodide asks for later */
+/** @param {string} path of a file that Pyodide requests later */
 function begin(path) {
   const answer = fetch(address(path));
   answer.catch(() => {});
@@ -106,14 +106,14 @@ function begin(path) {
   return answer;
 }
 
-/** @param {string} path of a module that may have a packed copy */
+/** @param {string} path of a module that may have a gzip copy */
 async function importLightly(path) {
   const script = await fetchLightly(address(path));
   const unpacked = URL.createObjectURL(await script.blob());
   return import(unpacked).catch(() => import(path));
 }
 
-/** Fetches the program, unless the page has done so. */
+/** Fetch the program, unless the page has done so. */
 async function fetchProgram() {
   return await compiled ? new Response() : fetchCounted(address(program));
 }
@@ -143,7 +143,7 @@ async function startFromSnapshot(options) {
   });
 }
 
-/** @param {object} options @returns {Promise<Python>} an interpreter with the game in files */
+/** @param {object} options @returns {Promise<Python>} an interpreter that loads the game from files */
 async function startFromFiles(options) {
   const app = read('../app.zip');
   const python = await load(options);
@@ -162,7 +162,7 @@ async function start(options) {
   const restored = await startFromSnapshot(own);
   const python = restored ?? await startFromFiles(own);
   unpack(python.FS, await data);
-  // PyScript asks for the wheel next, and unpacks it.
+  // PyScript requests the wheel next, and unpacks it.
   ahead.set(address(wheel), Promise.resolve(new Response(await engine)));
   python.unpackArchive = (archive) => unpack(python.FS, archive);
   serveLaterFiles(python, (waits) => port.postMessage(waits));

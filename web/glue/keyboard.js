@@ -1,31 +1,27 @@
 // Play by keyboard: arrows move among the choices, and the focus survives every redraw.
 import { all, hit, page } from './dom.js';
+import { way } from './geometry.js';
 import { timeOf } from './taps.js';
 
 /**
- * The focus before a redraw: a selector of its element (see `trace`), whether that was a choice of
+ * The focus before a redraw: a selector of its element (see `trace`), whether it was a choice of
  * the game, its box, its page, and whether that page has a way back.
  * @typedef {{trace: string, choice: boolean, box: DOMRect, page: string, aside: boolean}} Focus
  */
 
-/** Cards of the hand, all other moves, and what was missed, to be left; a replay has arrows of its own. */
+/** Cards of the hand, all other moves, and the list of missed events; a replay has its own arrow keys. */
 const choosable = '#page:not(:has(.replay-bar)) .hand button, [data-move]:enabled, .missed [data-do=look]';
 
-/** The choices that answer the last question, as text. */
+/** The choices for the last question, as text. */
 let lastQuestion = '';
-/** A selector of the button that opened the rules or the scores, where the focus returns. */
+/** A selector of the button that opened the rules or the scores; the focus returns there. */
 let opener = '';
 
-/** @param {Element} element @returns {boolean} whether it is seen, so that it can have the focus */
+/** @param {Element} element @returns {boolean} whether it is visible, so that it can have the focus */
 const isVisible = (element) => element.checkVisibility({ visibilityProperty: true });
 
 /** @param {string} selector @param {ParentNode} within @returns {HTMLElement[]} */
 const visible = (selector, within) => all(selector, within).filter(isVisible);
-
-/** @param {DOMRect} a @param {DOMRect} b @returns {[number, number]} from centre to centre */
-function way(a, b) {
-  return [b.x + b.width / 2 - a.x - a.width / 2, b.y + b.height / 2 - a.y - a.height / 2];
-}
 
 /** @param {HTMLElement[]} elements @param {DOMRect} box @returns {HTMLElement | undefined} */
 function nearest(elements, box) {
@@ -36,7 +32,7 @@ function nearest(elements, box) {
 /** @param {HTMLElement} element @returns {string} a selector that finds it after a redraw */
 function trace({ id, dataset }) {
   if (id) return `#${CSS.escape(id)}`;
-  const marks = ['local', 'move', 'do', 'arg'].filter((mark) => dataset[mark] !== undefined);
+  const marks = ['local', 'do', 'opens', 'route', 'move', 'arg'].filter((mark) => dataset[mark] !== undefined);
   const attributes = marks.map((mark) => `[data-${mark}="${CSS.escape(dataset[mark] ?? '')}"]`);
   return attributes.join('') || ':focus';
 }
@@ -60,7 +56,7 @@ function holdFocus(page) {
 }
 
 /**
- * @param {HTMLElement} page @param {Focus} focus @returns {boolean} whether the focus is nowhere, or on an
+ * @param {HTMLElement} page @param {Focus} focus @returns {boolean} whether the focus is lost, or on an
  *   element that morphing has turned into another
  */
 function isLost(page, focus) {
@@ -77,7 +73,7 @@ function isNewQuestion(answers) {
 }
 
 /**
- * Moves the focus to the next decision if it is lost or on a card; in a menu it stays.
+ * Move the focus to the next decision if it is lost or on a card; in a menu it stays.
  * @param {HTMLElement} page after the redraw @param {Focus | null} focus
  */
 function restoreFocus(page, focus) {
@@ -88,11 +84,11 @@ function restoreFocus(page, focus) {
   if (!moves && !isLost(page, focus)) return;
   const back = focus.aside && opener ? visible(opener, page)[0] : null;
   const goal = back ?? nearest(answers, focus.box) ?? nearest(visible(choosable, page), focus.box);
-  // A new page is read from its top.
+  // A new page is scrolled to its top.
   (goal ?? page).focus({ preventScroll: focus.page !== page.dataset.page });
 }
 
-/** Focuses a card that may be played, or else the first. */
+/** Focus a playable card, or else the first card. */
 function goToHand() {
   (visible('.hand [data-focus]', page())[0] ?? visible('.hand button', page())[0])?.focus();
 }
@@ -128,16 +124,16 @@ const ways = {
   End: (from) => row(from).at(-1),
 };
 
-/** How old a repeat of a key may be, in ms: the rest came while the page was busy. */
+/** The greatest age of a key's repeat, in ms: older ones came while the page was busy. */
 const fresh = 100;
 
-/** @param {KeyboardEvent} event @returns {boolean} whether a held key goes faster than the page can follow */
+/** @param {KeyboardEvent} event @returns {boolean} whether a held key repeats faster than the page reacts */
 function isBacklog({ repeat, timeStamp }) {
   const age = performance.now() - timeOf(timeStamp);
   return repeat && (document.documentElement.dataset.busy !== undefined || age > fresh);
 }
 
-/** @param {KeyboardEvent} event of a key that a button of the page names */
+/** @param {KeyboardEvent} event of a key that is a button's shortcut */
 function byKey(event) {
   const { key, ctrlKey, altKey, metaKey } = event;
   if (ctrlKey || altKey || metaKey || isBacklog(event) || document.querySelector('dialog[open]')) return;

@@ -1,9 +1,9 @@
-// The files that not every start needs, the bots' networks and the catalogues of languages: each is
-// fetched when Python first reads it, and the worker waits.
+// Files that not every start needs: the bots' networks and the catalogues of languages. Each is
+// fetched when Python first reads it, while the worker waits.
 import { laterFiles } from './assets.js';
 
 const home = '/home/pyodide/';
-/** The number of an error of reading, as opposed to a file that doesn't exist. */
+/** The number of a read error, as opposed to a missing file. */
 const unreadable = 29;
 
 /**
@@ -23,7 +23,7 @@ function fetchNow(url, headers = {}) {
   return new Uint8Array(request.response);
 }
 
-/** @param {string} url is fetched again past the caches if that fails @returns {Uint8Array} */
+/** @param {string} url fetched again without caches if that fails @returns {Uint8Array} */
 function insistNow(url) {
   try {
     return fetchNow(url);
@@ -33,8 +33,8 @@ function insistNow(url) {
 }
 
 /**
- * @param {{FS: Files}} python which finds each of these files from now on, or an error of reading
- * @param {(waits: boolean) => void} report is called before and after the worker waits
+ * @param {{FS: Files}} python that then finds each of these files, or a read error
+ * @param {(waits: boolean) => void} report called before and after the worker waits
  */
 function serveLaterFiles({ FS }, report) {
   const missing = new Map(Object.entries(laterFiles).map(([path, address]) => [home + path, address]));

@@ -1,13 +1,13 @@
 // Links to deals and games: the part of the address that browsers never send.
 
-/** What begins a link, whatever was put between its parts. */
+/** The beginning of a link, with any characters between its parts. */
 const beginning = /#[^#]{0,20}?(deal|game)\s*=/i;
-/** White space, also what can't be seen. */
+/** White space, including invisible characters. */
 const space = /[\s\u00ad\u200b-\u200f\u2060\ufeff]+/g;
-/** What apps and sites add to addresses to see where people come from. */
+/** Tracking parameters that apps and sites add to addresses. */
 const tracking = /^(?:utm_\w+|\w*clid|igshid?|igsh|mc_[ce]id|_g[al]|si|ref|ref_src|mibextid|feature)$/i;
 
-/** @param {string} text @returns {string} decoded; as it is where it can't be */
+/** @param {string} text @returns {string} decoded, or unchanged if it is invalid */
 function decode(text) {
   try {
     return decodeURIComponent(text);
@@ -16,18 +16,18 @@ function decode(text) {
   }
 }
 
-/** @param {string} text @returns {string} with the link in it, which may have been encoded as a whole, as often as */
+/** @param {string} text @returns {string} with the link in it, which may have been encoded as a whole, several times */
 function decodeWhole(text) {
   const decoded = decode(text);
   return beginning.test(text) || decoded === text ? text : decodeWhole(decoded);
 }
 
-/** @param {string} rest of a link to a deal @returns {string} encoded once, also where each escape was encoded again */
+/** @param {string} rest of a link to a deal @returns {string} encoded once, even if each escape was encoded again */
 function decodeTwice(rest) {
   return rest.includes('%25') && !/%(?!25)/.test(rest) ? rest.replaceAll('%25', '%') : rest;
 }
 
-/** @param {[string, string]} setting of a link to a deal @returns {[string, string]} in small letters, but for names */
+/** @param {[string, string]} setting of a link to a deal @returns {[string, string]} in lower case, except names */
 function tidySetting([key, value]) {
   const name = key.toLowerCase().replace(/\W/g, '');
   if (name === 'name') return [name, value.trim()];
@@ -44,9 +44,9 @@ function tidyDeal(word, rest) {
 }
 
 /**
- * Chat apps and mail programs break links, encode them anew, and add what isn't theirs.
+ * Restore a link: chat apps and mail programs break links, encode them again, and append text.
  * @param {string} text with a link
- * @returns {string} the link as it was made, as far as that can be known
+ * @returns {string} the original link, as far as it can be restored
  */
 function tidyLink(text) {
   const whole = decodeWhole(text).replaceAll('&amp;', '&');
@@ -82,10 +82,10 @@ function sharedLink() {
   return tidyLink(link);
 }
 
-/** The cache in which the service worker puts files that other apps have shared. */
+/** The cache in which the service worker stores files shared by other apps. */
 const name = 'diamonds-shared';
 
-/** @returns {Promise<Blob[]>} those files, taken out of the cache */
+/** @returns {Promise<Blob[]>} these files, removed from the cache */
 async function sharedFiles() {
   if (!await caches.has(name)) return [];
   const cache = await caches.open(name);
@@ -109,8 +109,8 @@ function watchFiles(open) {
 }
 
 /**
- * Hands a link to the system's share sheet, or else to the clipboard.
- * @param {string} link @param {string} [text] that goes before it
+ * Pass a link to the system's share sheet, or else to the clipboard.
+ * @param {string} link @param {string} [text] to put before it
  * @returns {Promise<boolean>} whether it is on the clipboard
  */
 async function share(link, text) {

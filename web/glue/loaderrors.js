@@ -1,4 +1,4 @@
-// The very first script: it says on the page why the game can't start when the modules don't run. It
+// The very first script: shows why the game can't start when the modules don't run. It
 // uses old syntax and is no module, so that old browsers and a page opened as a file can run it.
 (function () {
   /** @param {string} why a paragraph of #unable @param {boolean} alone whether to hide all else */
@@ -14,18 +14,18 @@
     }
   }
 
-  /** @param {() => void} work done when the whole document is there */
+  /** @param {() => void} work called when the whole document is parsed */
   function whenParsed(work) {
     if (document.readyState !== 'loading') work();
     else document.addEventListener('readystatechange', work, { once: true });
   }
 
-  /** Waits until the paragraph is in the document. @param {string} why @param {boolean} [alone] */
+  /** Wait until the paragraph is in the document, then show it. @param {string} why @param {boolean} [alone] */
   function say(why, alone) {
     whenParsed(function () { show(why, Boolean(alone)); });
   }
 
-  /** The document says that a part is missing, after a while, in case that this script is. */
+  /** Hide the message about a missing part, which the document shows if this script is missing. */
   function take() {
     var place = document.getElementById('unable');
     var part = place && place.querySelector('[data-why=part]');
@@ -34,7 +34,7 @@
     part.setAttribute('hidden', '');
   }
 
-  /** @returns {boolean} whether the browser has the CSS that the page needs; no other feature is newer */
+  /** @returns {boolean} whether the browser has the CSS that the page needs, the newest of its features */
   function styles() {
     try {
       var sheet = new CSSStyleSheet();
@@ -47,7 +47,7 @@
     }
   }
 
-  /** @param {Event} event a script or a style sheet was not loaded, or a script has failed */
+  /** @param {Event} event of a script or a style sheet that was not loaded, or of a script that failed */
   function onError(event) {
     var node = /** @type {Element | Window} */ (event.target);
     if (node === window || node instanceof HTMLScriptElement) say('part');
@@ -58,7 +58,7 @@
   }
 
   /**
-   * Fetches all parts past the caches, which may hold a broken one, then loads the page again, after
+   * Fetch all parts again without the caches, which may hold a broken one, then reload the page, after
    * 20 s at the latest. If the page itself can't be fetched, this one stays.
    * @param {string[]} unlisted addresses of parts that the browser's list of resources lacks
    */
@@ -81,12 +81,12 @@
     retry([]);
   }
 
-  /** @param {Event} event in which a module asks for it */
+  /** @param {Event} event by which a module asks to retry */
   function onRetry(event) {
     retry((/** @type {CustomEvent<string[]>} */ (event)).detail);
   }
 
-  /** The modules are late. A style sheet that is late too blocks the first paint, and is removed. */
+  /** Handle late modules. A style sheet that is late too blocks the first paint, and is removed. */
   function onLate() {
     var links = document.querySelectorAll('link[rel=stylesheet]');
     var bare = false;
@@ -99,7 +99,7 @@
     say('part', bare);
   }
 
-  /** The modules run, and report errors themselves; only a style sheet is beyond them. */
+  /** Leave errors to the running modules; only style sheets are reported here. */
   function onListening() {
     removeEventListener('error', onError, true);
     clearTimeout(late);

@@ -1,6 +1,6 @@
-// One tab at a time plays a game: it holds the lock of that game, which another tab may steal.
+// A game is played in one tab at a time: the tab holds the lock of that game; another tab may steal it.
 
-/** @returns {LockManager | undefined} undefined where the browser has none, or refuses it */
+/** @returns {LockManager | undefined} undefined where the browser has none, or denies access */
 function lockManager() {
   try {
     return navigator.locks;
@@ -11,7 +11,7 @@ function lockManager() {
 
 /**
  * @param {Pick<LockManager, 'request'> | undefined} manager without one, every tab gets every lock
- * @param {number} [patience] how long a page that is being left may still hold a lock, in ms
+ * @param {number} [patience] the longest time for which a page that is being left holds a lock, in ms
  */
 function makeLocks(manager, patience = 1000) {
   /** @type {string | null} */
@@ -19,8 +19,8 @@ function makeLocks(manager, patience = 1000) {
   let release = () => {};
 
   /**
-   * Takes the lock of a game, and lets go of the game before.
-   * @param {string} id of the game @param {boolean} steal whether also from a tab that holds it
+   * Take the lock of a game, and release the previous one.
+   * @param {string} id of the game @param {boolean} steal it from a tab that holds it
    * @param {() => void} onLost called when another tab has stolen it
    * @returns {Promise<boolean>} whether this tab holds it now
    */
@@ -29,7 +29,7 @@ function makeLocks(manager, patience = 1000) {
     letGo();
     if (!manager) return true;
     return new Promise((answer) => {
-      // A browser that never answers gives no lock to any tab.
+      // A browser that never answers locks no game in any tab.
       setTimeout(() => answer(true), 3 * patience);
       const options = steal ? { steal } : { signal: AbortSignal.timeout(patience) };
       const keep = () => new Promise((resolve) => {
@@ -38,7 +38,7 @@ function makeLocks(manager, patience = 1000) {
         answer(true);
       });
       manager.request(`diamonds ${id}`, options, keep).catch((reason) => {
-        // Refused before it was held, or stolen afterwards.
+        // Denied before it was held, or stolen afterwards.
         if (held !== id) return answer(reason.name !== 'TimeoutError');
         held = null;
         return onLost();

@@ -1,11 +1,11 @@
-// A snapshot of memory without its empty pages, which are more than half of it.
+// A snapshot of memory without its empty pages, which are more than half.
 
-/** The bytes of a page. */
+/** The size of a page in bytes. */
 const page = 4096;
 
 /**
  * @param {Uint8Array} memory
- * @returns {Uint8Array} its size, the number of the parts that aren't empty, where each starts and ends,
+ * @returns {Uint8Array} its size, the number of parts that aren't empty, the start and end of each,
  *   all as 32 bits; then the parts
  */
 function packMemory(memory) {
@@ -29,7 +29,7 @@ function packMemory(memory) {
   return whole;
 }
 
-/** @param {ArrayBuffer} whole what `packMemory` has made @returns {Uint8Array} the memory */
+/** @param {ArrayBuffer} whole made by `packMemory` @returns {Uint8Array} the memory */
 function unpackMemory(whole) {
   const [size, count] = new Uint32Array(whole, 0, 2);
   const ends = new Uint32Array(whole, 8, 2 * count);

@@ -1,18 +1,19 @@
 // Animates the motions between two updates of the table. Only translate, scale and opacity change, so
 // that the compositor does the work; a tap ends all motions.
 import { all } from './dom.js';
+import { arc, isSeen, offset, way } from './geometry.js';
 import { settings } from './preferences.js';
 
 /**
- * How long things take, as a multiple of the normal pace; "off" has only no motion.
+ * Durations as a multiple of the normal pace; "off" only removes motion.
  * @type {Record<string, number>}
  */
 const paces = { slow: 1.7, normal: 1, fast: 0.4, off: 1, instant: 0 };
-/** How long motions take, in ms at normal pace. */
+/** Durations of motions, in ms at normal pace. */
 const times = { card: 260, thief: 380, sweep: 480, crystal: 420, light: 600 };
-/** A Vault opens a little before a crystal arrives, and closes a little after. */
+/** The time for which a Vault opens before a crystal arrives, and stays open after it. */
 const door = { delay: 120, endDelay: 160 };
-/** How high the Thief jumps, in px. */
+/** The height of the Thief's jump, in px. */
 const hop = 18;
 const easing = 'cubic-bezier(.2,.7,.2,1)';
 const reducedMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)');
@@ -23,20 +24,20 @@ let endPause = () => {};
 
 const pace = () => (Object.hasOwn(paces, String(settings.pace)) ? paces[String(settings.pace)] : 1);
 
-/** Whether the player sees only the last update of a reply. */
+/** Return whether the player sees only the last update of a reply. */
 const isInstant = () => pace() === 0;
 
-/** Whether nothing moves, so that each update is shown at rest, for as long. */
+/** Return whether nothing moves, so that each update is shown at rest, for the same time. */
 const isStill = () => settings.pace === 'off' || isInstant() || reducedMotion?.matches;
 
 /** @param {HTMLElement} element @returns {HTMLElement} */
 const copyOf = (element) => /** @type {HTMLElement} */ (element.cloneNode(true));
 
-/** @param {HTMLElement} place @returns {HTMLElement[]} the parts that show its crystals */
+/** @param {HTMLElement} place @returns {HTMLElement[]} the elements that show its crystals */
 const holdings = (place) => all('.stones, .num', place);
 
 /**
- * The positions of all elements that take part in motions, by name: `data-key` of one that moves,
+ * Return the positions of all visible elements of motions, by name: `data-key` of a moving element,
  * `data-place` or "seat-N" of a target. An element that will leave the page is cloned before.
  * @typedef {import('./protocol.js').Motion} Motion
  * @typedef {{element: HTMLElement, box: DOMRect, clone: HTMLElement | null, held: string[]}} Thing
@@ -48,11 +49,13 @@ function positions(page, motions = []) {
   const found = new Map();
   if (isStill()) return found;
   const cards = new Set(motions.filter(({ kind }) => kind === 'card').map(({ from }) => from));
+  const goals = new Set(motions.map(({ to }) => to));
   for (const element of all('[data-key], [data-place], [data-seat]', page)) {
+    const box = element.getBoundingClientRect();
+    if (!isSeen(box)) continue;
     const { key, place, seat } = element.dataset;
     const clone = key !== undefined && cards.has(key) ? copyOf(element) : null;
-    const box = element.getBoundingClientRect();
-    const held = place ? holdings(element).map(({ innerHTML }) => innerHTML) : [];
+    const held = place && goals.has(place) ? holdings(element).map(({ innerHTML }) => innerHTML) : [];
     found.set(key ?? place ?? `seat-${seat}`, { element, box, clone, held });
   }
   return found;
@@ -72,36 +75,7 @@ function animate(element, frames, { duration, delay = 0, endDelay = 0 }) {
   return animation;
 }
 
-/**
- * @param {[number, number]} start @param {[number, number]} end
- * @param {number} height in px, of the bow between them
- * @returns {Keyframe[]}
- */
-function arc([x, y], [toX, toY], height) {
-  const parts = 10;
-  return Array.from({ length: parts + 1 }, (_, k) => {
-    const t = k / parts;
-    const rise = 4 * height * t * (1 - t);
-    return { translate: `${x + (toX - x) * t}px ${y + (toY - y) * t - rise}px` };
-  });
-}
-
-/** @param {DOMRect} from @param {DOMRect} to @returns {[number, number]} from centre to centre */
-function way(from, to) {
-  return [
-    to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2,
-  ];
-}
-
-/** @param {DOMRect} from @param {DOMRect} to @returns {Keyframe} what makes `to` look like `from` */
-function offset(from, to) {
-  const [x, y] = way(to, from);
-  // Out of a seat's wide box a card comes small, not as wide as the box.
-  const scale = Math.min(from.width, from.height * 0.7) / to.width || 1;
-  return { translate: `${x}px ${y}px`, scale: `${scale}` };
-}
-
-/** @param {Positions} before @param {Positions} after what has a key slides from where it was */
+/** @param {Positions} before @param {Positions} after elements with a key slide from their old position */
 function slide(before, after) {
   for (const [name, { element, box }] of after) {
     if (element.dataset.key === undefined) continue;
@@ -109,7 +83,7 @@ function slide(before, after) {
     if (!from || (from.x === box.x && from.y === box.y)) continue;
     const frames = name === 'thief' ? arc(way(box, from), [0, 0], hop) : [offset(from, box), {}];
     animate(element, frames, { duration: name === 'thief' ? times.thief : times.card });
-    // A card's place says whose it is, and that it was led, when the card arrives.
+    // The owner and the mark of a lead appear when the card arrives.
     for (const mark of all(':scope > .card ~ :is(.who, .tag)', element.parentElement ?? element)) {
       animate(mark, [{ opacity: 0 }, { opacity: 0, offset: 0.8 }, {}], { duration: times.card });
     }
@@ -123,13 +97,13 @@ function crystal() {
   return /** @type {SVGElement} */ (box.firstElementChild);
 }
 
-/** @param {HTMLElement | SVGElement} thing shown above the page @param {DOMRect} box where it starts */
+/** @param {HTMLElement | SVGElement} thing shown above the page @param {DOMRect} box of its start */
 function hang(thing, box) {
   Object.assign(thing.style, {
     position: 'fixed', zIndex: 1000, margin: 0,
     left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px`,
   });
-  // A card's parts are measured by its width, which it can't inherit out here.
+  // The sizes of a card's parts depend on its width, which it can't inherit here.
   thing.style.setProperty('--cw', `${box.width}px`);
   thing.removeAttribute('id');
   thing.setAttribute('inert', '');
@@ -137,7 +111,7 @@ function hang(thing, box) {
 }
 
 /**
- * @param {HTMLElement} clone of a card that has left the page @param {DOMRect} box where it was
+ * @param {HTMLElement} clone of a card that has left the page @param {DOMRect} box of its old position
  * @param {Thing} end the target of the motion
  */
 function sweep(clone, box, end) {
@@ -149,7 +123,7 @@ function sweep(clone, box, end) {
   flight.finished.then(remove, remove);
 }
 
-/** @param {DOMRect} box @param {Keyframe[]} frames @param {Timing} timing of what leaves it behind */
+/** @param {DOMRect} box @param {Keyframe[]} frames @param {Timing} timing of the departing element */
 function trail(box, frames, timing) {
   for (let k = 1; k <= 6; k += 1) {
     const ice = crystal();
@@ -163,8 +137,8 @@ function trail(box, frames, timing) {
 }
 
 /**
- * A crystal's flight; the place at its end shows it no sooner than it is there.
- * @param {Thing} start @param {Thing} end @param {string[]} held what was to be seen there before
+ * Animate a crystal's flight; its target shows it only when it arrives.
+ * @param {Thing} start @param {Thing} end @param {string[]} held the icons shown there before
  */
 function carry(start, end, held) {
   const stone = crystal();
@@ -196,7 +170,7 @@ function show(before, after, { kind, from, to }) {
   else if (start.clone) sweep(start.clone, start.box, end);
 }
 
-/** @param {Element} page @param {Motion[]} motions shown without travel: where they end grows bright */
+/** @param {Element} page @param {Motion[]} motions shown without travel: their targets light up */
 function light(page, motions) {
   for (const { to } of motions) {
     const place = page.querySelector(`[data-place="${to}"], [data-seat="${to.replace('seat-', '')}"]`);
@@ -206,7 +180,7 @@ function light(page, motions) {
 
 /**
  * @param {Positions} before @param {Element} page as it is now
- * @param {Motion[]} motions @returns {number} how long it will take, in ms at normal pace
+ * @param {Motion[]} motions @returns {number} the duration, in ms at normal pace
  */
 function move(before, page, motions) {
   if (isStill()) {
@@ -231,9 +205,55 @@ function pause(motion, rest) {
   });
 }
 
+/**
+ * The card that was tapped: it is shown in the trick before the table has answered.
+ * @type {{card: HTMLElement, end: () => void, answered: boolean} | null}
+ */
+let early = null;
+
+/** @param {HTMLElement} card @param {{translate: string, scale: string}} goal @returns {() => void} ends it */
+function lay(card, goal) {
+  if (isStill()) {
+    Object.assign(card.style, goal);
+    return () => card.removeAttribute('style');
+  }
+  const flight = card.animate([{}, goal], { duration: times.card * pace(), easing, fill: 'forwards' });
+  return () => flight.cancel();
+}
+
+/** @param {HTMLElement} card of the hand, moved at once to its place in the trick, if there is one */
+function moveAhead(card) {
+  const place = document.querySelector('#page [data-place=next]')?.getBoundingClientRect();
+  if (early || !place || !isSeen(place)) return;
+  early = { card, end: lay(card, offset(place, card.getBoundingClientRect())), answered: false };
+}
+
+/** Note the table's answer: the next update has the card's place. */
+function settle() {
+  if (early) early.answered = true;
+}
+
+/** Once the table has answered, remove the early motion of the card. @returns {HTMLElement | undefined} */
+function land() {
+  if (!early?.answered) return undefined;
+  const { card, end } = early;
+  early = null;
+  end();
+  return card;
+}
+
+/** Move a card back that is still in the hand after all updates: it was refused. */
+function takeBack() {
+  const from = early?.card.getBoundingClientRect();
+  const card = land();
+  if (!card || !from || isStill()) return;
+  const to = card.getBoundingClientRect();
+  if (isSeen(from) && isSeen(to)) animate(card, [offset(from, to), {}], { duration: times.card });
+}
+
 function finishMotion() {
   for (const animation of running) animation.finish();
   endPause();
 }
 
-export { finishMotion, isInstant, move, pause, positions };
+export { finishMotion, isInstant, land, move, moveAhead, pause, positions, settle, takeBack };

@@ -1,31 +1,33 @@
-// Notices: messages that need no answer. Of those that hold, the page shows the most important.
+// Notices: messages that need no answer. The page shows the most important of the active ones.
 import { all, hit, part } from './dom.js';
 
-/** The most important first. */
+/** @typedef {import('./protocol.js').NoticeName} NoticeName */
+
+/** The names, the most important first. @type {NoticeName[]} */
 const names = [
   'slow', 'elsewhere', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'position', 'language',
   'unkept', 'online', 'backup',
 ];
-/** Those about what was just done: they go by themselves, or with the next screen. */
+/** Notices about the last action: they disappear by themselves, or with the next screen. @type {Set<NoticeName>} */
 const brief = new Set(['confirm', 'copied', 'position', 'language']);
-/** How long one of them can be read, in ms; while it is pointed at or has the focus it stays. */
+/** The time for which one is shown, in ms; while it is pointed at or has the focus it stays. */
 const patience = 8000;
-/** Where a game can be gone on with: elsewhere it doesn't matter that another tab plays it. */
+/** Screens on which a game can be continued: elsewhere another tab that plays it doesn't matter. */
 const resuming = ['', 'home', 'history'];
 
-/** The notices that hold. @type {Set<string>} */
+/** The active notices. @type {Set<NoticeName>} */
 const holding = new Set();
-/** What the buttons of notices do, by their names. @type {Map<string, () => unknown>} */
+/** The actions of the buttons of notices, by their names. @type {Map<NoticeName, () => unknown>} */
 const actions = new Map();
 /** The open screens, and the name of the one on top. */
 let screens = '';
 let top = '';
-/** The notice that is shown, and was announced. @type {string | undefined} */
+/** The notice that is shown and was announced. @type {NoticeName | undefined} */
 let announced;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-const isInPlace = (/** @type {string} */ name) => name !== 'elsewhere' || resuming.includes(top);
+const isInPlace = (/** @type {NoticeName} */ name) => name !== 'elsewhere' || resuming.includes(top);
 
 function show() {
   const first = names.find((name) => holding.has(name) && isInPlace(name));
@@ -36,25 +38,25 @@ function show() {
   if (first !== undefined && brief.has(first)) timer = setTimeout(() => end(first), patience);
 }
 
-/** @param {string} name of a notice that goes by itself, unless somebody is busy with it */
+/** @param {NoticeName} name of a notice that disappears by itself, unless it is in use */
 function end(name) {
   const isBusy = all(`[data-notice="${name}"]`).some((notice) => notice.matches(':hover, :focus-within'));
   if (isBusy) timer = setTimeout(() => end(name), patience);
   else untell(name);
 }
 
-/** A notice that was announced is not read again when a dialog over it closes. */
+/** Keep a notice from being read again when a dialog over it closes. */
 function silenceNotices() {
   part('notices').ariaLive = 'off';
 }
 
-/** @param {string} name of a notice that holds from now on */
+/** @param {NoticeName} name of a notice to activate */
 function tell(name) {
   holding.add(name);
   show();
 }
 
-/** @param {string} name of one that no longer does */
+/** @param {NoticeName} name of a notice to deactivate */
 function untell(name) {
   holding.delete(name);
   show();
@@ -70,14 +72,15 @@ function turnTo(stack) {
   show();
 }
 
-/** @param {string} name @param {() => unknown} action of the button of a notice */
+/** @param {NoticeName} name @param {() => unknown} action of the button of a notice */
 function offer(name, action) {
   actions.set(name, action);
 }
 
 document.addEventListener('click', (event) => {
   const button = hit(event, '[data-offer]');
-  const name = button?.closest('[data-notice]')?.getAttribute('data-notice');
+  const notice = button?.closest('[data-notice]')?.getAttribute('data-notice');
+  const name = /** @type {NoticeName | null | undefined} */ (notice);
   if (!button || !name) return;
   untell(name);
   if (button.dataset.offer === 'do') actions.get(name)?.();

@@ -1,4 +1,4 @@
-// Stores the game on the device by the service worker, and changes to a newer version when no game is
+// Stores the game on the device with the service worker, and changes to a newer version when no game is
 // interrupted. Without service workers the game needs the network.
 import { Workbox } from 'workbox-window';
 import { offer, tell, untell } from './notices.js';
@@ -24,17 +24,17 @@ async function registered() {
   return workers?.getRegistration().catch(() => undefined);
 }
 
-/** Changes to a newer version that waits, if no other tab is open. */
+/** Change to a newer version that waits, if no other tab is open. */
 async function takeUpdate() {
   (await registered())?.waiting?.postMessage({ type: 'TAKE_OVER_ALONE' });
 }
 
-/** Says that the game could not be stored, unless an older version is. */
+/** Show that the game could not be stored, unless an older version is. */
 async function tellUnkept() {
   if (!(await registered())?.active) tell('unkept');
 }
 
-/** Fetches all files that the device lacks. */
+/** Fetch all files that the device lacks. */
 async function keepFiles() {
   workbox = new Workbox(address, { updateViaCache: 'none' });
   workbox.addEventListener('waiting', () => tell('update'));
@@ -42,7 +42,7 @@ async function keepFiles() {
   await workbox.register({ immediate: true });
 }
 
-/** Stores what another language than the document's needs; the service worker keeps it up to date. */
+/** Store the files of a language other than the document's; the service worker updates them. */
 async function keepLanguage() {
   const { lang, dataset: { languages = '', locale } } = document.documentElement;
   if (lang === languages.split(' ')[0]) return;
@@ -53,21 +53,21 @@ async function keepLanguage() {
 
 const watchLanguage = () => keepLanguage().catch(console.info);
 
-/** Looks for a newer version when the player returns to a page that was left open. */
+/** Check for a newer version when the player returns to a page that was left open. */
 async function onVisibility() {
   const over = document.querySelector('#page[data-page=final]') !== null;
   if (document.hidden && over) await takeUpdate();
   else if (!document.hidden) await workbox?.update().catch(() => {});
 }
 
-/** Says, once for each device, that the browser stores nothing for offline play here. */
+/** Show, once for each device, that the browser stores nothing for offline play here. */
 function tellOnline() {
   if (settings.online !== undefined) return;
   changeSetting('online', true);
   tell('online');
 }
 
-/** Called after the start, which needs the network and the processor for itself. */
+/** Start the service worker after the start, which needs network and processor for itself. */
 async function keepOffline() {
   untell('unkept');
   if (!workers) return tellOnline();
@@ -88,7 +88,7 @@ offer('update', () => workbox?.messageSkipWaiting());
 offer('unkept', keepOffline);
 // The files of the older version are gone.
 workers?.addEventListener('controllerchange', () => location.reload());
-// The first game is worth keeping; some browsers ask the player for permission.
+// The first game is worth storing durably; some browsers ask the player for permission.
 const persist = async () => navigator.storage?.persist?.();
 document.addEventListener('submit', () => persist().catch(console.info), { once: true });
 

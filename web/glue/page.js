@@ -1,4 +1,4 @@
-// The conversation with the table: what players do is asked of it, and what it answers is kept, then
+// The conversation with the table: requests of players are sent to it; its replies are stored, then
 // shown.
 import { applyEffects, supply } from './device.js';
 import { page } from './dom.js';
@@ -8,16 +8,18 @@ import { listen, showTrouble } from './input.js';
 import { watchLinks } from './links.js';
 import { offer, tell, turnTo } from './notices.js';
 import { changeSetting, settings, watchSettings } from './preferences.js';
+import { settle, takeBack } from './motion.js';
+import { edited } from './parts.js';
 import { coverWhenHidden, setPrivate } from './privacy.js';
 import { makeQueue } from './queue.js';
 import { closeSheets, forgetSheets, isOnPage, keepSheetOpen, openSheet, openSheets, refreshSheet } from './sheets.js';
 import { speak } from './speech.js';
 import { makeThinker } from './thinker.js';
 import { watchToday } from './today.js';
-import { calm, isHeld, hurry, show } from './updates.js';
+import { calm, hurry, show } from './updates.js';
 
 /**
- * @typedef {import('./protocol.js').Request} Request
+ * @typedef {import('./protocol.js').Command} Request
  * @typedef {import('./protocol.js').Reply} Reply
  * @typedef {(question: string) => Promise<string>} Python a function that a worker exports
  */
@@ -28,68 +30,62 @@ const root = document.documentElement;
 let table;
 /** @type {ReturnType<typeof makeThinker>} */
 let think = () => {};
-/**
- * The thinker's answer, while it has to wait.
- * @type {import('./protocol.js').ThoughtRequest | null}
- */
-let thought = null;
-
 /** @type {Reply} */
-const nothing = { updates: [], effects: {}, more: false, stack: [], playing: false };
-/** What was answered last. */
+const nothing = { updates: [], effects: {}, advances: false, stack: [], playing: false };
+/** The last reply. */
 let last = nothing;
+/** Whether the page has missed a reply, so that the next one must be complete. */
+let anew = false;
+/** The record of the game at the table. */
+let record = '';
 
-/** Nothing goes on by itself. */
-function stop() {
-  last = { ...last, more: false };
-  return nothing;
-}
-
-/** @param {string} [setting] that would have helped, offered unless the player has chosen before */
+/** @param {'confirm' | 'backup'} [setting] whose notice is shown once, unless the player has chosen a value */
 function offerOnce(setting) {
   if (setting === undefined || settings[setting] !== undefined) return;
   changeSetting(setting, false);
   tell(setting);
 }
 
-/** How many finished games are many for somebody who has never saved a file. */
+/** The number of finished games at which players without a file are reminded. */
 const many = 20;
 
-/** The notice, and the setting that says that there is no need of it any more. */
+/** The name of the notice, and of the setting that turns it off. */
 const backup = 'backup';
 
-/** Reminds once of a file those who keep much and have never saved one. @param {Reply['effects']} effects */
+/** Remind players once who have many games and have never saved a file. @param {Reply['effects']} effects */
 async function remind({ keep, file }) {
-  if (file) changeSetting(backup, false);
+  if (file?.last) changeSetting(backup, false);
   if (!keep?.over || settings[backup] !== undefined) return;
   const finished = (await listGames().catch(() => [])).filter(({ over }) => over);
   if (finished.length >= many) offerOnce(backup);
 }
 
-/** @param {Request} request @param {object} [supplies] that it needs @returns {Promise<Reply>} */
+/** @param {Request} request @param {object} [supplies] data that it needs @returns {Promise<Reply>} */
 async function askTable(request, supplies) {
   const ask = await table;
-  const message = { ...request, ...supplies, settings, language: root.lang };
-  return JSON.parse(await ask(JSON.stringify(message)));
+  const message = { ...request, ...supplies, ...anew && { anew }, settings, language: root.lang };
+  anew = false;
+  const reply = JSON.parse(await ask(JSON.stringify(message)));
+  if (reply.record) {
+    record = edited(record, reply.record);
+    reply.effects.keep.record = record;
+  }
+  return reply;
 }
 
-/** @param {import('./protocol.js').Question | undefined} question unless its answer waits already */
-function askThinker(question) {
-  if (thought && question?.key === thought.key) return;
-  thought = null;
-  think(question);
-}
-
-/** @param {Request} request @returns {Promise<Reply>} stored before anything of it is shown */
+/** @param {Request} request @returns {Promise<Reply | null>} stored before any of it is shown */
 async function answer(request) {
   let reply = await askTable(request);
-  if (reply.needs) {
+  while (reply.needs) {
     const supplies = await supply(reply.needs, request.do === 'play' && request.steal === true);
-    if (!supplies) return stop();
+    if (!supplies) return null;
     reply = await askTable(request, supplies);
   }
   root.dataset.ready = '';
-  if (!await keepGame(reply)) return stop();
+  if (!await keepGame(reply)) {
+    anew = true;
+    return null;
+  }
   await applyEffects(reply.effects);
   await remind(reply.effects);
   turnTo(/** @type {{name: string, id?: string}[]} */ (reply.stack));
@@ -97,32 +93,31 @@ async function answer(request) {
   if (reply.private) setPrivate(true);
   last = reply;
   followStack(reply.stack);
-  askThinker(reply.think);
   return reply;
 }
 
-/** How long nothing has to happen until the page counts as rested, which its style shows, in ms. */
+/** The time without events after which the page counts as rested, which its style shows, in ms. */
 const restTime = 5000;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let restTimer;
 
-/** The game goes on by itself only while nobody reads a dialog. */
-const isReading = () => openSheets().length > 0;
-
 const queue = makeQueue({
-  answer,
-  show: (updates) => {
+  answer: (request) => answer(request).finally(() => { if (request.do === 'move') settle(); }),
+  open: (name) => openSheet(name, answer),
+  show: (updates, hold) => {
     if (updates.some(({ forget }) => forget)) forgetSheets();
-    return keepSheetOpen(() => show(updates), answer);
+    return keepSheetOpen(() => show(updates, hold), answer);
   },
-  pauses: isReading,
+  hurry,
+  think: (question) => think(question),
+  isReading: () => openSheets().length > 0,
   rest: async () => {
     setPrivate(last.private === true);
     await refreshSheet(answer);
     speak(page());
   },
   fail: (reason) => {
-    stop();
+    anew = true;
     showTrouble(reason);
   },
   begin: () => {
@@ -132,44 +127,38 @@ const queue = makeQueue({
   },
   end: (waiting) => {
     calm();
+    takeBack();
     delete root.dataset.waiting;
     if (waiting === 0) {
       delete root.dataset.busy;
       restTimer = setTimeout(() => { root.dataset.rested = ''; }, restTime);
     }
-    goOn();
   },
 });
 
-/** What a dialog has held up goes on. */
-function goOn() {
-  if (isReading() || queue.waiting() > 0) return;
-  const ready = thought;
-  thought = null;
-  if (ready) send(ready);
-  else if (last.more) queue.send({ do: 'go' });
-}
-
-/** What moves ends, so that a dialog is about what the page shows. @param {string} name */
+/**
+ * Open a dialog after ending all motion, so that it matches the page.
+ * @param {import('./protocol.js').SheetName} name
+ */
 async function open(name) {
-  if (isHeld() || isOnPage(name)) await openSheet(name, answer);
+  if (queue.isHeld() || isOnPage(name)) await openSheet(name, answer);
   else {
-    if (queue.waiting() > 0) hurry();
-    await queue.add(() => openSheet(name, answer));
+    queue.tap();
+    await queue.open(name);
   }
 }
 
-/** @param {Request} request of a player, who is told when it has to wait for the start */
+/** @param {Request} request of a player; the page shows when it waits for the start */
 function send(request) {
-  if (isHeld()) hurry();
+  if (queue.isHeld()) queue.tap();
   queue.send(request);
   if (root.dataset.ready === undefined) root.dataset.waiting = '';
 }
 
-/** @returns {Promise<void>} when the page shows nothing any more that only one viewer may see */
+/** @returns {Promise<void>} resolved when the page shows nothing secret */
 function hide() {
   closeSheets();
-  if (isHeld()) hurry();
+  if (queue.isHeld()) queue.tap();
   return queue.send({ do: 'hide' });
 }
 
@@ -179,17 +168,14 @@ async function leave() {
 }
 
 /**
- * @param {Promise<Python>} python the table's worker, that answers as soon as it can
+ * @param {Promise<Python>} python the table's worker, once it has started
  * @param {() => Promise<Python>} startThinker @param {() => void} retry loads everything anew
- * @returns {Promise<void>} when what was open the last time is shown again
+ * @returns {Promise<void>} resolved when the screens of the last visit are shown again
  */
 async function converse(python, startThinker, retry) {
   table = python;
-  think = makeThinker(startThinker, (answered) => {
-    thought = answered;
-    goOn();
-  });
-  addEventListener('close', goOn, true);
+  think = makeThinker(startThinker, queue.thought);
+  addEventListener('close', queue.closed, true);
   coverWhenHidden(hide);
   watchHistory(() => send({ do: 'back' }));
   watchSettings(() => queue.send({ do: 'look' }));
@@ -198,13 +184,15 @@ async function converse(python, startThinker, retry) {
   offer(backup, () => send({ do: 'export' }));
   offer('elsewhere', () => send({ do: 'play', steal: true }));
   const opened = openGames();
-  const first = queue.send({ do: 'open', ...await opened });
+  const first = queue.send({ do: 'restore', ...await opened });
   listen({
     send,
     sheet: (name) => { open(name).catch(showTrouble); },
     retry,
     leave,
     waiting: queue.waiting,
+    isHeld: queue.isHeld,
+    tap: queue.tap,
   });
   watchLinks((link) => send({ do: 'link', arg: link }));
   return first;

@@ -1,4 +1,4 @@
-// What a web page asks of the platform: a screen that stays awake, files, and full screen.
+// Features of the platform: keeping the screen awake, files, and full screen.
 
 const root = document.documentElement;
 
@@ -6,15 +6,15 @@ const root = document.documentElement;
 let lock = null;
 let isRequested = false;
 let isWanted = false;
-/** How long a platform may take to answer, and how long after it says no it is asked again, in ms. */
+/** The longest wait for an answer of the platform, and the pause after a refusal, in ms. */
 const pause = 5000;
 
-/** Some platforms never answer: after a while another request is made, and whichever is granted first holds. */
+/** Request the lock, and again after a while: some platforms never answer. The first one granted holds. */
 async function holdAwake() {
   if (!isWanted || isRequested || lock !== null || document.hidden) return;
   isRequested = true;
   const again = setTimeout(() => { isRequested = false; holdAwake(); }, pause);
-  // Platforms refuse it when the battery is low, and may not have shown the page yet.
+  // Platforms refuse it when the battery is low, or before they have shown the page.
   const granted = await requestLock();
   if (!granted) return;
   clearTimeout(again);
@@ -45,23 +45,23 @@ function take(granted) {
   });
 }
 
-/** The lock counts as gone at once: the next one may be wanted before the platform tells of its release. */
+/** Forget the lock at once: the next one may be needed before the platform reports its release. */
 function letSleep() {
   lock?.release();
   lock = null;
 }
 
-/** @param {boolean} on whether people may look at the screen for long without touching it */
+/** @param {boolean} on whether people may watch the screen for long without touching it */
 function keepAwake(on) {
   isWanted = on;
   if (on) holdAwake();
   else letSleep();
 }
 
-/** How long a browser may take to read a file that it saves, in ms. */
+/** The longest time that a browser takes to read a file that it saves, in ms. */
 const reading = 60_000;
 
-/** @param {File} file saved where the browser puts downloads */
+/** @param {File} file saved in the browser's folder of downloads */
 function download(file) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
@@ -70,7 +70,7 @@ function download(file) {
   setTimeout(() => URL.revokeObjectURL(link.href), reading);
 }
 
-/** @returns {boolean} whether the page is an app of the system, where a download may lead nowhere */
+/** @returns {boolean} whether the page is an installed app, where a download may fail */
 function isInstalled() {
   const { standalone } = /** @type {{standalone?: boolean}} */ (navigator);
   return standalone === true || window.matchMedia?.('(display-mode: standalone)').matches === true;
@@ -82,9 +82,9 @@ async function shareFile(file) {
   return navigator.share({ files: [file] }).then(() => true, ({ name }) => name === 'AbortError');
 }
 
-/** Lets a file leave the game. @param {string} name @param {string} text */
-async function save(name, text) {
-  const file = new File([text], name, { type: 'application/json' });
+/** Save or share a file. @param {string} name @param {string[]} parts of its text */
+async function save(name, parts) {
+  const file = new File(parts, name, { type: 'application/json' });
   if (!await shareFile(file)) download(file);
 }
 

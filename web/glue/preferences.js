@@ -1,11 +1,11 @@
-// What the first paint needs of the device, in localStorage: the settings, the form of the start page,
-// and the title of the game that waits. Values of a wrong type count as missing.
+// Data in localStorage for the first paint: the settings, the form of the start page, and the title of
+// the unfinished game. Values of a wrong type count as missing.
 
 import { showSeats } from './seats.js';
 
 /** @typedef {Record<string, string | boolean>} Values @typedef {HTMLInputElement | HTMLSelectElement} Control */
 
-/** Texts that the browser refused to store, until the page is closed. @type {Map<string, string | null>} */
+/** Texts that the browser refused to store, kept while the page is open. @type {Map<string, string | null>} */
 const unstored = new Map();
 
 /** @param {string} key @returns {string | null} */
@@ -54,7 +54,7 @@ const valueOf = (control) => (control.type === 'checkbox'
 /** @param {string} text @param {number} most characters, below 0 for any number */
 const cut = (text, most) => (most < 0 ? text : text.slice(0, most));
 
-/** A list that lacks the value shows its default. @param {Control} control @param {string | boolean} value */
+/** A list without the value shows its default. @param {Control} control @param {string | boolean} value */
 function fill(control, value) {
   if (control instanceof HTMLSelectElement) {
     const meant = [...control.options].find((option) => option.value === value
@@ -70,7 +70,7 @@ function fill(control, value) {
 
 const settings = readValues('diamonds.settings');
 
-/** Makes the page's controls show the settings. */
+/** Make the page's controls show the settings. */
 function showSettings() {
   for (const control of controls('[data-setting]')) {
     const value = settings[control.dataset.setting ?? ''];
@@ -78,7 +78,7 @@ function showSettings() {
   }
 }
 
-/** Makes all controls show what is stored. */
+/** Make all controls show the stored values. */
 function fillIn() {
   showSettings();
   showStored();
@@ -90,7 +90,7 @@ function announceSettings() {
 }
 
 /**
- * Stores a setting, and takes over what other tabs have set.
+ * Store a setting, and load the settings of other tabs.
  * @param {string} name @param {string | boolean} value
  */
 function changeSetting(name, value) {
@@ -99,7 +99,7 @@ function changeSetting(name, value) {
   announceSettings();
 }
 
-/** @param {() => void} tell called when another tab has set something, or the language has changed */
+/** @param {() => void} tell called when another tab has changed a setting, or the language has changed */
 function watchSettings(tell) {
   addEventListener('storage', ({ key }) => {
     if (key !== 'diamonds.settings') return;
@@ -115,7 +115,7 @@ function watchSettings(tell) {
 
 // The start page --------------------------------------------------------------------------
 
-/** @param {HTMLFormElement} form @returns {Values} also of hidden controls: Python resolves conflicts */
+/** @param {HTMLFormElement} form @returns {Values} including hidden controls: Python resolves conflicts */
 function values(form) {
   const asked = [...form.elements].filter(isControl)
     .filter((control) => control.name)
@@ -129,7 +129,7 @@ function keepForm(filled) {
   writeText('diamonds.form', text);
 }
 
-/** @returns {{title: string | null, table: boolean}} of the game that waits, and whether its table was open */
+/** @returns {{title: string | null, table: boolean}} of the unfinished game, and whether its table was open */
 function readPaint() {
   try {
     const { title, table } = Object(JSON.parse(readText('diamonds.paint') ?? '{}'));
@@ -139,12 +139,12 @@ function readPaint() {
   }
 }
 
-/** @param {string | null} title of the game that waits @param {boolean} table whether its table is open */
+/** @param {string | null} title of the unfinished game @param {boolean} table whether its table is open */
 function paint(title, table) {
   writeText('diamonds.paint', JSON.stringify({ title, table }));
 }
 
-/** Makes the start page show the game that waits, and the form as it was filled in last. */
+/** Make the start page show the unfinished game, and the last values of the form. */
 function showStored() {
   const { title } = readPaint();
   document.documentElement.toggleAttribute('data-saved', title !== null);

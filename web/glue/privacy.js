@@ -1,5 +1,5 @@
-// Hides the cards of a player when several people share the screen and the page goes out of sight. The
-// page is covered at once, until Python has drawn what everybody may see.
+// Hides the cards of a player when several people share the screen and the page is hidden. The
+// page is covered at once, until Python has drawn its public content.
 
 const root = document.documentElement;
 
@@ -8,7 +8,7 @@ function setPrivate(on) {
   root.toggleAttribute('data-private', on);
 }
 
-/** @param {() => Promise<void>} hide resolves when the page shows nobody's cards */
+/** @param {() => Promise<void>} hide resolves when the page shows no secret cards */
 function coverWhenHidden(hide) {
   const cover = async () => {
     if (root.dataset.private === undefined || root.dataset.covered !== undefined) return;

@@ -8,7 +8,7 @@ const plugins = [
   'codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal',
 ];
 
-/** Turns off the plugins of PyScript, which reads that from elements of the page. */
+/** Turn off the plugins of PyScript, which are configured by elements of the page. */
 function refusePlugins() {
   for (const name of ['py-config', 'mpy-config']) {
     if (document.querySelector(name)) continue;
@@ -19,7 +19,7 @@ function refusePlugins() {
   }
 }
 
-/** The bytes that workers have fetched. */
+/** The number of bytes fetched by workers. */
 let bytes = 0;
 
 function showProgress() {
@@ -28,20 +28,44 @@ function showProgress() {
   if (bar) Object.assign(bar, { max: startSize, value });
 }
 
-/** How long a worker may wait for a network before the page shows that it loads, in ms. */
+/** The wait of a worker for the network after which the page shows that it loads, in ms. */
 const unnoticed = 300;
 const root = document.documentElement;
 
+/** A channel for PyScript, which opens one in each thread and needs none here. */
+const channel = 'globalThis.BroadcastChannel = class extends EventTarget { postMessage() {} close() {} };';
+
+/** @returns {boolean} whether the browser opens channels: some lack them, or refuse them with all storage */
+function opensChannels() {
+  try {
+    new BroadcastChannel('').close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const hasChannels = opensChannels();
+
+/** @param {string} script @returns {string} an address that is valid as long as the page */
+const asModule = (script) => URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+
+/** @param {string | URL} url of a worker's module @returns {string | URL} of a module that first defines a channel */
+function withChannel(url) {
+  if (hasChannels) return url;
+  return asModule([asModule(channel), String(url)].map((part) => `import ${JSON.stringify(part)};`).join('\n'));
+}
+
 /**
- * A worker that asks for the program which the page has compiled, and gets it. On the port that comes
- * with the question it reports its downloads, in bytes, and when it waits for the network of its bots.
+ * A worker that asks for the program compiled by the page, and gets it. On the port that comes
+ * with the question it reports its downloads, in bytes, and when it waits for a bot's network.
  */
 class ProgramWorker extends Worker {
   timer = 0;
 
-  /** @param {ConstructorParameters<typeof Worker>} request */
-  constructor(...request) {
-    super(...request);
+  /** @param {string | URL} url @param {WorkerOptions} [options] */
+  constructor(url, options) {
+    super(withChannel(url), options);
     this.addEventListener('message', async ({ data, ports: [port] }) => {
       if (data !== 'program') return;
       port.onmessage = (report) => this.show(report.data);
@@ -49,7 +73,7 @@ class ProgramWorker extends Worker {
     });
   }
 
-  /** @param {number | boolean} report a number of bytes, or whether it waits; the start shows its own progress */
+  /** @param {number | boolean} report the number of bytes, or whether it waits; the start shows its own progress */
   show(report) {
     if (typeof report === 'number') {
       bytes += report;
@@ -62,12 +86,13 @@ class ProgramWorker extends Worker {
   }
 }
 
-/** Ends a task, so that the page can paint and answer between two parts of the start. */
+/** End a task, so that the page can paint and respond between two parts of the start. */
 const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });
 
-/** @returns {Promise<any>} PyScript, which uses the class of workers that it finds */
+/** @returns {Promise<any>} PyScript, which uses the current class of workers */
 async function importPyScript() {
   globalThis.Worker = ProgramWorker;
+  if (!hasChannels) await import(asModule(channel));
   return import(`${pyscript}core.js`);
 }
 

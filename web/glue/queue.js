@@ -1,55 +1,94 @@
-// The requests to the table, one after the other.
+// Carries out the actions of the page's turn: one job after another, see `turn.js`.
+import { atRest, reduce } from './turn.js';
 
 /**
+ * @typedef {import('./turn.js').Job} Job @typedef {import('./turn.js').Event} Event
  * @typedef {import('./protocol.js').PageUpdate} PageUpdate
+ * @typedef {import('./protocol.js').EncodedBotRequest} Question
  * @typedef {import('./protocol.js').Reply} Reply
- * @typedef {import('./protocol.js').Request} Request
+ * @typedef {import('./protocol.js').Command} Request
+ * @typedef {Event extends infer E ? E extends Event ? Omit<E, 'reading'> : never : never} News
  */
 
 /**
  * @param {object} parts
- * @param {(request: Request) => Promise<Reply>} parts.answer
- * @param {(updates: PageUpdate[]) => Promise<void>} parts.show resolves when they have been seen
- * @param {() => boolean} parts.pauses whether what follows by itself has to wait
- * @param {() => unknown} parts.rest called when nothing more is to come, or that has to wait
- * @param {(reason: unknown) => void} parts.fail called instead; the next request is asked all the same
- * @param {() => void} parts.begin called when there is something to wait for
- * @param {(waiting: number) => void} parts.end called after each request, with how many are left
+ * @param {(request: Request) => Promise<Reply | null>} parts.answer null when it is unavailable
+ * @param {(name: import('./protocol.js').SheetName) => Promise<void>} parts.open a dialog
+ * @param {(updates: PageUpdate[], hold: () => Promise<void>) => Promise<void>} parts.show resolved when
+ *   they have been shown; `hold` waits for a tap
+ * @param {() => unknown} parts.hurry the shown motion
+ * @param {(question: Question | undefined) => void} parts.think
+ * @param {() => unknown} parts.rest called when no update follows, or a dialog delays it
+ * @param {() => boolean} parts.isReading whether a dialog is open
+ * @param {(reason: unknown) => void} parts.fail the next job is done anyway
+ * @param {() => void} parts.begin called at the start of each job
+ * @param {(waiting: number) => void} parts.end called after each job, with the number of jobs left
  */
-function makeQueue({ answer, show, pauses, rest, fail, begin, end }) {
-  let waiting = 0;
-  let line = Promise.resolve();
+function makeQueue({ answer, open, show, hurry, think, rest, isReading, fail, begin, end }) {
+  let turn = atRest;
+  let release = () => {};
+  /** @type {Map<Job, () => void>} */
+  const ends = new Map();
 
-  /** @param {Request} request and, while its updates are shown and nobody taps, what follows from it */
-  async function converse(request) {
-    let reply = await answer(request);
-    while (reply.more && waiting === 1 && !pauses()) {
-      const next = answer({ do: 'go' });
-      const [, following] = await Promise.all([show(reply.updates), next]);
-      reply = following;
+  /** @param {any} news of type `News` */
+  function dispatch(news) {
+    const [next, actions] = reduce(turn, { ...news, reading: isReading() });
+    turn = next;
+    for (const action of actions) perform(action);
+  }
+
+  const hold = () => new Promise((/** @type {(value: void) => void} */ resolve) => {
+    release = resolve;
+    dispatch({ type: 'held' });
+  });
+
+  const unanswered = (/** @type {unknown} */ reason) => dispatch({ type: 'unanswered', reason });
+
+  /** @param {import('./turn.js').Action} action */
+  function perform(action) {
+    switch (action.do) {
+      case 'begin': return begin();
+      case 'ask': return answer(action.request).then((reply) => {
+        dispatch(reply ? { type: 'answered', reply } : { type: 'unanswered' });
+      }, unanswered);
+      case 'open': return open(action.sheet).then(() => dispatch({ type: 'opened' }), unanswered);
+      case 'show': return show(action.updates, hold)
+        .then(() => dispatch({ type: 'shown' }), (reason) => dispatch({ type: 'unshown', reason }));
+      case 'hurry': return hurry();
+      case 'release': return release();
+      case 'think': return think(action.question);
+      case 'rest': return Promise.resolve().then(rest).catch(fail).then(() => dispatch({ type: 'rested' }));
+      case 'fail': return fail(action.reason);
+      case 'end':
+        end(action.waiting);
+        return ends.get(action.job)?.();
     }
-    await show(reply.updates);
-    if (waiting === 1) await rest();
   }
 
-  function endOne() {
-    waiting -= 1;
-    end(waiting);
-  }
-
-  /** @param {() => Promise<void>} work done when all before it is @returns {Promise<void>} then */
-  function add(work) {
-    waiting += 1;
-    begin();
-    line = line.then(work).catch(fail).then(endOne);
-    return line;
+  /** @param {Job} job @returns {Promise<void>} resolved when it is done, after all earlier jobs */
+  function add(job) {
+    return new Promise((resolve) => {
+      ends.set(job, () => {
+        ends.delete(job);
+        resolve();
+      });
+      dispatch({ type: 'sent', job });
+    });
   }
 
   return {
-    add,
     /** @param {Request} request */
-    send: (request) => add(() => converse(request)),
-    waiting: () => waiting,
+    send: (request) => add({ request }),
+    /** @param {import('./protocol.js').SheetName} sheet */
+    open: (sheet) => add({ sheet }),
+    /** End a hold, or hurry the motion. */
+    tap: () => dispatch({ type: 'tapped' }),
+    /** @param {import('./protocol.js').BotAnswerCommand} thought */
+    thought: (thought) => dispatch({ type: 'thought', thought }),
+    /** Report that a dialog has been closed. */
+    closed: () => dispatch({ type: 'closed' }),
+    isHeld: () => turn.phase === 'held',
+    waiting: () => turn.line.length,
   };
 }
 

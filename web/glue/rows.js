@@ -1,9 +1,9 @@
-// The rows of the database: a small one for each game, its record beside it, the place where the
-// player was, and small entries of several kinds. A row names the tab that plays the game: no other
+// The rows of the database: a small one for each game, its record in another store, the open
+// screens, and small entries of several kinds. A row names the tab that plays the game: no other
 // tab writes to it.
 
 /**
- * Where the player was: the game that was played or waited, the routes of the open screens, and
+ * The player's place: the game that was played or is unfinished, the routes of the open screens, and
  * whether its table was among them.
  * @typedef {{game: string | null, stack: unknown[], playing: boolean}} Place
  * @typedef {import('./protocol.js').GameFindings} Findings
@@ -15,15 +15,15 @@
  * @typedef {ReturnType<typeof makeRows>} Rows
  */
 
-/** A game that another tab plays now. */
+/** An error: another tab plays the game. */
 class Elsewhere extends Error {}
 
 /** @type {Place} */
 const atHome = { game: null, stack: [{ name: 'home' }], playing: false };
 
 /**
- * The answer for a device that refuses this page all storage: there is nothing to be read. Any other
- * failure leaves it unknown what is there.
+ * Return a handler for a device that denies this page all storage: there is nothing to read. Any other
+ * failure leaves the content unknown.
  * @template T @param {T} nothing @returns {(reason: unknown) => T}
  */
 const orNothing = (nothing) => (reason) => {
@@ -31,11 +31,11 @@ const orNothing = (nothing) => (reason) => {
   return nothing;
 };
 
-/** How deep a value of a row may be: a game has standings, those have pairs. */
+/** The depth of a value of a row: a game has standings, those have pairs. */
 const deepest = 2;
-/** How deep a stack may be: it has routes, those have games. */
+/** The depth of a stack: it has routes, those have games. */
 const deepestStack = 3;
-/** How deep an entry may be: it has lists of pairs. */
+/** The depth of an entry: it has lists of pairs. */
 const deepestEntry = 3;
 
 /** @param {unknown} value @param {number} depth @returns {boolean} whether it is nested no deeper */
@@ -52,8 +52,8 @@ function isSummary(row) {
 }
 
 /**
- * @param {unknown} row @returns {Summary | null} without values that are too deep to be sent to Python;
- *   null for a row that is no game's
+ * @param {unknown} row @returns {Summary | null} without values that are too deep for Python;
+ *   null for a row that isn't a game
  */
 function summaryFrom(row) {
   if (!isSummary(row)) return null;
@@ -61,24 +61,24 @@ function summaryFrom(row) {
   return /** @type {any} */ (Object.fromEntries(shallow));
 }
 
-/** @param {unknown} value @returns {Place} home where it isn't one */
+/** @param {unknown} value @returns {Place} home if it is invalid */
 function placeFrom(value) {
   const { game, stack, playing } = Object(value);
   const isPlace = (typeof game === 'string' || game === null)
     && Array.isArray(stack) && isShallow(stack, deepestStack);
-  // Earlier versions stored the names of the screens alone.
+  // Earlier versions stored only the names of the screens.
   return isPlace ? { game, stack, playing: playing === true || stack.includes('play') } : atHome;
 }
 
-/** How many rows are read at once: other tabs, and the page, have their turn between two batches. */
+/** The number of rows in one read: other tabs, and the page, run between two batches. */
 const batch = 500;
 
 /**
  * @param {import('./database.js').Database} database
- * @param {string} owner the name of this tab, which no other has
+ * @param {string} owner the unique name of this tab
  */
 function makeRows({ read, write, whenOpen }, owner) {
-  /** The owners before this tab of the games that it plays, by id, where the device hasn't stored that. */
+  /** The previous owners of this tab's games, by id, where the device has yet to store the change. */
   const heirs = new Map();
 
   /** @param {Writing} writing @param {string} id @param {Game | null} game null deletes it */
@@ -94,13 +94,13 @@ function makeRows({ read, write, whenOpen }, owner) {
     }
   }
 
-  /** @param {Writing} writing @param {string} id of a game that is deleted, also where another tab plays it */
+  /** @param {Writing} writing @param {string} id of a game to delete, even if another tab plays it */
   async function remove(writing, id) {
     await Promise.all([writing.objectStore('games').delete(id), writing.objectStore('records').delete(id)]);
   }
 
   /**
-   * @param {string} store @param {(last: any) => IDBKeyRange | undefined} after the keys after the last one
+   * @param {string} store @param {(last: any) => IDBKeyRange | undefined} after the keys after the last one read
    * @returns {Promise<[any, any][]>} all keys with their values, read in batches
    */
   async function all(store, after) {
@@ -119,7 +119,7 @@ function makeRows({ read, write, whenOpen }, owner) {
     return found;
   }
 
-  /** @param {string} kind @returns {Promise<Record<string, any>>} all by key */
+  /** @param {string} kind @returns {Promise<Record<string, any>>} all values by key */
   async function entriesOf(kind) {
     // In the order of keys, a list is after all texts.
     const found = await all('device', (last) => IDBKeyRange.bound(last ?? [kind, ''], [kind, []], last !== undefined));
@@ -141,10 +141,10 @@ function makeRows({ read, write, whenOpen }, owner) {
   return {
     whenOpen,
 
-    /** @returns {Promise<Place>} fails where the device has no database */
+    /** @returns {Promise<Place>} rejected where the device has no database */
     place: async () => placeFrom(await read((reading) => reading.objectStore('device').get('place'))),
 
-    /** @returns {Promise<Summary[]>} all games, the latest first; fails where they can't be read */
+    /** @returns {Promise<Summary[]>} all games, the latest first; rejected if they can't be read */
     list: async () => {
       const after = (/** @type {any} */ last) => (last === undefined ? undefined : IDBKeyRange.lowerBound(last, true));
       const rows = await all('games', after).catch(orNothing(/** @type {[any, any][]} */ ([])));
@@ -152,10 +152,10 @@ function makeRows({ read, write, whenOpen }, owner) {
       return games.sort((one, other) => other.changed - one.changed);
     },
 
-    /** @param {string} id @returns {Promise<Game | null>} null where there is none; fails where it can't be read */
+    /** @param {string} id @returns {Promise<Game | null>} null if it doesn't exist; rejected if it can't be read */
     read: (id) => read((reading) => gameOf(reading, id)).catch(orNothing(null)),
 
-    /** @param {string[]} ids @returns {Promise<Game[]>} those that are there; fails where they can't be read */
+    /** @param {string[]} ids @returns {Promise<Game[]>} the existing ones; rejected if they can't be read */
     readAll: async (ids) => {
       const found = await read(async (reading, alive) => {
         const games = [];
@@ -168,19 +168,19 @@ function makeRows({ read, write, whenOpen }, owner) {
       return found.filter((game) => game !== null);
     },
 
-    /** @param {string[]} kinds @returns {Promise<Entries>} fails where they can't be read */
+    /** @param {string[]} kinds @returns {Promise<Entries>} rejected if they can't be read */
     entries: async (kinds) => {
       const found = await Promise.all(kinds.map((kind) => entriesOf(kind).catch(orNothing({}))));
       return Object.fromEntries(kinds.map((kind, k) => [kind, found[k]]));
     },
 
     /**
-     * Everything or nothing.
+     * Write everything or nothing.
      * @param {object} changes
-     * @param {Iterable<string>} [changes.forget] ids of games to be deleted first, also where another tab plays them
-     * @param {Iterable<[string, Game | null]>} [changes.games] by id, null for those to be deleted
+     * @param {Iterable<string>} [changes.forget] ids of games to delete first, even if another tab plays them
+     * @param {Iterable<[string, Game | null]>} [changes.games] by id, null to delete
      * @param {Place} [changes.place]
-     * @param {Iterable<[string[], unknown]>} [changes.entries] by kind and key, null for those to be deleted
+     * @param {Iterable<[string[], unknown]>} [changes.entries] by kind and key, null to delete
      */
     commit: ({ forget = [], games = [], place, entries = [] }) => write(async (writing, alive) => {
       for (const id of forget) await remove(writing, id).then(alive);
@@ -194,8 +194,8 @@ function makeRows({ read, write, whenOpen }, owner) {
     }),
 
     /**
-     * Also where it fails, this tab may write the game from now on.
-     * @param {string} id of a game that this tab plays from now on
+     * Make this tab the owner of a game, even if that can't be stored.
+     * @param {string} id of the game
      */
     own: async (id) => {
       heirs.set(id, await read(async (reading) => (await reading.objectStore('games').get(id))?.owner));

@@ -1,13 +1,13 @@
-// The seats of a form: one list sets the level of all bots, and each seat shows its initial as the
-// table does.
+// The seats of a form: one list sets the level of all bots, and each seat shows its initial, as on the
+// table.
 
-/** @param {HTMLFormElement} form @returns {HTMLSelectElement[]} of all seats, hidden ones too */
+/** @param {HTMLFormElement} form @returns {HTMLSelectElement[]} of all seats, including hidden ones */
 const seats = (form) => [...form.querySelectorAll(/** @type {'select'} */ ('[name^=player-]'))];
 
 /** @param {HTMLSelectElement} seat */
 const isBot = (seat) => seat.value !== 'human';
 
-/** Makes each list show the level of the bots in its form, or that there are several levels. */
+/** Make each list show the level of the bots in its form, or that there are several levels. */
 function showLevels() {
   for (const list of document.querySelectorAll(/** @type {'select'} */ ('[data-bots]'))) {
     const bots = list.form ? seats(list.form).filter(isBot) : [];
@@ -16,11 +16,11 @@ function showLevels() {
   }
 }
 
-/** No mark can stand among these characters, so each is a letter of its own. */
+/** Characters that take no mark, so each is a letter of its own. */
 const plain = /^[ -\u02ff](?![^ -\u02ff])/;
 
 /**
- * The data of a segmenter take as long to load as all else of the start, and most names need none.
+ * Return the initial. A segmenter's data take as long to load as the rest of the start; most names need none.
  * @param {string} name @returns {string} its first letter with all its marks, or a whole emoji
  */
 function initial(name) {
@@ -30,7 +30,7 @@ function initial(name) {
   return first?.segment.toUpperCase() ?? '';
 }
 
-/** A seat without a name shows its number. */
+/** Show the number of a seat without a name. */
 function showLetters() {
   for (const name of document.querySelectorAll(/** @type {'input'} */ ('[name^=name-]'))) {
     const letter = name.closest('li')?.querySelector('.who');
@@ -44,7 +44,7 @@ function showSeats() {
   showLetters();
 }
 
-/** @param {HTMLSelectElement} list in which a level was chosen */
+/** @param {HTMLSelectElement} list whose level was chosen */
 function setLevels({ form, value }) {
   for (const seat of form ? seats(form).filter(isBot) : []) seat.value = value;
 }

@@ -1,4 +1,4 @@
-// Dialogs: of the page itself, and those that Python draws when they are opened.
+// Dialogs: those of the document, and those that Python draws when they are opened.
 import { all, part } from './dom.js';
 import { followSheets } from './history.js';
 import { silenceNotices } from './notices.js';
@@ -6,7 +6,7 @@ import { showSettings } from './preferences.js';
 import { clearAnnouncements } from './speech.js';
 import { isFilledIn, morph } from './updates.js';
 
-/** @typedef {(request: import('./protocol.js').Request) => Promise<import('./protocol.js').Reply>} Answer */
+/** @typedef {(request: import('./protocol.js').Command) => Promise<import('./protocol.js').Reply | null>} Answer */
 
 /** @returns {HTMLDialogElement[]} */
 const openSheets = () => /** @type {HTMLDialogElement[]} */ (all('dialog[open]'));
@@ -15,18 +15,20 @@ function closeSheets() {
   for (const sheet of openSheets()) sheet.close();
 }
 
-/** @param {string} name @returns {boolean} whether the page itself has that dialog */
+/** @param {string} name @returns {boolean} whether the document itself has that dialog */
 const isOnPage = (name) => all(`#page dialog#${name}`).length > 0;
 
-/** Removes what was drawn for one viewer: the next one must not find it in the page. */
+/** Remove all dialogs drawn for one viewer: the next viewer must not find them in the page. */
 function forgetSheets() {
   closeSheets();
   part('sheets').replaceChildren();
 }
 
-/** @param {string} name @param {Answer} answer that bypasses the queue */
+/** @typedef {import('./protocol.js').SheetName} SheetName */
+
+/** @param {SheetName} name @param {Answer} answer that bypasses the queue */
 async function openSheet(name, answer) {
-  const html = isOnPage(name) ? null : (await answer({ do: 'sheet', arg: name })).sheet?.html;
+  const html = isOnPage(name) ? null : (await answer({ do: 'sheet', arg: name }))?.sheet?.html;
   closeSheets();
   if (html) part('sheets').innerHTML = html;
   showSettings();
@@ -38,24 +40,24 @@ async function openSheet(name, answer) {
   followSheets();
 }
 
-/** @param {Answer} answer draws the open sheet again, unless it is being filled in */
+/** @param {Answer} answer that draws the open sheet again, unless it is being filled in */
 async function refreshSheet(answer) {
   const open = openSheets().find((sheet) => sheet.parentElement?.id === 'sheets');
   if (!open || isFilledIn(open)) return;
-  const { sheet } = await answer({ do: 'sheet', arg: open.id });
+  const sheet = (await answer({ do: 'sheet', arg: /** @type {SheetName} */ (open.id) }))?.sheet;
   if (sheet && open.open) morph(open, sheet.html);
   showSettings();
 }
 
 /**
- * A page that replaces another removes the dialogs of that one. One that the new page has too, such as the
- * settings, opens again; of any other the page behind is free.
+ * Replace the page and remove the dialogs of the old one. One that the new page has too, such as the
+ * settings, opens again; if the new page lacks it, it stays closed.
  * @param {() => Promise<void>} replace @param {Answer} answer
  */
 async function keepSheetOpen(replace, answer) {
   const before = openSheets().find((sheet) => sheet.closest('#page'));
   await replace();
-  if (before && !before.isConnected) await openSheet(before.id, answer);
+  if (before && !before.isConnected) await openSheet(/** @type {SheetName} */ (before.id), answer);
 }
 
 export { closeSheets, forgetSheets, isOnPage, keepSheetOpen, openSheet, openSheets, refreshSheet };

@@ -1,8 +1,8 @@
-// The snapshot: the memory of a Python that has imported everything. It is fetched after the first
+// The snapshot: the memory of Python with all modules imported. It is fetched after the first
 // start and stored on the device, for all later starts.
 import { snapshotSize } from './assets.js';
+import { storedResponse } from './gzip.js';
 import { unpackMemory } from './memory.js';
-import { storedResponse } from './stored.js';
 
 const name = 'diamonds-snapshot';
 const address = new URL('../snapshot.bin', import.meta.url).href;
@@ -23,11 +23,11 @@ async function forgetSnapshot() {
   try {
     await caches.delete(name);
   } catch {
-    // Without caches there is none.
+    // Without caches there is no snapshot.
   }
 }
 
-/** Fetches and stores it, if the device lacks it. */
+/** Fetch and store the snapshot, if the device lacks it. */
 async function storeSnapshot() {
   if (await caches.match(address, { cacheName: name })) return;
   await forgetSnapshot();

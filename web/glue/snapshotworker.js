@@ -1,4 +1,4 @@
-// A worker that fetches and unpacks the snapshot, which would make the page stutter.
+// A worker that fetches and unpacks the snapshot, so that the page doesn't stutter.
 import { storeSnapshot } from './snapshot.js';
 
 await storeSnapshot().catch(console.info);

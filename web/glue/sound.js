@@ -1,9 +1,9 @@
-// A few soft tones, synthesized. This module is loaded when the setting is first on.
+// A few soft tones, synthesized. This module is loaded when sound is first turned on.
 
 /**
- * One struck tone: pitch in Hz, when it starts and how long it rings in s, and how loud.
+ * One struck tone: pitch in Hz, start and duration in s, and volume.
  * @typedef {[pitch: number, start: number, length: number, loudness: number]} Tone
- * @type {Record<string, Tone[]>}
+ * @type {Record<import('./protocol.js').SoundName, Tone[]>}
  */
 const sounds = {
   card: [[196, 0, 0.07, 0.5], [131, 0.01, 0.09, 0.4]],
@@ -27,7 +27,7 @@ function strike([pitch, start, length, loudness]) {
   string.stop(at + length);
 }
 
-/** @param {string} name of a sound; silent before the first tap, as browsers require */
+/** @param {import('./protocol.js').SoundName} name of a sound; silent before the first tap, as browsers require */
 async function play(name) {
   if (!(navigator.userActivation?.hasBeenActive ?? true)) return;
   await context.resume();

@@ -1,4 +1,4 @@
-// Announcements for screen readers. Sentences are collected and announced in one piece when a trick is
+// Announcements for screen readers. Sentences are collected and announced together when a trick is
 // over, or with the question when the player has to act.
 import { part } from './dom.js';
 
@@ -27,12 +27,12 @@ function sayCollected() {
   collected = [];
 }
 
-/** Removes what has been announced: screen readers would read it again when a dialog closes. */
+/** Remove the announced text: screen readers would read it again when a dialog closes. */
 function clearAnnouncements() {
   region().replaceChildren();
 }
 
-/** Removes all announcements: the next viewer must not hear them. */
+/** Remove all announcements: the next viewer must not hear them. */
 function forget() {
   collected = [];
   lastQuestions = [];
@@ -40,8 +40,8 @@ function forget() {
 }
 
 /**
- * @param {{say?: string, forget?: boolean, lead?: boolean}} update of which `lead` is there when it
- *   shows something that happens, true when that opens a trick
+ * @param {{say?: string, forget?: boolean, lead?: boolean}} update whose `lead` is set if it
+ *   shows an event, and true if that event opens a trick
  */
 function gather(update) {
   if (update.forget) forget();
@@ -50,7 +50,7 @@ function gather(update) {
   if (update.say) collected.push(update.say);
 }
 
-/** @param {string} text @returns {boolean} whether it ends with a mark that needs no other one */
+/** @param {string} text @returns {boolean} whether it ends with a punctuation mark */
 const ends = (text) => /[.!?:]$/.test(text);
 
 /** @param {Element} element @returns {string} its text, without decoration */
@@ -62,10 +62,10 @@ function words(element) {
   return texts.map((text, at) => (at < texts.length - 1 && !ends(text) ? `${text},` : text)).join(' ');
 }
 
-/** @param {string} text @returns {string} with a full stop, unless it ends with a mark */
+/** @param {string} text @returns {string} with a full stop, unless it ends with a punctuation mark */
 const sentence = (text) => (ends(text) ? text : `${text}.`);
 
-/** @param {Element} page at rest: announces what has happened, and each question once */
+/** @param {Element} page at rest: its events are announced, and each question once */
 function speak(page) {
   const questions = [...page.querySelectorAll('[data-say]')].map(words).filter(Boolean).map(sentence);
   collected.push(...questions.filter((question) => !lastQuestions.includes(question)));

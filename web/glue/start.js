@@ -9,22 +9,22 @@ import { keepForm, readPaint, showSettings, showStored } from './preferences.js'
 import { nextTask, startPython } from './python.js';
 
 const root = document.documentElement;
-/** Modules that only the worker imports, and that the page's list of resources lacks. */
+/** Modules that only the worker imports, which the page's list of resources lacks. */
 const imported = [
   './interpreter.mjs', './snapshot.js', '../entry.py', `${pyodide}pyodide.mjs`,
   `${pyodide}pyodide.asm.mjs`, `${pyodide}pyodide.asm.wasm`,
 ];
 
-/** How long nothing may arrive before the page says so, in ms. */
+/** The time without any data after which the page shows that the network is slow, in ms. */
 const patience = 30_000;
 
-/** Asks the very first script to load everything again. */
+/** Ask the very first script to load everything again. */
 function retry() {
   const detail = imported.map((path) => new URL(path, import.meta.url).href);
   dispatchEvent(new CustomEvent('retry', { detail }));
 }
 
-/** Says so when nothing arrives for long. @returns {() => void} ends the watch */
+/** Show that the network is slow when nothing arrives for long. @returns {() => void} ends the watch */
 function watchStart() {
   let seen = 0;
   const timer = setInterval(() => {
@@ -39,7 +39,7 @@ function watchStart() {
   };
 }
 
-/** Chooses the game that a shortcut of the installed app names in its address. */
+/** Choose the game in the address, which a shortcut of the installed app sets. */
 function chooseGame() {
   const game = new URLSearchParams(location.search).get('game');
   if (game === null) return;
@@ -56,7 +56,7 @@ function addSymbols(sprite) {
 }
 
 addEventListener('unhandledrejection', ({ reason }) => {
-  // Later, all code that the game needs reports its own errors.
+  // From here on, all code that the game needs reports its own errors.
   if (root.dataset.ready === undefined) showTrouble(reason);
 });
 part('unable').hidden ||= part('unable').className === '';
@@ -73,7 +73,7 @@ const table = startPython('entry.py').then(async ({ ask, sprite }) => {
   return ask;
 });
 
-/** Checks first that the file can be fetched: PyScript would wait for it without end. */
+/** Check first that the file can be fetched: PyScript would wait for it forever. */
 async function startThinker() {
   const { ok, status } = await fetch(new URL('../thinker.py', import.meta.url));
   if (!ok) throw new Error(`${status} thinker.py`);

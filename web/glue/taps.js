@@ -1,25 +1,25 @@
-// Taps that nobody means: those that began before the hand could be played, and the rest of several
-// quick taps on one spot of it. Keys, scripts and screen readers don't come here.
+// Unintended taps: those that began before the hand could be played, and the rest of several quick
+// taps on one spot of it. Keys, scripts and screen readers are not affected.
 
-/** How long after the hand is live a tap on the same spot still belongs to the taps before, in ms. */
+/** The time after a change of the hand in which a tap on the same spot still belongs to earlier taps, in ms. */
 const quiet = 300;
-/** How far apart taps on one spot may be, in px. */
+/** The greatest distance of taps on one spot, in px. */
 const reach = 24;
-/** How long an event may wait to be handled, in ms: what seems to have waited longer, a clock has moved. */
+/** The longest wait of an event for its handler, in ms: a greater one means that a clock has changed. */
 const longest = 3000;
 
 /**
- * A tap: where, and when by the clock of `performance.now()`.
+ * A tap: its position, and its time by the clock of `performance.now()`.
  * @typedef {{x: number, y: number, time: number}} Point
  */
 
-/** The least that an event seemed to wait: by so much its clock is behind that of `performance.now()`. */
+/** The least wait of an event so far: the lag of its clock behind that of `performance.now()`. */
 let lag = Infinity;
 
 /**
- * The two clocks differ by minutes in some browsers that other apps embed, and after sleep.
+ * Convert a time stamp: the clocks differ by minutes in some embedded browsers, and after sleep.
  * @param {number} timeStamp of an event @param {number} [now]
- * @returns {number} when it happened by the clock of `performance.now()`
+ * @returns {number} its time by the clock of `performance.now()`
  */
 function timeOf(timeStamp, now = performance.now()) {
   const wait = now - timeStamp;
@@ -28,17 +28,17 @@ function timeOf(timeStamp, now = performance.now()) {
 }
 
 function makeTaps() {
-  /** What can be tapped in the hand, and since when. */
+  /** The choices in the hand, and the time of their last change. */
   let choices = '';
   let liveSince = -Infinity;
-  /** Whether the finger came down before that. */
+  /** Whether the finger came down before that change. */
   let isEarly = false;
   /** The last tap. @type {Point | null} */
   let last = null;
-  /** Where and until when a tap belongs to those before. @type {Point | null} */
+  /** The spot and the time up to which a tap belongs to earlier ones. @type {Point | null} */
   let guard = null;
 
-  /** @param {string} now what can be tapped in the hand, empty for nothing @param {number} time */
+  /** @param {string} now the choices in the hand, empty for none @param {number} time */
   function setChoices(now, time) {
     if (now === choices) return;
     choices = now;
@@ -47,15 +47,15 @@ function makeTaps() {
     guard = last && { ...last, time: time + quiet };
   }
 
-  /** @param {number} time @returns {boolean} whether the hand was not live yet, unless the clock was set back */
+  /** @param {number} time @returns {boolean} whether it precedes the last change, unless the clock was set back */
   const isBefore = (time) => time <= liveSince && time > liveSince - longest;
 
-  /** @param {number} time of a finger that comes down */
+  /** @param {number} time at which a finger comes down */
   function begin(time) {
     isEarly = isBefore(time);
   }
 
-  /** @param {Point} tap @returns {boolean} whether it is a new one, meant for what is there now */
+  /** @param {Point} tap @returns {boolean} whether it is a new one, aimed at the current choices */
   function isMeant(tap) {
     const near = guard !== null && Math.hypot(tap.x - guard.x, tap.y - guard.y) <= reach;
     const repeats = guard !== null && near && tap.time < guard.time && tap.time > guard.time - longest;

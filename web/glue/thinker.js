@@ -1,30 +1,30 @@
 // A second Python for long searches: it starts with the first question, and answers one at a time.
 
 /**
- * @typedef {import('./protocol.js').Question} Question
- * @typedef {import('./protocol.js').ThoughtRequest} Thought without an answer when it has failed
+ * @typedef {import('./protocol.js').EncodedBotRequest} BotRequest
+ * @typedef {import('./protocol.js').BotAnswerCommand} BotAnswer without an answer when it has failed
  */
 
 /**
- * @param {() => Promise<(ask: string) => Promise<string>>} start the worker
- * @param {(thought: Thought) => void} send called with each answer that is still wanted
- * @returns {(question: Question | undefined) => void} sets the only question that is still wanted
+ * @param {() => Promise<(request: string) => Promise<string>>} start the worker
+ * @param {(answer: BotAnswer) => void} send called with each answer still needed
+ * @returns {(request: BotRequest | undefined) => void} sets the only current request
  */
 function makeThinker(start, send) {
-  /** @type {Promise<(ask: string) => Promise<string>> | undefined} */
+  /** @type {Promise<(request: string) => Promise<string>> | undefined} */
   let worker;
   /** @type {string | undefined} */
   let pendingKey;
   let line = Promise.resolve();
 
-  /** @param {Question} question @returns {Promise<string | null>} */
-  async function answer({ key, ask }) {
+  /** @param {BotRequest} wanted @returns {Promise<string | null>} */
+  async function answer({ key, request }) {
     try {
       worker ??= start();
       const think = await worker;
       if (pendingKey !== key) return null;
       const since = performance.now();
-      const found = await think(ask);
+      const found = await think(request);
       performance.measure('thought', { start: since });
       return found;
     } catch (reason) {
@@ -34,19 +34,19 @@ function makeThinker(start, send) {
     }
   }
 
-  /** @param {Question} question of which the answer comes too late if another is wanted by then */
-  async function work(question) {
-    if (pendingKey !== question.key) return;
-    const thought = await answer(question);
-    if (pendingKey !== question.key) return;
+  /** @param {BotRequest} request whose answer is dropped if it is no longer current */
+  async function work(request) {
+    if (pendingKey !== request.key) return;
+    const found = await answer(request);
+    if (pendingKey !== request.key) return;
     pendingKey = undefined;
-    send({ do: 'thought', key: question.key, answer: thought });
+    send({ do: 'bot-answer', key: request.key, answer: found });
   }
 
-  return (question) => {
-    if (question?.key === pendingKey) return;
-    pendingKey = question?.key;
-    if (question) line = line.then(() => work(question));
+  return (request) => {
+    if (request?.key === pendingKey) return;
+    pendingKey = request?.key;
+    if (request) line = line.then(() => work(request));
   };
 }
 

@@ -1,9 +1,9 @@
-// Pages that are about today: an installed app stays open over night.
+// Pages about today are redrawn: an installed app stays open overnight.
 import { page } from './dom.js';
 
 const dated = ['days', 'puzzles'];
 
-/** @param {() => void} look draws the page anew, called when a page about today comes into sight again */
+/** @param {() => void} look redraws the page, called when a page about today becomes visible again */
 function watchToday(look) {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && dated.includes(page().dataset.page ?? '')) look();

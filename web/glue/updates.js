@@ -1,8 +1,9 @@
-// Shows the updates of a reply one after the other; a tap hurries them.
+// Shows the updates of a reply one after another; a tap hurries them.
 import { Idiomorph } from 'idiomorph';
 import { all, page } from './dom.js';
 import { holdFocus, restoreFocus } from './keyboard.js';
-import { finishMotion, isInstant, move, pause, positions } from './motion.js';
+import { finishMotion, isInstant, land, move, pause, positions } from './motion.js';
+import { around, makeParts } from './parts.js';
 import { keepAwake } from './platform.js';
 import { settings, showSettings, showStored } from './preferences.js';
 import { gather, speak } from './speech.js';
@@ -12,21 +13,21 @@ import { taps } from './taps.js';
 
 const normalRest = 260;
 
-let shown = '';
-/** How many updates there have been. */
+const parts = makeParts();
+/** The number of updates so far. */
 let drawn = 0;
 let skipping = false;
 /**
- * What cards off suit did, in updates that a tap has cut short: it can still be read for a while.
+ * The effects of cards off suit in updates that a tap has cut short: they stay readable for a while.
  * @type {string[]}
  */
 let outcomes = [];
 let cutAt = -Infinity;
-/** How long at least, in ms, and how many sentences. */
+/** Pages that people watch for long without touching the screen. */
+const watched = ['table', 'curtain', 'summary'];
+/** The least time for which they are shown, in ms, and the number of sentences. */
 const readable = 2500;
 const mostOutcomes = 2;
-/** Ends the hold of an update. @type {(() => void) | null} */
-let goOn = null;
 
 /** @param {Node} node @returns {boolean} */
 const isFilledIn = (node) => node instanceof HTMLDialogElement && node.open
@@ -37,23 +38,28 @@ const callbacks = {
   beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ next) => {
     return !old.isEqualNode(next) && !isFilledIn(old);
   },
-  // The player opens and closes dialogs.
+  // Only the player opens and closes dialogs.
   beforeAttributeUpdated: (/** @type {string} */ name) => name !== 'open',
 };
 
+const template = document.createElement('template');
+
 /** @param {Element} element @param {string} html that replaces it where it differs */
 function morph(element, html) {
-  Idiomorph.morph(element, html, { callbacks });
+  template.innerHTML = html;
+  const next = /** @type {Element} */ (template.content.firstElementChild);
+  next.remove();
+  Idiomorph.morph(element, next, { callbacks });
 }
 
-/** The shapes of dates in UTC, by their names in the page. @type {Record<string, Intl.DateTimeFormatOptions>} */
+/** The formats of dates in UTC, by their names in the page. @type {Record<string, Intl.DateTimeFormatOptions>} */
 const shapes = {
   date: { dateStyle: 'long', timeZone: 'UTC' },
   month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
   weekday: { weekday: 'short', timeZone: 'UTC' },
 };
 
-/** Writes dates as usual in the language of the page; its English is British. */
+/** Write dates in the usual form of the page's language; its English is British. */
 function showDays() {
   const { lang } = document.documentElement;
   for (const time of all('time[data-when]', page())) {
@@ -63,29 +69,41 @@ function showDays() {
   }
 }
 
-/** A page opens at its top, wherever the one before it was scrolled to. */
+/** Scroll a new page to its top, whatever the position of the last one. */
 function openAtTop() {
   for (const part of [page(), ...page().children]) part.scrollTop = 0;
 }
 
-/** @param {string} html of the whole page */
-function draw(html) {
-  const held = holdFocus(page());
+/** Draw the whole page, the only part with controls and dates. */
+function drawPage() {
   const { page: name } = page().dataset;
   const title = page().ariaLabel;
-  morph(page(), html);
+  morph(page(), parts.whole(around));
   if (page().dataset.page !== name || page().ariaLabel !== title) openAtTop();
   showSettings();
   showStored();
   showDays();
+  keepAwake(watched.includes(page().dataset.page ?? ''));
+}
+
+/** @param {string} key @returns {Element | null} */
+const elementOf = (key) => page().querySelector(`[data-part="${key}"]`);
+
+/** Draw the changed parts, or the whole page where a part has no element yet. */
+function draw() {
+  const held = holdFocus(page());
+  const changed = parts.undrawn().map((key) => ({ key, element: elementOf(key) }));
+  if (changed.every(({ element }) => element)) {
+    for (const { key, element } of changed) morph(/** @type {Element} */ (element), parts.whole(key));
+  } else drawPage();
+  parts.drawn();
   showOutcomes();
   restoreFocus(page(), held);
   const choices = all('.hand :is([data-move], [data-do=pick])', page());
   taps.setChoices(choices.map(({ id }) => id).join(), performance.now());
-  keepAwake(!['home', 'final'].includes(page().dataset.page ?? ''));
 }
 
-/** Has the prompt say what was cut short, in the place of its line. */
+/** Show the skipped outcomes in the prompt, instead of its line. */
 function showOutcomes() {
   const age = performance.now() - cutAt;
   if (age < 0 || age > readable) outcomes = [];
@@ -96,67 +114,75 @@ function showOutcomes() {
   note.className = 'note';
   note.textContent = outcomes.slice(-mostOutcomes).join(' ');
   prompt.append(note);
+  parts.spoil('prompt');
 }
 
-/** @param {PageUpdate} update that is not shown, or not for its time */
+/** @param {PageUpdate} update that is skipped, or cut short */
 function cut({ outcome, say }) {
   if (!outcome || !say) return;
   outcomes.push(say);
   cutAt = performance.now();
 }
 
-/** @param {string | undefined} name of a sound, "" for none */
+/** @param {import('./protocol.js').SoundName | undefined} name of a sound */
 async function sound(name) {
   if (!name || settings.sound !== true) return;
   const { play } = await import('./sound.js');
   await play(name);
 }
 
-/** @returns {Promise<void>} until a tap, after which updates are shown without hurry */
-async function hold() {
-  speak(page());
-  await new Promise((resolve) => { goOn = () => resolve(undefined); });
-  goOn = null;
-  skipping = false;
-}
-
-/** @param {PageUpdate} update shown for its `rest`, by default longer if it has an announcement */
-async function showUpdate({ html, say, motions = [], sound: name, rest = say ? normalRest : 0, ...update }) {
-  if (!html || html === shown) return;
-  shown = html;
+/**
+ * @param {PageUpdate} update shown for its `rest`, by default longer if it has an announcement
+ * @param {() => Promise<void>} hold waits for a tap, after which updates are shown at normal pace
+ */
+async function showUpdate({ say, motions = [], sound: name, rest = say ? normalRest : 0, ...update }, hold) {
+  if (parts.undrawn().length === 0) return;
   drawn += 1;
   sound(name).catch(console.info);
   const before = positions(page(), motions);
-  draw(html);
+  draw();
+  land();
   const motion = move(before, page(), motions);
   if (skipping) finishMotion();
   else if (!update.hold) await pause(motion, rest);
-  if (update.hold) await hold();
+  if (!update.hold) return;
+  speak(page());
+  await hold();
+  finishMotion();
+  calm();
 }
 
-/** @param {PageUpdate[]} updates of which, in a hurry, only the last is drawn */
-async function show(updates) {
-  for (const update of updates) {
-    gather(update);
-    const passed = (skipping || isInstant()) && !update.hold && update !== updates.at(-1);
-    if (!passed) await showUpdate(update);
-    if (skipping) cut(update);
+/**
+ * @param {PageUpdate[]} updates of which only the last is drawn in a hurry; if one fails, the page
+ *   still receives them all, so that later ones can be drawn
+ * @param {() => Promise<void>} hold waits for a tap
+ */
+async function show(updates, hold) {
+  const left = [...updates];
+  try {
+    for (let update = left.shift(); update; update = left.shift()) {
+      gather(update);
+      parts.fold(update.parts);
+      const passed = (skipping || isInstant()) && !update.hold && left.length > 0;
+      if (!passed) await showUpdate(update, hold);
+      if (skipping) cut(update);
+    }
+  } finally {
+    for (const update of left) parts.fold(update.parts);
   }
 }
 
-/** Ends a hold, or else hurries to the last update. */
+/** Skip to the last update. */
 function hurry() {
-  if (goOn) goOn();
-  else skipping = true;
+  skipping = true;
   finishMotion();
 }
 
-/** Updates of later requests are shown at their pace. */
+/** Show the updates of later requests at normal pace. */
 function calm() {
   skipping = false;
 }
 
-const isHeld = () => goOn !== null;
 const updatesShown = () => drawn;
 
-export { calm, hurry, isFilledIn, isHeld, morph, show, sound, updatesShown };
+export { calm, hurry, isFilledIn, morph, show, sound, updatesShown };

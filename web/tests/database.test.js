@@ -49,11 +49,11 @@ test('a database that never answers fails in time', async () => {
   await assert.rejects(kept(makeDatabase(silent, 20)), /does not answer/);
 });
 
-// A device that is slow --------------------------------------------------------------------------
+// A slow device --------------------------------------------------------------------------------
 
 const sleep = (/** @type {number} */ ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
-/** Another connection keeps a transaction that writes open. @returns {Promise<() => Promise<void>>} ends it */
+/** Keep a writing transaction open in another connection. @returns {Promise<() => Promise<void>>} ends it */
 async function hold() {
   const connection = await openDB('diamonds', 1);
   const writing = connection.transaction(['games', 'records', 'device'], 'readwrite');

@@ -14,9 +14,9 @@ console.info = () => {};
 /** All tabs of a device have the same database and the same locks. */
 let manager = makeLockManager();
 let tabs = 0;
-/** What a device that refuses says to every write, null for one that writes. @type {Error | null} */
+/** The error of every write, null for a device that writes. @type {Error | null} */
 let full = null;
-/** Whether the device has no room for more, which it says while a transaction is open. */
+/** Whether the device is full, which it reports while a transaction is open. */
 let isFull = false;
 /** The time in ms since 1970. */
 let clock = 0;
@@ -41,7 +41,7 @@ const openSometimes = (/** @type {Parameters<typeof openDB>} */ ...request) => {
   return openDB(...request);
 };
 
-/** A tab that has just been opened; `shown` has the notices, `painted` what was painted last. */
+/** Open a tab; `shown` has the notices, `painted` the last painted values. */
 function openTab() {
   const database = makeDatabase(openSometimes, 60_000);
   tabs += 1;
@@ -260,7 +260,7 @@ test('an entry that is nested deep counts as missing, and what is no entry is le
   assert.deepEqual(await openTab().readEntries(['days']), { days: { right: day(1) } });
 });
 
-// A device that refuses ---------------------------------------------------------------------
+// A refusing device -------------------------------------------------------------------------
 
 test('without a database a game goes on, and says that nothing is kept', async () => {
   full = new DOMException('It is refused.', 'SecurityError');
@@ -343,7 +343,7 @@ test('many games and entries are read in batches, none of them twice', async () 
   assert.deepEqual(await other.readEntries(['days']), { days });
 });
 
-/** A tab whose database opens when it is told to. */
+/** Open a tab whose database opens on demand. */
 function openLateTab() {
   let release = () => {};
   const wait = new Promise((resolve) => { release = () => resolve(undefined); });
@@ -473,7 +473,7 @@ test('a game that is left is free for another tab', async () => {
   assert.equal(await first.claimGame('a'), null);
 });
 
-// What lies there that is none of ours -------------------------------------------------------------
+// Foreign values -----------------------------------------------------------------------------------
 
 /** @param {number} depth */
 function nested(depth) {

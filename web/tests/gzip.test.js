@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 
-/** What the host has, and what the device has kept. */
+/** The files of the host, and those that the device has stored. */
 const host = new Map();
 const device = new Set();
 /** @type {string[]} */

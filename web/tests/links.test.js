@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { watchLinks } from '../glue/links.js';
 
-/** @param {string} address @returns {string[]} the links that are followed when the page is opened there */
+/** @param {string} address @returns {string[]} the links followed when the page is opened there */
 function followed(address) {
   const location = new URL(address, 'https://example.org/game/');
   /** @type {string[]} */
@@ -37,7 +37,7 @@ const addresses = {
 const deal = '#deal=2026-11-21&players=3&name=Zo%C3%AB+B&score=7';
 const game = '#game=eNqr_x-9';
 const encoded = deal.slice(1).replaceAll('%', '%25');
-/** What becomes of a link on its way, and the link that was meant. @type {Record<string, string>} */
+/** Altered links, and the original link. @type {Record<string, string>} */
 const worn = {
   ...Object.fromEntries(['.', ')', ').', '!', ',', '%20', '%E2%80%9D', '>', '"', '…', '%0A', '*', "'"].flatMap((end) => [
     [deal + end, deal], [game + end, game],

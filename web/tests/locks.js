@@ -1,8 +1,8 @@
-// Locks as a browser has them between its tabs, for tests.
+// Locks shared by the tabs of a browser, for tests.
 
 /** @typedef {{stolen: (reason: Error) => void, done: Promise<unknown>}} Held */
 
-/** @returns {Pick<LockManager, 'request'>} one for all tabs of a device */
+/** @returns {Pick<LockManager, 'request'>} the manager of all tabs of a device */
 function makeLockManager() {
   /** @type {Map<string, Held>} */
   const locks = new Map();
@@ -25,7 +25,7 @@ function makeLockManager() {
   return { request };
 }
 
-/** @param {Promise<unknown>} done @param {AbortSignal} signal fails with its reason when it comes first */
+/** @param {Promise<unknown>} done @param {AbortSignal} signal rejects with its reason if it comes first */
 function free(done, signal) {
   // Node does not wait for the timer of a signal.
   const waiting = setInterval(() => {}, 1000);

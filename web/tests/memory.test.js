@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { packMemory, unpackMemory } from '../glue/memory.js';
 
-/** @param {number} size @param {number[]} filled the places that are not empty */
+/** @param {number} size @param {number[]} filled the offsets that are not empty */
 function memory(size, filled) {
   const bytes = new Uint8Array(size);
   for (const place of filled) bytes[place] = 1 + place % 255;

@@ -4,7 +4,7 @@ import { mock, test } from 'node:test';
 const documentElement = { toggleAttribute() {} };
 const document = Object.assign(new EventTarget(), { documentElement, hidden: false });
 
-/** A lock of which the platform says only later that it was released. */
+/** A lock whose release the platform reports later. */
 class Lock extends EventTarget {
   released = false;
 
@@ -59,7 +59,7 @@ test('the screen may sleep, also where the platform was still being asked', asyn
   assert.equal(held(), 0);
 });
 
-/** @param {number} ms by which the clock goes on */
+/** @param {number} ms by which the clock advances */
 async function pass(ms) {
   mock.timers.tick(ms);
   await new Promise(setImmediate);
@@ -114,7 +114,7 @@ test('a platform that takes the lock away is asked again', async () => {
   mock.timers.reset();
 });
 
-/** What became of files. @type {string[]} */
+/** The fates of files. @type {string[]} */
 let deeds = [];
 Object.assign(URL, {
   createObjectURL: () => 'blob:1',
@@ -125,7 +125,7 @@ Object.assign(document, { createElement: () => ({ click() { deeds.push(`saved ${
 test('the address of a saved file lives for 40 s at least', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   deeds = [];
-  await save('games.json', '{}');
+  await save('games.json', ['{}']);
   mock.timers.tick(40_000);
   assert.deepEqual(deeds, ['saved games.json']);
   mock.timers.tick(60_000);
@@ -133,7 +133,7 @@ test('the address of a saved file lives for 40 s at least', async () => {
   mock.timers.reset();
 });
 
-/** What the share sheet does, and what becomes of the file. @type {[string | null, string[]][]} */
+/** The answer of the share sheet, and the fate of the file. @type {[string | null, string[]][]} */
 const sheets = [[null, ['shared games.json']], ['AbortError', []], ['NotAllowedError', ['saved games.json']]];
 
 for (const [refusal, expected] of sheets) {
@@ -148,7 +148,7 @@ for (const [refusal, expected] of sheets) {
       },
     });
     mock.timers.enable({ apis: ['setTimeout'] });
-    await save('games.json', '{}');
+    await save('games.json', ['{}']);
     assert.deepEqual(deeds, expected);
     mock.timers.reset();
   });

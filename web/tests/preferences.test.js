@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-/** What a browser keeps, and whether it refuses to keep more. */
+/** The stored texts of a browser, and whether it refuses more. */
 const kept = new Map();
 let full = false;
 /** @type {any} */ (globalThis).localStorage = {

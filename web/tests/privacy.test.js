@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-/** The little of a page that is covered. */
+/** The elements of a page that are covered. */
 const root = {
   dataset: /** @type {Record<string, string>} */ ({}),
   toggleAttribute(/** @type {string} */ _name, /** @type {boolean} */ on) {
@@ -22,7 +22,7 @@ coverWhenHidden(() => {
   return new Promise((resolve) => { shownAgain = () => resolve(undefined); });
 });
 
-/** @param {boolean} out whether the page is out of sight now */
+/** @param {boolean} out whether the page is hidden now */
 function look(out) {
   document.hidden = out;
   document.dispatchEvent(new Event('visibilitychange'));

@@ -4,18 +4,17 @@ import { makeQueue } from '../glue/queue.js';
 
 /** @typedef {import('../types/glue/protocol.js').Reply} Reply @typedef {import('../types/glue/protocol.js').Request} Request */
 
-/** @param {string} name @param {boolean} [more] @returns {Reply} that shows its own name */
-const reply = (name, more = false) => ({
-  updates: [{ say: name }], effects: {}, more, stack: [], playing: false,
+/** @param {string} name @param {boolean} [advances] @returns {Reply} that shows its own name */
+const reply = (name, advances = false) => ({
+  updates: [{ say: name }], effects: {}, advances, stack: [], playing: false,
 });
 
 /**
- * A queue that notes what happens.
- * @param {(request: Request) => Reply | Promise<Reply>} answer
- * @param {(name: string) => void} [whenShown]
- * @param {() => boolean} [pauses]
+ * Return a queue that logs its events.
+ * @param {(request: Request) => Reply | null} answer
+ * @param {(name: string, hold: () => Promise<void>) => void | Promise<void>} [whenShown]
  */
-function noted(answer, whenShown = () => {}, pauses = () => false) {
+function noted(answer, whenShown = () => {}) {
   /** @type {string[]} */
   const notes = [];
   const queue = makeQueue({
@@ -23,11 +22,14 @@ function noted(answer, whenShown = () => {}, pauses = () => false) {
       notes.push(`asked ${request.do}`);
       return answer(request);
     },
-    show: async ([{ say = '' }]) => {
+    open: async (name) => { notes.push(`opened ${name}`); },
+    show: async ([{ say = '' }], hold) => {
       notes.push(`shown ${say}`);
-      whenShown(say);
+      await whenShown(say, hold);
     },
-    pauses,
+    hurry: () => {},
+    think: () => {},
+    isReading: () => false,
     rest: () => notes.push('rest'),
     fail: (reason) => notes.push(`failed ${reason}`),
     begin: () => {},
@@ -36,71 +38,47 @@ function noted(answer, whenShown = () => {}, pauses = () => false) {
   return { ...queue, notes };
 }
 
-test('requests are answered and shown one after the other', async () => {
+test('requests and dialogs are done one after the other', async () => {
   const queue = noted((request) => reply(request.do));
-  queue.send({ do: 'a' });
-  await queue.send({ do: 'b' });
+  queue.send({ do: 'look' });
+  queue.open('menu');
+  await queue.send({ do: 'back' });
   assert.deepEqual(queue.notes, [
-    'asked a', 'shown a', 'left 1', 'asked b', 'shown b', 'rest', 'left 0',
-  ]);
-});
-
-test('what follows is asked while the updates before are shown, to the end', async () => {
-  const replies = [reply('first', true), reply('second', true), reply('third')];
-  const queue = noted(() => /** @type {Reply} */ (replies.shift()));
-  await queue.send({ do: 'move' });
-  assert.deepEqual(queue.notes, [
-    'asked move', 'asked go', 'shown first', 'asked go', 'shown second', 'shown third', 'rest',
-    'left 0',
-  ]);
-});
-
-test('somebody who asks in between is answered before more happens by itself', async () => {
-  let asked = false;
-  const queue = noted(
-    (request) => reply(request.do, request.do === 'go' || request.do === 'move'),
-    () => {
-      if (!asked) queue.send({ do: 'tap' });
-      asked = true;
-    },
-  );
-  await queue.send({ do: 'move' });
-  await queue.send({ do: 'last' });
-  assert.deepEqual(queue.notes.filter((note) => note.startsWith('asked')), [
-    'asked move', 'asked go', 'asked tap', 'asked last',
-  ]);
-});
-
-test('a failure is told, and does not stop what comes after it', async () => {
-  const queue = noted((request) => {
-    if (request.do === 'bad') throw new Error('no');
-    return reply(request.do);
-  });
-  queue.send({ do: 'bad' });
-  await queue.send({ do: 'good' });
-  assert.deepEqual(queue.notes, [
-    'asked bad', 'failed Error: no', 'left 1', 'asked good', 'shown good', 'rest', 'left 0',
+    'asked look', 'shown look', 'left 2', 'opened menu', 'left 1', 'asked back', 'shown back', 'rest', 'left 0',
   ]);
   assert.equal(queue.waiting(), 0);
 });
 
-test('what happens by itself waits as long as something is read', async () => {
-  const reads = true;
-  const queue = noted(
-    (request) => reply(request.do, request.do === 'move'),
-    () => {},
-    () => reads,
-  );
-  await queue.send({ do: 'move' });
-  assert.deepEqual(queue.notes, ['asked move', 'shown move', 'rest', 'left 0']);
+test('what follows is shown to the end, also after an update that fails', async () => {
+  const replies = [reply('first', true), reply('second', true), reply('third')];
+  const queue = noted(() => replies.shift() ?? null, (name) => {
+    if (name === 'first') throw new Error('no');
+  });
+  await queue.send({ do: 'undo' });
+  assert.deepEqual(queue.notes.filter((note) => !note.startsWith('asked')), [
+    'shown first', 'failed Error: no', 'shown second', 'shown third', 'rest', 'left 0',
+  ]);
 });
 
-test('other work has its turn among the requests', async () => {
-  const queue = noted((request) => reply(request.do));
-  queue.send({ do: 'a' });
-  queue.add(async () => { queue.notes.push('opened'); });
-  await queue.send({ do: 'b' });
+test('a failure is told, no answer is not, and neither stops what comes after', async () => {
+  const queue = noted((request) => {
+    if (request.do === 'home') throw new Error('no');
+    return request.do === 'undo' ? null : reply(request.do);
+  });
+  queue.send({ do: 'home' });
+  queue.send({ do: 'undo' });
+  await queue.send({ do: 'look' });
   assert.deepEqual(queue.notes, [
-    'asked a', 'shown a', 'left 2', 'opened', 'left 1', 'asked b', 'shown b', 'rest', 'left 0',
+    'asked home', 'failed Error: no', 'left 2', 'asked undo', 'left 1', 'asked look', 'shown look', 'rest', 'left 0',
   ]);
+});
+
+test('a held update waits for a tap', async () => {
+  const queue = noted((request) => reply(request.do), (_name, hold) => hold());
+  const done = queue.send({ do: 'look' });
+  await new Promise((resolve) => { setImmediate(resolve); });
+  assert.equal(queue.isHeld(), true);
+  queue.tap();
+  await done;
+  assert.equal(queue.isHeld(), false);
 });

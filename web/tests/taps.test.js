@@ -8,7 +8,7 @@ function tap(taps, time, x = 100) {
   return taps.isMeant({ x, y: 500, time });
 }
 
-/** A hand that has been live for long. */
+/** Return taps for a hand that has not changed for long. */
 function liveTaps() {
   const taps = makeTaps();
   taps.setChoices('a,b,c', 0);

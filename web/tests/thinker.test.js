@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeThinker } from '../glue/thinker.js';
 
-/** Everything that is to come has come. */
+/** Wait until all pending promises are settled. */
 const settled = () => new Promise((resolve) => { setImmediate(resolve); });
 
-/** A worker that answers when it is told to, and what came back from it. */
+/** Return a thinker whose worker answers on demand, and a log of its answers. */
 function noted() {
   /** @type {((text: string) => void)[]} */
   const answers = [];
@@ -34,31 +34,31 @@ test('no worker is started before something is to be thought about', async () =>
 
 test('an answer comes back with its key, and is asked for once', async () => {
   const { think, answers, asked, thoughts, starts } = noted();
-  think({ key: 'a', ask: 'A' });
-  think({ key: 'a', ask: 'A' });
+  think({ key: 'a', request: 'A' });
+  think({ key: 'a', request: 'A' });
   await settled();
   answers[0]('fine');
   await settled();
-  think({ key: 'b', ask: 'B' });
+  think({ key: 'b', request: 'B' });
   await settled();
   assert.deepEqual(asked, ['A', 'B']);
-  assert.deepEqual(thoughts, [{ do: 'thought', key: 'a', answer: 'fine' }]);
+  assert.deepEqual(thoughts, [{ do: 'bot-answer', key: 'a', answer: 'fine' }]);
   assert.equal(starts(), 1);
 });
 
 test('an answer that is no longer wanted is dropped, and what was cancelled is not begun', async () => {
   const { think, answers, asked, thoughts } = noted();
-  think({ key: 'a', ask: 'A' });
+  think({ key: 'a', request: 'A' });
   await settled();
-  think({ key: 'b', ask: 'B' });
+  think({ key: 'b', request: 'B' });
   think(undefined);
-  think({ key: 'c', ask: 'C' });
+  think({ key: 'c', request: 'C' });
   answers[0]('too late');
   await settled();
   answers[1]('in time');
   await settled();
   assert.deepEqual(asked, ['A', 'C']);
-  assert.deepEqual(thoughts, [{ do: 'thought', key: 'c', answer: 'in time' }]);
+  assert.deepEqual(thoughts, [{ do: 'bot-answer', key: 'c', answer: 'in time' }]);
 });
 
 test('a worker that fails is told as no answer, and started anew', async () => {
@@ -71,9 +71,9 @@ test('a worker that fails is told as no answer, and started anew', async () => {
     return async () => 'fine';
   };
   const think = makeThinker(start, (thought) => thoughts.push(thought));
-  think({ key: 'a', ask: 'A' });
+  think({ key: 'a', request: 'A' });
   await settled();
-  think({ key: 'b', ask: 'B' });
+  think({ key: 'b', request: 'B' });
   await settled();
   assert.deepEqual(thoughts.map(({ answer }) => answer), [null, 'fine']);
 });

@@ -10,7 +10,7 @@ const { watchToday } = await import('../glue/today.js');
 let looks = 0;
 watchToday(() => { looks += 1; });
 
-/** @param {string} name of the page that was out of sight and is seen again */
+/** @param {string} name of the page that was hidden and is visible again */
 function comeBackTo(name) {
   shown.dataset.page = name;
   for (const hidden of [true, false]) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unpack } from '../glue/unzip.js';
 
-/** @param {Record<string, string>} files @returns {ArrayBuffer} an archive with them, stored as they are */
+/** @param {Record<string, string>} files @returns {ArrayBuffer} an archive with them, uncompressed */
 function archive(files) {
   const parts = Object.entries(files).flatMap(([name, text]) => {
     const header = Buffer.alloc(30);
@@ -14,7 +14,7 @@ function archive(files) {
   return Uint8Array.from(Buffer.concat([...parts, Buffer.from('PK\x01\x02')])).buffer;
 }
 
-/** @param {ArrayBuffer} data @returns {Record<string, string>} what is unpacked, by path */
+/** @param {ArrayBuffer} data @returns {Record<string, string>} the unpacked files, by path */
 function unpacked(data) {
   /** @type {Record<string, string>} */
   const found = {};

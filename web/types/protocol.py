@@ -17,33 +17,42 @@ from typing import (
     is_typeddict,
 )
 
-from app.codec import name_of
-from app.protocol import replies, requests
+from app.protocol import commands, messages, names, replies
+from app.protocol.commands import command_name
 
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
+
+NAMES = {hint: name for name, hint in vars(names).items() if get_origin(hint) is Literal}
 
 HEAD = "// Written by web/types/protocol.py from web/app/protocol/."
 
 
 def types() -> str:
-    """Return the declarations of all requests and of all parts of replies."""
-    kinds = [kind for kind in get_args(requests.Request) if kind is not requests.Tap]
-    names = " | ".join(f"{kind.__name__}Request" for kind in kinds)
-    taps = f"export type Tap = {{\n  do: {_written(requests.TapKind)};\n}};"
-    union = f"export type Request = Tap | {names};"
-    parts = [HEAD, taps, *map(_request, kinds), union]
-    parts += [_reply(requests.Message), *map(_reply, filter(is_typeddict, vars(replies).values()))]
+    """Return the declarations of all names, commands, and parts of replies."""
+    kinds = get_args(commands.Command)
+    declared = [_name(name, hint) for name, hint in vars(names).items() if _is_names(hint)]
+    union = f"export type Command = {' | '.join(f'{kind.__name__}Command' for kind in kinds)};"
+    dicts = [*filter(is_typeddict, vars(replies).values()), messages.Message]
+    parts = [HEAD, *declared, *map(_command, kinds), union, *map(_reply, dicts)]
     return "\n\n".join(parts) + "\n"
 
 
-def _request(kind: type[Any]) -> str:
-    """Declare a request; a number may be text, as the page reads it from an attribute."""
+def _is_names(hint: object) -> bool:
+    return get_origin(hint) is Literal
+
+
+def _name(name: str, hint: object) -> str:
+    return f"export type {name} = {' | '.join(map(repr, get_args(hint)))};"
+
+
+def _command(kind: type[Any]) -> str:
+    """Return a command; the page takes numbers from its attributes, where they are text."""
     hints = get_type_hints(kind)
-    lines = [f"  do: '{name_of(kind)}';"]
+    lines = [f"  do: '{command_name(kind)}';"]
     for field in fields(kind):
         may = "" if field.default is MISSING else "?"
         lines.append(f"  {field.name}{may}: {_written(hints[field.name], 'number | string')};")
-    return _declared(f"{kind.__name__}Request", kind, lines)
+    return _declared(f"{kind.__name__}Command", kind, lines)
 
 
 def _reply(kind: type[Any]) -> str:
@@ -65,6 +74,8 @@ def _declared(name: str, kind: type[Any], lines: list[str]) -> str:
 def _written(hint: Any, number: str = "number") -> str:  # noqa: ANN401 (any type)
     """Return a type in TypeScript."""
     origin, inner = get_origin(hint), get_args(hint)
+    if hint in NAMES:
+        return NAMES[hint]
     if hint is int:
         return number
     if hint in PLAIN:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.html import Inside, Markup, button, h, icon
+from app.protocol import commands
+from app.protocol.commands import Command
+from app.taps import does
 from app.words import _
 
 
@@ -40,17 +43,20 @@ def attempt_bar(attempt: Attempt) -> Markup:
             attempt.rating and h.p("rated", data_say=True)[attempt.rating],
         ],
         h.div("ways")[h.small("num")[attempt.where], _ways(attempt)],
-        button("round-btn", data_do="back", aria_label=leave, title=leave)[icon("g-close")],
+        button("round-btn", **does(commands.Back()), aria_label=leave, title=leave)[
+            icon("g-close")
+        ],
     ]
 
 
 def _ways(attempt: Attempt) -> Inside:
     if not attempt.done:
-        return button("plain", data_do="tell")[icon("g-hint"), _("Show it")]
+        return button("plain", **does(commands.Tell()))[icon("g-hint"), _("Show it")]
     label = _("What if")
-    play_on = button("plain", data_do="play-on", title=label, aria_label=label)
-    tap, text = ("back", _("Done")) if attempt.last else ("next-one", _("Next one"))
+    play_on = button("plain", **does(commands.PlayOn()), title=label, aria_label=label)
+    command: Command = commands.Back() if attempt.last else commands.NextOne()
+    text = _("Done") if attempt.last else _("Next one")
     return (
         play_on[icon("g-redo"), h.span[label]],
-        button("gold", data_do=tap, data_focus=True)[text],
+        button("gold", **does(command), data_focus=True)[text],
     )

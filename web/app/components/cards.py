@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from app.components.scene import AnyScene
-from app.html import Inside, Markup, button, h, hidden, html, icon, monogram, tip
+from app.html import Inside, Markup, button, h, hidden, html, icon, monogram, part, tip
+from app.protocol import commands
+from app.taps import does, sheet
 from app.words import _, card_name, initial_capital, pgettext, rank_index
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.moves import move_text
@@ -29,7 +31,7 @@ class Look:
     """The style of a card of the hand, the attributes for a tap, and notes for screen readers."""
 
     style: str
-    tap: Mapping[str, object]
+    tap: dict[str, str]
     notes: tuple[str, ...] = ()
 
 
@@ -39,18 +41,18 @@ STILL = Look("still", {"aria_disabled": "true"})
 
 def playable(card: Card, scene: AnyScene, *notes: str) -> Look:
     """A card that may be played: at once, or once it is lifted, if each is to be confirmed."""
-    move = {"data_move": move_text(card)}
+    move = does(commands.Move(move_text(card)))
     if not scene.settings.confirm:
         return Look("legal", move, notes)
     if card in scene.picked:
         pressed = move | {"aria_pressed": "true"}
         return Look("legal lift", pressed, (*notes, _("tap again to play")))
-    return Look("legal", {"data_do": "pick", "data_arg": card, "aria_pressed": "false"}, notes)
+    return Look("legal", does(commands.Pick(str(card))) | {"aria_pressed": "false"}, notes)
 
 
 def explained(card: Card, style: str = "still", *notes: str) -> Look:
     """A card that can't be played now; a tap says why."""
-    return Look(style, {"data_do": "explain", "data_arg": card, **STILL.tap}, notes)
+    return Look(style, does(commands.Explain(str(card))) | STILL.tap, notes)
 
 
 def not_now(scene: AnyScene, _name: str) -> str:
@@ -68,15 +70,15 @@ def hinted(card: Card, look: Look, scene: AnyScene) -> Look:
     return Look(f"{look.style} hinted", look.tap, (*look.notes, _("the hint")))
 
 
-def hand(buttons: Iterable[Markup]) -> Markup:
+def hand(buttons: Mapping[Card, Markup]) -> Markup:
     """All the cards in hand, each a button that plays, picks or explains."""
-    cards = [h.li[shown] for shown in buttons]
+    cards = [part("card", h.li, shown, of=card) for card, shown in buttons.items()]
     count = len(cards)
     rows = f"per-{(count + 1) // 2 if count > 5 else count}"
     full = " full" if count > 12 else ""
     return html(
         h.h2("vh", id="your-hand")[_("Your hand")],
-        h.ol(f"hand {rows}{full}", aria_labelledby="your-hand")[cards],
+        part("hand", h.ol(f"hand {rows}{full}", aria_labelledby="your-hand"), cards),
     )
 
 
@@ -106,9 +108,9 @@ def middle(scene: AnyScene, centre: Inside, slots: Inside) -> Markup:
 
     While the viewer thinks, a tap shows the last trick, which the menu does as well.
     """
-    back = "open:tricks" if scene.is_asked and scene.view.tricks else None
+    back = sheet("tricks") if scene.is_asked and scene.view.tricks else {}
     ring = h.div("ring")[icon("rosette")]
-    return h.div("trick", data_local=back)[ring, h.div("round")[slots, centre]]
+    return part("trick", h.div("trick", **back), ring, h.div("round")[slots, centre])
 
 
 def slots(scene: AnyScene, laid: Callable[[int, int], Markup], taken: Inside = "") -> Markup:
@@ -127,16 +129,16 @@ def _slot(k: int, scene: AnyScene, laid: Callable[[int, int], Markup], taken: In
     view = scene.view
     seat = (view.leader + k) % view.variant.players
     spot = f"p-{scene.position(seat)}{k // 2 + 1 if view.variant.players == 2 else ''}"
+    mark = monogram(scene.names[seat], seat)
     if k < len(view.trick):
-        return h.li(f"slot {spot}")[laid(k, seat), monogram(scene.names[seat], seat)]
+        return part("slot", h.li(f"slot {spot}"), laid(k, seat), mark, of=spot)
     following = k == len(view.trick) and seat == view.to_move
-    state = "next" if following else "empty"
     name = scene.name_inside(seat)
     said = (_("next: {name}") if following else _("later: {name}")).format(name=name)
+    room = h.li(f"slot {spot} next", data_place="next") if following else h.li(f"slot {spot} empty")
     if following and taken:
-        return h.li(f"slot {spot} {state}")[hidden(said), h.b(aria_hidden="true")[taken]]
-    mark = monogram(scene.names[seat], seat)
-    return h.li(f"slot {spot} {state}")[hidden(said), mark, h.span(aria_hidden="true")[name]]
+        return part("slot", room, hidden(said), h.b(aria_hidden="true")[taken], of=spot)
+    return part("slot", room, hidden(said), mark, h.span(aria_hidden="true")[name], of=spot)
 
 
 def laid_card(

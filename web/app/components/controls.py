@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 from app.html import Inside, Markup, button, h, html, icon, monogram
+from app.protocol import commands
+from app.taps import does
 from app.words import _, bot_name
 from app.words.names import LONGEST, distinct, plain
-from diamonds_core import HUMAN, NEWCOMER, AnyGame, Bot, Seat, Variant, variant_to_json
+from diamonds_core import DEFAULT_BOT, HUMAN, AnyGame, Bot, Seat, Variant, variant_to_json
 
 Form = Mapping[str, Any]
 """The values of a form: by field, a text, or whether a switch is on."""
@@ -86,10 +88,11 @@ def seat_list(game: AnyGame, names: Sequence[str]) -> Markup:
     """The rows of a form for all seats: first one person against bots, all of one level."""
     levels = {bot.id: bot_name(bot) for bot in game.offered()} | {"": _("Various")}
     rows = (
-        seat_row(game, seat, name, NEWCOMER if seat else HUMAN) for seat, name in enumerate(names)
+        seat_row(game, seat, name, DEFAULT_BOT if seat else HUMAN)
+        for seat, name in enumerate(names)
     )
     return html(
-        pick_list("bots", _("Bots"), levels, NEWCOMER, attribute="data_bots"),
+        pick_list("bots", _("Bots"), levels, DEFAULT_BOT, attribute="data_bots"),
         h.ol("seatlist")[html(rows)],
     )
 
@@ -136,6 +139,6 @@ def seats_of(form: Mapping[str, str], players: int) -> tuple[Seat, ...]:
 
 def lesson_button(game: str) -> Markup:
     """The way into a lesson."""
-    return button("plain learn", data_do="learn", data_arg=game)[
+    return button("plain learn", **does(commands.Learn(game)))[
         icon("g-learn"), _("Learn in three minutes")
     ]

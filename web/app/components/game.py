@@ -14,6 +14,7 @@ from app.html import Inside, Markup
 from app.protocol.replies import Motion
 from diamonds_core import Game, Record, State, Variant, View
 from diamonds_core.events import Event
+from diamonds_core.reasons import Facts
 
 V = TypeVar("V", bound=Variant)
 S = TypeVar("S", bound=State)
@@ -79,6 +80,10 @@ class Sheet:
     key: Markup
 
 
+def _no_sentences(_facts: Facts) -> Mapping[str, str]:
+    return {}
+
+
 def _nothing() -> Sequence[str]:
     return ()
 
@@ -113,6 +118,9 @@ class GamePages(Generic[V, S, W]):
         sentence: an event as the viewer is told of it, empty where nothing needs to be said.
         motions: what moves when it happens.
         rest: how long the eye rests on it, in ms, None as is usual.
+        reasons: the sentence of each code of reasons (see `Game.reasons`), with gaps for its facts.
+        reasons_about: those that tell of the player, whose name fills the gap `who`, where they
+            differ.
         why_not: why a card can't be played, or what a thing at the table is, by its name.
     """
 
@@ -139,6 +147,8 @@ class GamePages(Generic[V, S, W]):
     sentence: Callable[[Event, Scene[W]], str]
     motions: Callable[[Event, Scene[W]], list[Motion]]
     rest: Callable[[Event, Scene[W]], int | None]
+    reasons: Callable[[Facts], Mapping[str, str]] = _no_sentences
+    reasons_about: Callable[[Facts], Mapping[str, str]] = _no_sentences
     why_not: Callable[[Scene[W], str], str] = not_now
 
     @property

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.html import Inside, Markup, button, dialog, h, html, icon
-from app.thinking import ThinkResult
+from app.protocol import commands
+from app.taps import does, sheet
+from app.thinking import BotAnswer
 from app.words import _, bot_name, initial_capital
 from app.words.explanations import Names, decimal, decimal_points, move_name, sentences
 from diamonds_core import Card, Give, Move, Variant, View, game_of
@@ -36,18 +38,18 @@ def hint_button(hint: Hint | None) -> Inside:
     if hint is None or not hint.offered:
         return None
     label = _("Hint") if hint.move is None else _("Why this hint")
-    tap = {"data_do": "hint"} if hint.move is None else {"data_local": "open:hint"}
+    tap = does(commands.Hint()) if hint.move is None else sheet("hint")
     shown = button("round-btn hint", disabled=hint.thinks, **tap)
     return shown(aria_label=label, title=label)[icon("g-hint")]
 
 
-def hint_text(thought: ThinkResult, view: View, names: Names) -> str:
+def hint_text(thought: BotAnswer, view: View, names: Names) -> str:
     """Which move, by how much, and the best reasons."""
     move = initial_capital(move_name(thought.move, view.variant, names))
     return " ".join([_how_much(move, thought), *sentences(view, thought.move, names)[:2]])
 
 
-def _how_much(move: str, thought: ThinkResult) -> str:
+def _how_much(move: str, thought: BotAnswer) -> str:
     if len(thought.evaluations) < 2:
         return f"{move}."
     # As they stand in the table, so that the two never contradict each other.
@@ -58,7 +60,7 @@ def _how_much(move: str, thought: ThinkResult) -> str:
     return text.format(move=move, points=decimal_points(best - second))
 
 
-def hint_dialog(thought: ThinkResult, view: View, names: Names) -> Markup:
+def hint_dialog(thought: BotAnswer, view: View, names: Names) -> Markup:
     """The whole hint, with all that was compared."""
     reasons = [h.li[text] for text in sentences(view, thought.move, names)]
     return dialog(
@@ -70,14 +72,14 @@ def hint_dialog(thought: ThinkResult, view: View, names: Names) -> Markup:
     )
 
 
-def compared(thought: ThinkResult, view: View, names: Names, chosen: Move | None = None) -> Markup:
+def compared(thought: BotAnswer, view: View, names: Names, chosen: Move | None = None) -> Markup:
     """A table of moves and what each is worth, with its source; `chosen` is the one made."""
     table = compared_moves(thought, view, names, chosen) if thought.evaluations else None
     return h.div("compared")[table, source(thought, view.variant)]
 
 
 def compared_moves(
-    thought: ThinkResult, view: View, names: Names, chosen: Move | None = None
+    thought: BotAnswer, view: View, names: Names, chosen: Move | None = None
 ) -> Markup:
     """A table of moves and what each is worth."""
     rows = _listed(thought.evaluations, chosen or thought.move)
@@ -107,7 +109,7 @@ def _listed(evaluations: Sequence[tuple[Move, float]], chosen: Move) -> list[tup
     ]
 
 
-def source(thought: ThinkResult, variant: Variant) -> Markup:
+def source(thought: BotAnswer, variant: Variant) -> Markup:
     """The meaning of the numbers, and their source; the id of a network stands in the details."""
     bot = bot_name(game_of(variant).bot(thought.bot))
     if not thought.bot:

@@ -9,7 +9,9 @@ from operator import itemgetter
 from typing import Any, TypeVar
 
 from app.components.scene import AnyScene, Scene
-from app.html import Markup, button, dialog, h, hidden, html, icon, monogram
+from app.html import Markup, button, dialog, h, hidden, html, icon, monogram, part
+from app.routes import HERE, ReplayRoute
+from app.taps import opens, sheet
 from app.words import _, card_name, rank_index, the_card
 from diamonds_core import View
 from diamonds_core.cards import SUITS, Card
@@ -63,7 +65,8 @@ def corner_log(scene: AnyScene, line: Callable[[Event], Line | None]) -> Markup:
     past = scene.log_events[:-1] if now else scene.log_events
     lines = [found for found in map(line, past[-8:]) if found][-3:]
     items = html(h.span(f"line {css}", aria_hidden="true")[text] for css, text in lines)
-    return button("log", data_local="open:log")[hidden(_("Log of this round")), items]
+    box = button("log", **sheet("log"))
+    return part("log", box, hidden(_("Log of this round")), items)
 
 
 def played_line(event: Played, scene: AnyScene) -> Line:
@@ -151,7 +154,7 @@ def _item(number: int, event: Event, text: str, scene: AnyScene) -> Markup:
     item = h.li(f"{suit}{' inner' * inner}")
     if scene.first_moment is None:
         return item[said]
-    return item[button("jump", data_do="replay", data_frame=scene.first_moment + number)[said]]
+    return item[button("jump", **opens(ReplayRoute(HERE, scene.first_moment + number)))[said]]
 
 
 def _suit(event: Event) -> str:

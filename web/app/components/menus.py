@@ -8,15 +8,19 @@ from app.components.controls import seat_row
 from app.components.scene import AnyScene
 from app.components.settings import setting_list
 from app.html import Inside, Markup, button, dialog, h, html, icon
-from app.saved_games.days import day_of, day_of_deal
+from app.protocol import commands
+from app.protocol.names import SheetName
+from app.routes import HERE, ReplayRoute, RulesRoute, ScoresRoute
+from app.saved_games.days import day_of, day_of_deal, is_helped
 from app.saved_games.links import SharedDeal, deal_link, game_link
+from app.taps import copies, does, local, opens, shares, sheet, submits
 from app.words import _
 from app.words.names import sides
 from diamonds_core import Record, View, game_of, replay, write_position
 
 
-def item(picture: str, words: str, note: str, **tap: object) -> Markup:
-    """One thing that can be done, with what a tap does as attributes."""
+def item(picture: str, words: str, note: str, **tap: str) -> Markup:
+    """Return a thing that can be done; `tap` are the attributes of `app.taps`."""
     return button("item", **tap)[icon(picture), h.span[words, h.small[note]]]
 
 
@@ -37,11 +41,13 @@ def choices_items(can: Choices) -> Inside:
     decision = _("Your last decision, and what followed")
     quick = _("What a bot has played for you, and what followed")
     followed = quick if can.undo_finish else decision
-    back = item("g-undo", _("Take back"), followed, data_do="undo")
-    again = item("g-redo", _("Redo"), _("What you have just taken back"), data_do="redo")
-    rest = item("g-last", _("Play out the rest"), _("Nothing can change any more"), data_do="claim")
+    back = item("g-undo", _("Take back"), followed, **does(commands.Undo()))
+    again = item("g-redo", _("Redo"), _("What you have just taken back"), **does(commands.Redo()))
+    rest = item(
+        "g-last", _("Play out the rest"), _("Nothing can change any more"), **does(commands.Claim())
+    )
     bot = _("A bot plays your remaining cards")
-    finish = item("g-last", _("Finish the round quickly"), bot, data_local="open:finish")
+    finish = item("g-last", _("Finish the round quickly"), bot, **sheet("finish"))
     return (
         can.undo and back,
         can.redo and again,
@@ -71,27 +77,29 @@ def _about_the_game(game: str, scene: AnyScene) -> Inside:
             "g-tricks",
             _("The last trick"),
             _("Who played what, and which card took it"),
-            data_local="open:tricks",
+            **sheet("tricks"),
         ),
         log_item(scene),
-        item("g-tray", _("Score sheet"), _("The scores, round by round"), data_do="scores"),
-        item("g-play", _("Replay"), _("The game so far, step by step"), data_do="replay"),
+        item("g-tray", _("Score sheet"), _("The scores, round by round"), **opens(ScoresRoute())),
+        item("g-play", _("Replay"), _("The game so far, step by step"), **opens(ReplayRoute(HERE))),
     )
 
 
 def _about_the_table(view: View) -> Inside:
     return (
-        item("g-person", _("Players"), _("Names, and who is a bot"), data_local="open:players"),
+        item("g-person", _("Players"), _("Names, and who is a bot"), **sheet("players")),
         settings_item(),
-        item("g-full", _("Full screen"), _("Turn it on or off"), data_local="fullscreen"),
-        save_item("open:record"),
+        item("g-full", _("Full screen"), _("Turn it on or off"), **local("fullscreen")),
+        save_item(asks=True),
         position_item(view),
-        item("g-home", _("Back to the start page"), _("The game is saved"), data_do="home"),
+        item(
+            "g-home", _("Back to the start page"), _("The game is saved"), **does(commands.Home())
+        ),
         item(
             "g-flag",
             _("Give up this game"),
             _("You will be asked to confirm"),
-            data_local="open:give-up",
+            **sheet("give-up"),
         ),
     )
 
@@ -99,7 +107,7 @@ def _about_the_table(view: View) -> Inside:
 def past_menu(leave: str, scene: AnyScene, besides: Inside = None) -> Markup:
     """The menu of a table as it once was; `leave` says where one goes back to, `besides` what
     else can be done."""
-    back = item("g-back", leave, _("Nothing was changed"), data_do="back")
+    back = item("g-back", leave, _("Nothing was changed"), **does(commands.Back()))
     sheets = log_item(scene), settings_item(), position_item(scene.view)
     return dialog("menu", _("Menu"), pace(), besides, sheets, back)
 
@@ -111,32 +119,37 @@ def pace() -> Markup:
 
 def rules_item(game: str, note: str) -> Markup:
     """The way to the rules of a game."""
-    return item("g-help", _("Rules"), note, data_do="read", data_game=game)
+    return item("g-help", _("Rules"), note, **opens(RulesRoute(game)))
 
 
 def log_item(scene: AnyScene) -> Inside:
     """The way to the log, where there is one."""
     return scene.has_log and item(
-        "g-cards", _("What has happened"), _("The log of this round"), data_local="open:log"
+        "g-cards", _("What has happened"), _("The log of this round"), **sheet("log")
     )
 
 
 def settings_item() -> Markup:
     """The way to the settings."""
     note = _("Language, looks, pace, memory aids")
-    return item("g-gear", _("Settings"), note, data_local="open:settings")
+    return item("g-gear", _("Settings"), note, **sheet("settings"))
 
 
-def save_item(local: str = "download") -> Markup:
-    """Saves the record, or asks first."""
+def save_item(asks: bool = False) -> Markup:
+    """Return the item that saves the record, or asks first."""
     note = _("Every move so far; useful for a bug report, too")
-    return item("g-save", _("Save the record to a file"), note, data_local=local)
+    return item(
+        "g-save",
+        _("Save the record to a file"),
+        note,
+        **(sheet("record") if asks else local("download")),
+    )
 
 
 def position_item(view: View) -> Markup:
     """Copies the text of what the viewer may see."""
     note = _("One line of text, for a bug report or a bot")
-    return item("g-copy", _("Copy this position"), note, data_local=f"copy:{write_position(view)}")
+    return item("g-copy", _("Copy this position"), note, **copies(write_position(view)))
 
 
 def players(scene: AnyScene) -> Markup:
@@ -149,7 +162,7 @@ def players(scene: AnyScene) -> Markup:
     return dialog(
         "players",
         _("Players"),
-        h.form(data_do="seats", autocomplete="off")[
+        h.form(**submits(commands.Seats), autocomplete="off")[
             h.ol("seatlist")[rows],
             h.p("credits")[text],
             h.div("answers")[h.button("gold")[_("Done")]],
@@ -164,8 +177,8 @@ def give_up() -> Markup:
         _("Give up this game?"),
         _("This can't be undone."),
         html(
-            button("plain", data_do="drop")[_("Give up")],
-            button("gold", data_local="close")[_("Play on")],
+            button("plain", **does(commands.Drop()))[_("Give up")],
+            button("gold", **local("close"))[_("Play on")],
         ),
     )
 
@@ -180,8 +193,8 @@ def finish_question() -> Markup:
             "can take it back."
         ),
         html(
-            button("plain", data_do="finish")[_("Finish it")],
-            button("gold", data_local="close")[_("Play on")],
+            button("plain", **does(commands.Finish()))[_("Finish it")],
+            button("gold", **local("close"))[_("Play on")],
         ),
     )
 
@@ -196,13 +209,13 @@ def record() -> Markup:
             "and those of the rounds to come."
         ),
         html(
-            button("plain", data_local="download")[_("Save it anyway")],
-            button("gold", data_local="close")[_("Don't save")],
+            button("plain", **local("download"))[_("Save it anyway")],
+            button("gold", **local("close"))[_("Don't save")],
         ),
     )
 
 
-def question(name: str, title: str, text: str, answers: Inside) -> Markup:
+def question(name: SheetName, title: str, text: str, answers: Inside) -> Markup:
     """A sheet that asks before something is lost; `answers` are buttons."""
     return dialog(name, title, html(h.p[text], h.div("answers")[answers]))
 
@@ -223,7 +236,7 @@ def more(record: Record) -> Markup:
     return dialog(
         "more",
         _("This game"),
-        item("g-play", _("Replay"), note, data_do="replay"),
+        item("g-play", _("Replay"), note, **opens(ReplayRoute(HERE))),
         record.seed is not None and _same_cards(),
         share_items(record),
         save_item(),
@@ -236,15 +249,13 @@ def _same_cards() -> Inside:
             "g-again",
             _("The same cards again"),
             _("Who plays them better?"),
-            data_do="again",
-            data_arg="same",
+            **does(commands.Again("same")),
         ),
         item(
             "g-person",
             _("The same cards from another seat"),
             _("Everybody gets the cards of the seat on their left"),
-            data_do="again",
-            data_arg="turned",
+            **does(commands.Again("turned")),
         ),
     )
 
@@ -258,7 +269,8 @@ def share_items(record: Record) -> Inside:
     scores = game_of(variant).summary(state)["scores"]
     compares = state.over and day_of_deal(record) == day_of(record)
     results = tuple(zip(sides(record.seated, variant), scores, strict=True)) if compares else ()
-    deal = record.seed and deal_link(SharedDeal(variant, record.seed, results))
+    helped = bool(results) and day_of(record) is not None and is_helped(record)
+    deal = record.seed and deal_link(SharedDeal(variant, record.seed, results, helped))
     game = game_link(record) if state.over else None
     return (
         deal
@@ -268,4 +280,4 @@ def share_items(record: Record) -> Inside:
 
 
 def _share(link: str, words: str, note: str) -> Markup:
-    return item("g-share", words, note, data_local=f"share:{link}")
+    return item("g-share", words, note, **shares(link))

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, h, html, icon, page
+from app.protocol import commands
+from app.routes import HERE, DaysRoute, ParRoute, ReplayRoute, ReviewRoute, ScoresRoute
 from app.saved_games.levels import GAMES, next_level
 from app.saved_games.links import LONGEST_NAME, Results
+from app.taps import does, opens, sheet
 from app.words import _, bot_name, listed, ngettext, pgettext
 from app.words.names import plain
 from diamonds_core import HUMAN, Record, game_of
@@ -19,7 +22,7 @@ def summary_page(title: str, note: str, boxes: Markup, go_on: str, scene: AnySce
         h.header(data_say=True)[h.h1[title], " ", h.p[note]],
         boxes,
         h.div("go-at")[
-            button("gold", data_do="next", data_focus=True)[go_on],
+            button("gold", **does(commands.Next()), data_focus=True)[go_on],
             _undo(scene),
             _review(scene.view.round),
             _scores(),
@@ -42,10 +45,10 @@ def final_page(title: str, note: str, boxes: Markup, scene: AnyScene) -> Markup:
 
 def _ways(scene: AnyScene) -> Markup:
     return h.div("go-at")[
-        button("gold", data_do="again", data_focus=True)[_("Play again")],
+        button("gold", **does(commands.Again()), data_focus=True)[_("Play again")],
         _undo(scene),
         _day(scene),
-        button("plain", data_local="open:more")[icon("g-menu"), _("More")],
+        button("plain", **sheet("more"))[icon("g-menu"), _("More")],
         _review(),
         _scores(),
         _replay(),
@@ -55,41 +58,43 @@ def _ways(scene: AnyScene) -> Markup:
 
 def shared_ways() -> Markup:
     """The ways on from the result of a game that somebody else has played."""
-    watch = button("gold", data_do="replay", data_frame=0, data_focus=True)
+    watch = button("gold", **opens(ReplayRoute(HERE, 0)), data_focus=True)
     return h.div("go-at")[
         watch[_("Watch from the start")],
         _review(),
-        button("plain", data_do="back")[icon("g-back"), _("Back")],
+        button("plain", **does(commands.Back()))[icon("g-back"), _("Back")],
         _leave(),
     ]
 
 
 def _undo(scene: AnyScene) -> Inside:
     """The way back to where a bot was asked to finish the round."""
-    tap = button("plain", data_do="undo", title=_("Take back what a bot has played for you"))
+    tap = button(
+        "plain", **does(commands.Undo()), title=_("Take back what a bot has played for you")
+    )
     return tap[icon("g-undo"), _("Take back")] if scene.can_undo else None
 
 
 def _review(round_: int | None = None) -> Markup:
-    return button("plain", data_do="review", data_arg=round_)[icon("g-chart"), _("Review")]
+    return button("plain", **opens(ReviewRoute(HERE, round_)))[icon("g-chart"), _("Review")]
 
 
 def _day(scene: AnyScene) -> Inside:
     """The way to the calendar from the deal of a day."""
-    tap = button("plain", data_do="calendar", data_day=scene.day and scene.day.isoformat())
+    tap = button("plain", **opens(DaysRoute(scene.day.isoformat() if scene.day else "")))
     return tap[icon("g-cards"), _("Calendar")] if scene.day else None
 
 
 def _replay() -> Markup:
-    return button("plain", data_do="replay")[icon("g-play"), _("Replay")]
+    return button("plain", **opens(ReplayRoute(HERE)))[icon("g-play"), _("Replay")]
 
 
 def _scores() -> Markup:
-    return button("plain", data_do="scores")[icon("g-tray"), _("Score sheet")]
+    return button("plain", **opens(ScoresRoute()))[icon("g-tray"), _("Score sheet")]
 
 
 def _leave() -> Markup:
-    return button("plain", data_do="home")[icon("g-home"), _("Start page")]
+    return button("plain", **does(commands.Home()))[icon("g-home"), _("Start page")]
 
 
 def level_line(record: Record, wins: int) -> str:
@@ -103,7 +108,7 @@ def level_line(record: Record, wins: int) -> str:
 def level_offer(record: Record, wins: int) -> Markup:
     """The button that begins a game at the next level."""
     bot = bot_name(game_of(record.variant).bots[next_level(record)])
-    tap = button("plain", data_do="level-up")[
+    tap = button("plain", **does(commands.LevelUp()))[
         icon("g-bot"), _("Play against {level}").format(level=bot)
     ]
     return h.div("level-up")[h.p[level_line(record, wins)], tap]
@@ -146,7 +151,7 @@ def standings(title: str, rows: Inside, key: Markup, below: Inside = None) -> Ma
 def par_button(line: str) -> Markup:
     """The way to par: its line, or what it would be."""
     text = line or _("What good play makes of these cards")
-    return button("plain par", data_do="par")[
+    return button("plain par", **opens(ParRoute(HERE)))[
         icon("g-chart"), h.span[h.b[pgettext("a score", "Par")], " ", text]
     ]
 

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 from app.components.hint import source
 from app.html import Inside, Markup, button, h, heading, html, icon, page
-from app.thinking import ThinkResult
+from app.protocol import commands
+from app.routes import HERE, MistakesRoute, ReplayRoute
+from app.taps import does, opens
+from app.thinking import BotAnswer
 from app.words import _, initial_capital, ngettext
 from app.words.explanations import Names, decimal, move_name, sentences
 from diamonds_core import Variant, View
@@ -40,7 +43,7 @@ class Report:
     rounds: Sequence[RoundReview]
     turning_points: Sequence[Verdict]
     rating: Rating
-    thought: ThinkResult | None
+    thought: BotAnswer | None
 
 
 def working_page(done: int, count: int) -> Markup:
@@ -48,7 +51,7 @@ def working_page(done: int, count: int) -> Markup:
     title = _("Review")
     text = _("Analysing your decisions: {done} of {count}").format(done=done, count=count)
     bar = h.progress(value=done, max=max(1, count), aria_label=text)[""]
-    stop = button("plain", data_do="back")[icon("g-close"), _("Stop")]
+    stop = button("plain", **does(commands.Back()))[icon("g-close"), _("Stop")]
     body = h.div("rules listing review")[
         heading(title), h.section("box")[h.p[text], bar, h.div("tools")[stop]]
     ]
@@ -80,8 +83,7 @@ def _people(report: Report) -> Inside:
         h.li[
             button(
                 "plain",
-                data_do="whose",
-                data_arg=seat,
+                **does(commands.SelectPlayer(seat)),
                 aria_current="page" if seat == report.seat else None,
             )[report.names[seat]]
         ]
@@ -168,7 +170,9 @@ def _turning(report: Report) -> Markup:
         return h.section("box")[
             title, h.p[_("No decision cost as much as a quarter of a point. Well played!")]
         ]
-    learn = button("gold", data_do="mistakes")[icon("g-learn"), _("Learn from your mistakes")]
+    learn = button("gold", **opens(MistakesRoute(HERE, report.round, report.seat)))[
+        icon("g-learn"), _("Learn from your mistakes")
+    ]
     rows = [h.li[_dear(verdict, report)] for verdict in report.turning_points[:6]]
     return h.section("box")[title, h.ol("entries")[rows], h.div("tools")[learn]]
 
@@ -182,7 +186,11 @@ def _dear(verdict: Verdict, report: Report) -> Inside:
     better = initial_capital(_("{move} would have been better.").format(move=best))
     reasons = sentences(decision.view, verdict.best, report.names)[:1]
     label = _("Look at it: {moment}").format(moment=when)
-    see = button("round-btn", data_do="see", data_arg=decision.move_index, aria_label=label)
+    see = button(
+        "round-btn",
+        **opens(ReplayRoute(HERE, viewer=decision.seat, position=True, move=decision.move_index)),
+        aria_label=label,
+    )
     return (
         h.div("grow")[h.b[text], h.small[" ".join([better, *reasons])]],
         h.span("num")[decimal(-verdict.loss, signed=True)],

@@ -9,9 +9,11 @@ from typing import Generic, TypeVar
 
 from app.components.hint import Hint
 from app.html import Markup
+from app.protocol import commands
 from app.saved_games.links import Results
 from app.settings import DEFAULTS, ORDERS, Settings
-from app.thinking import ThinkResult
+from app.taps import does
+from app.thinking import BotAnswer
 from app.words import _, pgettext
 from app.words.names import isolated
 from diamonds_core import HUMAN, Card, Give, Seat, View
@@ -116,7 +118,7 @@ class Scene(Generic[V_co]):
     can_claim: bool = False
     can_undo: bool = False
     hint: Hint | None = None
-    values: ThinkResult | None = None
+    values: BotAnswer | None = None
     header: Markup | None = None
     footer: Markup | None = None
     first_moment: int | None = None
@@ -226,7 +228,7 @@ def explains(name: str, scene: AnyScene) -> Mapping[str, str]:
     While a full trick waits, a tap leads on; nobody in particular asks nothing.
     """
     asks = scene.view.seat is not None and not (scene.waits or scene.footer)
-    return {"data_do": "explain", "data_arg": name} if scene.live or asks else {}
+    return does(commands.Explain(name)) if scene.live or asks else {}
 
 
 AnyScene = Scene[View]

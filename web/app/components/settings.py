@@ -6,6 +6,10 @@ from collections.abc import Callable, Mapping
 
 from app.components.controls import pick_list, switch
 from app.html import Markup, button, dialog, h, html, icon
+from app.protocol import commands
+from app.protocol.names import SettingName
+from app.routes import StatisticsRoute
+from app.taps import does, local, opens, sheet
 from app.words import _, languages
 
 
@@ -26,8 +30,8 @@ def wipe_dialog() -> Markup:
         _("Delete all games?"),
         h.p[_("This can't be undone.")],
         h.div("answers")[
-            button("plain", data_do="wipe")[_("Delete all")],
-            button("gold", data_local="close")[_("Keep")],
+            button("plain", **does(commands.Wipe()))[_("Delete all")],
+            button("gold", **local("close"))[_("Keep")],
         ],
     )
 
@@ -36,19 +40,20 @@ def games_tools(some: bool = True) -> Markup:
     """The buttons for all games at once; most need at least one game."""
     hands = _("The file holds all hands, including those of unfinished games.")
     tools = h.div("tools")[
-        some and button("plain", data_do="statistics")[icon("g-chart"), _("Statistics")],
-        some and button("plain", data_do="export")[icon("g-save"), _("Save all to a file")],
+        some and button("plain", **opens(StatisticsRoute()))[icon("g-chart"), _("Statistics")],
+        some
+        and button("plain", **does(commands.Export()))[icon("g-save"), _("Save all to a file")],
         h.label("plain")[
             icon("g-shelf"),
             _("Import a file"),
             h.input("vh", type="file", multiple=True, data_file="import"),
         ],
-        some and button("plain", data_local="open:wipe")[icon("g-close"), _("Delete all")],
+        some and button("plain", **sheet("wipe"))[icon("g-close"), _("Delete all")],
     ]
     return html(tools, some and h.p("credits")[hands])
 
 
-def setting_list(name: str) -> Markup:
+def setting_list(name: SettingName) -> Markup:
     """One of the lists, which may stand elsewhere too."""
     return pick_list(name, *CHOICES[name](), chosen="normal", attribute=SETTING)
 
@@ -56,7 +61,7 @@ def setting_list(name: str) -> Markup:
 SETTING = "data-setting"
 """The attribute by which the page's JavaScript knows what a control sets."""
 
-CHOICES: Mapping[str, Callable[[], tuple[str, Mapping[str, str]]]] = {
+CHOICES: Mapping[SettingName, Callable[[], tuple[str, Mapping[str, str]]]] = {
     "language": lambda: (_("Language"), {"auto": _("Same as browser"), **languages()}),
     "theme": lambda: (
         _("Theme"),
@@ -84,7 +89,7 @@ CHOICES: Mapping[str, Callable[[], tuple[str, Mapping[str, str]]]] = {
 }
 """By name: the label, and the choices with their texts; the first is the default, or "normal"."""
 
-SWITCHES: Mapping[str, Callable[[], tuple[str, str]]] = {
+SWITCHES: Mapping[SettingName, Callable[[], tuple[str, str]]] = {
     "wait": lambda: (_("Wait after each trick"), _("A full trick stays until you tap")),
     "forced": lambda: (_("Forced cards play themselves"), _("When only one card can be played")),
     "confirm": lambda: (_("Confirm each card"), _("The first tap lifts it, the second plays it")),

@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from app.components.cards import face
 from app.components.hint import hint_button
 from app.components.scene import AnyScene, Coach, ReplayBar
-from app.html import Inside, Markup, button, h, hidden, html, icon, monogram, page, tip
+from app.html import Inside, Markup, button, h, hidden, html, icon, monogram, page, part, tip
+from app.protocol import commands
+from app.protocol.commands import Command
 from app.protocol.replies import Motion
+from app.taps import does, local, sheet, shortcut, slides
 from app.words import _, card_name, listed, ngettext
 from diamonds_core.cards import SUITS
 from diamonds_core.events import Event, Played, ThiefMoved, TrickTaken
@@ -39,7 +42,7 @@ def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Ma
     `sentence` tells an event to who has come back to the table.
     """
     body = html(
-        button("plain skip", data_local="hand")[_("To your hand")],
+        button("plain skip", **local("hand"))[_("To your hand")],
         h.div(f"table {parts.kind} holds-{scene.view.variant.hand_size}")[
             _info(parts),
             _ribbon(scene.lesson) if scene.lesson else None,
@@ -62,8 +65,8 @@ def _info(parts: Board) -> Markup:
     near, far = parts.where
     return h.div("info")[
         h.div("nav")[
-            button("round-btn", data_local="open:menu", aria_label=_("Menu"))[icon("g-menu")],
-            h.h1("where")[h.b[near], " ", h.span[far]],
+            button("round-btn", **sheet("menu"), aria_label=_("Menu"))[icon("g-menu")],
+            part("where", h.h1("where"), h.b[near], " ", h.span[far]),
         ],
         parts.log,
     ]
@@ -71,9 +74,7 @@ def _info(parts: Board) -> Markup:
 
 def ticket(label: str, rows: Inside) -> Markup:
     """The rules at a glance; a tap explains them."""
-    return button("aid", data_local="open:aid")[
-        hidden(label), h.span("ticket", aria_hidden="true")[rows]
-    ]
+    return button("aid", **sheet("aid"))[hidden(label), h.span("ticket", aria_hidden="true")[rows]]
 
 
 # Who sits there ------------------------------------------------------------------------
@@ -92,7 +93,8 @@ def around(scene: AnyScene, box: Callable[[int], Markup]) -> Markup:
 
 def seat_box(seat: int, css: str, name: str, inner: Markup) -> Markup:
     """The box of one seat."""
-    return h.div(css, role="group", data_seat=seat, aria_label=name)[inner]
+    box = h.div(css, role="group", data_seat=seat, aria_label=name)
+    return part("seat", box, inner, of=seat)
 
 
 def plate(
@@ -107,13 +109,16 @@ def plate(
     below = h.small[note] if note else None
     about = tip(_("The dealer of this round"))
     dealer = h.span("chip")[icon("dealer"), hidden(_("deals")), about]
-    return h.div("plate")[
+    return part(
+        "plate",
+        h.div("plate"),
         mark,
         h.span("name")[h.span(translate="no")[name], below],
         dealer if scene.view.dealer == seat else None,
         _tally(seat, scene),
         thief,
-    ]
+        of=seat,
+    )
 
 
 def _tally(seat: int, scene: AnyScene) -> Markup:
@@ -141,21 +146,22 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
     elif scene.feedback:
         below = html(h.span("vh")[below], h.span("note")[scene.feedback])
     if scene.can_claim:
-        below = html(below, button("plain", data_do="claim")[_("Play out the rest")])
+        below = html(below, button("plain", **does(commands.Claim()))[_("Play out the rest")])
     aids = html(_undo_button() if scene.can_undo else None, hint_button(scene.hint))
-    return h.div("prompt", data_say=scene.is_asked)[aids, h.b[head], " ", below]
+    box = h.div("prompt", data_say=scene.is_asked)
+    return part("prompt", box, aids, h.b[head], " ", below)
 
 
 def _undo_button() -> Markup:
     """In the place of the hint's button, until the page has been at rest for a while."""
     label = _("Take back")
-    undo = button("round-btn hint undo", data_do="undo", data_shortcut="u")
+    undo = button("round-btn hint undo", **does(commands.Undo()), **shortcut("u"))
     return undo(aria_label=label, title=label)[icon("g-undo")]
 
 
 def _go_on() -> Markup:
     """The button for keyboards while a full trick lies; a tap anywhere does the same."""
-    return button("plain", data_local="on", data_focus=True)[_("Tap to go on")]
+    return button("plain", **local("on"), data_focus=True)[_("Tap to go on")]
 
 
 def line(text: str) -> Markup:
@@ -215,12 +221,14 @@ def _ribbon(coach: Coach) -> Markup:
     """The note at the table, and what there is to do about it."""
     step = _("{number} of {count}").format(number=coach.number, count=coach.count)
     leave = _("Leave the lesson")
-    go_on = coach.waits and button("gold", data_do="read-on", data_focus=True)[_("Go on")]
+    go_on = coach.waits and button("gold", **does(commands.ReadOn()), data_focus=True)[_("Go on")]
     return h.section(f"coach about-{coach.shows or 'all'}", aria_label=_("Lesson"))[
         h.small("num")[step],
         h.p[coach.text],
         go_on,
-        button("round-btn", data_do="back", aria_label=leave, title=leave)[icon("g-close")],
+        button("round-btn", **does(commands.Back()), aria_label=leave, title=leave)[
+            icon("g-close")
+        ],
     ]
 
 
@@ -238,7 +246,7 @@ def _missed(scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
     return h.section("missed", aria_label=_("Since you last looked"))[
         _last_trick(scene) if taken else None,
         h.p[[h.span[line, " "] for line in lines if line]],
-        button("plain", data_do="look", data_focus=True)[_("Go on")],
+        button("plain", **does(commands.Look()), data_focus=True)[_("Go on")],
     ]
 
 
@@ -268,7 +276,9 @@ def replay_bar(bar: ReplayBar) -> Markup:
         h.p[bar.text],
         _slider(bar),
         h.div("ways")[_keys(bar), _deeper(bar)],
-        button("round-btn", data_do="back", aria_label=leave, title=leave)[icon("g-close")],
+        button("round-btn", **does(commands.Back()), aria_label=leave, title=leave)[
+            icon("g-close")
+        ],
     ]
 
 
@@ -276,23 +286,23 @@ def _keys(bar: ReplayBar) -> Markup:
     first, last = bar.at == 0, bar.at == bar.count - 1
     run = _("Stop") if bar.runs else _("Play automatically")
     return html(
-        _key("trick-back", "g-first", _("Previous trick"), first, "PageUp"),
-        _key("step-back", "g-back", _("One step back"), first, "ArrowLeft"),
-        _key("run", "g-pause" if bar.runs else "g-play", run, last, "p"),
-        _key("step", "g-chev", _("One step forward"), last, "ArrowRight"),
-        _key("trick-on", "g-last", _("Next trick"), last, "PageDown"),
+        _key(commands.TrickBack(), "g-first", _("Previous trick"), first, "PageUp"),
+        _key(commands.StepBack(), "g-back", _("One step back"), first, "ArrowLeft"),
+        _key(commands.Run(), "g-pause" if bar.runs else "g-play", run, last, "p"),
+        _key(commands.Step(), "g-chev", _("One step forward"), last, "ArrowRight"),
+        _key(commands.TrickOn(), "g-last", _("Next trick"), last, "PageDown"),
     )
 
 
-def _key(do: str, picture: str, label: str, idle: bool, key: str) -> Markup:
-    tap = button("round-btn", data_do=do, data_shortcut=key, aria_label=label, title=label)
+def _key(command: Command, picture: str, label: str, idle: bool, key: str) -> Markup:
+    tap = button("round-btn", **does(command), **shortcut(key), aria_label=label, title=label)
     return tap(disabled=idle)[icon(picture)]
 
 
 def _deeper(bar: ReplayBar) -> Inside:
     if not bar.opened:
         return None
-    deeper = button("round-btn", data_local="open:deeper", title=_("Look deeper"))
+    deeper = button("round-btn", **sheet("deeper"), title=_("Look deeper"))
     return deeper(aria_label=_("Look deeper"))[icon("g-hint")]
 
 
@@ -303,7 +313,7 @@ def _slider(bar: ReplayBar) -> Markup:
         h.input(
             type="range",
             id="replay-at",
-            data_change="seek",
+            **slides(commands.Seek),
             min=0,
             max=bar.count - 1,
             value=bar.at,

@@ -6,6 +6,7 @@ from app.components.cards import Look
 from app.components.hint import compared, value_text
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, dialog, h, icon
+from app.taps import sheet
 from app.words import _
 from app.words.explanations import decimal
 from diamonds_core import Card, Move
@@ -38,7 +39,7 @@ def all_values(scene: AnyScene) -> Inside:
     if scene.values is None or not scene.values.evaluations:
         return None
     label = _("All that was compared")
-    tap = button("round-btn", data_local="open:values", aria_label=label, title=label)
+    tap = button("round-btn", **sheet("values"), aria_label=label, title=label)
     return tap[icon("g-chart")]
 
 

@@ -1,17 +1,36 @@
-"""The games that there are, as pages: the one place that knows them all."""
+"""The pages of the games, one line each; a game without pages of its own gets plain ones."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from app.components.game import AnyPages
-from app.games import diamonds, diversity
+from app.games.diamonds import PAGES as DIAMONDS
+from app.games.diversity import PAGES as DIVERSITY
+from app.games.plain import plain_pages
+from diamonds_core import GAMES as RULES
 from diamonds_core import Variant, game_of
 
-GAMES: Mapping[str, AnyPages] = {pages.name: pages for pages in (diamonds.PAGES, diversity.PAGES)}
+OWN: Mapping[str, AnyPages] = {pages.name: pages for pages in (DIAMONDS, DIVERSITY)}
+
+
+class _AllPages(Mapping[str, AnyPages]):
+    """The pages of every game that the engine knows, by name."""
+
+    def __getitem__(self, name: str) -> AnyPages:
+        return OWN[name] if name in OWN else plain_pages(RULES[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(RULES)
+
+    def __len__(self) -> int:
+        return len(RULES)
+
+
+GAMES = _AllPages()
 """By the names that records use."""
 
 
 def pages_of(variant: Variant) -> AnyPages:
-    """The pages of the game that a variant is one of."""
+    """Return the pages of the game that a variant is one of."""
     return GAMES[game_of(variant).name]

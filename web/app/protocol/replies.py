@@ -5,21 +5,47 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NotRequired, TypedDict
 
-Motion = TypedDict("Motion", {"kind": Literal["card", "crystal"], "from": str, "to": str})
+from app.protocol.names import MotionKey, SheetName, SoundName
+
+Motion = TypedDict(
+    "Motion", {"kind": Literal["card", "crystal"], "from": MotionKey, "to": MotionKey}
+)
 """A card that leaves the page, or a crystal, moves between things on the page.
 
 These are named by their `data-key` or `data-place`, seats as "seat-N".
 """
 
 
+Edit = tuple[int, int, str]
+"""How much of a text stays, at its beginning and at its end, and what comes between."""
+
+PartKind = Literal[
+    "where",
+    "log",
+    "prompt",
+    "trick",
+    "slot",
+    "supply",
+    "seat",
+    "plate",
+    "tray",
+    "vault",
+    "hand",
+    "card",
+]
+"""The kinds of parts of a page; the key of one is its kind, or as "seat-2" one of several."""
+
+
 class PageUpdate(TypedDict, total=False):
     """Something to be shown: a page as it is for a while, or as it rests.
 
     Keys:
-        html: the page; without it only something is said.
+        html: the page; without it only something is said. It is sent as `parts`.
+        parts: what has changed in the parts of the page, by key, "page" for all around them. In
+            their HTML, a comment with a key stands for another part.
         say: a sentence on what has happened.
         motions: what moves between which places of the page.
-        sound: which one that makes, empty for none.
+        sound: which one that makes.
         lead: there while something happens, True for a card that opens a trick.
         rest: how long to dwell on it, in ms at normal pace, if not as long as usual.
         hold: whether it stays until somebody taps.
@@ -28,9 +54,10 @@ class PageUpdate(TypedDict, total=False):
     """
 
     html: str
+    parts: dict[str, Edit]
     say: str
     motions: list[Motion]
-    sound: str
+    sound: SoundName
     lead: bool
     rest: int
     hold: bool
@@ -41,12 +68,17 @@ class PageUpdate(TypedDict, total=False):
 Entries = Mapping[str, Mapping[str, object]]
 """Small values that the device stores besides games, by kind and key, see `saved_games.entries`."""
 
+NeedName = Literal["games", "records", "game", "entries"]
+"""A key of `Needs`."""
+
 Updates = list[PageUpdate]
 """The answer to a request; the last update is the page at rest."""
 
 
 class Needs(TypedDict, total=False):
-    """What a request needs of the device: it is to be sent again with that.
+    """What a command needs of the device: it is to be sent again with that.
+
+    Of each need the device says that it is there, that it isn't, or that this is unknown.
 
     Keys:
         games: all saved games, "rows" without their records; they come as `games`.
@@ -64,19 +96,19 @@ class Needs(TypedDict, total=False):
 class Dialog(TypedDict):
     """A dialog that was asked for."""
 
-    name: str
+    name: SheetName
     html: str
 
 
-class Question(TypedDict):
-    """A question to the thinker, encoded for it; the key tells it from others."""
+class EncodedBotRequest(TypedDict):
+    """A request to a bot, encoded for the thinker; the key tells it from others."""
 
     key: str
-    ask: str
+    request: str
 
 
-class ThinkerAnswer(TypedDict):
-    """The thinker's answer.
+class EncodedBotAnswer(TypedDict):
+    """The thinker's answer to the request to choose a move.
 
     Keys:
         move: the best one.
@@ -160,10 +192,12 @@ class StoredGame(ChangedGame):
 
 
 class File(TypedDict):
-    """A file to be saved."""
+    """A part of a file, which is saved with the `last` one; part 0 begins another file."""
 
     name: str
     text: str
+    part: int
+    last: bool
 
 
 class GameFindings(TypedDict):
@@ -197,30 +231,32 @@ class Effects(TypedDict, total=False):
     findings: GameFindings
     entries: Entries
     file: File
-    offer: str
+    offer: Literal["confirm"]
 
 
 class Reply(TypedDict):
-    """The answer to a request.
+    """The answer to a command.
 
     Keys:
         updates: to be shown in turn.
         effects: to be applied before that.
-        more: whether the screen goes on by itself, and wants to be asked to `go`.
-        stack: the routes of the open screens, bottom first; `Open` takes them.
+        advances: whether something happens next without a tap, when asked to `Go`.
+        stack: the routes of the open screens, bottom first; `Restore` takes them.
         playing: whether a game's table is open, maybe under other screens.
         private: whether one of several people looks at their cards.
-        needs: instead of an answer, what the request needs of the device.
-        sheet: the dialog that was asked for, None where there is none of that name.
-        think: what the thinker is to find out; its answer comes as a `Thought`.
+        needs: instead of an answer, what the command needs of the device.
+        sheet: the dialog that was asked for, None where there is none.
+        think: what the thinker is to find out; its answer comes as the command `BotAnswer`.
+        record: what has changed in the record of the game to be kept, which lacks it then.
     """
 
     updates: list[PageUpdate]
     effects: Effects
-    more: bool
+    advances: bool
     stack: list[object]
     playing: bool
     private: NotRequired[bool]
     needs: NotRequired[Needs]
     sheet: NotRequired[Dialog | None]
-    think: NotRequired[Question]
+    think: NotRequired[EncodedBotRequest]
+    record: NotRequired[Edit]

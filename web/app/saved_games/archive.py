@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple, cast
@@ -24,14 +24,9 @@ FORMAT = "diamonds-archive/2"
 FORMAT_1 = "diamonds-archive/1"
 """The format without entries."""
 
-LARGEST = 32_000_000
-"""How many characters a file may have; a thousand games have about ten million."""
-
-MOST = 5_000
-"""How many games a file may have."""
-
-MOST_ENTRIES = 50_000
-"""How many entries of a kind a file may have."""
+LARGEST = 400_000_000
+"""How many characters a file may have, which is written or read; a thousand games have about ten
+million. Browsers have no longer texts."""
 
 LONGEST_TITLE = 1_000
 
@@ -84,42 +79,107 @@ class Archive:
     entries: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
+HEAD = f'{{"format": "{FORMAT}", "games": ['
+"""The beginning of a file; the games follow, with `BETWEEN` them, then `archive_tail`."""
+
+BETWEEN = ", "
+
+
 def write_archive(archive: Archive) -> str:
-    """The file of an archive, as JSON text."""
-    games = [_game_in_file(game) for game in archive.games]
-    entries = {
-        kind: write_entries(KINDS[kind], found.values()) for kind, found in archive.entries.items()
-    }
-    return json.dumps({"format": FORMAT, "games": games, "entries": entries})
+    """Return the file of an archive, as JSON text."""
+    return f"{HEAD}{BETWEEN.join(map(game_text, archive.games))}{archive_tail(archive.entries)}"
 
 
-def read_archive(text: str) -> Archive:
-    """The content of a file, all of it or nothing.
+def game_text(game: SavedGame) -> str:
+    """Return a game as a file has it."""
+    return json.dumps(_game_in_file(game))
 
-    A file with the record of one game, as the menu of a table saves it, is read too; its game
-    has an empty id.
+
+def archive_tail(entries: Mapping[str, Mapping[str, Any]]) -> str:
+    """Return the end of a file, with the entries by kind and key."""
+    written = {name: write_entries(KINDS[name], found.values()) for name, found in entries.items()}
+    return f'], "entries": {json.dumps(written)}}}'
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveText:
+    """A file that has been parsed: its games and entries before each is read.
+
+    A file that is `one_record` has one game, and one of the first format `has_entries` not.
+    """
+
+    games: Sequence[object]
+    content: object = None
+    has_entries: bool = False
+    one_record: bool = False
+
+    def entries(self) -> dict[str, dict[str, Any]]:
+        """Read all entries.
+
+        Raises:
+            BadFile: when one is wrong.
+        """
+        return _entries(self.content) if self.has_entries else {}
+
+    def id(self, number: int) -> str:
+        """Return the id of the game with an index, empty where it has none."""
+        game = self.games[number]
+        return str(game.get("id", "")) if isinstance(game, Mapping) else ""
+
+    def game(self, number: int) -> SavedGame:
+        """Read the game with an index.
+
+        Raises:
+            BadFile: when a value in it is wrong.
+        """
+        data = self.games[number]
+        if self.one_record:
+            return _checked(SavedGame("", str(data)), _("The game in this file"))
+        return _game(number + 1, data)
+
+
+def parse_archive(text: str) -> ArchiveText:
+    """Parse a file.
+
+    The record of one game, as the menu of a table saves it, is a file too; its game has an empty
+    id.
 
     Raises:
-        BadFile: when the text is not such a file or too large, or a value in it is wrong.
+        BadFile: when the text is not such a file or too large, or an entry in it is wrong.
     """
     if len(text) > LARGEST:
-        most = LARGEST // 1_000_000
-        raise BadFile(_("The file is too large: at most {most} MB.").format(most=most))
+        raise too_large()
     try:
         data = parse_json(text)
     except BadRecord:
         raise BadFile(_("The file is not from this game, or was cut off.")) from None
     if isinstance(data, dict) and str(data.get("format")).startswith("diamonds-record/"):
-        return Archive((_checked(SavedGame("", text), _("The game in this file")),))
+        return ArchiveText((text,), one_record=True)
     if not isinstance(data, dict) or data.get("format") not in (FORMAT, FORMAT_1):
         raise BadFile(_("The file is not from this game, or from a newer version of it."))
     games = data.get("games")
-    if not isinstance(games, list) or len(games) > MOST:
-        raise BadFile(_("The file has no list of at most {most} games.").format(most=MOST))
-    found = tuple(_game(number, entry) for number, entry in enumerate(games, 1))
-    if len({game.id for game in found}) < len(found):
+    if not isinstance(games, list):
+        raise BadFile(_("The file has no list of games."))
+    ids = [game["id"] for game in games if isinstance(game, dict) and "id" in game]
+    if len(set(map(str, ids))) < len(ids):
         raise BadFile(_("Two games in this file have the same id."))
-    return Archive(found, _entries(data.get("entries")) if data["format"] == FORMAT else {})
+    return ArchiveText(tuple(games), data.get("entries"), data["format"] == FORMAT)
+
+
+def too_large() -> BadFile:
+    """Return the error for a file that is too large to be read."""
+    most = LARGEST // 1_000_000
+    return BadFile(_("The file is too large: at most {most} MB.").format(most=most))
+
+
+def read_archive(text: str) -> Archive:
+    """Read a file, all of it or nothing.
+
+    Raises:
+        BadFile: when the text is not such a file or too large, or a value in it is wrong.
+    """
+    file = parse_archive(text)
+    return Archive(tuple(map(file.game, range(len(file.games)))), file.entries())
 
 
 def saved_game(row: Mapping[str, object]) -> SavedGame:
@@ -303,9 +363,8 @@ def _entries(data: object) -> dict[str, dict[str, Any]]:
 
 
 def _entries_of(kind: Kind[Any], values: object) -> dict[str, Any]:
-    if not isinstance(values, dict) or len(values) > MOST_ENTRIES:
-        expected = _("a JSON object of at most {most} entries").format(most=MOST_ENTRIES)
-        raise _bad_value(_("this file"), kind.name, expected, values)
+    if not isinstance(values, dict):
+        raise _bad_value(_("this file"), kind.name, _("a JSON object"), values)
     return {key: _entry(kind, key, data) for key, data in values.items()}
 
 

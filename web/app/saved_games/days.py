@@ -20,9 +20,9 @@ from diamonds_core import (
     Record,
     Seat,
     State,
+    bot_request,
     game_of,
     new_record,
-    question,
 )
 from diamonds_core.chance import chance_move
 from diamonds_core.errors import NetworkError
@@ -91,7 +91,13 @@ def day_result(record: Record, when: int) -> Day | None:
     higher = sum(score > scores[0] for score in scores)
     place = 1 if 0 in table["winners"] else max(2, 1 + higher)
     names = (seat.name for seat in record.seated)
-    return Day(day.isoformat(), when, tuple(zip(names, scores, strict=True)), place)
+    results = tuple(zip(names, scores, strict=True))
+    return Day(day.isoformat(), when, results, place, helped=is_helped(record))
+
+
+def is_helped(record: Record) -> bool:
+    """Whether hints were used, or moves taken back: the rivals would answer the same way again."""
+    return record.hints + record.undos > 0
 
 
 def day_with_par(record: Record, par: int, days: Mapping[str, Day]) -> Day | None:
@@ -139,12 +145,12 @@ def _row(last: date, played: set[date]) -> int:
     return length
 
 
-def shared_result(day: date, results: Results) -> SharedResult | None:
+def shared_result(day: date, results: Results, helped: bool = False) -> SharedResult | None:
     """What a link says of the deal of a day; None where it says nothing."""
     if not results or not plain(results[0][0]):
         return None
     name, score = results[0]
-    return SharedResult(day.isoformat(), " ".join(name.split()), score)
+    return SharedResult(day.isoformat(), " ".join(name.split()), score, helped=helped)
 
 
 def result_of_game(record: Record) -> SharedResult | None:
@@ -154,7 +160,8 @@ def result_of_game(record: Record) -> SharedResult | None:
     """
     day = day_of(record)
     found = day_result(record, _end_of(day))
-    told = shared_result(day, read_results(found.results)) if day and found else None
+    results = read_results(found.results) if found else ()
+    told = shared_result(day, results, is_helped(record)) if day else None
     return replace(told, checked=_is_genuine(record)) if told else None
 
 
@@ -182,7 +189,7 @@ def _others_move(record: Record, number: int, state: State) -> Move | None:
     if isinstance(move, Dealer | Deal):
         return canonical(chance_move(state, record.secret), record.variant)
     seat = move.seat if isinstance(move, Give) else state.to_move
-    return canonical(question(record, number).think().move, record.variant) if seat else None
+    return canonical(bot_request(record, number).think().move, record.variant) if seat else None
 
 
 def is_news(result: SharedResult, known: Iterable[SharedResult], own: Day | None) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
 from typing import Any, Generic, TypeVar
@@ -45,6 +45,7 @@ class Day:
         results: of all seats, the person's own first.
         place: the person's, 1 for a winner.
         par: the score of good play in the same seat, where it was worked out.
+        helped: whether hints were used, or moves taken back.
     """
 
     day: str
@@ -52,6 +53,7 @@ class Day:
     results: Results
     place: int
     par: int | None = None
+    helped: bool = False
 
     @property
     def score(self) -> int:
@@ -68,12 +70,14 @@ class SharedResult:
         name: as it came.
         score: as it came, or as the game gave it that came along.
         checked: whether it was the score of a game that came along.
+        helped: whether hints were used, or moves taken back, as far as it was told.
     """
 
     day: str
     name: str
     score: int
     checked: bool = False
+    helped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +160,7 @@ class Kind(Generic[T]):
         read: an entry from a JSON object; ValueError or KeyError for a wrong one.
         write: an entry as a JSON object.
         expected: what `read` takes, in words.
+        merge: the entry to keep of the device's own and one of a file, under the same key.
     """
 
     name: str
@@ -163,6 +168,7 @@ class Kind(Generic[T]):
     read: Callable[[Mapping[str, Any]], T]
     write: Callable[[T], Mapping[str, object]]
     expected: Callable[[], str]
+    merge: Callable[[T, T], T]
 
     def entry(self, key: str, data: object) -> T:
         """The entry under a key.
@@ -278,13 +284,26 @@ def _read_day(data: Mapping[str, Any]) -> Day:
         results,
         _whole(data["place"], 1, len(results)),
         _score(data["par"]) if "par" in data else None,
+        _switch(data.get("helped", False)),
     )
 
 
 def _write_day(day: Day) -> Mapping[str, object]:
     known = {"day": day.day, "when": day.when, "results": list(map(list, day.results))}
     par = {} if day.par is None else {"par": day.par}
-    return {**known, "place": day.place, **par}
+    return {**known, "place": day.place, **par, **_write_help(day)}
+
+
+def _write_help(entry: Day | SharedResult) -> Mapping[str, object]:
+    """Return the field that earlier versions don't have, where it says anything."""
+    return {"helped": True} if entry.helped else {}
+
+
+def _merge_days(own: Day, other: Day) -> Day:
+    """Keep the first result of a day, and what is known of its par."""
+    first, later = (other, own) if other.when < own.when else (own, other)
+    same = first.results == later.results
+    return replace(first, par=later.par) if same and first.par is None else first
 
 
 DAYS: Kind[Day] = Kind(
@@ -293,6 +312,7 @@ DAYS: Kind[Day] = Kind(
     _read_day,
     _write_day,
     lambda: _("a day with the time, the results of its seats, a place, and maybe par"),
+    _merge_days,
 )
 
 SHARED_RESULTS: Kind[SharedResult] = Kind(
@@ -303,14 +323,19 @@ SHARED_RESULTS: Kind[SharedResult] = Kind(
         _text(data["name"], LONGEST_NAME),
         _score(data["score"]),
         _switch(data["checked"]),
+        _switch(data.get("helped", False)),
     ),
     lambda entry: {
         "day": entry.day,
         "name": entry.name,
         "score": entry.score,
         "checked": entry.checked,
+        **_write_help(entry),
     },
     lambda: _("a day with a name, a score, and whether it was checked"),
+    lambda own, other: replace(
+        own, checked=own.checked or (other.checked and other.score == own.score)
+    ),
 )
 
 SOLVED: Kind[Solved] = Kind(
@@ -335,6 +360,7 @@ SOLVED: Kind[Solved] = Kind(
         entry.name,
     ),
     lambda: _("a puzzle with a person, a time, whether it was right, and a rating"),
+    lambda own, other: other if other.when < own.when else own,
 )
 
 MISTAKES: Kind[Mistake] = Kind(
@@ -361,6 +387,7 @@ MISTAKES: Kind[Mistake] = Kind(
         entry.name,
     ),
     lambda: _("a position with values, a person, a date, and how often it was offered and found"),
+    lambda own, other: other if other.offered > own.offered else own,
 )
 
 
@@ -388,6 +415,13 @@ def _ids(value: object) -> list[Any]:
     return [] if value in ([], ()) else _list(value, 9)
 
 
+def _merge_levels(own: LevelGames, other: LevelGames) -> LevelGames:
+    """Keep the games that go on from the others; the next level is offered once."""
+    goes_on = not own.last or own.last[-1] in other.last
+    found = other if goes_on else own
+    return replace(found, offered=own.offered or other.offered)
+
+
 LEVEL_GAMES: Kind[LevelGames] = Kind(
     "levels",
     lambda entry: f"{entry.game} {entry.level} {entry.person}",
@@ -401,6 +435,7 @@ LEVEL_GAMES: Kind[LevelGames] = Kind(
         "offered": entry.offered,
     },
     lambda: _("a game, a level, a person, their last games against it, and those that were won"),
+    _merge_levels,
 )
 
 KINDS: Mapping[str, Kind[Any]] = {

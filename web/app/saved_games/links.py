@@ -23,7 +23,6 @@ from app.words import _, problem
 from app.words.names import is_printable, letters
 from diamonds_core import (
     GAMES,
-    DiamondsVariant,
     GameError,
     Record,
     Variant,
@@ -33,6 +32,7 @@ from diamonds_core import (
     variant_to_json,
     write_record,
 )
+from diamonds_core.games import USUAL
 
 LONGEST_LINK = 8_000
 """How many characters a link may add to an address, so that messengers leave it whole."""
@@ -61,11 +61,15 @@ Results = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class SharedDeal:
-    """The deals of a game, and, where somebody has played them, what each place made of them."""
+    """The deals of a game, and, where somebody has played them, what each place made of them.
+
+    `helped` says that they used hints, or took back moves.
+    """
 
     variant: Variant
     seed: str
     results: Results = ()
+    helped: bool = False
 
 
 def read_results(data: object) -> Results:
@@ -98,8 +102,10 @@ def deal_link(deal: SharedDeal) -> str:
         if value != default[key]
     }
     query: dict[str, object] = {"deal": deal.seed}
-    if game.variant is not DiamondsVariant:
+    if game.name != game_of(USUAL).name:
         query["game"] = game.name
+    if deal.helped:
+        settings["help"] = "yes"
     return urlencode({**query, **settings, "name": names, "score": scores}, doseq=True)
 
 
@@ -112,7 +118,7 @@ def game_link(record: Record) -> str | None:
 
 def deal_of_the_day(day: date) -> SharedDeal:
     """The deal that everybody gets on a day, in UTC."""
-    return SharedDeal(DiamondsVariant(4), day.isoformat())
+    return SharedDeal(USUAL, day.isoformat())
 
 
 def _cut() -> BadLink:
@@ -185,7 +191,8 @@ def _deal(found: Mapping[str, Sequence[str]]) -> SharedDeal:
     once = {key: values[-1] for key, values in found.items() if key not in ("name", "score")}
     if any(len(found[key]) > 1 for key in once):
         raise _cut()
-    seed, name = once.pop("deal"), once.pop("game", "diamonds")
+    seed, name = once.pop("deal"), once.pop("game", game_of(USUAL).name)
+    helped = once.pop("help", "") == "yes"
     if not _SEED.fullmatch(seed):
         raise BadLink(_("The deal in this link can't be dealt."))
     if name not in GAMES:
@@ -195,7 +202,7 @@ def _deal(found: Mapping[str, Sequence[str]]) -> SharedDeal:
     except GameError as error:
         text = _("The rules in this link can't be played: {why}.")
         raise BadLink(text.format(why=problem(error))) from None
-    return SharedDeal(variant, seed, _results(found, variant))
+    return SharedDeal(variant, seed, _results(found, variant), helped)
 
 
 def _setting(entry: tuple[str, str]) -> tuple[str, object]:

@@ -61,7 +61,8 @@ class OpenGame:
 
     def _stamp(self) -> tuple[object, ...]:
         record = self.session.record
-        return len(record.moves), record.moves[-1:], record.seated, used()
+        asked = record.hints, record.undos
+        return len(record.moves), record.moves[-1:], record.seated, asked, used()
 
 
 def game_id(record: Record, rng: Random) -> str:

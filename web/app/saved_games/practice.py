@@ -7,13 +7,14 @@ people are reviewed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 from app.saved_games.entries import Mistake, Solved
 from app.saved_games.statistics import person
 from app.thinking import Analysis
-from diamonds_core import HUMAN, Record, write_position
+from diamonds_core import HUMAN, GameError, Record, View, read_position, write_position
 from diamonds_core.glicko import Rating, Result, rate
 from diamonds_core.record import canonical
 from diamonds_core.review import Decision, turning_points
@@ -80,8 +81,18 @@ def today() -> date:
 def due(mistakes: Mapping[str, Mistake], key: str) -> list[Mistake]:
     """The mistakes of a person that are due, the one that waits longest first."""
     now = today()
-    found = [one for one in mistakes.values() if one.person == key and is_due(one, now)]
+    own = (one for one in mistakes.values() if one.person == key and is_due(one, now))
+    found = [mistake for mistake in own if view_of(mistake)]
     return sorted(found, key=lambda mistake: (mistake.due, mistake.id))
+
+
+def view_of(mistake: Mistake) -> View | None:
+    """Return the position of a mistake; None where it can't be read, or has other moves."""
+    with suppress(GameError):
+        view = read_position(mistake.position)
+        if len(view.legal) == len(mistake.values):
+            return view
+    return None
 
 
 def is_due(mistake: Mistake, on: date) -> bool:

@@ -5,26 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.components.hint import Hint
-from app.thinking import ThinkResult
-from diamonds_core import Ask, Session
+from app.thinking import BotAnswer
+from diamonds_core import BotRequest, Session
 
 
 @dataclass(slots=True)
 class Advice:
     """The last hint that was asked for; it is worth something in its own position only."""
 
-    ask: Ask | None = None
-    result: ThinkResult | None = None
+    request: BotRequest | None = None
+    result: BotAnswer | None = None
 
-    def request(self, session: Session) -> None:
+    def ask(self, session: Session) -> None:
         """Ask what the person who is next should do."""
-        self.ask, self.result = session.advice(), None
+        self.request, self.result = session.advice(), None
 
-    def open(self, session: Session) -> Ask | None:
+    def open(self, session: Session) -> BotRequest | None:
         """The question that is still to be answered."""
         return None if self.result else self._now(session)
 
-    def result_now(self, session: Session) -> ThinkResult | None:
+    def result_now(self, session: Session) -> BotAnswer | None:
         """What has come of it."""
         return self.result if self._now(session) else None
 
@@ -33,6 +33,8 @@ class Advice:
         found = self.result_now(session)
         return Hint(self.open(session) is not None, found.move if found else None)
 
-    def _now(self, session: Session) -> Ask | None:
+    def _now(self, session: Session) -> BotRequest | None:
         """What was asked, if it was asked of the position that the game is in."""
-        return self.ask if self.ask is not None and self.ask == session.advice() else None
+        return (
+            self.request if self.request is not None and self.request == session.advice() else None
+        )

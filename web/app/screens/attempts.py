@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -11,14 +10,15 @@ from app.components.hint import Hint, hint_text
 from app.components.menus import past_menu
 from app.components.scene import AnyScene, Scene
 from app.components.values import values_dialog
+from app.device import merge_needs
 from app.games import pages_of
-from app.html import Markup
-from app.navigator import Answers, R
-from app.protocol import requests
-from app.protocol.replies import Updates
+from app.handlers import Handlers
+from app.navigator import R, Sheets
+from app.protocol import commands
+from app.protocol.replies import Needs, Updates
 from app.routes import Route
 from app.screens.base import TableScreen
-from app.thinking import ThinkResult
+from app.thinking import BotAnswer
 from app.words import _, initial_capital
 from app.words.explanations import decimal_points, move_name, sentences
 from app.words.names import isolated
@@ -51,7 +51,7 @@ class Exercise:
     seats: tuple[Seat, ...]
     question: str
     where: str
-    thought: ThinkResult
+    thought: BotAnswer
     play_on: Route
     events: tuple[Event, ...] = ()
     first_moment: int | None = None
@@ -88,12 +88,14 @@ class Attempts(TableScreen[R]):
     """The table of an exercise: first the question, then the value of every move.
 
     A subclass says where its exercises come from: it calls `begin` with each, and knows the next.
+    `needs` are those of its answers and of the next exercise.
     `tried` are the moves that were tried, `done` is whether a right one has been found or told.
     """
 
     title: str
     leave: str
     exercise: Exercise
+    needs: Needs
     tried: tuple[Move, ...] = ()
     done: bool = False
 
@@ -113,51 +115,59 @@ class Attempts(TableScreen[R]):
         """How the first answer changed the rating, in words; empty where it didn't."""
         return ""
 
-    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+    def sheets(self) -> Sheets:
         """What lies beside the table."""
-        values = {"values": lambda: values_dialog(self.scene())} if self.done else {}
-        menu = {"menu": lambda: past_menu(self.leave, self.scene())}
+        values: Sheets = {"values": lambda: values_dialog(self.scene())} if self.done else {}
+        menu: Sheets = {"menu": lambda: past_menu(self.leave, self.scene())}
         return {**super().sheets(), **menu, **values}
 
-    def answers(self) -> Answers:
+    def handlers(self) -> Handlers:
         """All that can be tried."""
         return (
-            Answers()
-            .tap("tell", self._tell)
-            .tap("next-one", self.next_one)
-            .tap("play-on", self._play_on)
-            .on(requests.Move, self._move)
-            .on(requests.Pick, self.pick)
-            .on(requests.Explain, self.explain)
+            Handlers()
+            .tap(commands.Tell, self._tell, lambda _asked: self._needs_of_answer())
+            .tap(commands.NextOne, self.next_one, lambda _asked: self._needs_of_next())
+            .tap(commands.PlayOn, self._play_on, lambda _asked: self.exercise.play_on.needs)
+            .on(commands.Move, self._move, lambda _asked: self._needs_of_answer())
+            .on(commands.Pick, self.pick)
+            .on(commands.Explain, self.explain)
         )
+
+    def _needs_of_answer(self) -> Needs:
+        """Return what the first answer needs."""
+        return {} if self.tried or self.done else self.needs
+
+    def _needs_of_next(self) -> Needs:
+        """Return what the next exercise needs, or the way back where there is none."""
+        return merge_needs([self.needs, self.navigator.needs_below()]) if self.needs else {}
 
     # Requests --------------------------------------------------------------------------
 
-    def _move(self, request: requests.Move) -> Updates:
+    def _move(self, command: commands.Move) -> Updates:
         """Say whether a move is right."""
-        for move in self.exercise.moves((request.move,)):
+        for move in self.exercise.moves((command.move,)):
             if not self.done:
                 right = self.exercise.is_right(move)
                 if not self.tried:
                     self.answered(right)
                 self.tried, self.done, self.picked = (*self.tried, move), right, ()
-        return self.look()
+        return self.render()
 
     def _tell(self) -> Updates:
         """Say which move is right."""
         if not self.done and not self.tried:
             self.answered(right=False)
         self.done, self.picked = True, ()
-        return self.look()
+        return self.render()
 
     def _play_on(self) -> Updates:
         """Play the position on, once the answer is known."""
-        return self.navigator.push(self.exercise.play_on) if self.done else self.look()
+        return self.navigator.push(self.exercise.play_on) if self.done else self.render()
 
     # What is shown ---------------------------------------------------------------------
 
     def scene(self) -> AnyScene:
-        """The table before the move, with the bar that says what is asked."""
+        """The table before the move, with the bar that says what is command."""
         exercise, done = self.exercise, self.done
         return Scene(
             exercise.view,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from app.components.game import AnyPages
 from app.components.scene import AnyScene
 from app.html import Markup
-from app.navigator import R, Screen
-from app.protocol import requests
+from app.navigator import R, Screen, Sheets
+from app.protocol import commands
 from app.protocol.replies import Updates
 from app.words import _, card_name
 from diamonds_core import Card, IllegalMove, Move, Session, read_move
@@ -32,9 +30,9 @@ class TableScreen(Screen[R]):
         """The table at rest."""
         return self.pages.table(self.scene())
 
-    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+    def sheets(self) -> Sheets:
         """The dialogs over every table."""
-        log = {"log": lambda: self.pages.log(self.scene())} if self.scene().has_log else {}
+        log: Sheets = {"log": lambda: self.pages.log(self.scene())} if self.scene().has_log else {}
         return {
             **super().sheets(),
             **log,
@@ -42,23 +40,23 @@ class TableScreen(Screen[R]):
             "aid": lambda: self.pages.aid(self.scene()),
         }
 
-    def pick(self, request: requests.Pick) -> Updates:
+    def pick(self, command: commands.Pick) -> Updates:
         """Select a card, or put it back; the oldest one makes room."""
         scene = self.scene()
         for card in scene.view.hand:
-            if card.name == request.arg:
+            if card.name == command.arg:
                 others = tuple(other for other in self.picked if other != card)
                 added = others if card in self.picked else (*others, card)
                 self.picked = added[max(0, len(added) - scene.picks) :]
         if self.picked and scene.view.phase == "play":
             text = _("{card} is lifted, tap it again to play it.")
             self.feedback = text.format(card=card_name(self.picked[0]))
-        return self.look(self.feedback)
+        return self.render(self.feedback)
 
-    def explain(self, request: requests.Explain) -> Updates:
+    def explain(self, command: commands.Explain) -> Updates:
         """Say why a card can't be played now, or what a thing at the table is."""
-        self.feedback = self.pages.why_not(self.scene(), request.arg)
-        return self.look(self.feedback)
+        self.feedback = self.pages.why_not(self.scene(), command.arg)
+        return self.render(self.feedback)
 
 
 def requested_move(session: Session, text: str) -> Move | None:

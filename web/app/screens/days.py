@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
+from app.handlers import Handlers
 from app.html import Inside, Markup, button, dialog, h, heading, hidden, icon, page
-from app.navigator import Answers, Navigator, Screen
-from app.protocol import requests
-from app.protocol.replies import Updates
+from app.navigator import Navigator, Screen, Sheets
+from app.protocol import commands
+from app.protocol.replies import Needs, Updates
 from app.routes import DaysRoute
 from app.saved_games.days import (
     LEVEL,
@@ -29,6 +30,7 @@ from app.saved_games.days import (
 from app.saved_games.entries import DAYS, SHARED_RESULTS, Day, SharedResult
 from app.saved_games.links import LONGEST_NAME, SharedDeal, deal_link, deal_of_the_day
 from app.screens.play import deal_out
+from app.taps import does, local, shares, sheet, submits
 from app.words import _, bot_name, listed, ngettext, pgettext
 from app.words.names import LONGEST, NAMES, isolated, plain
 from diamonds_core import Record, game_of
@@ -45,8 +47,8 @@ class Days(Screen[DaysRoute]):
     def __init__(self, navigator: Navigator, route: DaysRoute) -> None:
         """Open the calendar at a day, by default today."""
         super().__init__(navigator, route)
-        self.days = navigator.entries(DAYS)
-        self.results = navigator.entries(SHARED_RESULTS)
+        self.days = navigator.device.entries(DAYS)
+        self.results = navigator.device.entries(SHARED_RESULTS)
         self.now = today()
         self.day = min(_date(route.day) or self.now, self.now)
         self.month = (_date(route.month) or self.day).replace(day=1)
@@ -72,23 +74,23 @@ class Days(Screen[DaysRoute]):
         # Another day has another title, so that the page opens at its top.
         return page("days", body, f"{title}, {self.day.isoformat()}")
 
-    def answers(self) -> Answers:
+    def handlers(self) -> Handlers:
         """Play a day, look at another one, and delete all."""
         return (
-            Answers()
-            .tap("empty-days", self._empty)
-            .on(requests.Deal, self._deal)
-            .on(requests.Calendar, self._look_at)
+            Handlers()
+            .tap(commands.EmptyDays, self._empty, self.route.needs)
+            .on(commands.Deal, self._deal)
+            .on(commands.Calendar, self._look_at)
         )
 
-    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+    def sheets(self) -> Sheets:
         """The question before all is deleted."""
         return {**super().sheets(), "empty-days": _empty_dialog}
 
-    def look(self, say: str = "") -> Updates:
+    def render(self, say: str = "") -> Updates:
         """The page of today, where it was opened on an earlier day to show that day."""
         self._renew()
-        return super().look(say)
+        return super().render(say)
 
     def _renew(self) -> bool:
         """Go on to the day that has begun since; whether another one is looked at now."""
@@ -105,7 +107,7 @@ class Days(Screen[DaysRoute]):
         own = self.days.get(result.day)
         known = [one for one in self.results.values() if one.day == result.day]
         if is_news(result, known, own):
-            self.navigator.store(SHARED_RESULTS, [result])
+            self.navigator.device.store(SHARED_RESULTS, [result])
             self.results[SHARED_RESULTS.key(result)] = result
         elif result.score not in scores_of(result.name, known, own):
             text = _("{name} has a result already: the first one counts.")
@@ -113,30 +115,29 @@ class Days(Screen[DaysRoute]):
 
     # Requests --------------------------------------------------------------------------
 
-    def _deal(self, request: requests.Deal) -> Updates:
+    def _deal(self, command: commands.Deal) -> Updates:
         """Begin the game of the day, unless that is another one by now."""
         if self._renew():
-            return self.look()
-        name = plain(str(request.form.get("name-0", ""))) or NAMES[0]
+            return self.render()
+        name = plain(str(command.form.get("name-0", ""))) or NAMES[0]
         return deal_out(self.navigator, day_record(self.day, name, self.navigator.rng))
 
-    def _look_at(self, request: requests.Calendar) -> Updates:
+    def _look_at(self, command: commands.Calendar) -> Updates:
         """Look at another day or month."""
         self._renew()
-        if day := _date(request.day):
+        if day := _date(command.day):
             self.day = min(day, self.now)
-        if month := _date(request.month):
+        if month := _date(command.month):
             self.month = min(month, self.now).replace(day=1)
-        return self.look(self._summary() if request.day else "")
+        return self.render(self._summary() if command.day else "")
 
     def _empty(self) -> Updates:
         """Delete all days and results."""
-        self.navigator.require(self.route.needs)
-        self.navigator.empty(DAYS)
-        self.navigator.empty(SHARED_RESULTS)
+        self.navigator.device.empty(DAYS)
+        self.navigator.device.empty(SHARED_RESULTS)
         self.days, self.results = {}, {}
         self.feedback = _("The calendar is empty.")
-        return self.look(self.feedback)
+        return self.render(self.feedback)
 
     # The day ---------------------------------------------------------------------------
 
@@ -153,8 +154,8 @@ class Days(Screen[DaysRoute]):
         row = row_until(own, self.days.values()) if is_in_time(own) else 0
         late = _("It was played later, so it does not count for the days in a row.")
         deal = deal_of_the_day(self.day)
-        link = deal_link(SharedDeal(deal.variant, deal.seed, own.results))
-        share = button("plain", data_local=f"share:{link}", data_text=share_text(own, row))
+        link = deal_link(SharedDeal(deal.variant, deal.seed, own.results, own.helped))
+        share = button("plain", **shares(link, share_text(own, row)))
         return (
             None if is_in_time(own) else h.p("credits")[late],
             h.div("answers")[share[icon("g-share"), _("Share this result")]],
@@ -165,6 +166,10 @@ class Days(Screen[DaysRoute]):
         rules = game_of(deal_of_the_day(self.day).variant)
         text = _("Everybody gets the same cards, against the same three bots: {names} ({level}).")
         about = text.format(names=listed(RIVALS), level=bot_name(rules.bots[LEVEL]))
+        fair = _(
+            "A result with hints or moves taken back is marked as such; it counts for the days in "
+            "a row too, and par does not use any."
+        )
         late = _("This day is over: a game now does not count for the days in a row.")
         name = h.input(
             "nameb grow",
@@ -174,8 +179,9 @@ class Days(Screen[DaysRoute]):
             spellcheck="false",
             aria_label=_("Your name"),
         )
-        return h.form("offer", data_do="deal", autocomplete="off")[
+        return h.form("offer", **submits(commands.Deal), autocomplete="off")[
             h.p[about],
+            h.p("credits")[fair],
             None if counts_at(self.day, datetime.now(UTC)) else h.p("credits")[late],
             h.div("answers")[name, h.button("gold")[_("Deal")]],
         ]
@@ -197,22 +203,35 @@ def share_text(day: Day, row: int) -> str:
     text = _("Diamonds {day} \N{MIDDLE DOT} {score}")
     if day.par is not None:
         text = _("Diamonds {day} \N{MIDDLE DOT} {score}, par {par}")
-    line = text.format(**facts)
+    line = _with_help(text.format(**facts), day.helped)
     if row < 2:
         return line
     days = ngettext("{count} day", "{count} days", row).format(count=row)
     return f"{line} \N{MIDDLE DOT} {days}"
 
 
+def _with_help(result: str, helped: bool) -> str:
+    """Return what is said of a result, with a mark where there was help."""
+    return _("{result}, with help").format(result=result) if helped else result
+
+
+def needs_of_deal(seed: str) -> Needs:
+    """Return the needs of a link to a deal or a game: the calendar, where it is that of a day."""
+    return DaysRoute().needs if _date(seed) else {}
+
+
 def receive_deal(navigator: Navigator, deal: SharedDeal) -> Updates | None:
     """Open the day whose deal a link has, with the results of the link; None for other deals."""
     day = _date(deal.seed)
-    if day is None or day > today() or deal_of_the_day(day) != replace(deal, results=()):
+    if (
+        day is None
+        or day > today()
+        or deal_of_the_day(day) != replace(deal, results=(), helped=False)
+    ):
         return None
     route = DaysRoute(day.isoformat())
-    navigator.require(route.needs)
     screen = Days(navigator, route)
-    if result := shared_result(day, deal.results):
+    if result := shared_result(day, deal.results, deal.helped):
         screen.add(result)
     return navigator.show(screen)
 
@@ -222,7 +241,6 @@ def receive_game(navigator: Navigator, record: Record) -> None:
     day = day_of(record)
     if day is None or day > today():
         return
-    navigator.require(DaysRoute().needs)
     if result := result_of_game(record):
         Days(navigator, DaysRoute(result.day)).add(result)
 
@@ -258,14 +276,14 @@ def _standing(own: Day | None, others: Sequence[SharedResult]) -> Markup:
     """The own result, par, and the results of others, the best first."""
     rows: list[tuple[int, str, str]] = []
     if own:
-        rows.append((own.score, isolated(own.results[0][0]), _place(own)))
+        rows.append((own.score, isolated(own.results[0][0]), _with_help(_place(own), own.helped)))
         if own.par is not None:
             rows.append((own.par, pgettext("a score", "Par"), _("what good play makes of it")))
     rows += [
         (
             other.score,
             isolated(plain(other.name, LONGEST_NAME)),
-            _("checked") if other.checked else _("as told"),
+            _with_help(_("checked") if other.checked else _("as told"), other.helped),
         )
         for other in others
     ]
@@ -323,7 +341,7 @@ def _shifted(month: date, by: int) -> date:
 
 
 def _turn(month: date, words: str, picture: str, can: bool) -> Markup:
-    tap = button("round-btn", data_do="calendar", data_month=month.isoformat(), disabled=not can)
+    tap = button("round-btn", **does(commands.Calendar(month=month.isoformat())), disabled=not can)
     return tap(aria_label=words, title=words)[icon(picture)]
 
 
@@ -333,7 +351,7 @@ def _cell(day: date, now: date, chosen: date, days: Mapping[str, Day]) -> Inside
         return h.span("later")[day.day]
     own = days.get(day.isoformat())
     css = "" if own is None else "played" if is_in_time(own) else "played late"
-    tap = button(css, id=f"day-{day.isoformat()}", data_do="calendar", data_day=day.isoformat())
+    tap = button(css, id=f"day-{day.isoformat()}", **does(commands.Calendar(day=day.isoformat())))
     said = _points(own.score) if own else _("not played")
     return tap(aria_current="date" if day == chosen else None)[
         h.span[day.day],
@@ -344,8 +362,8 @@ def _cell(day: date, now: date, chosen: date, days: Mapping[str, Day]) -> Inside
 
 def _tools() -> Markup:
     return h.div("tools")[
-        button("plain", data_do="export")[icon("g-save"), _("Save all to a file")],
-        button("plain", data_local="open:empty-days")[icon("g-close"), _("Empty the calendar")],
+        button("plain", **does(commands.Export()))[icon("g-save"), _("Save all to a file")],
+        button("plain", **sheet("empty-days"))[icon("g-close"), _("Empty the calendar")],
     ]
 
 
@@ -355,7 +373,7 @@ def _empty_dialog() -> Markup:
         _("Empty the calendar?"),
         h.p[_("All days and the results of others are deleted; games stay.")],
         h.div("answers")[
-            button("plain", data_do="empty-days")[_("Delete")],
-            button("gold", data_local="close")[_("Keep")],
+            button("plain", **does(commands.EmptyDays()))[_("Delete")],
+            button("gold", **local("close"))[_("Keep")],
         ],
     )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from app.components.controls import seat_list, seats_of
 from app.games import pages_of
+from app.handlers import Handlers
 from app.html import Inside, Markup, h, heading, page
-from app.navigator import Answers, Navigator, Screen, Unavailable
-from app.protocol import requests
-from app.protocol.replies import Updates
+from app.library import Unavailable
+from app.navigator import Navigator, Screen
+from app.protocol import commands
+from app.protocol.replies import Needs, Updates
 from app.routes import DealRoute, Linked, ReplayRoute, ResultRoute
 from app.saved_games.links import (
     LONGEST_NAME,
@@ -15,8 +17,9 @@ from app.saved_games.links import (
     SharedDeal,
     read_link,
 )
-from app.screens.days import receive_deal, receive_game
+from app.screens.days import needs_of_deal, receive_deal, receive_game
 from app.screens.play import deal_out
+from app.taps import submits
 from app.words import _
 from app.words.names import NAMES, isolated, plain
 from diamonds_core import game_of, new_record
@@ -48,17 +51,19 @@ class SharedDealScreen(Screen[DealRoute]):
             heading(title),
             h.section("box")[h.p[pages_of(variant).variant_label(variant)], h.p[text]],
             _results(self.deal),
-            h.form("box", data_do="deal", autocomplete="off")[seats, h.div("answers")[tap]],
+            h.form("box", **submits(commands.Deal), autocomplete="off")[
+                seats, h.div("answers")[tap]
+            ],
         ]
         return page("deal", body, title)
 
-    def answers(self) -> Answers:
+    def handlers(self) -> Handlers:
         """Begin the game."""
-        return Answers().on(requests.Deal, self._deal)
+        return Handlers().on(commands.Deal, self._deal)
 
-    def _deal(self, request: requests.Deal) -> Updates:
+    def _deal(self, command: commands.Deal) -> Updates:
         variant, rng = self.deal.variant, self.navigator.rng
-        seats = seats_of(request.form, variant.players)
+        seats = seats_of(command.form, variant.players)
         record = new_record(variant, seats, rng, self.deal.seed)
         return deal_out(self.navigator, record, self.deal.results)
 
@@ -73,16 +78,27 @@ def _results(deal: SharedDeal) -> Inside:
     return h.section("box")[h.h2[_("How it went elsewhere")], h.table[h.tbody[rows]]]
 
 
-def link(navigator: Navigator, request: requests.Link) -> Updates:
+def needs_of_link(command: commands.Link) -> Needs:
+    """Return what a link needs: the calendar, for the deal of a day or a whole game of it."""
+    try:
+        found = read_link(command.arg)
+    except BadLink:
+        return {}
+    return needs_of_deal(found.seed or "")
+
+
+def link(navigator: Navigator, command: commands.Link) -> Updates:
     """Follow a link to a deal or to a game."""
     try:
-        found = read_link(request.arg)
+        found = read_link(command.arg)
     except BadLink as error:
-        return navigator.look(str(error)) if navigator.game else navigator.home(str(error))
+        return (
+            navigator.render(str(error)) if navigator.library.game else navigator.home(str(error))
+        )
     if isinstance(found, SharedDeal):
         of_a_day = receive_deal(navigator, found)
-        return navigator.push(DealRoute(request.arg)) if of_a_day is None else of_a_day
-    game, over = Linked(request.arg), play(found).over
+        return navigator.push(DealRoute(command.arg)) if of_a_day is None else of_a_day
+    game, over = Linked(command.arg), play(found).over
     if over:
         receive_game(navigator, found)
     return navigator.push(ResultRoute(game) if over else ReplayRoute(game, 0))

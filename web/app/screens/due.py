@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import replace
 
-from app.navigator import Navigator, Unavailable
+from app.library import Unavailable
+from app.navigator import Navigator
 from app.protocol.replies import Updates
 from app.routes import DueRoute
-from app.saved_games.entries import MISTAKES, Mistake
-from app.saved_games.practice import due, found_again, is_due, today
+from app.saved_games.entries import MISTAKES
+from app.saved_games.practice import due, found_again, is_due, today, view_of
 from app.screens.attempts import Attempts, Exercise
 from app.screens.puzzles import question_of
 from app.screens.whatif import position_route
-from app.thinking import ThinkResult
+from app.thinking import BotAnswer
 from app.words import _
 from app.words.names import seats_around
-from diamonds_core import GameError, View, move_text, read_position
+from diamonds_core import View, move_text
 
 
 class Due(Attempts[DueRoute]):
@@ -30,12 +29,18 @@ class Due(Attempts[DueRoute]):
             Unavailable: where there is none.
         """
         super().__init__(navigator, route)
+        self.needs = route.needs
         self.title, self.leave = _("Your own mistakes"), _("Back")
-        self.mistakes = navigator.entries(MISTAKES)
-        waiting = due(self.mistakes, route.person)
-        candidates = [self.mistakes[route.id]] if route.id in self.mistakes else waiting
-        self.mistake, view = _first_readable(candidates)
-        self.begin(self._exercise(view), route.tried, route.done)
+        self.mistakes = navigator.device.entries(MISTAKES)
+        asked = self.mistakes.get(route.id)
+        for mistake in [*filter(None, [asked]), *due(self.mistakes, route.person)]:
+            if view := view_of(mistake):
+                self.mistake = mistake
+                break
+        else:
+            raise Unavailable
+        same = mistake == asked
+        self.begin(self._exercise(view), route.tried if same else (), route.done and same)
 
     @property
     def route(self) -> DueRoute:
@@ -52,10 +57,9 @@ class Due(Attempts[DueRoute]):
 
     def answered(self, right: bool) -> None:
         """Say when it comes back, if it does, and no other tab has done so by now."""
-        self.navigator.require(self.opened.needs)
-        known = self.navigator.entries(MISTAKES).get(self.mistake.id)
+        known = self.navigator.device.entries(MISTAKES).get(self.mistake.id)
         if known and is_due(known, today()):
-            self.navigator.store(MISTAKES, [found_again(known, right, today())])
+            self.navigator.device.store(MISTAKES, [found_again(known, right, today())])
 
     def _exercise(self, view: View) -> Exercise:
         mistake = self.mistake
@@ -66,21 +70,7 @@ class Due(Attempts[DueRoute]):
             seats_around(view),
             question_of(view),
             _("Due: {count}").format(count=len(others) + 1),
-            ThinkResult(values[0][0], tuple(values), "", ""),
+            BotAnswer(values[0][0], tuple(values), "", ""),
             position_route(mistake.position, self.navigator.rng),
             last=not others,
         )
-
-
-def _first_readable(mistakes: Iterable[Mistake]) -> tuple[Mistake, View]:
-    """The first mistake whose text is a position, with as many moves as it has values.
-
-    Raises:
-        Unavailable: where there is none.
-    """
-    for mistake in mistakes:
-        with suppress(GameError):
-            view = read_position(mistake.position)
-            if len(view.legal) == len(mistake.values):
-                return mistake, view
-    raise Unavailable

@@ -5,125 +5,72 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from app.components.settings import games_tools
+from app.handlers import Handlers
 from app.html import Inside, Markup, button, day, dialog, h, heading, hidden, html, icon, page
-from app.navigator import Answers, Navigator, Screen, merged
-from app.protocol import requests
-from app.protocol.replies import Needs, Updates
-from app.routes import HistoryRoute
-from app.saved_games.archive import (
-    Archive,
-    BadFile,
-    SavedGame,
-    read_archive,
-    saved_game,
-    stored_game,
-    write_archive,
-)
-from app.saved_games.entries import KINDS
-from app.saved_games.open_game import kept_game, record_id
+from app.navigator import Navigator, Screen
+from app.protocol import commands
+from app.protocol.replies import Updates
+from app.routes import HistoryRoute, ReplayRoute, Saved
+from app.saved_games.archive import SavedGame, stored_game
+from app.taps import does, local, opens, sheet
 from app.words import _, ngettext
-from app.words.names import full_names, seated
-from diamonds_core import Session, read_record
-
-ENTRIES: Needs = {"entries": list(KINDS)}
-"""The needs of a file: all entries."""
 
 
 class History(Screen[HistoryRoute]):
-    """The games of the device, as the request that opened the list brought them.
+    """The games of the device, as the command that opened the list brought them.
 
-    `waiting` is the game that is played now, as a file has it, until it is said whether that
-    replaces it.
+    `apart` are games of which a file has another state, until the player says whether that
+    replaces the one here.
     """
 
     def __init__(self, navigator: Navigator, route: HistoryRoute) -> None:
         """Open the list."""
         super().__init__(navigator, route)
-        self.rows = navigator.saved_games
-        self.waiting: SavedGame | None = None
+        self.rows = navigator.device.games
+        self.apart: tuple[SavedGame, ...] = ()
 
     def html(self) -> Markup:
         """The list."""
-        return history_page(self.rows, self.feedback, self.waiting is not None)
+        return history_page(self.rows, self.feedback, bool(self.apart))
 
-    def answers(self) -> Answers:
+    def handlers(self) -> Handlers:
         """What can be done with one game, or with all while the list stays open."""
         return (
-            Answers()
-            .tap("history", self._refresh)
-            .tap("wipe", lambda: self._forget([row.id for row in self.rows]))
-            .tap("replace", self._replace)
-            .tap("look", self._keep)
-            .on(requests.Forget, lambda request: self._forget([request.arg]))
-            .on(requests.Import, self.take_over)
+            Handlers()
+            .tap(commands.Wipe, lambda: self._forget([row.id for row in self.rows]))
+            .tap(commands.Replace, self._replace)
+            .tap(commands.KeepGame, self._keep)
+            .on(commands.Forget, lambda command: self._forget([command.arg]))
         )
-
-    def _refresh(self) -> Updates:
-        """Show what the device keeps now."""
-        self.navigator.require(self.route.needs)
-        self.rows = self.navigator.saved_games
-        return self.look()
 
     def _forget(self, ids: Sequence[str]) -> Updates:
         """Delete some of the games."""
         gone = [row.id for row in self.rows if row.id in ids]
         self.rows = tuple(row for row in self.rows if row.id not in gone)
         self.feedback = forget(self.navigator, gone)
-        return self.look(self.feedback)
+        return self.render(self.feedback)
 
-    def take_over(self, request: requests.Import) -> Updates:
-        """Take over the games of a file; those that are here already stay as they are."""
-        self.navigator.require(merged([self.route.needs, ENTRIES]))
-        try:
-            archive = read_archive(request.text)
-        except BadFile as error:
-            self.feedback = str(error)
-            return self.look(self.feedback)
-        self.rows = self.navigator.saved_games
-        found = [self._named(game) for game in archive.games]
-        playing = self.navigator.game.id if self.navigator.game else None
-        here = {playing, *(row.id for row in self.rows)}
-        self.waiting = next((game for game in found if game.id == playing), None)
-        new = [game for game in found if game.id not in here]
-        self._put(new)
-        self._store(archive)
-        if self.waiting:
-            self.feedback = _("The file has another state of the game you are playing. Replace it?")
-        return self.look(self.feedback)
-
-    def _put(self, games: Sequence[SavedGame]) -> None:
-        """Have the device store games."""
-        self.navigator.effects["put"] = [stored_game(game) for game in games]
-        self.rows = (*games, *self.rows)
-        text = ngettext("{count} game is imported.", "{count} games are imported.", len(games))
-        self.feedback = text.format(count=len(games))
-
-    def _store(self, archive: Archive) -> None:
-        """Have the device store the entries of a file that it lacks."""
-        for name, entries in archive.entries.items():
-            here = self.navigator.entries(KINDS[name])
-            self.navigator.store(KINDS[name], [entries[key] for key in entries.keys() - here])
+    def add(self, games: Sequence[SavedGame], feedback: str, apart: Sequence[SavedGame]) -> None:
+        """Show games that have come from a file, and ask about those of another state."""
+        ids = {game.id for game in games}
+        self.rows = (*games, *(row for row in self.rows if row.id not in ids))
+        self.feedback, self.apart = feedback, tuple(apart)
 
     def _replace(self) -> Updates:
-        """End the game at the table, and store it as the file has it."""
-        game, self.waiting = self.waiting, None
-        if game:
-            self._forget([game.id])
-            self._put([game])
-        return self.look(self.feedback)
+        """Store the states of games that a file has instead of those on the device."""
+        games, self.apart = self.apart, ()
+        if not games:
+            return self.render()
+        self.navigator.forget([game.id for game in games])
+        self.navigator.device.effects["put"] = [stored_game(game) for game in games]
+        text = ngettext("{count} game is replaced.", "{count} games are replaced.", len(games))
+        self.add(games, text.format(count=len(games)), ())
+        return self.render(self.feedback)
 
     def _keep(self) -> Updates:
-        """Leave the game at the table as it is."""
-        self.waiting = None
-        return self.look()
-
-    def _named(self, game: SavedGame) -> SavedGame:
-        """A game from a file, under an id and a title; that of a single record has none."""
-        if game.id:
-            return game
-        record = read_record(game.record)
-        session = Session(seated(record), self.navigator.rng)
-        return saved_game(kept_game(record_id(record), session, names=full_names(record)))
+        """Leave the games on the device as they are."""
+        self.apart = ()
+        return self.render()
 
 
 def forget(navigator: Navigator, ids: Sequence[str]) -> str:
@@ -133,27 +80,9 @@ def forget(navigator: Navigator, ids: Sequence[str]) -> str:
     return text.format(count=len(ids))
 
 
-def export(navigator: Navigator) -> Updates:
-    """Hand all games and entries over as a file."""
-    navigator.require(merged([{"games": "records"}, ENTRIES]))
-    entries = {name: navigator.entries(kind) for name, kind in KINDS.items()}
-    text = write_archive(Archive(navigator.saved_games, entries))
-    navigator.effects["file"] = {"name": "diamonds-games.json", "text": text}
-    return navigator.top.look()
-
-
-def receive(navigator: Navigator, request: requests.Import) -> Updates:
-    """Take over the games of a file, and show them in the list."""
-    navigator.require(merged([HistoryRoute().needs, ENTRIES]))
-    screen = History(navigator, HistoryRoute())
-    navigator.show(screen)
-    return screen.take_over(request)
-
-
 def wipe(navigator: Navigator) -> Updates:
     """Delete all games, and leave all screens for the start page."""
-    navigator.require({"games": "rows"})
-    return navigator.home(forget(navigator, [game.id for game in navigator.saved_games]))
+    return navigator.home(forget(navigator, [game.id for game in navigator.device.games]))
 
 
 # The page ------------------------------------------------------------------------------
@@ -172,7 +101,10 @@ def history_page(rows: Sequence[SavedGame], note: str = "", asks: bool = False) 
     body = h.div("rules listing")[
         heading(title),
         note and h.p("status", role="status")[note],
-        asks and _answers(button("plain", data_do="replace")[_("Replace")], data_do="look"),
+        asks
+        and _answers(
+            button("plain", **does(commands.Replace()))[_("Replace")], **does(commands.KeepGame())
+        ),
         lists or empty,
         games_tools(bool(rows)),
         [_question(row) for row in rows],
@@ -186,7 +118,7 @@ def _section(name: str, rows: Iterable[SavedGame]) -> Markup:
 
 def _line(row: SavedGame) -> Inside:
     title = row.title or _("A game")
-    delete = button("round-btn", data_local=f"open:forget-{row.id}", title=_("Delete"))
+    delete = button("round-btn", **sheet("forget", row.id), title=_("Delete"))
     return (
         h.div("grow")[_picture(row), h.b[title], _changed(row)],
         _main(row),
@@ -203,9 +135,9 @@ def _main(row: SavedGame) -> Inside:
     if row.unreadable:
         return None
     if row.over:
-        tap = button("plain", data_do="watch", data_arg=row.id)
+        tap = button("plain", **opens(ReplayRoute(Saved(row.id))))
         return tap[icon("g-play"), _("Replay")]
-    return button("gold", data_do="play", data_arg=row.id)[_("Go on")]
+    return button("gold", **does(commands.Play(row.id)))[_("Go on")]
 
 
 def _picture(row: SavedGame) -> Inside:
@@ -227,12 +159,11 @@ def _picture(row: SavedGame) -> Inside:
 
 def _question(row: SavedGame) -> Markup:
     return dialog(
-        f"forget-{row.id}",
+        "forget",
         _("Delete this game?"),
         h.p[row.title or _("A game")],
-        _answers(
-            button("plain", data_do="forget", data_arg=row.id)[_("Delete")], data_local="close"
-        ),
+        _answers(button("plain", **does(commands.Forget(row.id)))[_("Delete")], **local("close")),
+        of=row.id,
     )
 
 

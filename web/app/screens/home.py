@@ -9,23 +9,32 @@ from app.components.game import AnyPages
 from app.components.settings import settings_dialog
 from app.games import GAMES
 from app.html import Inside, Markup, button, h, hidden, html, icon, page
-from app.navigator import Navigator, Screen, Unavailable
-from app.protocol import requests
+from app.navigator import Navigator, Screen
+from app.protocol import commands
 from app.protocol.replies import Updates
-from app.routes import HomeRoute, PlayRoute, routes_from
+from app.routes import (
+    TODAY,
+    DaysRoute,
+    HistoryRoute,
+    HomeRoute,
+    PlayRoute,
+    PuzzleRoute,
+    PuzzlesRoute,
+    RulesRoute,
+)
 from app.screens.play import deal_out
+from app.taps import does, opens, sheet, submits
 from app.words import _, languages, used
 from app.words.names import NAMES
 from diamonds_core import GAMES as RULES
-from diamonds_core import (
-    new_record,
-)
+from diamonds_core import game_of, new_record
+from diamonds_core.games import USUAL
 
-DEFAULT = "diamonds"
+DEFAULT = game_of(USUAL).name
 
 
 class Home(Screen[HomeRoute]):
-    """The bottom of the stack; it answers nothing but what can be asked anywhere."""
+    """The bottom of the stack; it answers nothing but what can be command anywhere."""
 
     def html(self) -> Markup:
         """The form, and the way back to the kept game."""
@@ -35,33 +44,23 @@ class Home(Screen[HomeRoute]):
 # The ways to a table -------------------------------------------------------------------
 
 
-def start(navigator: Navigator, request: requests.Start) -> Updates:
+def start(navigator: Navigator, command: commands.Start) -> Updates:
     """Begin the game that the start page's form describes."""
-    form = request.form
+    form = command.form
     if form.get("game") not in GAMES:
-        return navigator.look()
+        return navigator.render()
     variant = GAMES[form["game"]].variant(form)
     return deal_out(navigator, new_record(variant, seats_of(form, variant.players), navigator.rng))
 
 
-def play(navigator: Navigator, request: requests.Play) -> Updates:
+def route_of_play(command: commands.Play) -> PlayRoute:
+    """Return the route of a game that is gone on with."""
+    return PlayRoute(command.arg or "")
+
+
+def play(navigator: Navigator, command: commands.Play) -> Updates:
     """Go on with a game."""
-    return navigator.restore([PlayRoute(request.arg or "")])
-
-
-def open_again(navigator: Navigator, request: requests.Open) -> Updates:
-    """Open the screens of an earlier reply; the start page is there already.
-
-    A game that waits there comes with the request, and is said to be unreadable at once.
-    """
-    routes = [route for route in routes_from(request.stack) if route != HomeRoute()]
-    waits = navigator.device.get("game") and not any(isinstance(r, PlayRoute) for r in routes)
-    try:
-        if waits:
-            navigator.played_game()
-    except Unavailable as reason:
-        return navigator.home(str(reason))
-    return navigator.restore(routes) if routes else []
+    return navigator.restore([route_of_play(command)])
 
 
 # The page ------------------------------------------------------------------------------
@@ -72,7 +71,7 @@ def home(note: str = "") -> Markup:
     titles = {name: game.title() for name, game in GAMES.items()}
     authors = " ".join(game.credit() for game in GAMES.values())
     body = html(
-        h.form("home", id="setup", data_do="start", autocomplete="off")[
+        h.form("home", id="setup", **submits(commands.Start), autocomplete="off")[
             h.div("hero")[
                 icon("rosette", "ros"),
                 icon("gem-top", "stone"),
@@ -104,7 +103,7 @@ def _of_each(part: Callable[[AnyPages], Inside], tag: str = "span", css: str = "
 
 def _rules() -> Markup:
     return html(
-        button(f"plain of-{name}", data_do="read", data_game=name)[icon("g-help"), _("Rules")]
+        button(f"plain of-{name}", **opens(RulesRoute(name)))[icon("g-help"), _("Rules")]
         for name in GAMES
     )
 
@@ -118,7 +117,7 @@ def _lessons() -> Markup:
 
 
 def _settings() -> Markup:
-    return button("plain", data_local="open:settings")[icon("g-gear"), _("Settings")]
+    return button("plain", **sheet("settings"))[icon("g-gear"), _("Settings")]
 
 
 def _language() -> Markup:
@@ -133,12 +132,12 @@ def _language() -> Markup:
 def _day_and_history() -> Markup:
     """The deal and the puzzle of the day, puzzles, and what the device keeps."""
     return html(
-        button("plain", data_do=do)[icon(picture), words]
-        for do, picture, words in (
-            ("day", "g-cards", _("The deal of the day")),
-            ("puzzle-of-day", "g-learn", _("The puzzle of the day")),
-            ("puzzles", "g-hint", _("Puzzles")),
-            ("history", "g-shelf", _("Your games")),
+        button("plain", **opens(route))[icon(picture), words]
+        for route, picture, words in (
+            (DaysRoute(), "g-cards", _("The deal of the day")),
+            (PuzzleRoute(TODAY), "g-learn", _("The puzzle of the day")),
+            (PuzzlesRoute(), "g-hint", _("Puzzles")),
+            (HistoryRoute(), "g-shelf", _("Your games")),
         )
     )
 
@@ -148,7 +147,7 @@ def _note(text: str) -> Markup:
 
 
 def _resume() -> Markup:
-    return button("resume", data_do="play", data_focus=True)[
+    return button("resume", **does(commands.Play()), data_focus=True)[
         icon("vault", "mini"),
         h.span[h.b[_("Continue the saved game")], h.span(data_title=True)],
         icon("g-chev", "go"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -10,30 +10,33 @@ from app.components.game import Lesson
 from app.components.menus import item, pace, rules_item, settings_item
 from app.components.scene import AnyScene, Coach
 from app.games import GAMES
+from app.handlers import Handlers
 from app.html import Markup, button, dialog, h, html, icon, page
-from app.navigator import Answers, Navigator, Unavailable
-from app.protocol import requests
+from app.library import Unavailable
+from app.navigator import Navigator, Sheets
+from app.protocol import commands
+from app.protocol.commands import Command
 from app.protocol.replies import Updates
 from app.routes import LessonRoute
 from app.screens.base import TableScreen, requested_move
 from app.screens.play import deal_out
 from app.settings import Settings
+from app.taps import does
 from app.updates import hurry, scene_of, updates_of
 from app.words import _
 from app.words.names import NAMES
 from diamonds_core import (
+    DEFAULT_BOT,
     HUMAN,
-    NEWCOMER,
     Card,
     Move,
     Record,
     Seat,
     Session,
-    move_text,
     new_record,
 )
 
-PUPIL = 0
+LEARNER_SEAT = 0
 """The seat of the learner."""
 
 
@@ -78,22 +81,22 @@ class Learning(TableScreen[LessonRoute]):
         aside = self.navigator.stack.index(self) > 1
         return lesson_end(self.pages.name, title, self.note_now(), boxes, learnt, aside)
 
-    def answers(self) -> Answers:
+    def handlers(self) -> Handlers:
         """What can be tapped at the table of a lesson."""
         return (
-            Answers()
-            .tap("go", self._go)
-            .tap("read-on", self._read_on)
-            .tap("first-game", self._first_game)
-            .on(requests.Move, self._move)
-            .on(requests.Explain, self.explain)
+            Handlers()
+            .tap(commands.Go, self._go)
+            .tap(commands.ReadOn, self._read_on)
+            .tap(commands.FirstGame, self._first_game)
+            .on(commands.Move, self._move)
+            .on(commands.Explain, self.explain)
         )
 
-    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+    def sheets(self) -> Sheets:
         """The lesson's own menu, and what can be looked at."""
         return {**super().sheets(), "menu": lambda: lesson_menu(self.pages.name)}
 
-    def goes_on(self) -> bool:
+    def advances(self) -> bool:
         """Whether somebody else moves next without anybody's tap."""
         return not self._is_over() and not self._is_pupils() and not self._waits()
 
@@ -103,31 +106,31 @@ class Learning(TableScreen[LessonRoute]):
 
     # Requests --------------------------------------------------------------------------
 
-    def _move(self, request: requests.Move) -> Updates:
-        right = self._is_pupils() and requested_move(self.session, request.move) == self._next()
-        return self._play() if right else self.look()
+    def _move(self, command: commands.Move) -> Updates:
+        right = self._is_pupils() and requested_move(self.session, command.move) == self._next()
+        return self._play() if right else self.render()
 
     def _go(self) -> Updates:
-        return self._play() if self.goes_on() else []
+        return self._play() if self.advances() else []
 
     def _first_game(self) -> Updates:
         """Deal the usual game against the bots that newcomers meet."""
         variant = self.pages.usual
-        others = (Seat(name, NEWCOMER) for name in NAMES[1 : variant.players])
+        others = (Seat(name, DEFAULT_BOT) for name in NAMES[1 : variant.players])
         seats = (Seat(NAMES[0], HUMAN), *others)
         return deal_out(self.navigator, new_record(variant, seats, self.navigator.rng))
 
     def _read_on(self) -> Updates:
         self.read = True
-        return self._play() if self.goes_on() else self.look()
+        return self._play() if self.advances() else self.render()
 
-    def explain(self, request: requests.Explain) -> Updates:
+    def explain(self, command: commands.Explain) -> Updates:
         """Say why not this card, by the rules or for the lesson's sake; or what a thing is."""
-        scene, name = self.scene(), request.arg
+        scene, name = self.scene(), command.arg
         card = next((card for card in scene.view.hand if card.name == name), None)
         self.objects = card is not None
         self.feedback = self._why_not(card, scene) if card else self.pages.why_not(scene, name)
-        return self.look(self.feedback)
+        return self.render(self.feedback)
 
     # Where the lesson is ---------------------------------------------------------------
 
@@ -141,7 +144,7 @@ class Learning(TableScreen[LessonRoute]):
         return self._at() == len(self.moves)
 
     def _is_pupils(self) -> bool:
-        return not self._is_over() and self.session.state.to_move == PUPIL
+        return not self._is_over() and self.session.state.to_move == LEARNER_SEAT
 
     def _waits(self) -> bool:
         return self._at() in self.lesson.notes and not self._is_pupils() and not self.read
@@ -164,12 +167,12 @@ class Learning(TableScreen[LessonRoute]):
 
     def _play(self) -> Updates:
         before, shown = self._coach(moving=True), len(self._shown())
-        steps = self.session.play(move_text(self._next()), PUPIL)
+        steps = self.session.play(self._next(), LEARNER_SEAT)
         self.read = False
         updates = updates_of(self.session, steps, self._settings(), before)
         if self._is_pupils():
             hurry(updates)
-        return updates + self.look(self.note_now() if len(self._shown()) > shown else "")
+        return updates + self.render(self.note_now() if len(self._shown()) > shown else "")
 
     def _settings(self) -> Settings:
         """As the player likes it; but each card is the pupil's to play, by one tap."""
@@ -178,7 +181,9 @@ class Learning(TableScreen[LessonRoute]):
     def scene(self) -> AnyScene:
         """The table with the note beside it."""
         about = "" if self.objects else self.feedback
-        return scene_of(self.session, PUPIL, self._settings(), feedback=about, lesson=self._coach())
+        return scene_of(
+            self.session, LEARNER_SEAT, self._settings(), feedback=about, lesson=self._coach()
+        )
 
     def _coach(self, moving: bool = False) -> Coach:
         shown = self._shown()
@@ -193,14 +198,14 @@ class Learning(TableScreen[LessonRoute]):
         )
 
 
-def learn(navigator: Navigator, request: requests.Learn) -> Updates:
+def learn(navigator: Navigator, command: commands.Learn) -> Updates:
     """Begin the lesson of a game over the open screens, in place of a lesson that is on.
 
     Nobody's cards are left to be seen there.
     """
     navigator.close_from(LessonRoute)
     navigator.cover()
-    return navigator.push(LessonRoute(request.arg))
+    return navigator.push(LessonRoute(command.arg))
 
 
 # Parts of a lesson's page --------------------------------------------------------------
@@ -209,8 +214,10 @@ def learn(navigator: Navigator, request: requests.Learn) -> Updates:
 def lesson_menu(game: str) -> Markup:
     """The menu of a lesson's table."""
     anew = _("The lesson starts again")
-    again = item("g-again", _("Once more"), anew, data_do="learn", data_arg=game)
-    leave = item("g-back", _("Leave the lesson"), _("Back to where you were"), data_do="back")
+    again = item("g-again", _("Once more"), anew, **does(commands.Learn(game)))
+    leave = item(
+        "g-back", _("Leave the lesson"), _("Back to where you were"), **does(commands.Back())
+    )
     rules = rules_item(game, _("Your place in the lesson waits for you"))
     return dialog("menu", _("Menu"), pace(), rules, settings_item(), again, leave)
 
@@ -221,16 +228,15 @@ def lesson_end(
     """The last page of a lesson: how the round ended, what has been learnt, and a game to play,
     or the one beside which it was opened."""
     lines = html(h.li[text] for text in learnt)
-    do, words = (
-        ("back", _("Back to where you were")) if aside else ("first-game", _("Deal an Easy game"))
-    )
+    command: Command = commands.Back() if aside else commands.FirstGame()
+    words = _("Back to where you were") if aside else _("Deal an Easy game")
     body = h.div("sum lesson-end")[
         h.header[h.h1[title], " ", h.p[note]],
         boxes,
         h.section("box learnt")[h.h2[_("What you have learnt")], h.ul("dots")[lines]],
         h.div("go-at")[
-            button("gold", data_do=do, data_focus=True)[words],
-            button("plain", data_do="learn", data_arg=game)[icon("g-again"), _("Once more")],
+            button("gold", **does(command), data_focus=True)[words],
+            button("plain", **does(commands.Learn(game)))[icon("g-again"), _("Once more")],
         ],
     ]
     return page("lesson-end", body, title)

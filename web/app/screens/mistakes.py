@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from app.device import merge_needs
+from app.handlers import Handlers
 from app.html import Markup
-from app.navigator import Answers, Navigator, Screen
-from app.protocol import requests
-from app.protocol.replies import Question, Updates
+from app.library import Unavailable
+from app.navigator import Navigator, Screen, Sheets
+from app.protocol import commands
+from app.protocol.replies import EncodedBotRequest, Needs, Updates
 from app.routes import MistakesRoute, WhatIfRoute
 from app.screens.attempts import Attempts, Exercise
-from app.screens.review import progress_page, take_answer
-from app.thinking import pending_question
+from app.screens.review import needs_of_answer, progress_page, take_answer
+from app.thinking import encoded_request
 from app.words import _
 from app.words.explanations import decimal_points, move_name
 from app.words.names import isolated
@@ -28,12 +30,19 @@ class Mistakes(Attempts[MistakesRoute]):
     """
 
     def __init__(self, navigator: Navigator, route: MistakesRoute) -> None:
-        """Begin before the first of them, or before the move with that number."""
+        """Begin before the first of them, or before the move with that number.
+
+        Raises:
+            Unavailable: where no decision was costly.
+        """
         super().__init__(navigator, route)
         self.title, self.leave = _("Learn from your mistakes"), _("Back to the review")
-        self.analysis = navigator.analysis(route.game, route.round)
+        self.needs = {}
+        self.analysis = navigator.library.analysis(route.game, route.round)
         self.verdicts: list[Verdict] = []
         self._begin()
+        if self.analysis.request is None and not self.verdicts:
+            raise Unavailable
 
     @property
     def route(self) -> MistakesRoute:
@@ -47,34 +56,43 @@ class Mistakes(Attempts[MistakesRoute]):
         """The table as it was, what is said of the last try, and the ways on."""
         return progress_page(self.analysis) or super().html()
 
-    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+    def sheets(self) -> Sheets:
         """What lies beside the table, once it is there."""
         return super().sheets() if self.verdicts else Screen.sheets(self)
 
-    def answers(self) -> Answers:
+    def handlers(self) -> Handlers:
         """All that can be tried, once all decisions are evaluated."""
-        return super().answers() if self.verdicts else Answers().on(requests.Thought, self._thought)
+        if self.verdicts:
+            return super().handlers()
+        return Handlers().on(
+            commands.BotAnswer, self._take_answer, lambda _asked: self._needs_of_thought()
+        )
 
-    def question(self) -> Question | None:
+    def _needs_of_thought(self) -> Needs:
+        """Return what an answer needs; the last one may lead back."""
+        needs = needs_of_answer(self.navigator, self.opened, self.analysis)
+        return merge_needs([needs, self.navigator.needs_below()])
+
+    def bot_request(self) -> EncodedBotRequest | None:
         """The next decision that isn't evaluated yet."""
-        return pending_question(self.analysis.ask)
+        return encoded_request(self.analysis.request)
 
     def next_one(self) -> Updates:
         """Go on to the next decision."""
         if self.at + 1 < len(self.verdicts):
             self._go_to(self.at + 1)
-        return self.look()
+        return self.render()
 
-    def _thought(self, request: requests.Thought) -> Updates:
-        take_answer(self.navigator, self.opened, self.analysis, request)
+    def _take_answer(self, command: commands.BotAnswer) -> Updates:
+        take_answer(self.navigator, self.opened, self.analysis, command)
         self._begin()
-        if self.analysis.ask is None and not self.verdicts:
+        if self.analysis.request is None and not self.verdicts:
             return self.navigator.pop()
-        return self.look()
+        return self.render()
 
     def _begin(self) -> None:
         """Go to the decision that was asked for, once all are evaluated."""
-        if self.analysis.ask is not None:
+        if self.analysis.request is not None:
             return
         decisions, number = self.analysis.decisions, self.opened.number
         seats = [d.seat for d in decisions if d.move_index == number] or self.analysis.seats

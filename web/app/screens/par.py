@@ -7,10 +7,12 @@ from dataclasses import replace
 from math import inf
 
 from app.components.results import par_button
+from app.handlers import Handlers
 from app.html import Inside, Markup, button, h, heading, html, icon, page
-from app.navigator import Answers, Navigator, Screen, Unavailable
-from app.protocol import requests
-from app.protocol.replies import Needs, Question, Updates
+from app.library import Unavailable
+from app.navigator import Navigator, Screen
+from app.protocol import commands
+from app.protocol.replies import EncodedBotRequest, Needs, Updates
 from app.routes import Game, ParRoute
 from app.saved_games.days import day_of, day_with_par
 from app.saved_games.entries import DAYS
@@ -23,6 +25,7 @@ from app.saved_games.par import (
     score_range,
     scores_by_level,
 )
+from app.taps import does
 from app.thinking import ParGames
 from app.words import _, bot_name, ngettext, pgettext
 from app.words.names import isolated
@@ -40,11 +43,11 @@ class Par(Screen[ParRoute]):
             Unavailable: where the game isn't over, or nobody but bots has played it.
         """
         super().__init__(navigator, route)
-        self.record = navigator.record(route.game)
+        self.record = navigator.library.record(route.game)
         self.seats = people(self.record)
         if not self.seats or not replay(self.record).over:
             raise Unavailable
-        self.stored = navigator.par(route.game)
+        self.stored = navigator.library.par(route.game)
         self.games = self._games(route.seat if route.seat in self.seats else self.seats[0])
 
     @property
@@ -54,29 +57,25 @@ class Par(Screen[ParRoute]):
 
     def html(self) -> Markup:
         """The scores so far, and how far the games have come."""
-        return par_page(self.games, self.seats, self.question() is not None)
+        return par_page(self.games, self.seats, self.bot_request() is not None)
 
-    def answers(self) -> Answers:
+    def handlers(self) -> Handlers:
         """The thinker's answers; stop and go on; the seat of another person."""
         return (
-            Answers()
-            .on(requests.Thought, self._thought)
-            .tap("run", self._run)
-            .on(requests.Whose, self._whose)
+            Handlers()
+            .on(commands.BotAnswer, self._take_answer, needs_of_par(self.record))
+            .tap(commands.Run, self._run)
+            .on(commands.SelectPlayer, self._whose)
         )
 
-    def needs(self) -> Needs:
-        """The days, where this is the deal of one."""
-        return {"entries": [DAYS.name]} if day_of(self.record) else {}
-
-    def question(self) -> Question | None:
+    def bot_request(self) -> EncodedBotRequest | None:
         """The next part of a game."""
-        return self.games.question
+        return self.games.encoded
 
     def _games(self, seat: int) -> ParGames:
         """Those that the table plays already, where it is the same seat of its game."""
-        game = self.navigator.game
-        here = game is not None and self.navigator.id_of(self.opened.game) == game.id
+        game = self.navigator.library.game
+        here = game is not None and self.navigator.library.id_of(self.opened.game) == game.id
         played = game.par_games if game and here else None
         if played and played.seat == seat:
             return played
@@ -84,24 +83,24 @@ class Par(Screen[ParRoute]):
 
     # Requests --------------------------------------------------------------------------
 
-    def _thought(self, request: requests.Thought) -> Updates:
+    def _take_answer(self, command: commands.BotAnswer) -> Updates:
         """Take the thinker's answer; the device keeps each score as soon as it is known."""
-        if not self.games.take(request.key, request.answer):
-            return self.look()
+        if not self.games.take(command.key, command.answer):
+            return self.render()
         self.stored = keep_scores(self.navigator, self.opened.game, self.games, self.stored)
-        return self.look(line_of(self.games))
+        return self.render(line_of(self.games))
 
     def _run(self) -> Updates:
         """Stop, or play on for as long again."""
-        self.games.spent = inf if self.question() else 0.0
+        self.games.spent = inf if self.bot_request() else 0.0
         self.games.failed = False
-        return self.look()
+        return self.render()
 
-    def _whose(self, request: requests.Whose) -> Updates:
+    def _whose(self, command: commands.SelectPlayer) -> Updates:
         """Play for another person."""
-        if request.arg in self.seats:
-            self.games = self._games(request.arg)
-        return self.look()
+        if command.arg in self.seats:
+            self.games = self._games(command.arg)
+        return self.render()
 
 
 def you(record: Record, seat: int) -> str:
@@ -114,14 +113,20 @@ def line_of(games: ParGames) -> str:
     return par_line(games.record, games.seat, games.scores, you(games.record, games.seat))
 
 
+def needs_of_par(record: Record) -> Needs:
+    """Return what a new score needs: the days, where the game has the deal of one."""
+    return {"entries": [DAYS.name]} if day_of(record) else {}
+
+
 def keep_scores(navigator: Navigator, game: Game, games: ParGames, stored: ParScores) -> ParScores:
     """Have the device store the scores of a seat beside those of the others; all of them."""
     others = (score for score in stored if score.seat != games.seat)
     scores = (*others, *games.scores)
-    navigator.keep_par(game, scores)
-    if (par := par_of(games.scores, games.seat)) is not None:
-        day = day_with_par(games.record, par, navigator.entries(DAYS))
-        navigator.store(DAYS, [day] if day else [])
+    navigator.library.keep_par(game, scores)
+    par = par_of(games.scores, games.seat)
+    if par is not None and day_of(games.record):
+        day = day_with_par(games.record, par, navigator.device.entries(DAYS))
+        navigator.device.store(DAYS, [day] if day else [])
     return scores
 
 
@@ -133,7 +138,7 @@ def par_way(record: Record, scores: ParScores, games: ParGames | None = None) ->
         scores: those that are known.
         games: those that are played now.
     """
-    if games and games.question:
+    if games and games.encoded:
         return par_button(_("being worked out: {number} of {count}").format(**_at(games)))
     seats = people(record)
     lines = [
@@ -172,8 +177,7 @@ def _people(games: ParGames, seats: Sequence[int]) -> Inside:
         h.li[
             button(
                 "plain",
-                data_do="whose",
-                data_arg=seat,
+                **does(commands.SelectPlayer(seat)),
                 aria_current="page" if seat == games.seat else None,
             )[isolated(names[seat].name)]
         ]
@@ -204,10 +208,10 @@ def _progress(games: ParGames, playing: bool) -> Inside:
         return None
     text = _("Game {number} of {count}").format(**_at(games))
     if playing:
-        stop = button("plain", data_do="run")[icon("g-close"), _("Stop")]
+        stop = button("plain", **does(commands.Run()))[icon("g-close"), _("Stop")]
         bar = h.progress(value=f"{games.progress:.3f}", max=1, aria_label=text)[""]
         return html(h.p[text], bar, h.div("tools")[stop])
-    run = button("plain", data_do="run")[icon("g-play"), _("Go on")]
+    run = button("plain", **does(commands.Run()))[icon("g-play"), _("Go on")]
     return html(h.p[_stopped(games)], h.div("tools")[run])
 
 

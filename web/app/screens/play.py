@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from time import time
 
@@ -10,17 +10,18 @@ from app.components.controls import seats_of
 from app.components.menus import give_up, menu, more, players, record
 from app.components.results import level_line, level_offer
 from app.components.scene import AnyScene
+from app.handlers import Handlers
 from app.html import Markup, html
-from app.navigator import Answers, Navigator
-from app.protocol import requests
-from app.protocol.replies import Needs, Question, Updates
-from app.routes import CURRENT, PlayRoute, ReviewRoute, ScoresRoute
+from app.navigator import Navigator, Sheets
+from app.protocol import commands
+from app.protocol.replies import EncodedBotRequest, Needs, Updates
+from app.routes import CURRENT, PlayRoute
 from app.saved_games.days import day_of, day_result
 from app.saved_games.entries import DAYS, LEVEL_GAMES, Day, LevelGames
 from app.saved_games.levels import counted, next_level
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame, game_id
-from app.screens.par import keep_scores, line_of, par_way
+from app.screens.par import keep_scores, line_of, needs_of_par, par_way
 from app.screens.table import Table, people_at
 from app.thinking import ParGames
 from app.updates import news, page_of
@@ -40,11 +41,11 @@ class Play(Table[PlayRoute]):
     def __init__(
         self, navigator: Navigator, route: PlayRoute, game: OpenGame | None = None
     ) -> None:
-        """Sit down at a game, by default at the one that came with the request.
+        """Sit down at a game, by default at the one that came with the command.
 
         With several people, nobody has said yet that they are there.
         """
-        super().__init__(navigator, route, game or navigator.played_game())
+        super().__init__(navigator, route, game or navigator.library.played_game(navigator.rng))
         people = people_at(self.session)
         self.game.viewer = people[0] if len(people) == 1 else None
         self.game.last_viewer = LastViewer(self.game.viewer)
@@ -53,7 +54,7 @@ class Play(Table[PlayRoute]):
         self.missed: Sequence[Event] = ()
         self.is_counted = False
         self.level_games: LevelGames | None = None
-        navigator.game = self.game
+        navigator.library.game = self.game
 
     @property
     def route(self) -> PlayRoute:
@@ -71,12 +72,12 @@ class Play(Table[PlayRoute]):
             super().scene(),
             unseen_events=tuple(self.missed),
             rival=self.game.rival,
-            par=self._beyond() if self.session.state.over else None,
+            par=self._post_game_links() if self.session.state.over else None,
             can_undo=self.can_undo(),
             day=day_of(self.session.record),
         )
 
-    def _beyond(self) -> Markup:
+    def _post_game_links(self) -> Markup:
         """What can follow a finished game: its par, and the next level."""
         record = self.session.record
         offer = level_offer(record, self._wins) if self._wins else None
@@ -92,10 +93,10 @@ class Play(Table[PlayRoute]):
             self.game.par_games = ParGames(record, seats[0], self.game.par)
         return self.game.par_games
 
-    def question(self) -> Question | None:
+    def bot_request(self) -> EncodedBotRequest | None:
         """Besides what is asked in a round, the next part of a game of par."""
         games = self._par()
-        return games.question if games else super().question()
+        return games.encoded if games else super().bot_request()
 
     def can_undo(self) -> bool:
         """Right after one's own move, or after a bot has finished the round for the viewer."""
@@ -104,13 +105,13 @@ class Play(Table[PlayRoute]):
             return False
         return undo.finished if state.over or state.between_rounds else self.has_moved
 
-    def needs(self) -> Needs:
-        """The days, when a request may end the deal of a day."""
+    def move_needs(self) -> Needs:
+        """Return the days, when the next moves may end the deal of a day."""
         record, state = self.session.record, self.session.state
         may_end = not state.over and state.round >= record.variant.rounds
         return {"entries": [DAYS.name]} if may_end and day_of(record) else {}
 
-    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+    def sheets(self) -> Sheets:
         """The menu, and what it opens."""
         return {
             **super().sheets(),
@@ -124,19 +125,19 @@ class Play(Table[PlayRoute]):
     def _menu(self) -> Markup:
         return menu(self.pages.name, self.pages.credit(), self.choices(), self.scene())
 
-    def answers(self) -> Answers:
+    def handlers(self) -> Handlers:
         """Besides what is done in a round, what is done between them and with the whole game."""
         return (
             super()
-            .answers()
-            .tap("next", self._next)
-            .tap("reveal", self._reveal)
-            .tap("drop", self._drop)
-            .tap("level-up", self._level_up)
-            .tap("scores", lambda: self.navigator.push(ScoresRoute()))
-            .on(requests.Seats, self._seats)
-            .on(requests.Again, self._again)
-            .on(requests.Review, self._review)
+            .handlers()
+            .tap(commands.Go, self._go, lambda _asked: self._needs_of_go())
+            .on(commands.BotAnswer, self._take_answer, lambda _asked: self._needs_of_answer())
+            .tap(commands.Next, self._next)
+            .tap(commands.Reveal, self._reveal)
+            .tap(commands.Drop, self._drop)
+            .tap(commands.LevelUp, self._level_up)
+            .on(commands.Seats, self._seats)
+            .on(commands.Again, self._again)
         )
 
     def clear_feedback(self) -> None:
@@ -155,8 +156,8 @@ class Play(Table[PlayRoute]):
 
     def closed(self) -> None:
         """Leave nobody's cards for others."""
-        self.navigator.forgets |= self.private()
-        self.navigator.game = None
+        self.navigator.clears_announcements |= self.private()
+        self.navigator.library.game = None
 
     def _after(self, steps: list[Step]) -> Updates:
         """What has happened; the day is stored together with the last move of its game."""
@@ -168,14 +169,14 @@ class Play(Table[PlayRoute]):
 
     def _keep_day(self, result: Day) -> None:
         """Have the day stored; the first game of a day counts."""
-        if result.day not in self.navigator.entries(DAYS):
-            self.navigator.store(DAYS, [result])
+        if result.day not in self.navigator.device.entries(DAYS):
+            self.navigator.device.store(DAYS, [result])
 
-    def goes_on(self) -> bool:
+    def advances(self) -> bool:
         """Whether something moves next, or the finished game is still to be counted."""
-        return super().goes_on() or self._may_count()
+        return super().advances() or self._may_count()
 
-    def turned(self) -> None:
+    def on_turn_changed(self) -> None:
         """With several people, let nobody's cards stay on the screen for somebody else."""
         self.is_counted = self.is_counted and self.session.state.over
         state, person = self.session.state, self._person_to_move()
@@ -188,7 +189,7 @@ class Play(Table[PlayRoute]):
     def _show_to(self, viewer: int | None) -> None:
         """Let a seat look at the table instead of the viewer."""
         self.game.last_viewer.leave(self.viewer, self.session)
-        self.navigator.forgets |= viewer != self.viewer
+        self.navigator.clears_announcements |= viewer != self.viewer
         self.game.viewer = viewer
 
     # Requests --------------------------------------------------------------------------
@@ -197,16 +198,22 @@ class Play(Table[PlayRoute]):
         """Count a game that is over; else make the next move."""
         return self._count() if self._may_count() else super()._go()
 
-    def _thought(self, request: requests.Thought) -> Updates:
+    def _take_answer(self, command: commands.BotAnswer) -> Updates:
         """Take a part of a game of par, when this game is over."""
         games = self._par()
         if games is None:
-            return super()._thought(request)
-        self.navigator.require({"entries": [DAYS.name]})
-        if not games.take(request.key, request.answer):
-            return self.look()
+            return super()._take_answer(command)
+        if not games.take(command.key, command.answer):
+            return self.render()
         keep_scores(self.navigator, CURRENT, games, self.game.par)
-        return self.look(line_of(games))
+        return self.render(line_of(games))
+
+    def _needs_of_go(self) -> Needs:
+        return {"entries": [LEVEL_GAMES.name]} if self._may_count() else self.move_needs()
+
+    def _needs_of_answer(self) -> Needs:
+        games = self._par()
+        return needs_of_par(games.record) if games else self.move_needs()
 
     def _may_count(self) -> bool:
         alone = len(people_at(self.session)) == 1
@@ -215,13 +222,12 @@ class Play(Table[PlayRoute]):
 
     def _count(self) -> Updates:
         """Count this game among the last ones against its level; the next level is offered then."""
-        self.navigator.require({"entries": [LEVEL_GAMES.name]})
-        entries = self.navigator.entries(LEVEL_GAMES)
+        entries = self.navigator.device.entries(LEVEL_GAMES)
         self.level_games = counted(self.game.id, self.session.record, entries)
         self.is_counted = True
         if self.level_games and self.level_games not in entries.values():
-            self.navigator.store(LEVEL_GAMES, [self.level_games])
-        return self.look(level_line(self.session.record, self._wins) if self._wins else "")
+            self.navigator.device.store(LEVEL_GAMES, [self.level_games])
+        return self.render(level_line(self.session.record, self._wins) if self._wins else "")
 
     @property
     def _wins(self) -> int:
@@ -233,7 +239,7 @@ class Play(Table[PlayRoute]):
         """Begin another game at the same table, with bots of the next level."""
         record = self.session.record
         if not self.session.state.over or not (level := next_level(record)):
-            return self.look()
+            return self.render()
         seats = tuple(
             seat if seat.player == HUMAN else replace(seat, player=level) for seat in record.seated
         )
@@ -254,22 +260,22 @@ class Play(Table[PlayRoute]):
         if viewer is not None:
             self.missed = last.missed(viewer, self.session)
         last.look(viewer, len(self.session.record.moves))
-        return self.look(news(self.session, self.scene()))
+        return self.render(news(self.session, self.scene()))
 
-    def _seats(self, request: requests.Seats) -> Updates:
+    def _seats(self, command: commands.Seats) -> Updates:
         """Let the seats be called and played as the form says, from here on."""
-        self.session.reseat(seats_of(request.form, self.session.record.variant.players))
+        self.session.reseat(seats_of(command.form, self.session.record.variant.players))
         self.picked = ()
-        self.turned()
-        return self.look()
+        self.on_turn_changed()
+        return self.render()
 
-    def _again(self, request: requests.Again) -> Updates:
+    def _again(self, command: commands.Again) -> Updates:
         """Begin another game with the same people and rules.
 
         The same cards are dealt, or everybody gets those that the seat to their left had, or new
         ones.
         """
-        record, cards = self.session.record, request.arg
+        record, cards = self.session.record, command.arg
         seats = record.seated[-1:] + record.seated[:-1] if cards == "turned" else record.seated
         seed = record.seed if cards else None
         again = new_record(record.variant, seats, self.navigator.rng, seed)
@@ -277,11 +283,8 @@ class Play(Table[PlayRoute]):
 
     def _drop(self) -> Updates:
         """Give up the game: nothing is left of it."""
-        self.navigator.effects["drop"] = self.game.id
+        self.navigator.device.effects["drop"] = self.game.id
         return self.navigator.home()
-
-    def _review(self, request: requests.Review) -> Updates:
-        return self.navigator.push(ReviewRoute(CURRENT, request.arg))
 
     def _may_undo(self) -> str:
         """Behind the curtain, the name of the person who may take back a move; else empty."""

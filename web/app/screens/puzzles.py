@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
@@ -10,11 +10,15 @@ from typing import TypeVar
 
 from app.components.attempt import Attempt
 from app.components.menus import question
+from app.handlers import Handlers
 from app.html import Inside, Markup, button, dialog, h, heading, html, icon, page
-from app.navigator import Answers, Navigator, Screen, Unavailable
-from app.protocol import requests
+from app.library import Unavailable
+from app.navigator import Navigator, Screen, Sheets
+from app.protocol import commands
+from app.protocol.commands import Command
+from app.protocol.names import SheetName
 from app.protocol.replies import Updates
-from app.routes import DueRoute, PuzzleRoute, PuzzlesRoute
+from app.routes import TODAY, DueRoute, PuzzleRoute, PuzzlesRoute
 from app.saved_games.entries import MISTAKES, SOLVED, Kind, Mistake, Solved
 from app.saved_games.practice import (
     ALONE,
@@ -27,7 +31,8 @@ from app.saved_games.practice import (
 from app.saved_games.statistics import person
 from app.screens.attempts import Attempts, Exercise
 from app.screens.whatif import position_route
-from app.thinking import ThinkResult
+from app.taps import does, local, opens, sheet, submits
+from app.thinking import BotAnswer
 from app.words import _, ngettext
 from app.words.names import LONGEST, isolated, plain, seats_around
 from diamonds_core import Give, Pass, Rob, View, move_text
@@ -45,8 +50,8 @@ class Puzzles(Screen[PuzzlesRoute]):
     def __init__(self, navigator: Navigator, route: PuzzlesRoute) -> None:
         """Show what a person has practised."""
         super().__init__(navigator, route)
-        self.solved = navigator.entries(SOLVED)
-        self.mistakes = navigator.entries(MISTAKES)
+        self.solved = navigator.device.entries(SOLVED)
+        self.mistakes = navigator.device.entries(MISTAKES)
         self.person = person(route.person) or last_solver(self.solved.values())
         known = {**typed_names(self.mistakes.values()), **typed_names(self.solved.values())}
         self.names = _with_typed(known, route.person)
@@ -57,10 +62,14 @@ class Puzzles(Screen[PuzzlesRoute]):
             "Positions from games between strong bots. One move is right beyond doubt: all were "
             "tried in many deals of the cards that you can't see."
         )
-        day = button("plain", data_do="puzzle-of-day")[_("The puzzle of the day")]
-        any_one = button("gold", data_do="puzzle", data_focus=True)[_("Any puzzle")]
+        day = button("plain", **opens(PuzzleRoute(TODAY, person=self._typed())))[
+            _("The puzzle of the day")
+        ]
+        any_one = button("gold", **opens(PuzzleRoute(person=self._typed())), data_focus=True)[
+            _("Any puzzle")
+        ]
         themes = [
-            button("plain", data_do="puzzle", data_arg=name)[text]
+            button("plain", **opens(PuzzleRoute(theme=name, person=self._typed())))[text]
             for name, text in theme_names().items()
         ]
         mistakes = h.section("box practice")[h.h2[_("Your own mistakes")], self._mistakes()]
@@ -75,32 +84,31 @@ class Puzzles(Screen[PuzzlesRoute]):
         ]
         return page("puzzles", body, _("Puzzles"))
 
-    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+    def sheets(self) -> Sheets:
         """What is asked before something is emptied, and who solves."""
-        rating = _("Begin your rating anew?"), _("Forget the answers"), "empty-solved"
-        mistakes = _("Delete all your mistakes?"), _("Delete them"), "empty-mistakes"
+        solved = commands.EmptySolved(), _("Begin your rating anew?"), _("Forget the answers")
+        mistakes = commands.EmptyMistakes(), _("Delete all your mistakes?"), _("Delete them")
         return {
             **super().sheets(),
-            "empty-solved": lambda: _empty_dialog(*rating),
-            "empty-mistakes": lambda: _empty_dialog(*mistakes),
+            "empty-solved": lambda: _empty_dialog("empty-solved", *solved),
+            "empty-mistakes": lambda: _empty_dialog("empty-mistakes", *mistakes),
             "solver": self._solver_dialog,
         }
 
-    def answers(self) -> Answers:
-        """The puzzles, for this person; who that is; and what is emptied."""
+    def handlers(self) -> Handlers:
+        """Return the handlers for who solves, and for what is emptied."""
+        needs = self.route.needs
         return (
-            Answers()
-            .on(requests.Puzzle, lambda asked: self._open(PuzzleRoute(theme=asked.arg)))
-            .tap("puzzle-of-day", lambda: puzzle_of_today(self.navigator, self._typed()))
-            .tap("due", lambda: self.navigator.push(DueRoute(person=self.person)))
-            .on(requests.Person, lambda asked: self._person(asked.arg))
-            .on(requests.Solver, lambda asked: self._person(str(asked.form.get("name", ""))))
-            .tap("empty-solved", lambda: self._empty(SOLVED, self.solved))
-            .tap("empty-mistakes", lambda: self._empty(MISTAKES, self.mistakes))
+            Handlers()
+            .on(commands.Person, lambda command: self._person(command.arg), needs)
+            .on(
+                commands.Solver,
+                lambda command: self._person(str(command.form.get("name", ""))),
+                needs,
+            )
+            .tap(commands.EmptySolved, lambda: self._empty(SOLVED, self.solved))
+            .tap(commands.EmptyMistakes, lambda: self._empty(MISTAKES, self.mistakes))
         )
-
-    def _open(self, route: PuzzleRoute) -> Updates:
-        return self.navigator.push(replace(route, person=self._typed()))
 
     def _typed(self) -> str:
         """Return the person's name as typed, or else their key."""
@@ -109,16 +117,16 @@ class Puzzles(Screen[PuzzlesRoute]):
     def _person(self, name: str) -> Updates:
         """Show what somebody else has practised."""
         typed = self.names.get(name) or plain(name)
-        return self.navigator.replace(PuzzlesRoute(typed)) if typed else self.look()
+        return self.navigator.replace(PuzzlesRoute(typed)) if typed else self.render()
 
     def _empty(self, kind: Kind[E], entries: Mapping[str, E]) -> Updates:
         """Delete what is kept of this person."""
         own = [key for key, entry in entries.items() if entry.person == self.person]
-        self.navigator.delete(kind, own)
+        self.navigator.device.delete(kind, own)
         for key in own:
             self.solved.pop(key, None)
             self.mistakes.pop(key, None)
-        return self.navigator.look(_("Deleted."))
+        return self.navigator.render(_("Deleted."))
 
     def _rating(self) -> Inside:
         """How well the person solves puzzles, in words."""
@@ -138,11 +146,9 @@ class Puzzles(Screen[PuzzlesRoute]):
             h.p[known if own else _("It begins with your first answer.")],
             h.p("credits")[rule],
             h.div("tools")[
-                button("plain", data_local="open:solver")[icon("g-person"), name],
+                button("plain", **sheet("solver"))[icon("g-person"), name],
                 bool(own)
-                and button("plain", data_local="open:empty-solved")[
-                    icon("g-close"), _("Begin anew")
-                ],
+                and button("plain", **sheet("empty-solved"))[icon("g-close"), _("Begin anew")],
             ],
         )
 
@@ -156,7 +162,7 @@ class Puzzles(Screen[PuzzlesRoute]):
         own = [one for one in self.mistakes.values() if one.person == self.person]
         delete = (
             bool(own)
-            and button("plain", data_local="open:empty-mistakes")[icon("g-close"), _("Delete them")]
+            and button("plain", **sheet("empty-mistakes"))[icon("g-close"), _("Delete them")]
         )
         if self.navigator.settings.once:
             off = _("They are switched off in the settings.")
@@ -172,7 +178,10 @@ class Puzzles(Screen[PuzzlesRoute]):
             h.p[waiting.format(count=count) if count else none],
             h.p("credits")[about],
             h.div("tools")[
-                count > 0 and button("plain", data_do="due")[icon("g-learn"), _("Try again")],
+                count > 0
+                and button("plain", **opens(DueRoute(person=self.person)))[
+                    icon("g-learn"), _("Try again")
+                ],
                 delete,
             ],
         )
@@ -184,14 +193,13 @@ class Puzzles(Screen[PuzzlesRoute]):
             h.li[
                 button(
                     "plain",
-                    data_do="person",
-                    data_arg=key,
+                    **does(commands.Person(key)),
                     aria_current="true" if key == self.person else None,
                 )[person_name(key, self.names)]
             ]
             for key in keys
         ]
-        new = h.form(data_do="solver", autocomplete="off")[
+        new = h.form(**submits(commands.Solver), autocomplete="off")[
             h.label[
                 _("Somebody else"),
                 h.input(type="text", name="name", maxlength=LONGEST, required=True),
@@ -201,14 +209,14 @@ class Puzzles(Screen[PuzzlesRoute]):
         return dialog("solver", _("Who solves?"), h.ul("solvers")[taps] if taps else None, new)
 
 
-def _empty_dialog(title: str, answer: str, do: str) -> Markup:
+def _empty_dialog(name: SheetName, command: Command, title: str, answer: str) -> Markup:
     return question(
-        do,
+        name,
         title,
         _("This can't be undone."),
         html(
-            button("plain", data_do=do)[answer],
-            button("gold", data_local="close")[_("Keep")],
+            button("plain", **does(command))[answer],
+            button("gold", **local("close"))[_("Keep")],
         ),
     )
 
@@ -245,13 +253,14 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
             Unavailable: where the puzzles can't be fetched, or there is none like that.
         """
         super().__init__(navigator, route)
+        self.needs = route.needs
         self.title, self.leave = _("Puzzle"), _("Back")
-        solved = navigator.entries(SOLVED)
+        solved = navigator.device.entries(SOLVED)
         self.person = person(route.person) or last_solver(solved.values())
         self.names = _with_typed(typed_names(solved.values()), route.person)
         self.solved = own_answers(solved, self.person)
         self.several = len({*people(solved.values()), self.person}) > 1
-        self.puzzle = puzzle_by_id(route.id) if route.id else self._next()
+        self.puzzle = self._asked(route.id) if route.id else self._next()
         self.rated = route.rated
         self.begin(self._exercise(), route.tried, route.done)
 
@@ -270,14 +279,13 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
 
     def answered(self, right: bool) -> None:
         """Have the first answer of all stored, unless another tab has one by now."""
-        self.navigator.require(self.opened.needs)
-        self.solved = own_answers(self.navigator.entries(SOLVED), self.person)
+        self.solved = own_answers(self.navigator.device.entries(SOLVED), self.person)
         puzzle = self.puzzle
         if all(answer.id != puzzle.id for answer in self.solved):
             now = int(1000 * datetime.now(UTC).timestamp())
             name = self.names.get(self.person, "")
             answer = Solved(puzzle.id, self.person, now, right, puzzle.rating, name)
-            self.navigator.store(SOLVED, [answer])
+            self.navigator.device.store(SOLVED, [answer])
             self.solved.append(answer)
             self.rated = True
 
@@ -309,6 +317,12 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         attempt = super()._attempt()
         who = _("Solver: {name}").format(name=person_name(self.person, self.names))
         return replace(attempt, where=who) if self.several and not self.done else attempt
+
+    @staticmethod
+    def _asked(id_: str) -> Puzzle:
+        if id_ == TODAY:
+            return puzzle_of_day(library(), datetime.now(UTC).date().toordinal())
+        return puzzle_by_id(id_)
 
     def _next(self, last: Puzzle | None = None) -> Puzzle:
         """A puzzle of the theme that the person hasn't answered, near their rating.
@@ -362,20 +376,11 @@ def puzzle_by_id(id_: str) -> Puzzle:
     raise Unavailable
 
 
-def puzzle_of_today(navigator: Navigator, key: str = "") -> Updates:
-    """Open the puzzle of the day, which is that of UTC, for a person by their key."""
-    try:
-        puzzle = puzzle_of_day(library(), datetime.now(UTC).date().toordinal())
-    except Unavailable as reason:
-        return navigator.look(str(reason))
-    return navigator.push(PuzzleRoute(puzzle.id, person=key))
-
-
-def result_of(puzzle: Puzzle) -> ThinkResult:
+def result_of(puzzle: Puzzle) -> BotAnswer:
     """The values of all moves, the best first, as a table shows them."""
     values = [(move, value.points) for move, value in puzzle.evaluations.items()]
     ordered = tuple(sorted(values, key=lambda entry: -entry[1]))
-    return ThinkResult(puzzle.best, ordered, "", "")
+    return BotAnswer(puzzle.best, ordered, "", "")
 
 
 def question_of(view: View) -> str:

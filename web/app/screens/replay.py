@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from app.components.menus import item, past_menu
@@ -10,27 +10,39 @@ from app.components.scene import AnyScene, ReplayBar, Scene
 from app.components.table import replay_bar
 from app.components.values import values_dialog
 from app.games import pages_of
+from app.handlers import Handlers
 from app.html import Markup, button, dialog, h, html, icon
-from app.navigator import Answers, Navigator, Unavailable
-from app.protocol import requests
-from app.protocol.replies import Question, Updates
-from app.routes import CURRENT, ReplayRoute, ReviewRoute, WhatIfRoute, WhyRoute
+from app.library import Unavailable
+from app.navigator import Navigator, Sheets
+from app.protocol import commands
+from app.protocol.replies import EncodedBotRequest, Updates
+from app.routes import (
+    CURRENT,
+    HERE,
+    ParRoute,
+    ReplayRoute,
+    ReviewRoute,
+    Route,
+    WhatIfRoute,
+    WhyRoute,
+)
 from app.screens.base import TableScreen
-from app.thinking import ThinkResult, key_of, parse_result, pending_question
+from app.taps import does, opens, sheet
+from app.thinking import BotAnswer, encoded_request, key_of, parse_result
 from app.updates import update_of
 from app.words import _, card_name, pgettext, rank_index, suit_name
 from app.words.names import isolated
 from diamonds_core import (
     HUMAN,
-    Ask,
+    BotRequest,
     Card,
     Deal,
     Dealer,
     Record,
     View,
     before,
+    bot_request,
     game_of,
-    question,
 )
 from diamonds_core import replay as replayed
 from diamonds_core.cards import SUITS
@@ -49,20 +61,20 @@ class Replay(TableScreen[ReplayRoute]):
     def __init__(self, navigator: Navigator, route: ReplayRoute) -> None:
         """Open a game, finished or so far, at a frame, a round or its end."""
         super().__init__(navigator, route)
-        self.record = navigator.record(route.game)
+        self.record = navigator.library.record(route.game)
         self.pages = pages_of(self.record.variant)
-        at_table = navigator.game if route.game == CURRENT else None
+        at_table = navigator.library.game if route.game == CURRENT else None
         self.player = at_table.viewer if at_table else None
         self.viewer = self._seat(route.viewer)
         self.frames = self._all_frames()
         if not self.frames:
             raise Unavailable
         self.marks = marks(self.frames)
-        self.at = self._frame_of(route.frame, route.round)
+        self.at = self._frame_of(route)
         self.runs = False
         self.position = route.position
         self.values = route.values
-        self.results: dict[int, ThinkResult] = {}
+        self.results: dict[int, BotAnswer] = {}
 
     @property
     def route(self) -> ReplayRoute:
@@ -93,7 +105,7 @@ class Replay(TableScreen[ReplayRoute]):
         move = self.record.moves[number]
         if number + 1 not in _open(self.frames) or isinstance(move, Deal | Dealer):
             return ""
-        seat = question(self.record, number).view.seat
+        seat = bot_request(self.record, number).view.seat
         assert seat is not None
         sitting = self.record.seats_at(number)[seat]
         return "" if sitting.player == HUMAN else isolated(sitting.name)
@@ -109,18 +121,14 @@ class Replay(TableScreen[ReplayRoute]):
         view: View = game_of(self.record.variant).observe(state, self.frame.view.seat)
         return view
 
-    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+    def sheets(self) -> Sheets:
         """What can be looked at besides the table."""
-        shown = {
-            **super().sheets(),
-            "menu": self._menu,
-            **({"values": lambda: values_dialog(self.scene())} if self.scene().values else {}),
-        }
-        return (
-            shown
-            if self.frame.hands is None
-            else {**shown, "hands": self._hands, "deeper": self._deeper}
-        )
+        shown: Sheets = {**super().sheets(), "menu": self._menu}
+        if self.scene().values:
+            shown = {**shown, "values": lambda: values_dialog(self.scene())}
+        if self.frame.hands is None:
+            return shown
+        return {**shown, "hands": self._hands, "deeper": self._deeper}
 
     def _menu(self) -> Markup:
         """The menu, which copies the position after the move."""
@@ -128,37 +136,33 @@ class Replay(TableScreen[ReplayRoute]):
             replayed(self.record).over, replace(self.scene(), view=self._after_move())
         )
 
-    def answers(self) -> Answers:
+    def handlers(self) -> Handlers:
         """The ways through the game, and what can be known of a moment in it."""
         return (
-            Answers()
-            .tap("go", lambda: self._step(self.runs))
-            .tap("step", self._step)
-            .tap("step-back", lambda: self._to(self.at - 1))
-            .tap("trick-back", self._trick_back)
-            .tap("trick-on", self._trick_on)
-            .tap("run", self._run)
-            .tap("values", self._values)
-            .on(requests.Thought, self._thought)
-            .on(requests.Seek, lambda request: self._to(request.arg))
-            .on(requests.Replay, lambda asked: self._to(self._frame_of(asked.frame, asked.round)))
-            .on(requests.Viewer, self._look_from)
-            .on(requests.Review, self._review)
-            .on(requests.WhatIf, self._what_if)
-            .on(requests.Why, self._why)
+            Handlers()
+            .tap(commands.Go, lambda: self._step(self.runs))
+            .tap(commands.Step, self._step)
+            .tap(commands.StepBack, lambda: self._to(self.at - 1))
+            .tap(commands.TrickBack, self._trick_back)
+            .tap(commands.TrickOn, self._trick_on)
+            .tap(commands.Run, self._run)
+            .tap(commands.Values, self._values)
+            .on(commands.BotAnswer, self._take_answer)
+            .on(commands.Seek, lambda command: self._to(command.arg))
+            .on(commands.Viewer, self._look_from)
         )
 
-    def goes_on(self) -> bool:
+    def advances(self) -> bool:
         """Whether the next step follows by itself."""
         return self.runs and self.at < len(self.frames) - 1
 
-    def question(self) -> Question | None:
+    def bot_request(self) -> EncodedBotRequest | None:
         """What the moves are worth at the viewer's decision that is looked at."""
         decision = None if self.runs else self._decision()
         known = self.frame.moves_made in self.results
-        return None if known else pending_question(decision)
+        return None if known else encoded_request(decision)
 
-    def _decision(self) -> Ask | None:
+    def _decision(self) -> BotRequest | None:
         """The question for the values of the next move, where values are shown and the seat that
         is looked from decides.
         """
@@ -168,47 +172,38 @@ class Replay(TableScreen[ReplayRoute]):
             return None
         if isinstance(self.record.moves[number], Deal | Dealer):
             return None
-        ask = question(self.record, number, game_of(self.record.variant).strongest().id)
-        own = ask.view.seat == self.frame.view.seat
-        return ask if own and len(ask.view.legal) > 1 else None
+        request = bot_request(self.record, number, game_of(self.record.variant).strongest().id)
+        own = request.view.seat == self.frame.view.seat
+        return request if own and len(request.view.legal) > 1 else None
 
     # Requests --------------------------------------------------------------------------
 
-    def _look_from(self, request: requests.Viewer) -> Updates:
+    def _look_from(self, command: commands.Viewer) -> Updates:
         """See finished rounds from another seat."""
-        self.viewer = self._seat(request.arg)
+        self.viewer = self._seat(command.arg)
         self.frames = self._all_frames()
         return self._to(self.at)
 
     def _values(self) -> Updates:
         """Show what the moves were worth, or no longer."""
         self.values = not self.values
-        return self.look(_("Looking for the values") if self.question() else "")
+        return self.render(_("Looking for the values") if self.bot_request() else "")
 
-    def _thought(self, request: requests.Thought) -> Updates:
-        ask = self._decision()
-        if ask is not None and request.key == key_of(ask):
-            self.results[self.frame.moves_made] = parse_result(ask, request.answer)
-        return self.look()
-
-    def _review(self, request: requests.Review) -> Updates:
-        return self.navigator.push(ReviewRoute(self.opened.game, request.arg))
-
-    def _what_if(self, request: requests.WhatIf) -> Updates:
-        return self.navigator.push(WhatIfRoute(self.opened.game, request.arg, self.viewer))
-
-    def _why(self, request: requests.Why) -> Updates:
-        return self.navigator.push(WhyRoute(self.opened.game, request.arg))
+    def _take_answer(self, command: commands.BotAnswer) -> Updates:
+        request = self._decision()
+        if request is not None and command.key == key_of(request):
+            self.results[self.frame.moves_made] = parse_result(request, command.answer)
+        return self.render()
 
     def _step(self, runs: bool = False) -> Updates:
         """One step on, shown as it happened; it may go on by itself then."""
         self.runs, self.position = runs, False
         if self.at == len(self.frames) - 1:
-            return self.look()
+            return self.render()
         self.at += 1
         scene = self.scene()
         picture = update_of(self.pages, self.frame.event, scene)
-        self.runs = self.goes_on()
+        self.runs = self.advances()
         return [picture | {"html": self.html(), "rest": BEAT, "hold": False}]
 
     def _trick_back(self) -> Updates:
@@ -221,12 +216,12 @@ class Replay(TableScreen[ReplayRoute]):
     def _run(self) -> Updates:
         """Go on by itself, or stop."""
         self.runs = not self.runs
-        return self._step(runs=True) if self.runs else self.look()
+        return self._step(runs=True) if self.runs else self.render()
 
     def _to(self, at: int) -> Updates:
         self.at = min(max(at, 0), len(self.frames) - 1)
         self.runs = self.position = False
-        return self.look(self._said(self.scene()))
+        return self.render(self._said(self.scene()))
 
     # Pages -----------------------------------------------------------------------------
 
@@ -244,13 +239,24 @@ class Replay(TableScreen[ReplayRoute]):
             opened=_is_open(self.frame),
         )
 
+    def greeting(self) -> str:
+        """Return what has happened at the frame that was asked for."""
+        return "" if self.opened.frame is None else self._said(self.scene())
+
+    def complete(self, route: Route) -> Route:
+        """Return a route with the seat from which the game is seen, in the same game."""
+        found = super().complete(route)
+        if not isinstance(found, ReplayRoute):
+            return found
+        return replace(found, viewer=self.viewer, values=self.values)
+
     def _said(self, scene: AnyScene) -> str:
         return self.pages.sentence(self.frame.event, scene)
 
     def _deeper(self) -> Markup:
         number = self.frame.moves_made
         round_, bot = self.frame.view.round, self.bot_at(number - 1)
-        return deeper_dialog(number, round_, bot, self.values)
+        return deeper_dialog(number, round_, self.viewer, bot, self.values)
 
     def _hands(self) -> Markup:
         return hands_dialog(self.scene().names, self.frame.hands or (), self.viewer)
@@ -260,12 +266,16 @@ class Replay(TableScreen[ReplayRoute]):
     def _all_frames(self) -> tuple[Frame, ...]:
         return frames(self.record, self.player, self.viewer, opened=True)
 
-    def _frame_of(self, frame: int | None, round_: int | None) -> int:
-        """The frame of that number, or at which a round begins; else the last."""
-        begins = {mark.round: mark.frame for mark in self.marks if mark.trick == 0}
+    def _frame_of(self, route: ReplayRoute) -> int:
+        """Return the frame of a route: by its number, its round or its move; else the last."""
         last = len(self.frames) - 1
-        found = begins.get(round_, last) if frame is None and round_ is not None else frame
-        return last if found is None else min(max(found, 0), last)
+        begins = {mark.round: mark.frame for mark in self.marks if mark.trick == 0}
+        if route.frame is not None:
+            return min(max(route.frame, 0), last)
+        if route.move is not None:
+            made = (at for at, frame in enumerate(self.frames) if frame.moves_made <= route.move)
+            return max(made, default=last)
+        return last if route.round is None else begins.get(route.round, last)
 
     def _is_bots(self, seat: int | None) -> bool:
         return seat is not None and self.record.seated[seat].player != HUMAN
@@ -303,13 +313,13 @@ def _is_open(frame: Frame) -> bool:
 def replay_menu(over: bool, scene: AnyScene) -> Markup:
     """What can be done while a game is looked at again, finished or not."""
     worth = _("What each decision was worth")
-    whole = item("g-chart", _("Review of the whole game"), worth, data_do="review")
+    whole = item("g-chart", _("Review of the whole game"), worth, **opens(ReviewRoute(HERE)))
     good = _("What good play makes of these cards")
-    par = item("g-chart", pgettext("a score", "Par"), good, data_do="par")
+    par = item("g-chart", pgettext("a score", "Par"), good, **opens(ParRoute(HERE)))
     return past_menu(_("Leave the replay"), scene, over and html(whole, par))
 
 
-def deeper_dialog(number: int, round_: int, bot: str, values: bool) -> Markup:
+def deeper_dialog(number: int, round_: int, viewer: int, bot: str, values: bool) -> Markup:
     """What else can be known of a moment in a finished round.
 
     `number` counts the moves made; `bot` is the name of the seat if the last was a bot's;
@@ -326,12 +336,18 @@ def deeper_dialog(number: int, round_: int, bot: str, values: bool) -> Markup:
             "g-cards",
             _("All hands"),
             _("Everybody's cards at this moment"),
-            data_local="open:hands",
+            **sheet("hands"),
         ),
-        bot and item("g-bot", _("Why this move"), why, data_do="why", data_arg=number - 1),
-        item("g-chart", _("Values"), shown, data_do="values", aria_pressed=str(values).lower()),
-        item("g-redo", _("What if"), if_, data_do="whatif", data_arg=number),
-        item("g-chart", _("Review of the round"), worth, data_do="review", data_arg=round_),
+        bot and item("g-bot", _("Why this move"), why, **opens(WhyRoute(HERE, number - 1))),
+        item(
+            "g-chart",
+            _("Values"),
+            shown,
+            **does(commands.Values()),
+            aria_pressed=str(values).lower(),
+        ),
+        item("g-redo", _("What if"), if_, **opens(WhatIfRoute(HERE, number, viewer))),
+        item("g-chart", _("Review of the round"), worth, **opens(ReviewRoute(HERE, round_))),
     )
 
 
@@ -341,7 +357,7 @@ def hands_dialog(names: Sequence[str], hands: Sequence[Sequence[Card]], viewer: 
         h.li[
             h.b[name],
             button(
-                "plain", data_do="viewer", data_arg=seat, aria_pressed=str(seat == viewer).lower()
+                "plain", **does(commands.Viewer(seat)), aria_pressed=str(seat == viewer).lower()
             )[_("See it from here")],
             [_suit(suit, hand) for suit in range(len(SUITS))],
         ]

@@ -7,10 +7,9 @@ from dataclasses import replace
 from app.components.results import shared_ways
 from app.games import pages_of
 from app.html import Markup
-from app.navigator import Answers, Navigator, Screen, Unavailable
-from app.protocol import requests
-from app.protocol.replies import Updates
-from app.routes import ResultRoute, ReviewRoute
+from app.library import Unavailable
+from app.navigator import Navigator, Screen
+from app.routes import ResultRoute
 from app.screens.par import par_way
 from app.updates import scene_of
 from diamonds_core import Session
@@ -26,7 +25,7 @@ class Result(Screen[ResultRoute]):
             Unavailable: where it isn't over.
         """
         super().__init__(navigator, route)
-        self.session = Session(navigator.record(route.game), navigator.rng)
+        self.session = Session(navigator.library.record(route.game), navigator.rng)
         if not self.session.state.over:
             raise Unavailable
 
@@ -34,12 +33,5 @@ class Result(Screen[ResultRoute]):
         """The page after the game, with the ways on that a reader has."""
         scene = scene_of(self.session, None, self.navigator.settings)
         pages = pages_of(self.session.record.variant)
-        par = par_way(self.session.record, self.navigator.par(self.opened.game))
+        par = par_way(self.session.record, self.navigator.library.par(self.opened.game))
         return pages.final(replace(scene, footer=shared_ways(), par=par))
-
-    def answers(self) -> Answers:
-        """The review of the whole game; its replay can be asked for anywhere."""
-        return Answers().on(requests.Review, self._review)
-
-    def _review(self, _request: requests.Review) -> Updates:
-        return self.navigator.push(ReviewRoute(self.opened.game))

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.components.review import Report, review_page, working_page
+from app.handlers import Handlers
 from app.html import Markup
-from app.navigator import Answers, Navigator, Screen
-from app.protocol import requests
-from app.protocol.replies import Question, SeatRating, Updates
-from app.routes import MistakesRoute, ReplayRoute, ReviewRoute
+from app.navigator import Navigator, Screen
+from app.protocol import commands
+from app.protocol.replies import EncodedBotRequest, Needs, SeatRating, Updates
+from app.routes import ReviewRoute
 from app.saved_games.entries import MISTAKES
 from app.saved_games.practice import mistakes_in, today
-from app.thinking import Analysis, pending_question
+from app.thinking import Analysis, encoded_request
 from app.words.names import isolated
 from diamonds_core import replay
-from diamonds_core.playback import frames
 from diamonds_core.review import rating, round_reviews, turning_points
 
 
@@ -25,7 +25,7 @@ class Review(Screen[ReviewRoute]):
     def __init__(self, navigator: Navigator, route: ReviewRoute) -> None:
         """Begin to evaluate all decisions of a round, or of the whole game."""
         super().__init__(navigator, route)
-        self.analysis = navigator.analysis(route.game, route.round)
+        self.analysis = navigator.library.analysis(route.game, route.round)
         self.seat = self._seat(route.seat, min(self.analysis.seats, default=0))
 
     @property
@@ -37,47 +37,32 @@ class Review(Screen[ReviewRoute]):
         """How far it has come, or what has come of it."""
         return progress_page(self.analysis) or review_page(self._report())
 
-    def answers(self) -> Answers:
-        """The thinker's answers; once it has answered all, what can be looked at more closely."""
-        answers = Answers().on(requests.Thought, self._thought)
-        if self.analysis.ask is not None:
-            return answers
+    def handlers(self) -> Handlers:
+        """Return the handlers for the thinker's answers and the choice of a person."""
         return (
-            answers.tap("mistakes", self._mistakes)
-            .on(requests.Whose, self._whose)
-            .on(requests.See, self._see)
+            Handlers()
+            .on(
+                commands.BotAnswer,
+                self._take_answer,
+                lambda _asked: needs_of_answer(self.navigator, self.opened, self.analysis),
+            )
+            .on(commands.SelectPlayer, self._select)
         )
 
-    def question(self) -> Question | None:
+    def bot_request(self) -> EncodedBotRequest | None:
         """The next decision."""
-        return pending_question(self.analysis.ask)
+        return encoded_request(self.analysis.request)
 
     # Requests --------------------------------------------------------------------------
 
-    def _thought(self, request: requests.Thought) -> Updates:
-        take_answer(self.navigator, self.opened, self.analysis, request)
-        return self.look()
+    def _take_answer(self, command: commands.BotAnswer) -> Updates:
+        take_answer(self.navigator, self.opened, self.analysis, command)
+        return self.render()
 
-    def _whose(self, request: requests.Whose) -> Updates:
+    def _select(self, command: commands.SelectPlayer) -> Updates:
         """Show the decisions of another person."""
-        self.seat = self._seat(request.arg, self.seat)
-        return self.look()
-
-    def _see(self, request: requests.See) -> Updates:
-        """Look at the table as it was when a decision was made."""
-        record, number = self.analysis.record, request.arg
-        if not any(decision.move_index == number for decision in self.analysis.decisions):
-            return self.look()
-        all_frames = frames(record, None, self.seat, opened=True)
-        at = max(at for at, frame in enumerate(all_frames) if frame.moves_made <= number)
-        return self.navigator.push(ReplayRoute(self.opened.game, at, self.seat, position=True))
-
-    def _mistakes(self) -> Updates:
-        """Let the person try again what was costly."""
-        if not turning_points(self.analysis.verdicts(self.seat)):
-            return self.look()
-        route = MistakesRoute(self.opened.game, self.opened.round, self.seat)
-        return self.navigator.push(route)
+        self.seat = self._seat(command.arg, self.seat)
+        return self.render()
 
     # Evaluations -----------------------------------------------------------------------
 
@@ -101,29 +86,37 @@ class Review(Screen[ReviewRoute]):
 
 def progress_page(analysis: Analysis) -> Markup | None:
     """How far an analysis has come, until it is complete."""
-    if analysis.ask is None:
+    if analysis.request is None:
         return None
     return working_page(len(analysis.results), len(analysis.decisions))
 
 
+def _keeps_mistakes(navigator: Navigator, route: ReviewRoute) -> bool:
+    """Return whether mistakes are kept: those of a saved game, if the player wants that."""
+    return bool(navigator.library.id_of(route.game)) and not navigator.settings.once
+
+
+def needs_of_answer(navigator: Navigator, route: ReviewRoute, analysis: Analysis) -> Needs:
+    """Return what an answer of the thinker needs: the mistakes, for the last one."""
+    last = len(analysis.results) + 1 == len(analysis.decisions)
+    return {"entries": [MISTAKES.name]} if last and _keeps_mistakes(navigator, route) else {}
+
+
 def take_answer(
-    navigator: Navigator, route: ReviewRoute, analysis: Analysis, request: requests.Thought
+    navigator: Navigator, route: ReviewRoute, analysis: Analysis, answer: commands.BotAnswer
 ) -> None:
     """Take the thinker's answer.
 
     At the end the device keeps how well a whole game was played, and the mistakes in it that are
-    new: those of a saved game, unless the player doesn't want that.
+    new.
     """
-    id_ = navigator.id_of(route.game)
-    keeps = bool(id_) and not navigator.settings.once
-    if keeps and len(analysis.results) + 1 == len(analysis.decisions):
-        navigator.require({"entries": [MISTAKES.name]})
-    if not analysis.take(request.key, request.answer) or analysis.ask is not None:
+    if not analysis.take(answer.key, answer.answer) or analysis.request is not None:
         return
-    if keeps:
-        known = navigator.entries(MISTAKES)
+    if _keeps_mistakes(navigator, route):
+        known = navigator.device.entries(MISTAKES)
         costly = mistakes_in(analysis, today())
-        navigator.store(MISTAKES, [mistake for mistake in costly if mistake.id not in known])
+        navigator.device.store(MISTAKES, [mistake for mistake in costly if mistake.id not in known])
+    id_ = navigator.library.id_of(route.game)
     if id_ and analysis.round is None and replay(analysis.record).over:
         ratings: dict[str, SeatRating] = {}
         for seat in analysis.seats:
@@ -133,4 +126,4 @@ def take_answer(
                 "loss": found.loss,
                 "stake": found.stake,
             }
-        navigator.effects["findings"] = {"id": id_, "ratings": ratings}
+        navigator.device.effects["findings"] = {"id": id_, "ratings": ratings}

@@ -8,10 +8,10 @@ from app.components.controls import lesson_button
 from app.components.game import Topic
 from app.games import GAMES
 from app.html import Element, Markup, button, h, heading, page
-from app.navigator import Answers, Navigator, Screen, Unavailable
-from app.protocol import requests
-from app.protocol.replies import Updates
+from app.library import Unavailable
+from app.navigator import Navigator, Screen
 from app.routes import LessonRoute, RulesRoute
+from app.taps import opens
 from app.words import _
 
 
@@ -57,12 +57,5 @@ class Rules(Screen[RulesRoute]):
 
     def _link(self, name: str) -> Element:
         here = "page" if name == self.topic else None
-        link = button("plain", data_do="read", data_game=self.game, data_topic=name)
+        link = button("plain", **opens(RulesRoute(self.game, name)))
         return link(aria_current=here)
-
-    def answers(self) -> Answers:
-        """Another topic, in place of this one."""
-        return Answers().on(requests.Read, self._read)
-
-    def _read(self, request: requests.Read) -> Updates:
-        return self.navigator.replace(RulesRoute(request.game, request.topic))

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from app.components.game import Sheet
 from app.games import pages_of
 from app.html import Inside, Markup, button, h, heading, html, icon, page
-from app.navigator import Navigator, Screen, Unavailable
-from app.routes import ScoresRoute
+from app.library import Unavailable
+from app.navigator import Navigator, Screen
+from app.routes import HERE, ReplayRoute, ScoresRoute
+from app.taps import opens
 from app.updates import scene_of
 from app.words import _
 
@@ -19,9 +21,9 @@ class Scores(Screen[ScoresRoute]):
     def __init__(self, navigator: Navigator, route: ScoresRoute) -> None:
         """Open the sheet of the game at the table."""
         super().__init__(navigator, route)
-        if navigator.game is None:
+        if navigator.library.game is None:
             raise Unavailable
-        self.game = navigator.game
+        self.game = navigator.library.game
 
     def html(self) -> Markup:
         """The whole sheet."""
@@ -51,7 +53,7 @@ def _table(sheet: Sheet) -> Markup:
 def _replay(number: int) -> Markup:
     """The number of a round, which leads to its replay."""
     label = _("Replay of round {round}").format(round=number)
-    return button("plain jump", data_do="replay", data_round=number, aria_label=label)[
+    return button("plain jump", **opens(ReplayRoute(HERE, round=number)), aria_label=label)[
         number, icon("g-play")
     ]
 

@@ -8,9 +8,10 @@ from contextlib import suppress
 
 from app.components.trend import margin, percent, trend_section
 from app.games import pages_of
+from app.handlers import Handlers
 from app.html import Inside, Markup, button, h, heading, html, icon, page
-from app.navigator import Answers, Navigator, Screen
-from app.protocol import requests
+from app.navigator import Navigator, Screen
+from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import StatisticsRoute
 from app.saved_games.archive import SavedGame
@@ -27,6 +28,7 @@ from app.saved_games.statistics import (
     streaks,
     tallies,
 )
+from app.taps import does
 from app.words import _, bot_name, ngettext, suit_name
 from app.words.explanations import decimal
 from app.words.names import isolated, seated
@@ -43,22 +45,22 @@ class Statistics(Screen[StatisticsRoute]):
     def __init__(self, navigator: Navigator, route: StatisticsRoute) -> None:
         """Open the page; the games are counted when asked to `go`."""
         super().__init__(navigator, route)
-        self.games = [game for game in navigator.saved_games if game.over and not game.unreadable]
+        self.games = [game for game in navigator.device.games if game.over and not game.unreadable]
         self.done = 0
         self.participations: list[Participation] = []
         self.chosen = ""
 
     def html(self) -> Markup:
         """The statistics, or how far counting has come."""
-        if self.goes_on():
+        if self.advances():
             return counting_page(self.done, len(self.games))
         return statistics_page(self.participations, self.chosen)
 
-    def answers(self) -> Answers:
+    def handlers(self) -> Handlers:
         """Go on counting, and choose a person."""
-        return Answers().tap("go", self._go).on(requests.Person, self._person)
+        return Handlers().tap(commands.Go, self._go).on(commands.Person, self._person)
 
-    def goes_on(self) -> bool:
+    def advances(self) -> bool:
         """Whether there are games to be counted."""
         return self.done < len(self.games)
 
@@ -69,11 +71,11 @@ class Statistics(Screen[StatisticsRoute]):
         self.done += AT_ONCE
         often = Counter(person(one.name) for one in self.participations)
         self.chosen = next((name for name, _count in often.most_common(1)), "")
-        return self.look()
+        return self.render()
 
-    def _person(self, request: requests.Person) -> Updates:
-        self.chosen = request.arg
-        return self.look()
+    def _person(self, command: commands.Person) -> Updates:
+        self.chosen = command.arg
+        return self.render()
 
 
 def _finished_game(game: SavedGame) -> FinishedGame:
@@ -119,7 +121,7 @@ def _people(names: dict[str, str], chosen: str) -> Inside:
     if len(names) < 2:
         return None
     taps = [
-        h.li[button("plain", data_do="person", data_arg=key, aria_current=_here(key, chosen))[name]]
+        h.li[button("plain", **does(commands.Person(key)), aria_current=_here(key, chosen))[name]]
         for key, name in names.items()
     ]
     return h.nav(aria_label=_("Whose statistics"))[h.ul[taps]]

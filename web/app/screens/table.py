@@ -2,41 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from app.components.hint import hint_dialog, hint_text
 from app.components.menus import Choices, finish_question
 from app.components.scene import AnyScene
 from app.games import pages_of
+from app.handlers import Handlers
 from app.html import Markup
-from app.navigator import Answers, Navigator, R
-from app.protocol import requests
-from app.protocol.replies import Question, Updates
+from app.navigator import Navigator, R, Sheets
+from app.protocol import commands
+from app.protocol.commands import Command
+from app.protocol.replies import EncodedBotRequest, Needs, Updates
 from app.saved_games.open_game import OpenGame
 from app.screens.advice import Advice
 from app.screens.base import TableScreen, requested_move
-from app.thinking import ThinkResult, key_of, parse_result, pending_question, searching
+from app.thinking import BotAnswer, encoded_request, key_of, parse_result, search_request
 from app.updates import hurry, scene_of, updates_of
 from app.words import _
 from diamonds_core import (
     HUMAN,
-    Ask,
+    BotRequest,
     Card,
     Give,
     IllegalMove,
     Move,
     Session,
     Step,
-    move_text,
 )
 from diamonds_core.claim import settled
 
 READING = 50
 """How long the game waits for each letter of an explanation, in ms at normal pace."""
 
-BEAT = 700
-"""How long one sees a card that plays itself before it does, in ms at normal pace."""
+AUTOPLAY_DELAY = 700
+"""Delay before a forced card is played, in ms at normal pace."""
 
 
 class Table(TableScreen[R]):
@@ -80,89 +80,98 @@ class Table(TableScreen[R]):
         """Whether the table itself has a button that takes the last move back."""
         return False
 
-    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+    def sheets(self) -> Sheets:
         """What can be looked at, and what is asked before the rest is played quickly."""
         return {**super().sheets(), **self._hint_sheet(), "finish": finish_question}
 
-    def answers(self) -> Answers:
-        """All that can be done in a round."""
+    def handlers(self) -> Handlers:
+        """Return the handlers of all that can be done in a round."""
+
+        def needs(_command: Command) -> Needs:
+            return self.move_needs()
+
         return (
-            Answers()
-            .tap("go", self._go)
-            .tap("undo", self._undo)
-            .tap("redo", self._redo)
-            .tap("claim", self._claim)
-            .tap("finish", self._finish)
-            .tap("hint", self._hint)
-            .on(requests.Move, self._move)
-            .on(requests.Thought, self._thought)
-            .on(requests.Pick, self.pick)
-            .on(requests.Explain, self.explain)
+            Handlers()
+            .tap(commands.Go, self._go, needs)
+            .tap(commands.Undo, self._undo)
+            .tap(commands.Redo, self._redo, needs)
+            .tap(commands.Claim, self._claim, needs)
+            .tap(commands.Finish, self._finish, needs)
+            .tap(commands.Hint, self._hint)
+            .on(commands.Move, self._move, needs)
+            .on(commands.BotAnswer, self._take_answer, needs)
+            .on(commands.Pick, self.pick)
+            .on(commands.Explain, self.explain)
         )
 
-    def goes_on(self) -> bool:
+    def advances(self) -> bool:
         """Whether chance, a bot or a forced card moves next."""
         state = self.session.state
         if state.over or state.between_rounds:
             return False
         if self.session.player() == HUMAN:
             return self._forced() is not None
-        return searching(self.session) is None
+        return search_request(self.session) is None
 
-    def question(self) -> Question | None:
+    def bot_request(self) -> EncodedBotRequest | None:
         """The question to a bot that searches, when it is its turn; or what a hint would be."""
-        return pending_question(searching(self.session) or self._hint_ask())
+        return encoded_request(search_request(self.session) or self._hint_request())
 
-    def turned(self) -> None:
-        """It may be somebody else's turn now, before anything more is shown."""
+    def move_needs(self) -> Needs:
+        """Return what the next moves need of the device."""
+        return {}
 
-    def look(self, say: str = "") -> Updates:
+    def on_turn_changed(self) -> None:
+        """React to a new turn, before anything more is shown."""
+
+    def render(self, say: str = "") -> Updates:
         """The page at rest, a little longer before a card plays itself."""
-        (update,) = super().look(say)
-        if self.goes_on() and self._forced() is not None:
-            update["rest"] = BEAT
+        (update,) = super().render(say)
+        if self.advances() and self._forced() is not None:
+            update["rest"] = AUTOPLAY_DELAY
         return [update]
 
     # Requests --------------------------------------------------------------------------
 
-    def _move(self, request: requests.Move) -> Updates:
-        """Make the viewer's move."""
-        move = requested_move(self.session, request.move)
+    def _move(self, command: commands.Move) -> Updates:
+        """Make the viewer's move, or say why a card can't be played."""
+        move = requested_move(self.session, command.move)
+        refused = commands.Explain(command.move.partition(" ")[2])
         if move is None or not self._is_the_viewers(move):
-            return self.look()
+            return self.explain(refused)
         try:
-            steps = self.session.play(move_text(move), self.viewer)
+            steps = self.session.play(move, self.viewer)
         except IllegalMove:
-            return self.look()
+            return self.explain(refused)
         self.has_moved = True
         return self._after(steps)
 
     def _go(self) -> Updates:
         """Let a forced card, a bot that needn't search or chance make the next move."""
-        if not self.goes_on():
+        if not self.advances():
             return []
         if forced := self._forced():
             steps = self.session.play(forced, self.viewer)
-        elif ask := self.session.ask():
-            steps = self.session.answer(ask, ask.think().move, self.viewer)
+        elif request := self.session.bot_request():
+            steps = self.session.answer(request, request.think().move, self.viewer)
         else:
             steps = self.session.chance(self.viewer)
         return self._after(steps)
 
-    def _thought(self, request: requests.Thought) -> Updates:
+    def _take_answer(self, command: commands.BotAnswer) -> Updates:
         """Make the move that the thinker has found, `answer`; without one another bot plays.
 
         Or show it, when it is a hint.
         """
-        answer, hint = request.answer, self._hint_ask()
-        if hint is not None and request.key == key_of(hint):
+        answer, hint = command.answer, self._hint_request()
+        if hint is not None and command.key == key_of(hint):
             return self._show_hint(parse_result(hint, answer))
-        ask = searching(self.session)
-        if ask is None or request.key != key_of(ask):
-            return self.look()
+        request = search_request(self.session)
+        if request is None or command.key != key_of(request):
+            return self.render()
         if answer is not None:
             return self._after(
-                self.session.answer(ask, parse_result(ask, answer).move, self.viewer)
+                self.session.answer(request, parse_result(request, answer).move, self.viewer)
             )
         self.feedback = _("The thinking bot can't be started here: a quicker one plays instead.")
         return self._after(self.session.stand_in(self.viewer))
@@ -170,27 +179,28 @@ class Table(TableScreen[R]):
     def _hint(self) -> Updates:
         """Let the thinker find what the viewer should do."""
         if not self._is_viewers_turn():
-            return self.look()
+            return self.render()
         self.has_moved = False
-        self.advice.request(self.session)
+        self.session.record.hints += 1
+        self.advice.ask(self.session)
         self.feedback = _("Looking for the best move")
-        return self.look()
+        return self.render()
 
-    def _show_hint(self, result: ThinkResult) -> Updates:
+    def _show_hint(self, result: BotAnswer) -> Updates:
         """Mark the best move and say why."""
         self.advice.result = result
         scene = self.scene()
         self.feedback = hint_text(result, scene.view, scene.names)
-        return self.look(self.feedback)
+        return self.render(self.feedback)
 
-    def explain(self, request: requests.Explain) -> Updates:
+    def explain(self, command: commands.Explain) -> Updates:
         """Say why a card can't be played; for another card, a lifted one lies down again.
 
         Where the game goes on without the viewer, it waits until that can have been read.
         """
-        if any(card.name == request.arg for card in self.scene().view.hand):
+        if any(card.name == command.arg for card in self.scene().view.hand):
             self.picked = ()
-        (update,) = super().explain(request)
+        (update,) = super().explain(command)
         if not self._is_viewers_turn():
             update["rest"] = READING * len(self.feedback)
         return [update]
@@ -202,42 +212,43 @@ class Table(TableScreen[R]):
         """
         undo = self.game.last_viewer.undo(self.session)
         if undo is None:
-            return self.look()
+            return self.render()
         taken_back = self.session.record.moves[undo.move_index]
         self.session.back_to(undo.move_index)
+        self.session.record.undos += 1
         self.game.last_viewer.left.clear()
         self.picked = ()
         self.has_moved = False
         if undo.finished:
             self.session.undone.clear()
         elif isinstance(taken_back, Card):
-            self.navigator.effects["offer"] = "confirm"
-        self.turned()
+            self.navigator.device.effects["offer"] = "confirm"
+        self.on_turn_changed()
         self.feedback = _("Taken back.")
-        return self.look(self.feedback)
+        return self.render(self.feedback)
 
     def _redo(self) -> Updates:
         """Make the decision again that was taken back."""
         if not self._may_redo():
-            return self.look()
+            return self.render()
         return self._after(self.session.redo(self.viewer))
 
     def _claim(self) -> Updates:
         """Play out the rest of a round in which nothing can change any more."""
-        return self._play_out() if self._may_claim() else self.look()
+        return self._play_out() if self._may_claim() else self.render()
 
     def _finish(self) -> Updates:
         """Let bots play out the rest of the round at once, the viewer's cards too."""
-        return self._play_out() if self._may_finish() else self.look()
+        return self._play_out() if self._may_finish() else self.render()
 
     def _play_out(self) -> Updates:
         """Where somebody would have to be waited for, a bot stands in."""
         while self.session.state.to_move is not None:
-            ask = self.session.ask()
-            if ask is None or searching(self.session):
+            request = self.session.bot_request()
+            if request is None or search_request(self.session):
                 self.session.stand_in(self.viewer)
             else:
-                self.session.answer(ask, ask.think().move, self.viewer)
+                self.session.answer(request, request.think().move, self.viewer)
         return self._after([])
 
     # Choices ---------------------------------------------------------------------------
@@ -281,11 +292,11 @@ class Table(TableScreen[R]):
             self.settled = number, settled(self.session.view(self.viewer))
         return self.settled[1]
 
-    def _hint_ask(self) -> Ask | None:
+    def _hint_request(self) -> BotRequest | None:
         """The hint that the viewer waits for."""
         return self.advice.open(self.session) if self._is_viewers_turn() else None
 
-    def _hint_sheet(self) -> Mapping[str, Callable[[], Markup]]:
+    def _hint_sheet(self) -> Sheets:
         """All that the hint was chosen from, while it is shown."""
         result = self.advice.result_now(self.session) if self._is_viewers_turn() else None
         if result is None:
@@ -293,24 +304,33 @@ class Table(TableScreen[R]):
         scene = self.scene()
         return {"hint": lambda: hint_dialog(result, scene.view, scene.names)}
 
-    def _forced(self) -> str | None:
+    def _forced(self) -> Move | None:
         """The move that plays itself for the viewer: the only one, if the player wants that."""
         if not self.navigator.settings.forced or not self._is_viewers_turn():
             return None
         legal = self.session.view(self.viewer).legal
-        return move_text(legal[0]) if len(legal) == 1 else None
+        return legal[0] if len(legal) == 1 else None
+
+    def _passes_by(self) -> bool:
+        """Whether the next thing happens at once, and the same viewer sees it without a choice."""
+        if self.navigator.clears_announcements or self._is_viewers_turn():
+            return False
+        return self.advances() and not self.session.state.over
 
     def _after(self, steps: list[Step]) -> Updates:
-        """The updates of what has happened, then the table at rest."""
+        """The updates of what has happened, then the table at rest, unless the game goes on."""
         self.picked = ()
         settings, header = self.navigator.settings, self.header()
         updates = updates_of(self.session, steps, settings, header=header, can_undo=self.can_undo())
-        self.turned()
-        (rest,) = self.look()
+        self.on_turn_changed()
+        if self._passes_by() and any("html" in update for update in updates):
+            return updates
+        (rest,) = self.render()
         if self.session.state.over:
             rest["sound"] = "end"
         elif self._is_viewers_turn():
-            rest["sound"] = "" if self._forced() else "turn"
+            if not self._forced():
+                rest["sound"] = "turn"
             hurry(updates)
         return [*updates, rest]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from operator import sub
 from random import Random
@@ -18,24 +18,29 @@ from app.components.menus import (
 )
 from app.components.scene import AnyScene
 from app.components.values import values_dialog
+from app.handlers import Handlers
 from app.html import Markup, button, dialog, h, icon, page
-from app.navigator import Answers, Navigator, Unavailable
-from app.protocol import requests
-from app.protocol.replies import Question, Updates
+from app.library import Unavailable
+from app.navigator import Navigator, Sheets
+from app.protocol import commands
+from app.protocol.commands import Command
+from app.protocol.replies import EncodedBotRequest, Updates
 from app.routes import Dealt, WhatIfRoute
 from app.saved_games.open_game import OpenGame
 from app.screens.advice import Advice
 from app.screens.replay import first_person, open_moments
 from app.screens.table import Table
-from app.thinking import key_of, parse_result, pending_question
+from app.taps import does, shortcut
+from app.thinking import encoded_request, key_of, parse_result
 from app.words import _
 from app.words.explanations import owners
 from app.words.names import seats_around
 from diamonds_core import (
+    DEFAULT_BOT,
     HUMAN,
-    NEWCOMER,
-    Ask,
+    BotRequest,
     GameError,
+    Move,
     Record,
     Seat,
     Session,
@@ -44,6 +49,7 @@ from diamonds_core import (
     dealt_session,
     game_of,
     move_text,
+    read_move,
     read_position,
 )
 from diamonds_core.review import results
@@ -63,7 +69,7 @@ class WhatIf(Table[WhatIfRoute]):
         if isinstance(route.game, Dealt):
             self.real, (session, viewer) = None, _dealt(route.game)
         else:
-            self.real = navigator.record(route.game)
+            self.real = navigator.library.record(route.game)
             session, viewer = _round_again(self.real, route, navigator.rng)
         super().__init__(navigator, route, OpenGame("", session, viewer=viewer))
         self.game.last_viewer.since = route.number
@@ -101,30 +107,30 @@ class WhatIf(Table[WhatIfRoute]):
 
     def header(self) -> Markup:
         """The bar that says what this is, with the way back, undo, redo and values."""
-        waits = self._values_ask() is not None
+        waits = self._values_request() is not None
         return whatif_bar(self.choices(), self.values is not None, waits, self.by_chance)
 
-    def answers(self) -> Answers:
-        """The requests of a round, and a new start of it."""
+    def handlers(self) -> Handlers:
+        """The commands of a round, and a new start of it."""
         return (
             super()
-            .answers()
-            .tap("once-more", self._once_more)
-            .tap("values", self._values)
-            .tap("deal-anew", self._deal_anew)
+            .handlers()
+            .tap(commands.OnceMore, self._once_more)
+            .tap(commands.Values, self._values)
+            .tap(commands.DealAnew, self._deal_anew)
         )
 
-    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+    def sheets(self) -> Sheets:
         """With a menu of its own."""
         scene = self.scene()
-        values = {"values": lambda: values_dialog(scene)} if scene.values else {}
+        values: Sheets = {"values": lambda: values_dialog(scene)} if scene.values else {}
         note = _("The real game is as it was") if self.real else _("Nothing was changed")
-        menu = {"menu": lambda: whatif_menu(self.choices(), scene, note)}
+        menu: Sheets = {"menu": lambda: whatif_menu(self.choices(), scene, note)}
         return {**super().sheets(), **values, **menu}
 
-    def question(self) -> Question | None:
+    def bot_request(self) -> EncodedBotRequest | None:
         """Besides those of a table, what the moves are worth."""
-        return super().question() or pending_question(self._values_ask())
+        return super().bot_request() or encoded_request(self._values_request())
 
     def choices(self) -> Choices:
         """What can be done now besides playing."""
@@ -132,18 +138,18 @@ class WhatIf(Table[WhatIfRoute]):
         finished = number is not None and number == self.stand_in
         return replace(super().choices(), undo=number is not None, undo_finish=finished)
 
-    def turned(self) -> None:
+    def on_turn_changed(self) -> None:
         """Forget the stand-in, once other moves were made than those that led to it."""
         if not self.session.undone and self._before_stand_in():
             self.stand_in = None
 
     # Requests --------------------------------------------------------------------------
 
-    def _move(self, request: requests.Move) -> Updates:
+    def _move(self, command: commands.Move) -> Updates:
         """Make the person's move, where a bot may have stood in before."""
         if self.stand_in == self._moves_made():
             self.stand_in = None
-        return super()._move(request)
+        return super()._move(command)
 
     def _play_out(self) -> Updates:
         """Let a bot play the person's cards, which is undone as one step."""
@@ -154,17 +160,17 @@ class WhatIf(Table[WhatIfRoute]):
         """Take back the last decision and what followed, or all that a bot played for them."""
         number = self._undo_index()
         if number is None:
-            return self.look()
+            return self.render()
         self.session.back_to(number)
         self.picked = ()
-        return self.look(_("Taken back."))
+        return self.render(_("Taken back."))
 
     def _redo(self) -> Updates:
         """Make all moves again up to the next decision; those of a stand-in at once."""
         if not self._may_redo():
-            return self.look()
+            return self.render()
         if self.stand_in == self._moves_made():
-            self._play(map(move_text, self.session.undone))
+            self._play(self.session.undone)
             return self._after([])
         steps = self.session.redo(self.viewer)
         while self.session.undone and not self._decides():
@@ -174,26 +180,26 @@ class WhatIf(Table[WhatIfRoute]):
     def _values(self) -> Updates:
         """Show what the moves are worth, or no longer."""
         self.values = Advice() if self.values is None else None
-        return self.look(_("Looking for the values") if self._values_ask() else "")
+        return self.render(_("Looking for the values") if self._values_request() else "")
 
-    def _thought(self, request: requests.Thought) -> Updates:
-        """Take the values, or whatever else the thinker was asked."""
-        ask = self._values_ask()
-        if self.values is None or ask is None or request.key != key_of(ask):
-            return super()._thought(request)
-        self.values.result = parse_result(ask, request.answer)
-        return self.look(_("The values are there"))
+    def _take_answer(self, command: commands.BotAnswer) -> Updates:
+        """Take the values, or whatever else the thinker was command."""
+        request = self._values_request()
+        if self.values is None or request is None or command.key != key_of(request):
+            return super()._take_answer(command)
+        self.values.result = parse_result(request, command.answer)
+        return self.render(_("The values are there"))
 
     def _once_more(self) -> Updates:
         """Begin at the same moment again; what was played can be made again."""
         self.session.back_to(self.opened.number)
         self.picked = ()
-        return self.look()
+        return self.render()
 
     def _deal_anew(self) -> Updates:
         """Deal the hidden cards of the position again, and begin there."""
         if not isinstance(self.opened.game, Dealt):
-            return self.look()
+            return self.render()
         route = position_route(self.opened.game.position, self.navigator.rng)
         return self.navigator.replace(replace(route, values=self.values is not None))
 
@@ -201,12 +207,12 @@ class WhatIf(Table[WhatIfRoute]):
         """Whether the person has a choice."""
         return self._is_viewers_turn() and len(self.session.view(self.viewer).legal) > 1
 
-    def _values_ask(self) -> Ask | None:
+    def _values_request(self) -> BotRequest | None:
         """The question for the values of the moves now, while it is open; of the seat's View."""
         if self.values is None or not self._may_compare():
             return None
         if self.values.result_now(self.session) is None and not self.values.open(self.session):
-            self.values.request(self.session)
+            self.values.ask(self.session)
         return self.values.open(self.session)
 
     # Moves -----------------------------------------------------------------------------
@@ -218,21 +224,22 @@ class WhatIf(Table[WhatIfRoute]):
             Unavailable: where they are no moves of this round.
         """
         try:
-            self._play((*route.moves, *route.undone))
+            state = self.session.state
+            self._play([read_move(state, text) for text in (*route.moves, *route.undone)])
         except GameError:
             raise Unavailable from None
         self.session.back_to(route.number + len(route.moves))
 
-    def _play(self, texts: Iterable[str]) -> None:
+    def _play(self, moves: Iterable[Move]) -> None:
         """Make moves of the round, those from `stand_in` on with a bot at the person's seat."""
         people = self.session.seats
         bot = game_of(self.session.record.variant).strongest(at_once=True).id
-        for text in tuple(texts):
+        for move in tuple(moves):
             if self.session.state.to_move is None:
                 raise Unavailable
             if self._moves_made() == self.stand_in:
                 self.session.reseat(_seated(people, self.viewer, bot))
-            self.session.play(text, self.viewer)
+            self.session.play(move, self.viewer)
         self.session.reseat(people)
 
     def _moves_made(self) -> int:
@@ -317,11 +324,11 @@ def _round_again(real: Record, route: WhatIfRoute, rng: Random) -> tuple[Session
 
 def _against_bots(record: Record, number: int, seat: int) -> Record:
     """The game so far, with the person at a seat and bots at all others."""
-    known = game_of(record.variant).bots
+    bots = game_of(record.variant).bots
     seats = tuple(
         replace(
             sitting,
-            player=HUMAN if at == seat else sitting.player if sitting.player in known else NEWCOMER,
+            player=HUMAN if at == seat else bots.get(sitting.player, bots[DEFAULT_BOT]).id,
         )
         for at, sitting in enumerate(record.seats_at(number))
     )
@@ -342,14 +349,14 @@ def whatif_bar(can: Choices, values: bool, waits: bool, by_chance: bool) -> Mark
     of a game.
     """
     label = _("Looking for the values") if waits else _("Values")
-    switch = button("plain", data_do="values", title=label, aria_label=label)
+    switch = button("plain", **does(commands.Values()), title=label, aria_label=label)
     title = h.h2[_("What if")]
-    deal = _tool("deal-anew", "g-again", _("Deal others"))
+    deal = _tool(commands.DealAnew(), "g-again", _("Deal others"))
     return h.section("whatif-bar", aria_label=_("What if"))[
-        _tool("back", "g-back", _("Back")),
+        _tool(commands.Back(), "g-back", _("Back")),
         h.div("chance")[title, h.p[_("Hidden cards by chance")]] if by_chance else title,
-        _tool("undo", "g-undo", _("Take back"), idle=not can.undo, key="PageUp"),
-        _tool("redo", "g-redo", _("Redo"), idle=not can.redo, key="PageDown"),
+        _tool(commands.Undo(), "g-undo", _("Take back"), idle=not can.undo, key="PageUp"),
+        _tool(commands.Redo(), "g-redo", _("Redo"), idle=not can.redo, key="PageDown"),
         by_chance and deal,
         switch(aria_pressed=str(values).lower(), aria_busy=str(waits).lower())[
             icon("g-chart"), h.span[_("Values …") if waits else _("Values")]
@@ -357,14 +364,16 @@ def whatif_bar(can: Choices, values: bool, waits: bool, by_chance: bool) -> Mark
     ]
 
 
-def _tool(do: str, picture: str, label: str, idle: bool = False, key: str | None = None) -> Markup:
-    tap = button("plain", data_do=do, data_shortcut=key, title=label, disabled=idle)
+def _tool(command: Command, picture: str, label: str, idle: bool = False, key: str = "") -> Markup:
+    tap = button(
+        "plain", **does(command), **(shortcut(key) if key else {}), title=label, disabled=idle
+    )
     return tap[icon(picture), h.span[label]]
 
 
 def whatif_menu(can: Choices, scene: AnyScene, note: str) -> Markup:
     """What can be done there besides playing; `note` says what the way back leads to."""
-    back = item("g-back", _("Back"), note, data_do="back")
+    back = item("g-back", _("Back"), note, **does(commands.Back()))
     sheets = log_item(scene), settings_item(), position_item(scene.view)
     return dialog("menu", _("Menu"), pace(), choices_items(can), *sheets, back)
 
@@ -393,8 +402,8 @@ def ended_page(header: Markup, rows: Sequence[tuple[str, Sequence[float]]]) -> M
         h.header(data_say=True)[h.h1[title]],
         h.section("box")[h.h2[_("What if: the result")], table],
         h.div("tools")[
-            button("gold", data_do="back", data_focus=True)[_("Back")],
-            button("plain", data_do="once-more")[icon("g-again"), _("Once more")],
+            button("gold", **does(commands.Back()), data_focus=True)[_("Back")],
+            button("plain", **does(commands.OnceMore()))[icon("g-again"), _("Once more")],
         ],
     ]
     return page("whatif-end", (header, h.div("room stage")[text]), title)

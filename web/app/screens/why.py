@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from app.components.hint import compared
 from app.components.menus import past_menu
 from app.components.scene import AnyScene
 from app.games import pages_of
+from app.handlers import Handlers
 from app.html import Markup, button, dialog, h, icon
-from app.navigator import Answers, Navigator, Unavailable
-from app.protocol import requests
-from app.protocol.replies import Question, Updates
+from app.library import Unavailable
+from app.navigator import Navigator, Sheets
+from app.protocol import commands
+from app.protocol.replies import EncodedBotRequest, Updates
 from app.routes import WhyRoute
 from app.screens.base import TableScreen
 from app.screens.replay import open_moments
-from app.thinking import ThinkResult, encode, key_of, parse_result, pending_question, think
+from app.taps import does, sheet
+from app.thinking import BotAnswer, encode, encoded_request, key_of, parse_result, think
 from app.updates import scene_of
 from app.words import _
 from app.words.explanations import Names, move_name, sentences_about
 from app.words.names import isolated
 from diamonds_core import (
     HUMAN,
-    Ask,
+    BotRequest,
     Deal,
     Dealer,
     Move,
@@ -31,9 +33,9 @@ from diamonds_core import (
     Session,
     View,
     before,
+    bot_request,
     canonical,
     game_of,
-    question,
 )
 
 
@@ -47,16 +49,16 @@ class Why(TableScreen[WhyRoute]):
     def __init__(self, navigator: Navigator, route: WhyRoute) -> None:
         """Ask the bot again about the move of a number in a finished round."""
         super().__init__(navigator, route)
-        self.record, self.number = navigator.record(route.game), route.number
+        self.record, self.number = navigator.library.record(route.game), route.number
         self.pages = pages_of(self.record.variant)
-        self.ask = _asked(self.record, self.number)
+        self.request = _asked(self.record, self.number)
         self.session = Session(before(self.record, self.number), navigator.rng)
         self.failed = False
-        self.result: ThinkResult | None = None
-        if not game_of(self.record.variant).bot(self.ask.bot).searches:
-            self.result = parse_result(self.ask, think(encode(self.ask)))
+        self.result: BotAnswer | None = None
+        if not game_of(self.record.variant).bot(self.request.bot).searches:
+            self.result = parse_result(self.request, think(encode(self.request)))
 
-    def sheets(self) -> Mapping[str, Callable[[], Markup]]:
+    def sheets(self) -> Sheets:
         """All that it compared, once that is computed."""
         return {
             **super().sheets(),
@@ -64,40 +66,40 @@ class Why(TableScreen[WhyRoute]):
             "menu": lambda: past_menu(_("Back to the replay"), self.scene()),
         }
 
-    def answers(self) -> Answers:
+    def handlers(self) -> Handlers:
         """What the bot chooses when asked again."""
-        return Answers().on(requests.Thought, self._thought)
+        return Handlers().on(commands.BotAnswer, self._take_answer)
 
-    def question(self) -> Question | None:
+    def bot_request(self) -> EncodedBotRequest | None:
         """The question that the bot had then, to one that searches."""
-        return None if self.result or self.failed else pending_question(self.ask)
+        return None if self.result or self.failed else encoded_request(self.request)
 
-    def _thought(self, request: requests.Thought) -> Updates:
-        if request.key == key_of(self.ask):
-            self.failed = request.answer is None
-            self.result = None if self.failed else parse_result(self.ask, request.answer)
-        return self.look(self._text())
+    def _take_answer(self, command: commands.BotAnswer) -> Updates:
+        if command.key == key_of(self.request):
+            self.failed = command.answer is None
+            self.result = None if self.failed else parse_result(self.request, command.answer)
+        return self.render(self._text())
 
     def _compared(self) -> Markup:
         assert self.result is not None
         names, made = self.scene().names, self.record.moves[self.number]
-        return compared_dialog(self.result, self.ask.view, names, made)
+        return compared_dialog(self.result, self.request.view, names, made)
 
     def scene(self) -> AnyScene:
         """The table as the bot saw it, and below it what it chose."""
-        seat = self.ask.view.seat
+        seat = self.request.view.seat
         scene = scene_of(self.session, seat, self.navigator.settings)
         bar = why_bar(self._text(), self.result is not None)
         return replace(scene, live=False, still=True, named=True, footer=bar)
 
     def _text(self) -> str:
         names = [isolated(seat.name) for seat in self.session.seats]
-        assert self.ask.view.seat is not None
-        name = names[self.ask.view.seat]
+        assert self.request.view.seat is not None
+        name = names[self.request.view.seat]
         made = self.record.moves[self.number]
         move = move_name(made, self.record.variant, names)
         text = _("This is all that {name} saw. {name} chose: {move}.")
-        reasons = sentences_about(self.ask.view, made, names)[:2]
+        reasons = sentences_about(self.request.view, made, names)[:2]
         said = " ".join([text.format(name=name, move=move), *reasons])
         if self.failed:
             return " ".join([said, _("The thinking bot can't be started here.")])
@@ -112,28 +114,30 @@ class Why(TableScreen[WhyRoute]):
         return said
 
 
-def _asked(record: Record, number: int) -> Ask:
+def _asked(record: Record, number: int) -> BotRequest:
     """The question that a bot has answered with a move of a finished round."""
     if number + 1 not in open_moments(record) or isinstance(record.moves[number], Deal | Dealer):
         raise Unavailable
-    ask = question(record, number)
-    seat = ask.view.seat
+    request = bot_request(record, number)
+    seat = request.view.seat
     if seat is None or record.seats_at(number)[seat].player == HUMAN:
         raise Unavailable
-    return ask
+    return request
 
 
 def why_bar(text: str, computed: bool) -> Markup:
     """What the bot chose, and the way to all that it compared."""
     leave = _("Back to the replay")
-    numbers = button("plain", data_local="open:compared", disabled=not computed)
+    numbers = button("plain", **sheet("compared"), disabled=not computed)
     return h.section("replay-bar", aria_label=_("Why this move"))[
         h.p[text],
         h.div("ways")[numbers[icon("g-chart"), _("The moves compared")]],
-        button("round-btn", data_do="back", aria_label=leave, title=leave)[icon("g-close")],
+        button("round-btn", **does(commands.Back()), aria_label=leave, title=leave)[
+            icon("g-close")
+        ],
     ]
 
 
-def compared_dialog(result: ThinkResult, view: View, names: Names, made: Move) -> Markup:
+def compared_dialog(result: BotAnswer, view: View, names: Names, made: Move) -> Markup:
     """The moves that a bot compared, and their numbers; the one it made stands out."""
     return dialog("compared", _("The moves compared"), compared(result, view, names, made))

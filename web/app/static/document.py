@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from app.components.sprite import drawn_with
 from app.html import Markup, button, h, html, icon
+from app.protocol.names import NoticeName
 from app.screens.home import home
+from app.taps import local
 from app.words import ENGLISH, _, languages, use
 
 FONTS = ("spectral-400", "spectral-700")
@@ -116,8 +118,8 @@ def _trouble() -> Markup:
         h.h2[_("Something went wrong")],
         h.p(data_detail=True),
         h.p[_("Everything that was saved is still there.")],
-        button("gold", data_local="reload")[_("Reload")],
-        button("plain", data_local="leave")[_("Start page")],
+        button("gold", **local("reload"))[_("Reload")],
+        button("plain", **local("leave"))[_("Start page")],
     ]
 
 
@@ -128,7 +130,7 @@ def notices() -> Markup:
     """
     slow = _("Loading is taking unusually long. The network may not be answering.")
     elsewhere = _("This game is played in another tab or window.")
-    unsaved = _("Nothing can be saved on this device: the game is lost when the page is closed.")
+    unsaved = _("Nothing can be saved on this device now: closing the page loses the game.")
     spoilt = _("A saved game can't be read. It is still there, and can be saved as a file.")
     slip = _("Tapped by mistake? Ask for a second tap on each card.")
     language = _("The other language could not be fetched. It needs the network once.")
@@ -154,7 +156,7 @@ def notices() -> Markup:
     ]
 
 
-def _notice(name: str, text: str, offer: str = "") -> Markup:
+def _notice(name: NoticeName, text: str, offer: str = "") -> Markup:
     later = _("Not now") if offer else _("OK")
     return h.div("notice", data_notice=name, hidden=True, tabindex=0)[
         h.span[text],

@@ -1,199 +1,323 @@
 // Written by web/types/protocol.py from web/app/protocol/.
 
-export type Tap = {
-  do: 'look' | 'back' | 'home' | 'hide' | 'go' | 'undo' | 'redo' | 'claim' | 'finish' | 'values' | 'deal-anew' | 'play-on' | 'hint' | 'next' | 'reveal' | 'drop' | 'once-more' | 'scores' | 'step' | 'step-back' | 'trick-back' | 'trick-on' | 'run' | 'read-on' | 'first-game' | 'mistakes' | 'tell' | 'next-one' | 'history' | 'statistics' | 'par' | 'level-up' | 'export' | 'wipe' | 'replace' | 'day' | 'empty-days' | 'puzzles' | 'puzzle-of-day' | 'due' | 'empty-solved' | 'empty-mistakes';
+export type PageName = 'home' | 'table' | 'curtain' | 'summary' | 'final' | 'deal' | 'rules' | 'lesson-end' | 'history' | 'transfer' | 'statistics' | 'days' | 'scores' | 'review' | 'par' | 'puzzles' | 'whatif-end';
+
+export type SheetName = 'settings' | 'wipe' | 'menu' | 'log' | 'tricks' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'empty-days' | 'empty-solved' | 'empty-mistakes';
+
+export type LocalAction = 'close' | 'on' | 'fullscreen' | 'hand' | 'reload' | 'leave' | 'download';
+
+export type SoundName = 'card' | 'crystal' | 'trick' | 'turn' | 'end';
+
+export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup';
+
+export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'forced' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'once';
+
+/** Draw the page again. */
+export type LookCommand = {
+  do: 'look';
 };
 
-/** The first request: open the routes of an earlier reply again. */
-export type OpenRequest = {
-  do: 'open';
+/** Close the screen on top. */
+export type BackCommand = {
+  do: 'back';
+};
+
+/** Close all screens but the start page. */
+export type HomeCommand = {
+  do: 'home';
+};
+
+/** Cover what only one person may see: the page is out of sight. */
+export type HideCommand = {
+  do: 'hide';
+};
+
+/** Let happen what happens by itself. */
+export type GoCommand = {
+  do: 'go';
+};
+
+/** Take back the last decision. */
+export type UndoCommand = {
+  do: 'undo';
+};
+
+/** Make the decision again that was taken back. */
+export type RedoCommand = {
+  do: 'redo';
+};
+
+/** Play out a round in which nothing can change any more. */
+export type ClaimCommand = {
+  do: 'claim';
+};
+
+/** Let bots play out the round. */
+export type FinishCommand = {
+  do: 'finish';
+};
+
+/** Show what the moves are worth, or no longer. */
+export type ValuesCommand = {
+  do: 'values';
+};
+
+/** Deal the hidden cards of a position again. */
+export type DealAnewCommand = {
+  do: 'deal-anew';
+};
+
+/** Play on from the position of an exercise. */
+export type PlayOnCommand = {
+  do: 'play-on';
+};
+
+/** Look for the best move. */
+export type HintCommand = {
+  do: 'hint';
+};
+
+/** Deal the next round. */
+export type NextCommand = {
+  do: 'next';
+};
+
+/** Show their cards to the person who is next. */
+export type RevealCommand = {
+  do: 'reveal';
+};
+
+/** Give up the game. */
+export type DropCommand = {
+  do: 'drop';
+};
+
+/** Begin at the same moment again. */
+export type OnceMoreCommand = {
+  do: 'once-more';
+};
+
+/** Go one step on in a replay. */
+export type StepCommand = {
+  do: 'step';
+};
+
+/** Go one step back in a replay. */
+export type StepBackCommand = {
+  do: 'step-back';
+};
+
+/** Go to the trick before in a replay. */
+export type TrickBackCommand = {
+  do: 'trick-back';
+};
+
+/** Go to the next trick in a replay. */
+export type TrickOnCommand = {
+  do: 'trick-on';
+};
+
+/** Play a replay, or the games of par, by itself, or stop. */
+export type RunCommand = {
+  do: 'run';
+};
+
+/** Go on with a lesson: its note is read. */
+export type ReadOnCommand = {
+  do: 'read-on';
+};
+
+/** Begin a game after a lesson. */
+export type FirstGameCommand = {
+  do: 'first-game';
+};
+
+/** Show the best move of an exercise. */
+export type TellCommand = {
+  do: 'tell';
+};
+
+/** Go on to the next exercise. */
+export type NextOneCommand = {
+  do: 'next-one';
+};
+
+/** Begin a game against bots of the next level. */
+export type LevelUpCommand = {
+  do: 'level-up';
+};
+
+/** Save all games and entries to a file. */
+export type ExportCommand = {
+  do: 'export';
+};
+
+/** Delete all games. */
+export type WipeCommand = {
+  do: 'wipe';
+};
+
+/** Replace the game at the table by that of a file. */
+export type ReplaceCommand = {
+  do: 'replace';
+};
+
+/** Leave the game at the table as it is. */
+export type KeepGameCommand = {
+  do: 'keep-game';
+};
+
+/** Delete all days and results of others. */
+export type EmptyDaysCommand = {
+  do: 'empty-days';
+};
+
+/** Delete a person's answers to puzzles. */
+export type EmptySolvedCommand = {
+  do: 'empty-solved';
+};
+
+/** Delete a person's mistakes. */
+export type EmptyMistakesCommand = {
+  do: 'empty-mistakes';
+};
+
+/** Open the routes of an earlier reply again, with the first message of the page. */
+export type RestoreCommand = {
+  do: 'restore';
   stack?: unknown[];
 };
 
-/** Draw a dialog by its name, over a page that stays as it is. */
-export type SheetRequest = {
+/** Open the screen of a route. */
+export type OpenCommand = {
+  do: 'open';
+  route: unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown;
+};
+
+/** Draw a dialog over a page that stays as it is. */
+export type SheetCommand = {
   do: 'sheet';
-  arg: string;
+  arg: SheetName;
 };
 
 /** Begin the game that the start page's form describes. */
-export type StartRequest = {
+export type StartCommand = {
   do: 'start';
   form: Record<string, unknown>;
 };
 
 /** Begin a game with the cards of a shared deal. */
-export type DealRequest = {
+export type DealCommand = {
   do: 'deal';
   form: Record<string, unknown>;
 };
 
 /** Change names and players of the game at the table. */
-export type SeatsRequest = {
+export type SeatsCommand = {
   do: 'seats';
   form: Record<string, unknown>;
 };
 
+/** Say who solves puzzles, by a name. */
+export type SolverCommand = {
+  do: 'solver';
+  form: Record<string, unknown>;
+};
+
 /** Go on with a game by its id, or with the one that waits; the glue steals it from a tab. */
-export type PlayRequest = {
+export type PlayCommand = {
   do: 'play';
   arg?: string | null;
   steal?: boolean;
 };
 
 /** Begin another game with the same rules and people, maybe with the same cards. */
-export type AgainRequest = {
+export type AgainCommand = {
   do: 'again';
   arg?: 'same' | 'turned' | null;
 };
 
 /** Make a move, as its text. */
-export type MoveRequest = {
+export type MoveCommand = {
   do: 'move';
   move: string;
 };
 
 /** Select a card by its name, or put it back. */
-export type PickRequest = {
+export type PickCommand = {
   do: 'pick';
   arg: string;
 };
 
 /** Say why a card can't be played, or what a thing at the table is, by its name. */
-export type ExplainRequest = {
+export type ExplainCommand = {
   do: 'explain';
   arg: string;
 };
 
-/** The thinker's answer to the question with this key; None where it has failed. */
-export type ThoughtRequest = {
-  do: 'thought';
+/** Take the thinker's answer to the request with this key; None where it has failed. */
+export type BotAnswerCommand = {
+  do: 'bot-answer';
   key: string;
   answer?: string | null;
 };
 
-/** Open the rules of a game at a topic. */
-export type ReadRequest = {
-  do: 'read';
-  game: string;
-  topic?: string;
-};
-
 /** Begin the lesson of a game. */
-export type LearnRequest = {
+export type LearnCommand = {
   do: 'learn';
   arg: string;
 };
 
-/** Replay the game at the table from a round or a frame, else at its end. */
-export type ReplayRequest = {
-  do: 'replay';
-  round?: number | string | null;
-  frame?: number | string | null;
-};
-
-/** Replay a saved game by its id. */
-export type WatchRequest = {
-  do: 'watch';
-  arg: string;
-};
-
 /** Go to a frame of the replay by its number. */
-export type SeekRequest = {
+export type SeekCommand = {
   do: 'seek';
   arg: number | string;
 };
 
 /** See finished rounds from a seat. */
-export type ViewerRequest = {
+export type ViewerCommand = {
   do: 'viewer';
   arg: number | string;
 };
 
-/** Review a round, or the whole game. */
-export type ReviewRequest = {
-  do: 'review';
-  arg?: number | string | null;
-};
-
-/** Show the decisions of a seat. */
-export type WhoseRequest = {
-  do: 'whose';
+/** Show the decisions, or the par, of a seat. */
+export type SelectPlayerCommand = {
+  do: 'select-player';
   arg: number | string;
 };
 
-/** Look at the table before the move of that number. */
-export type SeeRequest = {
-  do: 'see';
-  arg: number | string;
-};
-
-/** Play on otherwise after that number of moves. */
-export type WhatIfRequest = {
-  do: 'whatif';
-  arg: number | string;
-};
-
-/** Ask a bot again about the move of that number. */
-export type WhyRequest = {
-  do: 'why';
-  arg: number | string;
-};
-
-/** Show the statistics of a person, by their name in small letters. */
-export type PersonRequest = {
+/** Show what is kept of a person, by their name in small letters. */
+export type PersonCommand = {
   do: 'person';
   arg: string;
 };
 
 /** Delete a saved game by its id. */
-export type ForgetRequest = {
+export type ForgetCommand = {
   do: 'forget';
   arg: string;
 };
 
 /** Take over the games of a file. */
-export type ImportRequest = {
+export type ImportCommand = {
   do: 'import';
   text: string;
 };
 
 /** Follow a link, given as the part of the address after "#". */
-export type LinkRequest = {
+export type LinkCommand = {
   do: 'link';
   arg: string;
 };
 
 /** Look at a day, or at the month of a day, by ISO dates. */
-export type CalendarRequest = {
+export type CalendarCommand = {
   do: 'calendar';
   day?: string;
   month?: string;
 };
 
-/** Open a puzzle with a theme, by the theme's name, or any. */
-export type PuzzleRequest = {
-  do: 'puzzle';
-  arg?: string;
-};
-
-/** Say who solves puzzles, by a name. */
-export type SolverRequest = {
-  do: 'solver';
-  form: Record<string, unknown>;
-};
-
-export type Request = Tap | OpenRequest | SheetRequest | StartRequest | DealRequest | SeatsRequest | PlayRequest | AgainRequest | MoveRequest | PickRequest | ExplainRequest | ThoughtRequest | ReadRequest | LearnRequest | ReplayRequest | WatchRequest | SeekRequest | ViewerRequest | ReviewRequest | WhoseRequest | SeeRequest | WhatIfRequest | WhyRequest | PersonRequest | ForgetRequest | ImportRequest | LinkRequest | CalendarRequest | PuzzleRequest | SolverRequest;
-
-/** What comes with a request of any kind. */
-export type Message = {
-  do: string;
-  language?: string;
-  settings?: Record<string, string | boolean>;
-  games?: StoredGame[];
-  game?: PlayedGame | null;
-  entries?: Record<string, Record<string, unknown>>;
-};
+export type Command = LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | TellCommand | NextOneCommand | LevelUpCommand | ExportCommand | WipeCommand | ReplaceCommand | KeepGameCommand | EmptyDaysCommand | EmptySolvedCommand | EmptyMistakesCommand | RestoreCommand | OpenCommand | SheetCommand | StartCommand | DealCommand | SeatsCommand | SolverCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | ImportCommand | LinkCommand | CalendarCommand;
 
 /** dict() -> new empty dictionary */
 export type Motion = {
@@ -205,9 +329,10 @@ export type Motion = {
 /** Something to be shown: a page as it is for a while, or as it rests. */
 export type PageUpdate = {
   html?: string;
+  parts?: Record<string, [number, number, string]>;
   say?: string;
   motions?: Motion[];
-  sound?: string;
+  sound?: SoundName;
   lead?: boolean;
   rest?: number;
   hold?: boolean;
@@ -215,7 +340,7 @@ export type PageUpdate = {
   forget?: boolean;
 };
 
-/** What a request needs of the device: it is to be sent again with that. */
+/** What a command needs of the device: it is to be sent again with that. */
 export type Needs = {
   games?: 'rows' | 'records';
   records?: string[];
@@ -225,18 +350,18 @@ export type Needs = {
 
 /** A dialog that was asked for. */
 export type Dialog = {
-  name: string;
+  name: SheetName;
   html: string;
 };
 
-/** A question to the thinker, encoded for it; the key tells it from others. */
-export type Question = {
+/** A request to a bot, encoded for the thinker; the key tells it from others. */
+export type EncodedBotRequest = {
   key: string;
-  ask: string;
+  request: string;
 };
 
-/** The thinker's answer. */
-export type ThinkerAnswer = {
+/** The thinker's answer to the request to choose a move. */
+export type EncodedBotAnswer = {
   move: string;
   evaluations: ([string, number])[];
   bounds: string[];
@@ -292,10 +417,12 @@ export type StoredGame = {
   par?: ([number, string, number])[];
 };
 
-/** A file to be saved. */
+/** A part of a file, which is saved with the `last` one; part 0 begins another file. */
 export type File = {
   name: string;
   text: string;
+  part: number;
+  last: boolean;
 };
 
 /** What was found out about a saved game that is over, see `StoredGame`. */
@@ -315,18 +442,32 @@ export type Effects = {
   findings?: GameFindings;
   entries?: Record<string, Record<string, unknown>>;
   file?: File;
-  offer?: string;
+  offer?: 'confirm';
 };
 
-/** The answer to a request. */
+/** The answer to a command. */
 export type Reply = {
   updates: PageUpdate[];
   effects: Effects;
-  more: boolean;
+  advances: boolean;
   stack: unknown[];
   playing: boolean;
   private?: boolean;
   needs?: Needs;
   sheet?: Dialog | null;
-  think?: Question;
+  think?: EncodedBotRequest;
+  record?: [number, number, string];
+};
+
+/** A command as the page sends it, with what comes with a command of any kind. */
+export type Message = {
+  do: string;
+  anew?: boolean;
+  language?: string;
+  settings?: Record<string, string | boolean>;
+  supplied?: Needs;
+  unknown?: ('games' | 'records' | 'game' | 'entries')[];
+  games?: StoredGame[];
+  game?: PlayedGame | null;
+  entries?: Record<string, Record<string, unknown>>;
 };

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from app.components.game import GamePages
-from app.games.diamonds import aid, cards, lesson, narration, results, rules, scene, setup, table
+from app.games.diamonds import (
+    aid,
+    cards,
+    lesson,
+    narration,
+    reasons,
+    results,
+    rules,
+    scene,
+    setup,
+    table,
+)
 from app.words import _
-from diamonds_core.games import DIAMONDS_GAME
+from diamonds_core.diamonds.game import GAME as DIAMONDS_GAME
 
 PAGES = GamePages(
     game=DIAMONDS_GAME,
@@ -30,5 +41,7 @@ PAGES = GamePages(
     sentence=narration.sentence,
     motions=table.motions,
     rest=table.rest,
+    reasons=reasons.texts,
+    reasons_about=reasons.texts_about,
     why_not=cards.why_not,
 )

@@ -8,6 +8,8 @@ from app.components.values import value_tag, valued
 from app.games.diamonds.actions import action_icon, action_sentence, action_title, steals, words_of
 from app.games.diamonds.scene import Scene, owners, seats_of, side_of, trick_actions, waited_for
 from app.html import Markup, h, html, icon
+from app.protocol import commands
+from app.taps import does
 from app.words import _, listed, suit_within
 from diamonds_core.cards import Card
 from diamonds_core.diamonds import SUIT_ACTIONS, WEIGHTS, brings, robbable_sides
@@ -66,7 +68,7 @@ def _victim(suit: int, scene: Scene) -> str:
 
 def hand(scene: Scene) -> Markup:
     """All the cards in hand."""
-    return cards.hand(_button(card, scene) for card in scene.hand)
+    return cards.hand({card: _button(card, scene) for card in scene.hand})
 
 
 def _button(card: Card, scene: Scene) -> Markup:
@@ -114,7 +116,7 @@ def _giving(card: Card, scene: Scene) -> Look:
         laid = card in scene.view.gave
         return explained(card, "off", _("laid down")) if laid else explained(card)
     picked = card in scene.picked
-    tap = {"data_do": "pick", "data_arg": card} if scene.live else STILL.tap
+    tap = does(commands.Pick(str(card))) if scene.live else STILL.tap
     return Look(f"pick{' lift' * picked}", {**tap, "aria_pressed": str(picked).lower()})
 
 

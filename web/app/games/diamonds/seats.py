@@ -15,7 +15,9 @@ from app.games.diamonds.scene import (
     seats_of,
     side_of,
 )
-from app.html import Element, Markup, button, h, hidden, html, icon, monogram, tip
+from app.html import Element, Markup, button, h, hidden, html, icon, monogram, part, tip
+from app.protocol import commands
+from app.taps import does
 from app.words import _
 from diamonds_core.diamonds import WEIGHTS
 from diamonds_core.events import Acted
@@ -54,11 +56,9 @@ def own_vault(scene: Scene) -> Markup:
     else:
         label = _("Your Vault: {points}").format(points=points)
         about = _("Your Vault: at the end each crystal is worth {vault}").format(**WEIGHTS)
-    return _place("vault", f"vault-{at}", label, scene)[
-        tip(about),
-        _safe(at, scene),
-        h.b("num", aria_hidden="true")[points],
-    ]
+    place = _place("vault", f"vault-{at}", label, scene)
+    number = h.b("num", aria_hidden="true")[points]
+    return part("vault", place, tip(about), _safe(at, scene), number, of=at)
 
 
 def _seat(seat: int, scene: Scene) -> Markup:
@@ -101,7 +101,8 @@ def _vault(at: int, scene: Scene) -> Markup:
         text = _("Vault of {owners}: {points}")
         label = text.format(owners=owners(scene, at), points=points)
         counted = h.b("num", aria_hidden="true")[points]
-    return _place("vault", f"vault-{at}", label, scene)[_safe(at, scene), counted, tip(label)]
+    place = _place("vault", f"vault-{at}", label, scene)
+    return part("vault", place, _safe(at, scene), counted, tip(label), of=at)
 
 
 def _safe(at: int, scene: Scene) -> Markup:
@@ -122,12 +123,13 @@ def _tray(at: int, scene: Scene) -> Markup:
     inner = html(stones(points), h.b("num", aria_hidden="true")[points])
     name, move = f"showroom-{at}", _robbery(at, scene)
     if move is None:
-        return _place("tray", name, label, scene)[inner, tip(label)]
+        return part("tray", _place("tray", name, label, scene), inner, tip(label), of=at)
     text = _("Steal 1 from {owners}, Showroom: {points}")
     label = text.format(owners=owners(scene, at), points=points)
     label = ", ".join(filter(None, (label, value_note(move, scene))))
-    tap = button("tray target", data_place=name, data_move=move_text(move), data_focus=True)
-    return tap[hidden(label), inner, value_tag(move, scene), tip(label)]
+    taken = does(commands.Move(move_text(move)))
+    tap = button("tray target", data_place=name, **taken, data_focus=True)
+    return part("tray", tap, hidden(label), inner, value_tag(move, scene), tip(label), of=at)
 
 
 def _place(css: str, name: str, label: str, scene: Scene) -> Element:

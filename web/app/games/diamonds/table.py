@@ -31,8 +31,10 @@ from app.games.diamonds.scene import (
     where,
 )
 from app.games.diamonds.seats import mine, others, own_vault
-from app.html import Inside, Markup, button, fill, h, html, icon, tip
+from app.html import Inside, Markup, button, fill, h, html, icon, part, tip
+from app.protocol import commands
 from app.protocol.replies import Motion
+from app.taps import does
 from app.words import _, listed, ngettext, points, suit_within, the_card
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diamonds import winning_index
@@ -59,9 +61,10 @@ def _supply(scene: Scene) -> Markup:
     held = scene.view.supply
     said = _("Supply: {points}").format(points=points(held))
     heap = icon("supply" if held else "supply-empty")
-    return h.div(
+    place = h.div(
         "supply", data_place="supply", **explains("supply", scene), role="img", title=said
-    )[heap, h.b("num", aria_hidden="true")[held]]
+    )
+    return part("supply", place, heap, h.b("num", aria_hidden="true")[held])
 
 
 def _card(k: int, seat: int, scene: Scene) -> Markup:
@@ -192,8 +195,10 @@ def _pass_button(move: Pass, scene: Scene) -> Markup:
     label = ngettext("Pass {count} card", "Pass {count} cards", move.count).format(count=move.count)
     label = ", ".join(filter(None, (label, value_note(move, scene))))
     first, css = move.count == 1, "choice hinted" if hinted else "choice"
-    tap = {"data_move": move_text(move), "data_focus": first} if scene.live else {"disabled": True}
-    return button(css, aria_label=label, **tap)[move.count, value_tag(move, scene)]
+    tap = button(css, aria_label=label, disabled=not scene.live)
+    if scene.live:
+        tap = tap(data_focus=first, **does(commands.Move(move_text(move))))
+    return tap[move.count, value_tag(move, scene)]
 
 
 def _ask_give(scene: Scene) -> Markup:
@@ -219,7 +224,7 @@ def _confirm(seat: int, passing: int, to: str, scene: Scene) -> Markup:
         text = _("Give to {name}").format(name=to)
         label = _("Give to {name}: {cards}").format(name=to, cards=cards)
         label = ", ".join(filter(None, (label, value_note(give, scene))))
-        tap = button("gold", id="confirm", data_move=move_text(give), aria_label=label)
+        tap = button("gold", id="confirm", **does(commands.Move(move_text(give))), aria_label=label)
         return tap(data_focus=True)[text, value_tag(give, scene)]
     text = ngettext("{count} more", "{count} more", missing).format(count=missing)
     return button("gold", id="confirm", disabled=True)[text]

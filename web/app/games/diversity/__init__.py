@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from app.components.game import GamePages
-from app.games.diversity import lesson, narration, results, rules, setup, table
+from app.games.diversity import lesson, narration, reasons, results, rules, setup, table
 from app.words import _
-from diamonds_core.games import DIVERSITY_GAME
+from diamonds_core.diversity.game import GAME as DIVERSITY_GAME
 
 PAGES = GamePages(
     game=DIVERSITY_GAME,
@@ -29,4 +29,6 @@ PAGES = GamePages(
     sentence=narration.sentence,
     motions=table.motions,
     rest=table.rest,
+    reasons=reasons.texts,
+    reasons_about=reasons.texts_about,
 )

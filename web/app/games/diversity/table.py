@@ -65,7 +65,7 @@ def table(scene: Scene) -> Markup:
             middle=_middle(scene),
             mine=_seat(scene.bottom_seat, "mine seat", scene.name(scene.bottom_seat), scene),
             own=prompt(scene, *_prompt(scene)),
-            hand=hand(_button(card, scene) for card in scene.hand),
+            hand=hand({card: _button(card, scene) for card in scene.hand}),
             kind=f"seats-4 diversity{' learning' * bool(scene.lesson)}",
         ),
         scene,

@@ -1,0 +1,222 @@
+"""The contract between a game and the rest of the engine, and the registered games.
+
+A game is a package like `diversity`: its rules are a subclass of `State` and a View, and it exports
+one `Game`. Other modules convert between states and Views through the functions of the `Game`.
+They use only the attributes that every `Variant`, `State` and `View` has. `games.py` lists the
+games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from .bots.adapter import Adapter
+from .bots.bot import Bot, Choice
+from .env.numbers import Steps
+from .moves import Deal, Dealer, Move
+from .notation import Notation
+from .reasons import ONLY, Reason
+from .state import State
+from .variant import Variant
+from .view import View
+
+DEFAULT_BOT = "easy"
+"""The id of the preselected bot, which also replaces unknown bots."""
+
+V = TypeVar("V", bound=Variant)
+S = TypeVar("S", bound=State)
+W = TypeVar("W", bound=View)
+
+
+class Bounds(NamedTuple):
+    """The limits of a whole game, for the environments.
+
+    Args:
+        returns: the least and the greatest points that a seat can be paid.
+        steps: the greatest number of steps, with the moves of chance; each card dealt is one step.
+    """
+
+    returns: tuple[float, float]
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class NetworkPlan:
+    """The plan for the training of a network.
+
+    Args:
+        variants: the relative frequency of each variant.
+        hidden: the number of units of the network's first layer.
+        rounds: the number of rounds of training.
+        rivals: the relative frequency of each bot that plays against the network.
+        source: the name of the network with the initial weights; empty for random ones.
+    """
+
+    variants: Mapping[Variant, int]
+    hidden: int
+    rounds: int
+    rivals: Mapping[str, int] = field(default_factory=lambda: {"simple": 1})
+    source: str = ""
+
+    @property
+    def variant(self) -> Any:  # noqa: ANN401 (each plan knows its game)
+        """One of the variants; the features of all have the same layout."""
+        return next(iter(self.variants))
+
+    @property
+    def features(self) -> int:
+        """The number of features."""
+        return game_of(self.variant).network.feature_count(self.variant)
+
+
+def _cards_alone(_variant: Variant) -> tuple[str, ...]:
+    return ("card",)
+
+
+def _forced_moves(view: View, _move: Move) -> tuple[Reason, ...]:
+    return ONLY if len(view.legal) == 1 else ()
+
+
+def _none_similar(_new: Variant, _old: Variant) -> Sequence[tuple[int, int]]:
+    return ()
+
+
+def _no_numbers(_view: View, _seats: Sequence[int]) -> Sequence[int]:
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[V, S, W]):
+    """One game, with its variants, states and Views.
+
+    Args:
+        name: its id in records and links, with which the names of its variants begin.
+        title: its name in English, for pages without translations and for OpenSpiel.
+        variant: the type of its variants.
+        start: the state of a new game.
+        observe: the View of a seat in a state; with None, the public View.
+        resample: a state that agrees with a View, with the unseen cards dealt anew, all deals
+            equally likely.
+        scores: the score of every side in a state or a View.
+        lower_is_better: True if the lowest score wins.
+        summary: a state as plain data; `scores` has a score for each side, `winners` the winning
+            sides.
+        side_summary: the points of a side of a state, in words.
+        steps: its moves by number, the same for all variants.
+        notation: the fields of a position's text that only this game has (see `position`).
+        reasons: the reasons for or against a legal move of a View, the most telling first.
+        reason_codes: the meaning of their codes, with their facts.
+        bots: its bots by id, the weakest first of those that are offered (see `levels.game_bots`).
+        heuristic: the choice of the seat of a View by rules of thumb, without a network.
+        play_out: plays a round of a state to its end in place, by simple rules with open hands, for
+            the reference bot PIMC.
+        adapter: the functions for evaluation and search; None for a game without a network, whose
+            levels play by the heuristic.
+        passing_phases: the phases in which cards change hands, before the first trick.
+        opening_rounds: the number of rounds with different starts, as earlier rounds carry over;
+            1 if every round begins alike.
+        observed: the numbers of an observation that only this game has, from a View and all seats
+            in the order of the observation (see `env.observation`).
+        bounds: the limits of a whole game of a variant.
+        puzzle_sorts: the sorts of decisions ("card", "pass", "rob") for puzzles in a variant; empty
+            if another variant is played alike.
+        networks: the plans of its networks by name, in the order of training.
+        similar_features: pairs of each feature of a new variant and the feature of an old variant
+            with the same or closest meaning; for plans with a `source`.
+    """
+
+    name: str
+    title: str
+    variant: type[V]
+    start: Callable[[V], S]
+    observe: Callable[[S, int | None], W]
+    resample: Callable[[W, Random], S]
+    scores: Callable[[S | W], tuple[int, ...]]
+    lower_is_better: bool = False
+    summary: Callable[[S], dict[str, Any]]
+    side_summary: Callable[[S, int], str]
+    steps: Steps
+    notation: Notation[W]
+    reasons: Callable[[W, Move], tuple[Reason, ...]] = _forced_moves
+    reason_codes: Mapping[str, str] = field(default_factory=dict)
+    bots: Mapping[str, Bot[W]]
+    heuristic: Callable[[W, Random], Choice]
+    play_out: Callable[[S], None]
+    adapter: Adapter | None = None
+    passing_phases: Collection[str] = ()
+    opening_rounds: int = 1
+    observed: Callable[[W, Sequence[int]], Sequence[int]] = _no_numbers
+    bounds: Callable[[V], Bounds]
+    puzzle_sorts: Callable[[V], tuple[str, ...]] = _cards_alone
+    networks: Callable[[], Mapping[str, NetworkPlan]] = dict
+    similar_features: Callable[[V, V], Sequence[tuple[int, int]]] = _none_similar
+
+    @property
+    def network(self) -> Adapter:
+        """The adapter of a game that has networks."""
+        assert self.adapter is not None, f"{self.name} has no networks"
+        return self.adapter
+
+    def points(self, state: S) -> tuple[int, ...]:
+        """Return the points of every side in a state; more is better in every game."""
+        scores = self.scores(state)
+        return tuple(-score for score in scores) if self.lower_is_better else scores
+
+    def returns(self, state: S) -> tuple[float, ...]:
+        """Return the points that a state pays each seat, which are those of its side."""
+        points = self.points(state)
+        return tuple([float(points[side]) for side in state.variant.team])
+
+    def bot(self, id_: str) -> Bot[W]:
+        """Return the bot with an id, or `DEFAULT_BOT` for an unknown id."""
+        return self.bots.get(id_) or self.bots[DEFAULT_BOT]
+
+    def offered(self) -> tuple[Bot[W], ...]:
+        """Return the bots that players can choose, the weakest first."""
+        return tuple(bot for bot in self.bots.values() if not bot.replaced_by)
+
+    def strongest(self, at_once: bool = False) -> Bot[W]:
+        """Return the strongest bot, or with `at_once` the strongest one that doesn't search."""
+        return [bot for bot in self.offered() if not (at_once and bot.searches)][-1]
+
+    def level(self, id_: str) -> Bot[W]:
+        """Return the bot with an id, or the bot that replaces it."""
+        bot = self.bot(id_)
+        return self.bots[bot.replaced_by] if bot.replaced_by else bot
+
+
+AnyGame = Game[Any, Any, Any]
+
+GAMES: dict[str, AnyGame] = {}
+"""The games by their names in records; `games.py` fills this."""
+
+
+def game_of(variant: Variant) -> AnyGame:
+    """Return the game of a variant."""
+    kind = type(variant)
+    return next(game for game in GAMES.values() if game.variant is kind)
+
+
+def variants() -> Mapping[str, Variant]:
+    """Return every variant of every game, by name."""
+    found: dict[str, Variant] = {}
+    for game in GAMES.values():
+        found |= _variants(game.name)
+    return found
+
+
+@cache
+def _variants(game: str) -> dict[str, Variant]:
+    return {variant.name: variant for variant in GAMES[game].variant.every()}
+
+
+def draw(state: State, rng: Random) -> Move:
+    """Return a random move of chance: the first dealer or a deal."""
+    variant = state.variant
+    if state.dealer is None:
+        return Dealer(rng.randrange(variant.players))
+    return Deal(tuple(rng.sample(variant.deck, len(variant.deck))))

@@ -1,0 +1,146 @@
+"""A third game, in one file of the tests, can be played; no module asks for a game by name."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.routes import HERE, ReplayRoute, RulesRoute, ScoresRoute
+from diamonds_core import GAMES, Variant, game_of, play_game, read_record, replay, write_record
+from diamonds_core.arena.match import Match, measure
+from diamonds_core.arena.puzzles import kinds
+from diamonds_core.bots.reference import reference_bot
+
+from . import test_pettingzoo, test_playouts, test_position, test_records, test_secrets
+from .guest import Guest
+from .highcard import GAME, HighCardVariant
+from .play import variant_id
+
+ROOT = Path(__file__).parent.parent
+
+each = pytest.mark.parametrize("variant", tuple(HighCardVariant.every()), ids=variant_id)
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Add the game's line of `diamonds_core/games.py`."""
+    monkeypatch.setitem(GAMES, GAME.name, GAME)
+
+
+@pytest.mark.parametrize(
+    "promise",
+    [
+        test_playouts.test_cards_are_conserved_and_the_game_ends,
+        test_playouts.test_copies_are_independent,
+        test_playouts.test_only_legal_moves_are_taken_and_refusal_changes_nothing,
+        test_secrets.test_resampled_state_has_the_same_view,
+        test_secrets.test_resampled_state_can_be_played_to_the_end,
+        test_records.test_a_record_survives_writing_and_reading,
+        test_position.test_a_text_reads_as_the_view_that_was_written,
+        test_position.test_text_is_independent_of_hidden_cards,
+        test_pettingzoo.test_pettingzoo_accepts_the_table,
+        test_pettingzoo.test_a_seed_fixes_the_game,
+        test_pettingzoo.test_a_game_is_played_to_its_end,
+        test_pettingzoo.test_what_is_observed_follows_from_the_view_alone,
+    ],
+    ids=lambda promise: promise.__name__,
+)
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_it_keeps_the_promises_of_every_game(promise: Callable[..., None]) -> None:
+    for variant in HighCardVariant.every():
+        promise(variant=variant)
+
+
+@pytest.mark.parametrize("bot", test_secrets.BOTS)
+@each
+def test_its_bots_see_no_hidden_cards(variant: Variant, bot: str) -> None:
+    test_secrets.test_a_bot_does_not_see_hidden_cards(variant, bot)
+
+
+@each
+def test_its_levels_play_whole_games_by_its_heuristic(variant: HighCardVariant) -> None:
+    bots = [GAME.bots[id_] for id_ in ("expert", "easy", "simple", "random")]
+    record = read_record(write_record(play_game(variant, bots[: variant.players], Random(1))))
+    assert replay(record).over
+    state = test_secrets.moments(variant, seed=1)[2]
+    view = game_of(variant).observe(state, state.to_move)
+    assert GAME.bots["expert"].choose(view, Random(2)) == GAME.heuristic(view, Random(2))
+
+
+@each
+def test_the_arena_measures_its_bots(variant: Variant) -> None:
+    pimc = reference_bot(GAME, "pimc-3")
+    assert pimc is not None
+    for better in (pimc, GAME.bots["easy"]):
+        assert measure(Match(variant, better, GAME.bots["random"]), 60).mean > 0
+    assert variant.name in {kind.variant for kind in kinds()}
+
+
+@pytest.mark.heavy
+@each
+def test_openspiel_plays_it(variant: Variant) -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    from diamonds_core.env import openspiel
+
+    game = pyspiel.load_game(f"{openspiel.TYPE.short_name}(variant={variant.name})")
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("people", [1, 2])
+@each
+def test_it_is_played_on_plain_pages(variant: Variant, people: int) -> None:
+    """A whole game from the start page, with all sheets, and the screens after its end."""
+    guest = Guest(variant, people=people)
+    guest.play_until("final")
+    state = guest.state
+    assert state.over
+    bars = [int(str(bar.contents[0])) for bar in guest.page.select(".bar .tot")]
+    assert bars == sorted(game_of(variant).scores(state), reverse=True)
+    for sheet in ("log", "tricks", "aid", "menu"):
+        assert guest.sheet(sheet).texts
+    guest.open(ScoresRoute())
+    assert guest.page.name == "scores"
+    guest.ask("back")
+    guest.open(ReplayRoute(HERE, 0))
+    assert guest.page.name == "table"
+
+
+def test_the_start_page_offers_it() -> None:
+    guest = Guest(HighCardVariant())
+    guest.ask("home")
+    assert guest.page.select('[name="game"][value="highcard"]')
+    guest.open(RulesRoute("highcard"))
+    assert "Symbols" in guest.page.texts
+
+
+# No module knows a game ------------------------------------------------------------------
+
+GENERAL = [
+    path
+    for folder in (
+        *("diamonds_core", "diamonds_core/arena", "diamonds_core/bots", "diamonds_core/env"),
+        *("training", "web/app", "web/app/components", "web/app/protocol"),
+        *("web/app/saved_games", "web/app/screens", "web/app/words"),
+    )
+    for path in (ROOT / folder).glob("*.py")
+]
+REGISTRIES = {ROOT / "diamonds_core/games.py", ROOT / "diamonds_core/__init__.py"}
+NAMED = {"diamonds", "diversity", "DiamondsVariant", "DiversityVariant"}
+
+
+@pytest.mark.parametrize(
+    "path", sorted({*GENERAL} - REGISTRIES), ids=lambda path: str(path.relative_to(ROOT))
+)
+def test_no_other_module_knows_a_game(path: Path) -> None:
+    """Shared modules import no game, and have no name of one in their code."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        match node:
+            case ast.ImportFrom(module=module, names=names):
+                parts = {*(module or "").split("."), *(alias.name for alias in names)}
+                assert not parts & NAMED
+            case ast.Constant(value=str(text)):
+                assert text not in NAMED

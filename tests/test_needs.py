@@ -1,0 +1,149 @@
+"""The needs of commands: supplied, missing or unreadable data; each handler runs once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from app.handlers import Handlers
+from app.navigator import Navigator
+from app.protocol import commands
+from app.protocol.replies import Needs, Updates
+from app.routes import HERE, DaysRoute, HistoryRoute, PuzzlesRoute, ReplayRoute, StatisticsRoute
+from app.saved_games.days import today
+from app.saved_games.entries import DAYS, LEVEL_GAMES, MISTAKES, Day, Mistake, write_entries
+from app.saved_games.levels import counted
+from app.saved_games.practice import ALONE
+from app.screens import SCREENS
+from diamonds_core import DiamondsVariant, DiversityVariant, write_record
+from diamonds_core.puzzle import load_puzzles
+
+from .guest import Guest, ask
+from .test_days import guest_at_days
+from .test_levels import game
+
+UNREAD = "The device can't be read just now. Nothing was changed."
+SHORT = DiversityVariant(hands=1)
+
+
+def test_a_second_need_may_depend_on_the_first_and_the_handler_runs_once() -> None:
+    runs: list[str] = []
+    guest = Guest(SHORT)
+    guest.kept = {"id": "a", "record": guest.record, "over": False}
+
+    def needs(_command: commands.Export) -> Needs:
+        played = guest.navigator.device.played
+        return {"game": "", "records": [played["id"]]} if played else {"game": ""}
+
+    def run(navigator: Navigator) -> Updates:
+        runs.append(navigator.device.saved("a").record)
+        return navigator.render()
+
+    def anywhere(navigator: Navigator) -> Handlers:
+        return Handlers().tap(commands.Export, lambda: run(navigator), needs)
+
+    guest.navigator = Navigator(Random(1), SCREENS, anywhere)
+    guest.ask("export", games=[guest.kept])
+    assert runs == [guest.kept["record"]]
+
+
+def test_a_command_that_comes_too_late_changes_nothing_and_says_so() -> None:
+    guest = Guest(SHORT)
+    page = guest.page.html
+    reply = ask(guest.navigator, {"do": "empty-days"})
+    (update,) = reply["updates"]
+    assert (update["html"], update["say"]) == (page, "Nothing was changed.")
+    assert reply["effects"] == {}
+
+
+def test_the_result_of_a_day_is_not_overwritten_where_it_could_not_be_read() -> None:
+    guest = guest_at_days()
+    guest.open(DaysRoute())
+    guest.ask("deal", form={"name-0": "Ann"})
+    results = (("Ann", 47), ("Bea", 1), ("Carl", 2), ("Dora", 3))
+    stored = dict(write_entries(DAYS, [Day(today().isoformat(), 0, results, 1)]))
+    guest.entries["days"] = stored
+    guest.unreadable = {"entries"}
+    while guest.updates[-1]["say"] != UNREAD:
+        assert guest.go_on()
+    record = guest.record
+    guest.ask("look")
+    assert (guest.record, guest.entries["days"]) == (record, stored)
+    guest.unreadable = set()
+    guest.ask("look")
+    guest.play_until("final")
+    assert guest.entries["days"] == stored
+
+
+def test_games_for_the_next_level_are_not_counted_anew_where_they_could_not_be_read() -> None:
+    before = counted("g0", game(won=True), {})
+    assert before
+    guest = Guest(SHORT)
+    guest.entries["levels"] = dict(write_entries(LEVEL_GAMES, [before]))
+    guest.kept = {**guest.kept, "record": write_record(game(won=True)), "over": True}
+    guest.unreadable = {"entries"}
+    guest.reload([{"name": "home"}, {"name": "play", "id": guest.kept["id"]}])
+    assert guest.updates[-1]["say"] == UNREAD
+    assert guest.entries["levels"] == dict(write_entries(LEVEL_GAMES, [before]))
+    guest.unreadable = set()
+    guest.ask("look")
+    (entry,) = guest.entries["levels"].values()
+    assert len(entry["last"]) == 2
+
+
+def test_a_file_lacks_no_game_that_could_not_be_read() -> None:
+    guest = Guest(SHORT)
+    guest.ask("home")
+    for unreadable in ("games", "entries"):
+        guest.unreadable = {unreadable}
+        assert "file" not in guest.ask("export")
+        assert guest.updates[-1]["say"] == UNREAD
+        assert "put" not in guest.ask("import", text="{}")
+    guest.unreadable = {"games"}
+    for route in (HistoryRoute(), StatisticsRoute()):
+        guest.open(route)
+        assert guest.page.name == "home"
+    guest.unreadable = set()
+    assert "file" in guest.ask("export")
+
+
+def test_a_mistake_that_can_not_be_read_is_not_counted_and_blocks_nothing() -> None:
+    puzzle = load_puzzles()[0]
+    values = tuple(value.points for value in puzzle.values)
+    good = Mistake(puzzle.position, values, ALONE, "2026-01-02", 0, 0)
+    bad = replace(good, position="no position", due="2026-01-01")
+    guest = Guest(DiamondsVariant(4))
+    guest.ask("home")
+    guest.entries["mistakes"] = dict(write_entries(MISTAKES, [bad, good]))
+    guest.open(PuzzlesRoute())
+    assert "1 is due today." in guest.page.html
+    guest.press("due")
+    guest.ask("tell")
+    guest.ask("next-one")
+    assert guest.page.name == "puzzles"
+    assert "None is due today." in guest.page.html
+
+
+def test_back_leads_past_what_another_tab_has_deleted() -> None:
+    puzzle = load_puzzles()[0]
+    values = tuple(value.points for value in puzzle.values)
+    mistake = Mistake(puzzle.position, values, ALONE, "2026-01-02", 0, 0)
+    guest = Guest(DiamondsVariant(4))
+    guest.ask("home")
+    guest.entries["mistakes"] = dict(write_entries(MISTAKES, [mistake]))
+    guest.open(PuzzlesRoute())
+    guest.press("due")
+    guest.ask("tell")
+    guest.ask("play-on")
+    assert guest.reply["stack"][-1]["name"] == "whatif"
+    guest.entries["mistakes"] = {}
+    guest.ask("back")
+    assert guest.page.name == "puzzles"
+
+
+def test_the_replay_of_a_replay_stays_in_its_place() -> None:
+    guest = Guest(SHORT)
+    guest.play_tricks(1)
+    guest.open(ReplayRoute(HERE))
+    guest.open(ReplayRoute(HERE, 0))
+    assert [route["name"] for route in guest.reply["stack"]] == ["home", "play", "replay"]

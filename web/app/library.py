@@ -1,0 +1,107 @@
+"""The games that screens are about: at the table, saved, or in a link."""
+
+from __future__ import annotations
+
+from random import Random
+
+from app.device import Device
+from app.routes import Current, Game, Linked, Saved
+from app.saved_games.archive import saved_game
+from app.saved_games.links import BadLink, read_link
+from app.saved_games.open_game import OpenGame
+from app.saved_games.par import ParScores
+from app.thinking import Analysis
+from app.words import _, problem
+from app.words.names import full_names, seated
+from diamonds_core import GameError, Record, Session, read_record
+
+
+class Unavailable(Exception):
+    """A screen can't be opened; its text says why, in the language in use, or is empty."""
+
+
+class Library:
+    """The game whose table is open, `game`, and those that the `device` has supplied."""
+
+    def __init__(self) -> None:
+        """Begin without a game."""
+        self.device = Device({})
+        self.game: OpenGame | None = None
+        self._analyses: dict[object, Analysis] = {}
+
+    def record(self, game: Game) -> Record:
+        """Return the record of a game, with names as they are shown.
+
+        Raises:
+            Unavailable: where it can't be had or read.
+        """
+        try:
+            match game:
+                case Saved(id=id_):
+                    return seated(read_record(self.device.saved(id_).record))
+                case Linked(link=link) if isinstance(found := read_link(link), Record):
+                    return seated(found)
+                case Current() if self.game:
+                    return seated(self.game.session.record)
+        except GameError as error:
+            text = _("This game can't be read: {why}").format(why=problem(error))
+            raise Unavailable(text) from None
+        except BadLink as error:
+            raise Unavailable(str(error)) from None
+        raise Unavailable
+
+    def id_of(self, game: Game) -> str:
+        """Return the id by which the device knows a game, empty where it doesn't."""
+        match game:
+            case Saved(id=id_):
+                return id_
+            case Current() if self.game:
+                return self.game.id
+        return ""
+
+    def par(self, game: Game) -> ParScores:
+        """Return the scores of par that the device has of a game."""
+        match game:
+            case Saved(id=id_):
+                return self.device.saved(id_).par
+            case Current() if self.game:
+                return self.game.par
+        return ()
+
+    def keep_par(self, game: Game, scores: ParScores) -> None:
+        """Have the device store the scores of par of all seats."""
+        if self.game and self.id_of(game) == self.game.id:
+            self.game.par = scores
+        if id_ := self.id_of(game):
+            self.device.effects["findings"] = {"id": id_, "par": list(scores)}
+
+    def analysis(self, game: Game, round_: int | None) -> Analysis:
+        """Return the analysis of a round or a game, shared by all screens that show it."""
+        record = self.record(game)
+        key = game, round_, record.seated, tuple(record.moves)
+        if key not in self._analyses:
+            self._analyses[key] = Analysis(record, round_)
+        return self._analyses[key]
+
+    def forget_analyses(self) -> None:
+        """Drop the analyses: no screen shows one any more."""
+        self._analyses.clear()
+
+    def played_game(self, rng: Random) -> OpenGame:
+        """Return the game that came with the command, to be played on.
+
+        Raises:
+            Unavailable: where there is none, or it can't be read.
+        """
+        data = self.device.played
+        if data is None:
+            raise Unavailable
+        try:
+            record = read_record(data["record"])
+            session = Session(seated(record), rng)
+        except GameError as error:
+            self.device.effects["spoilt"] = data["id"]
+            text = _("The saved game can't be read: {why}").format(why=problem(error))
+            raise Unavailable(text) from None
+        saved, names = saved_game(data), full_names(record)
+        return OpenGame(data["id"], session, True, saved.rival, par=saved.par, names=names)

@@ -1,0 +1,93 @@
+"""The names that Python and the glue share: a wrong one is a type error on both sides."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+PageName = Literal[
+    "home",
+    "table",
+    "curtain",
+    "summary",
+    "final",
+    "deal",
+    "rules",
+    "lesson-end",
+    "history",
+    "transfer",
+    "statistics",
+    "days",
+    "scores",
+    "review",
+    "par",
+    "puzzles",
+    "whatif-end",
+]
+"""A page, as `data-page` has it."""
+
+SheetName = Literal[
+    "settings",
+    "wipe",
+    "menu",
+    "log",
+    "tricks",
+    "aid",
+    "hint",
+    "finish",
+    "more",
+    "players",
+    "give-up",
+    "record",
+    "values",
+    "hands",
+    "deeper",
+    "compared",
+    "forget",
+    "solver",
+    "empty-days",
+    "empty-solved",
+    "empty-mistakes",
+]
+"""A dialog over a page."""
+
+LocalAction = Literal["close", "on", "fullscreen", "hand", "reload", "leave", "download"]
+"""What the glue does without Python: close the dialog, end the hold of a full trick, toggle full
+screen, focus the hand, load the page again, load it at the start page, save the record."""
+
+SoundName = Literal["card", "crystal", "trick", "turn", "end"]
+
+NoticeName = Literal[
+    "slow",
+    "elsewhere",
+    "unsaved",
+    "spoilt",
+    "confirm",
+    "update",
+    "online",
+    "copied",
+    "position",
+    "language",
+    "unkept",
+    "backup",
+]
+"""A message that needs no answer, beside the page."""
+
+SettingName = Literal[
+    "language",
+    "theme",
+    "suits",
+    "pace",
+    "order",
+    "wait",
+    "forced",
+    "confirm",
+    "sound",
+    "vaults",
+    "tricks",
+    "once",
+]
+"""A setting that the player can change."""
+
+MotionKey = str
+"""The identity of what moves, "card-D5" or "thief", as `data-key` has it; of a place, "seat-2" or
+`data-place`."""

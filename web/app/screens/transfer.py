@@ -1,0 +1,336 @@
+"""All that a device keeps, saved to a file and imported from one, in batches with progress."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from app.handlers import Handlers
+from app.html import Markup, button, h, heading, icon, page
+from app.library import Unavailable
+from app.navigator import Navigator, Screen
+from app.protocol import commands
+from app.protocol.replies import File, Needs, Updates
+from app.routes import ExportRoute, HistoryRoute, ImportRoute
+from app.saved_games.archive import (
+    BETWEEN,
+    HEAD,
+    LARGEST,
+    ArchiveText,
+    BadFile,
+    SavedGame,
+    archive_tail,
+    game_text,
+    parse_archive,
+    saved_game,
+    stored_game,
+    too_large,
+)
+from app.saved_games.entries import KINDS
+from app.saved_games.merging import new_entries, relation
+from app.saved_games.open_game import kept_game, record_id
+from app.screens.history import History
+from app.taps import does
+from app.words import _, ngettext
+from app.words.names import full_names, seated
+from diamonds_core import Session, read_record, write_record
+
+BATCH = 100
+"""The number of games that are read or written at once."""
+
+FILE = "diamonds-games.json"
+
+ENTRIES: Needs = {"entries": list(KINDS)}
+
+
+# Saving ----------------------------------------------------------------------------------
+
+
+class Export(Screen[ExportRoute]):
+    """The file of all games and entries while it is written; it leaves part by part."""
+
+    def __init__(self, navigator: Navigator, route: ExportRoute) -> None:
+        """Begin with the first game.
+
+        Raises:
+            Unavailable: after a reload.
+        """
+        super().__init__(navigator, route)
+        if "games" not in navigator.device.supplied:
+            raise Unavailable
+        self.ids = [row.id for row in navigator.device.games]
+        self.seen = self.written = self.size = self.parts = 0
+
+    def html(self) -> Markup:
+        """Return the page with the progress."""
+        return progress_page(_("Save all to a file"), self.seen, len(self.ids), self.feedback)
+
+    def handlers(self) -> Handlers:
+        """Go on with the next batch; to go back is to stop."""
+        return Handlers().tap(commands.Go, self._go, lambda _command: self._needs())
+
+    def _needs(self) -> Needs:
+        """Return the next games, and at the end all entries."""
+        ids = self._batch()
+        return {"records": ids} if ids else ENTRIES
+
+    def advances(self) -> bool:
+        """Whether the file isn't complete."""
+        return True
+
+    def _batch(self) -> list[str]:
+        return self.ids[self.seen : self.seen + BATCH]
+
+    def _go(self) -> Updates:
+        if not (ids := self._batch()):
+            return self._finish()
+        games = self.navigator.device.games
+        texts = [game_text(game) for game in games]
+        begin = BETWEEN if self.written else HEAD
+        self.seen += len(ids)
+        if texts:
+            self.written += len(texts)
+            self._save(begin + BETWEEN.join(texts))
+        return self._too_large() if self.size > LARGEST else self.render()
+
+    def _finish(self) -> Updates:
+        entries = {name: self.navigator.device.entries(kind) for name, kind in KINDS.items()}
+        tail = archive_tail(entries)
+        if self.size + len(tail) > LARGEST:
+            return self._too_large()
+        self._save(tail if self.written else HEAD + tail, last=True)
+        self.navigator.close([self])
+        count = sum(map(len, entries.values()))
+        return self.navigator.render(f"{self._games()} {_entry_count(count)}")
+
+    def _games(self) -> str:
+        """Return how many games are in the file, of those that the device has."""
+        count, missing = len(self.ids), len(self.ids) - self.written
+        if not missing:
+            text = ngettext(
+                "{count} game is in the file.", "All {count} games are in the file.", count
+            )
+            return text.format(count=count)
+        return _("{written} of {count} games are in the file; the others can't be read.").format(
+            written=self.written, count=count
+        )
+
+    def _save(self, text: str, last: bool = False) -> None:
+        """Hand the next part of the file over."""
+        self.size += len(text)
+        file: File = {"name": FILE, "text": text, "part": self.parts, "last": last}
+        self.navigator.device.effects["file"] = file
+        self.parts += 1
+
+    def _too_large(self) -> Updates:
+        self.navigator.close([self])
+        return self.navigator.render(str(too_large()))
+
+
+def export(navigator: Navigator) -> Updates:
+    """Begin to save all games and entries."""
+    return navigator.show(Export(navigator, ExportRoute()))
+
+
+# Importing -------------------------------------------------------------------------------
+
+
+class Import(Screen[ImportRoute]):
+    """A file while it is imported: all of it is checked, then what is new is stored."""
+
+    def __init__(
+        self, navigator: Navigator, route: ImportRoute, file: ArchiveText | None = None
+    ) -> None:
+        """Begin with the first game.
+
+        Raises:
+            Unavailable: after a reload.
+            BadFile: where it is a single record that can't be read.
+        """
+        super().__init__(navigator, route)
+        if file is None:
+            raise Unavailable
+        self.file = file
+        self.single = _named(file.game(0), navigator) if file.one_record else None
+        self.here = {row.id for row in navigator.device.games}
+        self.checked = self.stored = 0
+        self.counts: Counter[str] = Counter()
+        self.new: list[SavedGame] = []
+        self.apart: list[SavedGame] = []
+
+    def html(self) -> Markup:
+        """Return the page with the progress."""
+        count = len(self.file.games) + len(self.new)
+        return progress_page(
+            _("Import from a file"), self.checked + self.stored, count, self.feedback
+        )
+
+    def handlers(self) -> Handlers:
+        """Go on with the next batch; to go back is to stop."""
+        return Handlers().tap(commands.Go, self._go, lambda _command: self._needs())
+
+    def _needs(self) -> Needs:
+        """Return the device's own states of the next games, and at the end all entries."""
+        if self.checked < len(self.file.games):
+            ids = [id_ for id_ in map(self._id, self._batch()) if id_ in self.here]
+            return {"records": ids} if ids else {}
+        return {} if self.stored < len(self.new) else ENTRIES
+
+    def advances(self) -> bool:
+        """Whether there is more to check or to store."""
+        return True
+
+    def closed(self) -> None:
+        """Say what has been stored, also where the player has stopped."""
+        if self.stored and self.stored < len(self.new):
+            self._show(self._count(self.stored))
+
+    def _batch(self) -> range:
+        return range(self.checked, min(self.checked + BATCH, len(self.file.games)))
+
+    def _id(self, number: int) -> str:
+        return self.single.id if self.single else self.file.id(number)
+
+    def _go(self) -> Updates:
+        if self.checked < len(self.file.games):
+            return self._check()
+        if self.stored < len(self.new):
+            return self._store()
+        return self._finish()
+
+    def _check(self) -> Updates:
+        """Read the next games, and compare them with those on the device."""
+        own = {game.id: game for game in self.navigator.device.games}
+        playing = ""
+        if table := self.navigator.library.game:
+            playing = table.id
+            own[playing] = SavedGame(playing, write_record(table.session.record))
+        batch = self._batch()
+        try:
+            games = [self.single or self.file.game(number) for number in batch]
+        except BadFile as error:
+            return self._leave(str(error))
+        for game in games:
+            found = relation(own[game.id], game) if game.id in own else "new"
+            if found == "apart" or (found == "further" and game.id == playing):
+                self.apart.append(game)
+            elif found in ("new", "further"):
+                self.new.append(game)
+            self.counts[found] += 1
+        self.checked += len(batch)
+        return self.render()
+
+    def _store(self) -> Updates:
+        """Have the next games stored; those that have come further replace the device's own."""
+        games = self.new[self.stored : self.stored + BATCH]
+        if replaced := [game.id for game in games if game.id in self.here]:
+            self.navigator.forget(replaced)
+        self.navigator.device.effects["put"] = [stored_game(game) for game in games]
+        self.stored += len(games)
+        return self.render()
+
+    def _finish(self) -> Updates:
+        """Have the entries stored, and say what has come of everything."""
+        try:
+            entries = self.file.entries()
+        except BadFile as error:
+            return self._leave(str(error))
+        count = 0
+        for name, found in entries.items():
+            new = new_entries(name, self.navigator.device.entries(KINDS[name]), found)
+            self.navigator.device.store(KINDS[name], new.values())
+            count += len(new)
+        return self._leave(" ".join(self._report(count)))
+
+    def _report(self, entries: int) -> Iterator[str]:
+        counts = self.counts
+        yield self._count(counts["new"])
+        if count := len(self.new) - counts["new"]:
+            yield ngettext(
+                "{count} game has come further in the file and takes the place of the one here.",
+                "{count} games have come further in the file and take the place of those here.",
+                count,
+            ).format(count=count)
+        if count := counts["same"]:
+            yield ngettext("{count} was here already.", "{count} were here already.", count).format(
+                count=count
+            )
+        if count := counts["behind"]:
+            yield ngettext(
+                "{count} has come further here and stays.",
+                "{count} have come further here and stay.",
+                count,
+            ).format(count=count)
+        if entries:
+            yield _entry_count(entries)
+        if count := len(self.apart):
+            yield ngettext(
+                "The file has another state of {count} game. Replace the one here?",
+                "The file has another state of {count} games. Replace those here?",
+                count,
+            ).format(count=count)
+
+    def _count(self, count: int) -> str:
+        text = ngettext("{count} game is imported.", "{count} games are imported.", count)
+        return text.format(count=count)
+
+    def _leave(self, feedback: str) -> Updates:
+        """Go back to the list, which shows what has come."""
+        self.navigator.close([self])
+        self._show(feedback)
+        return self.navigator.top.render(feedback)
+
+    def _show(self, feedback: str) -> None:
+        """Have the list show what is stored so far."""
+        new = self.new[: self.stored]
+        for screen in self.navigator.stack:
+            if isinstance(screen, History):
+                screen.add(new, feedback, self.apart)
+
+
+def receive(navigator: Navigator, request: commands.Import) -> Updates:
+    """Begin to import a file, over the list of all games."""
+    if not isinstance(navigator.top, History):
+        navigator.show(History(navigator, HistoryRoute()))
+    try:
+        return navigator.show(Import(navigator, ImportRoute(), parse_archive(request.text)))
+    except BadFile as error:
+        return navigator.render(str(error))
+
+
+def _named(game: SavedGame, navigator: Navigator) -> SavedGame:
+    """Return the game of a single record with an id and a title."""
+    record = read_record(game.record)
+    session = Session(seated(record), navigator.rng)
+    return saved_game(kept_game(record_id(record), session, names=full_names(record)))
+
+
+# The page --------------------------------------------------------------------------------
+
+
+def _entry_count(count: int) -> str:
+    """Return how many entries are moved: days, puzzles, mistakes, and games against levels."""
+    return ngettext(
+        "Days, puzzles and levels: {count} entry.",
+        "Days, puzzles and levels: {count} entries.",
+        count,
+    ).format(count=count)
+
+
+def progress_page(title: str, done: int, count: int, halt: str) -> Markup:
+    """Return the page of a transfer, with a button to stop it; `halt` says why it waits for one."""
+    text = _("{done} of {count}").format(done=done, count=count)
+    share = f"{done / max(1, count):.3f}"
+    body = h.div("rules listing")[
+        heading(title),
+        h.section("box")[
+            h.p[text],
+            h.progress(value=share, max=1, aria_label=title)[""],
+            halt and h.p("status", role="status")[halt],
+            h.div("tools")[
+                halt and button("gold", **does(commands.Go()))[icon("g-play"), _("Go on")],
+                button("plain", **does(commands.Back()))[icon("g-close"), _("Stop")],
+            ],
+        ],
+    ]
+    return page("transfer", body, title)

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { edited, makeParts } from '../glue/parts.js';
+
+/** @param {string} text @returns {[number, number, string]} */
+const whole = (text) => [0, 0, text];
+
+/** Parts with a seat that contains a plate, and a hand. */
+function somePage() {
+  const parts = makeParts();
+  parts.fold({
+    page: whole('<main><!--seat--><!--hand--></main>'), seat: whole('<p><!--plate--></p>'),
+    plate: whole('<b>1</b>'), hand: whole('<ol></ol>'),
+  });
+  parts.drawn();
+  return parts;
+}
+
+test('an edit keeps both ends of a text', () => {
+  assert.equal(edited('abcd', [1, 2, 'x']), 'axcd');
+  assert.equal(edited('', [0, 0, 'new']), 'new');
+});
+
+test('a part is drawn with all that is inside it', () => {
+  assert.equal(somePage().whole('page'), '<main><p><b>1</b></p><ol></ol></main>');
+});
+
+test('only the outermost parts that have changed are drawn', () => {
+  const parts = somePage();
+  parts.fold({ plate: [3, 4, '2'] });
+  assert.deepEqual(parts.undrawn(), ['plate']);
+  parts.fold({ seat: [2, 0, ' class="turn"><!--plate--></p>'] });
+  assert.deepEqual(parts.undrawn(), ['seat']);
+  assert.equal(parts.whole('seat'), '<p class="turn"><b>2</b></p>');
+});
+
+test('what was not drawn in a hurry is drawn with what follows', () => {
+  const parts = somePage();
+  parts.fold({ plate: [3, 4, '2'] });
+  parts.fold({ hand: [4, 5, '<li></li>'] });
+  assert.deepEqual(parts.undrawn(), ['plate', 'hand']);
+  parts.drawn();
+  assert.deepEqual(parts.undrawn(), []);
+});
+
+test('parts that lie nowhere any more are forgotten', () => {
+  const parts = somePage();
+  parts.fold({ page: whole('<main>A curtain</main>') });
+  assert.equal(parts.whole('hand'), '');
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { atRest, reduce } from '../glue/turn.js';
+
+/** @typedef {import('../types/glue/protocol.js').Reply} Reply */
+
+/** @param {boolean} [advances] @param {string} [key] of a question to the thinker @returns {Reply} */
+const reply = (advances = false, key) => ({
+  updates: [], effects: {}, advances, stack: [], playing: false, ...key && { think: { key, request: '' } },
+});
+
+/** @param {string} name @returns {any} */
+const sent = (name) => ({ type: 'sent', job: { request: { do: name } } });
+/** @param {boolean} [advances] @param {string} [key] */
+const answered = (advances, key) => ({ type: 'answered', reply: reply(advances, key) });
+const thought = { type: 'thought', thought: { do: 'bot-answer', key: 'a', answer: 'fine' } };
+
+/** Return the actions after each of several events, as short texts. @param {any[]} events @returns {string[]} */
+function done(...events) {
+  let turn = atRest;
+  return events.map((event) => {
+    const [next, actions] = reduce(turn, { reading: false, .../** @type {any} */ (event) });
+    turn = next;
+    return [turn.phase, ...actions.map((action) => {
+      return action.do === 'ask' ? `ask ${action.request.do}` : action.do;
+    })].join(', ');
+  });
+}
+
+const [shown, held, tapped, rested, closed] = ['shown', 'held', 'tapped', 'rested', 'closed'].map((type) => ({ type }));
+const lost = { type: 'unshown', reason: 'no' };
+
+test('a request is asked, shown and ended', () => {
+  assert.deepEqual(done(sent('look'), answered(), shown, rested), [
+    'asking, begin, ask look', 'showing, think, show', 'resting, rest', 'idle, end',
+  ]);
+});
+
+test('what goes on by itself is asked while the updates before are shown', () => {
+  assert.deepEqual(done(sent('move'), answered(true), answered(), shown, shown).slice(1), [
+    'showing, think, ask go, show', 'showing, think', 'showing, show', 'resting, rest',
+  ]);
+  assert.deepEqual(done(sent('move'), answered(true), shown, answered()).slice(2), [
+    'asking', 'showing, think, show',
+  ]);
+});
+
+test('an answer that came while showing failed is shown all the same', () => {
+  assert.deepEqual(done(sent('move'), answered(true), lost, answered()).slice(2), [
+    'asking, fail', 'showing, think, show',
+  ]);
+  assert.deepEqual(done(sent('move'), answered(true), answered(), lost).slice(3), ['showing, fail, show']);
+});
+
+test('whoever asks is answered before more happens by itself', () => {
+  const first = done(sent('move'), answered(true), sent('look'), answered(true), shown, shown, answered(true));
+  assert.deepEqual(first.slice(4), ['showing, show', 'asking, end, begin, ask look', 'showing, think, ask go, show']);
+});
+
+test('nothing goes on while a dialog is read, and it goes on when that closes', () => {
+  const reading = { reading: true };
+  const steps = done(sent('move'), { ...answered(true), ...reading }, shown, { ...rested, ...reading }, closed);
+  assert.deepEqual(steps.slice(1), [
+    'showing, think, show', 'resting, rest', 'idle, end', 'asking, begin, ask go',
+  ]);
+});
+
+test('the thinker\u2019s answer waits for its turn, and for a dialog', () => {
+  assert.deepEqual(done(sent('look'), thought, answered(false, 'a'), shown, rested).slice(2), [
+    'showing, show', 'resting, rest', 'asking, end, begin, ask bot-answer',
+  ]);
+  assert.deepEqual(done({ ...thought, reading: true }, closed), ['idle', 'asking, begin, ask bot-answer']);
+  assert.deepEqual(done({ ...thought, reading: true }, sent('undo'), answered(false, 'b'), shown, rested).slice(2), [
+    'showing, think, show', 'resting, rest', 'idle, end',
+  ]);
+});
+
+test('a tap ends a hold, hurries what is shown, and does nothing at rest', () => {
+  assert.deepEqual(done(tapped, sent('move'), tapped, answered(), held, tapped, tapped), [
+    'idle', 'asking, begin, ask move', 'asking, hurry', 'showing, think, show', 'held', 'showing, release',
+    'showing, hurry',
+  ]);
+});
+
+test('nothing goes on by itself after a failure, but the next job is done', () => {
+  const failed = { type: 'unanswered', reason: 'no' };
+  assert.deepEqual(done(sent('bad'), sent('good'), failed, failed).slice(2), [
+    'asking, fail, end, begin, ask good', 'idle, fail, end',
+  ]);
+  assert.deepEqual(done(sent('move'), answered(true), failed, shown, rested).slice(2), [
+    'showing, fail', 'resting, rest', 'idle, end',
+  ]);
+});
