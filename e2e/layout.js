@@ -453,7 +453,10 @@
     const before = places();
     for (const notice of document.querySelectorAll('[data-notice]')) {
       notice.hidden = false;
-      if (!shown(notice)) continue;
+      if (!shown(notice)) {
+        notice.hidden = true;
+        continue;
+      }
       const area = notice.getBoundingClientRect();
       for (const element of needed.filter((one) => overlap(area, box(one)))) faults.push(`${called(notice)} covers ${called(element)}`);
       if (places().some((place, k) => place !== before[k])) faults.push(`${called(notice)} moves the page`);
