@@ -1,4 +1,4 @@
-"""The pages of a game that brings none: a plain table, drawn from its View and its events alone."""
+"""The pages of a game without its own: a plain table, drawn from its View and its events."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from diamonds_core.events import DealerDrawn, Dealt, Event, Played, TrickTaken
 
 
 def plain_pages(game: AnyGame) -> AnyPages:
-    """Return the pages of a game, made of what every game has."""
+    """Return the pages of a game, built from what all games have in common."""
     usual = next(iter(game.variant.every()))
     return GamePages(
         game=game,
@@ -149,7 +149,7 @@ def _prompt(scene: AnyScene) -> tuple[str, Inside]:
 
 
 def _choices(scene: AnyScene) -> Inside:
-    """Draw the moves that are no cards as buttons; cards to be given are picked first."""
+    """Draw a button for each move that is not a card; the viewer selects cards to give first."""
     seat, legal = scene.view.seat, scene.view.legal
     if _gives(scene):
         assert seat is not None
@@ -168,7 +168,7 @@ def _choice(move: Move, scene: AnyScene) -> Markup:
 
 
 def where(scene: AnyScene) -> tuple[str, str]:
-    """Return how far the game has come: the trick, then the round."""
+    """Return the progress of the game: the trick, then the round."""
     view, variant = scene.view, scene.view.variant
     number = min(len(view.tricks) + 1, variant.tricks)
     trick = _("Trick {number} of {tricks}").format(number=number, tricks=variant.tricks)
@@ -177,7 +177,7 @@ def where(scene: AnyScene) -> tuple[str, str]:
 
 
 def sentence(event: Event, scene: AnyScene) -> str:
-    """Return an event as a sentence for the viewer, empty where nothing needs to be said."""
+    """Return an event as a sentence for the viewer, empty for an event without one."""
     return in_words(event, scene, _SENTENCES)
 
 
@@ -231,7 +231,7 @@ def rest(event: Event, scene: AnyScene) -> int | None:
 
 
 def past_tricks(scene: AnyScene) -> Markup:
-    """Draw the sheet with the last trick, or with all."""
+    """Draw the sheet with the last trick, or with all tricks."""
     return tricks_dialog(scene, lambda number: _past(number, scene), face)
 
 

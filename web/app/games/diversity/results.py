@@ -1,4 +1,4 @@
-"""How it ended: a hand, the game, and the score sheet."""
+"""The results: a hand, the game, and the score sheet."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from diamonds_core.diversity import View, winners
 
 
 def summary(scene: Scene) -> Markup:
-    """The result of the hand, and the standings."""
+    """Return the result of the hand, and the standings."""
     title = _("Hand {hand} is over").format(hand=scene.view.round)
     boxes = html(hand_box(scene), _standings(_("Standings"), scene))
     return summary_page(title, f"{_lead(scene)} {_next(scene)}", boxes, _("Next hand"), scene)
 
 
 def final(scene: Scene) -> Markup:
-    """The final points, the fewest first."""
+    """Return the final points, the fewest first."""
     best = winners(scene.view)
     score = points(scene.view.points[best[0]])
     note = _("with {points}, the fewest").format(points=score)
@@ -39,7 +39,7 @@ def final(scene: Scene) -> Markup:
 
 
 def _lead(scene: Scene) -> str:
-    """The seats with the fewest points, and the consequence of a tie in the end."""
+    """Return the seats with the fewest points, and the consequence of a tie at the end."""
     best = _from_viewer(scene, winners(scene.view))
     score = points(scene.view.points[best[0]])
     if len(best) == 1:
@@ -58,7 +58,7 @@ def _lead(scene: Scene) -> str:
 
 
 def _next(scene: Scene) -> str:
-    """The next dealer, and the number of hands that are left."""
+    """Return the next dealer, and the number of remaining hands."""
     view = scene.view
     assert view.dealer is not None
     dealer = view.variant.left[view.dealer]
@@ -76,7 +76,7 @@ def _from_viewer(scene: Scene, seats: tuple[int, ...]) -> list[int]:
 
 
 def hand_box(scene: Scene) -> Markup:
-    """The tricks of this hand, by seat and by how they were taken; and the last of them."""
+    """Return the tricks of this hand by seat and pattern, and the last trick."""
     rows = html(_row(seat, scene) for seat in [scene.bottom_seat, *scene.others])
     last = scene.view.tricks[-1]
     why, name = verdict_line(last.cards), scene.names[last.taker]
@@ -101,7 +101,7 @@ def _row(seat: int, scene: Scene) -> Markup:
 
 
 def _how(diverse: list[bool]) -> str:
-    """In which of the two ways somebody took tricks."""
+    """Return the number of tricks taken by each of the two patterns, in words."""
     low, high = diverse.count(True), diverse.count(False)
     ways = []
     if low:
@@ -139,7 +139,7 @@ def _bar(seat: int, scene: Scene) -> Markup:
 
 
 def score_sheet(scene: Scene, rounds: Sequence[View]) -> Sheet:
-    """A point for every trick."""
+    """Return the score sheet: a point for every trick."""
     seats = [scene.bottom_seat, *scene.others]
     heads = [(monogram(scene.names[seat], seat), scene.name(seat)) for seat in seats]
     cells = [

@@ -1,4 +1,4 @@
-"""The rules of Diversity, and the sheet of them that lies beside the table."""
+"""The rules of Diversity, and their summary beside the table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from diamonds_core.diversity.variant import DECK
 
 
 def topics() -> Mapping[str, Topic]:
-    """All topics, in the order in which one reads them."""
+    """Return all topics, in reading order."""
     return {
         "aim": Topic(_("What it is about"), _aim()),
         "tricks": Topic(_("Who takes a trick"), _tricks()),
@@ -89,12 +89,12 @@ def _end() -> Markup:
 
 
 def credit() -> str:
-    """The author of the game."""
+    """Return the author of the game."""
     return _("Diversity is a card game by mskala.")
 
 
 def aid_ticket() -> Markup:
-    """The two ways to take a trick at a glance."""
+    """Return the two ways to take a trick at a glance."""
     return ticket(
         _("What takes a trick"),
         html(
@@ -109,7 +109,7 @@ def _suits(letters: str) -> Markup:
 
 
 def aid_dialog(_scene: Scene) -> Markup:
-    """The sheet of rules: how a trick is taken, how a game goes, and how it is won."""
+    """Return the sheet of rules: taking a trick, the course of a game, and its winner."""
     ways = (
         (SUITS, _("All four suits"), _("The lowest card takes the trick.")),
         (

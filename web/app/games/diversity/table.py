@@ -1,4 +1,4 @@
-"""The table of Diversity, as one seat sees it."""
+"""The table of Diversity for one seat."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ from diamonds_core.diversity import winning_index
 from diamonds_core.events import Dealt, Event, Played, TrickTaken
 
 READ = 1100
-"""The pause after a verdict before a bot leads anew, in ms at normal pace."""
+"""The pause after a verdict before the next lead of a bot, in ms at normal pace."""
 
 
 def table(scene: Scene) -> Markup:
-    """The whole table."""
+    """Return the whole table."""
     return board(
         Board(
             where=where(scene),
@@ -80,7 +80,7 @@ def _seat(seat: int, css: str, name: str, scene: Scene) -> Markup:
 
 
 def _points(seat: int, scene: Scene) -> Markup:
-    """A mark for every trick of this hand, and the points of the whole game."""
+    """Return a mark for every trick of this hand, and the points of the whole game."""
     total = scene.view.points[seat]
     marks = icon("g-tricks") * scene.tricks_taken(seat)
     unit = ngettext("point", "points", total)
@@ -92,7 +92,7 @@ def _points(seat: int, scene: Scene) -> Markup:
 
 
 def _middle(scene: Scene) -> Markup:
-    """The trick, and between its cards what takes it, or why it was taken."""
+    """Return the trick, with its current winner or the last taker between the cards."""
     over = len(scene.view.tricks) == scene.view.variant.tricks
     around = Markup() if over else slots(scene, lambda k, seat: _laid(k, seat, scene))
     return middle(scene, _verdict(scene), around)
@@ -139,7 +139,7 @@ def _look(card: Card, scene: Scene) -> Look:
 
 
 def _is_answer(card: Card, scene: Scene) -> bool:
-    """Whether a tap on the card answers what is asked: any does, but for the sake of a lesson."""
+    """Return True if a tap on the card is a valid answer; in a lesson, one card is."""
     return card == scene.lesson.card if scene.lesson else scene.is_asked
 
 
@@ -165,7 +165,7 @@ def _prompt(scene: Scene) -> tuple[str, str]:
 
 
 def _headline(event: Event, scene: Scene) -> str:
-    """An event in as few words as possible."""
+    """Return the shortest text on an event."""
     match event:
         case Dealt(number):
             return _("Hand {hand}").format(hand=number)
@@ -186,7 +186,7 @@ def _line(event: Event, scene: Scene) -> log.Line | None:
 
 
 def past_tricks(scene: Scene) -> Markup:
-    """The sheet with the last trick, or with all."""
+    """Return the sheet with the last trick, or with all tricks."""
     return tricks_dialog(scene, lambda number: _past(scene.view.tricks[number].cards), face)
 
 
@@ -195,12 +195,12 @@ def _past(trick: Sequence[Card]) -> PastTrick:
 
 
 def motions(event: Event, scene: Scene) -> list[Motion]:
-    """A trick goes to its taker; nothing else moves."""
+    """Return the motions of a trick to its taker; nothing else moves."""
     return sweep(event, scene) if isinstance(event, TrickTaken) else []
 
 
 def rest(event: Event, scene: Scene) -> int | None:
-    """The pause after an event, in ms at normal pace; None for the usual one."""
+    """Return the pause after an event, in ms at normal pace; None for the usual one."""
     match event:
         case Played() if _is_full(scene):
             return LOOK
