@@ -339,10 +339,8 @@ def test_the_screen_stays_awake_at_the_table_only(page: Page) -> None:
     page.add_init_script(LOCKS)
     sit_down_to_diversity(page, hands=1)
     page.wait_for_function("locks.some(({ released }) => !released)")
-    page.click("[data-local='open:menu']")
-    page.click("#menu [data-local='open:more']")
-    page.click("#more [data-opens=rules]")
-    page.wait_for_selector("[data-page=rules]")
+    choose_in_menu(page, "rules")
+    assert page_name(page) == "rules"
     page.wait_for_function("locks.every(({ released }) => released)")
 
 

@@ -81,7 +81,7 @@ def test_a_game_waits_while_one_learns(page: Page) -> None:
     """Neither the lesson nor a reload during it touches the saved game."""
     sit_down(page, players=3)
     before = saved(page)
-    choose_in_menu(page, "read")
+    choose_in_menu(page, "rules")
     learn(page)
     click(page, POINTED)
     assert saved(page) == before

@@ -145,12 +145,13 @@ class Import(Screen[ImportRoute]):
 
         Raises:
             Unavailable: after a reload.
-            BadFile: if the file is a single record that can't be read.
+            BadFile: if an entry is wrong, or a single record can't be read.
         """
         super().__init__(navigator, route)
         if file is None:
             raise Unavailable
         self.file = file
+        self.entries = file.entries()
         self.single = _named(file.game(0), navigator) if file.one_record else None
         self.here = {row.id for row in navigator.device.games}
         self.checked = self.stored = 0
@@ -231,12 +232,8 @@ class Import(Screen[ImportRoute]):
 
     def _finish(self) -> Updates:
         """Store the entries, and report the result."""
-        try:
-            entries = self.file.entries()
-        except BadFile as error:
-            return self._leave(str(error))
         count = 0
-        for name, found in entries.items():
+        for name, found in self.entries.items():
             new = new_entries(name, self.navigator.device.entries(KINDS[name]), found)
             self.navigator.device.store(KINDS[name], new.values())
             count += len(new)
