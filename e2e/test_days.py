@@ -85,7 +85,7 @@ def test_a_day_is_there_after_its_last_move_and_without_its_game(page: Page) -> 
     expect(par).to_contain_text("being worked out: 1 of")
     expect(par).to_contain_text("being worked out: 2 of")
     reload(page)
-    page.click("#page [data-do=calendar]")
+    page.click("#page [data-opens=days]")
     expect(page.locator(f"{CELL} .num")).to_have_text(str(score))
     expect(page.locator(".standing")).to_contain_text("Zoe")
     page.click("#page [data-local^=share]")
