@@ -12,7 +12,7 @@ from app.saved_games.open_game import OpenGame
 from app.saved_games.par import ParScores
 from app.thinking import Analysis
 from app.words import _, problem
-from app.words.names import full_names, seated
+from app.words.names import full_names, with_display_names
 from diamonds_core import GameError, Record, Session, read_record
 
 
@@ -38,11 +38,11 @@ class Library:
         try:
             match game:
                 case Saved(id=id_):
-                    return seated(read_record(self.device.saved(id_).record))
+                    return with_display_names(read_record(self.device.saved(id_).record))
                 case Linked(link=link) if isinstance(found := read_link(link), Record):
-                    return seated(found)
+                    return with_display_names(found)
                 case Current() if self.game:
-                    return seated(self.game.session.record)
+                    return with_display_names(self.game.session.record)
         except GameError as error:
             text = _("This game can't be read: {why}").format(why=problem(error))
             raise Unavailable(text) from None
@@ -98,7 +98,7 @@ class Library:
             raise Unavailable
         try:
             record = read_record(data["record"])
-            session = Session(seated(record), rng)
+            session = Session(with_display_names(record), rng)
         except GameError as error:
             self.device.effects["spoilt"] = data["id"]
             text = _("The saved game can't be read: {why}").format(why=problem(error))

@@ -35,7 +35,7 @@ from diamonds_core.review import Verdict, decisions, judge
 REMEMBERED = 500
 """The number of answers that the thinker caches, for a second review of the same game."""
 
-PIECE = 0.4
+PAR_SLICE_SECONDS = 0.4
 """Time that the thinker plays a game of par before it answers, in s; other requests wait for it."""
 
 PAR_TIME = 60.0
@@ -116,7 +116,7 @@ def _play_on(request: ParRequest) -> str:
     for move in par_moves(request.record, request.seat, request.level, request.seed, request.moves):
         answer["moves"].append(move_text(move))
         answer["spent"] = time.perf_counter() - start
-        if answer["spent"] > PIECE:
+        if answer["spent"] > PAR_SLICE_SECONDS:
             break
     return json.dumps(answer)
 

@@ -154,7 +154,7 @@ def title_of(session: Session, scene: AnyScene) -> str:
     return text.format(game=pages.title(), far=far, near=near, names=names)
 
 
-def news(session: Session, scene: AnyScene) -> str:
+def missed_events_text(session: Session, scene: AnyScene) -> str:
     """Return the events that the viewer has missed behind the curtain, in sentences."""
     pages = pages_of(session.record.variant)
     said = (pages.sentence(event, scene) for event in scene.unseen_events)

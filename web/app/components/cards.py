@@ -27,7 +27,7 @@ def face(card: Card) -> Markup:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CardAppearance:
     """The style of a card of the hand, the attributes for a tap, and notes for screen readers."""
 
     style: str
@@ -35,27 +35,29 @@ class Look:
     notes: tuple[str, ...] = ()
 
 
-STILL = Look("still", {"aria_disabled": "true"})
+STILL = CardAppearance("still", {"aria_disabled": "true"})
 """The appearance of a card that does nothing now."""
 
 
-def playable(card: Card, scene: AnyScene, *notes: str) -> Look:
+def playable(card: Card, scene: AnyScene, *notes: str) -> CardAppearance:
     """Return the appearance of a playable card.
 
     With the setting to confirm moves, the first tap lifts the card and the second plays it.
     """
     move = does(commands.Move(move_text(card)))
     if not scene.settings.confirm:
-        return Look("legal", move, notes)
+        return CardAppearance("legal", move, notes)
     if card in scene.picked:
         pressed = move | {"aria_pressed": "true"}
-        return Look("legal lift", pressed, (*notes, _("tap again to play")))
-    return Look("legal", does(commands.Pick(str(card))) | {"aria_pressed": "false"}, notes)
+        return CardAppearance("legal lift", pressed, (*notes, _("tap again to play")))
+    return CardAppearance(
+        "legal", does(commands.Pick(str(card))) | {"aria_pressed": "false"}, notes
+    )
 
 
-def explained(card: Card, style: str = "still", *notes: str) -> Look:
+def explained(card: Card, style: str = "still", *notes: str) -> CardAppearance:
     """Return the appearance of a card that can't be played now; a tap explains why."""
-    return Look(style, does(commands.Explain(str(card))) | STILL.tap, notes)
+    return CardAppearance(style, does(commands.Explain(str(card))) | STILL.tap, notes)
 
 
 def not_now(scene: AnyScene, _name: str) -> str:
@@ -66,11 +68,11 @@ def not_now(scene: AnyScene, _name: str) -> str:
     return _("It is {name}'s turn.").format(name=scene.names[seat])
 
 
-def hinted(card: Card, look: Look, scene: AnyScene) -> Look:
+def hinted(card: Card, look: CardAppearance, scene: AnyScene) -> CardAppearance:
     """Return the appearance of a card, marked if the hint names the card."""
     if scene.hint is None or not scene.hint.marks(card):
         return look
-    return Look(f"{look.style} hinted", look.tap, (*look.notes, _("the hint")))
+    return CardAppearance(f"{look.style} hinted", look.tap, (*look.notes, _("the hint")))
 
 
 def hand(buttons: Mapping[Card, Markup]) -> Markup:
@@ -85,7 +87,7 @@ def hand(buttons: Mapping[Card, Markup]) -> Markup:
     )
 
 
-def card_button(card: Card, printed: Markup, look: Look, focus: bool = False) -> Markup:
+def card_button(card: Card, printed: Markup, look: CardAppearance, focus: bool = False) -> Markup:
     """Return a card of the hand; `focus` makes it a target for the keyboard.
 
     A toggle has an id of its own, so that morphing makes a new button: screen readers remember the

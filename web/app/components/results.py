@@ -11,7 +11,7 @@ from app.routes import HERE, DaysRoute, ParRoute, ReplayRoute, ReviewRoute, Scor
 from app.saved_games.levels import GAMES, next_level
 from app.saved_games.links import LONGEST_NAME, Results
 from app.taps import does, opens, sheet
-from app.words import _, bot_name, listed, ngettext, pgettext
+from app.words import _, bot_name, join_names, ngettext, pgettext
 from app.words.names import plain
 from diamonds_core import HUMAN, Record, game_of
 
@@ -120,8 +120,8 @@ def victory(seats: Sequence[int], scene: AnyScene) -> str:
     if not others:
         return _("You win")
     if len(others) < len(seats):
-        return _("You and {names} win").format(names=listed(others))
-    return ngettext("{names} wins", "{names} win", len(others)).format(names=listed(others))
+        return _("You and {names} win").format(names=join_names(others))
+    return ngettext("{names} wins", "{names} win", len(others)).format(names=join_names(others))
 
 
 def bar(mark: Markup, name: str, total: int, note: str, track: Markup) -> Markup:
@@ -134,7 +134,7 @@ def bar(mark: Markup, name: str, total: int, note: str, track: Markup) -> Markup
     )
 
 
-def stretch(css: str, share: float, ticks: int = 1) -> Markup:
+def bar_segment(css: str, share: float, ticks: int = 1) -> Markup:
     """Return a segment of a bar: `share` of the longest bar, marked into `ticks` equal parts."""
     lines = "".join(f"M{k} 0V1" for k in range(1, ticks))
     marks = h.path(d=lines, vector_effect="non-scaling-stroke") if lines else None

@@ -173,11 +173,11 @@ def _turning(report: Report) -> Markup:
     learn = button("gold", **opens(MistakesRoute(HERE, report.round, report.seat)))[
         icon("g-learn"), _("Learn from your mistakes")
     ]
-    rows = [h.li[_dear(verdict, report)] for verdict in report.turning_points[:6]]
+    rows = [h.li[_turning_point_row(verdict, report)] for verdict in report.turning_points[:6]]
     return h.section("box")[title, h.ol("entries")[rows], h.div("tools")[learn]]
 
 
-def _dear(verdict: Verdict, report: Report) -> Inside:
+def _turning_point_row(verdict: Verdict, report: Report) -> Inside:
     decision = verdict.decision
     made = move_name(decision.move, report.variant, report.names)
     best = move_name(verdict.best, report.variant, report.names)

@@ -13,7 +13,7 @@ from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.replies import Motion
 from app.taps import does, local, sheet, shortcut, slides
-from app.words import _, card_name, listed, ngettext
+from app.words import _, card_name, join_names, ngettext
 from diamonds_core.cards import SUITS
 from diamonds_core.events import Event, Played, ThiefMoved, TrickTaken
 
@@ -45,7 +45,7 @@ def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Ma
         button("plain skip", **local("hand"))[_("To your hand")],
         h.div(f"table {parts.kind} holds-{scene.view.variant.hand_size}")[
             _info(parts),
-            _ribbon(scene.lesson) if scene.lesson else None,
+            _lesson_note(scene.lesson) if scene.lesson else None,
             parts.aid,
             parts.others,
             parts.middle,
@@ -72,7 +72,7 @@ def _info(parts: Board) -> Markup:
     ]
 
 
-def ticket(label: str, rows: Inside) -> Markup:
+def rules_summary(label: str, rows: Inside) -> Markup:
     """Return the rules at a glance; a tap explains them."""
     return button("aid", **sheet("aid"))[hidden(label), h.span("ticket", aria_hidden="true")[rows]]
 
@@ -97,7 +97,7 @@ def seat_box(seat: int, css: str, name: str, inner: Markup) -> Markup:
     return part("seat", box, inner, of=seat)
 
 
-def plate(
+def player_badge(
     seat: int,
     name: str,
     mark: Markup,
@@ -123,7 +123,7 @@ def plate(
 
 def _tally(seat: int, scene: AnyScene) -> Markup:
     cards, taken = scene.view.hand_sizes[seat], scene.tricks_taken(seat)
-    said = listed(
+    said = join_names(
         (
             ngettext("{count} card in hand", "{count} cards in hand", cards).format(count=cards),
             ngettext("{count} trick taken", "{count} tricks taken", taken).format(count=taken),
@@ -196,7 +196,7 @@ def waiting(scene: AnyScene, seats: Iterable[int]) -> str:
         return ""
     if len(others) == 1:
         return _("{name} is thinking").format(name=scene.names[others[0]])
-    return _("Waiting for {names}").format(names=listed(scene.names[seat] for seat in others))
+    return _("Waiting for {names}").format(names=join_names(scene.names[seat] for seat in others))
 
 
 # Motions -------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def sweep(event: TrickTaken, scene: AnyScene) -> list[Motion]:
 # Beside the table: a lesson's note, or the controls of a replay ------------------
 
 
-def _ribbon(coach: Coach) -> Markup:
+def _lesson_note(coach: Coach) -> Markup:
     """Return the note at the table, with the buttons to continue or leave."""
     step = _("{number} of {count}").format(number=coach.number, count=coach.count)
     leave = _("Leave the lesson")

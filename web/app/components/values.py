@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.components.cards import Look
+from app.components.cards import CardAppearance
 from app.components.hint import compared, value_text
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, dialog, h, icon
@@ -50,10 +50,10 @@ def values_dialog(scene: AnyScene) -> Markup:
     return dialog("values", title, compared(scene.values, scene.view, scene.names))
 
 
-def valued(card: Card, look: Look, scene: AnyScene) -> Look:
+def with_value_note(card: Card, look: CardAppearance, scene: AnyScene) -> CardAppearance:
     """Return the appearance of a card, with its value for screen readers."""
     note = value_note(card, scene)
-    return Look(look.style, look.tap, (*look.notes, note)) if note else look
+    return CardAppearance(look.style, look.tap, (*look.notes, note)) if note else look
 
 
 def _value(move: Move, scene: AnyScene) -> tuple[float, bool] | None:

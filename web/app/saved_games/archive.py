@@ -15,7 +15,7 @@ from app.saved_games.links import MOST_SEATS, Results, read_results
 from app.saved_games.par import ParScores, read_par
 from app.words import _, problem
 from diamonds_core import BadRecord, GameError, read_record
-from diamonds_core.errors import shown
+from diamonds_core.errors import format_value
 from diamonds_core.record import parse_json
 from diamonds_core.review import Rating
 
@@ -358,7 +358,7 @@ def _entries(data: object) -> dict[str, dict[str, Any]]:
         raise _refused(
             "unknown-key",
             what=_('The part "entries" of this file'),
-            key=shown(kind),
+            key=format_value(kind),
             known=", ".join(KINDS),
         )
     return {kind: _entries_of(KINDS[kind], values) for kind, values in data.items()}
@@ -374,19 +374,21 @@ def _entry(kind: Kind[Any], key: str, data: object) -> object:
     try:
         return kind.entry(key, data)
     except ValueError:
-        where = _("{kind} in this file").format(kind=shown(kind.name))
+        where = _("{kind} in this file").format(kind=format_value(kind.name))
         raise _bad_value(where, key, kind.expected(), data) from None
 
 
 def _game(number: int, entry: object) -> SavedGame:
     where = _("Game {number} in this file").format(number=number)
     if not isinstance(entry, Mapping):
-        raise _refused("not-an-object", what=where, found=shown(entry))
+        raise _refused("not-an-object", what=where, found=format_value(entry))
     known = {*_FIELDS, "record"}
     for key in sorted(known - _OPTIONAL - set(entry)):
-        raise _refused("missing-key", what=where, key=shown(key))
+        raise _refused("missing-key", what=where, key=format_value(key))
     for key in sorted(set(entry) - known):
-        raise _refused("unknown-key", what=where, key=shown(key), known=", ".join(sorted(known)))
+        raise _refused(
+            "unknown-key", what=where, key=format_value(key), known=", ".join(sorted(known))
+        )
     present = _FIELDS.keys() & entry.keys()
     values: dict[str, Any] = {key: _value(where, key, entry[key]) for key in present}
     record = entry["record"]
@@ -405,7 +407,7 @@ def _value(where: str, key: str, value: object) -> object:
 
 
 def _bad_value(where: str, key: str, expected: str, found: object) -> BadFile:
-    facts = {"key": shown(key), "expected": expected, "found": shown(found)}
+    facts = {"key": format_value(key), "expected": expected, "found": format_value(found)}
     return _refused("bad-value", what=where, **facts)
 
 

@@ -22,7 +22,9 @@ def next_level(record: Record) -> str:
     return levels[levels.index(bots.pop()) + 1]
 
 
-def counted(id_: str, record: Record, entries: Mapping[str, LevelGames]) -> LevelGames | None:
+def record_level_game(
+    id_: str, record: Record, entries: Mapping[str, LevelGames]
+) -> LevelGames | None:
     """Return the last games of the only person against one level, including this finished one.
 
     The next level is offered once, after enough wins. None if the game doesn't count.

@@ -59,7 +59,7 @@ def last_solver(solved: Iterable[Solved]) -> str:
 # Mistakes ------------------------------------------------------------------------------
 
 
-def found_again(mistake: Mistake, right: bool, on: date) -> Mistake:
+def reschedule(mistake: Mistake, right: bool, on: date) -> Mistake:
     """Return a mistake after an answer to its offer.
 
     Only a right first answer counts as found. A mistake that was found often enough is no longer

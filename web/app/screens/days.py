@@ -31,7 +31,7 @@ from app.saved_games.entries import DAYS, SHARED_RESULTS, Day, SharedResult
 from app.saved_games.links import LONGEST_NAME, SharedDeal, deal_link, deal_of_the_day
 from app.screens.play import deal_out
 from app.taps import does, local, shares, sheet, submits
-from app.words import _, bot_name, listed, ngettext, pgettext
+from app.words import _, bot_name, join_names, ngettext, pgettext
 from app.words.names import LONGEST, NAMES, isolated, plain
 from diamonds_core import Record, game_of
 
@@ -165,7 +165,7 @@ class Days(Screen[DaysRoute]):
         """Return the form that begins the game: a name and one button."""
         rules = game_of(deal_of_the_day(self.day).variant)
         text = _("Everybody gets the same cards, against the same three bots: {names} ({level}).")
-        about = text.format(names=listed(RIVALS), level=bot_name(rules.bots[LEVEL]))
+        about = text.format(names=join_names(RIVALS), level=bot_name(rules.bots[LEVEL]))
         fair = _(
             "A result with hints or moves taken back is marked as such; it counts for the days in "
             "a row too, and par does not use any."

@@ -9,7 +9,7 @@ from app.navigator import Navigator
 from app.protocol.replies import Updates
 from app.routes import DueRoute
 from app.saved_games.entries import MISTAKES
-from app.saved_games.practice import due, found_again, is_due, today, view_of
+from app.saved_games.practice import due, is_due, reschedule, today, view_of
 from app.screens.attempts import Attempts, Exercise
 from app.screens.puzzles import question_of
 from app.screens.whatif import position_route
@@ -59,7 +59,7 @@ class Due(Attempts[DueRoute]):
         """Schedule the next repetition, unless another tab has done so."""
         known = self.navigator.device.entries(MISTAKES).get(self.mistake.id)
         if known and is_due(known, today()):
-            self.navigator.device.store(MISTAKES, [found_again(known, right, today())])
+            self.navigator.device.store(MISTAKES, [reschedule(known, right, today())])
 
     def _exercise(self, view: View) -> Exercise:
         mistake = self.mistake

@@ -18,13 +18,13 @@ from app.protocol.replies import EncodedBotRequest, Needs, Updates
 from app.routes import CURRENT, PlayRoute
 from app.saved_games.days import day_of, day_result
 from app.saved_games.entries import DAYS, LEVEL_GAMES, Day, LevelGames
-from app.saved_games.levels import counted, next_level
+from app.saved_games.levels import next_level, record_level_game
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame, game_id
 from app.screens.par import keep_scores, line_of, needs_of_par, par_way
 from app.screens.table import Table, people_at
 from app.thinking import ParGames
-from app.updates import news, page_of
+from app.updates import missed_events_text, page_of
 from app.words.names import isolated
 from diamonds_core import HUMAN, Record, Session, Step, game_of, new_record
 from diamonds_core.bots.evaluator import evaluator_of
@@ -223,7 +223,7 @@ class Play(Table[PlayRoute]):
     def _count(self) -> Updates:
         """Count this game among the last ones against its level; offer the next level if due."""
         entries = self.navigator.device.entries(LEVEL_GAMES)
-        self.level_games = counted(self.game.id, self.session.record, entries)
+        self.level_games = record_level_game(self.game.id, self.session.record, entries)
         self.is_counted = True
         if self.level_games and self.level_games not in entries.values():
             self.navigator.device.store(LEVEL_GAMES, [self.level_games])
@@ -260,7 +260,7 @@ class Play(Table[PlayRoute]):
         if viewer is not None:
             self.missed = last.missed(viewer, self.session)
         last.look(viewer, len(self.session.record.moves))
-        return self.render(news(self.session, self.scene()))
+        return self.render(missed_events_text(self.session, self.scene()))
 
     def _seats(self, command: commands.Seats) -> Updates:
         """Apply the names and players in the form to the seats, from this move on."""

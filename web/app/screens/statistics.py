@@ -31,7 +31,7 @@ from app.saved_games.statistics import (
 from app.taps import does
 from app.words import _, bot_name, ngettext, suit_name
 from app.words.explanations import decimal
-from app.words.names import isolated, seated
+from app.words.names import isolated, with_display_names
 from diamonds_core import GAMES, GameError, Variant, read_record
 from diamonds_core.cards import SUITS
 
@@ -80,7 +80,7 @@ class Statistics(Screen[StatisticsRoute]):
 
 def _finished_game(game: SavedGame) -> FinishedGame:
     record = read_record(game.record)
-    known = seated(record) if record.seats else record
+    known = with_display_names(record) if record.seats else record
     return FinishedGame(game.id, known, game.changed, game.ratings, game.par)
 
 

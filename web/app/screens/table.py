@@ -30,7 +30,7 @@ from diamonds_core import (
     Session,
     Step,
 )
-from diamonds_core.claim import settled
+from diamonds_core.claim import is_outcome_fixed
 
 READING = 50
 """Delay for each letter of an explanation, in ms at normal pace."""
@@ -43,7 +43,7 @@ class Table(TableScreen[R]):
     """A round in play: moves, hints, undo and a quick finish.
 
     `has_moved` tells whether the viewer has just moved, maybe by a slip. `settled` caches whether
-    the round is settled, together with the number of moves made at that time.
+    the round is settled, and the number of moves made at that time.
     """
 
     def __init__(self, navigator: Navigator, route: R, game: OpenGame) -> None:
@@ -289,7 +289,7 @@ class Table(TableScreen[R]):
             return False
         number = len(self.session.record.moves)
         if self.settled[0] != number:
-            self.settled = number, settled(self.session.view(self.viewer))
+            self.settled = number, is_outcome_fixed(self.session.view(self.viewer))
         return self.settled[1]
 
     def _hint_request(self) -> BotRequest | None:

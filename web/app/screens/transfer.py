@@ -32,7 +32,7 @@ from app.saved_games.open_game import kept_game, record_id
 from app.screens.history import History
 from app.taps import does
 from app.words import _, ngettext
-from app.words.names import full_names, seated
+from app.words.names import full_names, with_display_names
 from diamonds_core import Session, read_record, write_record
 
 BATCH = 100
@@ -298,7 +298,7 @@ def receive(navigator: Navigator, request: commands.Import) -> Updates:
 def _named(game: SavedGame, navigator: Navigator) -> SavedGame:
     """Return the game of a single record with an id and a title."""
     record = read_record(game.record)
-    session = Session(seated(record), navigator.rng)
+    session = Session(with_display_names(record), navigator.rng)
     return saved_game(kept_game(record_id(record), session, names=full_names(record)))
 
 

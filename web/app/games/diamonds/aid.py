@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.components.rules import Entry, aid_sheet, shared_entries
-from app.components.table import ticket
+from app.components.table import rules_summary
 from app.games.diamonds.actions import action_icon, action_list, action_title
 from app.games.diamonds.scene import Scene
 from app.html import Markup, h, html, icon
@@ -58,7 +58,7 @@ def aid_ticket(scene: Scene) -> Markup:
         ]
         for suit, letter in enumerate(SUITS)
     )
-    return ticket(_("What the suits do"), rows)
+    return rules_summary(_("What the suits do"), rows)
 
 
 def aid_dialog(scene: Scene) -> Markup:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from app.components import cards
-from app.components.cards import STILL, Look, card_button, explained, hinted, playable
-from app.components.values import value_tag, valued
+from app.components.cards import STILL, CardAppearance, card_button, explained, hinted, playable
+from app.components.values import value_tag, with_value_note
 from app.games.diamonds.actions import action_icon, action_sentence, action_title, steals, words_of
 from app.games.diamonds.scene import Scene, owners, seats_of, side_of, trick_actions, waited_for
 from app.html import Markup, h, html, icon
 from app.protocol import commands
 from app.taps import does
-from app.words import _, listed, suit_within
+from app.words import _, join_names, suit_within
 from diamonds_core.cards import Card
-from diamonds_core.diamonds import SUIT_ACTIONS, WEIGHTS, brings, robbable_sides
+from diamonds_core.diamonds import SUIT_ACTIONS, WEIGHTS, points_moved, robbable_sides
 from diamonds_core.diamonds.scoring import SHOWROOM
 
 
@@ -25,7 +25,7 @@ def face(card: Card, thief: bool) -> Markup:
 
 def badge(suit: int, scene: Scene) -> Markup:
     """Return the current effect of a card off suit, which replaces the printed action."""
-    if not brings(scene.view, scene.bottom_seat, suit):
+    if not points_moved(scene.view, scene.bottom_seat, suit):
         return h.span("badge nil", aria_hidden="true")[
             h.span("long")[_("nothing there")], h.span("short")[_("none")]
         ]
@@ -49,7 +49,7 @@ def _short(suit: int, scene: Scene) -> Markup:
 
 def consequence(suit: int, scene: Scene) -> str:
     """Return the current effect of a card off suit, for screen readers."""
-    if not brings(scene.view, scene.bottom_seat, suit):
+    if not points_moved(scene.view, scene.bottom_seat, suit):
         return _("off suit, nothing to take")
     victim = _victim(suit, scene)
     if steals(suit) and not victim:
@@ -78,21 +78,21 @@ def _button(card: Card, scene: Scene) -> Markup:
     news = h.span("fresh", title=about)[icon("g-in")] if fresh else ""
     suit_badge = badge(card.suit, scene) if _is_free(scene) else ""
     if fresh:
-        look = Look(look.style, look.tap, (about, *look.notes))
+        look = CardAppearance(look.style, look.tap, (about, *look.notes))
     printed = html(face(card, scene.view.variant.thief), suit_badge, news, value_tag(card, scene))
     focus = _is_answer(card, look, scene)
-    look = valued(card, look, scene)
+    look = with_value_note(card, look, scene)
     return card_button(card, printed, hinted(card, look, scene), focus)
 
 
-def _is_answer(card: Card, look: Look, scene: Scene) -> bool:
+def _is_answer(card: Card, look: CardAppearance, scene: Scene) -> bool:
     """Return True if a tap on the card is a valid answer to the current prompt."""
     if scene.lesson:
         return card == scene.lesson.card
     return look.style.startswith("legal") or (scene.live and len(scene.picked) < scene.picks)
 
 
-def _look(card: Card, scene: Scene) -> Look:
+def _look(card: Card, scene: Scene) -> CardAppearance:
     view = scene.view
     if view.phase == "give":
         return _giving(card, scene)
@@ -109,7 +109,7 @@ def _look(card: Card, scene: Scene) -> Look:
     return explained(card, "off", note)
 
 
-def _giving(card: Card, scene: Scene) -> Look:
+def _giving(card: Card, scene: Scene) -> CardAppearance:
     if scene.view.gave is not None:
         if not scene.live:
             return STILL
@@ -117,7 +117,7 @@ def _giving(card: Card, scene: Scene) -> Look:
         return explained(card, "off", _("laid down")) if laid else explained(card)
     picked = card in scene.picked
     tap = does(commands.Pick(str(card))) if scene.live else STILL.tap
-    return Look(f"pick{' lift' * picked}", {**tap, "aria_pressed": str(picked).lower()})
+    return CardAppearance(f"pick{' lift' * picked}", {**tap, "aria_pressed": str(picked).lower()})
 
 
 def _is_free(scene: Scene) -> bool:
@@ -174,7 +174,7 @@ def _effect(scene: Scene, name: str) -> str:
 def _why_no_card(scene: Scene, card: Card) -> str:
     view = scene.view
     if view.phase == "give":
-        names = listed(scene.names[seat] for seat in waited_for(scene))
+        names = join_names(scene.names[seat] for seat in waited_for(scene))
         return _("Your cards to pass are laid down. Waiting for {names}.").format(names=names)
     if view.to_move is None:
         return _("No card can be played now.")

@@ -20,7 +20,7 @@ from app.games.diamonds.actions import action_sentence, gain
 from app.games.diamonds.cards import face
 from app.games.diamonds.scene import Scene, holders_inside, trick_actions
 from app.html import Markup
-from app.words import _, listed, ngettext, suit_within, the_card
+from app.words import _, join_names, ngettext, suit_within, the_card
 from diamonds_core.cards import SUITS
 from diamonds_core.diamonds import View, winning_index
 from diamonds_core.events import (
@@ -80,7 +80,7 @@ def _swapped(_event: Swapped, scene: Scene) -> str:
     if view.seat is None or view.got is None:
         return _("The cards change hands.")
     giver = scene.names[view.variant.receiver.index(view.seat)]
-    cards = listed(map(the_card, view.got))
+    cards = join_names(map(the_card, view.got))
     return _("{name} passes you {cards}.").format(name=giver, cards=cards)
 
 

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 
 from app.components import results
 from app.components.game import Sheet
-from app.components.results import final_page, standings, stretch, summary_page, two_tables, victory
+from app.components.results import (
+    bar_segment,
+    final_page,
+    standings,
+    summary_page,
+    two_tables,
+    victory,
+)
 from app.games.diamonds.actions import action_icon, gain
 from app.games.diamonds.scene import (
     Scene,
@@ -119,7 +126,7 @@ def bar(place: int, total: int, note: str, whole: int, scene: Scene, opened: boo
     vault = score(0, scene.view.vault[place]) if opened else 0
     shut = "" if opened else icon("vault", "shut")
     ticks = scene.view.vault[place] if opened else 0
-    track = html(stretch("sh", showroom / whole), stretch("va", vault / whole, ticks), shut)
+    track = html(bar_segment("sh", showroom / whole), bar_segment("va", vault / whole, ticks), shut)
     return results.bar(_mark(place, scene), holders(scene, place), total, note, track)
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from app.components.scene import Scene as AnyScene
-from app.words import _, listed
+from app.words import _, join_names
 from diamonds_core.cards import Card
 from diamonds_core.diamonds import WEIGHTS, View
 from diamonds_core.events import (
@@ -38,23 +38,23 @@ def seats_of(scene: Scene, at: int) -> list[int]:
 
 def owners(scene: Scene, at: int) -> str:
     """Return the owners of a place, after a preposition: "from Bea and Dora"."""
-    return listed(scene.name_after(seat) for seat in seats_of(scene, at))
+    return join_names(scene.name_after(seat) for seat in seats_of(scene, at))
 
 
 def holders_inside(scene: Scene, at: int) -> str:
     """Return the owners of a place, inside a sentence: "Bea and Dora"."""
-    return listed(scene.name_inside(seat) for seat in seats_of(scene, at))
+    return join_names(scene.name_inside(seat) for seat in seats_of(scene, at))
 
 
 def sides_in_row(scene: Scene, places: Iterable[int]) -> str:
     """Return the owners of several places in a sentence: "Ann & Carl and Bea & Dora"."""
-    return listed(" & ".join(map(scene.name_inside, seats_of(scene, at))) for at in places)
+    return join_names(" & ".join(map(scene.name_inside, seats_of(scene, at))) for at in places)
 
 
 def holders(scene: Scene, at: int) -> str:
     """Return the owners of a place, to stand alone: "You and Carl"."""
     first, *rest = seats_of(scene, at)
-    return listed([scene.name(first), *map(scene.name_inside, rest)])
+    return join_names([scene.name(first), *map(scene.name_inside, rest)])
 
 
 def sides(scene: Scene) -> list[int]:

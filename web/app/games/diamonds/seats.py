@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.components.scene import explains
-from app.components.table import around, plate, seat_box
+from app.components.table import around, player_badge, seat_box
 from app.components.values import value_note, value_tag
 from app.games.diamonds.actions import fills_vault
 from app.games.diamonds.scene import (
@@ -38,7 +38,7 @@ def mine(scene: Scene) -> Markup:
     at = side_of(scene, seat)
     name = holders(scene, at)
     inner = html(
-        plate(seat, name, _mark(seat, scene), scene, thief=_thief(seat, scene)),
+        player_badge(seat, name, _mark(seat, scene), scene, thief=_thief(seat, scene)),
         h.div("goods")[_tray(at, scene)],
     )
     return seat_box(seat, f"mine {_seat_class(seat, scene)}", name, inner)
@@ -70,7 +70,7 @@ def _seat(seat: int, scene: Scene) -> Markup:
     goods = h.div("goods")[_tray(at, scene), _vault(at, scene)] if keeper else ""
     slim = "" if keeper else " slim"
     name = scene.names[seat]
-    upper = plate(seat, name, _mark(seat, scene), scene, note, _thief(seat, scene))
+    upper = player_badge(seat, name, _mark(seat, scene), scene, note, _thief(seat, scene))
     css = f"{_seat_class(seat, scene)}{slim}"
     return seat_box(seat, css, name, html(upper, goods))
 

@@ -35,7 +35,7 @@ from app.html import Inside, Markup, button, fill, h, html, icon, part, tip
 from app.protocol import commands
 from app.protocol.replies import Motion
 from app.taps import does
-from app.words import _, listed, ngettext, points, suit_within, the_card
+from app.words import _, join_names, ngettext, points, suit_within, the_card
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diamonds import winning_index
 from diamonds_core.events import MOST, Acted, Event, Played, TrickTaken
@@ -220,7 +220,7 @@ def _confirm(seat: int, passing: int, to: str, scene: Scene) -> Markup:
     missing = passing - len(scene.picked)
     if missing == 0 and scene.live:
         give = Give(seat, scene.picked)
-        cards = listed(map(the_card, scene.picked))
+        cards = join_names(map(the_card, scene.picked))
         text = _("Give to {name}").format(name=to)
         label = _("Give to {name}: {cards}").format(name=to, cards=cards)
         label = ", ".join(filter(None, (label, value_note(give, scene))))

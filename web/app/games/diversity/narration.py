@@ -9,7 +9,7 @@ from typing import TypeAlias
 from app.components.log import Sentences, dealer_drawn, in_words, played, taker_line
 from app.components.scene import Scene as AnyScene
 from app.html import Markup, fill, h, icon
-from app.words import _, listed, rank_index, suit_cards, the_card
+from app.words import _, join_names, rank_index, suit_cards, the_card
 from diamonds_core import events
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diversity import View, winning_index
@@ -33,7 +33,9 @@ def pattern(trick: Sequence[Card], full: bool) -> str:
     if is_diverse(trick):
         return _("One of each suit") if full else _("One of each suit so far")
     counts = Counter(card.suit for card in trick)
-    return listed(suit_cards(suit, count) for suit, count in sorted(counts.items()) if count > 1)
+    return join_names(
+        suit_cards(suit, count) for suit, count in sorted(counts.items()) if count > 1
+    )
 
 
 def outcome(trick: Sequence[Card], full: bool) -> str:

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from app.components.game import Sheet
 from app.components.results import (
     bar,
+    bar_segment,
     final_page,
     standings,
-    stretch,
     summary_page,
     two_tables,
     victory,
 )
 from app.games.diversity.narration import Scene, is_diverse, verdict_line
 from app.html import Markup, fill, h, hidden, html, icon, monogram
-from app.words import _, listed, ngettext, pgettext, points
+from app.words import _, join_names, ngettext, pgettext, points
 from diamonds_core.diversity import View, winners
 
 
@@ -46,7 +46,7 @@ def _lead(scene: Scene) -> str:
         if scene.is_you(best[0]):
             return _("You lead with {points}.").format(points=score)
         return _("{name} leads with {points}.").format(name=scene.names[best[0]], points=score)
-    others = listed(scene.names[seat] for seat in best if not scene.is_you(seat))
+    others = join_names(scene.names[seat] for seat in best if not scene.is_you(seat))
     if scene.is_you(best[0]):
         text = _("You share the lead with {names}, at {points} each.")
     else:
@@ -108,7 +108,7 @@ def _how(diverse: list[bool]) -> str:
         ways.append(_("{count} as the lowest of four suits").format(count=low))
     if high:
         ways.append(_("{count} as the highest of a suit").format(count=high))
-    return listed(ways) if ways else _("took no trick at all")
+    return join_names(ways) if ways else _("took no trick at all")
 
 
 def _standings(title: str, scene: Scene, final: bool = False) -> Markup:
@@ -130,7 +130,7 @@ def _bar(seat: int, scene: Scene) -> Markup:
     totals = scene.view.points
     total, whole = totals[seat], max(totals)
     new = scene.tricks_taken(seat)
-    track = stretch("sh", (total - new) / whole) + stretch("va", new / whole)
+    track = bar_segment("sh", (total - new) / whole) + bar_segment("va", new / whole)
     note = _("+{count} this hand").format(count=new)
     return bar(monogram(scene.names[seat], seat), scene.name(seat), total, note, track)
 

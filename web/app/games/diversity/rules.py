@@ -15,7 +15,7 @@ from app.components.rules import (
     shared_entries,
     shown_card,
 )
-from app.components.table import ticket
+from app.components.table import rules_summary
 from app.games.diversity.narration import Scene
 from app.html import Markup, h, html, icon
 from app.words import _
@@ -95,7 +95,7 @@ def credit() -> str:
 
 def aid_ticket() -> Markup:
     """Return the two ways to take a trick at a glance."""
-    return ticket(
+    return rules_summary(
         _("What takes a trick"),
         html(
             h.span("way")[_suits(SUITS), h.i[_("lowest")]],

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.components import log
 from app.components.cards import (
     STILL,
-    Look,
+    CardAppearance,
     card_button,
     explained,
     face,
@@ -27,13 +27,13 @@ from app.components.table import (
     decides,
     leads_next,
     line,
-    plate,
+    player_badge,
     prompt,
     seat_box,
     sweep,
     waiting,
 )
-from app.components.values import value_tag, valued
+from app.components.values import value_tag, with_value_note
 from app.games.diversity.narration import (
     Scene,
     reason,
@@ -75,7 +75,7 @@ def table(scene: Scene) -> Markup:
 
 def _seat(seat: int, css: str, name: str, scene: Scene) -> Markup:
     turn = " turn" if seat == scene.view.to_move else ""
-    upper = plate(seat, name, monogram(scene.names[seat], seat), scene)
+    upper = player_badge(seat, name, monogram(scene.names[seat], seat), scene)
     return seat_box(seat, f"{css}{turn}", name, html(upper, _points(seat, scene)))
 
 
@@ -125,12 +125,12 @@ def _laid(k: int, seat: int, scene: Scene) -> Markup:
 
 
 def _button(card: Card, scene: Scene) -> Markup:
-    look = valued(card, hinted(card, _look(card, scene), scene), scene)
+    look = with_value_note(card, hinted(card, _look(card, scene), scene), scene)
     printed = html(face(card), value_tag(card, scene))
     return card_button(card, printed, look, _is_answer(card, scene))
 
 
-def _look(card: Card, scene: Scene) -> Look:
+def _look(card: Card, scene: Scene) -> CardAppearance:
     if not scene.live:
         return STILL
     if not scene.is_asked:
