@@ -132,10 +132,10 @@ def close_sheet(page: Page) -> None:
     click(page, "dialog[open] [data-local=close]")
 
 
-def choose_in_menu(page: Page, order: str) -> None:
+def choose_in_menu(page: Page, choice: str) -> None:
     """Tap the button of the table's menu that sends this command, or opens this screen."""
     page.click("[data-local='open:menu']")
-    click(page, f"#menu :is([data-do={order}], [data-opens={order}])")
+    click(page, f"#menu :is([data-do={choice}], [data-opens={choice}])")
 
 
 def go_home(page: Page) -> None:

@@ -216,6 +216,16 @@ DISTANCE = """() => {
 }"""
 """The distance of the tapped card from its place in the trick, in px."""
 
+COVER = """() => {
+    for (const part of document.querySelectorAll('.trick, .trick *')) {
+        part.style.pointerEvents = 'auto';
+    }
+    const { x, y, width, height } = document.querySelector('.aimed').getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return top.closest('.aimed') ? '' : top.outerHTML;
+}"""
+"""What covers the middle of the tapped card."""
+
 
 def hold_back(page: Page, pace: str) -> float:
     """Aim at a card while Python is held back; return its distance from its place."""
@@ -234,6 +244,7 @@ def test_a_tapped_card_moves_before_python_answers(page: Page, pace: str) -> Non
     moves = len(saved(page)["moves"])
     page.locator(".aimed").click()
     page.wait_for_function(f"({DISTANCE})() < 3")
+    assert page.evaluate(COVER) == ""
     assert len(saved(page)["moves"]) == moves
     page.evaluate("letGo()")
     expect(page.locator(".hand .aimed")).to_have_count(0)

@@ -102,6 +102,17 @@ def test_a_bad_file_changes_nothing_and_is_explained(games: list[dict[str, Any]]
     assert "Game 1 in this file" in guest.updates[-1]["say"]
 
 
+def test_a_file_with_a_wrong_entry_is_refused_before_its_games_come(
+    games: list[dict[str, Any]],
+) -> None:
+    guest = guest_at(5, "table")
+    guest.ask("home")
+    text = file_of(games[0]).replace('"entries": {', '"entries": {"days": {"x": 1}')
+    reply = guest.ask("import", text=text, games=[])
+    assert "put" not in reply
+    assert 'of "days" in this file' in guest.updates[-1]["say"]
+
+
 def test_the_record_of_one_game_is_taken_over(games: list[dict[str, Any]]) -> None:
     guest = guest_at(6, "table")
     guest.ask("home")

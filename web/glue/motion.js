@@ -226,6 +226,7 @@ function moveAhead(card) {
   const place = document.querySelector('#page [data-place=next]')?.getBoundingClientRect();
   if (early || !place || !isSeen(place)) return;
   early = { card, end: lay(card, offset(place, card.getBoundingClientRect())), answered: false };
+  card.dataset.ahead = '';
 }
 
 /** Note the table's answer: the next update has the card's place. */
@@ -238,6 +239,7 @@ function land() {
   if (!early?.answered) return undefined;
   const { card, end } = early;
   early = null;
+  delete card.dataset.ahead;
   end();
   return card;
 }
