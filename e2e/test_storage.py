@@ -9,9 +9,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from diamonds_core import DiamondsVariant, write_record
+from diamonds_core import DiamondsVariant, before, write_record
 from e2e.chromium import arguments, find
-from e2e.driving import NO_DATABASE, click, enter, leave, leave_game, wait_until_idle
+from e2e.driving import NO_DATABASE, click, enter, leave, leave_game, reload, wait_until_idle
 from e2e.player import go_home, page_name, replayed, saved, sit_down, tap
 from tests.play import random_record
 
@@ -124,6 +124,57 @@ def test_a_device_that_is_full_is_tried_again(context: BrowserContext) -> None:
     make_move(page, rng)
     is_not_told(page, "unsaved")
     assert len(saved(page)["moves"]) > len(before["moves"]) + 1
+
+
+def test_a_device_that_is_full_plays_on_after_a_reload(page: Page) -> None:
+    sit_down(page, players=2)
+    make_move(page, Random(2))
+    page.add_init_script(f"({FILL})()")
+    reload(page)
+    assert page_name(page) == "table"
+    rng = Random(2)
+    make_move(page, rng)
+    is_told(page, "unsaved")
+    page.click("[data-notice=unsaved] [data-offer=later]")
+    for _ in range(3):
+        make_move(page, rng)
+        assert page_name(page) == "table"
+        expect(page.locator("[data-notice]:visible")).to_have_count(0)
+
+
+DELAY = """
+    const opened = new Promise((resolve) => { window.letOpen = resolve; });
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (...names) {
+        const opening = open.apply(this, names);
+        const listen = opening.addEventListener;
+        opening.addEventListener = (type, listener, ...rest) => {
+            const late = (event) => opened.then(() => listener(event));
+            listen.call(opening, type, type === 'success' ? late : listener, ...rest);
+        };
+        return opening;
+    };
+"""
+"""Holds the answer of the database back until `letOpen()`."""
+
+
+def test_a_database_that_opens_late_has_what_was_played_before(page: Page) -> None:
+    leave_game(page, write_record(before(random_record(DiamondsVariant(2), 1), 9)))
+    page.add_init_script(DELAY)
+    enter(page)
+    is_told(page, "unsaved")
+    expect(page.locator(".resume")).to_be_hidden()
+    page.check("[name=players][value='2']")
+    click(page, "button.deal")
+    make_move(page, Random(1))
+    page.evaluate("letOpen()")
+    is_not_told(page, "unsaved")
+    moves = saved(page)["moves"]
+    make_move(page, Random(1))
+    assert saved(page)["moves"][: len(moves)] == moves
+    go_home(page)
+    click(page, "[data-opens=history]")
+    expect(page.locator(".games li")).to_have_count(2)
 
 
 def test_a_device_that_is_wiped_has_the_whole_game_after_the_next_move(
