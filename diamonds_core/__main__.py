@@ -16,7 +16,7 @@ from typing import Any
 from .arena import puzzles
 from .arena.command import add_arguments, arena, player
 from .bots import Bot
-from .errors import BadPosition, BadRecord, GameError, shown
+from .errors import BadPosition, BadRecord, GameError, format_value
 from .game import AnyGame, game_of
 from .moves import move_text
 from .position import read_position, write_position
@@ -67,7 +67,7 @@ def _evaluate(text: str, options: argparse.Namespace) -> bool:
         if not view.legal:
             raise BadPosition("no-choice")
     except GameError as error:
-        print(f"{shown(text)}: {error}", file=sys.stderr)
+        print(f"{format_value(text)}: {error}", file=sys.stderr)
         return False
     choice = bot.choose(view, Random(options.seed))
     values = sorted(choice.evaluations, key=lambda evaluation: -evaluation[1])
@@ -92,7 +92,9 @@ def _bot(game: AnyGame, name: str | None) -> Bot[Any]:
     try:
         return player(game, name)
     except LookupError:
-        raise BadPosition("no-player", found=shown(name), known=", ".join(game.bots)) from None
+        raise BadPosition(
+            "no-player", found=format_value(name), known=", ".join(game.bots)
+        ) from None
 
 
 def _replay(name: str, as_json: bool) -> bool:

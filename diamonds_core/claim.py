@@ -18,7 +18,7 @@ POSITIONS = 1000
 """The number of positions after which the test gives up."""
 
 
-def settled(view: View) -> bool:
+def is_outcome_fixed(view: View) -> bool:
     """Return whether a round in play has the same end with every order of the cards to come.
 
     All deals that agree with the View are played out in all ways; every end must have the same

@@ -67,7 +67,7 @@ MESSAGES = {
     "no-choice": "the viewer has no move to choose",
 }
 
-WORDS = (
+TRANSLATABLE_FACTS = (
     "a record",
     "a position",
     "the variant",
@@ -88,7 +88,7 @@ LONGEST = 60
 """The greatest number of characters of a found value that an error shows."""
 
 
-def shown(value: object) -> str:
+def format_value(value: object) -> str:
     """Return a found value as an error shows it: JSON, short, on one line."""
     try:
         text = json.dumps(value, ensure_ascii=False, default=repr)

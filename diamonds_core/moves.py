@@ -22,7 +22,7 @@ from operator import itemgetter
 from typing import NamedTuple, cast, overload
 
 from .cards import Card, Deck
-from .errors import GameError, shown
+from .errors import GameError, format_value
 from .native import pickled_by_fields
 
 _new = tuple.__new__
@@ -161,13 +161,13 @@ def parse_move(text: object, deck: Deck) -> Move:
     except (IndexError, KeyError, TypeError, ValueError) as error:
         if isinstance(error, GameError):
             raise
-    raise GameError("no-such-move", found=shown(text))
+    raise GameError("no-such-move", found=format_value(text))
 
 
 def _cards(words: list[str], deck: Deck) -> tuple[Card, ...]:
     for word in words:
         if word not in deck.by_name:
-            raise GameError("no-card", card=shown(word))
+            raise GameError("no-card", card=format_value(word))
     return tuple(deck.by_name[word] for word in words)
 
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Generic, Never, TypeVar
 
 from .cards import SUITS, Card, Deck
-from .errors import BadPosition, IllegalMove, shown
+from .errors import BadPosition, IllegalMove, format_value
 from .moves import Deal, Dealer
 from .sampling import deal_unseen
 from .state import Emit, State, Trick
@@ -197,7 +197,9 @@ def check_phase(state: State, found: str) -> None:
         BadPosition: `bad-phase`.
     """
     if found != state.phase.name:
-        raise BadPosition("bad-phase", found=shown(found), expected=shown(state.phase.name))
+        raise BadPosition(
+            "bad-phase", found=format_value(found), expected=format_value(state.phase.name)
+        )
 
 
 def seat_text(seat: int | None) -> str:
@@ -236,7 +238,7 @@ def parse_cards(name: str, text: str, deck: Deck) -> tuple[Card, ...]:
         refuse(name, f"cards, or {NOTHING}", text)
     for word in words:
         if word not in deck.by_name:
-            raise BadPosition("no-card", card=shown(word))
+            raise BadPosition("no-card", card=format_value(word))
     return tuple(deck.by_name[word] for word in words)
 
 
@@ -265,5 +267,9 @@ def parse_tricks(text: str, deck: Deck, variant: Variant) -> tuple[tuple[Card, .
 def refuse(name: str, expected: str, found: str) -> Never:
     """Raise `BadPosition`, `bad-value`, for a field."""
     raise BadPosition(
-        "bad-value", what="a position", key=shown(name), expected=expected, found=shown(found)
+        "bad-value",
+        what="a position",
+        key=format_value(name),
+        expected=expected,
+        found=format_value(found),
     )

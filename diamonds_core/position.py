@@ -13,7 +13,7 @@ import re
 from itertools import chain
 
 from .cards import Card, in_order
-from .errors import BadPosition, shown
+from .errors import BadPosition, format_value
 from .game import game_of, variants
 from .notation import (
     NOTHING,
@@ -68,10 +68,14 @@ def read_position(text: str) -> View:
         raise BadPosition("too-long", limit=LONGEST)
     name, *texts = text.split("/")
     if name not in variants():
-        raise BadPosition("variant-name", found=shown(name), expected=shown(next(iter(variants()))))
+        raise BadPosition(
+            "variant-name", found=format_value(name), expected=format_value(next(iter(variants())))
+        )
     variant = variants()[name]
     if texts[:1] != [FORMAT]:
-        raise BadPosition("format", found=shown("".join(texts[:1])), expected=shown(FORMAT))
+        raise BadPosition(
+            "format", found=format_value("".join(texts[:1])), expected=format_value(FORMAT)
+        )
     view: View = game_of(variant).notation.read(_fields(variant, texts[1:]))
     return view
 

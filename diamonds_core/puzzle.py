@@ -20,7 +20,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from .cards import SPADES
-from .errors import shown
+from .errors import format_value
 from .game import game_of
 from .moves import Give, Move, Pass, Rob
 from .position import read_position
@@ -117,7 +117,7 @@ def read_puzzle(line: str) -> Puzzle:
         return Puzzle(position, int(rating), tuple(map(_value, values.split(","))))
     except ValueError:
         expected = "a position, a rating and values"
-        raise ValueError(f"{shown(line)} is no puzzle; expected {expected}") from None
+        raise ValueError(f"{format_value(line)} is no puzzle; expected {expected}") from None
 
 
 def puzzle_of_day(puzzles: Sequence[Puzzle], day: int) -> Puzzle:

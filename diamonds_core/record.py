@@ -17,7 +17,7 @@ from random import Random
 
 from .cards import in_order
 from .chance import random_text
-from .errors import BadRecord, GameError, IllegalMove, shown
+from .errors import BadRecord, GameError, IllegalMove, format_value
 from .game import GAMES, game_of
 from .moves import Deal, Give, Move, Rob, move_text, parse_move
 from .state import Emit, State
@@ -209,7 +209,7 @@ def read_record(text: str) -> Record:
     data = _record(parse_json(text))
     name = data["game"]
     if not isinstance(name, str) or name not in GAMES:
-        raise BadRecord("game", found=shown(name), known=", ".join(map(shown, GAMES)))
+        raise BadRecord("game", found=format_value(name), known=", ".join(map(format_value, GAMES)))
     variant = variant_from_json(GAMES[name].variant, data["variant"])
     seats = _seats("seats", data["seats"], variant) if "seats" in data else ()
     moves = _moves(data["moves"], variant)
@@ -217,7 +217,7 @@ def read_record(text: str) -> Record:
     secret = _seed("secret", data["secret"]) if "secret" in data else ""
     changes = _changes(data["changes"], variant, len(moves)) if "changes" in data else ()
     if changes and not seats:
-        raise BadRecord("missing-key", what="a record", key=shown("seats"))
+        raise BadRecord("missing-key", what="a record", key=format_value("seats"))
     hints, undos = _help(data["help"]) if "help" in data else (0, 0)
     return Record(variant, seats, moves, seed, secret, changes, hints, undos)
 
@@ -292,13 +292,13 @@ def _object(
 ) -> Mapping[str, object]:
     """Return a JSON object after a check that it has all needed keys, and none outside `keys`."""
     if not isinstance(data, dict):
-        raise BadRecord("not-an-object", what=what, found=shown(data))
+        raise BadRecord("not-an-object", what=what, found=format_value(data))
     for key in data:
         if key not in keys:
-            raise BadRecord("unknown-key", what=what, key=shown(key), known=", ".join(keys))
+            raise BadRecord("unknown-key", what=what, key=format_value(key), known=", ".join(keys))
     for key in needed:
         if key not in data:
-            raise BadRecord("missing-key", what=what, key=shown(key))
+            raise BadRecord("missing-key", what=what, key=format_value(key))
     return data
 
 
@@ -311,12 +311,12 @@ def _list(what: str, key: str, data: object) -> list[object]:
 def _record(data: object) -> Mapping[str, object]:
     """Return the object of a record, with the keys of its format."""
     if not isinstance(data, dict):
-        raise BadRecord("not-an-object", what="a record", found=shown(data))
+        raise BadRecord("not-an-object", what="a record", found=format_value(data))
     if "format" not in data:
-        raise BadRecord("missing-key", what="a record", key=shown("format"))
+        raise BadRecord("missing-key", what="a record", key=format_value("format"))
     if not isinstance(data["format"], str) or data["format"] not in _KEYS:
-        expected = ", ".join(map(shown, _KEYS))
-        raise BadRecord("format", found=shown(data["format"]), expected=expected)
+        expected = ", ".join(map(format_value, _KEYS))
+        raise BadRecord("format", found=format_value(data["format"]), expected=expected)
     return _object(data, "a record", _KEYS[data["format"]], ("game", "variant", "moves"))
 
 
@@ -371,10 +371,12 @@ def _moves(texts: object, variant: Variant) -> list[Move]:
         try:
             moves.append(play_text(state, text))
         except IllegalMove as error:
-            short = shown(text).removeprefix('"').removesuffix('"')
+            short = format_value(text).removeprefix('"').removesuffix('"')
             raise BadRecord("at-move", number=number, text=short, problem=error) from error
     return moves
 
 
 def _bad_value(what: str, key: str, expected: str, found: object) -> BadRecord:
-    return BadRecord("bad-value", what=what, key=shown(key), expected=expected, found=shown(found))
+    return BadRecord(
+        "bad-value", what=what, key=format_value(key), expected=expected, found=format_value(found)
+    )

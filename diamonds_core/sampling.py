@@ -7,7 +7,7 @@ while groups differ.
 
 Cards are bits of one integer, those of a suit 16 above those of the suit before.
 
-If hands of some lengths are likelier than others, cards are then exchanged (see `exchange`).
+If hands of some lengths are likelier than others, cards are then exchanged (see `metropolis_swap`).
 """
 
 from __future__ import annotations
@@ -58,18 +58,18 @@ def deal_unseen(
     return [[hand >> shift & 0xFFFF for shift in (0, 16, 32, 48)] for hand in dealt]
 
 
-Likely = Sequence[Sequence[float]]
+LengthPrior = Sequence[Sequence[float]]
 """The logarithm of the likelihood of a hand, by suit and number of its cards in the hand."""
 
 SWAPS = 3
 """The number of tried exchanges for each card dealt."""
 
 
-def exchange(
+def metropolis_swap(
     dealt: Sequence[Sequence[int]],
     before: Sequence[Sequence[int]],
     lacks: Sequence[int],
-    likely: Likely,
+    likely: LengthPrior,
     rng: Random,
 ) -> list[list[int]]:
     """Exchange cards of a random deal, so that the frequency of deals matches their likelihood.

@@ -9,7 +9,7 @@ from typing import Any
 
 from .bots import Bot, Choice
 from .chance import chance_move, thinking_seed
-from .errors import BadRecord, shown
+from .errors import BadRecord, format_value
 from .events import Dealt, Event
 from .game import GAMES, game_of
 from .moves import Give, Move
@@ -131,7 +131,9 @@ class Session:
         sitting = {seat.player for seat in self.seats}
         for seat in seats:
             if seat.player not in sitting.union(known):
-                raise BadRecord("no-player", found=shown(seat.player), known=", ".join(known))
+                raise BadRecord(
+                    "no-player", found=format_value(seat.player), known=", ".join(known)
+                )
         self._sit(seats)
 
     def _sit(self, seats: tuple[Seat, ...]) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple, Never, Self
 
 from .cards import Card, Deck, in_order
-from .errors import GameError, IllegalMove, shown
+from .errors import GameError, IllegalMove, format_value
 from .events import DealerDrawn, Dealt, Event
 from .moves import Deal, Dealer, Move, move_text
 from .native import attributes_of
@@ -145,7 +145,7 @@ class State:
         """
         phase = self.phase
         if move.__class__ is not phase.move:
-            self.refuse("over" if self.over else "wrong-move", found=shown(move_text(move)))
+            self.refuse("over" if self.over else "wrong-move", found=format_value(move_text(move)))
         play = phase.play
         play(self, move, emit)
 

@@ -8,7 +8,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, Never, Self, get_type_hints
 
 from .cards import Card
-from .errors import BadVariant, shown
+from .errors import BadVariant, format_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,24 +81,28 @@ def variant_from_json(kind: type[Variant], data: object) -> Variant:
             a combination that the rules don't have.
     """
     if not isinstance(data, Mapping):
-        raise BadVariant("not-an-object", what="the variant", found=shown(data))
+        raise BadVariant("not-an-object", what="the variant", found=format_value(data))
     settings, types = {entry.name: entry for entry in _settings(kind)}, get_type_hints(kind)
     for key, value in data.items():
         if key not in settings:
             known = ", ".join(settings)
-            raise BadVariant("unknown-key", what="the variant", key=shown(key), known=known)
+            raise BadVariant("unknown-key", what="the variant", key=format_value(key), known=known)
         if type(value) is not types[key]:
             refuse_setting(key, _TYPES[types[key]], value)
     for key, entry in settings.items():
         if entry.default is MISSING and key not in data:
-            raise BadVariant("missing-key", what="the variant", key=shown(key))
+            raise BadVariant("missing-key", what="the variant", key=format_value(key))
     return kind(**data)
 
 
 def refuse_setting(key: str, expected: str, found: object) -> Never:
     """Raise `BadVariant`, `bad-value`, for a setting."""
     raise BadVariant(
-        "bad-value", what="the variant", key=shown(key), expected=expected, found=shown(found)
+        "bad-value",
+        what="the variant",
+        key=format_value(key),
+        expected=expected,
+        found=format_value(found),
     )
 
 

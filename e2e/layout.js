@@ -300,6 +300,8 @@
     checkGems();
     checkSupply();
     checkForm();
+    checkGoods();
+    checkRanks();
     for (const part of all('.missed > *')) {
       if (!within(part.getBoundingClientRect(), part.parentElement.getBoundingClientRect())) faults.push(`${called(part)} sticks out of the account`);
     }
@@ -369,6 +371,47 @@
     return lines;
   }
 
+  /** Check that text has 14 to 20 px where a letter of 1 rem has 16, but for titles and cards. */
+  function checkText() {
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    for (const text of all('p, label, small, td, th, li, .prompt > span, .log .line > span, .plain, .where span')) {
+      if (!linesOf(text).length || text.closest('.card, .slot, .drawn, .legend, .act-tag, .tag, .badge, .value, .who, .mono')) continue;
+      const { fontSize, fontFamily } = getComputedStyle(text);
+      const size = parseFloat(fontSize) / rem;
+      if (fontFamily.startsWith('Spectral') || (size >= 14 / 16 && size <= 20 / 16)) continue;
+      faults.push(`${called(text)} has letters of ${(16 * size).toFixed(1)} px`);
+    }
+  }
+
+  /** Check that a tray shows as many whole crystals as its number says, or none, and that numbers stay in their boxes. */
+  function checkGoods() {
+    for (const stones of all('.tray .stones')) {
+      const tray = stones.closest('.tray').getBoundingClientRect();
+      const drawn = [...stones.querySelectorAll('svg')].filter(shown);
+      const number = Number(stones.parentElement.querySelector('.num').textContent);
+      const worth = drawn.reduce((sum, stone) => sum + (stone.matches('.s') ? 1 : 5), 0);
+      if (drawn.length && worth !== number) faults.push(`${worth} crystals are drawn of ${number}`);
+      for (const stone of drawn) {
+        if (!within(stone.getBoundingClientRect(), tray)) faults.push(`a crystal of ${number} is cut by its tray`);
+      }
+    }
+    for (const number of all('.tray .num, .vault .num, .points .num')) {
+      const panel = number.closest('.tray, .vault, .points').getBoundingClientRect();
+      if (!within(box(number), panel)) faults.push(`${called(number)} sticks out of its box`);
+    }
+  }
+
+  /** Check that nothing lies over the rank of a card in hand, in the trick, or behind the curtain. */
+  function checkRanks() {
+    for (const rank of all('.hand .idx b, .slot .idx b, .gone .idx b')) {
+      const own = rank.closest('li');
+      const area = box(rank);
+      const over = document.elementsFromPoint(area.left + area.width / 2, area.top + area.height / 2);
+      const top = over.find((one) => !one.matches('.card.off, .tip'));
+      if (top && !own.contains(top) && !top.contains(own)) faults.push(`${called(top)} lies over the rank of ${called(rank.closest('.card'))}`);
+    }
+  }
+
   /** Check that a paragraph has some words in each line. */
   function checkLines() {
     for (const paragraph of all('p:not(.figures p), .notice > span')) {
@@ -410,7 +453,10 @@
     const before = places();
     for (const notice of document.querySelectorAll('[data-notice]')) {
       notice.hidden = false;
-      if (!shown(notice)) continue;
+      if (!shown(notice)) {
+        notice.hidden = true;
+        continue;
+      }
       const area = notice.getBoundingClientRect();
       for (const element of needed.filter((one) => overlap(area, box(one)))) faults.push(`${called(notice)} covers ${called(element)}`);
       if (places().some((place, k) => place !== before[k])) faults.push(`${called(notice)} moves the page`);
@@ -435,6 +481,7 @@
   checkTargets();
   checkCut();
   checkLines();
+  checkText();
   checkNames();
   if (sheet === null) checkNotices();
   return faults;

@@ -54,7 +54,7 @@ from diamonds_core import (
     write_record,
 )
 from diamonds_core.arena.puzzles import kind_of
-from diamonds_core.claim import settled
+from diamonds_core.claim import is_outcome_fixed
 from diamonds_core.puzzle import load_puzzles
 from e2e.shots import (
     Moment,
@@ -135,7 +135,7 @@ class Place:
 def claimable(session: Session) -> bool:
     """Return whether seat 0 is to play, and the result is decided."""
     view = session.view(0)
-    return view.to_move == 0 and len(view.hand) in (2, 3) and settled(view)
+    return view.to_move == 0 and len(view.hand) in (2, 3) and is_outcome_fixed(view)
 
 
 def first_card(session: Session) -> bool:

@@ -37,7 +37,7 @@ JUMP = """(by) => {
 def plays_a_card(page: Page) -> None:
     cards = page.locator(".hand li")
     before = cards.count()
-    page.locator(".hand [data-move]:enabled").last.click()
+    page.locator(".hand [data-move]:enabled").first.click()
     expect(cards).to_have_count(before - 1)
     wait_until_idle(page)
     page.wait_for_selector(".hand [data-move]:enabled")

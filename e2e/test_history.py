@@ -21,7 +21,7 @@ def is_at(page: Page, name: str) -> None:
 
 
 def open_rules(page: Page) -> None:
-    choose_in_menu(page, "read")
+    choose_in_menu(page, "rules")
     is_at(page, "rules")
 
 

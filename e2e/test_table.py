@@ -20,7 +20,7 @@ from diamonds_core import (
     replay,
     write_record,
 )
-from diamonds_core.claim import settled
+from diamonds_core.claim import is_outcome_fixed
 from e2e.driving import (
     click,
     enter,
@@ -219,7 +219,7 @@ def settled_record() -> str:
     bot = game_of(variant).bots["simple"]
     seats = (Seat("Ann", "human"), Seat("Bea", "simple"))
     session = Session(new_record(variant, seats, Random(3)), Random())
-    while session.turn != 0 or not settled(session.view(0)):
+    while session.turn != 0 or not is_outcome_fixed(session.view(0)):
         if session.player() == "human":
             session.play(bot.choose(session.view(0), Random(1)).move)
         elif ask := session.bot_request():

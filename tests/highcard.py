@@ -15,7 +15,7 @@ from typing import Self, cast
 from diamonds_core import Card, Choice, Deck, Game, Move, State, Variant, events
 from diamonds_core.bots.levels import game_bots
 from diamonds_core.env.numbers import Steps
-from diamonds_core.errors import BadPosition, BadVariant, shown
+from diamonds_core.errors import BadPosition, BadVariant, format_value
 from diamonds_core.game import Bounds
 from diamonds_core.notation import (
     Fields,
@@ -50,7 +50,7 @@ class HighCardVariant(Variant):
 
     def __post_init__(self) -> None:
         if self.players not in (2, 3, 4):
-            raise BadVariant("players", found=shown(self.players), expected="2 to 4")
+            raise BadVariant("players", found=format_value(self.players), expected="2 to 4")
         self.derive(deck=DECK.cards, hand_size=5, rounds=4)
 
     @property

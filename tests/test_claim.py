@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from diamonds_core import DiamondsVariant, State, Variant, game_of
 from diamonds_core.cards import cards_mask
-from diamonds_core.claim import settled
+from diamonds_core.claim import is_outcome_fixed
 from diamonds_core.knowledge import knowledge
 
 from .play import ALL_VARIANTS, playout, state_with, variant_id
@@ -44,7 +44,7 @@ def test_what_is_settled_ends_the_same_way(variant: Variant, seed: int) -> None:
     game, rng = game_of(variant), Random(seed)
     for state in last_tricks(variant, seed, tricks=2):
         view = game.observe(state, rng.randrange(variant.players))
-        if settled(view):
+        if is_outcome_fixed(view):
             end = played_out(state, rng)
             for _ in range(20):
                 assert played_out(game.resample(view, rng), rng) == end
@@ -57,14 +57,15 @@ def test_tricks_before_the_last_can_settle_a_round() -> None:
         state
         for seed in range(4)
         for state in last_tricks(variant, seed, tricks=2)
-        if len(state.hand(state.turn)) > 2 and settled(game_of(variant).observe(state, state.turn))
+        if len(state.hand(state.turn)) > 2
+        and is_outcome_fixed(game_of(variant).observe(state, state.turn))
     ]
     assert settled_early
 
 
 def test_lead_that_may_be_discarded_on_decides_nothing() -> None:
     state = state_with(DiamondsVariant(4), "D15 D14 D13 D12 D11 D10 D9 D8 D7 D6")
-    assert not settled(game_of(state.variant).observe(state, 0))
+    assert not is_outcome_fixed(game_of(state.variant).observe(state, 0))
 
 
 def test_the_last_card_of_the_last_to_play_settles_it() -> None:
@@ -74,7 +75,7 @@ def test_the_last_card_of_the_last_to_play_settles_it() -> None:
         for state, _ in playout(variant, Random(seed)):
             last = len(state.tricks) == variant.tricks - 1 and len(state.trick) == 3
             if last and state.phase.name == "play":
-                assert settled(game_of(variant).observe(state, state.turn))
+                assert is_outcome_fixed(game_of(variant).observe(state, state.turn))
                 settled_last += 1
     assert settled_last == 40
 
@@ -82,9 +83,9 @@ def test_the_last_card_of_the_last_to_play_settles_it() -> None:
 def test_only_a_seat_in_a_round_in_play_sees_it_decided() -> None:
     variant = DiamondsVariant(2)
     for state, _ in playout(variant, Random(1)):
-        assert not settled(game_of(variant).observe(state, None))
+        assert not is_outcome_fixed(game_of(variant).observe(state, None))
         if state.phase.name not in ("play", "rob"):
-            assert not settled(game_of(variant).observe(state, 0))
+            assert not is_outcome_fixed(game_of(variant).observe(state, 0))
 
 
 @pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)

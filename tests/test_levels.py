@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import count
 
 from app.saved_games.entries import LEVEL_GAMES, LevelGames
-from app.saved_games.levels import counted, next_level
+from app.saved_games.levels import next_level, record_level_game
 from diamonds_core import (
     HUMAN,
     DiversityVariant,
@@ -42,7 +42,7 @@ def played(*results: bool, level: str = "easy") -> list[LevelGames]:
     entries: dict[str, LevelGames] = {}
     found = []
     for number, won in enumerate(results):
-        entry = counted(f"g{number}", game(won, level), entries)
+        entry = record_level_game(f"g{number}", game(won, level), entries)
         assert entry is not None
         entries[LEVEL_GAMES.key(entry)] = entry
         found.append(entry)
@@ -60,18 +60,18 @@ def test_game_with_a_replayed_end_counts_once() -> None:
     """A finished game can be undone and played differently."""
     (*_, before) = played(True, True, True)
     entries = {LEVEL_GAMES.key(before): before}
-    again = counted("g2", game(won=False), entries)
+    again = record_level_game("g2", game(won=False), entries)
     assert again is not None
     assert (again.last, again.won) == (("g0", "g1", "g2"), ("g0", "g1"))
 
 
 def test_only_one_person_against_bots_of_one_level_below_the_highest_counts() -> None:
-    assert counted("g", game(won=True, people=2), {}) is None
-    assert counted("g", game(won=True, level="expert"), {}) is None
-    assert counted("g", game(won=True, level="random"), {}) is None
+    assert record_level_game("g", game(won=True, people=2), {}) is None
+    assert record_level_game("g", game(won=True, level="expert"), {}) is None
+    assert record_level_game("g", game(won=True, level="random"), {}) is None
     mixed = game(won=True)
     mixed.seats = (*mixed.seats[:3], replace(mixed.seats[3], player="hard"))
-    assert counted("g", mixed, {}) is None
+    assert record_level_game("g", mixed, {}) is None
     assert next_level(game(won=True, level="medium")) == "hard"
 
 

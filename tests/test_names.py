@@ -8,7 +8,16 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.words.names import LONGEST, MARKS, distinct, initial, isolated, letters, plain, seated
+from app.words.names import (
+    LONGEST,
+    MARKS,
+    distinct,
+    initial,
+    isolated,
+    letters,
+    plain,
+    with_display_names,
+)
 from diamonds_core import HUMAN, DiamondsVariant, Record, Seat
 
 ACUTE = "\N{COMBINING ACUTE ACCENT}"
@@ -46,9 +55,9 @@ def test_a_name_as_it_is_shown_stays_as_it_is(text: str) -> None:
 
 def test_names_in_a_record_are_cut_too_and_never_empty() -> None:
     seats = tuple(Seat(name, HUMAN) for name in ("A" * 900, ACUTE, "Bea"))
-    shown = seated(Record(DiamondsVariant(3), seats, []))
+    shown = with_display_names(Record(DiamondsVariant(3), seats, []))
     assert [seat.name for seat in shown.seats] == ["A" * (LONGEST + 2), "2", "Bea"]
-    nobody = seated(Record(DiamondsVariant(3), (), []))
+    nobody = with_display_names(Record(DiamondsVariant(3), (), []))
     assert [seat.name for seat in nobody.seats] == ["1", "2", "3"]
 
 

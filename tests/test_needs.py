@@ -12,7 +12,7 @@ from app.protocol.replies import Needs, Updates
 from app.routes import HERE, DaysRoute, HistoryRoute, PuzzlesRoute, ReplayRoute, StatisticsRoute
 from app.saved_games.days import today
 from app.saved_games.entries import DAYS, LEVEL_GAMES, MISTAKES, Day, Mistake, write_entries
-from app.saved_games.levels import counted
+from app.saved_games.levels import record_level_game
 from app.saved_games.practice import ALONE
 from app.screens import SCREENS
 from diamonds_core import DiamondsVariant, DiversityVariant, write_record
@@ -76,7 +76,7 @@ def test_the_result_of_a_day_is_not_overwritten_where_it_could_not_be_read() -> 
 
 
 def test_games_for_the_next_level_are_not_counted_anew_where_they_could_not_be_read() -> None:
-    before = counted("g0", game(won=True), {})
+    before = record_level_game("g0", game(won=True), {})
     assert before
     guest = Guest(SHORT)
     guest.entries["levels"] = dict(write_entries(LEVEL_GAMES, [before]))

@@ -23,7 +23,7 @@ from app.saved_games.entries import (
     read_entries,
     write_entries,
 )
-from app.saved_games.practice import ALONE, found_again, is_due, player_rating
+from app.saved_games.practice import ALONE, is_due, player_rating, reschedule
 from app.thinking import think
 from diamonds_core import DiamondsVariant, move_text, read_position
 from diamonds_core.puzzle import THEMES, Puzzle, load_puzzles
@@ -272,11 +272,11 @@ def test_a_mistake_comes_back_until_it_was_found_twice(
     mistake, day = Mistake("x", (0.0, 1.0), ALONE, TODAY.isoformat(), 0, 0), TODAY
     for right, pause in zip(answers, pauses, strict=False):
         assert is_due(mistake, day)
-        mistake = found_again(mistake, right, day)
+        mistake = reschedule(mistake, right, day)
         assert not is_due(mistake, day + timedelta(pause - 1))
         day += timedelta(pause)
     assert is_due(mistake, day)
-    learnt = found_again(mistake, answers[-1], day)
+    learnt = reschedule(mistake, answers[-1], day)
     assert not is_due(learnt, day + timedelta(10_000))
 
 

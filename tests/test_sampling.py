@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
 from diamonds_core.cards import cards_mask
 from diamonds_core.knowledge import knowledge
-from diamonds_core.sampling import deal_unseen, exchange
+from diamonds_core.sampling import deal_unseen, metropolis_swap
 from diamonds_core.view import View
 
 from .play import playout, variant_id
@@ -127,7 +127,7 @@ def test_exchanged_deals_follow_their_likelihoods(
     for _ in range(2 * DRAWS * len(odds)):
         dealt = deal_unseen(unseen, room, lacks, rng)
         for _ in range(8):  # a walk over so few cards is short
-            dealt = exchange(dealt, before, lacks, likely, rng)
+            dealt = metropolis_swap(dealt, before, lacks, likely, rng)
         found[tuple(map(cards_of, dealt))] += 1
     assert is_likely(found, odds)
     assert not is_uniform(found, odds)

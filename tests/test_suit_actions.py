@@ -26,7 +26,7 @@ from diamonds_core import (
     game_of,
     play_text,
 )
-from diamonds_core.diamonds import SUIT_ACTIONS, DiamondsState, SuitAction, brings
+from diamonds_core.diamonds import SUIT_ACTIONS, DiamondsState, SuitAction, points_moved
 from diamonds_core.events import OFF_SUIT, Acted
 
 from .guest import NAMES, Page
@@ -285,7 +285,7 @@ def piles(state: DiamondsState) -> dict[str, list[int]]:
 def test_points_of_an_action_are_predicted(variant: DiamondsVariant) -> None:
     state, rng = DiamondsState(variant), Random(7)
     while not state.over:
-        foretold = [brings(state, state.turn, suit) for suit in range(4)]
+        foretold = [points_moved(state, state.turn, suit) for suit in range(4)]
         happened: list[events.Event] = []
         move = any_legal(state, rng)
         off_suit = state.led is not None and isinstance(move, Card) and move.suit != state.led

@@ -38,7 +38,7 @@ FIRST = 32
 """The number of deals before the first check of the lead; it doubles each time."""
 
 
-HOPELESS = 2.0
+REJECT_SIGMA = 2.0
 """The number of standard errors below `LEAD` at which the search for a proof stops."""
 
 RIVALS = 6
@@ -46,7 +46,7 @@ RIVALS = 6
 
 
 def prove(
-    view: View, rng: Random, max_playouts: int, hopeless: float = HOPELESS
+    view: View, rng: Random, max_playouts: int, hopeless: float = REJECT_SIGMA
 ) -> Mapping[Move, Value] | None:
     """Return the value of each legal move if one of them is proved right, else None.
 

@@ -1,6 +1,6 @@
 """Diamonds: its state and moves, its views, and its features for the bots."""
 
-from .actions import SUIT_ACTIONS, SuitAction, brings, robbable_sides
+from .actions import SUIT_ACTIONS, SuitAction, points_moved, robbable_sides
 from .position import NOTATION
 from .scoring import VAULT, WEIGHTS, score, scores, winners, winning_index
 from .state import DiamondsState
@@ -14,10 +14,10 @@ __all__ = [
     "DiamondsState",
     "SuitAction",
     "View",
-    "brings",
     "cards_played",
     "observe",
     "observed_crystals",
+    "points_moved",
     "resample",
     "robbable_sides",
     "score",

@@ -56,7 +56,7 @@ def robbable_sides(at: Crystals, seat: int) -> tuple[int, ...]:
     return tuple([side for side, held in enumerate(showroom) if held and side != own])
 
 
-def brings(at: Crystals, seat: int, suit: int) -> int:
+def points_moved(at: Crystals, seat: int, suit: int) -> int:
     """Return the number of points that the action of a suit would move for a seat now, 0 or 1."""
     source = SUIT_ACTIONS[suit].source
     if source == OTHER:

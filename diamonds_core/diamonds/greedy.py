@@ -15,7 +15,7 @@ ESCAPE = 4.0
 
 _SUITS = DECK.suits
 _ORDER = (DIAMONDS, CLUBS, HEARTS, SPADES)
-_DEAR = (4, 0, 0, 0)
+LEAD_PENALTY = (4, 0, 0, 0)
 
 
 def play_out(state: DiamondsState) -> None:
@@ -89,7 +89,9 @@ def _lead(state: DiamondsState, hand: list[int]) -> Card:
     if best >= 0:
         return _highest(best, hand[best])
     low = [_lowest(suit, mask) for suit, mask in enumerate(hand) if mask]
-    return min(low, key=lambda card: card.rank + 2 * hand[card.suit].bit_count() + _DEAR[card.suit])
+    return min(
+        low, key=lambda card: card.rank + 2 * hand[card.suit].bit_count() + LEAD_PENALTY[card.suit]
+    )
 
 
 def _follow(state: DiamondsState, mask: int, led: int) -> Card:

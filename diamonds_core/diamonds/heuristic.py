@@ -13,7 +13,7 @@ from random import Random
 from ..bots.bot import Choice
 from ..cards import DIAMONDS, Card
 from ..moves import Give, Move, Pass, Rob
-from .actions import brings
+from .actions import points_moved
 from .scoring import score
 from .state import DiamondsState
 from .view import View, cards_played, observe
@@ -33,7 +33,7 @@ KEEP = 0.5
 SHORT = (1.5, 0.8, 0.3)
 """The value of holding no, one, or two cards of a suit."""
 
-STRANGER = 0.55
+UNSEEN_CARD_VALUE = 0.55
 """The value of an unseen card that another player passes."""
 
 
@@ -85,7 +85,7 @@ def _rate_passing(view: View) -> Callable[[Move], float]:
     def rate(move: Move) -> float:
         match move:
             case Pass(count):
-                return max(map(rest, combinations(view.hand, count))) + count * STRANGER
+                return max(map(rest, combinations(view.hand, count))) + count * UNSEEN_CARD_VALUE
             case Give(_, cards):
                 return rest(cards)
         return 0.0
@@ -102,7 +102,7 @@ def _strength(view: View, card: Card) -> float:
 def _worth(view: View, suit: int) -> float:
     """Return the value of a Suit Action for the view's seat now."""
     assert view.seat is not None
-    return WORTH[suit] * brings(view, view.seat, suit)
+    return WORTH[suit] * points_moved(view, view.seat, suit)
 
 
 def _rate_card(view: View, card: Card, unseen: Sequence[Card]) -> float:

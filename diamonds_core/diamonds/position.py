@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple, cast
 
 from ..cards import Card, in_order
-from ..errors import BadPosition, shown
+from ..errors import BadPosition, format_value
 from ..events import OFF_SUIT, Acted, Event
 from ..moves import Give, Pass
 from ..notation import (
@@ -37,7 +37,7 @@ from .view import View, observe, resample
 
 _SIDE = re.compile(r"s(0|[1-9][0-9]{0,2})v(0|[1-9][0-9]{0,2})(t?)")
 
-PLENTY = 10 * POINTS
+UNLIMITED = 10 * POINTS
 """A number of points above those that a round moves, so that no action lacks one."""
 
 
@@ -102,7 +102,9 @@ def _read(fields: Fields) -> View:
     if state.phase is ROB and len(robbable_sides(state, state.turn)) < 2:
         reached = "play"
     if reached != fields.phase:
-        raise BadPosition("bad-phase", found=shown(fields.phase), expected=shown(reached))
+        raise BadPosition(
+            "bad-phase", found=format_value(fields.phase), expected=format_value(reached)
+        )
     return view
 
 
@@ -232,8 +234,8 @@ def _play_round(
     state = DiamondsState(variant)
     begin_round(state, fields, hands)
     if not _is_certain(fields):
-        state.supply = PLENTY
-        state.showroom = [PLENTY] * variant.teams
+        state.supply = UNLIMITED
+        state.showroom = [UNLIMITED] * variant.teams
     if known.passing is not None:
         state.play(Pass(known.passing))
         for seat, cards in enumerate(gave):

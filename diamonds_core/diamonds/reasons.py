@@ -10,7 +10,7 @@ from ..cards import CLUBS, DIAMONDS, SPADES, SUITS, Card, in_order
 from ..knowledge import Knowledge, knowledge
 from ..moves import Give, Move, Pass, Rob
 from ..reasons import ONLY, Reason
-from .actions import NO_TRICK_ACTIONS, brings, robbable_sides
+from .actions import NO_TRICK_ACTIONS, points_moved, robbable_sides
 from .scoring import cards_taken, scores, winning_index
 from .view import View
 
@@ -199,12 +199,12 @@ def _of_card(play: _Play) -> Iterator[Reason]:
 
 def _off_suit(play: _Play) -> Iterator[Reason]:
     """Yield the immediate effects of a card off suit, then those on the rest of the round."""
-    brings = _brings(play.view, play.card.suit)
-    if brings:
+    points_moved = _brings(play.view, play.card.suit)
+    if points_moved:
         yield _gain(play)
     yield from _thief(play)
     yield from _later(play)
-    if not brings:
+    if not points_moved:
         yield Reason("brings-nothing", {"suit": play.card.suit})
 
 
@@ -328,7 +328,7 @@ def _gains_nothing(play: _Play) -> bool:
     """Return whether the certain taker has nothing to move, after any cards played before."""
     view, suit = play.view, play.best.suit
     sides = {view.variant.team[seat] for seat in play.later}
-    if brings(view, play.taker, suit):
+    if points_moved(view, play.taker, suit):
         return False
     if suit == SPADES:
         return view.variant.team[play.taker] not in sides
@@ -353,7 +353,7 @@ def _no_trick_points(view: View) -> int:
 def _brings(view: View, suit: int) -> int:
     """Return the number of points, 0 or 1, that a Suit Action would move for the view's seat."""
     assert view.seat is not None
-    return brings(view, view.seat, suit)
+    return points_moved(view, view.seat, suit)
 
 
 def _seats_of(view: View, side: int) -> tuple[int, ...]:

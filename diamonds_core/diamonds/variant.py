@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from ..cards import Deck
-from ..errors import BadVariant, shown
+from ..errors import BadVariant, format_value
 from ..native import pickled_by_fields
 from ..variant import Variant, refuse_setting
 
@@ -88,16 +88,16 @@ class DiamondsVariant(Variant):
     def _check(self) -> None:
         for key, choices in _CHOICES.items():
             if (found := getattr(self, key)) not in choices:
-                refuse_setting(key, " / ".join(map(shown, choices)), found)
+                refuse_setting(key, " / ".join(map(format_value, choices)), found)
         n = self.players
         if n not in ROUNDS:
-            raise BadVariant("players", found=shown(n), expected="2 to 6")
+            raise BadVariant("players", found=format_value(n), expected="2 to 6")
         if self.partners and n not in (4, 6):
             raise BadVariant("partners", found=n, expected="4 or 6")
         if self.perfect and n not in PERFECT:
             raise BadVariant("perfect", found=n, expected="2 to 5")
         if self.partner_crystals != "each" and not self.partners:
-            raise BadVariant("partner-crystals", found=shown(self.partner_crystals))
+            raise BadVariant("partner-crystals", found=format_value(self.partner_crystals))
 
     @classmethod
     def every(cls) -> Iterator[Self]:

@@ -10,7 +10,7 @@ from typing import cast
 from ..cards import Card, in_order
 from ..moves import Move
 from ..native import pickled_by_fields
-from ..sampling import Likely, deal_unseen, exchange
+from ..sampling import LengthPrior, deal_unseen, metropolis_swap
 from ..state import Trick
 from .scoring import scores, winners, winning_index
 from .state import DiamondsState
@@ -119,12 +119,12 @@ def _ordered(cards: tuple[Card, ...] | None) -> tuple[Card, ...] | None:
     return None if cards is None else in_order(cards)
 
 
-def resample(view: View, rng: Random, likely: Likely | None = None) -> DiamondsState:
+def resample(view: View, rng: Random, likely: LengthPrior | None = None) -> DiamondsState:
     """Return a state that agrees with a View, with the unseen cards dealt anew.
 
     All deals that agree with the seat's knowledge are equally likely. It knows its own cards, those
     that it passed, the cards played and the voids shown. With `likely`, after the passing, the
-    lengths of suits weight the deals (see `sampling.exchange`).
+    lengths of suits weight the deals (see `sampling.metropolis_swap`).
 
     Raises:
         ValueError: when no deal agrees with the View.
@@ -201,7 +201,7 @@ def _on_table(view: View) -> tuple[list[list[int]], list[int]]:
 
 
 def _hands(
-    view: View, gone: list[list[int]], lacks: list[int], rng: Random, likely: Likely | None
+    view: View, gone: list[list[int]], lacks: list[int], rng: Random, likely: LengthPrior | None
 ) -> list[list[int]]:
     """Return each hand as four masks: the known cards, and unseen ones dealt anew."""
     known = [[0, 0, 0, 0] for _ in gone]
@@ -228,7 +228,7 @@ def _hands(
             for both in zip(known, gone, strict=True)
         ]
         before = [[mask.bit_count() for mask in masks] for masks in had]
-        dealt = exchange(dealt, before, lacks, likely, rng)
+        dealt = metropolis_swap(dealt, before, lacks, likely, rng)
     return [
         [own | new for own, new in zip(*hands, strict=True)]
         for hands in zip(known, dealt, strict=True)

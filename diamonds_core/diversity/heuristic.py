@@ -22,7 +22,7 @@ FEWER = 8
 
 TRICK_SIZE = DiversityVariant().trick_size
 
-RID = 0.2
+ACE_DISCARD_VALUE = 0.2
 """The value of discarding an ace, in tricks."""
 
 
@@ -55,4 +55,4 @@ def _rate(trick: Sequence[Card], card: Card, ways: Sequence[Sequence[Card]]) -> 
     own = len(trick)
     so_far = (*trick, card)
     taken = sum([winning_index((*so_far, *way)) == own for way in ways]) / len(ways)
-    return RID * (card.rank / 14) ** 2 - taken
+    return ACE_DISCARD_VALUE * (card.rank / 14) ** 2 - taken

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from ..cards import Deck
-from ..errors import BadVariant, shown
+from ..errors import BadVariant, format_value
 from ..native import pickled_by_fields
 from ..variant import Variant, refuse_setting
 
@@ -35,7 +35,7 @@ class DiversityVariant(Variant):
 
     def __post_init__(self) -> None:
         if self.players != 4:
-            raise BadVariant("players", found=shown(self.players), expected="4")
+            raise BadVariant("players", found=format_value(self.players), expected="4")
         if self.hands not in HANDS:
             refuse_setting("hands", "1 to 12", self.hands)
         self.derive(deck=DECK.cards, hand_size=13, rounds=self.hands)

@@ -1,1 +1,1 @@
-"""The Python of the page."""
+"""The Python side of the web app."""

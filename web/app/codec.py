@@ -1,4 +1,4 @@
-"""Reads dataclasses from JSON and writes them, as commands and stored routes need it."""
+"""A JSON codec for dataclasses, used by commands and stored routes."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def name_of(kind: type) -> str:
 
 
 def read(kind: type[T], data: object) -> T:
-    """A value of a dataclass from JSON; a missing field has its default.
+    """Read a dataclass from JSON; a missing field gets its default.
 
     Raises:
-        ValueError: where a field is wrong, or is missing and has no default.
+        ValueError: if a field is wrong, or is missing and has no default.
     """
     if not isinstance(data, Mapping):
         raise ValueError(data)
@@ -37,9 +37,9 @@ def read(kind: type[T], data: object) -> T:
 
 
 def write(value: object, whole: bool = True) -> object:
-    """Write a dataclass as JSON, with its name; the dataclasses in it too.
+    """Write a dataclass as JSON with its name, including the dataclasses in it.
 
-    Without `whole`, the fields that have their default are left out.
+    Without `whole`, leave out the fields that have their default.
     """
     if not is_dataclass(value):
         return value
@@ -52,10 +52,10 @@ def write(value: object, whole: bool = True) -> object:
 
 
 def read_one_of(kinds: tuple[type[T], ...], data: object) -> T:
-    """A value of the dataclass that the data names.
+    """Read the dataclass that the data names.
 
     Raises:
-        ValueError: where that is none of these, or the data is wrong.
+        ValueError: if the name is none of these, or the data is wrong.
     """
     name = data.get("name") if isinstance(data, Mapping) else None
     for kind in kinds:
@@ -72,7 +72,7 @@ def _types(kind: Hashable) -> dict[str, Any]:
 
 
 def _value(kind: Any, value: object) -> object:  # noqa: ANN401 (a type or a union of types)
-    """A value of a type; attributes of the page have numbers as text."""
+    """Read a value of a type; attributes in the page hold numbers as text."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         return _value_of_one(inner, value)
@@ -88,7 +88,7 @@ def _value(kind: Any, value: object) -> object:  # noqa: ANN401 (a type or a uni
 
 
 def _value_of_one(kinds: tuple[Any, ...], value: object) -> object:
-    """A value of one of several dataclasses, or of one type or None."""
+    """Read a value of one of several dataclasses, or of one type or None."""
     if value is None and NoneType in kinds:
         return None
     if all(map(is_dataclass, kinds)):

@@ -1,4 +1,4 @@
-"""The device: what it has supplied with a command, and what it is to do with the reply."""
+"""The device: the data supplied with a command, and the effects of the reply."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ E = TypeVar("E")
 
 
 def merge_needs(several: Iterable[Needs]) -> Needs:
-    """Return all that several commands or routes need."""
+    """Return the combined needs of several commands or routes."""
     found: Needs = {}
     for needs in several:
         records = [*found.get("records", []), *needs.get("records", [])]
@@ -31,13 +31,13 @@ def merge_needs(several: Iterable[Needs]) -> Needs:
 
 
 class Device:
-    """What came with one command, and the `effects` of its reply.
+    """The data supplied with one command, and the `effects` of its reply.
 
-    Of each need the device has said that it is there, that it isn't, or that this is unknown.
+    For each need, the device has supplied data, has none, or could not tell.
     """
 
     def __init__(self, message: Mapping[str, Any]) -> None:
-        """Take what came with a message."""
+        """Read the data of a message."""
         self._message = message
         self.supplied: Needs = message.get("supplied", {})
         self.effects: Effects = {}
@@ -51,21 +51,21 @@ class Device:
         return not (rows and records and kinds and ("game" not in needs or "game" in self._message))
 
     def cannot_tell(self, needs: Needs) -> bool:
-        """Return whether it is unknown what the device has of one of these needs."""
+        """Return whether the device could not tell what it has for one of these needs."""
         return not needs.keys().isdisjoint(self._message.get("unknown", ()))
 
     @cached_property
     def games(self) -> tuple[SavedGame, ...]:
-        """The saved games that came with the command."""
+        """The saved games supplied with the command."""
         return tuple(map(saved_game, self._message.get("games", ())))
 
     @property
     def played(self) -> Mapping[str, Any] | None:
-        """The game that came with the command, to be played on."""
+        """The game supplied with the command, to be continued."""
         return self._message.get("game")
 
     def saved(self, id_: str) -> SavedGame:
-        """Return a game that came with the command by its id, without a record if there is none."""
+        """Return a supplied game by its id, or one without a record if there is none."""
         empty = SavedGame(id_)
         return next((game for game in self.games if game.id == id_), empty)
 
@@ -74,15 +74,15 @@ class Device:
         return read_entries(kind, self._message["entries"][kind.name])
 
     def store(self, kind: Kind[E], values: Iterable[E]) -> None:
-        """Have entries stored in place of those with their keys."""
+        """Store entries in place of those with the same keys."""
         self._change(kind, write_entries(kind, values))
 
     def delete(self, kind: Kind[E], keys: Iterable[str]) -> None:
-        """Have the entries with these keys deleted."""
+        """Delete the entries with these keys."""
         self._change(kind, dict.fromkeys(keys))
 
     def empty(self, kind: Kind[E]) -> None:
-        """Have all entries of a kind deleted, also unreadable ones."""
+        """Delete all entries of a kind, unreadable ones too."""
         self.delete(kind, self._message["entries"][kind.name])
 
     def _change(self, kind: Kind[E], values: Mapping[str, object]) -> None:

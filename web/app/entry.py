@@ -1,4 +1,4 @@
-"""What PyScript runs in the table's worker. All else is imported, so a snapshot can hold it."""
+"""Entry point of PyScript in the table's worker; it only imports, so that a snapshot holds all."""
 
 from app.components.sprite import sprite
 from app.screens import ask

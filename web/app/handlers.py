@@ -1,4 +1,4 @@
-"""The handlers of commands, each with what it needs of the device."""
+"""The handlers of commands, each with its needs of the device."""
 
 from __future__ import annotations
 
@@ -11,22 +11,25 @@ from app.protocol.replies import Needs, Updates
 C = TypeVar("C", bound=Command)
 
 NeedsOf = Callable[[C], Needs]
-"""The needs of a command. It is called again with what the device has supplied so far, so that a
-second need may depend on the first."""
+"""The needs of a command.
+
+The function is called again with the data supplied so far, so that a second need may depend on
+the first.
+"""
 
 
 class Handler(NamedTuple):
-    """A function that does what a command says, and what it needs of the device before."""
+    """The function that runs a command, and the needs of the command."""
 
     run: Callable[[Any], Updates]
     needs: Callable[[Any], Needs]
 
 
 class Handlers:
-    """The handlers by the kind of their commands; a later one replaces an earlier one."""
+    """The handlers by kind of command; a later one replaces an earlier one."""
 
     def __init__(self) -> None:
-        """Begin without any."""
+        """Begin without handlers."""
         self._found: dict[type[Any], Handler] = {}
 
     def on(
@@ -40,7 +43,7 @@ class Handlers:
     def tap(
         self, kind: type[C], run: Callable[[], Updates], needs: Needs | NeedsOf[C] | None = None
     ) -> Handlers:
-        """Handle the commands of a kind without looking at their fields."""
+        """Handle the commands of a kind, ignoring their fields."""
         return self.on(kind, lambda _command: run(), needs)
 
     def get(self, command: Command) -> Handler | None:

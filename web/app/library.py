@@ -1,4 +1,4 @@
-"""The games that screens are about: at the table, saved, or in a link."""
+"""The games that screens show: at the table, saved, or in a link."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from app.saved_games.open_game import OpenGame
 from app.saved_games.par import ParScores
 from app.thinking import Analysis
 from app.words import _, problem
-from app.words.names import full_names, seated
+from app.words.names import full_names, with_display_names
 from diamonds_core import GameError, Record, Session, read_record
 
 
 class Unavailable(Exception):
-    """A screen can't be opened; its text says why, in the language in use, or is empty."""
+    """The error of a screen that can't be opened; its text is a translated reason, or empty."""
 
 
 class Library:
-    """The game whose table is open, `game`, and those that the `device` has supplied."""
+    """The `game` at the open table, and the games supplied by the `device`."""
 
     def __init__(self) -> None:
         """Begin without a game."""
@@ -30,19 +30,19 @@ class Library:
         self._analyses: dict[object, Analysis] = {}
 
     def record(self, game: Game) -> Record:
-        """Return the record of a game, with names as they are shown.
+        """Return the record of a game, with display names.
 
         Raises:
-            Unavailable: where it can't be had or read.
+            Unavailable: if the record is missing or unreadable.
         """
         try:
             match game:
                 case Saved(id=id_):
-                    return seated(read_record(self.device.saved(id_).record))
+                    return with_display_names(read_record(self.device.saved(id_).record))
                 case Linked(link=link) if isinstance(found := read_link(link), Record):
-                    return seated(found)
+                    return with_display_names(found)
                 case Current() if self.game:
-                    return seated(self.game.session.record)
+                    return with_display_names(self.game.session.record)
         except GameError as error:
             text = _("This game can't be read: {why}").format(why=problem(error))
             raise Unavailable(text) from None
@@ -51,7 +51,7 @@ class Library:
         raise Unavailable
 
     def id_of(self, game: Game) -> str:
-        """Return the id by which the device knows a game, empty where it doesn't."""
+        """Return the id under which the device keeps a game, empty if it keeps none."""
         match game:
             case Saved(id=id_):
                 return id_
@@ -60,7 +60,7 @@ class Library:
         return ""
 
     def par(self, game: Game) -> ParScores:
-        """Return the scores of par that the device has of a game."""
+        """Return the stored scores of par of a game."""
         match game:
             case Saved(id=id_):
                 return self.device.saved(id_).par
@@ -69,7 +69,7 @@ class Library:
         return ()
 
     def keep_par(self, game: Game, scores: ParScores) -> None:
-        """Have the device store the scores of par of all seats."""
+        """Store the scores of par of all seats."""
         if self.game and self.id_of(game) == self.game.id:
             self.game.par = scores
         if id_ := self.id_of(game):
@@ -84,21 +84,21 @@ class Library:
         return self._analyses[key]
 
     def forget_analyses(self) -> None:
-        """Drop the analyses: no screen shows one any more."""
+        """Drop the analyses, when no screen shows them any more."""
         self._analyses.clear()
 
     def played_game(self, rng: Random) -> OpenGame:
-        """Return the game that came with the command, to be played on.
+        """Return the game supplied with the command, to be continued.
 
         Raises:
-            Unavailable: where there is none, or it can't be read.
+            Unavailable: if the game is missing or unreadable.
         """
         data = self.device.played
         if data is None:
             raise Unavailable
         try:
             record = read_record(data["record"])
-            session = Session(seated(record), rng)
+            session = Session(with_display_names(record), rng)
         except GameError as error:
             self.device.effects["spoilt"] = data["id"]
             text = _("The saved game can't be read: {why}").format(why=problem(error))

@@ -1,4 +1,4 @@
-"""The navigator: a stack of screens, of which the top one is seen and takes commands."""
+"""The navigator: a stack of screens, of which the top one is shown and handles commands."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ Sheets = Mapping[SheetName, Callable[[], Markup]]
 """The dialogs of a screen by name, each drawn when it is opened."""
 
 SILENT = (commands.Go, commands.Hide, commands.Look, commands.BotAnswer)
-"""The commands that no player gives: nobody is told that they came too late."""
+"""The commands that no player gives, so that a late one needs no notice."""
 
 
 class Screen(Generic[R]):
-    """Something to look at; a subclass says what is different from this one.
+    """The base class of all screens.
 
-    `feedback` is a sentence on the last tap, cleared by the next command.
+    `feedback` is a sentence on the last tap; the next command clears it.
     """
 
     def __init__(self, navigator: Navigator, route: R) -> None:
         """Create the screen without opening it.
 
         Raises:
-            Unavailable: when it can't be opened.
+            Unavailable: if the screen can't be opened.
         """
         self.navigator = navigator
         self.opened = route
@@ -60,7 +60,7 @@ class Screen(Generic[R]):
 
     @property
     def route(self) -> R:
-        """The route that opens the screen again as it is now."""
+        """The route that opens the screen again in its current state."""
         return self.opened
 
     def html(self) -> Markup:
@@ -72,11 +72,11 @@ class Screen(Generic[R]):
         return ""
 
     def handlers(self) -> Handlers:
-        """Return the handlers of this screen, which come before those of every screen."""
+        """Return the handlers of this screen, which take precedence over those of every screen."""
         return Handlers()
 
     def sheets(self) -> Sheets:
-        """Return the dialogs that can be opened over it."""
+        """Return the dialogs that can be opened over the screen."""
         return {"settings": settings_dialog, "wipe": wipe_dialog}
 
     def complete(self, route: Route) -> Route:
@@ -87,26 +87,26 @@ class Screen(Generic[R]):
         return replace(route, game=own.game if isinstance(own, GameRoute) else CURRENT)
 
     def advances(self) -> bool:
-        """Return whether something happens next without a tap, when asked to `Go`."""
+        """Return whether the screen advances without a tap, on the command `Go`."""
         return False
 
     def bot_request(self) -> EncodedBotRequest | None:
-        """Return the request to the thinker; its answer comes as the command `BotAnswer`."""
+        """Return the request to the thinker, whose answer comes as the command `BotAnswer`."""
         return None
 
     def clear_feedback(self) -> None:
-        """Forget what was said of the last tap: it has been read."""
+        """Clear the feedback on the last tap, which has been read."""
         self.feedback = ""
 
     def private(self) -> bool:
-        """Return whether it shows what only one of several people may see, and can `cover` it."""
+        """Return whether the screen shows private data of one of several people."""
         return False
 
     def cover(self) -> None:
-        """Show no more than anybody may see."""
+        """Hide the private data of one person."""
 
     def closed(self) -> None:
-        """Clean up after it has been taken off the stack."""
+        """Clean up after the screen has left the stack."""
 
     def render(self, say: str = "") -> Updates:
         """Return the page at rest, as the last update of an answer."""
@@ -119,9 +119,9 @@ AnyScreen = Screen[Any]
 class Navigator:
     """The open screens, of which the first is never closed, and their shared state.
 
-    `clears_announcements` tells that the device clears earlier announcements, since the viewer
-    changes. `stalled` tells that nothing happens by itself until the next tap: a bot's network
-    could not be fetched, or the device could not be read.
+    `clears_announcements` tells that the page clears earlier announcements, since the viewer
+    changes. `stalled` tells that nothing advances until the next tap: a bot's network could not
+    be fetched, or the device could not be read.
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class Navigator:
         screens: Mapping[type[Any], type[AnyScreen]],
         anywhere: Callable[[Navigator], Handlers],
     ) -> None:
-        """Open the start page; `anywhere` has the handlers of every screen."""
+        """Open the start page; `anywhere` returns the handlers of every screen."""
         self.rng = rng
         self.screens = screens
         self.anywhere = (
@@ -150,18 +150,18 @@ class Navigator:
 
     @property
     def top(self) -> AnyScreen:
-        """The screen that is seen."""
+        """The top screen, which is shown."""
         return self.stack[-1]
 
     @property
     def device(self) -> Device:
-        """What came with the command."""
+        """The data supplied with the command."""
         return self.library.device
 
-    # Ways from screen to screen --------------------------------------------------------
+    # Navigation ------------------------------------------------------------------------
 
     def render(self, feedback: str = "") -> Updates:
-        """Return the top screen, maybe with a sentence on the last tap."""
+        """Return the top screen, with optional feedback on the last tap."""
         self.top.feedback = feedback
         return self.top.render(feedback)
 
@@ -171,7 +171,7 @@ class Navigator:
         return screen.render(screen.greeting())
 
     def push(self, route: Route) -> Updates:
-        """Open the screen of a route, or say why that can't be done."""
+        """Open the screen of a route, or report why it can't be opened."""
         try:
             return self.show(self._screen(route))
         except Unavailable as reason:
@@ -184,10 +184,10 @@ class Navigator:
         return self.show(screen)
 
     def pop(self) -> Updates:
-        """Close the top screen, never the first.
+        """Close the top screen, unless it is the first.
 
-        The one below is opened anew where it shows entries, which may have changed since; where
-        that can't be done it is closed too.
+        Reopen the screen below if it shows entries, since they may have changed. Close it too if it
+        can't be reopened.
         """
         if len(self.stack) > 1:
             self._close(self.top)
@@ -199,7 +199,7 @@ class Navigator:
         return self.top.render()
 
     def needs_below(self) -> Needs:
-        """Return the needs of `pop`, which may open any screen below anew that shows entries."""
+        """Return the needs of `pop`, which may reopen any screen below that shows entries."""
         routes = [screen.route for screen in self.stack[:-1]]
         return merge_needs(route.needs for route in routes if _shows_entries(route))
 
@@ -210,7 +210,7 @@ class Navigator:
         return self.render(feedback)
 
     def restore(self, routes: Sequence[Route]) -> Updates:
-        """Open the screens of an earlier reply again, as far as that can be done."""
+        """Reopen the screens of an earlier reply, as far as possible."""
         self.close(self.stack[1:])
         try:
             for route in routes:
@@ -220,27 +220,27 @@ class Navigator:
         return self.top.render()
 
     def close(self, screens: Iterable[AnyScreen]) -> None:
-        """Close some screens, wherever they are in the stack."""
+        """Close screens anywhere in the stack."""
         for screen in reversed(list(screens)):
             self._close(screen)
 
     def close_from(self, kind: type[Route]) -> None:
-        """Close the screens of such routes, and all above them."""
+        """Close the first screen of a kind of route, and all screens above it."""
         found = (at for at, screen in enumerate(self.stack) if isinstance(screen.route, kind))
         self.close(self.stack[next(found, len(self.stack)) :])
 
     def cover(self) -> None:
-        """Show no more on any screen than anybody may see."""
+        """Hide the private data on all screens."""
         for screen in self.stack:
             if screen.private():
                 screen.cover()
 
     def is_open(self, kind: type[Route]) -> bool:
-        """Return whether the screen of such a route is open."""
+        """Return whether a screen of this kind of route is open."""
         return any(isinstance(screen.route, kind) for screen in self.stack)
 
     def forget(self, ids: Sequence[str]) -> None:
-        """Have saved games deleted, and close the screens that are about one of them."""
+        """Delete saved games, and close the screens about them."""
         games: list[Game] = [Saved(id_) for id_ in ids]
         if self.library.game and self.library.game.id in ids:
             games.append(CURRENT)
@@ -255,7 +255,7 @@ class Navigator:
         screen.closed()
 
     def _hide(self) -> Updates:
-        """Cover what only one person may see: who sees the page next may be somebody else."""
+        """Hide private data, since another person may see the page next."""
         for number, screen in enumerate(self.stack):
             if screen.private():
                 self.close(self.stack[number + 1 :])
@@ -267,7 +267,7 @@ class Navigator:
         return self.top.complete(asked.route)
 
     def _open(self, asked: commands.Open) -> Updates:
-        """Open a screen: one of the same kind in place of the top one, another over it."""
+        """Open a screen, in place of the top one if it has the same kind, else over it."""
         route = self._complete(asked)
         if type(route) is not type(self.top.route):
             return self.push(route)
@@ -280,9 +280,9 @@ class Navigator:
         return merge_needs(route.needs for route in routes_from(asked.stack))
 
     def _restore(self, asked: commands.Restore) -> Updates:
-        """Open the screens of an earlier reply; the start page is there already.
+        """Reopen the screens of an earlier reply above the start page.
 
-        A game that waits there comes with the command, and is said to be unreadable at once.
+        The game among them comes with the command; an unreadable one is reported at once.
         """
         routes = [route for route in routes_from(asked.stack) if route != HomeRoute()]
         try:
@@ -295,7 +295,7 @@ class Navigator:
     # Commands --------------------------------------------------------------------------
 
     def answer(self, message: Mapping[str, Any]) -> Reply:
-        """Do what a message commands, in its `language` and with its `settings`; see `Message`."""
+        """Run the command of a message with its `language` and `settings`; see `Message`."""
         self.settings = settings_from(message.get("settings", {}))
         use(message.get("language", ENGLISH))
         self.library.device = Device(message)
@@ -347,7 +347,7 @@ class Navigator:
             )
 
     def _finish(self, reply: Reply) -> Reply:
-        """Return the reply, with where the navigator is now."""
+        """Return the reply, completed with the state of the navigator."""
         game = self.library.game
         if game and "needs" not in reply and (kept := game.keep()):
             self.device.effects["keep"] = kept
@@ -363,5 +363,5 @@ class Navigator:
 
 
 def _shows_entries(route: Route) -> bool:
-    """Return whether a screen shows entries, and nothing else of the device."""
+    """Return whether a screen shows entries, and no other data of the device."""
     return "entries" in route.needs and not route.needs.keys() - {"entries"}

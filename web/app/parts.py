@@ -1,4 +1,4 @@
-"""Pages cut into parts, so that only what has changed travels to the page that shows it."""
+"""Pages cut into parts, so that only changed parts are sent to the page."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from app.protocol.replies import Edit, PageUpdate, Reply
 
 PAGE = "page"
-"""The key of what lies around all other parts."""
+"""The key of the outermost part, which contains all others."""
 
 _MARK = re.compile("<!--(.*?)-->")
 
 
 def cut(html: str) -> dict[str, str]:
-    """Cut a page into its parts, by key; in each, comments with a key stand for those inside it."""
+    """Cut a page into its parts, by key; comments with a key stand for the parts inside a part."""
     first, *rest = _MARK.split(html)
     parts: dict[str, str] = {}
     open_parts = [(PAGE, [first])]
@@ -32,9 +32,9 @@ def cut(html: str) -> dict[str, str]:
 
 
 def edit(before: str, after: str) -> Edit:
-    """Find what makes one text of another: how much stays at both ends, and what is between.
+    """Return the edit from one text to another: the lengths kept at both ends, and the new middle.
 
-    The page counts UTF-16, which differs where characters lie beyond 16 bits.
+    The page counts in UTF-16, so texts with characters beyond 16 bits are replaced as a whole.
     """
     if max(before + after, default="") > "\uffff":
         return 0, 0, after
@@ -46,15 +46,15 @@ def edit(before: str, after: str) -> Edit:
 
 
 class Held:
-    """What the page of one viewer holds, once it has got all replies so far: texts, by key."""
+    """The texts, by key, that a viewer's page holds once it has received all replies so far."""
 
     def __init__(self) -> None:
-        """Begin with a page that holds nothing."""
+        """Begin with an empty page."""
         self._parts: Mapping[str, str] = {}
         self._record = ""
 
     def sent(self, reply: Reply) -> Reply:
-        """Return the reply as the page gets it."""
+        """Return the reply with only the changes to the page."""
         sent: Reply = {**reply, "updates": [self._update(update) for update in reply["updates"]]}
         if keep := reply["effects"].get("keep"):
             before, self._record = self._record, keep["record"]

@@ -1,4 +1,4 @@
-"""The routes: what opens each screen, as data that survives a reload."""
+"""The routes: the data that opens each screen and survives a reload."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ class Current:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A game that the device keeps, by its id; an empty one names the game that waits."""
+    """A saved game by its id; an empty id names the game to be continued."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
 class Linked:
-    """A game that a link holds."""
+    """A game in a link."""
 
     link: str
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A position whose hidden cards are dealt by chance: one without a record.
+    """A position without a record, whose hidden cards are dealt at random.
 
     Args:
-        position: its text.
-        seed: of the deal.
+        position: the text of the position.
+        seed: the seed of the deal.
     """
 
     position: str
@@ -60,15 +60,15 @@ HERE = Here()
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """What opens a screen."""
+    """The data that opens a screen."""
 
     @property
     def needs(self) -> Needs:
-        """What must be had of the device before the screen opens."""
+        """The needs that the device supplies before the screen opens."""
         return {}
 
     def shows(self, _game: Game) -> bool:
-        """Whether the screen is about this game."""
+        """Return whether the screen is about a game."""
         return False
 
 
@@ -82,9 +82,9 @@ class PlayRoute(Route):
     """The table of a game.
 
     Args:
-        id: of the saved game, empty for the one that waits.
-        seat: who has looked at the table last, with several people.
-        since: after how many moves they began to look.
+        id: the id of the saved game, empty for the one to be continued.
+        seat: the seat of the last viewer, if several people play.
+        since: the number of moves made before they began to look.
     """
 
     id: str = ""
@@ -97,13 +97,13 @@ class PlayRoute(Route):
         return {"game": self.id}
 
     def shows(self, game: Game) -> bool:
-        """Whether the game is played here."""
+        """Return whether the game is played here."""
         return game in (CURRENT, Saved(self.id))
 
 
 @dataclass(frozen=True, slots=True)
 class DealRoute(Route):
-    """A shared deal, which begins when it is said who plays it."""
+    """A shared deal, which begins once the seats are chosen."""
 
     link: str
 
@@ -130,7 +130,7 @@ class HistoryRoute(Route):
 
     @property
     def needs(self) -> Needs:
-        """Their rows."""
+        """The rows of all games."""
         return {"games": "rows"}
 
 
@@ -149,7 +149,7 @@ class DaysRoute(Route):
     """The calendar of the deal of the day.
 
     Args:
-        day: the ISO date of the day that is looked at, today if empty.
+        day: the ISO date of the selected day, today if empty.
         month: the first day of the month that is shown, that of the day if empty.
     """
 
@@ -174,7 +174,7 @@ class GameRoute(Route):
         return {"records": [self.game.id]} if isinstance(self.game, Saved) else {}
 
     def shows(self, game: Game) -> bool:
-        """Whether it is about this game."""
+        """Return whether the screen is about this game."""
         return game == self.game
 
 
@@ -187,7 +187,7 @@ class ScoresRoute(GameRoute):
 
 @dataclass(frozen=True, slots=True)
 class ResultRoute(GameRoute):
-    """The result of a game that somebody has shared."""
+    """The result of a shared game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,11 +195,11 @@ class ReplayRoute(GameRoute):
     """A game from frame to frame.
 
     Args:
-        frame: the one that is looked at, by default the last.
+        frame: the current frame, by default the last.
         viewer: the seat from which finished rounds are seen, by default the first person's.
-        round: the one that begins at the frame, where that isn't known.
-        position: whether the position is looked at, not the event that led to it.
-        move: the move before which it is looked at, by its number, where the frame isn't known.
+        round: the round that begins at the frame, if the frame isn't known.
+        position: whether the position is shown, not the event that led to it.
+        move: the number of the move after the frame, if the frame isn't known.
         values: whether values are shown at the viewer's decisions.
     """
 
@@ -213,14 +213,14 @@ class ReplayRoute(GameRoute):
 
 @dataclass(frozen=True, slots=True)
 class WhatIfRoute(GameRoute):
-    """A finished round played on otherwise, or a position played on.
+    """A finished round with other moves, or a position played on.
 
     Args:
-        number: how many moves are as they were.
+        number: the number of moves kept from the game.
         viewer: the seat of the person, by default the first person's.
-        moves: the texts of those made since.
-        undone: the texts of those that were taken back, the next one first.
-        stand_in: after how many moves a bot has played the person's cards, if it has.
+        moves: the texts of the moves made since.
+        undone: the texts of the moves taken back, the next one first.
+        stand_in: the number of moves after which a bot has played the person's cards, if any.
         values: whether values are shown.
     """
 
@@ -234,14 +234,14 @@ class WhatIfRoute(GameRoute):
 
 @dataclass(frozen=True, slots=True)
 class WhyRoute(GameRoute):
-    """What a bot knew before the move of that number."""
+    """The reasons for a bot's move, by the number of the move."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewRoute(GameRoute):
-    """The review of a round, or without one of the whole game, for the decisions of a seat."""
+    """The review of a round, by default of the whole game, for the decisions of a seat."""
 
     round: int | None = None
     seat: int | None = None
@@ -249,7 +249,7 @@ class ReviewRoute(GameRoute):
 
 @dataclass(frozen=True, slots=True)
 class MistakesRoute(ReviewRoute):
-    """The costly decisions of a seat tried again, from the move of that number on."""
+    """The costly decisions of a seat to try again, from the move with that number on."""
 
     number: int | None = None
 
@@ -263,13 +263,13 @@ class ParRoute(GameRoute):
 
 @dataclass(frozen=True, slots=True)
 class PuzzlesRoute(Route):
-    """The choice of puzzles, for a person by name or key, or for who has answered last."""
+    """The choice of puzzles, for a person by name or key, by default the last solver."""
 
     person: str = ""
 
     @property
     def needs(self) -> Needs:
-        """What they have answered, and their mistakes."""
+        """The person's answers and mistakes."""
         return {"entries": ["solved", "mistakes"]}
 
 
@@ -281,12 +281,12 @@ class PuzzleRoute(Route):
     """A puzzle.
 
     Args:
-        id: of the puzzle; that of the day for `TODAY`, one that follows from the screen if empty.
-        theme: what the next ones are about, anything if empty.
-        tried: the texts of the moves that were tried.
-        done: whether the best move has been found or told.
-        person: who solves it, by name or key; who has answered last if empty.
-        rated: whether one of the moves, or to be shown the move, has changed their rating.
+        id: the id of the puzzle; `TODAY` for the one of the day, empty if the screen chooses.
+        theme: the theme of the next puzzles, any theme if empty.
+        tried: the texts of the moves tried so far.
+        done: whether the best move has been found or shown.
+        person: the solver, by name or key; the last solver if empty.
+        rated: whether a try, or the request for the move, has changed the solver's rating.
     """
 
     id: str = ""
@@ -298,7 +298,7 @@ class PuzzleRoute(Route):
 
     @property
     def needs(self) -> Needs:
-        """What they have answered."""
+        """The person's answers."""
         return {"entries": ["solved"]}
 
 
@@ -307,10 +307,10 @@ class DueRoute(Route):
     """One of a person's own mistakes that is due.
 
     Args:
-        id: of the mistake; the first one that is due if empty.
-        person: whose, by their key.
-        tried: the texts of the moves that were tried.
-        done: whether the best move has been found or told.
+        id: the id of the mistake; the first one that is due if empty.
+        person: the key of the person.
+        tried: the texts of the moves tried so far.
+        done: whether the best move has been found or shown.
     """
 
     id: str = ""
@@ -320,18 +320,18 @@ class DueRoute(Route):
 
     @property
     def needs(self) -> Needs:
-        """Their mistakes."""
+        """The person's mistakes."""
         return {"entries": ["mistakes"]}
 
 
 @dataclass(frozen=True, slots=True)
 class ExportRoute(Route):
-    """All that the device keeps, while it is saved to a file."""
+    """The export of all stored data to a file."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImportRoute(Route):
-    """A file, while it is imported."""
+    """The import of a file."""
 
 
 # Stored games --------------------------------------------------------------------------
@@ -364,7 +364,7 @@ ROUTES: tuple[type[Route], ...] = get_args(AnyRoute)
 
 
 def routes_from(stack: Iterable[object]) -> list[Route]:
-    """The routes of a stored stack, as far as it is understood."""
+    """Return the routes of a stored stack, up to the first one that can't be read."""
     routes: list[Route] = []
     for data in stack:
         try:
@@ -379,7 +379,7 @@ def _route(data: object) -> Route:
 
 
 def _old(place: str, below: Sequence[Route]) -> Route:
-    """A route as earlier versions stored it, "name:argument", above these others."""
+    """Return the route of a text "name:argument" of earlier versions, above other routes."""
     name, _colon, arg = place.partition(":")
     under = next((route for route in reversed(below) if isinstance(route, GameRoute)), None)
     if name not in _OLD:
@@ -388,7 +388,7 @@ def _old(place: str, below: Sequence[Route]) -> Route:
 
 
 def _number(text: str) -> int | None:
-    """The number at the end of "at:12", if there is one."""
+    """Return the number at the end of "at:12", or None for an empty text."""
     return int(text.rpartition(":")[2]) if text else None
 
 

@@ -1,4 +1,4 @@
-"""The attributes that say what a tap does; no other module writes them."""
+"""The attributes that define the effect of a tap; no other module writes them."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ Attributes = dict[str, str]
 
 
 def does(command: Command) -> Attributes:
-    """Send a command: its name, and the fields that don't have their default."""
+    """Return the attributes that send a command: its name and the fields unlike their default."""
     values = ((field, getattr(command, field.name)) for field in fields(command))
     given = {f"data_{field.name}": str(value) for field, value in values if value != field.default}
     return {"data_do": command_name(type(command)), **given}
 
 
 def opens(route: Route) -> Attributes:
-    """Open the screen of a route."""
+    """Return the attributes that open the screen of a route."""
     text = json.dumps(write(route, whole=False), separators=(",", ":"))
     return {"data_do": "open", "data_opens": name_of(type(route)), "data_route": text}
 
 
 def submits(kind: type[FormCommand]) -> Attributes:
-    """Send a command with the values of a form, as the attributes of that form."""
+    """Return the attributes of a form that send a command with its values."""
     return {"data_do": command_name(kind)}
 
 
 def slides(kind: type[Seek]) -> Attributes:
-    """Send a command with the value of a slider."""
+    """Return the attributes of a slider that send a command with its value."""
     return {"data_change": command_name(kind)}
 
 
 def sheet(name: SheetName, of: str = "") -> Attributes:
-    """Open a dialog; `of` tells one of several dialogs of that name from the others."""
+    """Return the attributes that open a dialog; `of` distinguishes dialogs of the same name."""
     return {"data_local": f"open:{sheet_id(name, of)}"}
 
 
@@ -47,20 +47,20 @@ def sheet_id(name: SheetName, of: str = "") -> str:
 
 
 def local(action: LocalAction) -> Attributes:
-    """Do something without Python."""
+    """Return the attributes of an action without Python."""
     return {"data_local": action}
 
 
 def shares(link: str, text: str = "") -> Attributes:
-    """Hand a link on, after a text."""
+    """Return the attributes that share a link, after a text."""
     return {"data_local": f"share:{link}", **({"data_text": text} if text else {})}
 
 
 def copies(text: str) -> Attributes:
-    """Copy a text."""
+    """Return the attributes that copy a text."""
     return {"data_local": f"copy:{text}"}
 
 
 def shortcut(key: str) -> Attributes:
-    """Tap the button with a key of the keyboard, by the name that browsers give it."""
+    """Return the attributes of a key that taps the button, under its name in browsers."""
     return {"data_shortcut": key}

@@ -1,4 +1,4 @@
-"""What PyScript runs in the thinker's worker, for moves that take long to find."""
+"""Entry point of PyScript in the thinker's worker, for moves that take long to find."""
 
 from app.thinking import think
 

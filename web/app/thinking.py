@@ -1,6 +1,6 @@
-"""Requests to bots that take long, as text that goes from the table's worker to the thinker's.
+"""Requests to bots that search, as text that the table's worker sends to the thinker's.
 
-The answer is the whole choice: the move, all moves that were compared, and what knew their values.
+The answer holds the whole choice: the move, all compared moves, and the name of the weights.
 """
 
 from __future__ import annotations
@@ -33,14 +33,13 @@ from diamonds_core.par import PLAN, ParScore, next_game, par_moves, par_score
 from diamonds_core.review import Verdict, decisions, judge
 
 REMEMBERED = 500
-"""The number of answers that the thinker caches, for a game that is reviewed twice."""
+"""The number of answers that the thinker caches, for a second review of the same game."""
 
-PIECE = 0.4
-"""How long the thinker plays a game of par until it answers, in s, so that no other request waits
-for long."""
+PAR_SLICE_SECONDS = 0.4
+"""Time that the thinker plays a game of par before it answers, in s; other requests wait for it."""
 
 PAR_TIME = 60.0
-"""How long the thinker plays for par without being asked again, in s."""
+"""Time that the thinker plays for par before the player must ask again, in s."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +47,11 @@ class BotAnswer:
     """The answer to a request to a bot.
 
     Args:
-        move: the best one.
-        evaluations: of all moves that were compared, the best first; see `Choice`.
-        bounds: those of them which are worth their value at most.
-        bot: the id of the bot that was asked; empty where the values were stored.
-        weights: the name of what it has learned; empty where it hadn't any.
+        move: the best move.
+        evaluations: the values of all compared moves, best first; see `Choice`.
+        bounds: the moves whose value is an upper bound.
+        bot: the id of the bot; empty if the values were stored.
+        weights: the name of the bot's weights; empty if it had none.
     """
 
     move: Move
@@ -64,7 +63,7 @@ class BotAnswer:
 
 @dataclass(frozen=True, slots=True)
 class ParRequest:
-    """The request to play on a game of par, see `par_moves`."""
+    """A request to play on a game of par; see `par_moves`."""
 
     record: Record
     seat: int
@@ -74,7 +73,7 @@ class ParRequest:
 
 
 def search_request(session: Session) -> BotRequest | None:
-    """Return the request to the bot that is next, if it searches."""
+    """Return the request to the bot to move, if it searches."""
     player = session.player()
     if player is None or not game_of(session.record.variant).bot(player).searches:
         return None
@@ -88,7 +87,7 @@ def key_of(request: BotRequest) -> str:
 
 
 def encoded_request(request: BotRequest | None) -> EncodedBotRequest | None:
-    """Return a request as the thinker gets it, if there is one."""
+    """Return a request in the form for the thinker, if there is one."""
     return {"key": key_of(request), "request": encode(request)} if request else None
 
 
@@ -103,7 +102,7 @@ def decode(text: str) -> Any:  # noqa: ANN401 (a `BotRequest` or a `ParRequest`)
 
 
 def think(text: str) -> str:
-    """Answer an encoded request, with the JSON text of a `EncodedBotAnswer` or `ParAnswer`."""
+    """Answer an encoded request with the JSON text of an `EncodedBotAnswer` or a `ParAnswer`."""
     request = decode(text)
     if isinstance(request, ParRequest):
         return _play_on(request)
@@ -111,20 +110,20 @@ def think(text: str) -> str:
 
 
 def _play_on(request: ParRequest) -> str:
-    """The next moves of a game of par, for a short while."""
+    """Return the next moves of a game of par, played for a short while."""
     start = time.perf_counter()
     answer: ParAnswer = {"moves": [], "spent": 0.0, "weights": weights_id(request.record.variant)}
     for move in par_moves(request.record, request.seat, request.level, request.seed, request.moves):
         answer["moves"].append(move_text(move))
         answer["spent"] = time.perf_counter() - start
-        if answer["spent"] > PIECE:
+        if answer["spent"] > PAR_SLICE_SECONDS:
             break
     return json.dumps(answer)
 
 
 @lru_cache(REMEMBERED)
 def _answer(text: str, known: str) -> str:
-    """`known` is in the cache's key: answers differ once the weights are there."""
+    """Return the answer to a request; `known` is a cache key, as answers depend on the weights."""
     choice: Choice = decode(text).think()
     evaluations = [(move_text(move), value) for move, value in choice.evaluations]
     answer: EncodedBotAnswer = {
@@ -155,7 +154,7 @@ class Analysis:
     """
 
     def __init__(self, record: Record, round_: int | None) -> None:
-        """Begin to evaluate a round by its number, or without one the finished rounds of a game."""
+        """Begin to evaluate a round by its number, by default all finished rounds of a game."""
         self.record = replace(record, moves=record.moves.copy())
         self.round = round_
         self.decisions = [d for d in decisions(self.record) if round_ in (None, d.round)]
@@ -164,7 +163,7 @@ class Analysis:
 
     @property
     def seats(self) -> list[int]:
-        """The seats that had to decide."""
+        """The seats with decisions."""
         return sorted({decision.seat for decision in self.decisions})
 
     def take(self, key: str, answer: str | None) -> bool:
@@ -176,7 +175,7 @@ class Analysis:
         return True
 
     def verdicts(self, seat: int) -> list[Verdict]:
-        """What the decisions of a seat were worth, as far as they are evaluated."""
+        """Return the verdicts on the decisions of a seat, as far as they are evaluated."""
         return [
             judge(decision, result.evaluations)
             for decision, result in zip(self.decisions, self.results, strict=False)
@@ -184,12 +183,12 @@ class Analysis:
         ]
 
     def result(self, number: int) -> BotAnswer:
-        """The thinker's result for the decision at an index of the moves."""
+        """Return the thinker's answer for the decision at an index of the moves."""
         (at,) = (k for k, decision in enumerate(self.decisions) if decision.move_index == number)
         return self.results[at]
 
     def _next_request(self) -> BotRequest | None:
-        """What the strongest bot would do at the next decision."""
+        """Return the request for the strongest bot's choice at the next decision."""
         if len(self.results) == len(self.decisions):
             return None
         number = self.decisions[len(self.results)].move_index
@@ -199,12 +198,12 @@ class Analysis:
 class ParGames:
     """The games that make the par of a seat, played piece by piece.
 
-    `scores` are those of the games that are over, `moves` those of the game that is played now.
-    `spent` is how long the thinker has played, in s, since it was asked to.
+    `scores` are the scores of finished games, `moves` the moves of the current one. `spent` is the
+    time that the thinker has played since it was asked to, in s.
     """
 
     def __init__(self, record: Record, seat: int, scores: Sequence[ParScore] = ()) -> None:
-        """Begin with the first game of which the score isn't known yet."""
+        """Begin with the first game whose score isn't known yet."""
         self.record = record
         self.deck = replay(record).deck
         self.seat = seat
@@ -215,18 +214,18 @@ class ParGames:
 
     @property
     def done(self) -> bool:
-        """Whether all games are over."""
+        """True once all games are over."""
         return next_game(self.scores, self.seat) is None
 
     @property
     def progress(self) -> float:
-        """About the share of the games that is played."""
+        """The approximate share of the games that is played."""
         part = min(1.0, len(self.moves) / len(self.record.moves))
         return (len(self.scores) + part) / len(PLAN)
 
     @property
     def request(self) -> ParRequest | None:
-        """What the thinker is to play, unless it has failed or played for `PAR_TIME`."""
+        """The next request to the thinker, unless it has failed or has played for `PAR_TIME`."""
         game = next_game(self.scores, self.seat)
         if game is None or self.failed or self.spent >= PAR_TIME:
             return None
@@ -234,7 +233,7 @@ class ParGames:
 
     @property
     def encoded(self) -> EncodedBotRequest | None:
-        """The request to the thinker."""
+        """The encoded request to the thinker."""
         request = self.request
         if request is None:
             return None
@@ -243,9 +242,9 @@ class ParGames:
         return {"key": key, "request": encode(request)}
 
     def take(self, key: str, answer: str | None) -> bool:
-        """Take the thinker's answer to a request; return whether a game has ended with it.
+        """Take the thinker's answer to a request; return whether it has ended a game.
 
-        Without an answer, or without what the levels have learned, there is no par.
+        Without an answer, or without learned weights, there is no par.
         """
         request, encoded = self.request, self.encoded
         if request is None or encoded is None or key != encoded["key"]:

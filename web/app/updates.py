@@ -1,4 +1,4 @@
-"""What a reply is made of: the pages of a running game, and updates of what happens in it."""
+"""The content of a reply: the pages of a running game, and updates for its events."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def scene_of(
     feedback: str = "",
     lesson: Coach | None = None,
 ) -> AnyScene:
-    """The table at rest; the viewer is a seat or nobody."""
+    """Return the table at rest, seen by the viewer at a seat or by a spectator."""
     return Scene(
         session.view(seat),
         session.seats,
@@ -53,9 +53,9 @@ def scene_of(
 
 
 def page_of(session: Session, scene: AnyScene, undo: str = "") -> Markup:
-    """The page that is shown while the game goes on; the curtain hides it from others.
+    """Return the current page of a running game; the curtain hides it from other people.
 
-    `undo` is the name of who may take back a move behind the curtain, if anybody may.
+    `undo` is the name of the person who may take back a move behind the curtain, if any.
     """
     pages, state = pages_of(session.record.variant), session.state
     if state.over:
@@ -77,7 +77,7 @@ def updates_of(
     header: Markup | None = None,
     can_undo: bool = False,
 ) -> Updates:
-    """What has just happened, one update an event."""
+    """Return one update for each event of some steps."""
     first = len(session.events) - len(steps)
     held = _held(steps) if settings.wait else []
     updates: Updates = []
@@ -98,7 +98,7 @@ def updates_of(
 
 
 def _held(steps: Sequence[Step]) -> list[int]:
-    """The steps that show a full trick for the last time."""
+    """Return the indices of the steps that show a full trick for the last time."""
     return [
         max(n for n, step in enumerate(steps[:taken]) if isinstance(step.event, VISIBLE))
         for taken, step in enumerate(steps)
@@ -107,7 +107,7 @@ def _held(steps: Sequence[Step]) -> list[int]:
 
 
 def update_of(pages: AnyPages, event: happened.Event, scene: AnyScene) -> PageUpdate:
-    """One thing that has happened, with the table right after it where it looks different."""
+    """Return the update for an event, with the table after it if that looks different."""
     update: PageUpdate = {
         "say": pages.sentence(event, scene),
         "motions": pages.motions(event, scene),
@@ -137,7 +137,7 @@ def _sound(event: happened.Event) -> SoundName | None:
 
 
 def hurry(updates: Sequence[PageUpdate]) -> None:
-    """Don't let a player wait who is next: no rest after the last update."""
+    """Remove the rest after the last update, so that the next player needn't wait."""
     for update in reversed(updates):
         if "html" in update:
             update["rest"] = 0
@@ -145,7 +145,7 @@ def hurry(updates: Sequence[PageUpdate]) -> None:
 
 
 def title_of(session: Session, scene: AnyScene) -> str:
-    """Which game it is, how far it has come and who plays; every viewer may see the scene."""
+    """Return the game, its progress and its players; every viewer may see the scene."""
     pages, names = pages_of(session.record.variant), ", ".join(scene.names)
     if session.state.over:
         return _("{game}, the game is over. {names}").format(game=pages.title(), names=names)
@@ -154,15 +154,18 @@ def title_of(session: Session, scene: AnyScene) -> str:
     return text.format(game=pages.title(), far=far, near=near, names=names)
 
 
-def news(session: Session, scene: AnyScene) -> str:
-    """What the viewer has missed behind the curtain, in sentences."""
+def missed_events_text(session: Session, scene: AnyScene) -> str:
+    """Return the events that the viewer has missed behind the curtain, in sentences."""
     pages = pages_of(session.record.variant)
     said = (pages.sentence(event, scene) for event in scene.unseen_events)
     return " ".join(filter(None, said))
 
 
 def curtain(name: str, where: str, undo: str = "") -> Markup:
-    """Who is next, and who may take back a move; nothing of the table but where the game is."""
+    """Return the page that asks for the next person, without showing the table.
+
+    `undo` is the name of the person who may take back a move, if any.
+    """
     title = _("Hand over to {name}").format(name=name)
     here = _("I am {name}").format(name=name)
     back = _("{name} takes the last move back").format(name=undo)

@@ -31,7 +31,7 @@ Text = str | tuple[str, str]
 def extract_texts() -> Catalog:
     """Collect the texts of the pages, and the texts of the engine that pages show."""
     from diamonds_core import GAMES
-    from diamonds_core.errors import MESSAGES, WORDS
+    from diamonds_core.errors import MESSAGES, TRANSLATABLE_FACTS
 
     catalogue = Catalog()
     catalogue.add(OWN_NAME[1], locations=[("build/translate.py", 0)], context=OWN_NAME[0])
@@ -39,7 +39,7 @@ def extract_texts() -> Catalog:
         where = [(file.relative_to(WEB).as_posix(), 0)]
         for text, context, notes in texts_in(file.read_text("utf-8")):
             catalogue.add(text, locations=where, auto_comments=notes, context=context)
-    for text in (*MESSAGES.values(), *WORDS):
+    for text in (*MESSAGES.values(), *TRANSLATABLE_FACTS):
         catalogue.add(text, locations=[("diamonds_core/errors.py", 0)])
     for bot in (bot for game in GAMES.values() for bot in game.bots.values()):
         catalogue.add(bot.name, locations=[("diamonds_core/bots/__init__.py", 0)])

@@ -1,1 +1,1 @@
-"""The parts that several screens share: pure functions to HTML."""
+"""Parts that several screens share: pure functions that return HTML."""

@@ -1,4 +1,4 @@
-"""The bar below a position in which a better move is sought: mistakes tried again, and puzzles."""
+"""The bar below a position whose best move the player seeks: a mistake or a puzzle."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class Attempt:
 
     Args:
         title: the name of the bar for screen readers.
-        leave: where one goes back to, in words.
-        text: the question, or what is said of the last move tried.
-        where: a few words on which position it is.
-        rating: how an answer changed the rating, empty where it didn't.
-        done: whether the best move has been found or told.
-        last: whether no other position follows.
+        leave: the label of the button that leaves.
+        text: the question, or the comment on the last move tried.
+        where: a short description of the position.
+        rating: the effect of the answer on the rating, empty without one.
+        done: True once the best move has been found or shown.
+        last: True if no other position follows.
     """
 
     title: str
@@ -35,7 +35,7 @@ class Attempt:
 
 
 def attempt_bar(attempt: Attempt) -> Markup:
-    """What is said, and the ways on."""
+    """Return the bar: the text, and buttons to continue or leave."""
     leave = attempt.leave
     return h.section("replay-bar", aria_label=attempt.title)[
         h.div("said")[

@@ -1,4 +1,4 @@
-"""Cards: what every game prints on them, the viewer's hand, and the trick."""
+"""Cards: the print common to all games, the viewer's hand, and the trick."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from diamonds_core.moves import move_text
 
 
 def face(card: Card) -> Markup:
-    """A card's index, and one large pip."""
+    """Return a card's index and one large pip."""
     suit = SUITS[card.suit]
     return html(
         h.span("idx", aria_hidden="true")[h.b[rank_index(card)], icon("s-" + suit)],
@@ -27,7 +27,7 @@ def face(card: Card) -> Markup:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CardAppearance:
     """The style of a card of the hand, the attributes for a tap, and notes for screen readers."""
 
     style: str
@@ -35,43 +35,48 @@ class Look:
     notes: tuple[str, ...] = ()
 
 
-STILL = Look("still", {"aria_disabled": "true"})
-"""A card while nothing can be done with it."""
+STILL = CardAppearance("still", {"aria_disabled": "true"})
+"""The appearance of a card that does nothing now."""
 
 
-def playable(card: Card, scene: AnyScene, *notes: str) -> Look:
-    """A card that may be played: at once, or once it is lifted, if each is to be confirmed."""
+def playable(card: Card, scene: AnyScene, *notes: str) -> CardAppearance:
+    """Return the appearance of a playable card.
+
+    With the setting to confirm moves, the first tap lifts the card and the second plays it.
+    """
     move = does(commands.Move(move_text(card)))
     if not scene.settings.confirm:
-        return Look("legal", move, notes)
+        return CardAppearance("legal", move, notes)
     if card in scene.picked:
         pressed = move | {"aria_pressed": "true"}
-        return Look("legal lift", pressed, (*notes, _("tap again to play")))
-    return Look("legal", does(commands.Pick(str(card))) | {"aria_pressed": "false"}, notes)
+        return CardAppearance("legal lift", pressed, (*notes, _("tap again to play")))
+    return CardAppearance(
+        "legal", does(commands.Pick(str(card))) | {"aria_pressed": "false"}, notes
+    )
 
 
-def explained(card: Card, style: str = "still", *notes: str) -> Look:
-    """A card that can't be played now; a tap says why."""
-    return Look(style, does(commands.Explain(str(card))) | STILL.tap, notes)
+def explained(card: Card, style: str = "still", *notes: str) -> CardAppearance:
+    """Return the appearance of a card that can't be played now; a tap explains why."""
+    return CardAppearance(style, does(commands.Explain(str(card))) | STILL.tap, notes)
 
 
 def not_now(scene: AnyScene, _name: str) -> str:
-    """Why no card of the viewer's hand can be played now: somebody else is to play."""
+    """Return the reason why the viewer can't play any card now: it is another seat's turn."""
     seat = scene.view.to_move
     if seat is None or scene.is_you(seat):
         return _("No card can be played now.")
     return _("It is {name}'s turn.").format(name=scene.names[seat])
 
 
-def hinted(card: Card, look: Look, scene: AnyScene) -> Look:
-    """A card as it looks, marked if it is the one of a hint."""
+def hinted(card: Card, look: CardAppearance, scene: AnyScene) -> CardAppearance:
+    """Return the appearance of a card, marked if the hint names the card."""
     if scene.hint is None or not scene.hint.marks(card):
         return look
-    return Look(f"{look.style} hinted", look.tap, (*look.notes, _("the hint")))
+    return CardAppearance(f"{look.style} hinted", look.tap, (*look.notes, _("the hint")))
 
 
 def hand(buttons: Mapping[Card, Markup]) -> Markup:
-    """All the cards in hand, each a button that plays, picks or explains."""
+    """Return the viewer's hand; each card is a button that plays, picks or explains."""
     cards = [part("card", h.li, shown, of=card) for card, shown in buttons.items()]
     count = len(cards)
     rows = f"per-{(count + 1) // 2 if count > 5 else count}"
@@ -82,11 +87,11 @@ def hand(buttons: Mapping[Card, Markup]) -> Markup:
     )
 
 
-def card_button(card: Card, printed: Markup, look: Look, focus: bool = False) -> Markup:
-    """One card of the hand; `focus` marks those that answer what is asked, for the keyboard.
+def card_button(card: Card, printed: Markup, look: CardAppearance, focus: bool = False) -> Markup:
+    """Return a card of the hand; `focus` makes it a target for the keyboard.
 
-    A toggle has an id of its own: morphing then makes a new button, because screen readers remember
-    the role of an old one and call a card pressed that can only be played.
+    A toggle has an id of its own, so that morphing makes a new button: screen readers remember the
+    role of an old one, and would call a card pressed that can only be played.
     """
     kind = "pick" if "aria_pressed" in look.tap else "hand"
     said = initial_capital(", ".join(filter(None, (card_name(card), *look.notes))))
@@ -104,9 +109,9 @@ def card_button(card: Card, printed: Markup, look: Look, focus: bool = False) ->
 
 
 def middle(scene: AnyScene, centre: Inside, slots: Inside) -> Markup:
-    """The ring on the velvet, the trick, and what it lies around.
+    """Return the middle of the table: the ring, the trick, and `centre` between its cards.
 
-    While the viewer thinks, a tap shows the last trick, which the menu does as well.
+    While the viewer thinks, a tap shows the last trick, as the menu does.
     """
     back = sheet("tricks") if scene.is_asked and scene.view.tricks else {}
     ring = h.div("ring")[icon("rosette")]
@@ -114,10 +119,10 @@ def middle(scene: AnyScene, centre: Inside, slots: Inside) -> Markup:
 
 
 def slots(scene: AnyScene, laid: Callable[[int, int], Markup], taken: Inside = "") -> Markup:
-    """Before everybody the card that they played or will play.
+    """Return the slots of the trick: a card, or the room for one, in front of each player.
 
-    `laid` draws the k-th card of the trick, which a seat played. `taken` says who took the trick
-    that has just gone, where the next leader will play.
+    `laid` draws the k-th card of the trick, played by a seat. `taken` names the taker of the trick
+    that has just ended; it stands where the next leader will play.
     """
     cards = html(_slot(k, scene, laid, taken) for k in range(scene.view.variant.trick_size))
     title = h.h2("vh", id="trick-title")[_("The trick")]
@@ -125,7 +130,7 @@ def slots(scene: AnyScene, laid: Callable[[int, int], Markup], taken: Inside = "
 
 
 def _slot(k: int, scene: AnyScene, laid: Callable[[int, int], Markup], taken: Inside) -> Markup:
-    """The k-th card of the trick, or the room for it."""
+    """Return the slot of the k-th card of the trick, or the room for the card."""
     view = scene.view
     seat = (view.leader + k) % view.variant.players
     spot = f"p-{scene.position(seat)}{k // 2 + 1 if view.variant.players == 2 else ''}"
@@ -144,7 +149,7 @@ def _slot(k: int, scene: AnyScene, laid: Callable[[int, int], Markup], taken: In
 def laid_card(
     card: Card, seat: int, printed: Markup, win: str, led: bool, scene: AnyScene
 ) -> Markup:
-    """A card of the trick; `win` says that it takes the trick, empty when it doesn't."""
+    """Return a card of the trick; `win` is the note that the card wins, empty if it doesn't."""
     said = _("{name}: {card}").format(name=scene.name(seat), card=card_name(card))
     label = ", ".join(filter(None, (said, _("led") * led, win)))
     about = _("The card that was led")
@@ -164,7 +169,7 @@ def laid_card(
 
 
 def led_tag() -> Markup:
-    """The tag over the card that was led, in full and for tiny cards."""
+    """Return the tag over the card that was led, in full and for tiny cards."""
     # Translators: no longer than English, since it lies over a small card.
     short = pgettext("in very little room", "led")
     return html(h.span("long")[_("led")], h.span("short")[short])

@@ -1,4 +1,4 @@
-"""The controls of forms: choices, switches, and who sits where."""
+"""The controls of forms: choices, switches, and rows of seats."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from app.words.names import LONGEST, distinct, plain
 from diamonds_core import DEFAULT_BOT, HUMAN, AnyGame, Bot, Seat, Variant, variant_to_json
 
 Form = Mapping[str, Any]
-"""The values of a form: by field, a text, or whether a switch is on."""
+"""The values of a form by field: a text, or the state of a switch."""
 
 V = TypeVar("V", bound=Variant)
 
 
 def chosen_variant(form: Form, usual: V) -> V:
-    """The variant that agrees with the choices of a form; where they exclude each other, with
-    those of the variant's first fields. Fields that the form lacks are as in `usual`."""
+    """Return the variant that agrees with the choices of a form.
+
+    Where choices exclude each other, those of the variant's first fields count. Fields that the
+    form lacks have the values of `usual`.
+    """
     asked = {name: str(form.get(name, value)) for name, value in variant_to_json(usual).items()}
 
     def agreement(variant: V) -> list[bool]:
@@ -37,7 +40,7 @@ def choice(
     kind: str = "",
     note: Inside = "",
 ) -> Markup:
-    """A few choices side by side."""
+    """Return a group of radio buttons, side by side."""
     buttons = html(
         h.label[
             h.input(
@@ -61,9 +64,9 @@ def pick_list(
     note: Inside = "",
     attribute: str = "name",
 ) -> Markup:
-    """Many choices, of which only the chosen one is seen; the attribute is what bears the name.
+    """Return a list of choices that shows only the chosen one; `attribute` holds the name.
 
-    An empty one can be seen, but not chosen.
+    A choice with an empty value can be displayed, but not chosen.
     """
     options = html(
         h.option(value=value, selected=value == chosen, hidden=not value)[text]
@@ -77,7 +80,7 @@ def pick_list(
 
 
 def switch(name: str, label: str, note: Inside, attribute: str = "name") -> Markup:
-    """Yes or no; the attribute is what bears the name."""
+    """Return a switch; `attribute` holds the name."""
     return h.label(f"row {name}")[
         h.span("grow")[h.span("lbl")[label], h.small[note]],
         h.input("switch", type="checkbox", role="switch", **{attribute: name}),
@@ -85,7 +88,7 @@ def switch(name: str, label: str, note: Inside, attribute: str = "name") -> Mark
 
 
 def seat_list(game: AnyGame, names: Sequence[str]) -> Markup:
-    """The rows of a form for all seats: first one person against bots, all of one level."""
+    """Return the rows of a form for all seats: one person against bots of one level."""
     levels = {bot.id: bot_name(bot) for bot in game.offered()} | {"": _("Various")}
     rows = (
         seat_row(game, seat, name, DEFAULT_BOT if seat else HUMAN)
@@ -98,7 +101,7 @@ def seat_list(game: AnyGame, names: Sequence[str]) -> Markup:
 
 
 def seat_row(game: AnyGame, seat: int, name: str, player: str) -> Markup:
-    """The row of a form for a seat: a name, and a person or a bot that the game offers."""
+    """Return the row of a form for a seat: a name, and a person or one of the game's bots."""
     chosen = player if player == HUMAN else game.level(player).id
     person = h.option(value=HUMAN, selected=chosen == HUMAN)[_("Person")]
     bots = (_option(game, bot, bot.id == chosen) for bot in game.offered())
@@ -126,19 +129,19 @@ def seat_row(game: AnyGame, seat: int, name: str, player: str) -> Markup:
 
 
 def _option(game: AnyGame, bot: Bot[Any], selected: bool) -> Markup:
-    """A bot to choose, which is also what a form means that names one of those it replaces."""
+    """Return the option for a bot; forms that name a bot it replaced select it too."""
     replaced = " ".join(old.id for old in game.bots.values() if old.replaced_by == bot.id)
     return h.option(value=bot.id, selected=selected, data_was=replaced or None)[bot_name(bot)]
 
 
 def seats_of(form: Mapping[str, str], players: int) -> tuple[Seat, ...]:
-    """The seats that a form describes; a name left empty becomes the seat's number."""
+    """Return the seats that a form describes; an empty name becomes the seat's number."""
     typed = [plain(form[f"name-{seat}"]) or str(seat + 1) for seat in range(players)]
     return tuple(Seat(name, form[f"player-{seat}"]) for seat, name in enumerate(distinct(typed)))
 
 
 def lesson_button(game: str) -> Markup:
-    """The way into a lesson."""
+    """Return the button that opens a lesson."""
     return button("plain learn", **does(commands.Learn(game)))[
         icon("g-learn"), _("Learn in three minutes")
     ]

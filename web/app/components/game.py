@@ -23,7 +23,7 @@ W = TypeVar("W", bound=View)
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One page of rules: its title, and its paragraphs, lists and pictures as HTML."""
+    """A page of rules: its title, and its paragraphs, lists and pictures as HTML."""
 
     title: str
     body: Markup
@@ -31,12 +31,12 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """The text before a move: before the learner's it says what to play, else it is only read.
+    """The text before a move: it tells the learner what to play, or comments on a bot's move.
 
     Args:
-        text: the words, looked up when they are shown.
-        instead: why just this card, for those who tap another one that may be played.
-        shows: what the words speak of, which the style then lights at the table.
+        text: the words, translated when they are shown.
+        instead: the reason for this card, shown to a learner who taps another playable one.
+        shows: the subject of the words, highlighted at the table by the style.
     """
 
     text: Callable[[], str]
@@ -50,9 +50,9 @@ class Lesson(Generic[W]):
 
     Args:
         record: the whole prepared game.
-        start: how many of its moves have been made when the lesson begins.
-        notes: by how many moves have been made when each is shown.
-        ending: what the last page shows of the game, and what has been learnt, in sentences.
+        start: the number of moves made before the lesson begins.
+        notes: the notes, by the number of moves made before each is shown.
+        ending: returns the last page's view of the game, and a summary in sentences.
     """
 
     record: Callable[[], Record]
@@ -66,11 +66,11 @@ class Sheet:
     """The content of a game's score sheet.
 
     Args:
-        heads: whose column it is: the mark of a seat, and the name.
-        rounds: for every round its cells, as HTML.
-        unit: what a round is called, as the head of the first column.
-        sums: the last row: what it is called, and its cells.
-        key: what the cells mean, as HTML.
+        heads: the heads of the columns: the mark of a seat, and the name.
+        rounds: the cells of each round, as HTML.
+        unit: the word for a round, as the head of the first column.
+        sums: the last row: its title and its cells.
+        key: the meaning of the cells, as HTML.
     """
 
     heads: Sequence[tuple[Markup, str]]
@@ -90,9 +90,9 @@ def _nothing() -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePages(Generic[V, S, W]):
-    """The pages of one game, whose variants, states and views are of these types.
+    """The pages of one game, for its types of variants, states and views.
 
-    What most games have in common is the default.
+    The defaults are what most games have in common.
 
     Args:
         game: its rules.
@@ -100,28 +100,29 @@ class GamePages(Generic[V, S, W]):
         motto: one line below the title.
         credit: its author.
         usual: the variant that the start page's form begins with.
-        variant_title: a variant in few words; by default the title of the game.
+        variant_title: a short description of a variant; by default the title of the game.
         players: the choices of the start page above the names.
-        options: the choices below them.
+        options: the choices below the names.
         offer: the chosen variant, on the button that deals.
         hidden: the CSS selectors of choices that don't fit others (see `components/setup.py`).
-        topics: its rules by name, in the order in which one reads them.
-        lesson: how it is learned, if there is a lesson.
-        where: how far the game has come, the nearer words first.
+        topics: its rules by name, in reading order.
+        lesson: its lesson, None without one.
+        where: the progress of the game, the most specific words first.
         table: the page while a round is played.
         summary: the page after a round.
         final: the page after the game.
         scores: the score sheet, for the views at the end of every round.
         log_title: the title of the log of a round.
-        tricks: the sheet with the tricks gone by.
+        tricks: the sheet with the past tricks.
         aid: the sheet with the rules at a glance.
-        sentence: an event as the viewer is told of it, empty where nothing needs to be said.
-        motions: what moves when it happens.
-        rest: how long the eye rests on it, in ms, None as is usual.
+        sentence: an event as a sentence for the viewer, empty for an event without one.
+        motions: the motions that show an event.
+        rest: the pause after an event, in ms, None for the usual one.
         reasons: the sentence of each code of reasons (see `Game.reasons`), with gaps for its facts.
-        reasons_about: those that tell of the player, whose name fills the gap `who`, where they
-            differ.
-        why_not: why a card can't be played, or what a thing at the table is, by its name.
+        reasons_about: the sentences about another player, whose name fills the gap `who`, where
+            they differ.
+        why_not: the reason why a card can't be played, or a description of a thing at the table,
+            by its name.
     """
 
     game: Game[V, S, W]
@@ -157,18 +158,18 @@ class GamePages(Generic[V, S, W]):
         return self.game.name
 
     def variant_label(self, variant: V) -> str:
-        """A variant in few words."""
+        """Return a short description of a variant."""
         return self.variant_title(variant) if self.variant_title else self.title()
 
     def log(self, scene: Scene[W]) -> Markup:
-        """The sheet with all that has happened in the round."""
+        """Return the sheet with the log of the round."""
         title = self.log_title(scene.view.round)
         return log_dialog(scene, title, lambda event: self.sentence(event, scene))
 
     def variant(self, form: Form) -> V:
-        """The variant that a form describes."""
+        """Return the variant that a form describes."""
         return chosen_variant(form, self.usual)
 
 
 AnyPages = GamePages[Any, Any, Any]
-"""The pages of whichever game; each is held to its own types where it is wired."""
+"""The pages of any game; the type checker checks each game where its pages are built."""

@@ -1,4 +1,4 @@
-"""A hint: its button beside the prompt, its words, and all the moves that were compared."""
+"""A hint: its button beside the prompt, its text, and the comparison of moves."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from app.words.explanations import Names, decimal, decimal_points, move_name, se
 from diamonds_core import Card, Give, Move, Variant, View, game_of
 
 SHOWN = 8
-"""How many of the moves that were compared are listed."""
+"""The maximal number of compared moves in the list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A hint at the table: not asked for yet, being computed, or a move.
+    """A hint at the table: not requested yet, being computed, or a move.
 
-    It can be asked for where it is `offered`.
+    The button is there only while `offered` is true.
     """
 
     thinks: bool = False
@@ -29,12 +29,12 @@ class Hint:
     offered: bool = True
 
     def marks(self, card: Card) -> bool:
-        """Whether the hint is to play or to give this card."""
+        """Return True if the hint is to play or to give this card."""
         return card == self.move or (isinstance(self.move, Give) and card in self.move.cards)
 
 
 def hint_button(hint: Hint | None) -> Inside:
-    """The button that asks for a hint; once it is there, for all that was compared."""
+    """Return the button that requests a hint, or opens the comparison once the hint is there."""
     if hint is None or not hint.offered:
         return None
     label = _("Hint") if hint.move is None else _("Why this hint")
@@ -44,7 +44,7 @@ def hint_button(hint: Hint | None) -> Inside:
 
 
 def hint_text(thought: BotAnswer, view: View, names: Names) -> str:
-    """Which move, by how much, and the best reasons."""
+    """Return the move, its advantage over the next best, and the best reasons."""
     move = initial_capital(move_name(thought.move, view.variant, names))
     return " ".join([_how_much(move, thought), *sentences(view, thought.move, names)[:2]])
 
@@ -52,7 +52,7 @@ def hint_text(thought: BotAnswer, view: View, names: Names) -> str:
 def _how_much(move: str, thought: BotAnswer) -> str:
     if len(thought.evaluations) < 2:
         return f"{move}."
-    # As they stand in the table, so that the two never contradict each other.
+    # Rounded as in the table, so that sentence and table never contradict each other.
     best, second = (round(value, 1) for _move, value in thought.evaluations[:2])
     if best == second:
         return _("{move}: as good as the next best.").format(move=move)
@@ -61,7 +61,7 @@ def _how_much(move: str, thought: BotAnswer) -> str:
 
 
 def hint_dialog(thought: BotAnswer, view: View, names: Names) -> Markup:
-    """The whole hint, with all that was compared."""
+    """Return the dialog with the whole hint and the compared moves."""
     reasons = [h.li[text] for text in sentences(view, thought.move, names)]
     return dialog(
         "hint",
@@ -73,7 +73,7 @@ def hint_dialog(thought: BotAnswer, view: View, names: Names) -> Markup:
 
 
 def compared(thought: BotAnswer, view: View, names: Names, chosen: Move | None = None) -> Markup:
-    """A table of moves and what each is worth, with its source; `chosen` is the one made."""
+    """Return a table of moves with their values and the source; `chosen` is the move made."""
     table = compared_moves(thought, view, names, chosen) if thought.evaluations else None
     return h.div("compared")[table, source(thought, view.variant)]
 
@@ -81,7 +81,7 @@ def compared(thought: BotAnswer, view: View, names: Names, chosen: Move | None =
 def compared_moves(
     thought: BotAnswer, view: View, names: Names, chosen: Move | None = None
 ) -> Markup:
-    """A table of moves and what each is worth."""
+    """Return a table of moves with their values."""
     rows = _listed(thought.evaluations, chosen or thought.move)
     heads = [h.th(scope="col")[_("Move")], h.th(scope="col")[_("Points")]]
     body = [
@@ -95,13 +95,13 @@ def compared_moves(
 
 
 def value_text(value: float, bound: bool) -> str:
-    """Points as they stand beside a move; a bound has its sign."""
+    """Return a move's value in points; an upper bound has its sign."""
     text = decimal(value, signed=True)
     return _("\N{LESS-THAN OR EQUAL TO}{points}").format(points=text) if bound else text
 
 
 def _listed(evaluations: Sequence[tuple[Move, float]], chosen: Move) -> list[tuple[Move, float]]:
-    """The best moves, and the chosen one wherever it stands."""
+    """Return the best moves, and the chosen one at any rank."""
     return [
         (move, value)
         for place, (move, value) in enumerate(evaluations)
@@ -110,7 +110,7 @@ def _listed(evaluations: Sequence[tuple[Move, float]], chosen: Move) -> list[tup
 
 
 def source(thought: BotAnswer, variant: Variant) -> Markup:
-    """The meaning of the numbers, and their source; the id of a network stands in the details."""
+    """Return the meaning and source of the numbers; the id of a network is in the details."""
     bot = bot_name(game_of(variant).bot(thought.bot))
     if not thought.bot:
         text = _(

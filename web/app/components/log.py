@@ -20,24 +20,27 @@ from diamonds_core.events import OFF_SUIT, Acted, Counted, DealerDrawn, Event, P
 W = TypeVar("W", bound=View)
 
 Sentences = Mapping[type[Event], Callable[[Any, Scene[W]], str]]
-"""By kind of event, its sentence; a type can't say that each function takes just its own kind."""
+"""The function for the sentence of each kind of event.
+
+No type can state that each function takes only its own kind of event.
+"""
 
 
 def in_words(event: Event, scene: Scene[W], sentences: Sentences[W]) -> str:
-    """One event as a sentence for the viewer; empty where nothing needs to be said."""
+    """Return an event as a sentence for the viewer, empty for an event without one."""
     say = sentences.get(type(event))
     return say(event, scene) if say else ""
 
 
 def dealer_drawn(event: DealerDrawn, scene: AnyScene) -> str:
-    """The first dealer, as a sentence."""
+    """Return a sentence about the first dealer."""
     if scene.is_you(event.dealer):
         return _("You are the first dealer.")
     return _("{name} is the first dealer.").format(name=scene.names[event.dealer])
 
 
 def played(event: Played, scene: AnyScene) -> str:
-    """A card that was led or played, as a sentence."""
+    """Return a sentence about a card that was led or played."""
     you = scene.is_you(event.seat)
     if event.led is None:
         text = _("You lead {card}.") if you else _("{name} leads {card}.")
@@ -54,10 +57,10 @@ Line = tuple[str, Markup]
 
 
 def corner_log(scene: AnyScene, line: Callable[[Event], Line | None]) -> Markup:
-    """The last few things that happened, newest last; a tap opens the whole log.
+    """Return the latest events, newest last; a tap opens the whole log.
 
-    What happens right now is said beside the hand, but for a full trick that waits. Of a position
-    alone there is none.
+    The current event is left out, because it stands beside the hand, except while a full trick
+    waits. A position without events has no log.
     """
     if not scene.has_log:
         return Markup()
@@ -70,7 +73,7 @@ def corner_log(scene: AnyScene, line: Callable[[Event], Line | None]) -> Markup:
 
 
 def played_line(event: Played, scene: AnyScene) -> Line:
-    """A card, and who played it."""
+    """Return a line with a card and its player."""
     seat, suit = event.seat, SUITS[event.card.suit]
     if event.led is None:
         text = _("You lead") if scene.is_you(seat) else _("{name} leads")
@@ -86,33 +89,33 @@ def played_line(event: Played, scene: AnyScene) -> Line:
 
 
 def plain_line(text: str, suit: str = "") -> Line:
-    """Words, after the sign of the suit that they are about."""
+    """Return a line of text after the symbol of its suit."""
     picture = icon(f"s-{suit}") if suit else ""
     return suit, html(picture, h.span[text])
 
 
 def taker_line(seat: int, scene: AnyScene) -> str:
-    """The taker of a trick, in few words."""
+    """Return a short text that names the taker of a trick."""
     if scene.is_you(seat):
         return _("You take the trick")
     return _("{name} takes the trick").format(name=scene.names[seat])
 
 
 def headline_played(event: Played, scene: AnyScene) -> str:
-    """The player of a card, in as few words as possible."""
+    """Return the shortest text that names the player of a card."""
     text = _("You play") if scene.is_you(event.seat) else _("{name} plays")
     return text.format(name=scene.names[event.seat])
 
 
 def round_log_title(round_: int) -> str:
-    """The title of the log of a round."""
+    """Return the title of the log of a round."""
     return _("What happened in round {round}").format(round=round_)
 
 
 def log_dialog(scene: AnyScene, title: str, sentence: Callable[[Event], str]) -> Markup:
-    """The events in sentences by trick, newest first, as far back as the log may go.
+    """Return the sentences of events by trick, newest first, as far back as the log may go.
 
-    Where there is a replay, a tap on a sentence leads to its picture there.
+    If there is a replay, a tap on a sentence opens its moment there.
     """
     first = len(scene.events) - len(scene.log_events)
     entries = [
@@ -130,7 +133,7 @@ def log_dialog(scene: AnyScene, title: str, sentence: Callable[[Event], str]) ->
 
 
 def _headings(scene: AnyScene) -> Iterator[str]:
-    """The heading in the log for each event of the round."""
+    """Yield the heading in the log for each event of the round."""
     number, heading = scene.unknown_leads, _("Before the first trick")
     if number:
         heading = _("Trick {number}").format(number=number)
@@ -145,7 +148,7 @@ def _headings(scene: AnyScene) -> Iterator[str]:
 
 
 def _item(number: int, event: Event, text: str, scene: AnyScene) -> Markup:
-    """One sentence of the log; the effect of a card belongs to the sentence before it."""
+    """Return one sentence of the log; an effect of a card is indented below its card."""
     suit = _suit(event)
     seat = getattr(event, "seat", None)
     mark = h.i if seat is None else monogram(scene.names[seat], seat)
@@ -158,7 +161,7 @@ def _item(number: int, event: Event, text: str, scene: AnyScene) -> Markup:
 
 
 def _suit(event: Event) -> str:
-    """The letter of the suit that an event is about, empty for none."""
+    """Return the letter of the suit that an event is about, empty for none."""
     match event:
         case Played(card=Card(suit=suit)) | Acted(suit=suit) | Counted(suit=suit):
             return SUITS[suit]
@@ -166,7 +169,7 @@ def _suit(event: Event) -> str:
 
 
 def forgotten(scene: AnyScene) -> Markup:
-    """A note on the tricks that the log leaves out, and on the setting that shows them."""
+    """Return a note on the tricks that the log omits, and on the setting that shows them."""
     if scene.settings.tricks or not scene.view.tricks:
         return Markup()
     text = _(
@@ -176,7 +179,7 @@ def forgotten(scene: AnyScene) -> Markup:
     return h.p("credits")[text]
 
 
-# The tricks gone by --------------------------------------------------------------------
+# The past tricks -----------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +194,7 @@ class PastTrick:
 def tricks_dialog(
     scene: AnyScene, past: Callable[[int], PastTrick], face: Callable[[Card], Markup]
 ) -> Markup:
-    """The tricks, the last one first; `past` takes the number of a trick of the round, from 0."""
+    """Return the tricks, latest first; `past` takes the number of a trick of the round, from 0."""
     taken = len(scene.view.tricks)
     first = 0 if scene.settings.tricks else max(0, taken - 1)
     parts = [_trick(scene, number, past(number), face) for number in reversed(range(first, taken))]
@@ -221,7 +224,7 @@ def _trick(scene: AnyScene, number: int, past: PastTrick, face: Callable[[Card],
 
 
 def _marked(seat: int, scene: AnyScene) -> Markup:
-    """A seat's mark and name."""
+    """Return a seat's mark and name."""
     return html(monogram(scene.names[seat], seat), scene.name(seat))
 
 

@@ -1,4 +1,4 @@
-"""The sheets over a table: its menu, its players, and what can be done with a game."""
+"""The sheets over a table: its menu, its players, and actions on a game."""
 
 from __future__ import annotations
 
@@ -20,14 +20,17 @@ from diamonds_core import Record, View, game_of, replay, write_position
 
 
 def item(picture: str, words: str, note: str, **tap: str) -> Markup:
-    """Return a thing that can be done; `tap` are the attributes of `app.taps`."""
+    """Return a menu item; `tap` are the attributes of `app.taps`."""
     return button("item", **tap)[icon(picture), h.span[words, h.small[note]]]
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What can be done now besides playing: take back a decision or what a bot has played for one,
-    make again, play out what is settled, let bots finish the round."""
+    """The actions that are available besides playing.
+
+    They are: take back a decision or a bot's moves, make the decision again, play out a round that
+    is decided, and let bots finish the round.
+    """
 
     undo: bool
     undo_finish: bool
@@ -37,7 +40,7 @@ class Choices:
 
 
 def choices_items(can: Choices) -> Inside:
-    """For the menu of a table."""
+    """Return the items for the menu of a table."""
     decision = _("Your last decision, and what followed")
     quick = _("What a bot has played for you, and what followed")
     followed = quick if can.undo_finish else decision
@@ -57,7 +60,7 @@ def choices_items(can: Choices) -> Inside:
 
 
 def menu(game: str, credit: str, can: Choices, scene: AnyScene) -> Markup:
-    """All that can be done at a table besides playing."""
+    """Return the menu of a table."""
     return dialog(
         "menu",
         _("Menu"),
@@ -105,32 +108,31 @@ def _about_the_table(view: View) -> Inside:
 
 
 def past_menu(leave: str, scene: AnyScene, besides: Inside = None) -> Markup:
-    """The menu of a table as it once was; `leave` says where one goes back to, `besides` what
-    else can be done."""
+    """Return the menu of a past table; `leave` labels the way back, `besides` are more items."""
     back = item("g-back", leave, _("Nothing was changed"), **does(commands.Back()))
     sheets = log_item(scene), settings_item(), position_item(scene.view)
     return dialog("menu", _("Menu"), pace(), besides, sheets, back)
 
 
 def pace() -> Markup:
-    """How fast things move, at hand in every menu."""
+    """Return the control for the pace, which stands in every menu."""
     return h.div("settings")[setting_list("pace")]
 
 
 def rules_item(game: str, note: str) -> Markup:
-    """The way to the rules of a game."""
+    """Return the item that opens the rules of a game."""
     return item("g-help", _("Rules"), note, **opens(RulesRoute(game)))
 
 
 def log_item(scene: AnyScene) -> Inside:
-    """The way to the log, where there is one."""
+    """Return the item that opens the log, None without a log."""
     return scene.has_log and item(
         "g-cards", _("What has happened"), _("The log of this round"), **sheet("log")
     )
 
 
 def settings_item() -> Markup:
-    """The way to the settings."""
+    """Return the item that opens the settings."""
     note = _("Language, looks, pace, memory aids")
     return item("g-gear", _("Settings"), note, **sheet("settings"))
 
@@ -147,13 +149,13 @@ def save_item(asks: bool = False) -> Markup:
 
 
 def position_item(view: View) -> Markup:
-    """Copies the text of what the viewer may see."""
+    """Return the item that copies the viewer's position as text."""
     note = _("One line of text, for a bug report or a bot")
     return item("g-copy", _("Copy this position"), note, **copies(write_position(view)))
 
 
 def players(scene: AnyScene) -> Markup:
-    """The dialog that changes names and players in the middle of a game."""
+    """Return the dialog that changes names and players during a game."""
     game = game_of(scene.view.variant)
     rows = html(
         seat_row(game, number, seat.name, seat.player) for number, seat in enumerate(scene.seats)
@@ -171,7 +173,7 @@ def players(scene: AnyScene) -> Markup:
 
 
 def give_up() -> Markup:
-    """Asked before a game is given up."""
+    """Return the confirmation before giving up a game."""
     return question(
         "give-up",
         _("Give up this game?"),
@@ -184,7 +186,7 @@ def give_up() -> Markup:
 
 
 def finish_question() -> Markup:
-    """Asked before bots play the rest of a round."""
+    """Return the confirmation before bots play the rest of a round."""
     return question(
         "finish",
         _("Finish the round quickly?"),
@@ -200,7 +202,7 @@ def finish_question() -> Markup:
 
 
 def record() -> Markup:
-    """Asked before the record of a game that goes on is saved."""
+    """Return the confirmation before saving the record of an unfinished game."""
     return question(
         "record",
         _("This file shows all hands"),
@@ -216,7 +218,7 @@ def record() -> Markup:
 
 
 def question(name: SheetName, title: str, text: str, answers: Inside) -> Markup:
-    """A sheet that asks before something is lost; `answers` are buttons."""
+    """Return a sheet that asks before something is lost; `answers` are buttons."""
     return dialog(name, title, html(h.p[text], h.div("answers")[answers]))
 
 
@@ -227,11 +229,11 @@ def _keys() -> str:
     )
 
 
-# Games that are over -------------------------------------------------------------------
+# Finished games ------------------------------------------------------------------------
 
 
 def more(record: Record) -> Markup:
-    """The sheet of a game or round that is over."""
+    """Return the sheet of a finished game or round."""
     note = _("Step by step, with all hands open")
     return dialog(
         "more",
@@ -261,9 +263,9 @@ def _same_cards() -> Inside:
 
 
 def share_items(record: Record) -> Inside:
-    """Links to hand on: to the deals, with the results if it is over, and to the whole game.
+    """Return the items that share the deals, with results after the end, and the whole game.
 
-    The deal of a day has no results of a table that can't be compared with others of that day.
+    The deal of a day has no results if its table can't be compared with others of that day.
     """
     variant, state = record.variant, replay(record)
     scores = game_of(variant).summary(state)["scores"]

@@ -1,4 +1,4 @@
-"""The frames of the pages that tell how it stands and how it ended."""
+"""The frames of the pages with the standings and the final scores."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from app.routes import HERE, DaysRoute, ParRoute, ReplayRoute, ReviewRoute, Scor
 from app.saved_games.levels import GAMES, next_level
 from app.saved_games.links import LONGEST_NAME, Results
 from app.taps import does, opens, sheet
-from app.words import _, bot_name, listed, ngettext, pgettext
+from app.words import _, bot_name, join_names, ngettext, pgettext
 from app.words.names import plain
 from diamonds_core import HUMAN, Record, game_of
 
 
 def summary_page(title: str, note: str, boxes: Markup, go_on: str, scene: AnyScene) -> Markup:
-    """The result of a round, and a button to go on."""
+    """Return the page with the result of a round, and a button to continue."""
     body = h.div("sum")[
         h.header(data_say=True)[h.h1[title], " ", h.p[note]],
         boxes,
@@ -34,7 +34,7 @@ def summary_page(title: str, note: str, boxes: Markup, go_on: str, scene: AnySce
 
 
 def final_page(title: str, note: str, boxes: Markup, scene: AnyScene) -> Markup:
-    """The winner, the scores, and the ways on: of the scene, or else those of a player."""
+    """Return the page with the winner and the scores; without a footer, a player's buttons."""
     body = h.div("sum final")[
         h.header(data_say=True)[icon("gem-top", "stone"), h.div[h.h1[title], " ", h.p[note]]],
         boxes,
@@ -57,7 +57,7 @@ def _ways(scene: AnyScene) -> Markup:
 
 
 def shared_ways() -> Markup:
-    """The ways on from the result of a game that somebody else has played."""
+    """Return the buttons after the result of another player's game."""
     watch = button("gold", **opens(ReplayRoute(HERE, 0)), data_focus=True)
     return h.div("go-at")[
         watch[_("Watch from the start")],
@@ -68,7 +68,7 @@ def shared_ways() -> Markup:
 
 
 def _undo(scene: AnyScene) -> Inside:
-    """The way back to where a bot was asked to finish the round."""
+    """Return the button that takes back a bot's end of the round."""
     tap = button(
         "plain", **does(commands.Undo()), title=_("Take back what a bot has played for you")
     )
@@ -80,7 +80,7 @@ def _review(round_: int | None = None) -> Markup:
 
 
 def _day(scene: AnyScene) -> Inside:
-    """The way to the calendar from the deal of a day."""
+    """Return the button that opens the calendar from the deal of a day."""
     tap = button("plain", **opens(DaysRoute(scene.day.isoformat() if scene.day else "")))
     return tap[icon("g-cards"), _("Calendar")] if scene.day else None
 
@@ -98,7 +98,7 @@ def _leave() -> Markup:
 
 
 def level_line(record: Record, wins: int) -> str:
-    """How many of the last games against the level of the bots were won."""
+    """Return the number of recent wins against the level of the bots, as a sentence."""
     level = next(seat.player for seat in record.seated if seat.player != HUMAN)
     bot = bot_name(game_of(record.variant).bots[level])
     text = _("You have won {wins} of your last {count} games against {level}.")
@@ -106,7 +106,7 @@ def level_line(record: Record, wins: int) -> str:
 
 
 def level_offer(record: Record, wins: int) -> Markup:
-    """The button that begins a game at the next level."""
+    """Return the button that begins a game at the next level."""
     bot = bot_name(game_of(record.variant).bots[next_level(record)])
     tap = button("plain", **does(commands.LevelUp()))[
         icon("g-bot"), _("Play against {level}").format(level=bot)
@@ -115,17 +115,17 @@ def level_offer(record: Record, wins: int) -> Markup:
 
 
 def victory(seats: Sequence[int], scene: AnyScene) -> str:
-    """The sentence that these seats win together, the first of them nearest to the viewer."""
+    """Return the sentence that these seats win together, the nearest to the viewer first."""
     others = [scene.names[seat] for seat in seats if not scene.is_you(seat)]
     if not others:
         return _("You win")
     if len(others) < len(seats):
-        return _("You and {names} win").format(names=listed(others))
-    return ngettext("{names} wins", "{names} win", len(others)).format(names=listed(others))
+        return _("You and {names} win").format(names=join_names(others))
+    return ngettext("{names} wins", "{names} win", len(others)).format(names=join_names(others))
 
 
 def bar(mark: Markup, name: str, total: int, note: str, track: Markup) -> Markup:
-    """Somebody's points, as a number and as a bar."""
+    """Return a player's points, as a number and as a bar."""
     return html(
         mark,
         h.span("nm", translate="no")[name],
@@ -134,22 +134,22 @@ def bar(mark: Markup, name: str, total: int, note: str, track: Markup) -> Markup
     )
 
 
-def stretch(css: str, share: float, ticks: int = 1) -> Markup:
-    """A part of a bar: `share` of the longest one's length, marked into `ticks` equal parts."""
+def bar_segment(css: str, share: float, ticks: int = 1) -> Markup:
+    """Return a segment of a bar: `share` of the longest bar, marked into `ticks` equal parts."""
     lines = "".join(f"M{k} 0V1" for k in range(1, ticks))
     marks = h.path(d=lines, vector_effect="non-scaling-stroke") if lines else None
-    # The longest bar leaves room for what stands behind it.
+    # The longest bar leaves room for the text behind it.
     width, box = f"{88 * share:.1f}%", f"0 0 {max(1, ticks)} 1"
     return h.svg(css, width=width, viewBox=box, preserveAspectRatio="none")[marks]
 
 
 def standings(title: str, rows: Inside, key: Markup, below: Inside = None) -> Markup:
-    """The box with everybody's bar."""
+    """Return the box with the bars of all players."""
     return h.section("box stand")[h.h2[title], h.ol("bars-list")[rows], key, below]
 
 
 def par_button(line: str) -> Markup:
-    """The way to par: its line, or what it would be."""
+    """Return the button that opens par; without a line, it explains par."""
     text = line or _("What good play makes of these cards")
     return button("plain par", **opens(ParRoute(HERE)))[
         icon("g-chart"), h.span[h.b[pgettext("a score", "Par")], " ", text]
@@ -157,7 +157,7 @@ def par_button(line: str) -> Markup:
 
 
 def two_tables(here: Results, there: Results) -> Markup | None:
-    """The scores of this table and another with the same deals, side by side."""
+    """Return the scores of this table and another with the same deals, side by side."""
     if len(here) != len(there):
         return None
     rows = [h.tr[[_made(*pair) for pair in both]] for both in zip(here, there, strict=True)]

@@ -1,4 +1,4 @@
-"""The page of a review: turning points, the graph of each round, and what the numbers mean."""
+"""The page of a review: turning points, the graph of each round, and the meaning of numbers."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Report:
     """The findings of a review for one person.
 
     Args:
-        variant: how the game was played.
-        names: by seat.
-        round: which round it is about, None for all.
-        seat: whose decisions these are, of the people at `seats`.
+        variant: the variant of the game.
+        names: the names by seat.
+        round: the round under review, None for all.
+        seat: the seat whose decisions these are, one of the people's `seats`.
         rounds: the rounds of that person.
         turning_points: the costliest decisions, the costliest first.
-        rating: of all decisions.
-        thought: the last answer of the bot that evaluated them.
+        rating: the rating of all decisions.
+        thought: the last answer of the bot that evaluated the decisions.
     """
 
     variant: Variant
@@ -47,7 +47,7 @@ class Report:
 
 
 def working_page(done: int, count: int) -> Markup:
-    """How many decisions have been evaluated."""
+    """Return the page that shows the number of decisions evaluated so far."""
     title = _("Review")
     text = _("Analysing your decisions: {done} of {count}").format(done=done, count=count)
     bar = h.progress(value=done, max=max(1, count), aria_label=text)[""]
@@ -59,7 +59,7 @@ def working_page(done: int, count: int) -> Markup:
 
 
 def review_page(report: Report) -> Markup:
-    """All that was found."""
+    """Return the page with all findings."""
     title = _("Review")
     body = h.div("rules listing review")[
         heading(title), _people(report), _found(report) if report.rounds else _nothing(report)
@@ -126,7 +126,7 @@ def _figures(report: Report) -> Markup:
 
 
 def _parts(report: Report) -> Markup:
-    """The result of each round, split into deal, decisions and luck."""
+    """Return a table that splits the result of each round into deal, decisions and luck."""
     heads = [_("Round"), _("The deal"), _("Decisions"), _("Luck"), _("Result")]
     rows = [
         h.tr[
@@ -173,11 +173,11 @@ def _turning(report: Report) -> Markup:
     learn = button("gold", **opens(MistakesRoute(HERE, report.round, report.seat)))[
         icon("g-learn"), _("Learn from your mistakes")
     ]
-    rows = [h.li[_dear(verdict, report)] for verdict in report.turning_points[:6]]
+    rows = [h.li[_turning_point_row(verdict, report)] for verdict in report.turning_points[:6]]
     return h.section("box")[title, h.ol("entries")[rows], h.div("tools")[learn]]
 
 
-def _dear(verdict: Verdict, report: Report) -> Inside:
+def _turning_point_row(verdict: Verdict, report: Report) -> Inside:
     decision = verdict.decision
     made = move_name(decision.move, report.variant, report.names)
     best = move_name(verdict.best, report.variant, report.names)
@@ -199,7 +199,7 @@ def _dear(verdict: Verdict, report: Report) -> Inside:
 
 
 def moment(view: View, report: Report) -> str:
-    """When a decision was made, as one says it after a colon: "round 1, trick 4"."""
+    """Return the moment of a decision, as it follows a colon: "round 1, trick 4"."""
     if view.phase in ("pass", "give"):
         text = _("passing")
     elif view.phase == "rob":
@@ -212,7 +212,7 @@ def moment(view: View, report: Report) -> str:
 
 
 def _round_section(round_: RoundReview, report: Report) -> Markup:
-    """A graph of a round, and the same as a table."""
+    """Return a graph of a round, and the same data as a table."""
     title = (
         _("Round {round}: expected points").format(round=round_.round)
         if report.round is None
@@ -243,7 +243,10 @@ def _decision(verdict: Verdict, report: Report) -> Markup:
 
 
 def _graph(round_: RoundReview, turning_points: Sequence[Verdict]) -> Markup:
-    """The expected points after each decision, then the result; a dot for each costly one."""
+    """Return a graph of the expected points after each decision, and of the result.
+
+    A dot marks each costly decision.
+    """
     values = [round_.deal, *(v.actual for v in round_.verdicts), round_.result]
     low, high = min(0.0, *values), max(0.0, *values)
     spread = max(1.0, high - low)

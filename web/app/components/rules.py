@@ -11,39 +11,39 @@ from diamonds_core.cards import SUITS, Card
 
 
 def para(*texts: str) -> Markup:
-    """Paragraphs of plain text."""
+    """Return paragraphs of plain text."""
     return html(h.p[text] for text in texts)
 
 
 def points(*texts: str) -> Markup:
-    """A list of plain texts."""
+    """Return a list of plain texts."""
     return h.ul("dots")[(h.li[text] for text in texts)]
 
 
 def figure(kind: str, label: str, drawn: Inside) -> Markup:
-    """A picture made of the table's own parts; the label describes it."""
+    """Return a picture made of the table's own parts; the label describes it."""
     return h.figure(f"drawn {kind}", role="img", aria_label=label)[h.div(aria_hidden="true")[drawn]]
 
 
 def shown_card(
     card: Card, printed: Inside, below: Inside, above: str = "", win: bool = False
 ) -> Markup:
-    """A card of a picture, with words below it and maybe a tag above."""
+    """Return a card of a picture, with words below it and an optional tag above."""
     tag = h.span("tag")[above] if above else ""
     return h.span("shown")[h.span(f"card {SUITS[card.suit]}{' win' * win}")[printed], tag, below]
 
 
 def caption(text: str) -> Markup:
-    """A few words under a part of a picture."""
+    """Return a short text under a part of a picture."""
     return h.span("caption")[text]
 
 
 Entry = tuple[str, str]
-"""A symbol, as HTML without words that matter, and what it means."""
+"""A symbol and its meaning; the symbol is HTML without words that matter."""
 
 
 def legend(entries: Iterable[Entry]) -> Markup:
-    """Every symbol with its meaning."""
+    """Return every symbol with its meaning."""
     rows = html(
         h.li[h.span("sign", aria_hidden="true")[sign], h.span[text]] for sign, text in entries
     )
@@ -51,7 +51,7 @@ def legend(entries: Iterable[Entry]) -> Markup:
 
 
 def shared_entries() -> list[Entry]:
-    """The symbols on every table."""
+    """Return the symbols on every table."""
     return [
         (h.span("tag")[led_tag()], _("The card that was led.")),
         (html(h.span("edge")), _("A brass edge: whose turn it is, and the winning card.")),
@@ -64,7 +64,7 @@ def shared_entries() -> list[Entry]:
 def aid_sheet(
     title: str, ways: Markup, heading: str, rules: Markup, end: str, symbols: Iterable[Entry]
 ) -> Markup:
-    """The sheet beside every table: what cards do, by which rules, who wins, and all symbols."""
+    """Return the sheet beside every table: effects of cards, rules, end, and all symbols."""
     return dialog(
         "aid",
         title,

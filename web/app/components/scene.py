@@ -1,4 +1,4 @@
-"""One picture of a table, as one viewer may see it, and who is where in it."""
+"""The state of a table's page for one viewer, and the positions of the seats."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ POSITIONS = {
     5: ("b", "l", "tl", "tr", "r"),
     6: ("b", "l", "tl", "t", "tr", "r"),
 }
-"""Where everybody sits: by players, then clockwise from the viewer at the bottom."""
+"""The positions of seats: by players, then clockwise from the viewer at the bottom."""
 
 V_co = TypeVar("V_co", bound=View, covariant=True)
 
@@ -36,11 +36,11 @@ class Coach:
     """A note of a lesson, beside the table.
 
     Args:
-        text: the note, in the language in use.
-        number: which of the `count` notes it is.
-        shows: what it speaks of, which the style then lights at the table.
-        card: the one that is to be played now.
-        waits: whether the game goes on when the note has been read.
+        text: the note, in the current language.
+        number: the number of the note, out of `count`.
+        shows: the subject of the note, highlighted at the table by the style.
+        card: the card to play now.
+        waits: True if the game continues only after the note has been read.
     """
 
     text: str
@@ -56,12 +56,12 @@ class ReplayBar:
     """The state of a replay, for the bar below its table.
 
     Args:
-        text: what has happened last, as a sentence.
-        where: which round and trick that is.
-        at: the index of the page that is shown, of `count`.
-        marks: the pictures at which rounds begin.
-        runs: whether it goes on by itself.
-        opened: whether all hands can be looked at here.
+        text: the last event, as a sentence.
+        where: the round and the trick.
+        at: the index of the current page, out of `count`.
+        marks: the pages at which rounds begin.
+        runs: True while the replay plays automatically.
+        opened: True if all hands can be shown here.
     """
 
     text: str
@@ -75,33 +75,33 @@ class ReplayBar:
 
 @dataclass(frozen=True, slots=True)
 class Scene(Generic[V_co]):
-    """The model of a table's page: all that any game's page is drawn from, for one viewer.
+    """The model of a table's page, from which any game draws it for one viewer.
 
     Args:
-        view: what the viewer may see; `view.seat` is None without a viewer.
-        seats: who sits there.
-        events: all that happened this round so far, oldest first; none where only the view is
-            known.
-        picked: the cards selected for passing, or the one lifted to be played.
-        feedback: one sentence that explains why the last tap did nothing.
-        settings: what of the player's settings the pages must know.
-        live: False for a picture in between, while something moves: nothing can be tapped then.
-        waits: True for such a picture that stays until somebody taps.
-        still: True for a position that is only looked at: no event is shown, and nothing of the
+        view: the information that the viewer may see; `view.seat` is None without a viewer.
+        seats: the name and player of each seat.
+        events: the events of this round so far, oldest first; empty if only the view is known.
+        picked: the cards selected for passing, or the card lifted before it is played.
+        feedback: a sentence that explains why the last tap did nothing.
+        settings: the player's settings that affect pages.
+        live: False for a page during motion, which takes no taps.
+        waits: True for such a page that stays until a tap.
+        still: True for a position that is only looked at: no event is shown, and no card of the
             trick before.
-        named: whether the viewer's seat is called by its name, since a bot sits there.
-        lesson: what is said beside the table, when this game is a lesson.
-        can_claim: whether the rest of the round can be played out at once.
-        can_undo: whether the viewer's last move can be taken back at one tap.
-        hint: what is shown of a hint, where one can be had.
-        values: the moves that were compared, where their values are shown.
-        header: what lies above the whole table, where something does.
-        footer: what lies below it, or below a result.
-        first_moment: where the events begin in a replay of the whole game, if there can be one.
-        rival: what another table has made of the same deals, by place.
-        par: the way to par, below the final scores.
-        day: the day of which this is the deal.
-        unseen_events: the events since the viewer last looked, right after they have come back.
+        named: True if the viewer's seat is called by its name, since a bot sits there.
+        lesson: the note beside the table, when this game is a lesson.
+        can_claim: True if the rest of the round can be played out at once.
+        can_undo: True if one tap takes back the viewer's last move.
+        hint: the state of the hint, None where there can't be one.
+        values: the compared moves, where their values are shown.
+        header: the HTML above the whole table.
+        footer: the HTML below the table or a result.
+        first_moment: the index of the first event in a replay of the whole game, None without a
+            replay.
+        rival: the results of another table with the same deals, by place.
+        par: the button that opens par, below the final scores.
+        day: the day whose deal this is.
+        unseen_events: the events since the viewer last looked, directly after their return.
     """
 
     view: V_co
@@ -134,7 +134,7 @@ class Scene(Generic[V_co]):
 
     @property
     def bottom_seat(self) -> int:
-        """The seat at the bottom of the picture."""
+        """The seat at the bottom of the page."""
         return 0 if self.view.seat is None else self.view.seat
 
     @property
@@ -150,12 +150,12 @@ class Scene(Generic[V_co]):
 
     @property
     def is_asked(self) -> bool:
-        """Whether the viewer has to do something now."""
+        """True if the viewer has to act now."""
         return self.live and bool(self.view.legal)
 
     @property
     def picks(self) -> int:
-        """How many cards the viewer has to select before giving or playing them."""
+        """The number of cards that the viewer has to select before giving or playing them."""
         match self.view.legal[0] if self.view.legal else None:
             case Give(cards=cards):
                 return len(cards)
@@ -165,11 +165,11 @@ class Scene(Generic[V_co]):
 
     @property
     def hand(self) -> list[Card]:
-        """The viewer's cards, in the order in which they are to lie."""
+        """The viewer's cards, in display order."""
         return sorted(self.view.hand, key=ORDERS[self.settings.order])
 
     def trick_events(self, number: int) -> tuple[Event, ...]:
-        """The events from the lead to a trick of this round to the next lead, as far as known."""
+        """Return the known events from the lead to a trick of this round to the next lead."""
         leads = [k for k, e in enumerate(self.events) if isinstance(e, Played) and e.led is None]
         starts = [0] * self.unknown_leads + leads
         start, end = [*starts, *[len(self.events)] * (number + 2)][number : number + 2]
@@ -183,12 +183,12 @@ class Scene(Generic[V_co]):
 
     @property
     def has_log(self) -> bool:
-        """Whether there can be a log: of a position alone, nothing before it is known."""
+        """True if there can be a log; a position alone has no known past."""
         return bool(self.events) or not self.view.round
 
     @property
     def log_events(self) -> tuple[Event, ...]:
-        """The events of the log: the round, as far back as the player wants to remember."""
+        """The events of the log: the round, as far back as the player's setting allows."""
         taken = len(self.view.tricks)
         if self.settings.tricks or not taken or not self.events:
             return self.events
@@ -196,40 +196,43 @@ class Scene(Generic[V_co]):
         return self.events[self.events.index(last[0]) :] if last else self.events
 
     def is_person(self, seat: int) -> bool:
+        """Return True if a person plays a seat."""
         return self.seats[seat].player == HUMAN
 
     def position(self, seat: int) -> str:
-        """Where a seat is in the picture: b, l, tl, t, tr or r."""
+        """Return the position of a seat on the page: b, l, tl, t, tr or r."""
         n = self.view.variant.players
         return POSITIONS[n][(seat - self.bottom_seat) % n]
 
     def is_you(self, seat: int) -> bool:
+        """Return True if a seat is the viewer's, and addressed as "you"."""
         return seat == self.view.seat and not self.named
 
     def name(self, seat: int) -> str:
-        """A seat's name, to stand alone."""
+        """Return a seat's name, to stand alone."""
         return _("You") if self.is_you(seat) else self.names[seat]
 
     def name_inside(self, seat: int) -> str:
-        """A seat's name, inside a sentence."""
+        """Return a seat's name, inside a sentence."""
         return _("you") if self.is_you(seat) else self.names[seat]
 
     def name_after(self, seat: int) -> str:
-        """A seat's name after a preposition: "from you"."""
+        """Return a seat's name after a preposition: "from you"."""
         return pgettext("after a preposition", "you") if self.is_you(seat) else self.names[seat]
 
     def tricks_taken(self, seat: int) -> int:
+        """Return the number of tricks that a seat has taken in this round."""
         return sum(trick.taker == seat for trick in self.view.tricks)
 
 
 def explains(name: str, scene: AnyScene) -> Mapping[str, str]:
-    """The attributes of a thing at the table that a tap explains, by its name for `why_not`.
+    """Return the attributes that let a tap explain a thing, by its name for `why_not`.
 
-    While a full trick waits, a tap leads on; nobody in particular asks nothing.
+    During motion, only a viewer gets them, and not while a full trick waits.
     """
     asks = scene.view.seat is not None and not (scene.waits or scene.footer)
     return does(commands.Explain(name)) if scene.live or asks else {}
 
 
 AnyScene = Scene[View]
-"""A picture of any game's table."""
+"""The page of any game's table."""

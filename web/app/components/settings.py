@@ -14,7 +14,7 @@ from app.words import _, languages
 
 
 def settings_dialog() -> Markup:
-    """All settings; the page's JavaScript fills in what the device has kept."""
+    """Return the dialog of all settings; the page's JavaScript fills in the stored values."""
     lists = html(map(setting_list, CHOICES))
     switches = html(switch(name, *texts(), attribute=SETTING) for name, texts in SWITCHES.items())
     games = h.div("row")[h.span("grow")[h.span("lbl")[_("Games on this device")]]]
@@ -24,7 +24,7 @@ def settings_dialog() -> Markup:
 
 
 def wipe_dialog() -> Markup:
-    """Asked before all games are deleted."""
+    """Return the confirmation before deleting all games."""
     return dialog(
         "wipe",
         _("Delete all games?"),
@@ -37,7 +37,7 @@ def wipe_dialog() -> Markup:
 
 
 def games_tools(some: bool = True) -> Markup:
-    """The buttons for all games at once; most need at least one game."""
+    """Return the buttons for all games at once; most need at least one game."""
     hands = _("The file holds all hands, including those of unfinished games.")
     tools = h.div("tools")[
         some and button("plain", **opens(StatisticsRoute()))[icon("g-chart"), _("Statistics")],
@@ -54,12 +54,12 @@ def games_tools(some: bool = True) -> Markup:
 
 
 def setting_list(name: SettingName) -> Markup:
-    """One of the lists, which may stand elsewhere too."""
+    """Return a list of choices for a setting, inside or outside the dialog."""
     return pick_list(name, *CHOICES[name](), chosen="normal", attribute=SETTING)
 
 
 SETTING = "data-setting"
-"""The attribute by which the page's JavaScript knows what a control sets."""
+"""The attribute by which the page's JavaScript identifies a control's setting."""
 
 CHOICES: Mapping[SettingName, Callable[[], tuple[str, Mapping[str, str]]]] = {
     "language": lambda: (_("Language"), {"auto": _("Same as browser"), **languages()}),
@@ -87,7 +87,10 @@ CHOICES: Mapping[SettingName, Callable[[], tuple[str, Mapping[str, str]]]] = {
         },
     ),
 }
-"""By name: the label, and the choices with their texts; the first is the default, or "normal"."""
+"""The label and the choices with their texts, by name of the setting.
+
+The first choice is the default, or "normal".
+"""
 
 SWITCHES: Mapping[SettingName, Callable[[], tuple[str, str]]] = {
     "wait": lambda: (_("Wait after each trick"), _("A full trick stays until you tap")),
@@ -101,4 +104,4 @@ SWITCHES: Mapping[SettingName, Callable[[], tuple[str, str]]] = {
         _("What reviews find costly is not offered again"),
     ),
 }
-"""By name: the label and a note; all are off by default."""
+"""The label and a note, by name of the setting; all are off by default."""

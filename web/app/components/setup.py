@@ -1,6 +1,6 @@
-"""The style that hides parts of the start page's form: CSS selectors of what doesn't fit.
+"""The style that hides parts of the start page's form: CSS selectors of unavailable choices.
 
-What it hides is only for the eye; the form is made valid by `chosen_variant`.
+Hiding is only visual; `chosen_variant` makes the form valid.
 """
 
 from __future__ import annotations
@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 SEATS = 6
-"""The rows of the form in which names are typed."""
+"""The number of rows for names in the form."""
 
 
 def when_chosen(name: str, value: object) -> str:
-    """The part of a selector that asks for the chosen value of a field."""
+    """Return the part of a selector that matches the chosen value of a field."""
     return f':has([name="{name}"][value="{value}"]:checked)'
 
 
 def after_seat(count: int) -> list[str]:
-    """The rows of all seats after the first `count`."""
+    """Return the selectors of the rows of all seats after the first `count`."""
     return [f".seat-{seat}" for seat in range(count + 1, SEATS + 1)]
 
 
 def any_of(selectors: Iterable[str]) -> str:
-    """The selector of everything that one of the selectors finds."""
+    """Return a selector that matches everything that one of the selectors matches."""
     return f":is({', '.join(selectors)})"

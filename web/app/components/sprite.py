@@ -1,4 +1,4 @@
-"""The symbols that pages are drawn with: the start page's stand in the document, all come later."""
+"""The symbols of pages: the start page's are in the document, all others come later."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _REFERENCE = re.compile(r'(?:href="|url\()#([\w-]+)')
 
 
 def _parts() -> dict[str, str]:
-    """Symbols and gradients by name, each as one line."""
+    """Return symbols and gradients by name, each as one line."""
     sprite = Path(__file__).with_suffix(".svg").read_text("utf-8")
     return {part[2]: re.sub(r"\n *", "", part[0]) for part in _PART.finditer(sprite)}
 
@@ -19,12 +19,12 @@ SYMBOLS = _parts()
 
 
 def sprite() -> str:
-    """All of them, which the page puts beside those that it has."""
+    """Return all symbols, which the page adds to those in the document."""
     return "".join(SYMBOLS.values())
 
 
 def drawn_with(html: str) -> str:
-    """Those that a page is drawn with, and those that these are drawn with themselves."""
+    """Return the symbols that a page uses, and those that they use themselves."""
     needed, new = set[str](), _named_in(html)
     while new:
         needed |= new

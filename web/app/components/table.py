@@ -13,7 +13,7 @@ from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.replies import Motion
 from app.taps import does, local, sheet, shortcut, slides
-from app.words import _, card_name, listed, ngettext
+from app.words import _, card_name, join_names, ngettext
 from diamonds_core.cards import SUITS
 from diamonds_core.events import Event, Played, ThiefMoved, TrickTaken
 
@@ -22,7 +22,7 @@ from diamonds_core.events import Event, Played, ThiefMoved, TrickTaken
 class Board:
     """The parts of a table, as HTML; `kind` are further style classes.
 
-    `where` are a few words on how far the game has come, the nearer ones first.
+    `where` is the progress of the game in a few words, the most specific first.
     """
 
     where: tuple[str, str]
@@ -37,15 +37,15 @@ class Board:
 
 
 def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
-    """The whole table, with what a lesson says beside it, or what lies above or below all of it.
+    """Return the whole table, with a lesson's note beside it, or a header or footer.
 
-    `sentence` tells an event to who has come back to the table.
+    `sentence` describes an event to a viewer who has returned to the table.
     """
     body = html(
         button("plain skip", **local("hand"))[_("To your hand")],
         h.div(f"table {parts.kind} holds-{scene.view.variant.hand_size}")[
             _info(parts),
-            _ribbon(scene.lesson) if scene.lesson else None,
+            _lesson_note(scene.lesson) if scene.lesson else None,
             parts.aid,
             parts.others,
             parts.middle,
@@ -61,7 +61,7 @@ def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Ma
 
 
 def _info(parts: Board) -> Markup:
-    """The corner: menu, stage of the game, last events."""
+    """Return the corner: menu, progress of the game, latest events."""
     near, far = parts.where
     return h.div("info")[
         h.div("nav")[
@@ -72,16 +72,16 @@ def _info(parts: Board) -> Markup:
     ]
 
 
-def ticket(label: str, rows: Inside) -> Markup:
-    """The rules at a glance; a tap explains them."""
+def rules_summary(label: str, rows: Inside) -> Markup:
+    """Return the rules at a glance; a tap explains them."""
     return button("aid", **sheet("aid"))[hidden(label), h.span("ticket", aria_hidden="true")[rows]]
 
 
-# Who sits there ------------------------------------------------------------------------
+# Seats ---------------------------------------------------------------------------------
 
 
 def around(scene: AnyScene, box: Callable[[int], Markup]) -> Markup:
-    """The seats of all others, each in a box: left, far side, right."""
+    """Return the seats of all others, each in a box: left, far side, right."""
     at: dict[str, list[str]] = {"l": [], "t": [], "r": []}
     for seat in scene.others:
         at[scene.position(seat)[0]].append(box(seat))
@@ -92,12 +92,12 @@ def around(scene: AnyScene, box: Callable[[int], Markup]) -> Markup:
 
 
 def seat_box(seat: int, css: str, name: str, inner: Markup) -> Markup:
-    """The box of one seat."""
+    """Return the box of one seat."""
     box = h.div(css, role="group", data_seat=seat, aria_label=name)
     return part("seat", box, inner, of=seat)
 
 
-def plate(
+def player_badge(
     seat: int,
     name: str,
     mark: Markup,
@@ -105,7 +105,7 @@ def plate(
     note: str = "",
     thief: Markup | None = None,
 ) -> Markup:
-    """A seat's name, the dealer's mark, its counts, and the Thief."""
+    """Return a seat's name, the dealer's mark, its counts, and the Thief."""
     below = h.small[note] if note else None
     about = tip(_("The dealer of this round"))
     dealer = h.span("chip")[icon("dealer"), hidden(_("deals")), about]
@@ -123,7 +123,7 @@ def plate(
 
 def _tally(seat: int, scene: AnyScene) -> Markup:
     cards, taken = scene.view.hand_sizes[seat], scene.tricks_taken(seat)
-    said = listed(
+    said = join_names(
         (
             ngettext("{count} card in hand", "{count} cards in hand", cards).format(count=cards),
             ngettext("{count} trick taken", "{count} tricks taken", taken).format(count=taken),
@@ -134,11 +134,11 @@ def _tally(seat: int, scene: AnyScene) -> Markup:
     ]
 
 
-# Questions -----------------------------------------------------------------------------
+# Prompts -------------------------------------------------------------------------------
 
 
 def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
-    """One headline and one line; a note on the last tap takes the line's place for the eye."""
+    """Return a headline and a line; a note on the last tap visually replaces the line."""
     if scene.lesson and scene.lesson.waits:
         head, below = _("Read, then go on"), ""
     if scene.waits:
@@ -153,24 +153,24 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
 
 
 def _undo_button() -> Markup:
-    """In the place of the hint's button, until the page has been at rest for a while."""
+    """Return the button that undoes; it replaces the hint's until the page rests for a while."""
     label = _("Take back")
     undo = button("round-btn hint undo", **does(commands.Undo()), **shortcut("u"))
     return undo(aria_label=label, title=label)[icon("g-undo")]
 
 
 def _go_on() -> Markup:
-    """The button for keyboards while a full trick lies; a tap anywhere does the same."""
+    """Return the keyboard's button while a full trick waits; a tap anywhere does the same."""
     return button("plain", **local("on"), data_focus=True)[_("Tap to go on")]
 
 
 def line(text: str) -> Markup:
-    """The line below the headline."""
+    """Return the line below the headline."""
     return h.span[text]
 
 
 def leads_next(scene: AnyScene) -> str:
-    """The next leader after a trick; the middle of the table names its taker."""
+    """Return the next leader after a trick; the middle of the table names its taker."""
     view = scene.view
     if view.to_move is None or len(view.tricks) == view.variant.tricks:
         return ""
@@ -179,7 +179,7 @@ def leads_next(scene: AnyScene) -> str:
 
 
 def decides(scene: AnyScene, seats: Sequence[int]) -> str:
-    """Who decides in a position that is only looked at; of several seats the viewer's counts."""
+    """Return the seat to decide in a position without play; the viewer's comes first."""
     if not seats:
         return ""
     seat = scene.view.seat if scene.view.seat in seats else seats[0]
@@ -190,13 +190,13 @@ def decides(scene: AnyScene, seats: Sequence[int]) -> str:
 
 
 def waiting(scene: AnyScene, seats: Iterable[int]) -> str:
-    """The seats that the game waits for, except the viewer's, in words."""
+    """Return the seats that the game waits for, except the viewer's, in words."""
     others = [seat for seat in seats if not scene.is_you(seat)]
     if not others:
         return ""
     if len(others) == 1:
         return _("{name} is thinking").format(name=scene.names[others[0]])
-    return _("Waiting for {names}").format(names=listed(scene.names[seat] for seat in others))
+    return _("Waiting for {names}").format(names=join_names(scene.names[seat] for seat in others))
 
 
 # Motions -------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ LOOK = 500
 
 
 def sweep(event: TrickTaken, scene: AnyScene) -> list[Motion]:
-    """A trick moves to its taker."""
+    """Return the motions of a trick to its taker."""
     return [
         {"kind": "card", "from": f"card-{card}", "to": f"seat-{event.seat}"}
         for card in scene.view.tricks[-1].cards
@@ -217,8 +217,8 @@ def sweep(event: TrickTaken, scene: AnyScene) -> list[Motion]:
 # Beside the table: a lesson's note, or the controls of a replay ------------------
 
 
-def _ribbon(coach: Coach) -> Markup:
-    """The note at the table, and what there is to do about it."""
+def _lesson_note(coach: Coach) -> Markup:
+    """Return the note at the table, with the buttons to continue or leave."""
     step = _("{number} of {count}").format(number=coach.number, count=coach.count)
     leave = _("Leave the lesson")
     go_on = coach.waits and button("gold", **does(commands.ReadOn()), data_focus=True)[_("Go on")]
@@ -233,9 +233,9 @@ def _ribbon(coach: Coach) -> Markup:
 
 
 def _missed(scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
-    """The events that the viewer missed, in the place of the trick, until the next tap.
+    """Return the events that the viewer missed, in the place of the trick, until the next tap.
 
-    The last trick lies there in pictures; the open one is left out, it is seen afterwards.
+    Pictures show the last trick. The open trick is left out, because the table shows it next.
     """
     lies = scene.trick_events(len(scene.view.tricks))
     news = [event for event in scene.unseen_events if all(event is not other for other in lies)]
@@ -251,7 +251,7 @@ def _missed(scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
 
 
 def _last_trick(scene: AnyScene) -> Markup:
-    """The cards of the last trick in the order of play, each with the mark of its seat."""
+    """Return the cards of the last trick in the order of play, each with its seat's mark."""
     leader, taker, cards = scene.view.tricks[-1]
     seats = [(leader + k) % scene.view.variant.players for k in range(len(cards))]
     best = cards[seats.index(taker)] if len(set(seats)) == len(seats) else None
@@ -270,7 +270,7 @@ def _last_trick(scene: AnyScene) -> Markup:
 
 
 def replay_bar(bar: ReplayBar) -> Markup:
-    """The sentence of a moment of a replay, and the controls that lead to others."""
+    """Return the sentence of a moment of a replay, and the controls that change the moment."""
     leave = _("Leave the replay")
     return h.section("replay-bar", aria_label=_("Replay"))[
         h.p[bar.text],

@@ -1,4 +1,4 @@
-"""Strength over time: a graph of games with the mean of the last ones, and its table."""
+"""Strength over time: a graph of games with a moving average, and its table."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ WIDE, HIGH = 600, 200
 """The size of a graph, in units of its own."""
 
 Form = Callable[[float], str]
-"""A value in words."""
+"""A function that formats a value."""
 
 
 def percent(number: float) -> str:
-    """A share in percent."""
+    """Return a share in percent."""
     return _("{number}%").format(number=round(number))
 
 
 def margin(number: float) -> str:
-    """Points more or less than par."""
+    """Return the difference from par in points."""
     return decimal(number, signed=True)
 
 
 def trend_section(title: str, unit: str, trends: Sequence[Trend], form: Form) -> Inside:
-    """The graph of values over time, with its table; nothing without values.
+    """Return the graph of values over time, with its table; None without values.
 
     Args:
-        title: of the section.
+        title: the title of the section.
         unit: the head of the column of games.
-        trends: of the games, oldest first.
-        form: writes a value.
+        trends: the games' values, oldest first.
+        form: formats a value.
     """
     if not trends:
         return None
@@ -48,13 +48,13 @@ def trend_section(title: str, unit: str, trends: Sequence[Trend], form: Form) ->
 
 
 def latest(trend: Trend, count: int, form: Form) -> str:
-    """The mean of the last games, with its uncertainty."""
+    """Return the mean of the last games, with its uncertainty."""
     mean = ngettext("Your last game: {mean}", "Your last {count} games: {mean}", count)
     return mean.format(count=count, mean=with_error(trend, form))
 
 
 def with_error(trend: Trend, form: Form) -> str:
-    """A mean, give or take two standard errors."""
+    """Return a mean with its uncertainty of two standard errors."""
     if trend.error is None:
         return form(trend.mean)
     around = decimal(2 * trend.error)
@@ -76,7 +76,7 @@ def _table(unit: str, trends: Sequence[Trend], form: Form) -> Markup:
 
 
 def _graph(trends: Sequence[Trend], form: Form) -> Markup:
-    """Games from left to right, oldest first, at equal distances."""
+    """Return a graph of the games at equal distances, oldest first."""
     edges = [
         (trend.mean - 2 * (trend.error or 0), trend.mean + 2 * (trend.error or 0))
         for trend in trends

@@ -1,8 +1,8 @@
-"""The values of moves where they can be made: on cards, on buttons, on Showrooms."""
+"""The values of moves at the controls that make them: cards, buttons, Showrooms."""
 
 from __future__ import annotations
 
-from app.components.cards import Look
+from app.components.cards import CardAppearance
 from app.components.hint import compared, value_text
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, dialog, h, icon
@@ -14,7 +14,7 @@ from diamonds_core.record import canonical
 
 
 def value_tag(move: Move, scene: AnyScene) -> Inside:
-    """The value of a move, where values are shown and it was compared."""
+    """Return the value of a move, None if values are hidden or the move was not compared."""
     found = _value(move, scene)
     if found is None or scene.values is None:
         return None
@@ -25,7 +25,7 @@ def value_tag(move: Move, scene: AnyScene) -> Inside:
 
 
 def value_note(move: Move, scene: AnyScene) -> str:
-    """The same for screen readers, empty where there is none."""
+    """Return the value of a move for screen readers, empty where there is none."""
     found = _value(move, scene)
     if found is None:
         return ""
@@ -35,7 +35,7 @@ def value_note(move: Move, scene: AnyScene) -> str:
 
 
 def all_values(scene: AnyScene) -> Inside:
-    """The button for all that was compared, where no card alone has a value."""
+    """Return the button that opens all compared moves, None without any."""
     if scene.values is None or not scene.values.evaluations:
         return None
     label = _("All that was compared")
@@ -44,20 +44,20 @@ def all_values(scene: AnyScene) -> Inside:
 
 
 def values_dialog(scene: AnyScene) -> Markup:
-    """All moves that were compared."""
+    """Return the dialog with all compared moves."""
     assert scene.values is not None
     title = _("All that was compared")
     return dialog("values", title, compared(scene.values, scene.view, scene.names))
 
 
-def valued(card: Card, look: Look, scene: AnyScene) -> Look:
-    """A card as it looks, with its value for screen readers."""
+def with_value_note(card: Card, look: CardAppearance, scene: AnyScene) -> CardAppearance:
+    """Return the appearance of a card, with its value for screen readers."""
     note = value_note(card, scene)
-    return Look(look.style, look.tap, (*look.notes, note)) if note else look
+    return CardAppearance(look.style, look.tap, (*look.notes, note)) if note else look
 
 
 def _value(move: Move, scene: AnyScene) -> tuple[float, bool] | None:
-    """The value of a move, and whether that is a bound."""
+    """Return the value of a move, and True if the value is a bound."""
     if scene.values is None:
         return None
     move = canonical(move, scene.view.variant)

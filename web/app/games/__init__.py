@@ -1,4 +1,4 @@
-"""The pages of the games, one line each; a game without pages of its own gets plain ones."""
+"""The pages of all games; a game without pages of its own gets plain ones."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class _AllPages(Mapping[str, AnyPages]):
 
 
 GAMES = _AllPages()
-"""By the names that records use."""
+"""All pages, by the names of games in records."""
 
 
 def pages_of(variant: Variant) -> AnyPages:
-    """Return the pages of the game that a variant is one of."""
+    """Return the pages of a variant's game."""
     return GAMES[game_of(variant).name]

@@ -1,4 +1,4 @@
-"""The pages of a game that brings none: a plain table, drawn from its View and its events alone."""
+"""The pages of a game without its own: a plain table, drawn from its View and its events."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from app.components import log
 from app.components.cards import (
     STILL,
-    Look,
+    CardAppearance,
     card_button,
     explained,
     face,
@@ -20,7 +20,7 @@ from app.components.cards import (
 )
 from app.components.game import AnyPages, GamePages, Sheet, Topic
 from app.components.log import PastTrick, in_words, taker_line, tricks_dialog
-from app.components.results import bar, final_page, standings, stretch, summary_page, victory
+from app.components.results import bar, bar_segment, final_page, standings, summary_page, victory
 from app.components.rules import legend, shared_entries
 from app.components.scene import AnyScene
 from app.components.table import (
@@ -31,26 +31,26 @@ from app.components.table import (
     decides,
     leads_next,
     line,
-    plate,
+    player_badge,
     prompt,
+    rules_summary,
     seat_box,
     sweep,
-    ticket,
     waiting,
 )
-from app.components.values import value_tag, valued
+from app.components.values import value_tag, with_value_note
 from app.html import Inside, Markup, button, dialog, h, html, monogram
 from app.protocol import commands
 from app.protocol.replies import Motion
 from app.taps import does
-from app.words import _, listed, points
+from app.words import _, join_names, points
 from app.words.explanations import move_name
 from diamonds_core import AnyGame, Card, Give, Move, View, game_of, move_text
 from diamonds_core.events import DealerDrawn, Dealt, Event, Played, TrickTaken
 
 
 def plain_pages(game: AnyGame) -> AnyPages:
-    """Return the pages of a game, made of what every game has."""
+    """Return the pages of a game, built from what all games have in common."""
     usual = next(iter(game.variant.every()))
     return GamePages(
         game=game,
@@ -81,7 +81,7 @@ def table(scene: AnyScene) -> Markup:
         Board(
             where=where(scene),
             log=log.corner_log(scene, lambda event: _line(event, scene)),
-            aid=ticket(_("Symbols"), h.i[_("Symbols")]),
+            aid=rules_summary(_("Symbols"), h.i[_("Symbols")]),
             others=around(scene, lambda seat: _seat(seat, "seat", scene.names[seat], scene)),
             middle=middle(scene, "", slots(scene, lambda k, seat: _laid(k, seat, scene))),
             mine=_seat(mine, "mine seat", scene.name(mine), scene),
@@ -98,7 +98,7 @@ def _seat(seat: int, css: str, name: str, scene: AnyScene) -> Markup:
     turn = " turn" if seat == scene.view.to_move else ""
     side = scene.view.variant.team[seat]
     total = h.small[points(_scores(scene)[side])]
-    upper = plate(seat, name, monogram(scene.names[seat], seat), scene)
+    upper = player_badge(seat, name, monogram(scene.names[seat], seat), scene)
     return seat_box(seat, f"{css}{turn}", name, html(upper, total))
 
 
@@ -110,17 +110,17 @@ def _laid(k: int, seat: int, scene: AnyScene) -> Markup:
 
 
 def _button(card: Card, scene: AnyScene) -> Markup:
-    look = valued(card, hinted(card, _look(card, scene), scene), scene)
+    look = with_value_note(card, hinted(card, _look(card, scene), scene), scene)
     return card_button(card, html(face(card), value_tag(card, scene)), look, _answers(card, scene))
 
 
-def _look(card: Card, scene: AnyScene) -> Look:
+def _look(card: Card, scene: AnyScene) -> CardAppearance:
     if not scene.live:
         return STILL
     if _gives(scene):
         picked = card in scene.picked
         tap = does(commands.Pick(str(card))) | {"aria_pressed": str(picked).lower()}
-        return Look(f"pick{' lift' * picked}", tap)
+        return CardAppearance(f"pick{' lift' * picked}", tap)
     return playable(card, scene) if _answers(card, scene) else explained(card)
 
 
@@ -149,7 +149,7 @@ def _prompt(scene: AnyScene) -> tuple[str, Inside]:
 
 
 def _choices(scene: AnyScene) -> Inside:
-    """Draw the moves that are no cards as buttons; cards to be given are picked first."""
+    """Draw a button for each move that is not a card; the viewer selects cards to give first."""
     seat, legal = scene.view.seat, scene.view.legal
     if _gives(scene):
         assert seat is not None
@@ -168,7 +168,7 @@ def _choice(move: Move, scene: AnyScene) -> Markup:
 
 
 def where(scene: AnyScene) -> tuple[str, str]:
-    """Return how far the game has come: the trick, then the round."""
+    """Return the progress of the game: the trick, then the round."""
     view, variant = scene.view, scene.view.variant
     number = min(len(view.tricks) + 1, variant.tricks)
     trick = _("Trick {number} of {tricks}").format(number=number, tricks=variant.tricks)
@@ -177,7 +177,7 @@ def where(scene: AnyScene) -> tuple[str, str]:
 
 
 def sentence(event: Event, scene: AnyScene) -> str:
-    """Return an event as a sentence for the viewer, empty where nothing needs to be said."""
+    """Return an event as a sentence for the viewer, empty for an event without one."""
     return in_words(event, scene, _SENTENCES)
 
 
@@ -231,7 +231,7 @@ def rest(event: Event, scene: AnyScene) -> int | None:
 
 
 def past_tricks(scene: AnyScene) -> Markup:
-    """Draw the sheet with the last trick, or with all."""
+    """Draw the sheet with the last trick, or with all tricks."""
     return tricks_dialog(scene, lambda number: _past(number, scene), face)
 
 
@@ -281,8 +281,8 @@ def _standings(title: str, scene: AnyScene) -> Markup:
 
 def _bar(side: int, scene: AnyScene) -> Markup:
     totals, seats = _scores(scene), _seats(side, scene)
-    names = listed(scene.name(seat) for seat in seats)
-    track = stretch("sh", max(0, totals[side]) / max(1, *totals))
+    names = join_names(scene.name(seat) for seat in seats)
+    track = bar_segment("sh", max(0, totals[side]) / max(1, *totals))
     return bar(monogram(scene.names[seats[0]], seats[0]), names, totals[side], "", track)
 
 
@@ -298,7 +298,7 @@ def score_sheet(scene: AnyScene, rounds: Sequence[View]) -> Sheet:
     heads = []
     for side in sides:
         first, *others = _seats(side, scene)
-        names = listed(scene.name(seat) for seat in (first, *others))
+        names = join_names(scene.name(seat) for seat in (first, *others))
         heads.append((monogram(scene.names[first], first), names))
     cells = [[str(total) for total in scores(view)] for view in rounds]
     sums = [h.b("num")[total] for total in _scores(scene)]

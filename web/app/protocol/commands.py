@@ -1,6 +1,7 @@
-"""The commands: what the page asks the table to do, one frozen dataclass each.
+"""The commands of the page to the table, one frozen dataclass each.
 
-A button carries a command in its attributes, which `app.taps` writes and the glue sends back.
+A docstring states the action in the imperative. A button carries a command in its attributes, which
+`app.taps` writes and the glue sends back.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from app.protocol.names import SheetName
 from app.routes import AnyRoute
 
 Form = Mapping[str, Any]
-"""A form as it is filled in: texts, and True or False for switches."""
+"""The values of a form: texts, and booleans for switches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +35,12 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class Hide:
-    """Cover what only one person may see: the page is out of sight."""
+    """Cover one person's private cards, because the page is out of sight."""
 
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Let happen what happens by itself."""
+    """Advance the game where it needs no tap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +50,12 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """Make the decision again that was taken back."""
+    """Redo the decision that was taken back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Play out a round in which nothing can change any more."""
+    """Play out a round whose result is fixed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """Show what the moves are worth, or no longer."""
+    """Show or hide the values of the moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ class PlayOn:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Look for the best move."""
+    """Find the best move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Show their cards to the person who is next."""
+    """Show the next person's cards to them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +100,12 @@ class Drop:
 
 @dataclass(frozen=True, slots=True)
 class OnceMore:
-    """Begin at the same moment again."""
+    """Restart from the same moment."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Go one step on in a replay."""
+    """Go one step forward in a replay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ class StepBack:
 
 @dataclass(frozen=True, slots=True)
 class TrickBack:
-    """Go to the trick before in a replay."""
+    """Go to the previous trick in a replay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +125,12 @@ class TrickOn:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Play a replay, or the games of par, by itself, or stop."""
+    """Start or stop the automatic play of a replay or of the games of par."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadOn:
-    """Go on with a lesson: its note is read."""
+    """Continue a lesson after its note has been read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +165,7 @@ class Wipe:
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Replace the game at the table by that of a file."""
+    """Replace the game at the table with the game of a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +175,7 @@ class KeepGame:
 
 @dataclass(frozen=True, slots=True)
 class EmptyDays:
-    """Delete all days and results of others."""
+    """Delete all days, and the results of others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +190,7 @@ class EmptyMistakes:
 
 @dataclass(frozen=True, slots=True)
 class Restore:
-    """Open the routes of an earlier reply again, with the first message of the page."""
+    """Reopen the routes of an earlier reply, with the first message of the page."""
 
     stack: tuple[Any, ...] = ()
 
@@ -203,7 +204,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Draw a dialog over a page that stays as it is."""
+    """Draw a dialog over the unchanged page."""
 
     arg: SheetName
 
@@ -231,14 +232,14 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Solver:
-    """Say who solves puzzles, by a name."""
+    """Set the person who solves puzzles, by name."""
 
     form: Form
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Go on with a game by its id, or with the one that waits; the glue steals it from a tab."""
+    """Continue a game by its id, or the waiting game; `steal` takes it from another tab."""
 
     arg: str | None = None
     steal: bool = False
@@ -246,35 +247,35 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """Begin another game with the same rules and people, maybe with the same cards."""
+    """Begin another game with the same rules and people, optionally with the same cards."""
 
     arg: Literal["same", "turned"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Make a move, as its text."""
+    """Make a move, given as text."""
 
     move: str
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Select a card by its name, or put it back."""
+    """Select or deselect a card by its name."""
 
     arg: str
 
 
 @dataclass(frozen=True, slots=True)
 class Explain:
-    """Say why a card can't be played, or what a thing at the table is, by its name."""
+    """Explain why a card can't be played, or the meaning of a thing at the table, by its name."""
 
     arg: str
 
 
 @dataclass(frozen=True, slots=True)
 class BotAnswer:
-    """Take the thinker's answer to the request with this key; None where it has failed."""
+    """Handle the thinker's answer to the request with this key; None after a failure."""
 
     key: str
     answer: str | None = None
@@ -296,7 +297,7 @@ class Seek:
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """See finished rounds from a seat."""
+    """Show finished rounds from a seat's point of view."""
 
     arg: int
 
@@ -310,7 +311,7 @@ class SelectPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Show what is kept of a person, by their name in small letters."""
+    """Show the stored data of a person, by their name in lower case."""
 
     arg: str
 
@@ -324,7 +325,7 @@ class Forget:
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """Take over the games of a file."""
+    """Import the games of a file."""
 
     text: str
 
@@ -338,7 +339,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """Look at a day, or at the month of a day, by ISO dates."""
+    """Show a day, or the month of a day, by ISO dates."""
 
     day: str = ""
     month: str = ""

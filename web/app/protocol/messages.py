@@ -1,4 +1,4 @@
-"""The messages of the page: a command, and what comes with it."""
+"""The messages of the page: a command with its context."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from app.protocol.replies import Entries, NeedName, Needs, PlayedGame, StoredGam
 
 
 class Message(TypedDict):
-    """A command as the page sends it, with what comes with a command of any kind.
+    """A command as the page sends it, with the context that any command may have.
 
     Keys:
         do: the name of the command; its fields are keys beside it.
-        anew: whether the page has missed an answer, and is sent whole.
-        language: in which the table answers.
-        settings: by their names.
-        supplied: the needs of an earlier reply, which the device has been asked for.
-        unknown: those of them that could not be read.
-        games: the saved games that were needed.
-        game: the game that is needed to be played; None where there is none.
-        entries: those that were needed.
+        anew: True if the page has missed an answer and needs all parts again.
+        language: the language for the table's answer.
+        settings: the player's settings by name.
+        supplied: the needs of an earlier reply that the device was asked for.
+        unknown: the needs that could not be read.
+        games: the requested saved games.
+        game: the requested game to play; None if there is none.
+        entries: the requested entries.
     """
 
     do: str
@@ -40,10 +40,10 @@ _KINDS = {command_name(kind): kind for kind in get_args(Command)}
 
 
 def read_command(data: Mapping[str, object]) -> Command:
-    """Read the command that the page has sent.
+    """Parse the command that the page has sent.
 
     Raises:
-        ValueError: where there is none of that name, or a field is wrong.
+        ValueError: if no command has that name, or a field is wrong.
     """
     kind = _KINDS.get(str(data.get("do")))
     if kind is None:

@@ -23,7 +23,7 @@ PageName = Literal[
     "puzzles",
     "whatif-end",
 ]
-"""A page, as `data-page` has it."""
+"""A page, as in `data-page`."""
 
 SheetName = Literal[
     "settings",
@@ -51,8 +51,11 @@ SheetName = Literal[
 """A dialog over a page."""
 
 LocalAction = Literal["close", "on", "fullscreen", "hand", "reload", "leave", "download"]
-"""What the glue does without Python: close the dialog, end the hold of a full trick, toggle full
-screen, focus the hand, load the page again, load it at the start page, save the record."""
+"""An action of the glue without Python.
+
+In order: close the dialog, end the hold of a full trick, toggle full screen, focus the hand, reload
+the page, reload it at the start page, save the record.
+"""
 
 SoundName = Literal["card", "crystal", "trick", "turn", "end"]
 
@@ -89,5 +92,7 @@ SettingName = Literal[
 """A setting that the player can change."""
 
 MotionKey = str
-"""The identity of what moves, "card-D5" or "thief", as `data-key` has it; of a place, "seat-2" or
-`data-place`."""
+"""The identity of a moving thing or a place.
+
+A thing is "card-D5" or "thief", as in `data-key`; a place is "seat-2", or as in `data-place`.
+"""

@@ -1,4 +1,4 @@
-"""What the table answers to the page."""
+"""The table's answers to the page."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from app.protocol.names import MotionKey, SheetName, SoundName
 Motion = TypedDict(
     "Motion", {"kind": Literal["card", "crystal"], "from": MotionKey, "to": MotionKey}
 )
-"""A card that leaves the page, or a crystal, moves between things on the page.
+"""The motion of a card or a crystal between things on the page.
 
-These are named by their `data-key` or `data-place`, seats as "seat-N".
+The ends are a `data-key`, a `data-place`, or a seat as "seat-N". A card leaves the page.
 """
 
 
 Edit = tuple[int, int, str]
-"""How much of a text stays, at its beginning and at its end, and what comes between."""
+"""The lengths of a text's unchanged beginning and end, and the new text between them."""
 
 PartKind = Literal[
     "where",
@@ -33,24 +33,24 @@ PartKind = Literal[
     "hand",
     "card",
 ]
-"""The kinds of parts of a page; the key of one is its kind, or as "seat-2" one of several."""
+"""The kinds of parts of a page; a part's key is its kind, or "seat-2" for one of several."""
 
 
 class PageUpdate(TypedDict, total=False):
-    """Something to be shown: a page as it is for a while, or as it rests.
+    """An update to show: a page during motion or at rest, or an announcement alone.
 
     Keys:
-        html: the page; without it only something is said. It is sent as `parts`.
-        parts: what has changed in the parts of the page, by key, "page" for all around them. In
+        html: the page, absent from an announcement alone. It is sent as `parts`.
+        parts: the changes in the parts of the page by key, "page" for the HTML around them. In
             their HTML, a comment with a key stands for another part.
-        say: a sentence on what has happened.
-        motions: what moves between which places of the page.
-        sound: which one that makes.
-        lead: there while something happens, True for a card that opens a trick.
-        rest: how long to dwell on it, in ms at normal pace, if not as long as usual.
-        hold: whether it stays until somebody taps.
-        outcome: whether `say` tells the effect of a card, which stays readable when a tap hurries.
-        forget: whether earlier announcements are cleared, since the viewer changes.
+        say: an announcement of the event.
+        motions: the motions between things on the page.
+        sound: the sound of the event.
+        lead: present during an event, True for a card that opens a trick.
+        rest: the pause after it, in ms at normal pace, absent for the usual one.
+        hold: True if it stays until a tap.
+        outcome: True if `say` announces a card's effect, which stays readable when a tap hurries.
+        forget: True if earlier announcements are cleared, since the viewer changes.
     """
 
     html: str
@@ -76,14 +76,14 @@ Updates = list[PageUpdate]
 
 
 class Needs(TypedDict, total=False):
-    """What a command needs of the device: it is to be sent again with that.
+    """The data that a command needs from the device, which then sends the command again.
 
-    Of each need the device says that it is there, that it isn't, or that this is unknown.
+    For each need, the device answers with the data, that there is none, or that it is unknown.
 
     Keys:
         games: all saved games, "rows" without their records; they come as `games`.
         records: the ids of saved games that are needed with their records; they come as `games`.
-        game: the id of the game to be played, "" for the waiting game; it comes as `game`.
+        game: the id of the game to play, "" for the waiting game; it comes as `game`.
         entries: the kinds of entries that are needed; they come as `entries`.
     """
 
@@ -94,14 +94,14 @@ class Needs(TypedDict, total=False):
 
 
 class Dialog(TypedDict):
-    """A dialog that was asked for."""
+    """A requested dialog."""
 
     name: SheetName
     html: str
 
 
 class EncodedBotRequest(TypedDict):
-    """A request to a bot, encoded for the thinker; the key tells it from others."""
+    """A request to a bot, encoded for the thinker; the key identifies it."""
 
     key: str
     request: str
@@ -111,10 +111,10 @@ class EncodedBotAnswer(TypedDict):
     """The thinker's answer to the request to choose a move.
 
     Keys:
-        move: the best one.
-        evaluations: of all moves that were compared.
-        bounds: those of them whose value is no more than an upper bound.
-        weights: the name of the network that it knew.
+        move: the best move.
+        evaluations: the value of each compared move.
+        bounds: the moves whose value is only an upper bound.
+        weights: the name of the network in use.
     """
 
     move: str
@@ -124,12 +124,12 @@ class EncodedBotAnswer(TypedDict):
 
 
 class ParAnswer(TypedDict):
-    """The thinker's answer to the request to play on a game of par.
+    """The thinker's answer to the request to continue a game of par.
 
     Keys:
         moves: the next moves, as texts.
-        spent: how long it has played, in s.
-        weights: the name of the network that it knew.
+        spent: the thinking time, in s.
+        weights: the name of the network in use.
     """
 
     moves: list[str]
@@ -138,7 +138,7 @@ class ParAnswer(TypedDict):
 
 
 class PlayedGame(TypedDict):
-    """A game to be played on."""
+    """A game to continue."""
 
     id: str
     record: str
@@ -150,11 +150,11 @@ class ChangedGame(TypedDict):
     """A game that has changed.
 
     Keys:
-        record: its text.
-        title: what lists call it.
-        rounds: how many are over, and how many there are.
-        standing: the scores of a game that is over, the best first.
-        rival: what another table has made of the same deals.
+        record: the text of its record.
+        title: its title in lists.
+        rounds: the numbers of finished and of all rounds.
+        standing: the scores of a finished game, the best first.
+        rival: the results of another table with the same deals.
     """
 
     id: str
@@ -167,7 +167,7 @@ class ChangedGame(TypedDict):
 
 
 class SeatRating(TypedDict):
-    """How well a seat decided."""
+    """The quality of a seat's decisions."""
 
     decisions: int
     loss: float
@@ -175,12 +175,12 @@ class SeatRating(TypedDict):
 
 
 class StoredGame(ChangedGame):
-    """A game as the device stores it; its row comes without the record where that isn't needed.
+    """A game as the device stores it; its row comes without the record unless it is needed.
 
     Keys:
-        spoilt: whether the record can't be read.
-        begun: when, in ms since 1970, as is when it `changed` the last time.
-        ratings: how well each seat decided, where the game was reviewed.
+        spoilt: True if the record can't be read.
+        begun: the time of its beginning, in ms since 1970, like `changed` for the last change.
+        ratings: the quality of each seat's decisions, if the game was reviewed.
         par: the seat, the level and the score of each game that levels played in its deals.
     """
 
@@ -201,7 +201,7 @@ class File(TypedDict):
 
 
 class GameFindings(TypedDict):
-    """What was found out about a saved game that is over, see `StoredGame`."""
+    """The findings about a finished saved game, see `StoredGame`."""
 
     id: str
     ratings: NotRequired[dict[str, SeatRating]]
@@ -209,18 +209,18 @@ class GameFindings(TypedDict):
 
 
 class Effects(TypedDict, total=False):
-    """What the device does with a reply besides showing it.
+    """The actions of the device on a reply, besides showing it.
 
     Keys:
-        keep: the game at the table has changed.
+        keep: the changed game at the table.
         drop: the id of a game that was given up.
         spoilt: the id of a game that can't be read.
-        forget: the ids of games to be deleted, before others are put.
-        put: games to be stored as they are.
-        findings: what was found out about a saved game.
-        entries: to be stored, None for those to be deleted.
-        file: to be saved.
-        offer: the name of a setting that would have spared what was just taken back.
+        forget: the ids of games to delete before others are stored.
+        put: games to store unchanged.
+        findings: the findings about a saved game.
+        entries: the entries to store, None for those to delete.
+        file: a file to save.
+        offer: the name of a setting that would have prevented the move just taken back.
     """
 
     keep: ChangedGame
@@ -238,16 +238,16 @@ class Reply(TypedDict):
     """The answer to a command.
 
     Keys:
-        updates: to be shown in turn.
-        effects: to be applied before that.
-        advances: whether something happens next without a tap, when asked to `Go`.
+        updates: the updates to show in turn.
+        effects: the actions to do before that.
+        advances: True if a `Go` makes something happen next without a tap.
         stack: the routes of the open screens, bottom first; `Restore` takes them.
-        playing: whether a game's table is open, maybe under other screens.
-        private: whether one of several people looks at their cards.
-        needs: instead of an answer, what the command needs of the device.
-        sheet: the dialog that was asked for, None where there is none.
-        think: what the thinker is to find out; its answer comes as the command `BotAnswer`.
-        record: what has changed in the record of the game to be kept, which lacks it then.
+        playing: True if a game's table is open, perhaps under other screens.
+        private: True if one of several people looks at their cards.
+        needs: the data that the command needs from the device, instead of an answer.
+        sheet: the requested dialog, None where there is none.
+        think: the request to the thinker, whose answer comes as the command `BotAnswer`.
+        record: the change of the record in `keep`, which then lacks it.
     """
 
     updates: list[PageUpdate]

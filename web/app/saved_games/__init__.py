@@ -1,1 +1,1 @@
-"""The games that a device keeps: open, as a file, as a link, and counted."""
+"""The games that a device keeps: open games, files, links, and statistics."""

@@ -1,4 +1,4 @@
-"""All games and entries that a device keeps, as one file that another device can read."""
+"""All games and entries of a device, as one file that another device can read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.saved_games.links import MOST_SEATS, Results, read_results
 from app.saved_games.par import ParScores, read_par
 from app.words import _, problem
 from diamonds_core import BadRecord, GameError, read_record
-from diamonds_core.errors import shown
+from diamonds_core.errors import format_value
 from diamonds_core.record import parse_json
 from diamonds_core.review import Rating
 
@@ -25,8 +25,10 @@ FORMAT_1 = "diamonds-archive/1"
 """The format without entries."""
 
 LARGEST = 400_000_000
-"""How many characters a file may have, which is written or read; a thousand games have about ten
-million. Browsers have no longer texts."""
+"""The maximal length of a file in characters, for writing and reading.
+
+A thousand games have about ten million. Browsers can't hold longer texts.
+"""
 
 LONGEST_TITLE = 1_000
 
@@ -36,7 +38,7 @@ _ID = re.compile(r"[0-9A-Za-z-]{1,64}")
 
 
 class BadFile(ValueError):
-    """A file that can't be taken over; its text says why and where, in the language in use."""
+    """A file that can't be imported; its text states why and where, in the current language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +46,17 @@ class SavedGame:
     """One game as a device stores it.
 
     Args:
-        id: which no two games share.
-        record: its text; that of an `unreadable` one is stored unchanged. Lists
-            are given games without their records.
-        title: what lists call it.
-        over: whether it has ended.
-        begun: when, in ms since 1970, as is when it `changed` the last time.
-        ratings: how well each seat decided, where the game was reviewed.
-        rounds: how many are over, and how many there are.
-        standing: the scores of a game that is over, the best first.
-        rival: what another table has made of the same deals.
-        par: what levels have made of its seats.
+        id: its unique id.
+        record: the text of its record, unchanged if the game is `unreadable`. Lists have games
+            without records.
+        title: its title in lists.
+        over: True if it has ended.
+        begun: the time of its beginning, in ms since 1970, like `changed` for the last change.
+        ratings: the quality of each seat's decisions, if the game was reviewed.
+        rounds: the numbers of finished and of all rounds.
+        standing: the scores of a finished game, the best first.
+        rival: the results of another table with the same deals.
+        par: the scores of levels at its seats.
     """
 
     id: str
@@ -73,14 +75,14 @@ class SavedGame:
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """The content of a file: games, and entries by kind and key, all of which can be read."""
+    """The content of a file: games, and entries by kind and key, all of them readable."""
 
     games: tuple[SavedGame, ...] = ()
     entries: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
 HEAD = f'{{"format": "{FORMAT}", "games": ['
-"""The beginning of a file; the games follow, with `BETWEEN` them, then `archive_tail`."""
+"""The beginning of a file, before the games with `BETWEEN` them, and `archive_tail`."""
 
 BETWEEN = ", "
 
@@ -91,7 +93,7 @@ def write_archive(archive: Archive) -> str:
 
 
 def game_text(game: SavedGame) -> str:
-    """Return a game as a file has it."""
+    """Return a game as JSON text for a file."""
     return json.dumps(_game_in_file(game))
 
 
@@ -103,9 +105,9 @@ def archive_tail(entries: Mapping[str, Mapping[str, Any]]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ArchiveText:
-    """A file that has been parsed: its games and entries before each is read.
+    """A parsed file: its games and entries before each is read.
 
-    A file that is `one_record` has one game, and one of the first format `has_entries` not.
+    A file that is `one_record` has one game. One of the first format has no entries.
     """
 
     games: Sequence[object]
@@ -141,7 +143,7 @@ class ArchiveText:
 def parse_archive(text: str) -> ArchiveText:
     """Parse a file.
 
-    The record of one game, as the menu of a table saves it, is a file too; its game has an empty
+    The menu of a table saves the record of one game, which is a file, too; its game has an empty
     id.
 
     Raises:
@@ -183,7 +185,7 @@ def read_archive(text: str) -> Archive:
 
 
 def saved_game(row: Mapping[str, object]) -> SavedGame:
-    """A game from the device's own row; a wrong value in it counts as missing."""
+    """Read a game from the device's own row; a wrong value counts as missing."""
     data = {**row, "ratings": _listed(row.get("ratings"))}
     values: dict[str, Any] = {}
     for key, kind in _FIELDS.items():
@@ -193,20 +195,20 @@ def saved_game(row: Mapping[str, object]) -> SavedGame:
 
 
 def stored_game(game: SavedGame) -> StoredGame:
-    """The device's own row of a game."""
+    """Return the device's own row of a game."""
     row = asdict(game)
     row["spoilt"] = row.pop("unreadable")
     return cast("StoredGame", row)
 
 
 def _made(values: Mapping[str, Any]) -> SavedGame:
-    """A game of values that have the keys of rows and files."""
+    """Build a game from values that have the keys of rows and files."""
     named = {"unreadable" if key == "spoilt" else key: value for key, value in values.items()}
     return SavedGame(**named)
 
 
 def _game_in_file(game: SavedGame) -> dict[str, object]:
-    """A game as a file has it."""
+    """Return a game as a JSON object for a file."""
     readable = _is_readable(game)
     return {
         "id": game.id,
@@ -228,7 +230,7 @@ def _game_in_file(game: SavedGame) -> dict[str, object]:
 
 
 def _is_readable(game: SavedGame) -> bool:
-    """Whether the record can be read: one that can't be would spoil the file for all games."""
+    """Return True if the record can be read; an unreadable one would spoil the whole file."""
     try:
         read_record(game.record)
     except GameError:
@@ -237,7 +239,7 @@ def _is_readable(game: SavedGame) -> bool:
 
 
 def _listed(ratings: object) -> list[object]:
-    """The ratings of a row, which has them by seat, as the list that a file has."""
+    """Convert the ratings of a row, which are by seat, to the list in a file."""
     by_seat = ratings if isinstance(ratings, Mapping) else {}
     found = {seat: by_seat.get(str(seat)) for seat in range(MOST_SEATS)}
     return [
@@ -304,7 +306,7 @@ def _rounds(value: object) -> tuple[int, int]:
 
 
 class _Field(NamedTuple):
-    """A value of a game: how it is read, and the expectation in words."""
+    """A value of a game: its reader, and a description of valid values."""
 
     read: Callable[[object], object]
     expected: Callable[[], str]
@@ -343,10 +345,10 @@ _FIELDS: Mapping[str, _Field] = {
         ),
     ),
 }
-"""All but the record."""
+"""All values of a game but the record."""
 
 _OPTIONAL = {"rounds", "standing", "rival", "par"}
-"""What files of earlier versions don't have."""
+"""The values that are missing in files of earlier versions."""
 
 
 def _entries(data: object) -> dict[str, dict[str, Any]]:
@@ -356,7 +358,7 @@ def _entries(data: object) -> dict[str, dict[str, Any]]:
         raise _refused(
             "unknown-key",
             what=_('The part "entries" of this file'),
-            key=shown(kind),
+            key=format_value(kind),
             known=", ".join(KINDS),
         )
     return {kind: _entries_of(KINDS[kind], values) for kind, values in data.items()}
@@ -372,19 +374,21 @@ def _entry(kind: Kind[Any], key: str, data: object) -> object:
     try:
         return kind.entry(key, data)
     except ValueError:
-        where = _("{kind} in this file").format(kind=shown(kind.name))
+        where = _("{kind} in this file").format(kind=format_value(kind.name))
         raise _bad_value(where, key, kind.expected(), data) from None
 
 
 def _game(number: int, entry: object) -> SavedGame:
     where = _("Game {number} in this file").format(number=number)
     if not isinstance(entry, Mapping):
-        raise _refused("not-an-object", what=where, found=shown(entry))
+        raise _refused("not-an-object", what=where, found=format_value(entry))
     known = {*_FIELDS, "record"}
     for key in sorted(known - _OPTIONAL - set(entry)):
-        raise _refused("missing-key", what=where, key=shown(key))
+        raise _refused("missing-key", what=where, key=format_value(key))
     for key in sorted(set(entry) - known):
-        raise _refused("unknown-key", what=where, key=shown(key), known=", ".join(sorted(known)))
+        raise _refused(
+            "unknown-key", what=where, key=format_value(key), known=", ".join(sorted(known))
+        )
     present = _FIELDS.keys() & entry.keys()
     values: dict[str, Any] = {key: _value(where, key, entry[key]) for key in present}
     record = entry["record"]
@@ -403,12 +407,12 @@ def _value(where: str, key: str, value: object) -> object:
 
 
 def _bad_value(where: str, key: str, expected: str, found: object) -> BadFile:
-    facts = {"key": shown(key), "expected": expected, "found": shown(found)}
+    facts = {"key": format_value(key), "expected": expected, "found": format_value(found)}
     return _refused("bad-value", what=where, **facts)
 
 
 def _checked(game: SavedGame, where: str) -> SavedGame:
-    """The game, if its record can be read, or is known not to be readable."""
+    """Return the game, if its record can be read, or is marked as unreadable."""
     if not game.unreadable:
         try:
             read_record(game.record)

@@ -1,4 +1,4 @@
-"""The deal of the day: the same cards and rivals for everybody, its results, and rows of days."""
+"""The deal of the day: the same cards and rivals for all players, its results, and streaks."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ from diamonds_core.record import canonical
 RIVALS = ("Bea", "Carl", "Dora")
 
 LEVEL = "medium"
-"""The level of all rivals: everybody plays against the same ones."""
+"""The level of all rivals, the same for all players."""
 
 GRACE = timedelta(hours=3)
-"""How long after the end of a day its game may end and count as played on that day."""
+"""The time after the end of a day in which a game still counts as played on that day."""
 
 
 def today() -> date:
-    """The date in UTC."""
+    """Return the date in UTC."""
     return datetime.now(UTC).date()
 
 
 def day_record(day: date, name: str, rng: Random) -> Record:
-    """The game of a day, not begun, for the person with that name.
+    """Return the game of a day, not begun, for the person with that name.
 
-    Its secret is the day, too: the rivals answer the same moves in the same way everywhere.
+    The day is its secret, too, so that the rivals answer the same moves in the same way everywhere.
     """
     deal = deal_of_the_day(day)
     names = distinct([name, *RIVALS])
@@ -54,7 +54,7 @@ def day_record(day: date, name: str, rng: Random) -> Record:
 
 
 def day_of(record: Record) -> date | None:
-    """The day whose deal and rivals a record has, with a person at seat 0; None without one."""
+    """Return the day whose deal and rivals a record has, with a person at seat 0, else None."""
     day = day_of_deal(record)
     if day is None or not record.seats:
         return None
@@ -64,7 +64,7 @@ def day_of(record: Record) -> date | None:
 
 
 def day_of_deal(record: Record) -> date | None:
-    """The day whose deal a record has, whoever plays it; None without one."""
+    """Return the day whose deal a record has, with any players, else None."""
     try:
         day = date.fromisoformat(record.seed or "")
     except ValueError:
@@ -74,10 +74,10 @@ def day_of_deal(record: Record) -> date | None:
 
 
 def day_result(record: Record, when: int) -> Day | None:
-    """The result of a finished game that ended at a time, None where it counts for no day.
+    """Return the result of a finished game with its end time, None if it counts for no day.
 
-    A game counts if it has the deal of a day that has begun, and a person, under whatever names,
-    made most of the moves of seat 0.
+    A game counts if it has the deal of a day that has begun, and a person, under any names, made
+    most of the moves of seat 0.
     """
     day = day_of(record)
     if day is None or day > _date(when):
@@ -96,12 +96,12 @@ def day_result(record: Record, when: int) -> Day | None:
 
 
 def is_helped(record: Record) -> bool:
-    """Whether hints were used, or moves taken back: the rivals would answer the same way again."""
+    """Return True if hints or undos were used; rivals repeat their answers after an undo."""
     return record.hints + record.undos > 0
 
 
 def day_with_par(record: Record, par: int, days: Mapping[str, Day]) -> Day | None:
-    """The stored day of a finished game with its par; None where another game counts, or none."""
+    """Return the stored day of a finished game with its par, None if the day has another game."""
     day = day_of(record)
     found = days.get(day.isoformat()) if day else None
     result = day_result(record, found.when) if found else None
@@ -110,19 +110,20 @@ def day_with_par(record: Record, par: int, days: Mapping[str, Day]) -> Day | Non
 
 
 def is_in_time(day: Day) -> bool:
-    """Whether a game ended on its day, or began so late that it ended soon after."""
+    """Return True if a game ended on its day, or within the grace period."""
     return counts_at(date.fromisoformat(day.day), datetime.fromtimestamp(day.when / 1000, UTC))
 
 
 def counts_at(day: date, ended: datetime) -> bool:
-    """Whether a game of a day that ends at a time counts as played on that day."""
+    """Return True if the end of a day's game counts as on that day."""
     return ended - datetime.combine(day, datetime.min.time(), UTC) < timedelta(days=1) + GRACE
 
 
 def rows_of_days(days: Iterable[Day], now: date) -> tuple[int, int]:
-    """How many days in a row were played in time: up to today or yesterday, and at most.
+    """Return the lengths of the current and the longest streak of days played in time.
 
-    Days after `now` were played while the device's clock was wrong, and don't count.
+    The current streak ends today or yesterday. Days after `now` don't count, because the device's
+    clock was wrong when they were played.
     """
     played = {
         day for one in days if is_in_time(one) and (day := date.fromisoformat(one.day)) <= now
@@ -132,13 +133,13 @@ def rows_of_days(days: Iterable[Day], now: date) -> tuple[int, int]:
 
 
 def row_until(day: Day, days: Iterable[Day]) -> int:
-    """How many days in a row were played in time up to one of them."""
+    """Return the length of the streak of days played in time up to a day."""
     played = {date.fromisoformat(one.day) for one in days if is_in_time(one)}
     return _row(date.fromisoformat(day.day), played)
 
 
 def _row(last: date, played: set[date]) -> int:
-    """The length of the row of days that ends with a day."""
+    """Return the length of the streak that ends with a day."""
     length = 0
     while last - timedelta(days=length) in played:
         length += 1
@@ -146,7 +147,7 @@ def _row(last: date, played: set[date]) -> int:
 
 
 def shared_result(day: date, results: Results, helped: bool = False) -> SharedResult | None:
-    """What a link says of the deal of a day; None where it says nothing."""
+    """Return the result of the deal of a day in a link, None without one."""
     if not results or not plain(results[0][0]):
         return None
     name, score = results[0]
@@ -154,9 +155,9 @@ def shared_result(day: date, results: Results, helped: bool = False) -> SharedRe
 
 
 def result_of_game(record: Record) -> SharedResult | None:
-    """The result of a game that came whole; None where it counts for no day.
+    """Return the result of a complete game, None if it counts for no day.
 
-    It is checked where chance and the rivals have moved as they do for everybody.
+    The result is checked if all moves of chance and the rivals are genuine.
     """
     day = day_of(record)
     found = day_result(record, _end_of(day))
@@ -166,10 +167,10 @@ def result_of_game(record: Record) -> SharedResult | None:
 
 
 def _is_genuine(record: Record) -> bool:
-    """Whether all moves but those of the person are the ones that everybody meets on this day.
+    """Return True if chance and the rivals made the moves that all players meet on this day.
 
-    A game of a version with another network doesn't count as such, and none does while the network
-    can't be fetched.
+    A game of a version with another network doesn't count as genuine. No game does while the
+    network can't be fetched.
     """
     own = replace(record, secret=record.seed or "")
     state: State = game_of(record.variant).start(record.variant)
@@ -184,7 +185,7 @@ def _is_genuine(record: Record) -> bool:
 
 
 def _others_move(record: Record, number: int, state: State) -> Move | None:
-    """The move that chance or a rival makes at an index of the moves; None at the person's turn."""
+    """Return the move of chance or a rival at an index; None at the person's turn."""
     move = record.moves[number]
     if isinstance(move, Dealer | Deal):
         return canonical(chance_move(state, record.secret), record.variant)
@@ -193,7 +194,7 @@ def _others_move(record: Record, number: int, state: State) -> Move | None:
 
 
 def is_news(result: SharedResult, known: Iterable[SharedResult], own: Day | None) -> bool:
-    """Whether a result is to be stored: the first of a name counts, and a game can prove it."""
+    """Return True if a result is to be stored: the first of a name, or a proof by a game."""
     if own and person(own.results[0][0]) == person(result.name):
         return False
     same = [one for one in known if person(one.name) == person(result.name)]
@@ -202,7 +203,7 @@ def is_news(result: SharedResult, known: Iterable[SharedResult], own: Day | None
 
 
 def scores_of(name: str, known: Iterable[SharedResult], own: Day | None) -> list[int]:
-    """The scores that are known of a name, one's own among them."""
+    """Return the known scores of a name, including the player's own."""
     results = [*(own.results[:1] if own else ()), *((one.name, one.score) for one in known)]
     return [score for other, score in results if person(other) == person(name)]
 
@@ -212,7 +213,7 @@ def _date(when: int) -> date:
 
 
 def _end_of(day: date | None) -> int:
-    """A time at which the deal of a day was known, in ms since 1970."""
+    """Return a time at which the deal of a day was known, in ms since 1970."""
     return (
         0
         if day is None

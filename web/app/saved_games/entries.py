@@ -1,7 +1,7 @@
-"""Entries: what a device keeps besides games, small values of several kinds, each under a key.
+"""Entries: small values that a device keeps besides games, of several kinds, each under a key.
 
-An entry is a JSON object. One that is wrong counts as missing on the device; in a file it is an
-error, see `archive`.
+An entry is a JSON object. On the device a wrong one counts as missing; in a file it is an error,
+see `archive`.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ LATEST = 253_402_300_799_999
 """The end of the year 9999, in ms since 1970: Python has no dates after it."""
 
 LARGEST_RATING = 4_000
-"""Twice that of the strongest puzzles; Glicko can't work with results that are certain."""
+"""Twice the rating of the strongest puzzles; Glicko can't work with results that are certain."""
 
 MOST_MOVES = 400
-"""How many legal moves a position may have; there are 286 ways to give 3 of 13 cards."""
+"""The maximal number of legal moves in a position; 3 of 13 cards can be given in 286 ways."""
 
 _ID = re.compile(r"[0-9A-Za-z-]{1,64}")
 _DIGEST = re.compile(r"[0-9a-f]{12,64}")
@@ -37,15 +37,15 @@ _DIGEST = re.compile(r"[0-9a-f]{12,64}")
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """How somebody ended the deal of a day.
+    """A person's result in the deal of a day.
 
     Args:
-        day: as an ISO date in UTC.
-        when: the game ended, in ms since 1970.
-        results: of all seats, the person's own first.
-        place: the person's, 1 for a winner.
-        par: the score of good play in the same seat, where it was worked out.
-        helped: whether hints were used, or moves taken back.
+        day: the day as an ISO date in UTC.
+        when: the time of the game's end, in ms since 1970.
+        results: the results of all seats, the person's own first.
+        place: the person's rank, 1 for a winner.
+        par: the score of good play in the same seat, if it was computed.
+        helped: True if hints or undos were used.
     """
 
     day: str
@@ -57,20 +57,20 @@ class Day:
 
     @property
     def score(self) -> int:
-        """The person's own."""
+        """The person's own score."""
         return self.results[0][1]
 
 
 @dataclass(frozen=True, slots=True)
 class SharedResult:
-    """What somebody else has made of the deal of a day.
+    """Another person's result in the deal of a day.
 
     Args:
-        day: as an ISO date in UTC.
-        name: as it came.
-        score: as it came, or as the game gave it that came along.
-        checked: whether it was the score of a game that came along.
-        helped: whether hints were used, or moves taken back, as far as it was told.
+        day: the day as an ISO date in UTC.
+        name: the name in the link.
+        score: the score in the link, or of the game in the link.
+        checked: True if the score is that of a game in the link.
+        helped: True if hints or undos were used, as far as known.
     """
 
     day: str
@@ -82,15 +82,15 @@ class SharedResult:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """A puzzle that a person has solved, or seen the solution of.
+    """A puzzle that a person has solved, or whose solution they have seen.
 
     Args:
-        id: of the puzzle.
-        person: see `statistics.person`.
-        when: in ms since 1970.
-        right: whether their first move was the best one.
-        rating: of the puzzle at that time.
-        name: of the person as typed, empty where only the key is known.
+        id: the id of the puzzle.
+        person: the person's key, see `statistics.person`.
+        when: the time in ms since 1970.
+        right: True if their first move was the best one.
+        rating: the puzzle's rating at that time.
+        name: the person's name as typed, empty if only the key is known.
     """
 
     id: str
@@ -103,16 +103,16 @@ class Solved:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A costly decision of a person, which is offered again until they have found better.
+    """A costly decision, which is offered to its person until they have found the best move.
 
     Args:
-        position: its text.
-        values: of the legal moves in their order, in points.
-        person: see `statistics.person`.
-        due: the ISO date from which it is offered.
-        offered: how often it was.
-        found: how often they have found the best move then.
-        name: of the person as typed, empty where only the key is known.
+        position: the text of the position.
+        values: the values of the legal moves in their order, in points.
+        person: the person's key, see `statistics.person`.
+        due: the ISO date of the next offer.
+        offered: the number of offers.
+        found: the number of offers in which they found the best move.
+        name: the person's name as typed, empty if only the key is known.
     """
 
     position: str
@@ -125,7 +125,7 @@ class Mistake:
 
     @property
     def id(self) -> str:
-        """The digest of the position, as a puzzle has it."""
+        """The digest of the position, as in puzzles."""
         return sha256(self.position.encode()).hexdigest()[:12]
 
 
@@ -136,10 +136,10 @@ class LevelGames:
     Args:
         game: the name of the game.
         level: the id of the bots at all other seats.
-        person: see `statistics.person`.
+        person: the person's key, see `statistics.person`.
         last: the ids of the last games, oldest first.
-        won: those of them that were won.
-        offered: the id of the game after which the next level was offered; empty before that.
+        won: the ids of the won games among them.
+        offered: the id of the game after which the next level was offered, empty before that.
     """
 
     game: str
@@ -155,12 +155,12 @@ class Kind(Generic[T]):
     """A kind of entries.
 
     Args:
-        name: under which they are stored, which never changes.
-        key: of an entry.
-        read: an entry from a JSON object; ValueError or KeyError for a wrong one.
-        write: an entry as a JSON object.
-        expected: what `read` takes, in words.
-        merge: the entry to keep of the device's own and one of a file, under the same key.
+        name: the stored name of the kind, which never changes.
+        key: returns the key of an entry.
+        read: reads an entry from a JSON object; ValueError or KeyError for a wrong one.
+        write: returns an entry as a JSON object.
+        expected: returns a description of valid objects.
+        merge: merges the device's own entry and one of a file under the same key.
     """
 
     name: str
@@ -171,7 +171,7 @@ class Kind(Generic[T]):
     merge: Callable[[T, T], T]
 
     def entry(self, key: str, data: object) -> T:
-        """The entry under a key.
+        """Read the entry under a key.
 
         Raises:
             ValueError: when the object is wrong, or belongs under another key.
@@ -188,7 +188,7 @@ class Kind(Generic[T]):
 
 
 def read_entries(kind: Kind[T], values: Mapping[str, object]) -> dict[str, T]:
-    """The device's entries of a kind, by key; a wrong one counts as missing."""
+    """Read the device's entries of a kind, by key; a wrong one counts as missing."""
     found: dict[str, T] = {}
     for key, data in values.items():
         with suppress(ValueError):
@@ -197,7 +197,7 @@ def read_entries(kind: Kind[T], values: Mapping[str, object]) -> dict[str, T]:
 
 
 def write_entries(kind: Kind[T], entries: Iterable[T]) -> dict[str, Mapping[str, object]]:
-    """Entries as the device and a file have them, by key."""
+    """Return entries as JSON objects by key, for the device and files."""
     return {kind.key(entry): kind.write(entry) for entry in entries}
 
 
@@ -223,7 +223,7 @@ def _text(value: object, longest: int) -> str:
 
 
 def _person(value: object) -> str:
-    """The key of a person, in which case folding may have lengthened the name."""
+    """Check the key of a person; case folding may have made it longer than the name."""
     if person(text := _text(value, 3 * LONGEST_NAME)) != text:
         raise ValueError(value)
     return text
@@ -295,12 +295,12 @@ def _write_day(day: Day) -> Mapping[str, object]:
 
 
 def _write_help(entry: Day | SharedResult) -> Mapping[str, object]:
-    """Return the field that earlier versions don't have, where it says anything."""
+    """Return the field `helped`, empty if it is false, since earlier versions lack it."""
     return {"helped": True} if entry.helped else {}
 
 
 def _merge_days(own: Day, other: Day) -> Day:
-    """Keep the first result of a day, and what is known of its par."""
+    """Return the first result of a day, with the par of either."""
     first, later = (other, own) if other.when < own.when else (own, other)
     same = first.results == later.results
     return replace(first, par=later.par) if same and first.par is None else first
@@ -416,7 +416,7 @@ def _ids(value: object) -> list[Any]:
 
 
 def _merge_levels(own: LevelGames, other: LevelGames) -> LevelGames:
-    """Keep the games that go on from the others; the next level is offered once."""
+    """Return the games that continue the other's; the next level is offered once."""
     goes_on = not own.last or own.last[-1] in other.last
     found = other if goes_on else own
     return replace(found, offered=own.offered or other.offered)

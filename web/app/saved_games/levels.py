@@ -10,11 +10,11 @@ from app.saved_games.statistics import FinishedGame, participations_in, person
 from diamonds_core import HUMAN, Record, game_of
 
 GAMES, WINS = 4, 3
-"""Of the last so many games, so many wins lead to the next level."""
+"""The number of recent games, and of the wins among them that lead to the next level."""
 
 
 def next_level(record: Record) -> str:
-    """The id of the level above that of all bots at the table; empty where there is none."""
+    """Return the id of the level above that of all bots at the table, empty without one."""
     bots = {seat.player for seat in record.seated} - {HUMAN}
     levels = [bot.id for bot in game_of(record.variant).offered()]
     if len(bots) != 1 or not bots <= set(levels[:-1]):
@@ -22,10 +22,12 @@ def next_level(record: Record) -> str:
     return levels[levels.index(bots.pop()) + 1]
 
 
-def counted(id_: str, record: Record, entries: Mapping[str, LevelGames]) -> LevelGames | None:
-    """The last games of the only person against the level of all bots, with this finished one.
+def record_level_game(
+    id_: str, record: Record, entries: Mapping[str, LevelGames]
+) -> LevelGames | None:
+    """Return the last games of the only person against one level, including this finished one.
 
-    The next level is offered where it is time, and it never was. None where the game doesn't count.
+    The next level is offered once, after enough wins. None if the game doesn't count.
     """
     if len([seat for seat in record.seated if seat.player == HUMAN]) != 1 or not next_level(record):
         return None

@@ -1,10 +1,10 @@
-"""Links to a deal or to a whole game, as the part of an address that is never sent anywhere.
+"""Links to a deal or a whole game, in the part of an address that browsers never send.
 
-A deal is its variant and its seed, and maybe what one table made of it:
+A deal is its variant and its seed, and optionally the results of one table:
 
     #deal=2026-11-21&players=4&edition=first&name=Ann&score=47&name=Bea&score=33 …
 
-A game is its record, deflated and in the letters of base64url: `#game=eNqr…`.
+A game is its record, deflated and encoded as base64url: `#game=eNqr…`.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ from diamonds_core import (
 from diamonds_core.games import USUAL
 
 LONGEST_LINK = 8_000
-"""How many characters a link may add to an address, so that messengers leave it whole."""
+"""The maximal length of a link in characters, so that messengers leave it whole."""
 
 LARGEST_RECORD = 256_000
-"""How many bytes a record from a link may have, as text; a whole game has about 10,000."""
+"""The maximal size of a record from a link in bytes of text; a whole game has about 10,000."""
 
 LONGEST_NAME = 40
 
@@ -52,7 +52,7 @@ _FIELDS = 32
 
 
 class BadLink(ValueError):
-    """A link that can't be followed; its text says why, in the language in use."""
+    """A link that can't be followed; its text states why, in the current language."""
 
 
 Results = tuple[tuple[str, int], ...]
@@ -61,9 +61,9 @@ Results = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class SharedDeal:
-    """The deals of a game, and, where somebody has played them, what each place made of them.
+    """The deals of a game, and the results of each place if the deals have been played.
 
-    `helped` says that they used hints, or took back moves.
+    `helped` is true if the players used hints or undos.
     """
 
     variant: Variant
@@ -73,7 +73,7 @@ class SharedDeal:
 
 
 def read_results(data: object) -> Results:
-    """Results as a device or a file has them.
+    """Read results from a device or a file.
 
     Raises:
         ValueError: when they are not pairs of a name and a score, at most one pair a seat.
@@ -91,7 +91,7 @@ def _result(pair: object) -> tuple[str, int]:
 
 
 def deal_link(deal: SharedDeal) -> str:
-    """The link to a deal, to be put behind the `#` of the page's address."""
+    """Return the link to a deal, which follows the `#` of the page's address."""
     names = [_plain(name) for name, _score in deal.results]
     scores = [score for _name, score in deal.results]
     game = game_of(deal.variant)
@@ -110,14 +110,14 @@ def deal_link(deal: SharedDeal) -> str:
 
 
 def game_link(record: Record) -> str | None:
-    """The link to a whole game, None where it would be too long for an address."""
+    """Return the link to a whole game, None if it is too long for an address."""
     deflated = zlib.compress(write_record(record).encode(errors="replace"), 9)
     link = f"game={urlsafe_b64encode(deflated).decode().rstrip('=')}"
     return link if len(link) <= LONGEST_LINK else None
 
 
 def deal_of_the_day(day: date) -> SharedDeal:
-    """The deal that everybody gets on a day, in UTC."""
+    """Return the deal of a day in UTC, the same for all players."""
     return SharedDeal(USUAL, day.isoformat())
 
 
@@ -126,7 +126,7 @@ def _cut() -> BadLink:
 
 
 def read_link(link: str) -> SharedDeal | Record:
-    """The deal or the game of a link.
+    """Read the deal or the game of a link.
 
     Raises:
         BadLink: when it isn't one, or was cut or changed on its way.
@@ -148,7 +148,7 @@ def read_link(link: str) -> SharedDeal | Record:
 
 
 def _plain(name: str) -> str:
-    """A name as a link may have it: short, its letters whole, and nothing that can't be seen."""
+    """Return a name for a link: short, with whole letters and only printable characters."""
     seen = "".join(filter(is_printable, name))
     if len(seen) <= LONGEST_NAME:
         return seen
@@ -167,10 +167,10 @@ def _game(letters: str) -> Record:
 
 
 def inflated(letters: str, most: int) -> bytes:
-    """The bytes that were deflated and encoded as base64url, at most `most` of them.
+    """Decode base64url and inflate the result to at most `most` bytes.
 
     Raises:
-        BadLink: when it isn't whole, or would be more.
+        BadLink: when it is incomplete or has more bytes.
     """
     try:
         if not re.fullmatch(r"[0-9A-Za-z_-]+", letters):
@@ -206,7 +206,7 @@ def _deal(found: Mapping[str, Sequence[str]]) -> SharedDeal:
 
 
 def _setting(entry: tuple[str, str]) -> tuple[str, object]:
-    """A setting as a record has it: whole numbers and switches aren't texts."""
+    """Convert a setting to the type that a record has: integers and booleans aren't texts."""
     key, text = entry
     if re.fullmatch(r"[0-9]{1,4}", text):
         return key, int(text)

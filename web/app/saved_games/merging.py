@@ -1,4 +1,4 @@
-"""What an import keeps where the device has the same game or entry already."""
+"""The rules of an import where the device has the same game or entry already."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from diamonds_core import BadRecord
 from diamonds_core.record import parse_json
 
 Relation = Literal["same", "further", "behind", "apart"]
-"""How far a game of a file has come beside the state of it on the device."""
+"""The progress of a game in a file, compared with its state on the device."""
 
 
 def relation(own: SavedGame, other: SavedGame) -> Relation:

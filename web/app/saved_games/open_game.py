@@ -1,4 +1,4 @@
-"""A game that goes on: what the device keeps of it, who has missed and may take back what."""
+"""A game in progress: its stored form, the events a person has missed, and undo."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from diamonds_core.events import OFF_SUIT, Acted, Event, Gave, PassChosen, Playe
 
 
 class OpenGame:
-    """A game whose table is open, under the id by which the device knows it.
+    """A game whose table is open, under its id on the device.
 
-    `rival` is what another table has made of the same deals, where a link has told it; `par` what
-    levels have made of its seats, until the game changes; `par_games` those that are played now.
-    `names` are those that the table shows shortened, see `full_names`.
-    `viewer` is the seat whose cards may be shown, None while nobody's may; `last_viewer` says what
-    can be taken back.
+    `rival` are the results of another table with the same deals, if a link has them. `par` are the
+    scores of levels at its seats, until the game changes; `par_games` are those in progress.
+    `names` are the names that the table shows shortened, see `full_names`.
+    `viewer` is the seat whose cards may be shown, None while no seat's may. `last_viewer` decides
+    which moves can be undone.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class OpenGame:
         par: ParScores = (),
         names: Mapping[tuple[int, str], str] | None = None,
     ) -> None:
-        """Begin, or with `saved` go on with, a game."""
+        """Begin a game, or continue it with `saved`."""
         self.id = id_
         self.session = session
         self.rival = rival
@@ -51,7 +51,7 @@ class OpenGame:
         self._saved = self._stamp() if saved else None
 
     def keep(self) -> ChangedGame | None:
-        """What the device is to keep, if anything of it has changed since this was last asked."""
+        """Return the form to store, None if nothing has changed since the last call."""
         if self._stamp() == self._saved:
             return None
         if self._saved is None or self._stamp()[:-1] != self._saved[:-1]:
@@ -66,20 +66,20 @@ class OpenGame:
 
 
 def game_id(record: Record, rng: Random) -> str:
-    """Return the id of a new game: by chance where the secret is that of a day, else from it."""
+    """Return the id of a new game: random if a day's deal shares the secret, else from it."""
     if _has_own_secret(record):
         return record_id(record)
     return f"{rng.getrandbits(64):016x}"
 
 
 def record_id(record: Record) -> str:
-    """Return an id that follows from a record, the same for all states of a game with a secret."""
+    """Return an id derived from a record, the same for all states of a game with a secret."""
     same = replace(record, seats=(), changes=(), moves=[]) if _has_own_secret(record) else record
     return sha256(write_record(same).encode(errors="replace")).hexdigest()[:16]
 
 
 def _has_own_secret(record: Record) -> bool:
-    """Whether no other game has its secret, which the deal of a day shares with its seed."""
+    """Return True if no other game has its secret; deals of a day share theirs with the seed."""
     return record.secret not in ("", record.seed)
 
 
@@ -89,7 +89,7 @@ def kept_game(
     rival: Results = (),
     names: Mapping[tuple[int, str], str] | None = None,
 ) -> ChangedGame:
-    """Return what the device stores of a game: its record, rounds, and the scores at its end."""
+    """Return the stored form of a game: its record, rounds, and the scores at its end."""
     state, variant = session.state, session.record.variant
     done = state.round - (not state.between_rounds and not state.over)
     kept: ChangedGame = {
@@ -114,7 +114,7 @@ def kept_game(
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """What can be taken back: the move with an index and all later ones.
+    """The moves to undo: the move with an index and all later ones.
 
     The move is a decision of a person, or, with `finished`, the first that a bot made for them to
     finish the round.
@@ -126,10 +126,10 @@ class Undo:
 
 @dataclass(slots=True)
 class LastViewer:
-    """Who has looked at the table last, and how many moves had been made then.
+    """The last seat to look at the table, and the number of moves made before that.
 
-    Nobody else has seen what they have decided since: they may take it back. `left` is by seat
-    when each looked away: in which round, after how many of its events.
+    No other seat has seen the decisions made since then, so they can be undone. `left` has the
+    moment when each seat looked away: the round, and the number of its events.
     """
 
     seat: int | None = None
@@ -137,23 +137,23 @@ class LastViewer:
     left: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     def look(self, seat: int | None, number: int) -> None:
-        """Somebody looks now; who has looked before goes on with what they knew."""
+        """Set the current viewer; a viewer who looks again keeps the earlier number."""
         if seat is not None and seat != self.seat:
             self.seat, self.since = seat, number
 
     def leave(self, seat: int | None, session: Session) -> None:
-        """The viewer looks away; None changes nothing."""
+        """Record that the viewer looks away; None changes nothing."""
         if seat is not None:
             self.left[seat] = session.state.round, len(session.events)
 
     def missed(self, seat: int, session: Session) -> Sequence[Event]:
-        """What has happened this round since a seat looked away, or else since it last moved."""
+        """Return this round's events since a seat looked away, or else since its last move."""
         events = session.events
         number, seen = self.left.get(seat, (0, 0))
         return events[seen if number == session.state.round else _after_own(events, seat) :]
 
     def undo(self, session: Session) -> Undo | None:
-        """Their last decision since they looked; None when there is none.
+        """Return the viewer's last decision since they looked; None without one.
 
         A move without a choice is no decision. The end of a round that a bot has played for them
         is one.
@@ -176,10 +176,10 @@ class LastViewer:
 
 
 def _is_stand_in(record: Record, number: int, seat: int, state: State) -> bool:
-    """Whether a bot sat at a person's seat for a move alone, and for those that followed at once.
+    """Return True if a bot replaced a person only for a move and those that followed at once.
 
-    `state` is before the move. A bot that was given the seat still has it when
-    somebody else moves.
+    `state` is before the move. A bot that was given the seat still has it when the turn passes to
+    another seat.
     """
     state = state.copy()
     for later, move in enumerate(record.moves[number:], number):
@@ -190,13 +190,13 @@ def _is_stand_in(record: Record, number: int, seat: int, state: State) -> bool:
 
 
 def _after_own(events: Sequence[Event], seat: int) -> int:
-    """How many events there were up to the last thing that a seat chose."""
+    """Return the number of events up to the last one that a seat chose."""
     own = [number for number, event in enumerate(events, 1) if _chose(event, seat)]
     return max(own, default=0)
 
 
 def _chose(event: Event, seat: int) -> bool:
-    """Whether a seat chose what happened, or brought it about with a card off suit."""
+    """Return True if a seat chose the event, or caused it with a card off suit."""
     if isinstance(event, Acted):
         return event.seat == seat and event.why == OFF_SUIT
     return isinstance(event, Played | Gave | PassChosen) and event.seat == seat

@@ -1,4 +1,4 @@
-"""The par of finished games: how it is stored, and how it is said."""
+"""The par of finished games: its stored form, and its text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ParScores = tuple[ParScore, ...]
 
 
 def read_par(data: object) -> ParScores:
-    """The scores of par as a device or a file has them.
+    """Read the scores of par from a device or a file.
 
     Raises:
         ValueError: when they are not lists of a seat, a level and a score, or a seat has other
@@ -41,18 +41,18 @@ def _score(data: object) -> ParScore:
 
 
 def people(record: Record) -> list[int]:
-    """The seats that people have at the end of a game."""
+    """Return the seats of people at the end of a game."""
     return [seat for seat, who in enumerate(record.seated) if who.player == HUMAN]
 
 
 def own_score(record: Record, seat: int) -> int:
-    """The score of a seat's side."""
+    """Return the score of a seat's side."""
     score: int = game_of(record.variant).scores(replay(record))[record.variant.team[seat]]
     return score
 
 
 def scores_by_level(scores: Sequence[ParScore], seat: int) -> dict[str, list[int]]:
-    """The scores of each level in a seat, the lowest first."""
+    """Return the scores of each level in a seat, the lowest first."""
     found: dict[str, list[int]] = {}
     for score in scores:
         if score.seat == seat:
@@ -61,7 +61,7 @@ def scores_by_level(scores: Sequence[ParScore], seat: int) -> dict[str, list[int
 
 
 def par_of(scores: Sequence[ParScore], seat: int) -> int | None:
-    """The par of a seat as one number: the middle one of Expert's scores, once all are known."""
+    """Return the par of a seat: the median of Expert's scores, None until all are known."""
     if next_game(scores, seat) is not None:
         return None
     expert = scores_by_level(scores, seat)[PLAN[-1][0]]
@@ -69,7 +69,7 @@ def par_of(scores: Sequence[ParScore], seat: int) -> int | None:
 
 
 def score_range(numbers: Sequence[int]) -> str:
-    """Scores as one says them: "36", or "37 to 40"."""
+    """Return the range of scores: "36", or "37 to 40"."""
     if numbers[0] == numbers[-1]:
         return str(numbers[0])
     # Translators: the lowest and the highest of several scores.
@@ -77,7 +77,7 @@ def score_range(numbers: Sequence[int]) -> str:
 
 
 def par_line(record: Record, seat: int, scores: Sequence[ParScore], name: str) -> str:
-    """A person's score beside those of the levels: "You 41, Hard 36, Expert 37 to 40"."""
+    """Return a person's score with those of the levels: "You 41, Hard 36, Expert 37 to 40"."""
     bots = game_of(record.variant).bots
     levels = scores_by_level(scores, seat).items()
     parts = [f"{bot_name(bots[level])} {score_range(numbers)}" for level, numbers in levels]

@@ -1,7 +1,6 @@
-"""What somebody has practised: their rating by puzzles, and when their mistakes come back.
+"""Practice: the rating of a person by puzzles, and the schedule of their mistakes.
 
-Whose an answer is: one person a device, `ALONE`, until somebody says a name or games with several
-people are reviewed.
+A device has one person, `ALONE`, until a name is entered or games with several people are reviewed.
 """
 
 from __future__ import annotations
@@ -20,20 +19,20 @@ from diamonds_core.record import canonical
 from diamonds_core.review import Decision, turning_points
 
 ALONE = "me"
-"""The key of the person where only one is known."""
+"""The key of the only known person."""
 
 PUZZLE_DEVIATION = 120.0
-"""How uncertain the rating of a puzzle is: it tells how many of the levels found the move."""
+"""The deviation of a puzzle's rating, which is based on the number of levels that solved it."""
 
 PAUSES = (1, 3, 7, 21)
-"""How many days pass before the offers of a mistake; later ones come as far apart as the last."""
+"""The days before each offer of a mistake; later offers repeat the last pause."""
 
 ENOUGH = 2
-"""How often the best move of a mistake has to be found."""
+"""The number of times that the best move of a mistake has to be found."""
 
 
 def player_rating(solved: Iterable[Solved]) -> Rating:
-    """The rating after all first answers in the order of time; each is a period of its own."""
+    """Return the rating after all first answers in order of time, each a rating period."""
     player = Rating()
     for answer in sorted(solved, key=lambda answer: answer.when):
         result = Result(answer.rating, PUZZLE_DEVIATION, float(answer.right))
@@ -42,17 +41,17 @@ def player_rating(solved: Iterable[Solved]) -> Rating:
 
 
 def people(entries: Iterable[Solved | Mistake]) -> list[str]:
-    """The keys of all people who have entries, in order."""
+    """Return the keys of all people who have entries, in order."""
     return sorted({entry.person for entry in entries})
 
 
 def typed_names(entries: Iterable[Solved | Mistake]) -> dict[str, str]:
-    """Return the names of people as typed, by key, as far as they are known."""
+    """Return the known names of people as typed, by key."""
     return {entry.person: entry.name for entry in entries if entry.name}
 
 
 def last_solver(solved: Iterable[Solved]) -> str:
-    """The person who has answered last."""
+    """Return the person who answered last."""
     answers = sorted(solved, key=lambda answer: answer.when)
     return answers[-1].person if answers else ALONE
 
@@ -60,12 +59,11 @@ def last_solver(solved: Iterable[Solved]) -> str:
 # Mistakes ------------------------------------------------------------------------------
 
 
-def found_again(mistake: Mistake, right: bool, on: date) -> Mistake:
-    """A mistake after it was offered and answered.
+def reschedule(mistake: Mistake, right: bool, on: date) -> Mistake:
+    """Return a mistake after an answer to its offer.
 
-    Only a right first answer counts as found. A mistake that was found often enough is not offered
-    any more; it stays among the entries, so that another review of the same game doesn't bring it
-    back.
+    Only a right first answer counts as found. A mistake that was found often enough is no longer
+    offered, but stays among the entries, so that another review of the game doesn't add it again.
     """
     offered = mistake.offered + 1
     return replace(
@@ -74,12 +72,12 @@ def found_again(mistake: Mistake, right: bool, on: date) -> Mistake:
 
 
 def today() -> date:
-    """The date in UTC, as the puzzle of the day has it."""
+    """Return the date in UTC, as for the puzzle of the day."""
     return datetime.now(UTC).date()
 
 
 def due(mistakes: Mapping[str, Mistake], key: str) -> list[Mistake]:
-    """The mistakes of a person that are due, the one that waits longest first."""
+    """Return a person's mistakes that are due, the one that waits longest first."""
     now = today()
     own = (one for one in mistakes.values() if one.person == key and is_due(one, now))
     found = [mistake for mistake in own if view_of(mistake)]
@@ -87,7 +85,7 @@ def due(mistakes: Mapping[str, Mistake], key: str) -> list[Mistake]:
 
 
 def view_of(mistake: Mistake) -> View | None:
-    """Return the position of a mistake; None where it can't be read, or has other moves."""
+    """Return the position of a mistake, None if it can't be read or has other moves."""
     with suppress(GameError):
         view = read_position(mistake.position)
         if len(view.legal) == len(mistake.values):
@@ -96,7 +94,7 @@ def view_of(mistake: Mistake) -> View | None:
 
 
 def is_due(mistake: Mistake, on: date) -> bool:
-    """Whether a mistake is offered on a day.
+    """Return True if a mistake is offered on a day.
 
     A date beyond the longest pause was written while the clock was wrong.
     """
@@ -105,7 +103,7 @@ def is_due(mistake: Mistake, on: date) -> bool:
 
 
 def mistakes_in(analysis: Analysis, on: date) -> list[Mistake]:
-    """The costly decisions of all people in what was reviewed, to be offered from tomorrow on."""
+    """Return the costly decisions of all people in a review, to be offered from tomorrow on."""
     return [
         _mistake(analysis, verdict.decision, on)
         for seat in analysis.seats
@@ -114,7 +112,7 @@ def mistakes_in(analysis: Analysis, on: date) -> list[Mistake]:
 
 
 def _mistake(analysis: Analysis, decision: Decision, on: date) -> Mistake:
-    """A move that was not compared has the least value of the others."""
+    """Build a mistake; a move that was not compared gets the least value of the others."""
     view, variant = decision.view, decision.view.variant
     evaluations = analysis.result(decision.move_index).evaluations
     values = {canonical(move, variant): value for move, value in evaluations}
@@ -132,13 +130,13 @@ def _mistake(analysis: Analysis, decision: Decision, on: date) -> Mistake:
 
 
 def _name(record: Record, seat: int) -> str:
-    """Return whose seat it is among several people; empty for a person alone."""
+    """Return the name of a seat among several people, empty for a person alone."""
     seats = record.seated
     several = sum(other.player == HUMAN for other in seats) > 1
     return " ".join(seats[seat].name.split()) if several else ""
 
 
 def _due_date(offered: int, on: date) -> str:
-    """The date of the next offer, after so many."""
+    """Return the date of the next offer after a number of offers."""
     days = PAUSES[min(offered, len(PAUSES) - 1)]
     return (on + timedelta(days)).isoformat()

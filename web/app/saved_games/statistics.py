@@ -1,7 +1,7 @@
-"""What can be counted in finished games: a fold over their records, person by person.
+"""Statistics of finished games, by person: a fold over their records.
 
 A person is a name as typed, its case folded. A game counts for the person who made most of a
-seat's moves; each act counts for the person in the seat at that moment, a bot's for nobody.
+seat's moves. Each action counts for the person in the seat at that moment; actions of bots don't.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from diamonds_core import (
 from diamonds_core.review import Rating
 
 PEOPLE, MIXED = "people", "mixed"
-"""The level of a game in which all others are people, and of one with several kinds of bots."""
+"""The level of a game against people only, and of a game against several kinds of bots."""
 
 WINDOW = 10
-"""How many games the mean of a trend takes in, up to its own."""
+"""The number of games in the moving average of a trend."""
 
 K = TypeVar("K", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A finished game, when it ended (in ms since 1970), its ratings by seat, and its par."""
+    """A finished game, with its end in ms since 1970, its ratings by seat, and its par."""
 
     id: str
     record: Record
@@ -50,8 +50,11 @@ class FinishedGame:
 
 @dataclass(slots=True)
 class ActionCounts:
-    """The number of moves, the points that Suit Actions moved and the cards given, both by suit,
-    and how often a dealer had 1, 2 or 3 cards passed."""
+    """The counts of a person's actions.
+
+    They are the number of moves, the points moved by Suit Actions and the cards given, both by
+    suit, and the numbers of times that a dealer passed 1, 2 or 3 cards.
+    """
 
     moves: int = 0
     actions: list[int] = field(default_factory=lambda: [0] * 4)
@@ -59,7 +62,7 @@ class ActionCounts:
     given: list[int] = field(default_factory=lambda: [0] * 4)
 
     def add(self, other: ActionCounts) -> None:
-        """Add those of another."""
+        """Add the counts of another."""
         self.moves += other.moves
         for mine, more in (
             (self.actions, other.actions),
@@ -71,19 +74,19 @@ class ActionCounts:
 
 @dataclass(frozen=True, slots=True)
 class Participation:
-    """What one person did in one game.
+    """The part of one person in one game.
 
     Args:
         game: the id of the game, and `when` it ended.
-        name: as it was typed.
-        variant: how it was played.
-        level: the id of the bot that all others were, `MIXED`, or `PEOPLE`.
-        table: all the people of the game, see `person`.
-        counts: whether the game itself counts for this person.
-        score: of their place, and whether it `won`.
-        action_counts: of what they did themselves.
-        rating: how well they decided, where the game was reviewed.
-        over_par: how many points better than par they were, where par is known.
+        name: the name as typed.
+        variant: the variant of the game.
+        level: the id of the bot at all other seats, `MIXED`, or `PEOPLE`.
+        table: the keys of all people in the game, see `person`.
+        counts: True if the game itself counts for this person.
+        score: the score of their place; `won` is true for a winner.
+        action_counts: the counts of their own actions.
+        rating: the quality of their decisions, if the game was reviewed.
+        over_par: the number of points better than par, if par is known.
     """
 
     game: str
@@ -102,8 +105,7 @@ class Participation:
 
 @dataclass(frozen=True, slots=True)
 class Trend:
-    """The value of a game, which ended at `when`, and the mean of the last games with its standard
-    error."""
+    """The value of a game that ended at `when`, and the moving average with its error."""
 
     when: int
     value: float
@@ -113,9 +115,9 @@ class Trend:
 
 @dataclass(slots=True)
 class Tally:
-    """Participations added up.
+    """The sum of participations.
 
-    `games`, `wins` and `points` are of those that count, `action_counts` of all.
+    `games`, `wins` and `points` include those that count, `action_counts` all.
     """
 
     games: int = 0
@@ -125,7 +127,7 @@ class Tally:
     rating: Rating = field(default_factory=Rating)
 
     def add(self, participation: Participation) -> None:
-        """Add one more."""
+        """Add a participation."""
         self.action_counts.add(participation.action_counts)
         self.rating += participation.rating
         if participation.counts:
@@ -135,12 +137,12 @@ class Tally:
 
 
 def person(name: str) -> str:
-    """The key of a person: spaces and case of the typed name do not matter."""
+    """Return the key of a person; spaces and case of the typed name don't matter."""
     return " ".join(name.split()).casefold()
 
 
 def participations_in(game: FinishedGame) -> tuple[Participation, ...]:
-    """What every person did in a finished game, seat by seat."""
+    """Return the participation of each person in a finished game, seat by seat."""
     record = game.record
     if not record.seats:
         return ()
@@ -174,7 +176,7 @@ def participations_in(game: FinishedGame) -> tuple[Participation, ...]:
 def tallies(
     participations: Iterable[Participation], key: Callable[[Participation], K]
 ) -> dict[K, Tally]:
-    """The participations added up by key."""
+    """Return the sums of participations by key."""
     found: dict[K, Tally] = {}
     for participation in participations:
         found.setdefault(key(participation), Tally()).add(participation)
@@ -182,7 +184,7 @@ def tallies(
 
 
 def streaks(participations: Iterable[Participation]) -> tuple[int, int]:
-    """How many games in a row were won: up to the last one, and at best."""
+    """Return the lengths of the current and the longest streak of wins."""
     row = best = 0
     for participation in sorted(participations, key=lambda participation: participation.when):
         if participation.counts:
@@ -192,7 +194,7 @@ def streaks(participations: Iterable[Participation]) -> tuple[int, int]:
 
 
 def accuracies(participations: Iterable[Participation]) -> list[Trend]:
-    """How accurately reviewed games were played, in percent, each weighted by what was at stake."""
+    """Return the accuracies of reviewed games in percent, weighted by the points at stake."""
     return trends(
         (one.when, one.rating.accuracy, one.rating.stake)
         for one in participations
@@ -201,7 +203,7 @@ def accuracies(participations: Iterable[Participation]) -> list[Trend]:
 
 
 def points_over_par(participations: Iterable[Participation]) -> list[Trend]:
-    """How many points better than par the games were in which somebody made most of the moves."""
+    """Return the points better than par in the games where the person made most moves."""
     return trends(
         (one.when, float(one.over_par), 1.0)
         for one in participations
@@ -210,7 +212,7 @@ def points_over_par(participations: Iterable[Participation]) -> list[Trend]:
 
 
 def trends(values: Iterable[tuple[int, float, float]]) -> list[Trend]:
-    """The values of games with the mean of the last ones; each comes with its time and weight."""
+    """Return values with their moving average; each comes with its time and weight."""
     found: list[Trend] = []
     ordered = sorted(values)
     for last, (when, value, _weight) in enumerate(ordered, 1):
@@ -220,7 +222,7 @@ def trends(values: Iterable[tuple[int, float, float]]) -> list[Trend]:
 
 
 def _mean(values: Sequence[tuple[float, float]]) -> tuple[float, float | None]:
-    """A weighted mean and its standard error, None for a single value."""
+    """Return a weighted mean and its standard error, None for a single value."""
     total = fsum(weight for _value, weight in values)
     mean = fsum(value * weight for value, weight in values) / total
     count = len(values)
@@ -243,7 +245,7 @@ def _level(others: Iterable[Seat]) -> str:
 
 
 def count_actions(record: Record) -> tuple[State, list[dict[str | None, ActionCounts]]]:
-    """The end of a game, and what each name did at every seat; bots are under None."""
+    """Return the end of a game, and the actions of each name by seat; bots are under None."""
     variant = record.variant
     state: State = game_of(variant).start(variant)
     done: list[dict[str | None, ActionCounts]] = [{} for _ in range(variant.players)]

@@ -1,4 +1,4 @@
-"""The screens, and the handlers of the commands that every screen takes."""
+"""The screens, and the handlers for the commands that every screen accepts."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ SCREENS: Mapping[type[Any], type[AnyScreen]] = {
 
 
 def anywhere(navigator: Navigator) -> Handlers:
-    """Return the handlers of every screen."""
+    """Return the handlers for the commands that every screen accepts."""
     return (
         Handlers()
         .on(commands.Start, partial(start, navigator))
@@ -95,24 +95,27 @@ def anywhere(navigator: Navigator) -> Handlers:
 
 
 def new_navigator(rng: Random) -> Navigator:
-    """A navigator at the start page."""
+    """Return a navigator at the start page."""
     return Navigator(rng, SCREENS, anywhere)
 
 
 @cache
 def _navigator() -> Navigator:
-    """The worker's navigator, made when first command: a snapshot must hold no random numbers."""
+    """Return the worker's navigator.
+
+    It is created on the first command, since a snapshot must hold no random numbers.
+    """
     return new_navigator(Random(SystemRandom().getrandbits(256)))
 
 
 @cache
 def _held() -> Held:
-    """What the page holds that the worker belongs to."""
+    """Return the texts that the page of this worker holds."""
     return Held()
 
 
 def ask(text: str) -> str:
-    """Answer one message of the page, both as JSON text; see `app.protocol`."""
+    """Answer a message from the page, both as JSON text; see `app.protocol`."""
     message = json.loads(text)
     if message.get("anew"):
         _held.cache_clear()

@@ -1,4 +1,4 @@
-"""Positions in which the best move is sought: asked, judged and told in the same way everywhere."""
+"""Exercises: positions in which the player looks for the best move, and the judgement of tries."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ from diamonds_core.moves import parse_move
 from diamonds_core.record import canonical
 
 AS_GOOD = 0.1
-"""A move that is worse than the best by no more points is as good as the best."""
+"""The points that a move may lose at most to count as right."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A position in which the best move is sought.
+    """A position in which the player looks for the best move.
 
     Args:
-        view: what the seat to move may see.
-        seats: who sits at the table.
-        question: what is asked, in words.
-        where: a few words on which position it is.
-        thought: the values of the moves, the best first.
-        play_on: the route on which the position is played on.
-        events: all that happened this round before; none where only the view is known.
-        first_moment: where these begin in a replay of the game.
-        last: whether no other position follows.
+        view: the View of the seat to move.
+        seats: the players at the table.
+        question: the question to the player.
+        where: a short description of the position.
+        thought: the values of the moves, best first.
+        play_on: the route that plays the position on.
+        events: the events of this round so far; empty if only the view is known.
+        first_moment: the index of the first of these events in a replay of the game.
+        last: whether this is the last position.
     """
 
     view: View
@@ -59,11 +59,11 @@ class Exercise:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names, by seat."""
+        """The display names, by seat."""
         return tuple(isolated(seat.name) for seat in self.seats)
 
     def moves(self, texts: tuple[str, ...]) -> tuple[Move, ...]:
-        """The legal moves of texts, with cards in any order; others are left out."""
+        """Parse moves, with cards in any order, and return the legal ones."""
         variant = self.view.variant
         deck = game_of(variant).start(variant).deck
         legal = {canonical(move, variant): move for move in self.view.legal}
@@ -75,21 +75,21 @@ class Exercise:
         return tuple(found)
 
     def cost(self, move: Move) -> float:
-        """How much a move loses against the best one; one that was not compared is the worst."""
+        """Return the points that a move loses to the best; an unknown move counts as the worst."""
         values = dict(self.thought.evaluations)
         return max(values.values()) - values.get(move, min(values.values()))
 
     def is_right(self, move: Move) -> bool:
-        """Whether nothing is better."""
+        """Return whether a move counts as right."""
         return self.cost(move) <= AS_GOOD
 
 
 class Attempts(TableScreen[R]):
     """The table of an exercise: first the question, then the value of every move.
 
-    A subclass says where its exercises come from: it calls `begin` with each, and knows the next.
-    `needs` are those of its answers and of the next exercise.
-    `tried` are the moves that were tried, `done` is whether a right one has been found or told.
+    A subclass provides the exercises: it calls `begin` with each and defines `next_one`.
+    `needs` are the needs of its answers and of the next exercise. `tried` are the moves tried so
+    far. `done` tells whether the player has found or has been shown a right move.
     """
 
     title: str
@@ -100,7 +100,7 @@ class Attempts(TableScreen[R]):
     done: bool = False
 
     def begin(self, exercise: Exercise, tried: tuple[str, ...] = (), done: bool = False) -> None:
-        """Ask for the best move of an exercise, or go on after some attempts."""
+        """Begin an exercise, or continue it after earlier tries."""
         self.exercise, self.pages = exercise, pages_of(exercise.view.variant)
         self.tried, self.done, self.picked = exercise.moves(tried), done, ()
 
@@ -109,20 +109,20 @@ class Attempts(TableScreen[R]):
         raise NotImplementedError
 
     def answered(self, right: bool) -> None:
-        """The first answer was right or wrong; to be shown the move counts as wrong."""
+        """Record the first answer; a request for the solution counts as wrong."""
 
     def rating_line(self) -> str:
-        """How the first answer changed the rating, in words; empty where it didn't."""
+        """Return a sentence on the change of the rating, empty if there is none."""
         return ""
 
     def sheets(self) -> Sheets:
-        """What lies beside the table."""
+        """Return the dialogs over the table."""
         values: Sheets = {"values": lambda: values_dialog(self.scene())} if self.done else {}
         menu: Sheets = {"menu": lambda: past_menu(self.leave, self.scene())}
         return {**super().sheets(), **menu, **values}
 
     def handlers(self) -> Handlers:
-        """All that can be tried."""
+        """Return the handlers for tries and for the ways on."""
         return (
             Handlers()
             .tap(commands.Tell, self._tell, lambda _asked: self._needs_of_answer())
@@ -134,17 +134,17 @@ class Attempts(TableScreen[R]):
         )
 
     def _needs_of_answer(self) -> Needs:
-        """Return what the first answer needs."""
+        """Return the needs of the first answer."""
         return {} if self.tried or self.done else self.needs
 
     def _needs_of_next(self) -> Needs:
-        """Return what the next exercise needs, or the way back where there is none."""
+        """Return the needs of the next exercise, and of closing the screen if there is none."""
         return merge_needs([self.needs, self.navigator.needs_below()]) if self.needs else {}
 
     # Requests --------------------------------------------------------------------------
 
     def _move(self, command: commands.Move) -> Updates:
-        """Say whether a move is right."""
+        """Judge a move that the player tries."""
         for move in self.exercise.moves((command.move,)):
             if not self.done:
                 right = self.exercise.is_right(move)
@@ -154,7 +154,7 @@ class Attempts(TableScreen[R]):
         return self.render()
 
     def _tell(self) -> Updates:
-        """Say which move is right."""
+        """Show the best move."""
         if not self.done and not self.tried:
             self.answered(right=False)
         self.done, self.picked = True, ()
@@ -164,10 +164,10 @@ class Attempts(TableScreen[R]):
         """Play the position on, once the answer is known."""
         return self.navigator.push(self.exercise.play_on) if self.done else self.render()
 
-    # What is shown ---------------------------------------------------------------------
+    # Rendering -------------------------------------------------------------------------
 
     def scene(self) -> AnyScene:
-        """The table before the move, with the bar that says what is command."""
+        """Return the table before the move, with the question or the answer below it."""
         exercise, done = self.exercise, self.done
         return Scene(
             exercise.view,
@@ -185,7 +185,7 @@ class Attempts(TableScreen[R]):
         )
 
     def _attempt(self) -> Attempt:
-        """What the bar below the table says."""
+        """Return the content of the bar below the table."""
         return Attempt(
             title=self.title,
             leave=self.leave,
@@ -197,12 +197,12 @@ class Attempts(TableScreen[R]):
         )
 
     def _answer(self) -> Move:
-        """The move that was found, or else the best."""
+        """Return the right move that the player found, or else the best one."""
         found = [move for move in self.tried[-1:] if self.exercise.is_right(move)]
         return found[0] if found else self.exercise.thought.move
 
     def _text(self) -> str:
-        """The question, or what is said of the last try."""
+        """Return the question, or a comment on the last try."""
         exercise, names = self.exercise, self.exercise.names
         variant = exercise.view.variant
         if self.done:

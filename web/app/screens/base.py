@@ -1,4 +1,4 @@
-"""The parts that all screens with a table have in common."""
+"""The parts shared by all screens with a table."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from diamonds_core import Card, IllegalMove, Move, Session, read_move
 
 
 class TableScreen(Screen[R]):
-    """A screen that shows a table: its scene, the sheets over it, and taps that change no game.
+    """A screen that shows a table: its scene, its dialogs, and taps that change no game.
 
-    A subclass sets `pages` and says what its `scene` is. `picked` are the cards selected for
-    passing, or the one lifted to be played.
+    A subclass sets `pages` and defines `scene`. `picked` are the cards selected for passing, or
+    the card lifted to be played.
     """
 
     pages: AnyPages
     picked: tuple[Card, ...] = ()
 
     def scene(self) -> AnyScene:
-        """The model of the table as it is now."""
+        """Return the current scene of the table."""
         raise NotImplementedError
 
     def html(self) -> Markup:
-        """The table at rest."""
+        """Return the table at rest."""
         return self.pages.table(self.scene())
 
     def sheets(self) -> Sheets:
-        """The dialogs over every table."""
+        """Return the dialogs that every table has."""
         log: Sheets = {"log": lambda: self.pages.log(self.scene())} if self.scene().has_log else {}
         return {
             **super().sheets(),
@@ -41,7 +41,7 @@ class TableScreen(Screen[R]):
         }
 
     def pick(self, command: commands.Pick) -> Updates:
-        """Select a card, or put it back; the oldest one makes room."""
+        """Select a card or put it back; a card beyond the limit replaces the oldest one."""
         scene = self.scene()
         for card in scene.view.hand:
             if card.name == command.arg:
@@ -54,13 +54,13 @@ class TableScreen(Screen[R]):
         return self.render(self.feedback)
 
     def explain(self, command: commands.Explain) -> Updates:
-        """Say why a card can't be played now, or what a thing at the table is."""
+        """Explain why a card can't be played now, or explain another element of the table."""
         self.feedback = self.pages.why_not(self.scene(), command.arg)
         return self.render(self.feedback)
 
 
 def requested_move(session: Session, text: str) -> Move | None:
-    """The move of a text, in canonical form; None when it is none."""
+    """Parse a move in canonical form; return None for an illegal one."""
     try:
         return read_move(session.state, text)
     except IllegalMove:

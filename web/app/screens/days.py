@@ -1,4 +1,4 @@
-"""The deal of the day and its calendar: results, days in a row, and what others made of it."""
+"""The deal of the day and its calendar: results, streaks, and the results of others."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from app.saved_games.entries import DAYS, SHARED_RESULTS, Day, SharedResult
 from app.saved_games.links import LONGEST_NAME, SharedDeal, deal_link, deal_of_the_day
 from app.screens.play import deal_out
 from app.taps import does, local, shares, sheet, submits
-from app.words import _, bot_name, listed, ngettext, pgettext
+from app.words import _, bot_name, join_names, ngettext, pgettext
 from app.words.names import LONGEST, NAMES, isolated, plain
 from diamonds_core import Record, game_of
 
 FIRST_YEAR = 2000
-"""The calendar goes back no further."""
+"""The first year of the calendar."""
 
 WEEK = 7
 
 
 class Days(Screen[DaysRoute]):
-    """The calendar, with one day of it looked at."""
+    """The calendar, with one day selected."""
 
     def __init__(self, navigator: Navigator, route: DaysRoute) -> None:
         """Open the calendar at a day, by default today."""
@@ -55,13 +55,13 @@ class Days(Screen[DaysRoute]):
 
     @property
     def route(self) -> DaysRoute:
-        """With the day and the month; today is left open, so that it is another one tomorrow."""
+        """The route with the selected day and month; today is left empty, to follow the date."""
         day = "" if self.day == self.now else self.day.isoformat()
         month = "" if self.month == self.day.replace(day=1) else self.month.isoformat()
         return DaysRoute(day, month)
 
     def html(self) -> Markup:
-        """The day, the rows of days, and the month."""
+        """Return the selected day, the streaks and the month."""
         title = _("The deal of the day")
         body = h.div("rules listing days")[
             heading(title),
@@ -71,11 +71,11 @@ class Days(Screen[DaysRoute]):
             _calendar(self.month, self.now, self.day, self.days),
             _tools() if self.days or self.results else None,
         ]
-        # Another day has another title, so that the page opens at its top.
+        # The title differs for each day, so that the page opens at its top.
         return page("days", body, f"{title}, {self.day.isoformat()}")
 
     def handlers(self) -> Handlers:
-        """Play a day, look at another one, and delete all."""
+        """Return the handlers to play a day, to select another one and to delete all."""
         return (
             Handlers()
             .tap(commands.EmptyDays, self._empty, self.route.needs)
@@ -84,16 +84,16 @@ class Days(Screen[DaysRoute]):
         )
 
     def sheets(self) -> Sheets:
-        """The question before all is deleted."""
+        """Return the dialogs, with the confirmation before all days are deleted."""
         return {**super().sheets(), "empty-days": _empty_dialog}
 
     def render(self, say: str = "") -> Updates:
-        """The page of today, where it was opened on an earlier day to show that day."""
+        """Return the page, moved from yesterday to today if a new day has begun."""
         self._renew()
         return super().render(say)
 
     def _renew(self) -> bool:
-        """Go on to the day that has begun since; whether another one is looked at now."""
+        """Move from yesterday to today if a new day has begun; return whether it moved."""
         before, self.now = self.now, today()
         if self.day != before or self.now == before:
             return False
@@ -103,7 +103,7 @@ class Days(Screen[DaysRoute]):
         return True
 
     def add(self, result: SharedResult) -> None:
-        """Show a result that came by a link, and have it stored where it is news."""
+        """Show a result that came by a link, and store it if it is new."""
         own = self.days.get(result.day)
         known = [one for one in self.results.values() if one.day == result.day]
         if is_news(result, known, own):
@@ -116,14 +116,14 @@ class Days(Screen[DaysRoute]):
     # Requests --------------------------------------------------------------------------
 
     def _deal(self, command: commands.Deal) -> Updates:
-        """Begin the game of the day, unless that is another one by now."""
+        """Begin the game of the day, unless a new day has begun."""
         if self._renew():
             return self.render()
         name = plain(str(command.form.get("name-0", ""))) or NAMES[0]
         return deal_out(self.navigator, day_record(self.day, name, self.navigator.rng))
 
     def _look_at(self, command: commands.Calendar) -> Updates:
-        """Look at another day or month."""
+        """Select another day or month."""
         self._renew()
         if day := _date(command.day):
             self.day = min(day, self.now)
@@ -162,10 +162,10 @@ class Days(Screen[DaysRoute]):
         )
 
     def _offer(self) -> Markup:
-        """The form that begins the game: a name, and one tap."""
+        """Return the form that begins the game: a name and one button."""
         rules = game_of(deal_of_the_day(self.day).variant)
         text = _("Everybody gets the same cards, against the same three bots: {names} ({level}).")
-        about = text.format(names=listed(RIVALS), level=bot_name(rules.bots[LEVEL]))
+        about = text.format(names=join_names(RIVALS), level=bot_name(rules.bots[LEVEL]))
         fair = _(
             "A result with hints or moves taken back is marked as such; it counts for the days in "
             "a row too, and par does not use any."
@@ -187,7 +187,7 @@ class Days(Screen[DaysRoute]):
         ]
 
     def _name(self) -> str:
-        """The name of who played last."""
+        """Return the name of the last player."""
         latest = max(self.days.values(), key=lambda day: day.when, default=None)
         return latest.results[0][0] if latest else NAMES[0]
 
@@ -198,7 +198,7 @@ class Days(Screen[DaysRoute]):
 
 
 def share_text(day: Day, row: int) -> str:
-    """A result in one line, for the link that is shared: "Diamonds 2026-11-22 · 41, par 38"."""
+    """Return a result in one line, for a shared link: "Diamonds 2026-11-22 · 41, par 38"."""
     facts = {"day": day.day, "score": day.score, "par": day.par}
     text = _("Diamonds {day} \N{MIDDLE DOT} {score}")
     if day.par is not None:
@@ -211,17 +211,17 @@ def share_text(day: Day, row: int) -> str:
 
 
 def _with_help(result: str, helped: bool) -> str:
-    """Return what is said of a result, with a mark where there was help."""
+    """Return the text of a result, with a mark if the player had help."""
     return _("{result}, with help").format(result=result) if helped else result
 
 
 def needs_of_deal(seed: str) -> Needs:
-    """Return the needs of a link to a deal or a game: the calendar, where it is that of a day."""
+    """Return the needs of a link to a deal or a game: the calendar, for the deal of a day."""
     return DaysRoute().needs if _date(seed) else {}
 
 
 def receive_deal(navigator: Navigator, deal: SharedDeal) -> Updates | None:
-    """Open the day whose deal a link has, with the results of the link; None for other deals."""
+    """Open the day of a shared deal with the results in the link; return None for other deals."""
     day = _date(deal.seed)
     if (
         day is None
@@ -237,7 +237,7 @@ def receive_deal(navigator: Navigator, deal: SharedDeal) -> Updates | None:
 
 
 def receive_game(navigator: Navigator, record: Record) -> None:
-    """Have the result of a whole game of the day stored that came by a link."""
+    """Store the result of a whole game of the day that came by a link."""
     day = day_of(record)
     if day is None or day > today():
         return
@@ -246,7 +246,7 @@ def receive_game(navigator: Navigator, record: Record) -> None:
 
 
 def _date(text: str) -> date | None:
-    """The date of a text, None where it is none that the calendar has."""
+    """Parse a date; return None if it is invalid or outside the calendar."""
     try:
         found = date.fromisoformat(text)
     except ValueError:
@@ -258,7 +258,7 @@ def _date(text: str) -> date | None:
 
 
 def _time(day: date, shape: str) -> Markup:
-    """A date, which the page's JavaScript writes as is usual where it is read."""
+    """Return a date, which the page's JavaScript formats for the reader's locale."""
     when = int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
     plain_text = {"date": day.isoformat(), "month": f"{day:%Y-%m}", "weekday": f"{day:%u}"}[shape]
     return h.time(datetime=day.isoformat(), data_when=when, data_shape=shape)[plain_text]
@@ -273,7 +273,7 @@ def _points(score: int) -> str:
 
 
 def _standing(own: Day | None, others: Sequence[SharedResult]) -> Markup:
-    """The own result, par, and the results of others, the best first."""
+    """Return the player's own result, par, and the results of others, best first."""
     rows: list[tuple[int, str, str]] = []
     if own:
         rows.append((own.score, isolated(own.results[0][0]), _with_help(_place(own), own.helped)))
@@ -336,7 +336,7 @@ def _calendar(month: date, now: date, chosen: date, days: Mapping[str, Day]) -> 
 
 
 def _shifted(month: date, by: int) -> date:
-    """The first day of the month before or after."""
+    """Return the first day of the previous or next month."""
     return (month + timedelta(days=31 if by > 0 else -1)).replace(day=1)
 
 
@@ -346,7 +346,7 @@ def _turn(month: date, words: str, picture: str, can: bool) -> Markup:
 
 
 def _cell(day: date, now: date, chosen: date, days: Mapping[str, Day]) -> Inside:
-    """A day of the month: its number, and the score where it was played."""
+    """Return a day of the month: its number, and the score if it was played."""
     if day > now:
         return h.span("later")[day.day]
     own = days.get(day.isoformat())

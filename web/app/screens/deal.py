@@ -1,4 +1,4 @@
-"""A deal that others play too, and a game, from a link."""
+"""A shared deal, and links to deals and games."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from diamonds_core import replay as play
 
 
 class SharedDealScreen(Screen[DealRoute]):
-    """The cards are fixed; who plays them is asked here."""
+    """A shared deal, whose cards are fixed; the player chooses the seats."""
 
     def __init__(self, navigator: Navigator, route: DealRoute) -> None:
         """Open the deal of a link."""
@@ -41,7 +41,7 @@ class SharedDealScreen(Screen[DealRoute]):
         self.deal = found
 
     def html(self) -> Markup:
-        """The variant, the results of another table, and the form for the seats."""
+        """Return the variant, the results of another table, and the form for the seats."""
         variant = self.deal.variant
         title = _("The same cards for all")
         text = _("Everybody who opens this link gets these cards.")
@@ -58,7 +58,7 @@ class SharedDealScreen(Screen[DealRoute]):
         return page("deal", body, title)
 
     def handlers(self) -> Handlers:
-        """Begin the game."""
+        """Return the handler that begins the game."""
         return Handlers().on(commands.Deal, self._deal)
 
     def _deal(self, command: commands.Deal) -> Updates:
@@ -79,7 +79,7 @@ def _results(deal: SharedDeal) -> Inside:
 
 
 def needs_of_link(command: commands.Link) -> Needs:
-    """Return what a link needs: the calendar, for the deal of a day or a whole game of it."""
+    """Return the needs of a link: the calendar, for the deal of a day or a whole game of it."""
     try:
         found = read_link(command.arg)
     except BadLink:

@@ -1,4 +1,4 @@
-"""A person's own mistakes, offered again until they are learnt."""
+"""A person's own mistakes, repeated until they are learnt."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.navigator import Navigator
 from app.protocol.replies import Updates
 from app.routes import DueRoute
 from app.saved_games.entries import MISTAKES
-from app.saved_games.practice import due, found_again, is_due, today, view_of
+from app.saved_games.practice import due, is_due, reschedule, today, view_of
 from app.screens.attempts import Attempts, Exercise
 from app.screens.puzzles import question_of
 from app.screens.whatif import position_route
@@ -20,13 +20,13 @@ from diamonds_core import View, move_text
 
 
 class Due(Attempts[DueRoute]):
-    """One of the mistakes that are due, and after it the next."""
+    """A mistake that is due, followed by the next ones."""
 
     def __init__(self, navigator: Navigator, route: DueRoute) -> None:
-        """Open a mistake by its id, or the first that is due.
+        """Open a mistake by its id, or the first one that is due.
 
         Raises:
-            Unavailable: where there is none.
+            Unavailable: if there is none.
         """
         super().__init__(navigator, route)
         self.needs = route.needs
@@ -44,22 +44,22 @@ class Due(Attempts[DueRoute]):
 
     @property
     def route(self) -> DueRoute:
-        """With the moves that were tried."""
+        """The route with the moves tried so far."""
         tried = tuple(map(move_text, self.tried))
         return replace(self.opened, id=self.mistake.id, tried=tried, done=self.done)
 
     def next_one(self) -> Updates:
-        """Go on to the next one that is due."""
+        """Go on to the next mistake that is due."""
         try:
             return self.navigator.replace(DueRoute(person=self.opened.person))
         except Unavailable:
             return self.navigator.pop()
 
     def answered(self, right: bool) -> None:
-        """Say when it comes back, if it does, and no other tab has done so by now."""
+        """Schedule the next repetition, unless another tab has done so."""
         known = self.navigator.device.entries(MISTAKES).get(self.mistake.id)
         if known and is_due(known, today()):
-            self.navigator.device.store(MISTAKES, [found_again(known, right, today())])
+            self.navigator.device.store(MISTAKES, [reschedule(known, right, today())])
 
     def _exercise(self, view: View) -> Exercise:
         mistake = self.mistake

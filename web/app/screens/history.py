@@ -1,4 +1,4 @@
-"""All games that the device keeps: to go on with, to look at again, to move to another device."""
+"""The saved games of the device, to continue, replay, delete or transfer them."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from app.words import _, ngettext
 
 
 class History(Screen[HistoryRoute]):
-    """The games of the device, as the command that opened the list brought them.
+    """The saved games, as supplied when the list was opened.
 
-    `apart` are games of which a file has another state, until the player says whether that
-    replaces the one here.
+    `apart` are games that an imported file has in another state, until the player decides
+    whether to replace the stored ones.
     """
 
     def __init__(self, navigator: Navigator, route: HistoryRoute) -> None:
@@ -30,11 +30,11 @@ class History(Screen[HistoryRoute]):
         self.apart: tuple[SavedGame, ...] = ()
 
     def html(self) -> Markup:
-        """The list."""
+        """Return the list of games."""
         return history_page(self.rows, self.feedback, bool(self.apart))
 
     def handlers(self) -> Handlers:
-        """What can be done with one game, or with all while the list stays open."""
+        """Return the handlers for one game, and for all games while the list stays open."""
         return (
             Handlers()
             .tap(commands.Wipe, lambda: self._forget([row.id for row in self.rows]))
@@ -51,13 +51,13 @@ class History(Screen[HistoryRoute]):
         return self.render(self.feedback)
 
     def add(self, games: Sequence[SavedGame], feedback: str, apart: Sequence[SavedGame]) -> None:
-        """Show games that have come from a file, and ask about those of another state."""
+        """Add imported games to the list, and ask about those in another state."""
         ids = {game.id for game in games}
         self.rows = (*games, *(row for row in self.rows if row.id not in ids))
         self.feedback, self.apart = feedback, tuple(apart)
 
     def _replace(self) -> Updates:
-        """Store the states of games that a file has instead of those on the device."""
+        """Replace the stored games by their states in the file."""
         games, self.apart = self.apart, ()
         if not games:
             return self.render()
@@ -68,20 +68,20 @@ class History(Screen[HistoryRoute]):
         return self.render(self.feedback)
 
     def _keep(self) -> Updates:
-        """Leave the games on the device as they are."""
+        """Keep the stored games as they are."""
         self.apart = ()
         return self.render()
 
 
 def forget(navigator: Navigator, ids: Sequence[str]) -> str:
-    """Have these games deleted; that it was done, as a sentence."""
+    """Delete games, and return a sentence that confirms it."""
     navigator.forget(ids)
     text = ngettext("{count} game is deleted.", "{count} games are deleted.", len(ids))
     return text.format(count=len(ids))
 
 
 def wipe(navigator: Navigator) -> Updates:
-    """Delete all games, and leave all screens for the start page."""
+    """Delete all games, and return to the start page."""
     return navigator.home(forget(navigator, [game.id for game in navigator.device.games]))
 
 
@@ -89,7 +89,7 @@ def wipe(navigator: Navigator) -> Updates:
 
 
 def history_page(rows: Sequence[SavedGame], note: str = "", asks: bool = False) -> Markup:
-    """The games that go on, those that are over, and those that can't be read."""
+    """Return the unfinished, the finished and the unreadable games."""
     title = _("Your games")
     parts = (
         (_("Unfinished"), [row for row in rows if not row.over and not row.unreadable]),
@@ -127,7 +127,7 @@ def _line(row: SavedGame) -> Inside:
 
 
 def _changed(row: SavedGame) -> Inside:
-    """A game from a file may not say when it was played."""
+    """Return the date of the last change; a game from a file may have none."""
     return h.small[day(row.changed)] if row.changed else None
 
 
@@ -141,7 +141,7 @@ def _main(row: SavedGame) -> Inside:
 
 
 def _picture(row: SavedGame) -> Inside:
-    """The standing: rounds as marks, or the scores."""
+    """Return the standing: finished rounds as marks, or the scores."""
     if row.standing:
         best = row.standing[0][1]
         scores = [

@@ -1,4 +1,4 @@
-"""The start page, a form that can be filled in before all is loaded, and the ways to a game."""
+"""The start page, whose form works before all is loaded, and the ways to begin a game."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ DEFAULT = game_of(USUAL).name
 
 
 class Home(Screen[HomeRoute]):
-    """The bottom of the stack; it answers nothing but what can be command anywhere."""
+    """The start page, the bottom of the stack; it handles no commands of its own."""
 
     def html(self) -> Markup:
-        """The form, and the way back to the kept game."""
+        """Return the form, and the button that continues the saved game."""
         return home(self.feedback)
 
 
-# The ways to a table -------------------------------------------------------------------
+# Beginning a game ----------------------------------------------------------------------
 
 
 def start(navigator: Navigator, command: commands.Start) -> Updates:
-    """Begin the game that the start page's form describes."""
+    """Begin the game that the form of the start page describes."""
     form = command.form
     if form.get("game") not in GAMES:
         return navigator.render()
@@ -54,12 +54,12 @@ def start(navigator: Navigator, command: commands.Start) -> Updates:
 
 
 def route_of_play(command: commands.Play) -> PlayRoute:
-    """Return the route of a game that is gone on with."""
+    """Return the route of a game to continue."""
     return PlayRoute(command.arg or "")
 
 
 def play(navigator: Navigator, command: commands.Play) -> Updates:
-    """Go on with a game."""
+    """Continue a game."""
     return navigator.restore([route_of_play(command)])
 
 
@@ -67,7 +67,7 @@ def play(navigator: Navigator, command: commands.Play) -> Updates:
 
 
 def home(note: str = "") -> Markup:
-    """Choose the game and who plays what; one tap on Deal starts with sensible choices."""
+    """Return the start page; its defaults let one tap on Deal begin a game."""
     titles = {name: game.title() for name, game in GAMES.items()}
     authors = " ".join(game.credit() for game in GAMES.values())
     body = html(
@@ -97,7 +97,7 @@ def home(note: str = "") -> Markup:
 
 
 def _of_each(part: Callable[[AnyPages], Inside], tag: str = "span", css: str = "") -> Markup:
-    """The same part of every game; style shows that of the chosen one."""
+    """Return the same part of every game; the style sheet shows only the chosen game's."""
     return html(getattr(h, tag)(f"{css}of-{name}")[part(game)] for name, game in GAMES.items())
 
 
@@ -121,7 +121,7 @@ def _settings() -> Markup:
 
 
 def _language() -> Markup:
-    """The list of languages, for people who can't read the rest; it shows the current one."""
+    """Return the choice of language, legible to people who can't read the rest of the page."""
     options = html(
         h.option(value=code, selected=code == used())[name] for code, name in languages().items()
     )
@@ -130,7 +130,7 @@ def _language() -> Markup:
 
 
 def _day_and_history() -> Markup:
-    """The deal and the puzzle of the day, puzzles, and what the device keeps."""
+    """Return the buttons for the deal and the puzzle of the day, puzzles and saved games."""
     return html(
         button("plain", **opens(route))[icon(picture), words]
         for route, picture, words in (
@@ -155,7 +155,7 @@ def _resume() -> Markup:
 
 
 def _deal() -> Markup:
-    """The big button; its small line says what will be played."""
+    """Return the main button; its small line describes the game to be played."""
     return h.div("deal-at")[
         h.button("gold deal")[_("Deal"), h.small[_of_each(lambda game: game.offer())]]
     ]

@@ -1,4 +1,4 @@
-"""A lesson that is on: its prepared game, as far as it has been played."""
+"""A lesson in progress: a prepared game, up to the current move."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ LEARNER_SEAT = 0
 
 
 class Learning(TableScreen[LessonRoute]):
-    """A prepared game in which the pupil and all others make the moves that are written.
+    """A prepared game in which the learner and the other seats make scripted moves.
 
-    Before a move of somebody else's that has a note, the game waits until the note is read.
+    Before another seat's move that has a note, the game waits until the note is read.
     """
 
     def __init__(self, navigator: Navigator, route: LessonRoute) -> None:
-        """Begin the lesson of a game, or go on after a number of its moves."""
+        """Begin the lesson of a game, or continue it after a number of moves."""
         super().__init__(navigator, route)
         lesson = GAMES[route.game].lesson if route.game in GAMES else None
         if lesson is None:
@@ -64,15 +64,15 @@ class Learning(TableScreen[LessonRoute]):
 
     @property
     def route(self) -> LessonRoute:
-        """With how far the lesson has come."""
+        """The route with the progress of the lesson."""
         return LessonRoute(self.opened.game, self._at())
 
     def greeting(self) -> str:
-        """The note that is shown."""
+        """Return the current note."""
         return self.note_now()
 
     def html(self) -> Markup:
-        """The table with its note, or how all of it ended."""
+        """Return the table with the current note, or the last page of the lesson."""
         if not self._is_over():
             return super().html()
         scene = self.scene()
@@ -82,7 +82,7 @@ class Learning(TableScreen[LessonRoute]):
         return lesson_end(self.pages.name, title, self.note_now(), boxes, learnt, aside)
 
     def handlers(self) -> Handlers:
-        """What can be tapped at the table of a lesson."""
+        """Return the handlers for the table of a lesson."""
         return (
             Handlers()
             .tap(commands.Go, self._go)
@@ -93,15 +93,15 @@ class Learning(TableScreen[LessonRoute]):
         )
 
     def sheets(self) -> Sheets:
-        """The lesson's own menu, and what can be looked at."""
+        """Return the dialogs, with the lesson's own menu."""
         return {**super().sheets(), "menu": lambda: lesson_menu(self.pages.name)}
 
     def advances(self) -> bool:
-        """Whether somebody else moves next without anybody's tap."""
+        """Return whether another seat moves next without a tap."""
         return not self._is_over() and not self._is_pupils() and not self._waits()
 
     def note_now(self) -> str:
-        """The note that is shown."""
+        """Return the current note."""
         return self.lesson.notes[self._shown()[-1]].text()
 
     # Requests --------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class Learning(TableScreen[LessonRoute]):
         return self._play() if self.advances() else []
 
     def _first_game(self) -> Updates:
-        """Deal the usual game against the bots that newcomers meet."""
+        """Deal the usual game against the default bots."""
         variant = self.pages.usual
         others = (Seat(name, DEFAULT_BOT) for name in NAMES[1 : variant.players])
         seats = (Seat(NAMES[0], HUMAN), *others)
@@ -125,14 +125,14 @@ class Learning(TableScreen[LessonRoute]):
         return self._play() if self.advances() else self.render()
 
     def explain(self, command: commands.Explain) -> Updates:
-        """Say why not this card, by the rules or for the lesson's sake; or what a thing is."""
+        """Explain why a card isn't played, by the rules or for the lesson, or explain a thing."""
         scene, name = self.scene(), command.arg
         card = next((card for card in scene.view.hand if card.name == name), None)
         self.objects = card is not None
         self.feedback = self._why_not(card, scene) if card else self.pages.why_not(scene, name)
         return self.render(self.feedback)
 
-    # Where the lesson is ---------------------------------------------------------------
+    # Progress --------------------------------------------------------------------------
 
     def _at(self) -> int:
         return len(self.session.record.moves)
@@ -150,7 +150,7 @@ class Learning(TableScreen[LessonRoute]):
         return self._at() in self.lesson.notes and not self._is_pupils() and not self.read
 
     def _shown(self) -> list[int]:
-        """Where the notes were that have been shown, the one that is shown now last."""
+        """Return the numbers of the moves whose notes have been shown, the current one last."""
         return [at for at in sorted(self.lesson.notes) if at <= self._at()]
 
     def _why_not(self, card: Card, scene: AnyScene) -> str:
@@ -175,11 +175,11 @@ class Learning(TableScreen[LessonRoute]):
         return updates + self.render(self.note_now() if len(self._shown()) > shown else "")
 
     def _settings(self) -> Settings:
-        """As the player likes it; but each card is the pupil's to play, by one tap."""
+        """Return the player's settings, but with every card played by the learner's single tap."""
         return replace(self.navigator.settings, confirm=False, forced=False)
 
     def scene(self) -> AnyScene:
-        """The table with the note beside it."""
+        """Return the table with the note beside it."""
         about = "" if self.objects else self.feedback
         return scene_of(
             self.session, LEARNER_SEAT, self._settings(), feedback=about, lesson=self._coach()
@@ -199,9 +199,9 @@ class Learning(TableScreen[LessonRoute]):
 
 
 def learn(navigator: Navigator, command: commands.Learn) -> Updates:
-    """Begin the lesson of a game over the open screens, in place of a lesson that is on.
+    """Begin the lesson of a game over the open screens, in place of an open lesson.
 
-    Nobody's cards are left to be seen there.
+    Cover the cards on the screens below.
     """
     navigator.close_from(LessonRoute)
     navigator.cover()
@@ -212,7 +212,7 @@ def learn(navigator: Navigator, command: commands.Learn) -> Updates:
 
 
 def lesson_menu(game: str) -> Markup:
-    """The menu of a lesson's table."""
+    """Return the menu of a lesson's table."""
     anew = _("The lesson starts again")
     again = item("g-again", _("Once more"), anew, **does(commands.Learn(game)))
     leave = item(
@@ -225,8 +225,10 @@ def lesson_menu(game: str) -> Markup:
 def lesson_end(
     game: str, title: str, note: str, boxes: Markup, learnt: Iterable[str], aside: bool
 ) -> Markup:
-    """The last page of a lesson: how the round ended, what has been learnt, and a game to play,
-    or the one beside which it was opened."""
+    """Return the last page of a lesson: the end of the round and a summary.
+
+    It leads to a new game, or with `aside` to the screen from which the lesson was opened.
+    """
     lines = html(h.li[text] for text in learnt)
     command: Command = commands.Back() if aside else commands.FirstGame()
     words = _("Back to where you were") if aside else _("Deal an Easy game")

@@ -1,4 +1,4 @@
-"""Learning from one's mistakes: back before each costly decision, to find a better one."""
+"""Learning from mistakes: replay each costly decision of a game to find a better move."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from diamonds_core.review import Verdict, turning_points
 
 
 class Mistakes(Attempts[MistakesRoute]):
-    """The costly decisions of a person in a game, in their order.
+    """The costly decisions of a person in a game, in order.
 
-    After a reload all decisions are evaluated again before the first is shown; until then there
-    are no `verdicts`.
+    After a reload, all decisions are evaluated again before the first is shown; until then
+    `verdicts` is empty.
     """
 
     def __init__(self, navigator: Navigator, route: MistakesRoute) -> None:
-        """Begin before the first of them, or before the move with that number.
+        """Begin before the first costly decision, or before the move with the route's number.
 
         Raises:
-            Unavailable: where no decision was costly.
+            Unavailable: if no decision was costly.
         """
         super().__init__(navigator, route)
         self.title, self.leave = _("Learn from your mistakes"), _("Back to the review")
@@ -46,22 +46,22 @@ class Mistakes(Attempts[MistakesRoute]):
 
     @property
     def route(self) -> MistakesRoute:
-        """With the number of the move that is tried again."""
+        """The route with the number of the current move."""
         if not self.verdicts:
             return self.opened
         decision = self.verdicts[self.at].decision
         return replace(self.opened, seat=decision.seat, number=decision.move_index)
 
     def html(self) -> Markup:
-        """The table as it was, what is said of the last try, and the ways on."""
+        """Return the progress of the evaluation, then the table of the current decision."""
         return progress_page(self.analysis) or super().html()
 
     def sheets(self) -> Sheets:
-        """What lies beside the table, once it is there."""
+        """Return the dialogs over the table, once it is shown."""
         return super().sheets() if self.verdicts else Screen.sheets(self)
 
     def handlers(self) -> Handlers:
-        """All that can be tried, once all decisions are evaluated."""
+        """Return the handlers for answers of the thinker, then those for tries."""
         if self.verdicts:
             return super().handlers()
         return Handlers().on(
@@ -69,12 +69,12 @@ class Mistakes(Attempts[MistakesRoute]):
         )
 
     def _needs_of_thought(self) -> Needs:
-        """Return what an answer needs; the last one may lead back."""
+        """Return the needs of an answer; the last one may close the screen."""
         needs = needs_of_answer(self.navigator, self.opened, self.analysis)
         return merge_needs([needs, self.navigator.needs_below()])
 
     def bot_request(self) -> EncodedBotRequest | None:
-        """The next decision that isn't evaluated yet."""
+        """Return the request for the next decision to evaluate."""
         return encoded_request(self.analysis.request)
 
     def next_one(self) -> Updates:
@@ -91,7 +91,7 @@ class Mistakes(Attempts[MistakesRoute]):
         return self.render()
 
     def _begin(self) -> None:
-        """Go to the decision that was asked for, once all are evaluated."""
+        """Begin at the requested decision, once all are evaluated."""
         if self.analysis.request is not None:
             return
         decisions, number = self.analysis.decisions, self.opened.number

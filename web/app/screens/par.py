@@ -1,4 +1,4 @@
-"""The par of a finished game: what levels make of a person's cards against the same rivals."""
+"""The par of a finished game: the levels' scores with a person's cards against the same rivals."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from diamonds_core.par import PLAN
 
 
 class Par(Screen[ParRoute]):
-    """The games of the levels, played while the page is open, then the scores side by side."""
+    """The games of the levels, played while the page is open, and their scores."""
 
     def __init__(self, navigator: Navigator, route: ParRoute) -> None:
         """Begin to play the games of a seat that aren't stored yet.
 
         Raises:
-            Unavailable: where the game isn't over, or nobody but bots has played it.
+            Unavailable: if the game isn't over, or only bots have played it.
         """
         super().__init__(navigator, route)
         self.record = navigator.library.record(route.game)
@@ -52,15 +52,15 @@ class Par(Screen[ParRoute]):
 
     @property
     def route(self) -> ParRoute:
-        """With the seat that is looked at."""
+        """The route with the selected seat."""
         return replace(self.opened, seat=self.games.seat)
 
     def html(self) -> Markup:
-        """The scores so far, and how far the games have come."""
+        """Return the scores so far and the progress of the games."""
         return par_page(self.games, self.seats, self.bot_request() is not None)
 
     def handlers(self) -> Handlers:
-        """The thinker's answers; stop and go on; the seat of another person."""
+        """Return the handlers for the thinker's answers, the stop button and the choice of seat."""
         return (
             Handlers()
             .on(commands.BotAnswer, self._take_answer, needs_of_par(self.record))
@@ -69,11 +69,11 @@ class Par(Screen[ParRoute]):
         )
 
     def bot_request(self) -> EncodedBotRequest | None:
-        """The next part of a game."""
+        """Return the request for the next part of a game."""
         return self.games.encoded
 
     def _games(self, seat: int) -> ParGames:
-        """Those that the table plays already, where it is the same seat of its game."""
+        """Return the games that the open table already plays for this seat, or else new ones."""
         game = self.navigator.library.game
         here = game is not None and self.navigator.library.id_of(self.opened.game) == game.id
         played = game.par_games if game and here else None
@@ -84,42 +84,42 @@ class Par(Screen[ParRoute]):
     # Requests --------------------------------------------------------------------------
 
     def _take_answer(self, command: commands.BotAnswer) -> Updates:
-        """Take the thinker's answer; the device keeps each score as soon as it is known."""
+        """Take the thinker's answer; the device stores each score as soon as it is known."""
         if not self.games.take(command.key, command.answer):
             return self.render()
         self.stored = keep_scores(self.navigator, self.opened.game, self.games, self.stored)
         return self.render(line_of(self.games))
 
     def _run(self) -> Updates:
-        """Stop, or play on for as long again."""
+        """Stop, or play on for another `PAR_TIME`."""
         self.games.spent = inf if self.bot_request() else 0.0
         self.games.failed = False
         return self.render()
 
     def _whose(self, command: commands.SelectPlayer) -> Updates:
-        """Play for another person."""
+        """Play the games of another person."""
         if command.arg in self.seats:
             self.games = self._games(command.arg)
         return self.render()
 
 
 def you(record: Record, seat: int) -> str:
-    """A person's name, or "You" where there is one person alone."""
+    """Return a person's name, or "You" if there is only one person."""
     return isolated(record.seated[seat].name) if len(people(record)) > 1 else _("You")
 
 
 def line_of(games: ParGames) -> str:
-    """The scores so far, in one line."""
+    """Return the scores so far in one line."""
     return par_line(games.record, games.seat, games.scores, you(games.record, games.seat))
 
 
 def needs_of_par(record: Record) -> Needs:
-    """Return what a new score needs: the days, where the game has the deal of one."""
+    """Return the needs of a new score: the days, if the game has the deal of a day."""
     return {"entries": [DAYS.name]} if day_of(record) else {}
 
 
 def keep_scores(navigator: Navigator, game: Game, games: ParGames, stored: ParScores) -> ParScores:
-    """Have the device store the scores of a seat beside those of the others; all of them."""
+    """Store the scores of a seat beside those of the other seats; return all of them."""
     others = (score for score in stored if score.seat != games.seat)
     scores = (*others, *games.scores)
     navigator.library.keep_par(game, scores)
@@ -131,12 +131,12 @@ def keep_scores(navigator: Navigator, game: Game, games: ParGames, stored: ParSc
 
 
 def par_way(record: Record, scores: ParScores, games: ParGames | None = None) -> Markup | None:
-    """The way to the par of a game, with what is known of it; None where only bots have played.
+    """Return the button to the par of a game, or None if only bots have played.
 
     Args:
-        record: of a game that is over.
-        scores: those that are known.
-        games: those that are played now.
+        record: the finished game.
+        scores: the known scores.
+        games: the games in progress.
     """
     if games and games.encoded:
         return par_button(_("being worked out: {number} of {count}").format(**_at(games)))
@@ -150,7 +150,7 @@ def par_way(record: Record, scores: ParScores, games: ParGames | None = None) ->
 
 
 def _at(games: ParGames) -> dict[str, int]:
-    """Which game is played, and of how many."""
+    """Return the number of the current game and the count of all games."""
     return {"number": len(games.scores) + 1, "count": len(PLAN)}
 
 
@@ -158,7 +158,7 @@ def _at(games: ParGames) -> dict[str, int]:
 
 
 def par_page(games: ParGames, seats: Sequence[int], playing: bool) -> Markup:
-    """The scores, what is still played, and what they mean."""
+    """Return the page with the scores, the progress and their meaning."""
     title = pgettext("a score", "Par")
     body = h.div("rules listing par-page")[
         heading(title),
@@ -187,7 +187,7 @@ def _people(games: ParGames, seats: Sequence[int]) -> Inside:
 
 
 def _scores(games: ParGames) -> Markup:
-    """A row for the person, and one for each level."""
+    """Return a row for the person and one for each level."""
     record, seat = games.record, games.seat
     bots, found = game_of(record.variant).bots, scores_by_level(games.scores, seat)
     rows = [_row(you(record, seat), str(own_score(record, seat)))]
@@ -203,7 +203,7 @@ def _row(name: str, score: str) -> Markup:
 
 
 def _progress(games: ParGames, playing: bool) -> Inside:
-    """How far the games have come, and the button to stop or to go on."""
+    """Return the progress of the games, and the button to stop or to continue."""
     if games.done:
         return None
     text = _("Game {number} of {count}").format(**_at(games))

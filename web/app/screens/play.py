@@ -1,4 +1,4 @@
-"""A game that is played, by one person or by several who hand the table on."""
+"""A game in play, by one person or by several who share the device."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from app.protocol.replies import EncodedBotRequest, Needs, Updates
 from app.routes import CURRENT, PlayRoute
 from app.saved_games.days import day_of, day_result
 from app.saved_games.entries import DAYS, LEVEL_GAMES, Day, LevelGames
-from app.saved_games.levels import counted, next_level
+from app.saved_games.levels import next_level, record_level_game
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame, game_id
 from app.screens.par import keep_scores, line_of, needs_of_par, par_way
 from app.screens.table import Table, people_at
 from app.thinking import ParGames
-from app.updates import news, page_of
+from app.updates import missed_events_text, page_of
 from app.words.names import isolated
 from diamonds_core import HUMAN, Record, Session, Step, game_of, new_record
 from diamonds_core.bots.evaluator import evaluator_of
@@ -32,18 +32,18 @@ from diamonds_core.events import Event
 
 
 class Play(Table[PlayRoute]):
-    """A running game: the table, the curtain between people, the end of a round and of all.
+    """A game in play: the table, the curtain between people, and the ends of rounds and game.
 
-    `missed` is what the viewer is told who has just come back. `level_games` are the person's last
-    games against the level of the bots, once this game is over and `is_counted` among them.
+    `missed` are the events that a returning viewer hears about. `level_games` are the person's
+    last games against the level of the bots, once this game is over and `is_counted` among them.
     """
 
     def __init__(
         self, navigator: Navigator, route: PlayRoute, game: OpenGame | None = None
     ) -> None:
-        """Sit down at a game, by default at the one that came with the command.
+        """Sit down at a game, by default at the one supplied with the command.
 
-        With several people, nobody has said yet that they are there.
+        With several people, nobody is the viewer until they reveal their cards.
         """
         super().__init__(navigator, route, game or navigator.library.played_game(navigator.rng))
         people = people_at(self.session)
@@ -58,16 +58,16 @@ class Play(Table[PlayRoute]):
 
     @property
     def route(self) -> PlayRoute:
-        """With the one who may take back a move behind the curtain."""
+        """The route with the seat that may take back a move behind the curtain."""
         last = self.game.last_viewer
         return PlayRoute(self.game.id, last.seat, last.since)
 
     def html(self) -> Markup:
-        """The page that the game has come to."""
+        """Return the current page of the game."""
         return page_of(self.session, self.scene(), self._may_undo())
 
     def scene(self) -> AnyScene:
-        """The table as the viewer may see it."""
+        """Return the table as the viewer may see it."""
         return replace(
             super().scene(),
             unseen_events=tuple(self.missed),
@@ -78,13 +78,13 @@ class Play(Table[PlayRoute]):
         )
 
     def _post_game_links(self) -> Markup:
-        """What can follow a finished game: its par, and the next level."""
+        """Return the links after a finished game: to its par and to the next level."""
         record = self.session.record
         offer = level_offer(record, self._wins) if self._wins else None
         return html(par_way(record, self.game.par, self._par()), offer)
 
     def _par(self) -> ParGames | None:
-        """The games of par, once one person has finished a game whose deals others have played."""
+        """Return the games of par, once a lone person has finished a deal that others play too."""
         record, seats = self.session.record, people_at(self.session)
         known = day_of(record) is not None or self.game.rival
         if not self.session.state.over or not known or len(seats) != 1:
@@ -94,25 +94,25 @@ class Play(Table[PlayRoute]):
         return self.game.par_games
 
     def bot_request(self) -> EncodedBotRequest | None:
-        """Besides what is asked in a round, the next part of a game of par."""
+        """Return the request for a game of par if one is played, or else the one of the round."""
         games = self._par()
         return games.encoded if games else super().bot_request()
 
     def can_undo(self) -> bool:
-        """Right after one's own move, or after a bot has finished the round for the viewer."""
+        """Return whether the viewer has just moved, or a bot has finished the round for them."""
         undo, state = self.game.last_viewer.undo(self.session), self.session.state
         if undo is None:
             return False
         return undo.finished if state.over or state.between_rounds else self.has_moved
 
     def move_needs(self) -> Needs:
-        """Return the days, when the next moves may end the deal of a day."""
+        """Return the needs of the next moves: the days, if they may end the deal of a day."""
         record, state = self.session.record, self.session.state
         may_end = not state.over and state.round >= record.variant.rounds
         return {"entries": [DAYS.name]} if may_end and day_of(record) else {}
 
     def sheets(self) -> Sheets:
-        """The menu, and what it opens."""
+        """Return the dialogs, with the menu and the dialogs behind it."""
         return {
             **super().sheets(),
             "menu": self._menu,
@@ -126,7 +126,7 @@ class Play(Table[PlayRoute]):
         return menu(self.pages.name, self.pages.credit(), self.choices(), self.scene())
 
     def handlers(self) -> Handlers:
-        """Besides what is done in a round, what is done between them and with the whole game."""
+        """Return the handlers of a round, and those between rounds and for the whole game."""
         return (
             super()
             .handlers()
@@ -141,26 +141,26 @@ class Play(Table[PlayRoute]):
         )
 
     def clear_feedback(self) -> None:
-        """What was said of the last tap, and told after the curtain, has been read."""
+        """Clear the feedback and the missed events, which have been read."""
         super().clear_feedback()
         self.missed = ()
 
     def private(self) -> bool:
-        """Whether one of several people looks at their cards."""
+        """Return whether one of several people looks at their cards."""
         return self.viewer is not None and len(people_at(self.session)) > 1
 
     def cover(self) -> None:
-        """Let the next viewer say first who they are."""
+        """Hide the cards until the next viewer reveals them."""
         self._show_to(None)
         self.picked = ()
 
     def closed(self) -> None:
-        """Leave nobody's cards for others."""
+        """Close the table, and clear the announcements if they were private."""
         self.navigator.clears_announcements |= self.private()
         self.navigator.library.game = None
 
     def _after(self, steps: list[Step]) -> Updates:
-        """What has happened; the day is stored together with the last move of its game."""
+        """Return the updates after steps; store the day together with the last move of its game."""
         if self.session.state.over and (
             result := day_result(self.session.record, int(1000 * time()))
         ):
@@ -168,16 +168,16 @@ class Play(Table[PlayRoute]):
         return super()._after(steps)
 
     def _keep_day(self, result: Day) -> None:
-        """Have the day stored; the first game of a day counts."""
+        """Store the day, unless an earlier game of that day is stored."""
         if result.day not in self.navigator.device.entries(DAYS):
             self.navigator.device.store(DAYS, [result])
 
     def advances(self) -> bool:
-        """Whether something moves next, or the finished game is still to be counted."""
+        """Return whether the game advances without a tap, or a finished game isn't counted yet."""
         return super().advances() or self._may_count()
 
     def on_turn_changed(self) -> None:
-        """With several people, let nobody's cards stay on the screen for somebody else."""
+        """Hide the cards at a change of turn, if several people play."""
         self.is_counted = self.is_counted and self.session.state.over
         state, person = self.session.state, self._person_to_move()
         people = people_at(self.session)
@@ -187,7 +187,7 @@ class Play(Table[PlayRoute]):
             self._show_to(None)
 
     def _show_to(self, viewer: int | None) -> None:
-        """Let a seat look at the table instead of the viewer."""
+        """Change the viewer to another seat, or to none."""
         self.game.last_viewer.leave(self.viewer, self.session)
         self.navigator.clears_announcements |= viewer != self.viewer
         self.game.viewer = viewer
@@ -195,11 +195,11 @@ class Play(Table[PlayRoute]):
     # Requests --------------------------------------------------------------------------
 
     def _go(self) -> Updates:
-        """Count a game that is over; else make the next move."""
+        """Count a finished game, or else make the next move."""
         return self._count() if self._may_count() else super()._go()
 
     def _take_answer(self, command: commands.BotAnswer) -> Updates:
-        """Take a part of a game of par, when this game is over."""
+        """Take a part of a game of par if this game is over, or else the move of a bot."""
         games = self._par()
         if games is None:
             return super()._take_answer(command)
@@ -221,9 +221,9 @@ class Play(Table[PlayRoute]):
         return over and alone and bool(next_level(self.session.record))
 
     def _count(self) -> Updates:
-        """Count this game among the last ones against its level; the next level is offered then."""
+        """Count this game among the last ones against its level; offer the next level if due."""
         entries = self.navigator.device.entries(LEVEL_GAMES)
-        self.level_games = counted(self.game.id, self.session.record, entries)
+        self.level_games = record_level_game(self.game.id, self.session.record, entries)
         self.is_counted = True
         if self.level_games and self.level_games not in entries.values():
             self.navigator.device.store(LEVEL_GAMES, [self.level_games])
@@ -231,7 +231,7 @@ class Play(Table[PlayRoute]):
 
     @property
     def _wins(self) -> int:
-        """How many of the last games were won, where that makes this the one to offer more."""
+        """The number of recent games won, if this game offers the next level, else 0."""
         games = self.level_games
         return len(games.won) if games and games.offered == self.game.id else 0
 
@@ -253,17 +253,17 @@ class Play(Table[PlayRoute]):
         return self._after(self.session.chance(self.viewer))
 
     def _reveal(self) -> Updates:
-        """The person who is next says that they are there."""
+        """Reveal the table to the person to move."""
         viewer, last = self._person_to_move(), self.game.last_viewer
         self.has_moved = False
         self.game.viewer = viewer
         if viewer is not None:
             self.missed = last.missed(viewer, self.session)
         last.look(viewer, len(self.session.record.moves))
-        return self.render(news(self.session, self.scene()))
+        return self.render(missed_events_text(self.session, self.scene()))
 
     def _seats(self, command: commands.Seats) -> Updates:
-        """Let the seats be called and played as the form says, from here on."""
+        """Apply the names and players in the form to the seats, from this move on."""
         self.session.reseat(seats_of(command.form, self.session.record.variant.players))
         self.picked = ()
         self.on_turn_changed()
@@ -272,8 +272,7 @@ class Play(Table[PlayRoute]):
     def _again(self, command: commands.Again) -> Updates:
         """Begin another game with the same people and rules.
 
-        The same cards are dealt, or everybody gets those that the seat to their left had, or new
-        ones.
+        It deals the same cards, the same cards moved on by one seat, or new ones.
         """
         record, cards = self.session.record, command.arg
         seats = record.seated[-1:] + record.seated[:-1] if cards == "turned" else record.seated
@@ -282,12 +281,12 @@ class Play(Table[PlayRoute]):
         return deal_out(self.navigator, again, self.game.rival if cards == "same" else ())
 
     def _drop(self) -> Updates:
-        """Give up the game: nothing is left of it."""
+        """Give up the game and delete it."""
         self.navigator.device.effects["drop"] = self.game.id
         return self.navigator.home()
 
     def _may_undo(self) -> str:
-        """Behind the curtain, the name of the person who may take back a move; else empty."""
+        """Return the name of the person who may undo behind the curtain, else an empty text."""
         last = self.game.last_viewer
         if self.viewer is not None or last.seat is None or self._person_to_move() is None:
             return ""
@@ -296,10 +295,10 @@ class Play(Table[PlayRoute]):
 
 
 def deal_out(navigator: Navigator, record: Record, rival: Results = ()) -> Updates:
-    """Begin a game that was not begun before, maybe one that a `rival` table has played.
+    """Begin a new game; a `rival` table may have played the same deal.
 
     Raises:
-        NetworkError: when bots of a level sit at it, and their network can't be fetched.
+        NetworkError: if the network of a bot at the table can't be fetched.
     """
     rules = game_of(record.variant)
     bots = [rules.bot(seat.player) for seat in record.seats if seat.player != HUMAN]

@@ -1,4 +1,4 @@
-"""Puzzles: positions in which one move is right beyond doubt, as the seat to move knows them."""
+"""Puzzles: positions with one clearly best move, as the seat to move sees them."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ from diamonds_core.puzzle import THEMES, Puzzle, load_puzzles, puzzle_of_day
 E = TypeVar("E", Solved, Mistake)
 
 NEAR = 100
-"""Puzzles whose ratings differ by less from the player's are equally near."""
+"""The width of the rating bands within which puzzles count as equally close to the player."""
 
 
 class Puzzles(Screen[PuzzlesRoute]):
-    """The choice among the puzzle of the day, any puzzle, themes, and one's own mistakes."""
+    """The choice among the puzzle of the day, any puzzle, themes, and the player's mistakes."""
 
     def __init__(self, navigator: Navigator, route: PuzzlesRoute) -> None:
-        """Show what a person has practised."""
+        """Open the page with the answers and mistakes of a person."""
         super().__init__(navigator, route)
         self.solved = navigator.device.entries(SOLVED)
         self.mistakes = navigator.device.entries(MISTAKES)
@@ -57,7 +57,7 @@ class Puzzles(Screen[PuzzlesRoute]):
         self.names = _with_typed(known, route.person)
 
     def html(self) -> Markup:
-        """The ways to a puzzle, then what the person has done."""
+        """Return the links to puzzles, then the person's results."""
         about = _(
             "Positions from games between strong bots. One move is right beyond doubt: all were "
             "tried in many deals of the cards that you can't see."
@@ -85,7 +85,7 @@ class Puzzles(Screen[PuzzlesRoute]):
         return page("puzzles", body, _("Puzzles"))
 
     def sheets(self) -> Sheets:
-        """What is asked before something is emptied, and who solves."""
+        """Return the confirmations before deletions, and the choice of the solver."""
         solved = commands.EmptySolved(), _("Begin your rating anew?"), _("Forget the answers")
         mistakes = commands.EmptyMistakes(), _("Delete all your mistakes?"), _("Delete them")
         return {
@@ -96,7 +96,7 @@ class Puzzles(Screen[PuzzlesRoute]):
         }
 
     def handlers(self) -> Handlers:
-        """Return the handlers for who solves, and for what is emptied."""
+        """Return the handlers to choose the solver and to delete entries."""
         needs = self.route.needs
         return (
             Handlers()
@@ -115,12 +115,12 @@ class Puzzles(Screen[PuzzlesRoute]):
         return self.names.get(self.person, self.person)
 
     def _person(self, name: str) -> Updates:
-        """Show what somebody else has practised."""
+        """Switch to another person."""
         typed = self.names.get(name) or plain(name)
         return self.navigator.replace(PuzzlesRoute(typed)) if typed else self.render()
 
     def _empty(self, kind: Kind[E], entries: Mapping[str, E]) -> Updates:
-        """Delete what is kept of this person."""
+        """Delete the person's entries of a kind."""
         own = [key for key, entry in entries.items() if entry.person == self.person]
         self.navigator.device.delete(kind, own)
         for key in own:
@@ -129,7 +129,7 @@ class Puzzles(Screen[PuzzlesRoute]):
         return self.navigator.render(_("Deleted."))
 
     def _rating(self) -> Inside:
-        """How well the person solves puzzles, in words."""
+        """Return the person's rating, in words."""
         own = own_answers(self.solved, self.person)
         rating = player_rating(own)
         known = ngettext(
@@ -153,12 +153,12 @@ class Puzzles(Screen[PuzzlesRoute]):
         )
 
     def _due(self) -> int:
-        """The number of the person's mistakes that are due."""
+        """Return the number of the person's mistakes that are due."""
         off = self.navigator.settings.once
         return 0 if off else len(due(self.mistakes, self.person))
 
     def _mistakes(self) -> Inside:
-        """How many of them are due, and the way there."""
+        """Return the number of mistakes that are due, and the link to them."""
         own = [one for one in self.mistakes.values() if one.person == self.person]
         delete = (
             bool(own)
@@ -187,7 +187,7 @@ class Puzzles(Screen[PuzzlesRoute]):
         )
 
     def _solver_dialog(self) -> Markup:
-        """Who solves: one of those who did, or somebody new."""
+        """Return the choice of a known solver or a new name."""
         keys = people([*self.solved.values(), *self.mistakes.values()])
         taps = [
             h.li[
@@ -226,31 +226,31 @@ def _tens(number: float) -> int:
 
 
 def person_name(key: str, names: Mapping[str, str]) -> str:
-    """Return how a person is called: as typed, or else by the words of their key."""
+    """Return a person's name: as typed, or else the words of their key."""
     words = (word[:1].upper() + word[1:] for word in key.split())
     return _("You") if key == ALONE else isolated(names.get(key) or " ".join(words))
 
 
 def _with_typed(names: Mapping[str, str], typed: str) -> Mapping[str, str]:
-    """Add a name to those that are known by key; what may be a key adds nothing to them."""
+    """Add a typed name to the known names by key; ignore a name that may be a key."""
     key = person(typed)
     known = typed in names or typed in ("", ALONE)
     return names if known else {**names, key: typed}
 
 
 def own_answers(solved: Mapping[str, Solved], key: str) -> list[Solved]:
-    """The first answers of a person."""
+    """Return the first answers of a person."""
     return [answer for answer in solved.values() if answer.person == key]
 
 
 class PuzzleScreen(Attempts[PuzzleRoute]):
-    """A puzzle, and the next ones of its theme."""
+    """A puzzle, followed by the next ones of its theme."""
 
     def __init__(self, navigator: Navigator, route: PuzzleRoute) -> None:
         """Open a puzzle by its id, or one of a theme.
 
         Raises:
-            Unavailable: where the puzzles can't be fetched, or there is none like that.
+            Unavailable: if the puzzles can't be fetched, or none matches.
         """
         super().__init__(navigator, route)
         self.needs = route.needs
@@ -266,7 +266,7 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
 
     @property
     def route(self) -> PuzzleRoute:
-        """With the moves that were tried."""
+        """The route with the moves tried so far."""
         tried = tuple(map(move_text, self.tried))
         found = replace(self.opened, id=self.puzzle.id, tried=tried, done=self.done)
         return replace(found, rated=self.rated)
@@ -278,7 +278,7 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         return self.navigator.replace(PuzzleRoute(following.id, theme, person=who))
 
     def answered(self, right: bool) -> None:
-        """Have the first answer of all stored, unless another tab has one by now."""
+        """Store the very first answer, unless another tab has stored one."""
         self.solved = own_answers(self.navigator.device.entries(SOLVED), self.person)
         puzzle = self.puzzle
         if all(answer.id != puzzle.id for answer in self.solved):
@@ -290,7 +290,7 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
             self.rated = True
 
     def rating_line(self) -> str:
-        """The rating before and after the answer to this puzzle, which is the last one."""
+        """Return the rating before and after the answer to this puzzle, which is the last one."""
         before = [answer for answer in self.solved if answer.id != self.puzzle.id]
         if not self.rated or len(before) == len(self.solved):
             return ""
@@ -313,7 +313,7 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         )
 
     def _attempt(self) -> Attempt:
-        """Where several people solve puzzles, it says first who is asked."""
+        """Return the bar, with the name of the solver if several people solve puzzles."""
         attempt = super()._attempt()
         who = _("Solver: {name}").format(name=person_name(self.person, self.names))
         return replace(attempt, where=who) if self.several and not self.done else attempt
@@ -325,10 +325,10 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         return puzzle_by_id(id_)
 
     def _next(self, last: Puzzle | None = None) -> Puzzle:
-        """A puzzle of the theme that the person hasn't answered, near their rating.
+        """Choose a puzzle of the theme near the person's rating, unanswered ones first.
 
         Raises:
-            Unavailable: where no puzzle has the theme.
+            Unavailable: if no puzzle has the theme.
         """
         theme, answered = self.opened.theme, {answer.id for answer in self.solved}
         strength, chance = player_rating(self.solved).rating, self.navigator.rng.random
@@ -352,10 +352,10 @@ def _load() -> tuple[Puzzle, ...]:
 
 
 def library() -> tuple[Puzzle, ...]:
-    """All puzzles; they are fetched when they are first asked for.
+    """Return all puzzles, fetched on the first call.
 
     Raises:
-        Unavailable: where they can't be fetched.
+        Unavailable: if they can't be fetched.
     """
     try:
         return _load()
@@ -365,10 +365,10 @@ def library() -> tuple[Puzzle, ...]:
 
 
 def puzzle_by_id(id_: str) -> Puzzle:
-    """The puzzle of an id.
+    """Return a puzzle by its id.
 
     Raises:
-        Unavailable: where there is none.
+        Unavailable: if there is none.
     """
     for puzzle in library():
         if puzzle.id == id_:
@@ -377,14 +377,14 @@ def puzzle_by_id(id_: str) -> Puzzle:
 
 
 def result_of(puzzle: Puzzle) -> BotAnswer:
-    """The values of all moves, the best first, as a table shows them."""
+    """Return the values of all moves, best first, in the form that a table shows."""
     values = [(move, value.points) for move, value in puzzle.evaluations.items()]
     ordered = tuple(sorted(values, key=lambda entry: -entry[1]))
     return BotAnswer(puzzle.best, ordered, "", "")
 
 
 def question_of(view: View) -> str:
-    """What is asked, in words."""
+    """Return the question of a position, in words."""
     match view.legal[0]:
         case Pass():
             return _("How many cards do you have everybody pass? One number is best.")
@@ -398,7 +398,7 @@ def question_of(view: View) -> str:
 
 
 def theme_names() -> Mapping[str, str]:
-    """The themes in words."""
+    """Return the display names of the themes."""
     return {
         "void": _("Making a void"),
         "duck": _("Staying below"),

@@ -1,4 +1,4 @@
-"""A game looked at again, step by step, forwards and backwards."""
+"""The replay of a game, step by step, forwards and backwards."""
 
 from __future__ import annotations
 
@@ -50,16 +50,17 @@ from diamonds_core.events import Dealt
 from diamonds_core.playback import Frame, frames, marks
 
 BEAT = 900
-"""How long one sees a step of a replay that goes on by itself, in ms at normal pace."""
+"""Delay between the steps of a running replay, in ms at normal pace."""
 
 
 class Replay(TableScreen[ReplayRoute]):
-    """The table as it was: finished rounds with all hands open to be looked at, a round in play
-    as the viewer at the table has seen it.
+    """The table at a moment of a game.
+
+    All hands of a finished round can be opened. A round in play is shown as its viewer saw it.
     """
 
     def __init__(self, navigator: Navigator, route: ReplayRoute) -> None:
-        """Open a game, finished or so far, at a frame, a round or its end."""
+        """Open a game, finished or in play, at a frame, at a round or at its end."""
         super().__init__(navigator, route)
         self.record = navigator.library.record(route.game)
         self.pages = pages_of(self.record.variant)
@@ -78,12 +79,12 @@ class Replay(TableScreen[ReplayRoute]):
 
     @property
     def route(self) -> ReplayRoute:
-        """With the frame that is looked at."""
+        """The route with the current frame."""
         route = ReplayRoute(self.opened.game, self.at, self.viewer)
         return replace(route, position=self.position, values=self.values)
 
     def scene(self) -> AnyScene:
-        """The table at the moment that is looked at, with the bar that leads to others."""
+        """Return the table at the current frame, with the bar that leads to others."""
         frame = self.frame
         story = [other.event for other in self.frames[: self.at + 1]]
         deals = [k for k, event in enumerate(story) if isinstance(event, Dealt)]
@@ -101,7 +102,7 @@ class Replay(TableScreen[ReplayRoute]):
         return replace(scene, footer=replay_bar(self._bar(scene)))
 
     def bot_at(self, number: int) -> str:
-        """The name of the seat, if a bot has made the move of a number in a finished round."""
+        """Return the name of the bot that made a move of a finished round, else an empty text."""
         move = self.record.moves[number]
         if number + 1 not in _open(self.frames) or isinstance(move, Deal | Dealer):
             return ""
@@ -112,17 +113,17 @@ class Replay(TableScreen[ReplayRoute]):
 
     @property
     def frame(self) -> Frame:
-        """The moment that is looked at."""
+        """The current frame."""
         return self.frames[self.at]
 
     def _after_move(self) -> View:
-        """What the viewer sees after the move of the frame, which may be in the middle of it."""
+        """Return the viewer's View after the current move, also for a frame within the move."""
         state = replayed(before(self.record, self.frame.moves_made))
         view: View = game_of(self.record.variant).observe(state, self.frame.view.seat)
         return view
 
     def sheets(self) -> Sheets:
-        """What can be looked at besides the table."""
+        """Return the dialogs over the table."""
         shown: Sheets = {**super().sheets(), "menu": self._menu}
         if self.scene().values:
             shown = {**shown, "values": lambda: values_dialog(self.scene())}
@@ -131,13 +132,13 @@ class Replay(TableScreen[ReplayRoute]):
         return {**shown, "hands": self._hands, "deeper": self._deeper}
 
     def _menu(self) -> Markup:
-        """The menu, which copies the position after the move."""
+        """Return the menu, which copies the position after the move."""
         return replay_menu(
             replayed(self.record).over, replace(self.scene(), view=self._after_move())
         )
 
     def handlers(self) -> Handlers:
-        """The ways through the game, and what can be known of a moment in it."""
+        """Return the handlers for the ways through the game and for details of a moment."""
         return (
             Handlers()
             .tap(commands.Go, lambda: self._step(self.runs))
@@ -153,18 +154,19 @@ class Replay(TableScreen[ReplayRoute]):
         )
 
     def advances(self) -> bool:
-        """Whether the next step follows by itself."""
+        """Return whether the next step follows without a tap."""
         return self.runs and self.at < len(self.frames) - 1
 
     def bot_request(self) -> EncodedBotRequest | None:
-        """What the moves are worth at the viewer's decision that is looked at."""
+        """Return the request for the values of the current decision, unless they are known."""
         decision = None if self.runs else self._decision()
         known = self.frame.moves_made in self.results
         return None if known else encoded_request(decision)
 
     def _decision(self) -> BotRequest | None:
-        """The question for the values of the next move, where values are shown and the seat that
-        is looked from decides.
+        """Return the request for the values of the next move.
+
+        There is one only if values are shown and the selected seat decides.
         """
         number = self.frame.moves_made
         ends = self.at + 1 == len(self.frames) or self.frames[self.at + 1].moves_made > number
@@ -179,13 +181,13 @@ class Replay(TableScreen[ReplayRoute]):
     # Requests --------------------------------------------------------------------------
 
     def _look_from(self, command: commands.Viewer) -> Updates:
-        """See finished rounds from another seat."""
+        """Show finished rounds from another seat."""
         self.viewer = self._seat(command.arg)
         self.frames = self._all_frames()
         return self._to(self.at)
 
     def _values(self) -> Updates:
-        """Show what the moves were worth, or no longer."""
+        """Switch the values on or off."""
         self.values = not self.values
         return self.render(_("Looking for the values") if self.bot_request() else "")
 
@@ -196,7 +198,7 @@ class Replay(TableScreen[ReplayRoute]):
         return self.render()
 
     def _step(self, runs: bool = False) -> Updates:
-        """One step on, shown as it happened; it may go on by itself then."""
+        """Take one step and show it in motion; a running replay goes on."""
         self.runs, self.position = runs, False
         if self.at == len(self.frames) - 1:
             return self.render()
@@ -214,7 +216,7 @@ class Replay(TableScreen[ReplayRoute]):
         return self._to(min((m.frame for m in self.marks if m.frame > self.at), default=end))
 
     def _run(self) -> Updates:
-        """Go on by itself, or stop."""
+        """Run the replay, or stop it."""
         self.runs = not self.runs
         return self._step(runs=True) if self.runs else self.render()
 
@@ -240,11 +242,11 @@ class Replay(TableScreen[ReplayRoute]):
         )
 
     def greeting(self) -> str:
-        """Return what has happened at the frame that was asked for."""
+        """Return the sentence on the event of the requested frame."""
         return "" if self.opened.frame is None else self._said(self.scene())
 
     def complete(self, route: Route) -> Route:
-        """Return a route with the seat from which the game is seen, in the same game."""
+        """Return a route in the same game, with the viewer and the switch for values."""
         found = super().complete(route)
         if not isinstance(found, ReplayRoute):
             return found
@@ -261,13 +263,13 @@ class Replay(TableScreen[ReplayRoute]):
     def _hands(self) -> Markup:
         return hands_dialog(self.scene().names, self.frame.hands or (), self.viewer)
 
-    # Where it is -----------------------------------------------------------------------
+    # Frames ----------------------------------------------------------------------------
 
     def _all_frames(self) -> tuple[Frame, ...]:
         return frames(self.record, self.player, self.viewer, opened=True)
 
     def _frame_of(self, route: ReplayRoute) -> int:
-        """Return the frame of a route: by its number, its round or its move; else the last."""
+        """Return the frame of a route by its number, round or move, by default the last one."""
         last = len(self.frames) - 1
         begins = {mark.round: mark.frame for mark in self.marks if mark.trick == 0}
         if route.frame is not None:
@@ -281,19 +283,19 @@ class Replay(TableScreen[ReplayRoute]):
         return seat is not None and self.record.seated[seat].player != HUMAN
 
     def _seat(self, seat: int | None) -> int:
-        """The seat from which finished rounds are seen."""
+        """Return a seat if it exists, else the seat of the viewer or of the first person."""
         if seat is not None and 0 <= seat < self.record.variant.players:
             return seat
         return first_person(self.record) if self.player is None else self.player
 
 
 def open_moments(record: Record) -> set[int]:
-    """After how many moves a game may be looked at with all hands open."""
+    """Return the numbers of moves after which all hands of a game may be opened."""
     return _open(frames(record, None, 0, opened=True))
 
 
 def first_person(record: Record) -> int:
-    """The seat of the first person in a game, the first seat where there is none."""
+    """Return the seat of the first person in a game, the first seat if there is none."""
     seats = record.seats_at(len(record.moves))
     return next((number for number, seat in enumerate(seats) if seat.player == HUMAN), 0)
 
@@ -303,15 +305,15 @@ def _open(all_frames: Sequence[Frame]) -> set[int]:
 
 
 def _is_open(frame: Frame) -> bool:
-    """Whether a frame is of a finished round, when its cards are dealt."""
+    """Return whether a frame belongs to a finished round whose cards are dealt."""
     return frame.hands is not None and any(frame.hands)
 
 
-# What lies over it ---------------------------------------------------------------------
+# Dialogs -------------------------------------------------------------------------------
 
 
 def replay_menu(over: bool, scene: AnyScene) -> Markup:
-    """What can be done while a game is looked at again, finished or not."""
+    """Return the menu of a replay; `over` adds the pages on a finished game."""
     worth = _("What each decision was worth")
     whole = item("g-chart", _("Review of the whole game"), worth, **opens(ReviewRoute(HERE)))
     good = _("What good play makes of these cards")
@@ -320,10 +322,10 @@ def replay_menu(over: bool, scene: AnyScene) -> Markup:
 
 
 def deeper_dialog(number: int, round_: int, viewer: int, bot: str, values: bool) -> Markup:
-    """What else can be known of a moment in a finished round.
+    """Return the dialog with details of a moment in a finished round.
 
-    `number` counts the moves made; `bot` is the name of the seat if the last was a bot's;
-    `values` says whether values are shown.
+    `number` counts the moves made. `bot` is the name of the seat that moved last, if a bot plays
+    it. `values` tells whether values are shown.
     """
     why = _("What {name} knew, and which moves they compared").format(name=bot)
     if_ = _("Play on from here against bots; the real game stays as it is")
@@ -352,7 +354,7 @@ def deeper_dialog(number: int, round_: int, viewer: int, bot: str, values: bool)
 
 
 def hands_dialog(names: Sequence[str], hands: Sequence[Sequence[Card]], viewer: int) -> Markup:
-    """Everybody's cards at this moment, by suit; and from which seat the table is seen."""
+    """Return the dialog with all hands by suit, and the choice of the viewer's seat."""
     rows = [
         h.li[
             h.b[name],

@@ -1,4 +1,4 @@
-"""The result of a game that somebody has shared, before it is looked at step by step."""
+"""The result of a shared game, shown before its replay."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from diamonds_core import Session
 
 
 class Result(Screen[ResultRoute]):
-    """How a game ended, as somebody sees it who has not played."""
+    """The end of a game, for a reader who has not played it."""
 
     def __init__(self, navigator: Navigator, route: ResultRoute) -> None:
         """Open the end of a game.
 
         Raises:
-            Unavailable: where it isn't over.
+            Unavailable: if the game isn't over.
         """
         super().__init__(navigator, route)
         self.session = Session(navigator.library.record(route.game), navigator.rng)
@@ -30,7 +30,7 @@ class Result(Screen[ResultRoute]):
             raise Unavailable
 
     def html(self) -> Markup:
-        """The page after the game, with the ways on that a reader has."""
+        """Return the page after the game, with the links for a reader."""
         scene = scene_of(self.session, None, self.navigator.settings)
         pages = pages_of(self.session.record.variant)
         par = par_way(self.session.record, self.navigator.library.par(self.opened.game))

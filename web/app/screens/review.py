@@ -1,4 +1,4 @@
-"""A finished round or game judged: what each decision of a person was worth."""
+"""The review of a finished round or game: the value of each decision of a person."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from diamonds_core.review import rating, round_reviews, turning_points
 
 
 class Review(Screen[ReviewRoute]):
-    """The decisions of all people, evaluated one by one, then shown for one of them."""
+    """The decisions of all people, evaluated one by one, then shown for one person."""
 
     def __init__(self, navigator: Navigator, route: ReviewRoute) -> None:
         """Begin to evaluate all decisions of a round, or of the whole game."""
@@ -30,11 +30,11 @@ class Review(Screen[ReviewRoute]):
 
     @property
     def route(self) -> ReviewRoute:
-        """With the seat whose decisions are shown."""
+        """The route with the selected seat."""
         return replace(self.opened, seat=self.seat)
 
     def html(self) -> Markup:
-        """How far it has come, or what has come of it."""
+        """Return the progress of the evaluation, then the review."""
         return progress_page(self.analysis) or review_page(self._report())
 
     def handlers(self) -> Handlers:
@@ -50,7 +50,7 @@ class Review(Screen[ReviewRoute]):
         )
 
     def bot_request(self) -> EncodedBotRequest | None:
-        """The next decision."""
+        """Return the request for the next decision."""
         return encoded_request(self.analysis.request)
 
     # Requests --------------------------------------------------------------------------
@@ -85,19 +85,19 @@ class Review(Screen[ReviewRoute]):
 
 
 def progress_page(analysis: Analysis) -> Markup | None:
-    """How far an analysis has come, until it is complete."""
+    """Return the progress page of an analysis, or None once it is complete."""
     if analysis.request is None:
         return None
     return working_page(len(analysis.results), len(analysis.decisions))
 
 
 def _keeps_mistakes(navigator: Navigator, route: ReviewRoute) -> bool:
-    """Return whether mistakes are kept: those of a saved game, if the player wants that."""
+    """Return whether mistakes are kept: those of a saved game, unless the setting forbids it."""
     return bool(navigator.library.id_of(route.game)) and not navigator.settings.once
 
 
 def needs_of_answer(navigator: Navigator, route: ReviewRoute, analysis: Analysis) -> Needs:
-    """Return what an answer of the thinker needs: the mistakes, for the last one."""
+    """Return the needs of the thinker's answer: the mistakes, for the last one."""
     last = len(analysis.results) + 1 == len(analysis.decisions)
     return {"entries": [MISTAKES.name]} if last and _keeps_mistakes(navigator, route) else {}
 
@@ -107,8 +107,7 @@ def take_answer(
 ) -> None:
     """Take the thinker's answer.
 
-    At the end the device keeps how well a whole game was played, and the mistakes in it that are
-    new.
+    After the last one, the device stores the ratings of a whole game and its new mistakes.
     """
     if not analysis.take(answer.key, answer.answer) or analysis.request is not None:
         return

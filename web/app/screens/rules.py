@@ -19,7 +19,7 @@ class Rules(Screen[RulesRoute]):
     """One topic of a game's rules."""
 
     def __init__(self, navigator: Navigator, route: RulesRoute) -> None:
-        """Open at a topic, or at the first if there is none of that name."""
+        """Open a topic, by default the first one."""
         super().__init__(navigator, route)
         if route.game not in GAMES:
             raise Unavailable
@@ -29,11 +29,11 @@ class Rules(Screen[RulesRoute]):
 
     @property
     def route(self) -> RulesRoute:
-        """With the topic."""
+        """The route with the topic."""
         return RulesRoute(self.game, self.topic)
 
     def html(self) -> Markup:
-        """The topic, with the names of the others beside it; on paper there are all."""
+        """Return the topic with links to the others; the print version has all topics."""
         pages = GAMES[self.game]
         learning = self.navigator.is_open(LessonRoute)
         learn = lesson_button(self.game) if pages.lesson and not learning else None
@@ -52,7 +52,7 @@ class Rules(Screen[RulesRoute]):
         return box[title, topic.body]
 
     def topics(self) -> Mapping[str, Topic]:
-        """What can be read here, by name."""
+        """Return the topics by name."""
         return GAMES[self.game].topics()
 
     def _link(self, name: str) -> Element:

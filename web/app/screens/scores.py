@@ -1,4 +1,4 @@
-"""The score sheet, opened over the game that it is of."""
+"""The score sheet, opened over its game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.words import _
 
 
 class Scores(Screen[ScoresRoute]):
-    """How a game went, as the viewer at the table may know it."""
+    """The scores of a game, as far as the viewer at the table may know them."""
 
     def __init__(self, navigator: Navigator, route: ScoresRoute) -> None:
         """Open the sheet of the game at the table."""
@@ -26,7 +26,7 @@ class Scores(Screen[ScoresRoute]):
         self.game = navigator.library.game
 
     def html(self) -> Markup:
-        """The whole sheet."""
+        """Return the whole sheet."""
         session, viewer = self.game.session, self.game.viewer
         scene = scene_of(session, viewer, self.navigator.settings)
         sheet = pages_of(session.record.variant).scores(scene, session.rounds(viewer))
@@ -51,7 +51,7 @@ def _table(sheet: Sheet) -> Markup:
 
 
 def _replay(number: int) -> Markup:
-    """The number of a round, which leads to its replay."""
+    """Return the number of a round, as a link to its replay."""
     label = _("Replay of round {round}").format(round=number)
     return button("plain jump", **opens(ReplayRoute(HERE, round=number)), aria_label=label)[
         number, icon("g-play")

@@ -1,4 +1,4 @@
-"""What the finished games of the device have to count, looked at a few at a time."""
+"""The statistics of the finished games of the device, counted in batches."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from app.saved_games.statistics import (
 from app.taps import does
 from app.words import _, bot_name, ngettext, suit_name
 from app.words.explanations import decimal
-from app.words.names import isolated, seated
+from app.words.names import isolated, with_display_names
 from diamonds_core import GAMES, GameError, Variant, read_record
 from diamonds_core.cards import SUITS
 
 AT_ONCE = 8
-"""How many games are looked at between two pictures of how far it has come."""
+"""The number of games counted between two updates of the progress."""
 
 
 class Statistics(Screen[StatisticsRoute]):
     """The statistics of the people in the finished games."""
 
     def __init__(self, navigator: Navigator, route: StatisticsRoute) -> None:
-        """Open the page; the games are counted when asked to `go`."""
+        """Open the page; each command `Go` counts a batch of games."""
         super().__init__(navigator, route)
         self.games = [game for game in navigator.device.games if game.over and not game.unreadable]
         self.done = 0
@@ -51,17 +51,17 @@ class Statistics(Screen[StatisticsRoute]):
         self.chosen = ""
 
     def html(self) -> Markup:
-        """The statistics, or how far counting has come."""
+        """Return the progress of the count, then the statistics."""
         if self.advances():
             return counting_page(self.done, len(self.games))
         return statistics_page(self.participations, self.chosen)
 
     def handlers(self) -> Handlers:
-        """Go on counting, and choose a person."""
+        """Return the handlers to continue the count and to choose a person."""
         return Handlers().tap(commands.Go, self._go).on(commands.Person, self._person)
 
     def advances(self) -> bool:
-        """Whether there are games to be counted."""
+        """Return whether there are more games to count."""
         return self.done < len(self.games)
 
     def _go(self) -> Updates:
@@ -80,7 +80,7 @@ class Statistics(Screen[StatisticsRoute]):
 
 def _finished_game(game: SavedGame) -> FinishedGame:
     record = read_record(game.record)
-    known = seated(record) if record.seats else record
+    known = with_display_names(record) if record.seats else record
     return FinishedGame(game.id, known, game.changed, game.ratings, game.par)
 
 
@@ -88,7 +88,7 @@ def _finished_game(game: SavedGame) -> FinishedGame:
 
 
 def counting_page(done: int, count: int) -> Markup:
-    """That the games are still being looked at."""
+    """Return the page with the progress of the count."""
     title = _("Statistics")
     text = _("Counting your games: {done} of {count}").format(done=done, count=count)
     bar = h.progress(value=done, max=max(1, count), aria_label=text)[""]
@@ -97,7 +97,7 @@ def counting_page(done: int, count: int) -> Markup:
 
 
 def statistics_page(participations: Sequence[Participation], chosen: str) -> Markup:
-    """The statistics of one person, with the others to choose from."""
+    """Return the statistics of one person, with the choice of others."""
     title = _("Statistics")
     names = _names(participations)
     mine = [one for one in participations if person(one.name) == chosen]
@@ -163,7 +163,7 @@ def _figures(mine: Sequence[Participation], tally: Tally) -> Markup:
 
 
 def _uncounted(count: int) -> Inside:
-    """Why games that were finished are not among the figures."""
+    """Return a note on finished games that are not among the figures."""
     text = ngettext(
         "{count} more game does not count: a bot made most of the moves.",
         "{count} more games do not count: a bot made most of the moves.",
@@ -232,7 +232,7 @@ def _passes(counts: Sequence[int]) -> Inside:
 
 
 def _strength(mine: Sequence[Participation]) -> Inside:
-    """Accuracy and points against par, over time."""
+    """Return the charts of accuracy and of points against par over time."""
     return (
         trend_section(_("Accuracy over time"), _("Reviewed game"), accuracies(mine), percent),
         trend_section(_("Points against par"), _("Game"), points_over_par(mine), margin),
@@ -248,7 +248,7 @@ def _table(title: str, heads: Sequence[str], rows: Sequence[Sequence[Inside]]) -
 
 
 def level_name(level: str) -> str:
-    """Whom one played against."""
+    """Return the display name of a level of opponents."""
     special = {PEOPLE: _("People"), MIXED: _("Several levels")}
     if level in special:
         return special[level]

@@ -1,4 +1,4 @@
-"""A table at which somebody sits: what can be done in the middle of a round."""
+"""A table with a player: the commands within a round."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from diamonds_core import (
     Session,
     Step,
 )
-from diamonds_core.claim import settled
+from diamonds_core.claim import is_outcome_fixed
 
 READING = 50
-"""How long the game waits for each letter of an explanation, in ms at normal pace."""
+"""Delay for each letter of an explanation, in ms at normal pace."""
 
 AUTOPLAY_DELAY = 700
 """Delay before a forced card is played, in ms at normal pace."""
 
 
 class Table(TableScreen[R]):
-    """A round that is played: moves, hints, what is taken back, and a quick end.
+    """A round in play: moves, hints, undo and a quick finish.
 
-    `has_moved` is whether the viewer has just made a move, which may be a slip. `settled` has the
-    number of moves at which it was found out whether the round is settled, and whether it is.
+    `has_moved` tells whether the viewer has just moved, maybe by a slip. `settled` caches whether
+    the round is settled, and the number of moves made at that time.
     """
 
     def __init__(self, navigator: Navigator, route: R, game: OpenGame) -> None:
@@ -62,7 +62,7 @@ class Table(TableScreen[R]):
         return self.game.viewer
 
     def scene(self) -> AnyScene:
-        """What is drawn of it."""
+        """Return the scene to draw."""
         scene = scene_of(
             self.session, self.viewer, self.navigator.settings, self.picked, self.feedback
         )
@@ -73,19 +73,19 @@ class Table(TableScreen[R]):
         return replace(scene, hint=self.advice.shown(self.session)) if offered else scene
 
     def header(self) -> Markup | None:
-        """What lies above the table, also while something moves."""
+        """Return the header, shown above the table during motion too."""
         return None
 
     def can_undo(self) -> bool:
-        """Whether the table itself has a button that takes the last move back."""
+        """Return whether the table itself has a button that takes back the last move."""
         return False
 
     def sheets(self) -> Sheets:
-        """What can be looked at, and what is asked before the rest is played quickly."""
+        """Return the dialogs, with the hint and the confirmation of a quick finish."""
         return {**super().sheets(), **self._hint_sheet(), "finish": finish_question}
 
     def handlers(self) -> Handlers:
-        """Return the handlers of all that can be done in a round."""
+        """Return the handlers of a round."""
 
         def needs(_command: Command) -> Needs:
             return self.move_needs()
@@ -105,7 +105,7 @@ class Table(TableScreen[R]):
         )
 
     def advances(self) -> bool:
-        """Whether chance, a bot or a forced card moves next."""
+        """Return whether chance, a bot or a forced card moves next."""
         state = self.session.state
         if state.over or state.between_rounds:
             return False
@@ -114,18 +114,18 @@ class Table(TableScreen[R]):
         return search_request(self.session) is None
 
     def bot_request(self) -> EncodedBotRequest | None:
-        """The question to a bot that searches, when it is its turn; or what a hint would be."""
+        """Return the request to the bot to move if it searches, or else the request for a hint."""
         return encoded_request(search_request(self.session) or self._hint_request())
 
     def move_needs(self) -> Needs:
-        """Return what the next moves need of the device."""
+        """Return the needs of the next moves."""
         return {}
 
     def on_turn_changed(self) -> None:
-        """React to a new turn, before anything more is shown."""
+        """Handle a change of turn, before anything more is shown."""
 
     def render(self, say: str = "") -> Updates:
-        """The page at rest, a little longer before a card plays itself."""
+        """Return the page at rest, shown for a moment before a forced card is played."""
         (update,) = super().render(say)
         if self.advances() and self._forced() is not None:
             update["rest"] = AUTOPLAY_DELAY
@@ -134,7 +134,7 @@ class Table(TableScreen[R]):
     # Requests --------------------------------------------------------------------------
 
     def _move(self, command: commands.Move) -> Updates:
-        """Make the viewer's move, or say why a card can't be played."""
+        """Make the viewer's move, or explain why a card can't be played."""
         move = requested_move(self.session, command.move)
         refused = commands.Explain(command.move.partition(" ")[2])
         if move is None or not self._is_the_viewers(move):
@@ -147,7 +147,7 @@ class Table(TableScreen[R]):
         return self._after(steps)
 
     def _go(self) -> Updates:
-        """Let a forced card, a bot that needn't search or chance make the next move."""
+        """Make the next move of a forced card, of chance, or of a bot that doesn't search."""
         if not self.advances():
             return []
         if forced := self._forced():
@@ -159,9 +159,9 @@ class Table(TableScreen[R]):
         return self._after(steps)
 
     def _take_answer(self, command: commands.BotAnswer) -> Updates:
-        """Make the move that the thinker has found, `answer`; without one another bot plays.
+        """Make the move that the thinker has found, or show it if it is a hint.
 
-        Or show it, when it is a hint.
+        Without an answer, another bot chooses the move.
         """
         answer, hint = command.answer, self._hint_request()
         if hint is not None and command.key == key_of(hint):
@@ -177,7 +177,7 @@ class Table(TableScreen[R]):
         return self._after(self.session.stand_in(self.viewer))
 
     def _hint(self) -> Updates:
-        """Let the thinker find what the viewer should do."""
+        """Ask the thinker for the viewer's best move."""
         if not self._is_viewers_turn():
             return self.render()
         self.has_moved = False
@@ -187,16 +187,16 @@ class Table(TableScreen[R]):
         return self.render()
 
     def _show_hint(self, result: BotAnswer) -> Updates:
-        """Mark the best move and say why."""
+        """Mark the best move and explain it."""
         self.advice.result = result
         scene = self.scene()
         self.feedback = hint_text(result, scene.view, scene.names)
         return self.render(self.feedback)
 
     def explain(self, command: commands.Explain) -> Updates:
-        """Say why a card can't be played; for another card, a lifted one lies down again.
+        """Explain why a card can't be played, and put back a lifted card.
 
-        Where the game goes on without the viewer, it waits until that can have been read.
+        If the game goes on without the viewer, it first leaves time to read.
         """
         if any(card.name == command.arg for card in self.scene().view.hand):
             self.picked = ()
@@ -206,9 +206,9 @@ class Table(TableScreen[R]):
         return [update]
 
     def _undo(self) -> Updates:
-        """Take back the last decision of the last viewer, and what followed from it.
+        """Take back the last decision of the last viewer, and the moves after it.
 
-        The cards that a bot has played for them are made again by having it play again.
+        To restore cards that a bot has played for the viewer, the bot plays again.
         """
         undo = self.game.last_viewer.undo(self.session)
         if undo is None:
@@ -228,21 +228,21 @@ class Table(TableScreen[R]):
         return self.render(self.feedback)
 
     def _redo(self) -> Updates:
-        """Make the decision again that was taken back."""
+        """Redo the decision that was taken back."""
         if not self._may_redo():
             return self.render()
         return self._after(self.session.redo(self.viewer))
 
     def _claim(self) -> Updates:
-        """Play out the rest of a round in which nothing can change any more."""
+        """Play out the rest of a round whose result is settled."""
         return self._play_out() if self._may_claim() else self.render()
 
     def _finish(self) -> Updates:
-        """Let bots play out the rest of the round at once, the viewer's cards too."""
+        """Let bots play out the rest of the round at once, with the viewer's cards too."""
         return self._play_out() if self._may_finish() else self.render()
 
     def _play_out(self) -> Updates:
-        """Where somebody would have to be waited for, a bot stands in."""
+        """Play out the round; a bot stands in for people and for bots that search."""
         while self.session.state.to_move is not None:
             request = self.session.bot_request()
             if request is None or search_request(self.session):
@@ -254,7 +254,7 @@ class Table(TableScreen[R]):
     # Choices ---------------------------------------------------------------------------
 
     def choices(self) -> Choices:
-        """What can be done now besides playing."""
+        """Return the choices besides playing a card."""
         undo = self.game.last_viewer.undo(self.session)
         return Choices(
             undo=undo is not None,
@@ -271,7 +271,7 @@ class Table(TableScreen[R]):
         return self.viewer is not None and self._person_to_move() == self.viewer
 
     def _is_the_viewers(self, move: Move) -> bool:
-        """Whether it is the viewer's turn to move, and the cards are their own to give."""
+        """Return whether it is the viewer's turn, and the cards are their own to give."""
         own = not isinstance(move, Give) or move.seat == self.viewer
         return own and self._is_viewers_turn()
 
@@ -279,25 +279,25 @@ class Table(TableScreen[R]):
         return bool(self.session.undone) and self._is_viewers_turn()
 
     def _may_finish(self) -> bool:
-        """Whether the only person is to play a card."""
+        """Return whether the only person in the game is to play a card."""
         playing = self.session.state.phase.name in ("play", "rob")
         return playing and self._is_viewers_turn() and len(people_at(self.session)) == 1
 
     def _may_claim(self) -> bool:
-        """Whether that person sees that the rest of the round is settled."""
+        """Return whether the only person can see that the rest of the round is settled."""
         if not self._may_finish() or len(self.session.view(self.viewer).hand) < 2:
             return False
         number = len(self.session.record.moves)
         if self.settled[0] != number:
-            self.settled = number, settled(self.session.view(self.viewer))
+            self.settled = number, is_outcome_fixed(self.session.view(self.viewer))
         return self.settled[1]
 
     def _hint_request(self) -> BotRequest | None:
-        """The hint that the viewer waits for."""
+        """Return the request for a hint that the viewer waits for."""
         return self.advice.open(self.session) if self._is_viewers_turn() else None
 
     def _hint_sheet(self) -> Sheets:
-        """All that the hint was chosen from, while it is shown."""
+        """Return the dialog with the moves behind the hint, while the hint is shown."""
         result = self.advice.result_now(self.session) if self._is_viewers_turn() else None
         if result is None:
             return {}
@@ -305,20 +305,20 @@ class Table(TableScreen[R]):
         return {"hint": lambda: hint_dialog(result, scene.view, scene.names)}
 
     def _forced(self) -> Move | None:
-        """The move that plays itself for the viewer: the only one, if the player wants that."""
+        """Return the viewer's only legal move, if the settings play it automatically."""
         if not self.navigator.settings.forced or not self._is_viewers_turn():
             return None
         legal = self.session.view(self.viewer).legal
         return legal[0] if len(legal) == 1 else None
 
     def _passes_by(self) -> bool:
-        """Whether the next thing happens at once, and the same viewer sees it without a choice."""
+        """Return whether the game advances at once, for the same viewer and without a choice."""
         if self.navigator.clears_announcements or self._is_viewers_turn():
             return False
         return self.advances() and not self.session.state.over
 
     def _after(self, steps: list[Step]) -> Updates:
-        """The updates of what has happened, then the table at rest, unless the game goes on."""
+        """Return the updates after steps, then the table at rest unless the game advances."""
         self.picked = ()
         settings, header = self.navigator.settings, self.header()
         updates = updates_of(self.session, steps, settings, header=header, can_undo=self.can_undo())
@@ -336,5 +336,5 @@ class Table(TableScreen[R]):
 
 
 def people_at(session: Session) -> list[int]:
-    """The seats of people, not bots."""
+    """Return the seats of people, not bots."""
     return [number for number, seat in enumerate(session.seats) if seat.player == HUMAN]

@@ -1,4 +1,4 @@
-"""All that a device keeps, saved to a file and imported from one, in batches with progress."""
+"""The transfer of all stored data to a file and back, in batches with progress."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from app.saved_games.open_game import kept_game, record_id
 from app.screens.history import History
 from app.taps import does
 from app.words import _, ngettext
-from app.words.names import full_names, seated
+from app.words.names import full_names, with_display_names
 from diamonds_core import Session, read_record, write_record
 
 BATCH = 100
-"""The number of games that are read or written at once."""
+"""The number of games in a batch."""
 
 FILE = "diamonds-games.json"
 
@@ -47,7 +47,7 @@ ENTRIES: Needs = {"entries": list(KINDS)}
 
 
 class Export(Screen[ExportRoute]):
-    """The file of all games and entries while it is written; it leaves part by part."""
+    """The export of all games and entries to a file, which leaves part by part."""
 
     def __init__(self, navigator: Navigator, route: ExportRoute) -> None:
         """Begin with the first game.
@@ -66,16 +66,16 @@ class Export(Screen[ExportRoute]):
         return progress_page(_("Save all to a file"), self.seen, len(self.ids), self.feedback)
 
     def handlers(self) -> Handlers:
-        """Go on with the next batch; to go back is to stop."""
+        """Return the handler for the next batch; going back stops the export."""
         return Handlers().tap(commands.Go, self._go, lambda _command: self._needs())
 
     def _needs(self) -> Needs:
-        """Return the next games, and at the end all entries."""
+        """Return the needs of the next batch: its games, or at the end all entries."""
         ids = self._batch()
         return {"records": ids} if ids else ENTRIES
 
     def advances(self) -> bool:
-        """Whether the file isn't complete."""
+        """Return True, since the screen closes with the end of the file."""
         return True
 
     def _batch(self) -> list[str]:
@@ -104,7 +104,7 @@ class Export(Screen[ExportRoute]):
         return self.navigator.render(f"{self._games()} {_entry_count(count)}")
 
     def _games(self) -> str:
-        """Return how many games are in the file, of those that the device has."""
+        """Return a sentence on the games in the file and those that can't be read."""
         count, missing = len(self.ids), len(self.ids) - self.written
         if not missing:
             text = ngettext(
@@ -116,7 +116,7 @@ class Export(Screen[ExportRoute]):
         )
 
     def _save(self, text: str, last: bool = False) -> None:
-        """Hand the next part of the file over."""
+        """Send the next part of the file."""
         self.size += len(text)
         file: File = {"name": FILE, "text": text, "part": self.parts, "last": last}
         self.navigator.device.effects["file"] = file
@@ -136,7 +136,7 @@ def export(navigator: Navigator) -> Updates:
 
 
 class Import(Screen[ImportRoute]):
-    """A file while it is imported: all of it is checked, then what is new is stored."""
+    """The import of a file: all games are checked first, then the new ones are stored."""
 
     def __init__(
         self, navigator: Navigator, route: ImportRoute, file: ArchiveText | None = None
@@ -145,7 +145,7 @@ class Import(Screen[ImportRoute]):
 
         Raises:
             Unavailable: after a reload.
-            BadFile: where an entry is wrong, or a single record can't be read.
+            BadFile: if an entry is wrong, or a single record can't be read.
         """
         super().__init__(navigator, route)
         if file is None:
@@ -167,22 +167,22 @@ class Import(Screen[ImportRoute]):
         )
 
     def handlers(self) -> Handlers:
-        """Go on with the next batch; to go back is to stop."""
+        """Return the handler for the next batch; going back stops the import."""
         return Handlers().tap(commands.Go, self._go, lambda _command: self._needs())
 
     def _needs(self) -> Needs:
-        """Return the device's own states of the next games, and at the end all entries."""
+        """Return the needs of the next batch: its stored games, and at the end all entries."""
         if self.checked < len(self.file.games):
             ids = [id_ for id_ in map(self._id, self._batch()) if id_ in self.here]
             return {"records": ids} if ids else {}
         return {} if self.stored < len(self.new) else ENTRIES
 
     def advances(self) -> bool:
-        """Whether there is more to check or to store."""
+        """Return True, since the screen closes with the end of the import."""
         return True
 
     def closed(self) -> None:
-        """Say what has been stored, also where the player has stopped."""
+        """Report the stored games, also if the player has stopped the import."""
         if self.stored and self.stored < len(self.new):
             self._show(self._count(self.stored))
 
@@ -200,7 +200,7 @@ class Import(Screen[ImportRoute]):
         return self._finish()
 
     def _check(self) -> Updates:
-        """Read the next games, and compare them with those on the device."""
+        """Read the next games, and compare them with the stored ones."""
         own = {game.id: game for game in self.navigator.device.games}
         playing = ""
         if table := self.navigator.library.game:
@@ -222,7 +222,7 @@ class Import(Screen[ImportRoute]):
         return self.render()
 
     def _store(self) -> Updates:
-        """Have the next games stored; those that have come further replace the device's own."""
+        """Store the next games; a game that is further along replaces the stored one."""
         games = self.new[self.stored : self.stored + BATCH]
         if replaced := [game.id for game in games if game.id in self.here]:
             self.navigator.forget(replaced)
@@ -231,7 +231,7 @@ class Import(Screen[ImportRoute]):
         return self.render()
 
     def _finish(self) -> Updates:
-        """Have the entries stored, and say what has come of everything."""
+        """Store the entries, and report the result."""
         count = 0
         for name, found in self.entries.items():
             new = new_entries(name, self.navigator.device.entries(KINDS[name]), found)
@@ -272,13 +272,13 @@ class Import(Screen[ImportRoute]):
         return text.format(count=count)
 
     def _leave(self, feedback: str) -> Updates:
-        """Go back to the list, which shows what has come."""
+        """Return to the list, which shows the result."""
         self.navigator.close([self])
         self._show(feedback)
         return self.navigator.top.render(feedback)
 
     def _show(self, feedback: str) -> None:
-        """Have the list show what is stored so far."""
+        """Show the games stored so far in the list."""
         new = self.new[: self.stored]
         for screen in self.navigator.stack:
             if isinstance(screen, History):
@@ -298,7 +298,7 @@ def receive(navigator: Navigator, request: commands.Import) -> Updates:
 def _named(game: SavedGame, navigator: Navigator) -> SavedGame:
     """Return the game of a single record with an id and a title."""
     record = read_record(game.record)
-    session = Session(seated(record), navigator.rng)
+    session = Session(with_display_names(record), navigator.rng)
     return saved_game(kept_game(record_id(record), session, names=full_names(record)))
 
 
@@ -306,7 +306,7 @@ def _named(game: SavedGame, navigator: Navigator) -> SavedGame:
 
 
 def _entry_count(count: int) -> str:
-    """Return how many entries are moved: days, puzzles, mistakes, and games against levels."""
+    """Return the count of transferred entries: days, puzzles, mistakes and level games."""
     return ngettext(
         "Days, puzzles and levels: {count} entry.",
         "Days, puzzles and levels: {count} entries.",
@@ -315,7 +315,7 @@ def _entry_count(count: int) -> str:
 
 
 def progress_page(title: str, done: int, count: int, halt: str) -> Markup:
-    """Return the page of a transfer, with a button to stop it; `halt` says why it waits for one."""
+    """Return the page of a transfer, with a stop button; `halt` is the reason for a pause."""
     text = _("{done} of {count}").format(done=done, count=count)
     share = f"{done / max(1, count):.3f}"
     body = h.div("rules listing")[

@@ -1,4 +1,4 @@
-"""What if: a finished round played on otherwise, or a position played on, beside real games."""
+"""What if: a finished round with other moves, or a position played on, apart from real games."""
 
 from __future__ import annotations
 
@@ -56,16 +56,17 @@ from diamonds_core.review import results
 
 
 class WhatIf(Table[WhatIfRoute]):
-    """A board for analysis, where one person plays a round on and takes back what they like.
+    """An analysis board, where one person plays a round on and takes back any move.
 
     The device keeps its moves with the route, not as a game. `stand_in` is the number of moves
-    after which a bot has played the person's cards, made or taken back; None where it hasn't.
-    `values` has the question for values and its answer, while somebody wants to see them. The
-    cards that a position hides are dealt `by_chance`, unless it tells them: it has no `real` game.
+    after which a bot has played the person's cards, made or taken back; None without a bot.
+    `values` has the request for values and its answer, while the person wants to see them.
+    `by_chance` tells that a position hides cards, which are dealt at random. A position has no
+    `real` game.
     """
 
     def __init__(self, navigator: Navigator, route: WhatIfRoute) -> None:
-        """Go on with a person at one seat, bots at all others."""
+        """Begin with a person at one seat and bots at all others."""
         if isinstance(route.game, Dealt):
             self.real, (session, viewer) = None, _dealt(route.game)
         else:
@@ -80,7 +81,7 @@ class WhatIf(Table[WhatIfRoute]):
 
     @property
     def route(self) -> WhatIfRoute:
-        """With the moves that were made and taken back."""
+        """The route with the moves made and taken back."""
         return replace(
             self.opened,
             viewer=self.viewer,
@@ -91,27 +92,27 @@ class WhatIf(Table[WhatIfRoute]):
         )
 
     def greeting(self) -> str:
-        """Where the cards come from, if that is chance."""
+        """Return a note if the hidden cards are dealt at random."""
         return _("The hidden cards are dealt by chance.") if self.by_chance else ""
 
     def html(self) -> Markup:
-        """The table; at the end of the round, what came of it."""
+        """Return the table, or the result at the end of the round."""
         state = self.session.state
         return self._ended() if state.over or state.between_rounds else super().html()
 
     def scene(self) -> AnyScene:
-        """What is drawn of it, with values where they are wanted."""
+        """Return the scene to draw, with values if they are switched on."""
         values = self.values and self._may_compare() and self.values.result_now(self.session)
         scene = replace(super().scene(), values=values or None)
         return scene if self.real else replace(scene, first_moment=None)
 
     def header(self) -> Markup:
-        """The bar that says what this is, with the way back, undo, redo and values."""
+        """Return the bar with the title, the way back, undo, redo and the switch for values."""
         waits = self._values_request() is not None
         return whatif_bar(self.choices(), self.values is not None, waits, self.by_chance)
 
     def handlers(self) -> Handlers:
-        """The commands of a round, and a new start of it."""
+        """Return the handlers of a round and those of the board."""
         return (
             super()
             .handlers()
@@ -121,7 +122,7 @@ class WhatIf(Table[WhatIfRoute]):
         )
 
     def sheets(self) -> Sheets:
-        """With a menu of its own."""
+        """Return the dialogs, with the board's own menu."""
         scene = self.scene()
         values: Sheets = {"values": lambda: values_dialog(scene)} if scene.values else {}
         note = _("The real game is as it was") if self.real else _("Nothing was changed")
@@ -129,35 +130,35 @@ class WhatIf(Table[WhatIfRoute]):
         return {**super().sheets(), **values, **menu}
 
     def bot_request(self) -> EncodedBotRequest | None:
-        """Besides those of a table, what the moves are worth."""
+        """Return the request of a table, or else the request for values."""
         return super().bot_request() or encoded_request(self._values_request())
 
     def choices(self) -> Choices:
-        """What can be done now besides playing."""
+        """Return the choices besides playing a card."""
         number = self._undo_index()
         finished = number is not None and number == self.stand_in
         return replace(super().choices(), undo=number is not None, undo_finish=finished)
 
     def on_turn_changed(self) -> None:
-        """Forget the stand-in, once other moves were made than those that led to it."""
+        """Forget the stand-in, once other moves replace those that led to it."""
         if not self.session.undone and self._before_stand_in():
             self.stand_in = None
 
     # Requests --------------------------------------------------------------------------
 
     def _move(self, command: commands.Move) -> Updates:
-        """Make the person's move, where a bot may have stood in before."""
+        """Make the person's move, also where a bot has stood in before."""
         if self.stand_in == self._moves_made():
             self.stand_in = None
         return super()._move(command)
 
     def _play_out(self) -> Updates:
-        """Let a bot play the person's cards, which is undone as one step."""
+        """Let a bot play the person's cards; undo treats them as one step."""
         self.stand_in = self._moves_made()
         return super()._play_out()
 
     def _undo(self) -> Updates:
-        """Take back the last decision and what followed, or all that a bot played for them."""
+        """Take back the last decision and the moves after it, or all moves of the stand-in."""
         number = self._undo_index()
         if number is None:
             return self.render()
@@ -166,7 +167,7 @@ class WhatIf(Table[WhatIfRoute]):
         return self.render(_("Taken back."))
 
     def _redo(self) -> Updates:
-        """Make all moves again up to the next decision; those of a stand-in at once."""
+        """Redo all moves up to the next decision, or all moves of the stand-in."""
         if not self._may_redo():
             return self.render()
         if self.stand_in == self._moves_made():
@@ -178,12 +179,12 @@ class WhatIf(Table[WhatIfRoute]):
         return self._after(steps)
 
     def _values(self) -> Updates:
-        """Show what the moves are worth, or no longer."""
+        """Switch the values on or off."""
         self.values = Advice() if self.values is None else None
         return self.render(_("Looking for the values") if self._values_request() else "")
 
     def _take_answer(self, command: commands.BotAnswer) -> Updates:
-        """Take the values, or whatever else the thinker was command."""
+        """Take the values, or another answer of the thinker."""
         request = self._values_request()
         if self.values is None or request is None or command.key != key_of(request):
             return super()._take_answer(command)
@@ -191,7 +192,7 @@ class WhatIf(Table[WhatIfRoute]):
         return self.render(_("The values are there"))
 
     def _once_more(self) -> Updates:
-        """Begin at the same moment again; what was played can be made again."""
+        """Begin again at the same moment; the moves can be redone."""
         self.session.back_to(self.opened.number)
         self.picked = ()
         return self.render()
@@ -204,11 +205,11 @@ class WhatIf(Table[WhatIfRoute]):
         return self.navigator.replace(replace(route, values=self.values is not None))
 
     def _may_compare(self) -> bool:
-        """Whether the person has a choice."""
+        """Return whether the person has a choice."""
         return self._is_viewers_turn() and len(self.session.view(self.viewer).legal) > 1
 
     def _values_request(self) -> BotRequest | None:
-        """The question for the values of the moves now, while it is open; of the seat's View."""
+        """Return the unanswered request for the values of the moves, from the seat's View."""
         if self.values is None or not self._may_compare():
             return None
         if self.values.result_now(self.session) is None and not self.values.open(self.session):
@@ -221,7 +222,7 @@ class WhatIf(Table[WhatIfRoute]):
         """Make the moves of a route, and take back those that were taken back.
 
         Raises:
-            Unavailable: where they are no moves of this round.
+            Unavailable: if they are no moves of this round.
         """
         try:
             state = self.session.state
@@ -249,13 +250,13 @@ class WhatIf(Table[WhatIfRoute]):
         return self.stand_in is not None and self._moves_made() <= self.stand_in
 
     def _decides(self) -> bool:
-        """Whether the person has a choice now, or has let a bot choose here."""
+        """Return whether the person has a choice now, or has let a bot choose here."""
         if self._moves_made() == self.stand_in:
             return True
         return self._may_compare()
 
     def _undo_index(self) -> int | None:
-        """The index of the first move to be taken back, if there is one."""
+        """Return the index of the first move to take back, if there is one."""
         if self.stand_in is not None and not self._before_stand_in():
             return self.stand_in
         undo = self.game.last_viewer.undo(self.session)
@@ -264,7 +265,7 @@ class WhatIf(Table[WhatIfRoute]):
     # Pages -----------------------------------------------------------------------------
 
     def _ended(self) -> Markup:
-        """What the round brought, beside what it brought really."""
+        """Return the result of the round, beside that of the real game."""
         session, variant = self.session, self.session.record.variant
         names = [seat.name for seat in session.seats]
         if self.real:
@@ -283,7 +284,7 @@ class WhatIf(Table[WhatIfRoute]):
 
 
 def _knows_all(view: View) -> bool:
-    """Whether the hidden cards are all in one hand, so that its seat is known to hold them."""
+    """Return whether all hidden cards are in one hand, so that their holder is known."""
     seen = sum(len(trick.cards) for trick in view.tricks) + len(view.trick)
     return sum(map(bool, view.hand_sizes)) < 3 and seen + sum(view.hand_sizes) == len(
         view.variant.deck
@@ -291,15 +292,15 @@ def _knows_all(view: View) -> bool:
 
 
 def position_route(position: str, rng: Random) -> WhatIfRoute:
-    """The way to play a position on, with the hidden cards dealt by chance."""
+    """Return the route that plays a position on, with the hidden cards dealt at random."""
     return WhatIfRoute(Dealt(position, rng.getrandbits(32)), 0)
 
 
 def _dealt(game: Dealt) -> tuple[Session, int]:
-    """A position that is played on, and the seat of the person: the one to move.
+    """Return the session of a position, and the seat of the person, who is to move.
 
     Raises:
-        Unavailable: where the text is no position in which a seat has a choice.
+        Unavailable: if the text is no position in which a seat has a choice.
     """
     try:
         view = read_position(game.position)
@@ -311,10 +312,10 @@ def _dealt(game: Dealt) -> tuple[Session, int]:
 
 
 def _round_again(real: Record, route: WhatIfRoute, rng: Random) -> tuple[Session, int]:
-    """A moment of a finished round, and the seat of the person.
+    """Return the session at a moment of a finished round, and the seat of the person.
 
     Raises:
-        Unavailable: where it is no such moment, or there is no such seat.
+        Unavailable: if the game has no such moment or no such seat.
     """
     viewer = first_person(real) if route.viewer is None else route.viewer
     if not 0 <= viewer < real.variant.players or route.number not in open_moments(real):
@@ -323,7 +324,7 @@ def _round_again(real: Record, route: WhatIfRoute, rng: Random) -> tuple[Session
 
 
 def _against_bots(record: Record, number: int, seat: int) -> Record:
-    """The game so far, with the person at a seat and bots at all others."""
+    """Return the game so far, with the person at a seat and bots at all others."""
     bots = game_of(record.variant).bots
     seats = tuple(
         replace(
@@ -336,17 +337,16 @@ def _against_bots(record: Record, number: int, seat: int) -> Record:
 
 
 def _seated(seats: tuple[Seat, ...], at: int | None, player: str) -> tuple[Seat, ...]:
-    """The seats with another player at one of them."""
+    """Return the seats with another player at one of them."""
     return tuple(
         replace(seat, player=player) if number == at else seat for number, seat in enumerate(seats)
     )
 
 
 def whatif_bar(can: Choices, values: bool, waits: bool, by_chance: bool) -> Markup:
-    """What this board is, the way back, undo and redo, and the switch for values.
+    """Return the bar with the title, the way back, undo, redo and the switch for values.
 
-    `waits` says that the values are still to come, `by_chance` that the hidden cards are not those
-    of a game.
+    `waits` tells that the values are pending, `by_chance` that hidden cards are dealt at random.
     """
     label = _("Looking for the values") if waits else _("Values")
     switch = button("plain", **does(commands.Values()), title=label, aria_label=label)
@@ -372,16 +372,16 @@ def _tool(command: Command, picture: str, label: str, idle: bool = False, key: s
 
 
 def whatif_menu(can: Choices, scene: AnyScene, note: str) -> Markup:
-    """What can be done there besides playing; `note` says what the way back leads to."""
+    """Return the menu of the board; `note` describes the way back."""
     back = item("g-back", _("Back"), note, **does(commands.Back()))
     sheets = log_item(scene), settings_item(), position_item(scene.view)
     return dialog("menu", _("Menu"), pace(), choices_items(can), *sheets, back)
 
 
 def ended_page(header: Markup, rows: Sequence[tuple[str, Sequence[float]]]) -> Markup:
-    """What everybody got: the name, then the points of the round in the game and this time.
+    """Return the page after the round: each name with the points in the game and this time.
 
-    Without a game it is the points from the position on.
+    Without a game, the points count from the position on.
     """
     title = _("The round is over")
     if len(rows[0][1]) > 1:

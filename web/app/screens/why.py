@@ -1,4 +1,4 @@
-"""What a bot knew when it moved, which moves it compared, and the numbers: computed once more."""
+"""The reasons for a bot's move, recomputed: its View, the moves it compared and their values."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ from diamonds_core import (
 class Why(TableScreen[WhyRoute]):
     """The table as a bot saw it before a move of a finished round.
 
-    The same View, chance and level give the same move again, so nothing but these was known:
-    unless the bot has learned something else since, or hadn't its weights yet. Then it is said.
+    The same View, random numbers and level give the same move again, so the bot knew nothing else.
+    The page reports a different move: the bot has learned since, or lacked its weights then.
     """
 
     def __init__(self, navigator: Navigator, route: WhyRoute) -> None:
-        """Ask the bot again about the move of a number in a finished round."""
+        """Ask the bot again about a move of a finished round."""
         super().__init__(navigator, route)
         self.record, self.number = navigator.library.record(route.game), route.number
         self.pages = pages_of(self.record.variant)
@@ -59,7 +59,7 @@ class Why(TableScreen[WhyRoute]):
             self.result = parse_result(self.request, think(encode(self.request)))
 
     def sheets(self) -> Sheets:
-        """All that it compared, once that is computed."""
+        """Return the dialogs, with the compared moves once they are computed."""
         return {
             **super().sheets(),
             **({"compared": self._compared} if self.result else {}),
@@ -67,11 +67,11 @@ class Why(TableScreen[WhyRoute]):
         }
 
     def handlers(self) -> Handlers:
-        """What the bot chooses when asked again."""
+        """Return the handler for the bot's new answer."""
         return Handlers().on(commands.BotAnswer, self._take_answer)
 
     def bot_request(self) -> EncodedBotRequest | None:
-        """The question that the bot had then, to one that searches."""
+        """Return the bot's request of that time, if it searches."""
         return None if self.result or self.failed else encoded_request(self.request)
 
     def _take_answer(self, command: commands.BotAnswer) -> Updates:
@@ -86,7 +86,7 @@ class Why(TableScreen[WhyRoute]):
         return compared_dialog(self.result, self.request.view, names, made)
 
     def scene(self) -> AnyScene:
-        """The table as the bot saw it, and below it what it chose."""
+        """Return the table as the bot saw it, with its choice below."""
         seat = self.request.view.seat
         scene = scene_of(self.session, seat, self.navigator.settings)
         bar = why_bar(self._text(), self.result is not None)
@@ -115,7 +115,7 @@ class Why(TableScreen[WhyRoute]):
 
 
 def _asked(record: Record, number: int) -> BotRequest:
-    """The question that a bot has answered with a move of a finished round."""
+    """Return the request that a bot has answered with a move of a finished round."""
     if number + 1 not in open_moments(record) or isinstance(record.moves[number], Deal | Dealer):
         raise Unavailable
     request = bot_request(record, number)
@@ -126,7 +126,7 @@ def _asked(record: Record, number: int) -> BotRequest:
 
 
 def why_bar(text: str, computed: bool) -> Markup:
-    """What the bot chose, and the way to all that it compared."""
+    """Return the bar with the bot's choice and the button to the compared moves."""
     leave = _("Back to the replay")
     numbers = button("plain", **sheet("compared"), disabled=not computed)
     return h.section("replay-bar", aria_label=_("Why this move"))[
@@ -139,5 +139,5 @@ def why_bar(text: str, computed: bool) -> Markup:
 
 
 def compared_dialog(result: BotAnswer, view: View, names: Names, made: Move) -> Markup:
-    """The moves that a bot compared, and their numbers; the one it made stands out."""
+    """Return the dialog with the compared moves and their values; the chosen one stands out."""
     return dialog("compared", _("The moves compared"), compared(result, view, names, made))

@@ -14,7 +14,7 @@ from typing import Any
 
 from diamonds_core import Bot, Card, GameError
 from diamonds_core.cards import SUIT_NAMES
-from diamonds_core.errors import MESSAGES, WORDS
+from diamonds_core.errors import MESSAGES, TRANSLATABLE_FACTS
 
 ENGLISH = "en"
 """The language of the code, which needs no catalogue."""
@@ -108,7 +108,7 @@ def pgettext(context: str, text: str) -> str:
     return _read[_used].pgettext(context, text)
 
 
-def listed(names: Iterable[str]) -> str:
+def join_names(names: Iterable[str]) -> str:
     """Join names for a sentence: "Ann, Bea and Carl"."""
     *first, last = names
     if not first:
@@ -210,4 +210,4 @@ def _fact(fact: object) -> object:
         return problem(fact)
     if fact in SUIT_NAMES:
         return suit_within(SUIT_NAMES.index(str(fact)))
-    return _read[_used].gettext(str(fact)) if fact in WORDS else fact
+    return _read[_used].gettext(str(fact)) if fact in TRANSLATABLE_FACTS else fact

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.words import _, card_name, listed, ngettext, pgettext, suit_within, the_card
+from app.words import _, card_name, join_names, ngettext, pgettext, suit_within, the_card
 from diamonds_core import (
     Card,
     Give,
@@ -51,13 +51,13 @@ def _words(facts: Facts, names: Names) -> dict[str, object]:
     gaps: Mapping[str, Callable[[Any], dict[str, object]]] = {
         "seat": lambda seat: {"name": names[seat]},
         "seats": lambda seats: dict.fromkeys(
-            ("names", "owners"), listed(names[seat] for seat in seats)
+            ("names", "owners"), join_names(names[seat] for seat in seats)
         ),
         "suit": lambda suit: {"in_suit": suit_within(suit)},
-        "suits": lambda suits: {"suits": listed(map(suit_within, suits))},
+        "suits": lambda suits: {"suits": join_names(map(suit_within, suits))},
         "any_suit": lambda suits: {"suits": ", ".join(map(suit_within, suits))},
         "card": lambda card: {"the_card": the_card(card)},
-        "cards": lambda cards: {"cards": listed(map(the_card, cards))},
+        "cards": lambda cards: {"cards": join_names(map(the_card, cards))},
         "of": lambda ways: {"percent": min(99, max(1, round(100 * facts["ways"] / ways)))},
     }
     words = dict(facts)
@@ -68,7 +68,7 @@ def _words(facts: Facts, names: Names) -> dict[str, object]:
 
 def owners(variant: Variant, place: int, names: Names) -> str:
     """Return the names of a side: "Bea and Dora"."""
-    return listed(name for name, at in zip(names, variant.team, strict=True) if at == place)
+    return join_names(name for name, at in zip(names, variant.team, strict=True) if at == place)
 
 
 def move_name(move: Move, variant: Variant, names: Names) -> str:
@@ -79,7 +79,7 @@ def move_name(move: Move, variant: Variant, names: Names) -> str:
         case Pass(count):
             return ngettext("{count} card", "{count} cards", count).format(count=count)
         case Give(_seat, cards):
-            return listed(map(card_name, cards))
+            return join_names(map(card_name, cards))
         case Rob(place):
             return _("from {owners}").format(owners=owners(variant, place, names))
     raise ValueError(move)

@@ -110,7 +110,7 @@ def sides(seats: Sequence[Seat], variant: Variant) -> list[str]:
     return list(map(" & ".join, held))
 
 
-def seated(record: Record) -> Record:
+def with_display_names(record: Record) -> Record:
     """Return the record with the names to show; a seat without a name gets its number."""
     seats = record.seats or tuple(Seat("", HUMAN) for _ in range(record.variant.players))
     changes = tuple(replace(change, seats=_named(change.seats)) for change in record.changes)
@@ -138,7 +138,7 @@ def full_names(record: Record) -> dict[tuple[int, str], str]:
 
 
 def with_full_names(record: Record, names: Mapping[tuple[int, str], str]) -> Record:
-    """Return a record with names as they came, for storing; the inverse of `seated`."""
+    """Return a record with names as they came, for storing; the inverse of `with_display_names`."""
 
     def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
         return tuple(

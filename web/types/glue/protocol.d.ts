@@ -27,12 +27,12 @@ export type HomeCommand = {
   do: 'home';
 };
 
-/** Cover what only one person may see: the page is out of sight. */
+/** Cover one person's private cards, because the page is out of sight. */
 export type HideCommand = {
   do: 'hide';
 };
 
-/** Let happen what happens by itself. */
+/** Advance the game where it needs no tap. */
 export type GoCommand = {
   do: 'go';
 };
@@ -42,12 +42,12 @@ export type UndoCommand = {
   do: 'undo';
 };
 
-/** Make the decision again that was taken back. */
+/** Redo the decision that was taken back. */
 export type RedoCommand = {
   do: 'redo';
 };
 
-/** Play out a round in which nothing can change any more. */
+/** Play out a round whose result is fixed. */
 export type ClaimCommand = {
   do: 'claim';
 };
@@ -57,7 +57,7 @@ export type FinishCommand = {
   do: 'finish';
 };
 
-/** Show what the moves are worth, or no longer. */
+/** Show or hide the values of the moves. */
 export type ValuesCommand = {
   do: 'values';
 };
@@ -72,7 +72,7 @@ export type PlayOnCommand = {
   do: 'play-on';
 };
 
-/** Look for the best move. */
+/** Find the best move. */
 export type HintCommand = {
   do: 'hint';
 };
@@ -82,7 +82,7 @@ export type NextCommand = {
   do: 'next';
 };
 
-/** Show their cards to the person who is next. */
+/** Show the next person's cards to them. */
 export type RevealCommand = {
   do: 'reveal';
 };
@@ -92,12 +92,12 @@ export type DropCommand = {
   do: 'drop';
 };
 
-/** Begin at the same moment again. */
+/** Restart from the same moment. */
 export type OnceMoreCommand = {
   do: 'once-more';
 };
 
-/** Go one step on in a replay. */
+/** Go one step forward in a replay. */
 export type StepCommand = {
   do: 'step';
 };
@@ -107,7 +107,7 @@ export type StepBackCommand = {
   do: 'step-back';
 };
 
-/** Go to the trick before in a replay. */
+/** Go to the previous trick in a replay. */
 export type TrickBackCommand = {
   do: 'trick-back';
 };
@@ -117,12 +117,12 @@ export type TrickOnCommand = {
   do: 'trick-on';
 };
 
-/** Play a replay, or the games of par, by itself, or stop. */
+/** Start or stop the automatic play of a replay or of the games of par. */
 export type RunCommand = {
   do: 'run';
 };
 
-/** Go on with a lesson: its note is read. */
+/** Continue a lesson after its note has been read. */
 export type ReadOnCommand = {
   do: 'read-on';
 };
@@ -157,7 +157,7 @@ export type WipeCommand = {
   do: 'wipe';
 };
 
-/** Replace the game at the table by that of a file. */
+/** Replace the game at the table with the game of a file. */
 export type ReplaceCommand = {
   do: 'replace';
 };
@@ -167,7 +167,7 @@ export type KeepGameCommand = {
   do: 'keep-game';
 };
 
-/** Delete all days and results of others. */
+/** Delete all days, and the results of others. */
 export type EmptyDaysCommand = {
   do: 'empty-days';
 };
@@ -182,7 +182,7 @@ export type EmptyMistakesCommand = {
   do: 'empty-mistakes';
 };
 
-/** Open the routes of an earlier reply again, with the first message of the page. */
+/** Reopen the routes of an earlier reply, with the first message of the page. */
 export type RestoreCommand = {
   do: 'restore';
   stack?: unknown[];
@@ -194,7 +194,7 @@ export type OpenCommand = {
   route: unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown;
 };
 
-/** Draw a dialog over a page that stays as it is. */
+/** Draw a dialog over the unchanged page. */
 export type SheetCommand = {
   do: 'sheet';
   arg: SheetName;
@@ -218,44 +218,44 @@ export type SeatsCommand = {
   form: Record<string, unknown>;
 };
 
-/** Say who solves puzzles, by a name. */
+/** Set the person who solves puzzles, by name. */
 export type SolverCommand = {
   do: 'solver';
   form: Record<string, unknown>;
 };
 
-/** Go on with a game by its id, or with the one that waits; the glue steals it from a tab. */
+/** Continue a game by its id, or the waiting game; `steal` takes it from another tab. */
 export type PlayCommand = {
   do: 'play';
   arg?: string | null;
   steal?: boolean;
 };
 
-/** Begin another game with the same rules and people, maybe with the same cards. */
+/** Begin another game with the same rules and people, optionally with the same cards. */
 export type AgainCommand = {
   do: 'again';
   arg?: 'same' | 'turned' | null;
 };
 
-/** Make a move, as its text. */
+/** Make a move, given as text. */
 export type MoveCommand = {
   do: 'move';
   move: string;
 };
 
-/** Select a card by its name, or put it back. */
+/** Select or deselect a card by its name. */
 export type PickCommand = {
   do: 'pick';
   arg: string;
 };
 
-/** Say why a card can't be played, or what a thing at the table is, by its name. */
+/** Explain why a card can't be played, or the meaning of a thing at the table, by its name. */
 export type ExplainCommand = {
   do: 'explain';
   arg: string;
 };
 
-/** Take the thinker's answer to the request with this key; None where it has failed. */
+/** Handle the thinker's answer to the request with this key; None after a failure. */
 export type BotAnswerCommand = {
   do: 'bot-answer';
   key: string;
@@ -274,7 +274,7 @@ export type SeekCommand = {
   arg: number | string;
 };
 
-/** See finished rounds from a seat. */
+/** Show finished rounds from a seat's point of view. */
 export type ViewerCommand = {
   do: 'viewer';
   arg: number | string;
@@ -286,7 +286,7 @@ export type SelectPlayerCommand = {
   arg: number | string;
 };
 
-/** Show what is kept of a person, by their name in small letters. */
+/** Show the stored data of a person, by their name in lower case. */
 export type PersonCommand = {
   do: 'person';
   arg: string;
@@ -298,7 +298,7 @@ export type ForgetCommand = {
   arg: string;
 };
 
-/** Take over the games of a file. */
+/** Import the games of a file. */
 export type ImportCommand = {
   do: 'import';
   text: string;
@@ -310,7 +310,7 @@ export type LinkCommand = {
   arg: string;
 };
 
-/** Look at a day, or at the month of a day, by ISO dates. */
+/** Show a day, or the month of a day, by ISO dates. */
 export type CalendarCommand = {
   do: 'calendar';
   day?: string;
@@ -326,7 +326,7 @@ export type Motion = {
   to: string;
 };
 
-/** Something to be shown: a page as it is for a while, or as it rests. */
+/** An update to show: a page during motion or at rest, or an announcement alone. */
 export type PageUpdate = {
   html?: string;
   parts?: Record<string, [number, number, string]>;
@@ -340,7 +340,7 @@ export type PageUpdate = {
   forget?: boolean;
 };
 
-/** What a command needs of the device: it is to be sent again with that. */
+/** The data that a command needs from the device, which then sends the command again. */
 export type Needs = {
   games?: 'rows' | 'records';
   records?: string[];
@@ -348,13 +348,13 @@ export type Needs = {
   entries?: string[];
 };
 
-/** A dialog that was asked for. */
+/** A requested dialog. */
 export type Dialog = {
   name: SheetName;
   html: string;
 };
 
-/** A request to a bot, encoded for the thinker; the key tells it from others. */
+/** A request to a bot, encoded for the thinker; the key identifies it. */
 export type EncodedBotRequest = {
   key: string;
   request: string;
@@ -368,14 +368,14 @@ export type EncodedBotAnswer = {
   weights: string;
 };
 
-/** The thinker's answer to the request to play on a game of par. */
+/** The thinker's answer to the request to continue a game of par. */
 export type ParAnswer = {
   moves: string[];
   spent: number;
   weights: string;
 };
 
-/** A game to be played on. */
+/** A game to continue. */
 export type PlayedGame = {
   id: string;
   record: string;
@@ -394,14 +394,14 @@ export type ChangedGame = {
   rival?: unknown;
 };
 
-/** How well a seat decided. */
+/** The quality of a seat's decisions. */
 export type SeatRating = {
   decisions: number;
   loss: number;
   stake: number;
 };
 
-/** A game as the device stores it; its row comes without the record where that isn't needed. */
+/** A game as the device stores it; its row comes without the record unless it is needed. */
 export type StoredGame = {
   id: string;
   record: string;
@@ -425,14 +425,14 @@ export type File = {
   last: boolean;
 };
 
-/** What was found out about a saved game that is over, see `StoredGame`. */
+/** The findings about a finished saved game, see `StoredGame`. */
 export type GameFindings = {
   id: string;
   ratings?: Record<string, SeatRating>;
   par?: ([number, string, number])[];
 };
 
-/** What the device does with a reply besides showing it. */
+/** The actions of the device on a reply, besides showing it. */
 export type Effects = {
   keep?: ChangedGame;
   drop?: string;
@@ -459,7 +459,7 @@ export type Reply = {
   record?: [number, number, string];
 };
 
-/** A command as the page sends it, with what comes with a command of any kind. */
+/** A command as the page sends it, with the context that any command may have. */
 export type Message = {
   do: string;
   anew?: boolean;

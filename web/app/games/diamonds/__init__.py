@@ -1,4 +1,4 @@
-"""Diamonds, as pages."""
+"""The pages of Diamonds."""
 
 from __future__ import annotations
 

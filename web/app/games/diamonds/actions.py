@@ -15,26 +15,26 @@ from diamonds_core.diamonds.scoring import SHOWROOM, VAULT
 from diamonds_core.events import Acted
 
 Text = Callable[[], str]
-"""A text, looked up in the language in use."""
+"""A text, translated when it is called."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionWords:
     """The symbols and words of one Suit Action.
 
-    In the texts `{name}` is the player who acts, or in the first three the player who is robbed;
-    `{owners}` are those whose Showroom is robbed.
+    In the texts `{name}` is the acting player, or in the first three the robbed player;
+    `{owners}` are the owners of the robbed Showroom.
 
     Args:
         symbol: the picture of the route.
         badge: the picture on a card that would act.
-        offer: the effect that the action would have now, in few words.
-        off_suit: the same, as a screen reader says it of a card off suit.
-        gain: the effect that it had, in few words.
+        offer: a short text on the effect that the action would have now.
+        off_suit: the same for screen readers, on a card off suit.
+        gain: a short text on the effect that the action had.
         rule: the action as a rule.
-        done: the effect that it had, said to the player who acts and to the others.
-        lack: the reason why it moved nothing, in few words.
-        idle: the same, said to the player who acts and to the others.
+        done: the effect as a sentence for the acting player, and for the others.
+        lack: a short text on the reason why nothing moved.
+        idle: that reason as a sentence for the acting player, and for the others.
     """
 
     symbol: str
@@ -119,22 +119,22 @@ _WORDS: Mapping[tuple[str, str], ActionWords] = {
 
 
 def words_of(suit: int) -> ActionWords:
-    """The words of a suit's action."""
+    """Return the words of a suit's action."""
     return _WORDS[SUIT_ACTIONS[suit]]
 
 
 def steals(suit: int) -> bool:
-    """Whether the action of a suit takes from another Showroom."""
+    """Return True if the action of a suit takes from another Showroom."""
     return SUIT_ACTIONS[suit].source == OTHER
 
 
 def fills_vault(suit: int) -> bool:
-    """Whether the action of a suit moves a crystal into a Vault."""
+    """Return True if the action of a suit moves a crystal into a Vault."""
     return SUIT_ACTIONS[suit].target == VAULT
 
 
 def route(action: Acted, side: int) -> tuple[str, str]:
-    """The places between which an action moved a crystal, by their `data-place`."""
+    """Return the source and target of an action's crystal, by their `data-place`."""
     places = {
         SUPPLY: "supply",
         SHOWROOM: f"showroom-{side}",
@@ -149,24 +149,24 @@ def route(action: Acted, side: int) -> tuple[str, str]:
 
 
 def action_icon(suit: int, thief: bool) -> str:
-    """The name of the picture of a Suit Action."""
+    """Return the name of the picture of a Suit Action."""
     return "a-C" if steals(suit) and thief else words_of(suit).symbol
 
 
 def action_text(suit: int, thief: bool) -> str:
-    """The action of a suit as a rule."""
+    """Return the action of a suit as a rule."""
     if steals(suit) and thief:
         return _("Steal 1 from whoever has the Thief; the Thief then moves one seat to the left.")
     return words_of(suit).rule()
 
 
 def action_title(suit: int, thief: bool) -> str:
-    """A suit and its action as a rule, as a tooltip."""
+    """Return a suit and its action as a rule, for a tooltip."""
     return _("{suit}: {text}").format(suit=suit_name(suit), text=action_text(suit, thief))
 
 
 def action_list(thief: bool) -> Markup:
-    """The actions of all suits."""
+    """Return the list of all suits and their actions."""
     rows = html(
         h.li(letter)[
             icon("p-" + letter),
@@ -178,11 +178,11 @@ def action_list(thief: bool) -> Markup:
     return h.ul("aid-list")[rows]
 
 
-# What an action did --------------------------------------------------------------------
+# Effects of an action ------------------------------------------------------------------
 
 
 def gain(action: Acted, scene: Scene) -> str:
-    """The effect of an action, or why it had none, in few words."""
+    """Return a short text on the effect of an action, or on the lack of one."""
     if not action.moved:
         return _lack(action, scene)
     if action.source is None:
@@ -194,7 +194,7 @@ def gain(action: Acted, scene: Scene) -> str:
 
 
 def _lack(action: Acted, scene: Scene) -> str:
-    """Why an action had no effect, in few words; the Thief's seat has nothing to be stolen."""
+    """Return a short text on the lack of an effect; the Thief's seat can't rob itself."""
     if action.source is None:
         return words_of(action.suit).lack()
     if action.source == side_of(scene, action.seat):
@@ -203,7 +203,7 @@ def _lack(action: Acted, scene: Scene) -> str:
 
 
 def _thief_lacks(holder: int, action: Acted, scene: Scene) -> str:
-    """Why an action had no effect where the Thief was, at a side."""
+    """Return a sentence on the lack of an effect when the Thief was at a side."""
     if holder == side_of(scene, action.seat):
         yours, theirs = (
             _("You have the Thief: nothing to steal."),
@@ -219,7 +219,7 @@ def _thief_lacks(holder: int, action: Acted, scene: Scene) -> str:
 
 
 def action_sentence(action: Acted, scene: Scene) -> str:
-    """The effect of an action, or why it had none."""
+    """Return a sentence on the effect of an action, or on the lack of one."""
     side, name = action.source, scene.names[action.seat]
     if side is not None and not action.moved:
         return _thief_lacks(side, action, scene)
@@ -232,5 +232,5 @@ def action_sentence(action: Acted, scene: Scene) -> str:
 
 
 def is_only_yours(side: int, scene: Scene) -> bool:
-    """Whether a side is the viewer, and nobody else."""
+    """Return True if the viewer alone has a side."""
     return [*map(scene.is_you, seats_of(scene, side))] == [True]

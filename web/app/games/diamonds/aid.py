@@ -1,9 +1,9 @@
-"""The rules at a glance: the ticket at the table, and the sheet that it opens."""
+"""The rules at a glance: the summary at the table, and the sheet that it opens."""
 
 from __future__ import annotations
 
 from app.components.rules import Entry, aid_sheet, shared_entries
-from app.components.table import ticket
+from app.components.table import rules_summary
 from app.games.diamonds.actions import action_icon, action_list, action_title
 from app.games.diamonds.scene import Scene
 from app.html import Markup, h, html, icon
@@ -13,7 +13,7 @@ from diamonds_core.diamonds import WEIGHTS
 
 
 def entries(thief: bool) -> list[Entry]:
-    """The symbols on the table, with what they mean."""
+    """Return the symbols on the table with their meanings."""
     showroom = _(
         "A Showroom: at the end each crystal is worth {showroom}. Others can steal from it."
     )
@@ -45,12 +45,12 @@ def entries(thief: bool) -> list[Entry]:
 
 
 def credit() -> str:
-    """The author of the game."""
+    """Return the author of the game."""
     return _("An unofficial implementation of Diamonds, a card game by Mike Fitzgerald.")
 
 
 def aid_ticket(scene: Scene) -> Markup:
-    """The four actions at a glance."""
+    """Return the four actions at a glance."""
     thief = scene.view.variant.thief
     rows = html(
         h.span(letter, title=action_title(suit, thief))[
@@ -58,11 +58,11 @@ def aid_ticket(scene: Scene) -> Markup:
         ]
         for suit, letter in enumerate(SUITS)
     )
-    return ticket(_("What the suits do"), rows)
+    return rules_summary(_("What the suits do"), rows)
 
 
 def aid_dialog(scene: Scene) -> Markup:
-    """The sheet of Suit Actions in this variant, of their moments, and of all symbols."""
+    """Return the sheet of this variant's Suit Actions, their moments, and all symbols."""
     thief = scene.view.variant.thief
     moments = h.ol("moments")[[h.li[h.span[h.b[when], " ", what]] for when, what in _moments()]]
     end = _(

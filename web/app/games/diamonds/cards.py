@@ -1,31 +1,31 @@
-"""A card of Diamonds: its face, what it brings, the viewer's hand, and why one can't be played."""
+"""A card of Diamonds: its face, its effect, the viewer's hand, and reasons against playing it."""
 
 from __future__ import annotations
 
 from app.components import cards
-from app.components.cards import STILL, Look, card_button, explained, hinted, playable
-from app.components.values import value_tag, valued
+from app.components.cards import STILL, CardAppearance, card_button, explained, hinted, playable
+from app.components.values import value_tag, with_value_note
 from app.games.diamonds.actions import action_icon, action_sentence, action_title, steals, words_of
 from app.games.diamonds.scene import Scene, owners, seats_of, side_of, trick_actions, waited_for
 from app.html import Markup, h, html, icon
 from app.protocol import commands
 from app.taps import does
-from app.words import _, listed, suit_within
+from app.words import _, join_names, suit_within
 from diamonds_core.cards import Card
-from diamonds_core.diamonds import SUIT_ACTIONS, WEIGHTS, brings, robbable_sides
+from diamonds_core.diamonds import SUIT_ACTIONS, WEIGHTS, points_moved, robbable_sides
 from diamonds_core.diamonds.scoring import SHOWROOM
 
 
 def face(card: Card, thief: bool) -> Markup:
-    """The print on a card, with its suit's action at the foot."""
+    """Return the print on a card, with its suit's action at the foot."""
     about = action_title(card.suit, thief)
     printed = icon(action_icon(card.suit, thief))
     return html(cards.face(card), h.span("foot", title=about)[printed])
 
 
 def badge(suit: int, scene: Scene) -> Markup:
-    """The effect of a card of this suit now, off suit, in place of the printed action."""
-    if not brings(scene.view, scene.bottom_seat, suit):
+    """Return the current effect of a card off suit, which replaces the printed action."""
+    if not points_moved(scene.view, scene.bottom_seat, suit):
         return h.span("badge nil", aria_hidden="true")[
             h.span("long")[_("nothing there")], h.span("short")[_("none")]
         ]
@@ -37,7 +37,7 @@ def badge(suit: int, scene: Scene) -> Markup:
 
 
 def _short(suit: int, scene: Scene) -> Markup:
-    """The same where there is little room."""
+    """Return the effect for narrow cards."""
     if not steals(suit):
         locks = SUIT_ACTIONS[suit].source == SHOWROOM
         return h.span("short")[icon(words_of(suit).symbol, "wide") if locks else "+1"]
@@ -48,8 +48,8 @@ def _short(suit: int, scene: Scene) -> Markup:
 
 
 def consequence(suit: int, scene: Scene) -> str:
-    """The effect of a card of this suit now, off suit, as a screen reader says it."""
-    if not brings(scene.view, scene.bottom_seat, suit):
+    """Return the current effect of a card off suit, for screen readers."""
+    if not points_moved(scene.view, scene.bottom_seat, suit):
         return _("off suit, nothing to take")
     victim = _victim(suit, scene)
     if steals(suit) and not victim:
@@ -58,7 +58,7 @@ def consequence(suit: int, scene: Scene) -> str:
 
 
 def _victim(suit: int, scene: Scene) -> str:
-    """The owners of the only Showroom that an action of the viewer can take from; else empty."""
+    """Return the owners of the only Showroom that the viewer's action can rob, else ""."""
     sides = robbable_sides(scene.view, scene.bottom_seat) if steals(suit) else ()
     return owners(scene, sides[0]) if len(sides) == 1 else ""
 
@@ -67,7 +67,7 @@ def _victim(suit: int, scene: Scene) -> str:
 
 
 def hand(scene: Scene) -> Markup:
-    """All the cards in hand."""
+    """Return the viewer's hand."""
     return cards.hand({card: _button(card, scene) for card in scene.hand})
 
 
@@ -78,21 +78,21 @@ def _button(card: Card, scene: Scene) -> Markup:
     news = h.span("fresh", title=about)[icon("g-in")] if fresh else ""
     suit_badge = badge(card.suit, scene) if _is_free(scene) else ""
     if fresh:
-        look = Look(look.style, look.tap, (about, *look.notes))
+        look = CardAppearance(look.style, look.tap, (about, *look.notes))
     printed = html(face(card, scene.view.variant.thief), suit_badge, news, value_tag(card, scene))
     focus = _is_answer(card, look, scene)
-    look = valued(card, look, scene)
+    look = with_value_note(card, look, scene)
     return card_button(card, printed, hinted(card, look, scene), focus)
 
 
-def _is_answer(card: Card, look: Look, scene: Scene) -> bool:
-    """Whether a tap on the card answers what is asked."""
+def _is_answer(card: Card, look: CardAppearance, scene: Scene) -> bool:
+    """Return True if a tap on the card is a valid answer to the current prompt."""
     if scene.lesson:
         return card == scene.lesson.card
     return look.style.startswith("legal") or (scene.live and len(scene.picked) < scene.picks)
 
 
-def _look(card: Card, scene: Scene) -> Look:
+def _look(card: Card, scene: Scene) -> CardAppearance:
     view = scene.view
     if view.phase == "give":
         return _giving(card, scene)
@@ -109,7 +109,7 @@ def _look(card: Card, scene: Scene) -> Look:
     return explained(card, "off", note)
 
 
-def _giving(card: Card, scene: Scene) -> Look:
+def _giving(card: Card, scene: Scene) -> CardAppearance:
     if scene.view.gave is not None:
         if not scene.live:
             return STILL
@@ -117,11 +117,11 @@ def _giving(card: Card, scene: Scene) -> Look:
         return explained(card, "off", _("laid down")) if laid else explained(card)
     picked = card in scene.picked
     tap = does(commands.Pick(str(card))) if scene.live else STILL.tap
-    return Look(f"pick{' lift' * picked}", {**tap, "aria_pressed": str(picked).lower()})
+    return CardAppearance(f"pick{' lift' * picked}", {**tap, "aria_pressed": str(picked).lower()})
 
 
 def _is_free(scene: Scene) -> bool:
-    """Whether the viewer is to play and holds nothing of the suit led."""
+    """Return True if the viewer is to play and has no card of the suit led."""
     view = scene.view
     return (
         scene.is_asked
@@ -132,19 +132,19 @@ def _is_free(scene: Scene) -> bool:
 
 
 def _is_fresh(card: Card, scene: Scene) -> bool:
-    """Whether a card was passed to the viewer and the first trick is still on."""
+    """Return True during the first trick if a card was passed to the viewer."""
     view = scene.view
     return view.phase == "play" and not view.tricks and card in (view.got or ())
 
 
-# Why not -------------------------------------------------------------------------------
+# Explanations --------------------------------------------------------------------------
 
 
 def why_not(scene: Scene, name: str) -> str:
-    """Why a card of the viewer's hand can't be played now, or what something at the table is.
+    """Return the reason why a card can't be played now, or the meaning of a thing at the table.
 
-    The name is a card's, or that of a place: "supply", "thief", "showroom-2", "vault-2"; or of
-    what a card of the trick brought: "effect-H4".
+    The name is that of a card, of a place ("supply", "thief", "showroom-2", "vault-2"), or of the
+    effect of a card in the trick ("effect-H4").
     """
     for card in scene.view.hand:
         if card.name == name:
@@ -164,7 +164,7 @@ def why_not(scene: Scene, name: str) -> str:
 
 
 def _effect(scene: Scene, name: str) -> str:
-    """The effect of a card of this trick, off suit; empty when the trick has gone."""
+    """Return the effect of a card of this trick off suit, empty once the trick is gone."""
     effects = trick_actions(scene, len(scene.view.tricks))
     return next(
         (action_sentence(effects[card], scene) for card in effects if card.name == name), ""
@@ -174,7 +174,7 @@ def _effect(scene: Scene, name: str) -> str:
 def _why_no_card(scene: Scene, card: Card) -> str:
     view = scene.view
     if view.phase == "give":
-        names = listed(scene.names[seat] for seat in waited_for(scene))
+        names = join_names(scene.names[seat] for seat in waited_for(scene))
         return _("Your cards to pass are laid down. Waiting for {names}.").format(names=names)
     if view.to_move is None:
         return _("No card can be played now.")

@@ -30,7 +30,7 @@ MOVES = (
     *("play D3", "play D2", "play D10"),
     *("play H7", "play H12", "play H5"),
     *("play D4", "play D1", "play D12"),
-    # Here the lesson begins.
+    # The lesson begins here.
     *("play H9", "play H13", "play H3"),
     *("play D14", "play S4", "play D6"),
     *("play H2", "play C7", "play H10"),

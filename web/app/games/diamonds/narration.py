@@ -20,7 +20,7 @@ from app.games.diamonds.actions import action_sentence, gain
 from app.games.diamonds.cards import face
 from app.games.diamonds.scene import Scene, holders_inside, trick_actions
 from app.html import Markup
-from app.words import _, listed, ngettext, suit_within, the_card
+from app.words import _, join_names, ngettext, suit_within, the_card
 from diamonds_core.cards import SUITS
 from diamonds_core.diamonds import View, winning_index
 from diamonds_core.events import (
@@ -41,7 +41,7 @@ from diamonds_core.events import (
 
 
 def sentence(event: Event, scene: Scene) -> str:
-    """One event as the viewer is told of it; empty where nothing needs to be said."""
+    """Return an event as a sentence for the viewer, empty for an event without one."""
     return in_words(event, scene, _SENTENCES)
 
 
@@ -80,7 +80,7 @@ def _swapped(_event: Swapped, scene: Scene) -> str:
     if view.seat is None or view.got is None:
         return _("The cards change hands.")
     giver = scene.names[view.variant.receiver.index(view.seat)]
-    cards = listed(map(the_card, view.got))
+    cards = join_names(map(the_card, view.got))
     return _("{name} passes you {cards}.").format(name=giver, cards=cards)
 
 
@@ -105,7 +105,7 @@ def _acted(event: Acted, scene: Scene) -> str:
 
 
 def _is_first_without_trick(event: Acted, scene: Scene) -> bool:
-    """Whether it is the first of a seat's actions for no trick, which says what they are for."""
+    """Return True for the first of a seat's actions for no trick, which states their reason."""
     own = (e for e in scene.events if isinstance(e, Acted) and e.why == NO_TRICK)
     return next(e for e in own if e.seat == event.seat) is event
 
@@ -149,7 +149,7 @@ _SENTENCES: Sentences[View] = {
 
 
 def corner_log(scene: Scene) -> Markup:
-    """The last few things that happened."""
+    """Return the latest events."""
     return any_log.corner_log(scene, lambda event: _line(event, scene))
 
 
@@ -165,7 +165,7 @@ def _line(event: Event, scene: Scene) -> Line | None:
 
 
 def headline(event: Event, scene: Scene) -> str:
-    """An event in as few words as possible."""
+    """Return the shortest text on an event."""
     match event:
         case Played():
             return headline_played(event, scene)
@@ -201,11 +201,11 @@ def _most(suit: int, counts: tuple[int, ...], seat: int | None, scene: Scene) ->
     return _("Most {suit}: {owners}").format(suit=suit_within(suit), owners=names)
 
 
-# The tricks gone by --------------------------------------------------------------------
+# The past tricks -----------------------------------------------------------------------
 
 
 def past_tricks(scene: Scene) -> Markup:
-    """The sheet with the last trick, or with all."""
+    """Return the sheet with the last trick, or with all tricks."""
     thief = scene.view.variant.thief
     return tricks_dialog(scene, lambda number: _past(number, scene), lambda card: face(card, thief))
 

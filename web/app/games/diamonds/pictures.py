@@ -18,7 +18,7 @@ from diamonds_core.diamonds.variant import DECK
 
 
 def places() -> Markup:
-    """Where crystals lie."""
+    """Draw the places of crystals."""
     parts = (
         (h.span("supply")[icon("supply")], _("Supply")),
         (_tray(7), showroom_weight()),
@@ -30,7 +30,7 @@ def places() -> Markup:
 
 
 def trick() -> Markup:
-    """A trick: one card wins it, one off suit acts."""
+    """Draw a trick: one card wins it, one off suit acts."""
     off_suit = h.span("act-tag S")[icon(action_icon(SPADES, True)), h.span[_("1 locked away")]]
     drawn = (
         _card("H9", "Carl", above=led_tag())
@@ -46,7 +46,7 @@ def trick() -> Markup:
 
 
 def actions() -> Markup:
-    """From where to where each suit moves a crystal."""
+    """Draw the route of a crystal for each suit."""
     heap, tray, safe = icon("supply"), _tray(3), _safe()
     places = {
         SUPPLY: h.span[heap, caption(_("Supply"))],
@@ -71,7 +71,7 @@ def actions() -> Markup:
 
 
 def thief() -> Markup:
-    """The Thief walks after a Clubs action."""
+    """Draw the way of the Thief after a Clubs action."""
     token = h.span("mask")[icon("thief")]
     gone = h.span("mask gone")[icon("thief")]
     drawn = html(
@@ -85,7 +85,7 @@ def thief() -> Markup:
 
 
 def count() -> Markup:
-    """The suits are counted at the end of a round."""
+    """Draw the count of the suits at the end of a round."""
     rows = (
         (DIAMONDS, (2, 0, 7), _("Carl acts")),
         (HEARTS, (6, 0, 2), _("you act")),
@@ -113,7 +113,7 @@ def _numbers(counts: tuple[int, ...]) -> Markup:
 
 
 def two_players() -> Markup:
-    """The order of play with two: A, B, A, B."""
+    """Draw the order of play with two players: A, B, A, B."""
     order = (
         ("H9", _("1: you"), led_tag()),
         ("H11", _("2: Bea"), ""),
@@ -129,7 +129,7 @@ def two_players() -> Markup:
 
 
 def partners() -> Markup:
-    """The seats of partners, who are opposite."""
+    """Draw the seats of partners, opposite each other."""
     seats = (("t", "Carl", 0), ("l", "Bea", 1), ("r", "Dora", 1), ("b", _("You"), 0))
     drawn = html(
         h.span(f"chair at-{side} team t{team}")[h.span("who")[icon(EMBLEMS[team])], caption(name)]
@@ -140,7 +140,7 @@ def partners() -> Markup:
 
 
 def passing() -> Markup:
-    """Cards go to the left."""
+    """Draw the passing of cards to the left."""
     names = (_("You"), "Bea", "Carl")
     chairs = [h.span[monogram(name, seat), caption(name)] for seat, name in enumerate(names)]
     arrow = h.span("hop")[icon("g-cards"), icon("g-chev", "to")]

@@ -43,7 +43,7 @@ def texts(facts: Facts) -> Mapping[str, str]:
 
 
 def _texts_of_gains(facts: Facts) -> Mapping[str, str]:
-    """What a card brings its player."""
+    """Return the sentences about gains from a card for its player."""
     suit = facts.get("suit", -1)
     at_once = {
         DIAMONDS: _("This card brings 1 straight into your Vault."),
@@ -70,7 +70,7 @@ def _texts_of_gains(facts: Facts) -> Mapping[str, str]:
 
 
 def _texts_of_others(facts: Facts) -> Mapping[str, str]:
-    """What others make of a card."""
+    """Return the sentences about the effect of a card on other players."""
     nothing = {
         SPADES: _("The trick goes to {name}, who has nothing to lock away."),
         CLUBS: _("The trick goes to {name}, who finds nothing to steal."),
@@ -93,7 +93,7 @@ def _texts_of_others(facts: Facts) -> Mapping[str, str]:
 
 
 def texts_about(facts: Facts) -> Mapping[str, str]:
-    """Return the sentences that tell it of the player, whose name fills the gap `who`."""
+    """Return the sentences about another player, whose name fills the gap `who`."""
     return {
         **_texts_about_gains(facts),
         "partner-wins": _("The trick stays with the partner {name}."),
@@ -121,7 +121,7 @@ def texts_about(facts: Facts) -> Mapping[str, str]:
 
 
 def _texts_about_gains(facts: Facts) -> Mapping[str, str]:
-    """What a card of Diamonds brings its player, who is named."""
+    """Return the sentences about gains from a card for another player."""
     suit = facts.get("suit", -1)
     at_once = {
         DIAMONDS: _("This card brings {who} 1 straight into the Vault."),

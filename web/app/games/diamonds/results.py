@@ -1,4 +1,4 @@
-"""How it ended: the awards, the end of a round and of the game, and the score sheet."""
+"""The results: the awards, the end of a round and of the game, and the score sheet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,14 @@ from collections.abc import Sequence
 
 from app.components import results
 from app.components.game import Sheet
-from app.components.results import final_page, standings, stretch, summary_page, two_tables, victory
+from app.components.results import (
+    bar_segment,
+    final_page,
+    standings,
+    summary_page,
+    two_tables,
+    victory,
+)
 from app.games.diamonds.actions import action_icon, gain
 from app.games.diamonds.scene import (
     Scene,
@@ -27,11 +34,11 @@ from diamonds_core.diamonds import WEIGHTS, View, score, scores, winners
 from diamonds_core.events import MOST, NO_TRICK, Acted, Counted
 
 CHART = 52
-"""Height of the tallest bar of a count."""
+"""The height of the tallest bar of a count."""
 
 
 def awards(scene: Scene) -> Markup:
-    """The awards for most of each suit and for no trick, with their actions."""
+    """Return the awards for most of each suit and for no trick, with their actions."""
     actions = {e.suit: e for e in scene.events if isinstance(e, Acted) and e.why == MOST}
     counted = [event for event in scene.events if isinstance(event, Counted)]
     rows = html(_most(event, actions.get(event.suit), scene) for event in counted)
@@ -52,7 +59,7 @@ def _most(event: Counted, action: Acted | None, scene: Scene) -> Markup:
 
 
 def _tied(event: Counted, scene: Scene) -> tuple[str, str]:
-    """The words for a tie: nobody gets the action of a suit, and these share the most of it."""
+    """Return the words for a tie: nobody gets the action, and the names of those who tie."""
     most = max(event.counts)
     cards = suit_cards(event.suit, most)
     best = [place for place, count in enumerate(event.counts) if count == most]
@@ -63,7 +70,7 @@ def _tied(event: Counted, scene: Scene) -> tuple[str, str]:
 
 
 def _rewarded(event: Counted, action: Acted, scene: Scene) -> tuple[str, str]:
-    """The side with most of a suit, and its cards; and the side that its action robbed."""
+    """Return the side with most of a suit, and its cards with the side that the action robbed."""
     most = max(event.counts)
     who, cards = holders(scene, event.counts.index(most)), suit_cards(event.suit, most)
     if not action.moved or action.source is None:
@@ -101,7 +108,7 @@ def _gain(actions: list[Acted], scene: Scene) -> Markup:
 
 
 def _chart(event: Counted, scene: Scene) -> Markup:
-    """How many cards of a suit everybody took; a screen reader hears the sentence instead."""
+    """Return a chart of the cards of a suit by side; screen readers get the sentence instead."""
     most = max(event.counts)
     bars = []
     for place in sides(scene):
@@ -114,12 +121,12 @@ def _chart(event: Counted, scene: Scene) -> Markup:
 
 
 def bar(place: int, total: int, note: str, whole: int, scene: Scene, opened: bool) -> Markup:
-    """One place's crystals as a bar: Showroom, then the Vault, shut or counted twice."""
+    """Return a side's crystals as a bar: Showroom, then the Vault, shut or at its weight."""
     showroom = scene.view.showroom[place]
     vault = score(0, scene.view.vault[place]) if opened else 0
     shut = "" if opened else icon("vault", "shut")
     ticks = scene.view.vault[place] if opened else 0
-    track = html(stretch("sh", showroom / whole), stretch("va", vault / whole, ticks), shut)
+    track = html(bar_segment("sh", showroom / whole), bar_segment("va", vault / whole, ticks), shut)
     return results.bar(_mark(place, scene), holders(scene, place), total, note, track)
 
 
@@ -129,7 +136,7 @@ def _mark(place: int, scene: Scene) -> Markup:
 
 
 def key(opened: bool) -> Markup:
-    """The meaning of the bars' colours."""
+    """Return the meaning of the bars' colours."""
     shut = "" if opened else h.span[icon("vault"), _("shut until the end")]
     return h.p("key")[h.span[h.i, showroom_weight()], h.span[h.i("k2"), vault_weight()], shut]
 
@@ -138,7 +145,7 @@ def key(opened: bool) -> Markup:
 
 
 def summary(scene: Scene) -> Markup:
-    """The result of the round; Vaults that the viewer may not know are not counted."""
+    """Return the result of the round; Vaults that the viewer may not know don't count."""
     title = _("Round {round} is over").format(round=scene.view.round)
     boxes = html(awards(scene), _standings(scene))
     return summary_page(title, _next(scene), boxes, _("Next round"), scene)
@@ -175,7 +182,7 @@ def _row(at: int, total: int, whole: int, opened: bool, scene: Scene) -> Markup:
 
 
 def final(scene: Scene) -> Markup:
-    """The final scores, the best first."""
+    """Return the final scores, the best first."""
     here = tuple((holders(scene, at), score) for at, score in enumerate(scores(scene.view)))
     boxes = html(_scores(scene), two_tables(here, scene.rival), awards(scene))
     return final_page(_title(scene), _why(scene), boxes, scene)
@@ -203,7 +210,7 @@ def _why(scene: Scene) -> str:
 def _scores(scene: Scene) -> Markup:
     totals, best = scores(scene.view), winners(scene.view)
     vault = scene.view.vault
-    # A tie goes to the fuller Vault, so the winner stands first.
+    # The fuller Vault breaks a tie, so the winner comes first.
     order = sorted(sides(scene), key=lambda at: (-totals[at], -vault[at]))
     rows = html(
         h.li(f"bar{(' best' if at in best else '')}", data_place_score=at)[
@@ -225,7 +232,7 @@ def _worked_out(at: int, scene: Scene) -> str:
 
 
 def score_sheet(scene: Scene, rounds: Sequence[View]) -> Sheet:
-    """Showrooms, and the Vaults that may be known."""
+    """Return the Showrooms, and the Vaults that the viewer may know."""
     at = sides(scene)
     heads = [(_mark(place, scene), holders(scene, place)) for place in at]
     cells = [[_cell(place, view, scene) for place in at] for view in rounds]

@@ -1,4 +1,4 @@
-"""The rules of Diamonds in our own words, a topic a page."""
+"""The rules of Diamonds in our own words, one topic a page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from diamonds_core.diamonds.variant import PERFECT, ROUNDS
 
 
 def topics() -> Mapping[str, Topic]:
-    """All topics, in the order in which one reads them."""
+    """Return all topics, in reading order."""
     return {
         "aim": Topic(_("What it is about"), _aim()),
         "round": Topic(_("Deal and pass"), _round()),

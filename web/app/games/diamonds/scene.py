@@ -1,4 +1,4 @@
-"""Pictures of a table of Diamonds: whose crystals lie where, and what cards brought."""
+"""The state of a table of Diamonds: places of crystals, and effects of cards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from app.components.scene import Scene as AnyScene
-from app.words import _, listed
+from app.words import _, join_names
 from diamonds_core.cards import Card
 from diamonds_core.diamonds import WEIGHTS, View
 from diamonds_core.events import (
@@ -24,12 +24,12 @@ Scene: TypeAlias = AnyScene[View]
 
 
 def side_of(scene: Scene, seat: int) -> int:
-    """Where a seat's crystals lie."""
+    """Return the side of a seat: the place of its crystals."""
     return scene.view.variant.team[seat]
 
 
 def seats_of(scene: Scene, at: int) -> list[int]:
-    """The seats that share a place, the nearest to the viewer first."""
+    """Return the seats that share a place, the nearest to the viewer first."""
     n = scene.view.variant.players
     seats = [scene.bottom_seat, *scene.others]
     seats.sort(key=lambda seat: min((seat - scene.bottom_seat) % n, (scene.bottom_seat - seat) % n))
@@ -37,33 +37,33 @@ def seats_of(scene: Scene, at: int) -> list[int]:
 
 
 def owners(scene: Scene, at: int) -> str:
-    """Whose a place is, after a preposition: "from Bea and Dora"."""
-    return listed(scene.name_after(seat) for seat in seats_of(scene, at))
+    """Return the owners of a place, after a preposition: "from Bea and Dora"."""
+    return join_names(scene.name_after(seat) for seat in seats_of(scene, at))
 
 
 def holders_inside(scene: Scene, at: int) -> str:
-    """Who shares a place, inside a sentence: "Bea and Dora"."""
-    return listed(scene.name_inside(seat) for seat in seats_of(scene, at))
+    """Return the owners of a place, inside a sentence: "Bea and Dora"."""
+    return join_names(scene.name_inside(seat) for seat in seats_of(scene, at))
 
 
 def sides_in_row(scene: Scene, places: Iterable[int]) -> str:
-    """Whose several places are, inside a sentence: "Ann & Carl and Bea & Dora"."""
-    return listed(" & ".join(map(scene.name_inside, seats_of(scene, at))) for at in places)
+    """Return the owners of several places in a sentence: "Ann & Carl and Bea & Dora"."""
+    return join_names(" & ".join(map(scene.name_inside, seats_of(scene, at))) for at in places)
 
 
 def holders(scene: Scene, at: int) -> str:
-    """Whose a place is, to stand alone: "You and Carl"."""
+    """Return the owners of a place, to stand alone: "You and Carl"."""
     first, *rest = seats_of(scene, at)
-    return listed([scene.name(first), *map(scene.name_inside, rest)])
+    return join_names([scene.name(first), *map(scene.name_inside, rest)])
 
 
 def sides(scene: Scene) -> list[int]:
-    """All places, clockwise from the viewer's own."""
+    """Return all places, clockwise from the viewer's own."""
     return list(dict.fromkeys(side_of(scene, seat) for seat in [scene.bottom_seat, *scene.others]))
 
 
 def waited_for(scene: Scene) -> list[int]:
-    """The seats that have something to do before the game goes on."""
+    """Return the seats that have to act before the game goes on."""
     view = scene.view
     if view.phase == "give":
         return [seat for seat, given in enumerate(view.has_given) if not given]
@@ -71,9 +71,9 @@ def waited_for(scene: Scene) -> list[int]:
 
 
 def in_focus(scene: Scene) -> list[int]:
-    """The seat whose place glows: who is next, or whom the counting of the suits is about.
+    """Return the highlighted seat: the next to act, or the subject of the count of suits.
 
-    Only one does: the viewer's, when all are asked at once.
+    When all seats have to act at once, only the viewer's is highlighted.
     """
     if scene.is_asked:
         return [scene.bottom_seat]
@@ -84,7 +84,7 @@ def in_focus(scene: Scene) -> list[int]:
 
 
 def taker(scene: Scene) -> int | None:
-    """The seat that has just taken a trick, until the next lead; None at rest."""
+    """Return the seat that has just taken a trick, until the next lead; None at rest."""
     for event in reversed(scene.events if scene.current_event else ()):
         match event:
             case TrickTaken(seat=seat):
@@ -95,7 +95,7 @@ def taker(scene: Scene) -> int | None:
 
 
 def trick_actions(scene: Scene, number: int) -> dict[Card, Acted]:
-    """The actions that cards of a trick of this round brought at once."""
+    """Return the immediate actions of the cards of a trick of this round."""
     return {
         card.card: action
         for card, action in _after_play(scene.trick_events(number))
@@ -104,13 +104,13 @@ def trick_actions(scene: Scene, number: int) -> dict[Card, Acted]:
 
 
 def knows_vault(scene: Scene, at: int) -> bool:
-    """Whether the page says what is in a Vault: one's own, or with a memory aid any."""
+    """Return True if the page shows the content of a Vault: the viewer's, or with an aid any."""
     own = scene.view.seat is not None and side_of(scene, scene.view.seat) == at
     return own or scene.settings.vaults
 
 
 def _after_play(events: tuple[Event, ...]) -> list[tuple[Played, Acted]]:
-    """Each card played, with the action that it brought at once."""
+    """Return each card played, with its immediate action."""
     return [
         (first, second)
         for first, second in pairwise(events)
@@ -119,22 +119,22 @@ def _after_play(events: tuple[Event, ...]) -> list[tuple[Played, Acted]]:
 
 
 def showroom_weight() -> str:
-    """How often a point in a Showroom counts."""
+    """Return the weight of a crystal in a Showroom."""
     return _("Showroom, {showroom} each").format(**WEIGHTS)
 
 
 def vault_weight() -> str:
-    """How often a point in a Vault counts."""
+    """Return the weight of a crystal in a Vault."""
     return _("Vault, {vault} each").format(**WEIGHTS)
 
 
 def is_counting(scene: Scene) -> bool:
-    """Whether all tricks are taken, and the suits are counted."""
+    """Return True if all tricks are taken, and the suits are counted."""
     return any(isinstance(event, Counted) for event in scene.events)
 
 
 def where(scene: Scene) -> tuple[str, str]:
-    """How far the game has come: in the round, and which round it is."""
+    """Return the progress of the game: the trick, then the round."""
     view = scene.view
     variant = view.variant
     text = (

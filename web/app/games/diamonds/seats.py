@@ -1,9 +1,9 @@
-"""The seats at a table of Diamonds: plates, Showrooms and Vaults."""
+"""The seats at a table of Diamonds: players, Showrooms and Vaults."""
 
 from __future__ import annotations
 
 from app.components.scene import explains
-from app.components.table import around, plate, seat_box
+from app.components.table import around, player_badge, seat_box
 from app.components.values import value_note, value_tag
 from app.games.diamonds.actions import fills_vault
 from app.games.diamonds.scene import (
@@ -24,28 +24,28 @@ from diamonds_core.events import Acted
 from diamonds_core.moves import Rob, move_text
 
 EMBLEMS = ("t-round", "t-emerald", "t-trillion")
-"""The cut of gem by which a team is known, besides its tint."""
+"""The cut of gem that identifies a team, besides its tint."""
 
 
 def others(scene: Scene) -> Markup:
-    """Everybody but the viewer."""
+    """Return the seats of all players but the viewer."""
     return around(scene, lambda seat: _seat(seat, scene))
 
 
 def mine(scene: Scene) -> Markup:
-    """The place at the bottom: the viewer's plate and Showroom."""
+    """Return the place at the bottom: the viewer's name and Showroom."""
     seat = scene.bottom_seat
     at = side_of(scene, seat)
     name = holders(scene, at)
     inner = html(
-        plate(seat, name, _mark(seat, scene), scene, thief=_thief(seat, scene)),
+        player_badge(seat, name, _mark(seat, scene), scene, thief=_thief(seat, scene)),
         h.div("goods")[_tray(at, scene)],
     )
     return seat_box(seat, f"mine {_seat_class(seat, scene)}", name, inner)
 
 
 def own_vault(scene: Scene) -> Markup:
-    """The Vault at the bottom; only its owner sees the total."""
+    """Return the Vault at the bottom; only its owner sees the total."""
     at = side_of(scene, scene.bottom_seat)
     if scene.view.seat is None:
         return _vault(at, scene)
@@ -65,12 +65,12 @@ def _seat(seat: int, scene: Scene) -> Markup:
     at = side_of(scene, seat)
     mate = next((other for other in seats_of(scene, at) if other != seat), None)
     note = "" if mate is None else _("with {name}").format(name=scene.name_after(mate))
-    # Partners' crystals lie at the partner nearest to the viewer.
+    # Partners' crystals are shown at the partner nearest to the viewer.
     keeper = seats_of(scene, at)[0] == seat
     goods = h.div("goods")[_tray(at, scene), _vault(at, scene)] if keeper else ""
     slim = "" if keeper else " slim"
     name = scene.names[seat]
-    upper = plate(seat, name, _mark(seat, scene), scene, note, _thief(seat, scene))
+    upper = player_badge(seat, name, _mark(seat, scene), scene, note, _thief(seat, scene))
     css = f"{_seat_class(seat, scene)}{slim}"
     return seat_box(seat, css, name, html(upper, goods))
 
@@ -106,7 +106,7 @@ def _vault(at: int, scene: Scene) -> Markup:
 
 
 def _safe(at: int, scene: Scene) -> Markup:
-    """A Vault's door, open while a crystal enters."""
+    """Return the door of a Vault, open while a crystal enters."""
     match scene.current_event:
         case Acted(seat=seat, suit=suit, moved=1) if fills_vault(suit):
             return icon("vault-open" if side_of(scene, seat) == at else "vault")
@@ -114,7 +114,7 @@ def _safe(at: int, scene: Scene) -> Markup:
 
 
 def _tray(at: int, scene: Scene) -> Markup:
-    """A Showroom; when it may be robbed, a button."""
+    """Return a Showroom; it is a button when the viewer may rob it."""
     points = scene.view.showroom[at]
     own = at == side_of(scene, scene.bottom_seat) and scene.is_you(scene.bottom_seat)
     alone = own and not scene.view.variant.partners
@@ -133,18 +133,18 @@ def _tray(at: int, scene: Scene) -> Markup:
 
 
 def _place(css: str, name: str, label: str, scene: Scene) -> Element:
-    """Where crystals lie; a tap explains it."""
+    """Return a place of crystals; a tap explains it."""
     return h.div(css, data_place=name, **explains(name, scene), role="img", aria_label=label)
 
 
 def _robbery(at: int, scene: Scene) -> Rob | None:
-    """The move that takes from a place, if the viewer may choose it now."""
+    """Return the move that takes from a place, None if the viewer may not make it now."""
     robberies = [move for move in scene.view.legal if isinstance(move, Rob)] if scene.live else []
     return next((move for move in robberies if move.side == at), None)
 
 
 def stones(points: int) -> Markup:
-    """Crystals for the eye: up to 7 all small, then large first. The numeral is the truth."""
+    """Draw crystals: up to 7 all small, else large ones first. The numeral has the exact count."""
     large = (points - 1) // 5 if points > 7 and points % 5 == 0 else points // 5 * (points > 7)
     small = points - 5 * large
     drawn = icon("c-large", "l") * min(large, 6) + icon("c-small", "s") * small

@@ -15,13 +15,13 @@ USUAL = DiamondsVariant(4)
 
 
 def players() -> Markup:
-    """How many sit at the table."""
+    """Return the choice of the number of players."""
     numbers = {str(n): str(n) for n in ROUNDS}
     return choice("players", _("At the table"), numbers, str(USUAL.players), kind="head")
 
 
 def options() -> Markup:
-    """Edition, partners and cards in use."""
+    """Return the choices of edition, partners and cards in use."""
     sizes = html(
         h.span(f"for-{n}")[
             ngettext(
@@ -46,7 +46,7 @@ def options() -> Markup:
 
 
 def offer() -> Markup:
-    """The chosen variant; the line follows the choices by style alone."""
+    """Return the chosen variant; only the style adapts the line to the choices."""
     counts = html(
         h.span(f"for-{n}")[ngettext("{count} seat", "{count} seats", n).format(count=n)]
         for n in ROUNDS
@@ -57,7 +57,7 @@ def offer() -> Markup:
 
 
 def variant_title(variant: DiamondsVariant) -> str:
-    """A variant in few words: "Diamonds, 4 players, first edition"."""
+    """Return a short description of a variant: "Diamonds, 4 players, first edition"."""
     players = ngettext("{count} player", "{count} players", variant.players)
     words = [
         _("Diamonds"),
@@ -69,14 +69,14 @@ def variant_title(variant: DiamondsVariant) -> str:
     return ", ".join(filter(None, words))
 
 
-# What the form hides -------------------------------------------------------------------
+# Hidden choices ------------------------------------------------------------------------
 
 
 VARIANTS = tuple(DiamondsVariant.every())
 
 
 def hidden() -> Iterator[str]:
-    """The CSS selectors of what no variant has with the other choices."""
+    """Yield the CSS selectors of choices that no variant has together with the others."""
     for count in ROUNDS:
         own = [variant for variant in VARIANTS if variant.players == count]
         gone = [*after_seat(count), *(f".for-{other}" for other in ROUNDS if other != count)]
@@ -90,7 +90,7 @@ def hidden() -> Iterator[str]:
 
 
 def _thief() -> Iterator[str]:
-    """The note on the Thief that is not true, and those on editions that make no difference."""
+    """Yield the selectors of the false note on the Thief, and of notes on irrelevant editions."""
     for count, partners in sorted({(variant.players, variant.partners) for variant in VARIANTS}):
         both = {variant.partners for variant in VARIANTS if variant.players == count} > {partners}
         on = ':has([name="partners"]:checked)'

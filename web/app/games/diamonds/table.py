@@ -1,4 +1,4 @@
-"""The table of Diamonds: the trick in its middle, the questions to the viewer, and motions."""
+"""The table of Diamonds: the trick in its middle, the viewer's prompts, and motions."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from app.html import Inside, Markup, button, fill, h, html, icon, part, tip
 from app.protocol import commands
 from app.protocol.replies import Motion
 from app.taps import does
-from app.words import _, listed, ngettext, points, suit_within, the_card
+from app.words import _, join_names, ngettext, points, suit_within, the_card
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diamonds import winning_index
 from diamonds_core.events import MOST, Acted, Event, Played, TrickTaken
@@ -45,14 +45,14 @@ from diamonds_core.moves import Give, Pass, Rob, move_text
 
 
 def trick(scene: Scene) -> Markup:
-    """The middle of the table."""
+    """Return the middle of the table."""
     playing = scene.view.phase in ("play", "rob") and not is_counting(scene)
     around = slots(scene, lambda k, seat: _card(k, seat, scene), _taken(scene))
     return middle(scene, _supply(scene), around if playing else Markup())
 
 
 def _taken(scene: Scene) -> str:
-    """The taker of the trick that has just gone, in words."""
+    """Return the taker of the trick that has just ended, in words."""
     seat = taker(scene)
     return "" if seat is None else taker_line(seat, scene)
 
@@ -76,7 +76,7 @@ def _card(k: int, seat: int, scene: Scene) -> Markup:
 
 
 def _action_tag(card: Card, action: Acted, scene: Scene) -> Markup:
-    """The effect of a card off suit; a tap tells it in a sentence."""
+    """Return the effect of a card off suit; a tap explains it in a sentence."""
     picture = icon(action_icon(action.suit, scene.view.variant.thief)) if action.moved else ""
     said = action_sentence(action, scene)
     tap = explains(f"effect-{card}", scene)
@@ -89,7 +89,7 @@ def _action_tag(card: Card, action: Acted, scene: Scene) -> Markup:
 
 
 def _short(action: Acted, scene: Scene) -> str:
-    """The same where there is little room: the picture says the rest."""
+    """Return the effect for narrow cards, whose picture shows the rest."""
     if action.moved and not steals(action.suit):
         return "+1"
     if action.moved and action.source is not None:
@@ -98,11 +98,11 @@ def _short(action: Acted, scene: Scene) -> str:
     return _("none")
 
 
-# Questions -----------------------------------------------------------------------------
+# Prompts -------------------------------------------------------------------------------
 
 
 def _prompt(scene: Scene) -> tuple[str, Inside]:
-    """The viewer's task, or the last event."""
+    """Return the viewer's task, or the last event."""
     if scene.still:
         below = _following(scene) if scene.view.phase == "play" and scene.view.legal else ""
         return decides(scene, waited_for(scene)), below
@@ -133,7 +133,7 @@ def _happening(scene: Scene) -> tuple[str, Inside]:
 
 
 def _below(scene: Scene) -> Inside:
-    """Why an action had no effect, or what the actions at the end of a round are about."""
+    """Return the reason why an action had no effect, or the cause of actions after a round."""
     match scene.current_event:
         case Acted(moved=0) as action:
             return line(action_sentence(action, scene))
@@ -141,7 +141,7 @@ def _below(scene: Scene) -> Inside:
 
 
 def _waiting(scene: Scene) -> tuple[str, Inside]:
-    """The seats that the game waits for, and their task."""
+    """Return the seats that the game waits for, and their task."""
     view = scene.view
     if view.phase == "dealer":
         return _("Drawing the first dealer"), ""
@@ -153,7 +153,7 @@ def _waiting(scene: Scene) -> tuple[str, Inside]:
 
 
 def _following(scene: Scene) -> Markup:
-    """Which cards may be played."""
+    """Return a description of the playable cards."""
     led = scene.view.led
     if led is None:
         return line(_("lead any card"))
@@ -166,7 +166,7 @@ def _following(scene: Scene) -> Markup:
 
 
 def question(scene: Scene) -> Markup:
-    """The question before a round is played, in the middle of the table; else nothing."""
+    """Return the prompt in the middle of the table before a round; empty without one."""
     view = scene.view
     if view.phase == "pass":
         return _ask_pass(scene)
@@ -216,11 +216,11 @@ def _ask_give(scene: Scene) -> Markup:
 
 
 def _confirm(seat: int, passing: int, to: str, scene: Scene) -> Markup:
-    """The button that gives; disabled, it says how many more to pick."""
+    """Return the button that gives; while disabled, it shows the number of missing cards."""
     missing = passing - len(scene.picked)
     if missing == 0 and scene.live:
         give = Give(seat, scene.picked)
-        cards = listed(map(the_card, scene.picked))
+        cards = join_names(map(the_card, scene.picked))
         text = _("Give to {name}").format(name=to)
         label = _("Give to {name}: {cards}").format(name=to, cards=cards)
         label = ", ".join(filter(None, (label, value_note(give, scene))))
@@ -234,7 +234,7 @@ def _confirm(seat: int, passing: int, to: str, scene: Scene) -> Markup:
 
 
 def table(scene: Scene) -> Markup:
-    """The whole table."""
+    """Return the whole table."""
     asks = question(scene)
     state = f"{' asking' * bool(asks)}{' learning' * bool(scene.lesson)}"
     return board(
@@ -258,14 +258,14 @@ def table(scene: Scene) -> Markup:
 
 
 REASON = 1200
-"""The pause after an action without effect, whose reason is read, in ms at normal pace."""
+"""The pause to read why an action had no effect, in ms at normal pace."""
 
 GLANCE = 90
 """The pause after a card that only follows suit, in ms at normal pace."""
 
 
 def motions(event: Event, scene: Scene) -> list[Motion]:
-    """Cards go to the taker of the trick, a crystal from place to place."""
+    """Return the motions of cards to the taker of a trick, or of a crystal between places."""
     match event:
         case TrickTaken():
             return sweep(event, scene)
@@ -276,7 +276,7 @@ def motions(event: Event, scene: Scene) -> list[Motion]:
 
 
 def rest(event: Event, scene: Scene) -> int | None:
-    """The pause after an event, in ms at normal pace; None for the usual one."""
+    """Return the pause after an event, in ms at normal pace; None for the usual one."""
     if len(scene.view.trick) == scene.view.variant.trick_size:
         return LOOK
     match event:

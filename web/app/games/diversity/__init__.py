@@ -1,4 +1,4 @@
-"""Diversity, as pages."""
+"""The pages of Diversity."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ MOVES = (
     *("play S8", "play C10", "play S4", "play H3"),
     *("play CJ", "play C6", "play DA", "play CQ"),
     *("play HQ", "play DK", "play D6", "play H7"),
-    # Here the lesson begins.
+    # The lesson begins here.
     *("play C9", "play C3", "play HJ", "play SA"),
     *("play S7", "play H9", "play H2", "play DQ"),
     *("play SQ", "play D2", "play H10", "play C8"),

@@ -1,4 +1,4 @@
-"""Diversity in words: what takes a trick and why, and what has happened."""
+"""Diversity in words: the winning patterns of tricks, and the events."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeAlias
 from app.components.log import Sentences, dealer_drawn, in_words, played, taker_line
 from app.components.scene import Scene as AnyScene
 from app.html import Markup, fill, h, icon
-from app.words import _, listed, rank_index, suit_cards, the_card
+from app.words import _, join_names, rank_index, suit_cards, the_card
 from diamonds_core import events
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diversity import View, winning_index
@@ -18,29 +18,31 @@ from diamonds_core.events import Event
 Scene: TypeAlias = AnyScene[View]
 
 
-# What takes a trick ---------------------------------------------------------------------
+# Winning patterns -----------------------------------------------------------------------
 
 
 def is_diverse(trick: Sequence[Card]) -> bool:
-    """Whether no suit is there twice."""
+    """Return True if all suits differ."""
     return len({card.suit for card in trick}) == len(trick)
 
 
 def pattern(trick: Sequence[Card], full: bool) -> str:
-    """The pattern that decides a trick, open or full: "One of each suit", "2 Hearts"."""
+    """Return the pattern that decides a trick, open or full: "One of each suit", "2 Hearts"."""
     if len(trick) == 1:
         return _("The trick is open")
     if is_diverse(trick):
         return _("One of each suit") if full else _("One of each suit so far")
     counts = Counter(card.suit for card in trick)
-    return listed(suit_cards(suit, count) for suit, count in sorted(counts.items()) if count > 1)
+    return join_names(
+        suit_cards(suit, count) for suit, count in sorted(counts.items()) if count > 1
+    )
 
 
 def outcome(trick: Sequence[Card], full: bool) -> str:
-    """Which card takes a trick, with a gap for the `card`: "the lowest, {card}, takes it"."""
+    """Return the winner's description with a gap for `card`: "the lowest, {card}, takes it"."""
     if len(trick) == 1:
         return _("{card} takes it so far")
-    return {  # by whether it is diverse, full and tied
+    return {  # Keys: diverse, full, tied.
         (True, False, False): _("the lowest, {card}, if it stays that way"),
         (True, False, True): _("the lowest, {card} came first, if it stays that way"),
         (True, True, False): _("the lowest, {card}, takes it"),
@@ -53,7 +55,7 @@ def outcome(trick: Sequence[Card], full: bool) -> str:
 
 
 def _is_tied(trick: Sequence[Card]) -> bool:
-    """Whether a later card that counts is of the same rank as the one that takes the trick."""
+    """Return True if a later card that counts has the same rank as the winning one."""
     best = trick[winning_index(trick)]
     suits = [card.suit for card in trick]
     rivals = [card for card in trick if is_diverse(trick) or suits.count(card.suit) > 1]
@@ -61,7 +63,7 @@ def _is_tied(trick: Sequence[Card]) -> bool:
 
 
 def verdict(trick: Sequence[Card], full: bool) -> tuple[str, Markup]:
-    """Pattern and outcome, as HTML in which cards are drawn small."""
+    """Return pattern and outcome; the HTML draws cards small."""
     card = trick[winning_index(trick)]
     suit = SUITS[card.suit]
     drawn = h.span(f"mini {suit}")[
@@ -72,13 +74,13 @@ def verdict(trick: Sequence[Card], full: bool) -> tuple[str, Markup]:
 
 
 def verdict_line(trick: Sequence[Card]) -> Markup:
-    """Why a full trick went where it went, on one line of HTML."""
+    """Return the reason why a full trick went to its taker, on one line of HTML."""
     head, line = verdict(trick, full=True)
     return fill(_("{pattern}: {outcome}"), pattern=head, outcome=line)
 
 
 def reason(trick: Sequence[Card]) -> str:
-    """Why a full trick went where it went, in one sentence."""
+    """Return the reason why a full trick went to its taker, in one sentence."""
     text = outcome(trick, full=True).format(card=the_card(trick[winning_index(trick)]))
     return _("{pattern}: {outcome}.").format(pattern=pattern(trick, full=True), outcome=text)
 
@@ -87,7 +89,7 @@ def reason(trick: Sequence[Card]) -> str:
 
 
 def where(scene: Scene) -> tuple[str, str]:
-    """How far the game has come: in the hand, and which hand it is."""
+    """Return the progress of the game: the trick, then the hand."""
     view = scene.view
     number = min(len(view.tricks) + 1, view.variant.tricks)
     trick = _("Trick {number} of {tricks}").format(number=number, tricks=view.variant.tricks)
@@ -100,12 +102,12 @@ def where(scene: Scene) -> tuple[str, str]:
 
 
 def log_title(hand: int) -> str:
-    """The title of the log of a hand."""
+    """Return the title of the log of a hand."""
     return _("What happened in hand {hand}").format(hand=hand)
 
 
 def sentence(event: Event, scene: Scene) -> str:
-    """One event as the viewer is told of it; empty where nothing needs to be said."""
+    """Return an event as a sentence for the viewer, empty for an event without one."""
     return in_words(event, scene, _SENTENCES)
 
 
@@ -122,7 +124,7 @@ def _trick_taken(event: events.TrickTaken, scene: Scene) -> str:
 
 
 def _taken(event: events.TrickTaken, scene: Scene) -> Sequence[Card]:
-    """The trick of an event of this round: the log looks back at earlier ones too."""
+    """Return the trick of an event of this round; the log includes earlier events, too."""
     taken = [other for other in scene.events if isinstance(other, events.TrickTaken)]
     number = next(k for k, other in enumerate(taken) if other is event)
     return scene.view.tricks[number - len(taken)].cards

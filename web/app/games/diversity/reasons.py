@@ -25,7 +25,7 @@ def texts(facts: Facts) -> Mapping[str, str]:
 
 
 def texts_about(_facts: Facts) -> Mapping[str, str]:
-    """Return the sentences that tell it of the player, whose name fills the gap `who`."""
+    """Return the sentences about another player, whose name fills the gap `who`."""
     return {
         "takes-least": _("No other card takes the trick less often."),
         "takes-anyway": _("Every card takes the trick, so the highest may go."),

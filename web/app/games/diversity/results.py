@@ -1,4 +1,4 @@
-"""How it ended: a hand, the game, and the score sheet."""
+"""The results: a hand, the game, and the score sheet."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from collections.abc import Sequence
 from app.components.game import Sheet
 from app.components.results import (
     bar,
+    bar_segment,
     final_page,
     standings,
-    stretch,
     summary_page,
     two_tables,
     victory,
 )
 from app.games.diversity.narration import Scene, is_diverse, verdict_line
 from app.html import Markup, fill, h, hidden, html, icon, monogram
-from app.words import _, listed, ngettext, pgettext, points
+from app.words import _, join_names, ngettext, pgettext, points
 from diamonds_core.diversity import View, winners
 
 
 def summary(scene: Scene) -> Markup:
-    """The result of the hand, and the standings."""
+    """Return the result of the hand, and the standings."""
     title = _("Hand {hand} is over").format(hand=scene.view.round)
     boxes = html(hand_box(scene), _standings(_("Standings"), scene))
     return summary_page(title, f"{_lead(scene)} {_next(scene)}", boxes, _("Next hand"), scene)
 
 
 def final(scene: Scene) -> Markup:
-    """The final points, the fewest first."""
+    """Return the final points, the fewest first."""
     best = winners(scene.view)
     score = points(scene.view.points[best[0]])
     note = _("with {points}, the fewest").format(points=score)
@@ -39,14 +39,14 @@ def final(scene: Scene) -> Markup:
 
 
 def _lead(scene: Scene) -> str:
-    """The seats with the fewest points, and the consequence of a tie in the end."""
+    """Return the seats with the fewest points, and the consequence of a tie at the end."""
     best = _from_viewer(scene, winners(scene.view))
     score = points(scene.view.points[best[0]])
     if len(best) == 1:
         if scene.is_you(best[0]):
             return _("You lead with {points}.").format(points=score)
         return _("{name} leads with {points}.").format(name=scene.names[best[0]], points=score)
-    others = listed(scene.names[seat] for seat in best if not scene.is_you(seat))
+    others = join_names(scene.names[seat] for seat in best if not scene.is_you(seat))
     if scene.is_you(best[0]):
         text = _("You share the lead with {names}, at {points} each.")
     else:
@@ -58,7 +58,7 @@ def _lead(scene: Scene) -> str:
 
 
 def _next(scene: Scene) -> str:
-    """The next dealer, and the number of hands that are left."""
+    """Return the next dealer, and the number of remaining hands."""
     view = scene.view
     assert view.dealer is not None
     dealer = view.variant.left[view.dealer]
@@ -76,7 +76,7 @@ def _from_viewer(scene: Scene, seats: tuple[int, ...]) -> list[int]:
 
 
 def hand_box(scene: Scene) -> Markup:
-    """The tricks of this hand, by seat and by how they were taken; and the last of them."""
+    """Return the tricks of this hand by seat and pattern, and the last trick."""
     rows = html(_row(seat, scene) for seat in [scene.bottom_seat, *scene.others])
     last = scene.view.tricks[-1]
     why, name = verdict_line(last.cards), scene.names[last.taker]
@@ -101,14 +101,14 @@ def _row(seat: int, scene: Scene) -> Markup:
 
 
 def _how(diverse: list[bool]) -> str:
-    """In which of the two ways somebody took tricks."""
+    """Return the number of tricks taken by each of the two patterns, in words."""
     low, high = diverse.count(True), diverse.count(False)
     ways = []
     if low:
         ways.append(_("{count} as the lowest of four suits").format(count=low))
     if high:
         ways.append(_("{count} as the highest of a suit").format(count=high))
-    return listed(ways) if ways else _("took no trick at all")
+    return join_names(ways) if ways else _("took no trick at all")
 
 
 def _standings(title: str, scene: Scene, final: bool = False) -> Markup:
@@ -130,7 +130,7 @@ def _bar(seat: int, scene: Scene) -> Markup:
     totals = scene.view.points
     total, whole = totals[seat], max(totals)
     new = scene.tricks_taken(seat)
-    track = stretch("sh", (total - new) / whole) + stretch("va", new / whole)
+    track = bar_segment("sh", (total - new) / whole) + bar_segment("va", new / whole)
     note = _("+{count} this hand").format(count=new)
     return bar(monogram(scene.names[seat], seat), scene.name(seat), total, note, track)
 
@@ -139,7 +139,7 @@ def _bar(seat: int, scene: Scene) -> Markup:
 
 
 def score_sheet(scene: Scene, rounds: Sequence[View]) -> Sheet:
-    """A point for every trick."""
+    """Return the score sheet: a point for every trick."""
     seats = [scene.bottom_seat, *scene.others]
     heads = [(monogram(scene.names[seat], seat), scene.name(seat)) for seat in seats]
     cells = [

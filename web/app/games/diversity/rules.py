@@ -1,4 +1,4 @@
-"""The rules of Diversity, and the sheet of them that lies beside the table."""
+"""The rules of Diversity, and their summary beside the table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.components.rules import (
     shared_entries,
     shown_card,
 )
-from app.components.table import ticket
+from app.components.table import rules_summary
 from app.games.diversity.narration import Scene
 from app.html import Markup, h, html, icon
 from app.words import _
@@ -24,7 +24,7 @@ from diamonds_core.diversity.variant import DECK
 
 
 def topics() -> Mapping[str, Topic]:
-    """All topics, in the order in which one reads them."""
+    """Return all topics, in reading order."""
     return {
         "aim": Topic(_("What it is about"), _aim()),
         "tricks": Topic(_("Who takes a trick"), _tricks()),
@@ -89,13 +89,13 @@ def _end() -> Markup:
 
 
 def credit() -> str:
-    """The author of the game."""
+    """Return the author of the game."""
     return _("Diversity is a card game by mskala.")
 
 
 def aid_ticket() -> Markup:
-    """The two ways to take a trick at a glance."""
-    return ticket(
+    """Return the two ways to take a trick at a glance."""
+    return rules_summary(
         _("What takes a trick"),
         html(
             h.span("way")[_suits(SUITS), h.i[_("lowest")]],
@@ -109,7 +109,7 @@ def _suits(letters: str) -> Markup:
 
 
 def aid_dialog(_scene: Scene) -> Markup:
-    """The sheet of rules: how a trick is taken, how a game goes, and how it is won."""
+    """Return the sheet of rules: taking a trick, the course of a game, and its winner."""
     ways = (
         (SUITS, _("All four suits"), _("The lowest card takes the trick.")),
         (

@@ -15,14 +15,14 @@ USUAL = DiversityVariant()
 
 
 def options() -> Markup:
-    """How long the game is."""
+    """Return the choice of the length of a game."""
     numbers = {str(n): str(n) for n in HANDS}
     note = _("Extra hands if the lead is tied")
     return pick_list("hands", _("Hands"), numbers, str(USUAL.hands), note)
 
 
 def offer() -> Markup:
-    """The chosen variant; the line follows the choice by style alone."""
+    """Return the chosen variant; only the style adapts the line to the choice."""
     lengths = html(
         h.span(f"hands-{n}")[ngettext("{count} hand", "{count} hands", n).format(count=n)]
         for n in HANDS
@@ -31,7 +31,7 @@ def offer() -> Markup:
 
 
 def hidden() -> Iterator[str]:
-    """The CSS selectors of the seats that nobody takes, and of other lengths than the chosen."""
+    """Yield the CSS selectors of unused seats, and of the lengths that are not chosen."""
     yield f" {any_of(after_seat(USUAL.players))}"
     for count in HANDS:
         yield f':not(:has([name="hands"] [value="{count}"]:checked)) .hands-{count}'

@@ -1,4 +1,4 @@
-"""The table of Diversity, as one seat sees it."""
+"""The table of Diversity for one seat."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.components import log
 from app.components.cards import (
     STILL,
-    Look,
+    CardAppearance,
     card_button,
     explained,
     face,
@@ -27,13 +27,13 @@ from app.components.table import (
     decides,
     leads_next,
     line,
-    plate,
+    player_badge,
     prompt,
     seat_box,
     sweep,
     waiting,
 )
-from app.components.values import value_tag, valued
+from app.components.values import value_tag, with_value_note
 from app.games.diversity.narration import (
     Scene,
     reason,
@@ -51,11 +51,11 @@ from diamonds_core.diversity import winning_index
 from diamonds_core.events import Dealt, Event, Played, TrickTaken
 
 READ = 1100
-"""The pause after a verdict before a bot leads anew, in ms at normal pace."""
+"""The pause after a verdict before the next lead of a bot, in ms at normal pace."""
 
 
 def table(scene: Scene) -> Markup:
-    """The whole table."""
+    """Return the whole table."""
     return board(
         Board(
             where=where(scene),
@@ -75,12 +75,12 @@ def table(scene: Scene) -> Markup:
 
 def _seat(seat: int, css: str, name: str, scene: Scene) -> Markup:
     turn = " turn" if seat == scene.view.to_move else ""
-    upper = plate(seat, name, monogram(scene.names[seat], seat), scene)
+    upper = player_badge(seat, name, monogram(scene.names[seat], seat), scene)
     return seat_box(seat, f"{css}{turn}", name, html(upper, _points(seat, scene)))
 
 
 def _points(seat: int, scene: Scene) -> Markup:
-    """A mark for every trick of this hand, and the points of the whole game."""
+    """Return a mark for every trick of this hand, and the points of the whole game."""
     total = scene.view.points[seat]
     marks = icon("g-tricks") * scene.tricks_taken(seat)
     unit = ngettext("point", "points", total)
@@ -92,7 +92,7 @@ def _points(seat: int, scene: Scene) -> Markup:
 
 
 def _middle(scene: Scene) -> Markup:
-    """The trick, and between its cards what takes it, or why it was taken."""
+    """Return the trick, with its current winner or the last taker between the cards."""
     over = len(scene.view.tricks) == scene.view.variant.tricks
     around = Markup() if over else slots(scene, lambda k, seat: _laid(k, seat, scene))
     return middle(scene, _verdict(scene), around)
@@ -125,12 +125,12 @@ def _laid(k: int, seat: int, scene: Scene) -> Markup:
 
 
 def _button(card: Card, scene: Scene) -> Markup:
-    look = valued(card, hinted(card, _look(card, scene), scene), scene)
+    look = with_value_note(card, hinted(card, _look(card, scene), scene), scene)
     printed = html(face(card), value_tag(card, scene))
     return card_button(card, printed, look, _is_answer(card, scene))
 
 
-def _look(card: Card, scene: Scene) -> Look:
+def _look(card: Card, scene: Scene) -> CardAppearance:
     if not scene.live:
         return STILL
     if not scene.is_asked:
@@ -139,7 +139,7 @@ def _look(card: Card, scene: Scene) -> Look:
 
 
 def _is_answer(card: Card, scene: Scene) -> bool:
-    """Whether a tap on the card answers what is asked: any does, but for the sake of a lesson."""
+    """Return True if a tap on the card is a valid answer; in a lesson, one card is."""
     return card == scene.lesson.card if scene.lesson else scene.is_asked
 
 
@@ -165,7 +165,7 @@ def _prompt(scene: Scene) -> tuple[str, str]:
 
 
 def _headline(event: Event, scene: Scene) -> str:
-    """An event in as few words as possible."""
+    """Return the shortest text on an event."""
     match event:
         case Dealt(number):
             return _("Hand {hand}").format(hand=number)
@@ -186,7 +186,7 @@ def _line(event: Event, scene: Scene) -> log.Line | None:
 
 
 def past_tricks(scene: Scene) -> Markup:
-    """The sheet with the last trick, or with all."""
+    """Return the sheet with the last trick, or with all tricks."""
     return tricks_dialog(scene, lambda number: _past(scene.view.tricks[number].cards), face)
 
 
@@ -195,12 +195,12 @@ def _past(trick: Sequence[Card]) -> PastTrick:
 
 
 def motions(event: Event, scene: Scene) -> list[Motion]:
-    """A trick goes to its taker; nothing else moves."""
+    """Return the motions of a trick to its taker; nothing else moves."""
     return sweep(event, scene) if isinstance(event, TrickTaken) else []
 
 
 def rest(event: Event, scene: Scene) -> int | None:
-    """The pause after an event, in ms at normal pace; None for the usual one."""
+    """Return the pause after an event, in ms at normal pace; None for the usual one."""
     match event:
         case Played() if _is_full(scene):
             return LOOK
