@@ -108,4 +108,5 @@ def test_a_replay_stops_when_the_key_is_released_on_a_slow_device(page: Page, wa
     wait_until_idle(page)
     seen = page.evaluate("seen")
     assert len(seen) > 2, "it steps while the key is held"
-    assert seen[-1]["time"] < released + 300
+    late = [step for step in seen if step["time"] > released]
+    assert len(late) <= 2, "the step under way, and one that waits"
