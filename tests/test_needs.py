@@ -99,6 +99,7 @@ def test_a_file_lacks_no_game_that_could_not_be_read() -> None:
         assert "file" not in guest.ask("export")
         assert guest.updates[-1]["say"] == UNREAD
         assert "put" not in guest.ask("import", text="{}")
+        guest.ask("home")
     guest.unreadable = {"games"}
     for route in (HistoryRoute(), StatisticsRoute()):
         guest.open(route)
