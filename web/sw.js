@@ -1,9 +1,9 @@
 // The service worker: stores the whole game on the device. The build prepends Workbox's scripts and
 // `files`, the list of the files of this version, each with a digest of its content, and `localeFiles`,
 // the addresses of the files that only one language needs, by its code.
-/* global workbox, files, localeFiles, lighter */
+/* global workbox, files, localeFiles, gunzipResponse */
 
-workbox.precaching.addPlugins([{ fetchDidSucceed: ({ response }) => lighter(response) }]);
+workbox.precaching.addPlugins([{ fetchDidSucceed: ({ response }) => gunzipResponse(response) }]);
 // Shortcuts and shared links have parameters; they all lead to the same page.
 workbox.precaching.precacheAndRoute(files, { ignoreURLParametersMatching: [/./] });
 workbox.precaching.cleanupOutdatedCaches();

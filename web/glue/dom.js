@@ -1,14 +1,14 @@
 // Queries of the page's elements.
 
 /** @param {string} id @returns {HTMLElement} an element that the document always has */
-function part(id) {
+function byId(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`The page lacks #${id}`);
   return element;
 }
 
 /** Return the part of the page that Python draws; morphing may replace its element. */
-const page = () => part('page');
+const page = () => byId('page');
 
 /** @param {string} selector @param {ParentNode} [within] @returns {HTMLElement[]} */
 function all(selector, within = document) {
@@ -16,8 +16,8 @@ function all(selector, within = document) {
 }
 
 /** @param {Event} event @param {string} selector @returns {HTMLElement | null} the closest match from its target up */
-function hit({ target }, selector) {
+function closestTarget({ target }, selector) {
   return target instanceof Element ? target.closest(/** @type {'div'} */ (selector)) : null;
 }
 
-export { all, hit, page, part };
+export { all, byId, closestTarget, page };

@@ -45,11 +45,11 @@ async function fetchUnpacked(url) {
  * @param {Response} answer whose body has not been read
  * @returns {Promise<Response>} the same answer, or the same content from the gzip copy
  */
-async function lighter(answer) {
+async function gunzipResponse(answer) {
   const { ok, url, headers } = answer;
   if (!ok || !isLarge(url) || headers.has('content-encoding') || await isStored(url)) return answer;
   await answer.body?.cancel();
   return await fetchUnpacked(url) ?? get(url);
 }
 
-export { fetchUnpacked, isLarge, isStored, lighter, storedResponse };
+export { fetchUnpacked, isLarge, isStored, gunzipResponse, storedResponse };

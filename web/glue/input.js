@@ -1,5 +1,5 @@
 // Input of players: taps, forms, settings and files, each passed on to the code that answers it.
-import { hit, part } from './dom.js';
+import { closestTarget, byId } from './dom.js';
 import { currentRecord, unreadableRecord } from './games.js';
 import { goToHand } from './keyboard.js';
 import { copyText, share, watchFiles } from './links.js';
@@ -106,20 +106,20 @@ function isStray({ isTrusted, detail, clientX, clientY, timeStamp }, button) {
  * @param {MouseEvent} event
  */
 function onClick(event) {
-  const found = hit(event, '[data-local], [data-do]:not(form)');
+  const found = closestTarget(event, '[data-local], [data-do]:not(form)');
   const button = isStray(event, found) ? null : found;
   const [verb, id] = button?.dataset.local?.split(':') ?? [];
   if (button && verb !== undefined) {
     local[/** @type {keyof typeof local} */ (verb)](id, button);
     return;
   }
-  if (!answers.isHeld() || button || !hit(event, 'dialog')) answers.tap();
+  if (!answers.isHeld() || button || !closestTarget(event, 'dialog')) answers.tap();
   if (button && (event.detail < 2 || button.matches('[aria-pressed], .hand button'))) ask(button);
 }
 
 /** @param {SubmitEvent} event */
 function onSubmit(event) {
-  const form = hit(event, 'form[data-do]');
+  const form = closestTarget(event, 'form[data-do]');
   if (!(form instanceof HTMLFormElement)) return;
   event.preventDefault();
   const filled = values(form);
@@ -206,10 +206,10 @@ function listen(given) {
 /** Show an error on the page, unless the message about missing parts is shown. @param {unknown} reason */
 function showTrouble(reason) {
   console.error(reason);
-  if (!part('unable').hidden) return;
-  const detail = part('trouble').querySelector('[data-detail]');
+  if (!byId('unable').hidden) return;
+  const detail = byId('trouble').querySelector('[data-detail]');
   if (detail) detail.textContent = String(reason);
-  part('trouble').hidden = false;
+  byId('trouble').hidden = false;
 }
 
 export { listen, showTrouble };

@@ -2,7 +2,7 @@
 // the snapshot if the device has it. It reports the bytes of each download to the page.
 import { pyodide, wheel } from './assets.js';
 import './emptydatabases.js';
-import { fetchUnpacked, isLarge, isStored, lighter } from './gzip.js';
+import { fetchUnpacked, isLarge, isStored, gunzipResponse } from './gzip.js';
 import { serveLaterFiles } from './laterfiles.js';
 import { readSnapshot, forgetSnapshot } from './snapshot.js';
 import { unpack } from './unzip.js';
@@ -38,7 +38,7 @@ async function count({ body }) {
 }
 
 /** @type {typeof fetch} Ask the host again if an answer fails, which may come from a cache. */
-async function insist(request, options) {
+async function fetchWithRetry(request, options) {
   const answer = await fetchPlainly(request, options);
   return answer.ok ? answer : fetchPlainly(request, { ...options, cache: 'reload' });
 }
@@ -47,7 +47,7 @@ async function insist(request, options) {
 async function fetchLightly(request, options) {
   const url = String(request);
   const direct = bare && isLarge(url) && !await isStored(url);
-  return (direct && await fetchUnpacked(url)) || lighter(await insist(request, options));
+  return (direct && await fetchUnpacked(url)) || gunzipResponse(await fetchWithRetry(request, options));
 }
 
 // A clone is counted, not the answer itself: browsers keep compiled WebAssembly only for answers

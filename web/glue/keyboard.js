@@ -1,5 +1,5 @@
 // Play by keyboard: arrows move among the choices, and the focus survives every redraw.
-import { all, hit, page } from './dom.js';
+import { all, closestTarget, page } from './dom.js';
 import { way } from './geometry.js';
 import { timeOf } from './taps.js';
 
@@ -143,12 +143,12 @@ function byKey(event) {
 /** @param {KeyboardEvent} event */
 function onKeyDown(event) {
   const { key, repeat } = event;
-  const from = hit(event, choosable);
+  const from = closestTarget(event, choosable);
   // A key held down must not press the next button too: it could open a curtain.
-  if (repeat && key === 'Enter' && hit(event, 'button')) event.preventDefault();
+  if (repeat && key === 'Enter' && closestTarget(event, 'button')) event.preventDefault();
   if (key === 'Escape' && !document.querySelector('dialog[open]')) all('#page [data-do=back]')[0]?.click();
   const moves = from !== null && Object.hasOwn(ways, key);
-  if (!moves && !hit(event, 'input, select, dialog')) byKey(event);
+  if (!moves && !closestTarget(event, 'input, select, dialog')) byKey(event);
   if (!moves) return;
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

@@ -98,7 +98,7 @@ function crystal() {
 }
 
 /** @param {HTMLElement | SVGElement} thing shown above the page @param {DOMRect} box of its start */
-function hang(thing, box) {
+function floatAbovePage(thing, box) {
   Object.assign(thing.style, {
     position: 'fixed', zIndex: 1000, margin: 0,
     left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px`,
@@ -115,7 +115,7 @@ function hang(thing, box) {
  * @param {Thing} end the target of the motion
  */
 function sweep(clone, box, end) {
-  hang(clone, box);
+  floatAbovePage(clone, box);
   const { translate } = offset(end.box, box);
   const remove = () => clone.remove();
   const taken = { translate, scale: 0.3, opacity: 0.6 };
@@ -128,7 +128,7 @@ function trail(box, frames, timing) {
   for (let k = 1; k <= 6; k += 1) {
     const ice = crystal();
     ice.classList.add('ice');
-    hang(ice, box);
+    floatAbovePage(ice, box);
     const thinner = frames.map((frame) => ({ ...frame, opacity: 0.6 - 0.09 * k, scale: 1 - 0.12 * k }));
     const flight = animate(ice, thinner, { ...timing, delay: (timing.delay ?? 0) + 16 * k, endDelay: 0 });
     const melt = () => ice.remove();
@@ -149,7 +149,7 @@ function carry(start, end, held) {
   const timing = end.element.matches('.vault') ? door : {};
   const frames = arc([0, 0], path, Math.min(90, Math.hypot(...path) / 4));
   trail(box, frames, { duration: times.crystal, ...timing });
-  hang(stone, box);
+  floatAbovePage(stone, box);
   const flight = animate(stone, frames, { duration: times.crystal, ...timing });
   const shown = holdings(end.element).filter((_, k) => k in held);
   const arrived = shown.map(({ innerHTML }) => innerHTML);

@@ -1,5 +1,5 @@
 // Notices: messages that need no answer. The page shows the most important of the active ones.
-import { all, hit, part } from './dom.js';
+import { all, closestTarget, byId } from './dom.js';
 
 /** @typedef {import('./protocol.js').NoticeName} NoticeName */
 
@@ -31,7 +31,7 @@ const isInPlace = (/** @type {NoticeName} */ name) => name !== 'elsewhere' || re
 
 function show() {
   const first = names.find((name) => holding.has(name) && isInPlace(name));
-  if (first !== announced) part('notices').ariaLive = 'polite';
+  if (first !== announced) byId('notices').ariaLive = 'polite';
   announced = first;
   for (const notice of all('[data-notice]')) notice.hidden = notice.dataset.notice !== first;
   clearTimeout(timer);
@@ -47,7 +47,7 @@ function end(name) {
 
 /** Keep a notice from being read again when a dialog over it closes. */
 function silenceNotices() {
-  part('notices').ariaLive = 'off';
+  byId('notices').ariaLive = 'off';
 }
 
 /** @param {NoticeName} name of a notice to activate */
@@ -78,7 +78,7 @@ function offer(name, action) {
 }
 
 document.addEventListener('click', (event) => {
-  const button = hit(event, '[data-offer]');
+  const button = closestTarget(event, '[data-offer]');
   const notice = button?.closest('[data-notice]')?.getAttribute('data-notice');
   const name = /** @type {NoticeName | null | undefined} */ (notice);
   if (!button || !name) return;

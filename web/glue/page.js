@@ -175,7 +175,7 @@ async function leave() {
  * @param {() => Promise<Python>} startThinker @param {() => void} retry loads everything anew
  * @returns {Promise<void>} resolved when the screens of the last visit are shown again
  */
-async function converse(python, startThinker, retry) {
+async function startSession(python, startThinker, retry) {
   table = python;
   think = makeThinker(startThinker, queue.thought);
   addEventListener('close', queue.closed, true);
@@ -201,4 +201,4 @@ async function converse(python, startThinker, retry) {
   return first;
 }
 
-export { converse };
+export { startSession };

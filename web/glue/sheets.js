@@ -1,5 +1,5 @@
 // Dialogs: those of the document, and those that Python draws when they are opened.
-import { all, part } from './dom.js';
+import { all, byId } from './dom.js';
 import { followSheets } from './history.js';
 import { silenceNotices } from './notices.js';
 import { showSettings } from './preferences.js';
@@ -21,7 +21,7 @@ const isOnPage = (name) => all(`#page dialog#${name}`).length > 0;
 /** Remove all dialogs drawn for one viewer: the next viewer must not find them in the page. */
 function forgetSheets() {
   closeSheets();
-  part('sheets').replaceChildren();
+  byId('sheets').replaceChildren();
 }
 
 /** @typedef {import('./protocol.js').SheetName} SheetName */
@@ -30,7 +30,7 @@ function forgetSheets() {
 async function openSheet(name, answer) {
   const html = isOnPage(name) ? null : (await answer({ do: 'sheet', arg: name }))?.sheet?.html;
   closeSheets();
-  if (html) part('sheets').innerHTML = html;
+  if (html) byId('sheets').innerHTML = html;
   showSettings();
   const [sheet] = /** @type {HTMLDialogElement[]} */ (all(`dialog#${name}`));
   sheet?.querySelector('form')?.reset();

@@ -1,6 +1,6 @@
 // Announcements for screen readers. Sentences are collected and announced together when a trick is
 // over, or with the question when the player has to act.
-import { part } from './dom.js';
+import { byId } from './dom.js';
 
 const mostPieces = 4;
 
@@ -11,7 +11,7 @@ let lastQuestions = [];
 /** The language of the announcements so far. */
 let language = document.documentElement.lang;
 
-const region = () => part('announce');
+const region = () => byId('announce');
 
 /** @param {string[]} sentences appended, so that no announcement is cut short */
 function say(sentences) {

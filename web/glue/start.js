@@ -1,10 +1,10 @@
 // Starts everything. Until Python answers, the form can be filled in, and taps wait.
 import { pyodide } from './assets.js';
-import { part } from './dom.js';
+import { byId } from './dom.js';
 import { showTrouble } from './input.js';
 import { offer, tell, untell } from './notices.js';
 import { keepOffline, takeUpdate } from './offline.js';
-import { converse } from './page.js';
+import { startSession } from './page.js';
 import { keepForm, readPaint, showSettings, showStored } from './preferences.js';
 import { nextTask, startPython } from './python.js';
 
@@ -59,7 +59,7 @@ addEventListener('unhandledrejection', ({ reason }) => {
   // From here on, all code that the game needs reports its own errors.
   if (root.dataset.ready === undefined) showTrouble(reason);
 });
-part('unable').hidden ||= part('unable').className === '';
+byId('unable').hidden ||= byId('unable').className === '';
 takeUpdate();
 offer('slow', retry);
 const started = watchStart();
@@ -81,7 +81,7 @@ async function startThinker() {
 }
 
 await nextTask();
-await converse(table, startThinker, retry);
+await startSession(table, startThinker, retry);
 started();
 delete root.dataset.resume;
 keepOffline();

@@ -21,7 +21,7 @@ globalThis.fetch = async (url) => {
 };
 /** @type {any} */ (globalThis).caches = { match: async (/** @type {string} */ url) => device.has(url) || undefined };
 
-const { isLarge, lighter, fetchUnpacked } = await import('../glue/gzip.js');
+const { isLarge, gunzipResponse, fetchUnpacked } = await import('../glue/gzip.js');
 
 const url = 'https://example.org/app.zip';
 
@@ -39,14 +39,14 @@ test('programs and archives are large, pages and scripts are not', () => {
 
 test('where the host compresses nothing, the packed copy comes in place of the file', async () => {
   host.set(`${url}.gz`, gzipSync('content'));
-  const answer = await lighter(response(url));
+  const answer = await gunzipResponse(response(url));
   assert.equal(await answer.text(), 'content');
   assert.equal(answer.headers.get('content-type'), 'application/zip');
   assert.deepEqual(asked, [`${url}.gz`]);
 });
 
 test('without a packed copy the file itself comes', async () => {
-  assert.equal(await (await lighter(response(url))).text(), 'content');
+  assert.equal(await (await gunzipResponse(response(url))).text(), 'content');
   assert.equal(await fetchUnpacked(url), null);
 });
 
@@ -56,9 +56,9 @@ test('what is compressed, kept, small or missing is left as it is', async () => 
   const compressed = response(url, { 'content-encoding': 'br' });
   const small = response('https://example.org/page.js');
   const missing = response('https://example.org/gone.zip');
-  for (const answer of [compressed, small, missing]) assert.equal(await lighter(answer), answer);
+  for (const answer of [compressed, small, missing]) assert.equal(await gunzipResponse(answer), answer);
   device.add(url);
   const kept = response(url);
-  assert.equal(await lighter(kept), kept);
+  assert.equal(await gunzipResponse(kept), kept);
   assert.deepEqual(asked, []);
 });
