@@ -102,7 +102,7 @@ def test_each_score_is_kept_as_soon_as_it_is_known_and_a_stop_keeps_them() -> No
 
 
 def test_after_a_minute_it_stops_and_can_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "PIECE", 0.0)
+    monkeypatch.setattr(thinking, "PAR_SLICE_SECONDS", 0.0)
     guest = ended()
     guest.open(ParRoute(HERE))
     games = guest.navigator.top.games  # type: ignore[attr-defined]
