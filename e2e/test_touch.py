@@ -27,7 +27,9 @@ def device(browser: Browser, site: str) -> Iterator[Page]:
 WITH_CONTROLS = ("settings", "players", "puzzles-solver")
 
 
-@pytest.mark.parametrize("name", [*WITH_CONTROLS, *heavy(*sorted(PLACES.keys() - set(WITH_CONTROLS)))])
+@pytest.mark.parametrize(
+    "name", [*WITH_CONTROLS, *heavy(*sorted(PLACES.keys() - set(WITH_CONTROLS)))]
+)
 def test_no_control_makes_an_iphone_zoom_in(device: Page, name: str) -> None:
     """It zooms where the text of the control is smaller than 16 px."""
     show(device, name, "en")
