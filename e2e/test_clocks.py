@@ -101,6 +101,8 @@ def test_a_replay_stops_when_the_key_is_released_on_a_slow_device(page: Page, wa
     page.click("#page [data-opens=replay]")
     page.wait_for_selector(".replay-bar input")
     page.locator(".replay-bar input").fill("1")
+    # At the end of the game there is no step; the slider sends its value with the next frame.
+    page.wait_for_selector(".replay-bar [data-do=step]:enabled")
     wait_until_idle(page)
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
     page.evaluate(WATCH)
