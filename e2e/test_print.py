@@ -68,7 +68,7 @@ MORE = (
         "scores-6",
         "tricks",
     ),
-    *("history", "days", "puzzles-practised", "review", "mistakes", "par", "aid", "final-4"),
+    *("history", "days", "puzzles-practised", "review", "par", "aid", "final-4"),
 )
 
 

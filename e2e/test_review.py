@@ -177,5 +177,5 @@ def test_the_accuracy_of_a_reviewed_game_is_kept_with_it(page: Page) -> None:
     page.wait_for_selector(READY, timeout=START)
     percent = page.locator(".figures p", has_text="accuracy").locator("b").inner_text()
     for name in ("back", "home", "history", "statistics"):
-        click(page, f"#page [data-do={name}]:visible")
+        click(page, f"#page :is([data-do={name}], [data-opens={name}]):visible")
     expect(page.locator(".figures p", has_text="accuracy").locator("b")).to_have_text(percent)
