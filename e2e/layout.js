@@ -460,11 +460,15 @@
       const area = notice.getBoundingClientRect();
       for (const element of needed.filter((one) => overlap(area, box(one)))) faults.push(`${called(notice)} covers ${called(element)}`);
       if (places().some((place, k) => place !== before[k])) faults.push(`${called(notice)} moves the page`);
+      if (!within(area, new DOMRect(0, 0, innerWidth, innerHeight))) faults.push(`${called(notice)} is outside: ${round(area)}`);
       notice.focus();
-      const opened = notice.getBoundingClientRect();
-      for (const one of [area, opened]) {
-        if (!within(one, new DOMRect(0, 0, innerWidth, innerHeight))) faults.push(`${called(notice)} is outside: ${round(one)}`);
+      // In a frame, Firefox without a window has no focus, and the notice stays closed.
+      if (!notice.matches(':focus')) {
+        notice.hidden = true;
+        continue;
       }
+      const opened = notice.getBoundingClientRect();
+      if (!within(opened, new DOMRect(0, 0, innerWidth, innerHeight))) faults.push(`${called(notice)} is outside: ${round(opened)}`);
       const { width: lines } = notice.querySelector('span').getBoundingClientRect();
       if (lines < 160) faults.push(`${called(notice)} is ${Math.round(lines)} wide`);
       for (const button of notice.querySelectorAll('button')) {
@@ -472,6 +476,7 @@
         if (Math.min(width, height) < finger - 0.1) faults.push(`${called(button)} is ${width} x ${height}`);
         if (!within(button.getBoundingClientRect(), opened)) faults.push(`${called(button)} sticks out of its notice`);
       }
+      notice.blur();
       notice.hidden = true;
     }
   }

@@ -98,8 +98,12 @@ LOOK = """async () => {
     const frame = document.querySelector('iframe');
     const size = { width: '%spx', height: '%spx' };
     Object.assign(frame.style, { position: 'fixed', zIndex: 99, inset: 0, ...size });
+    frame.contentWindow.focus();
     frame.contentWindow.eval(%s)(%s);
-    await new Promise((resolve) => { frame.contentWindow.requestAnimationFrame(resolve); });
+    // The frame has the focus, and the page its fonts, only after it has been painted.
+    for (let painted = 0; painted < 2; painted += 1) {
+        await new Promise((resolve) => { frame.contentWindow.requestAnimationFrame(resolve); });
+    }
     return frame.contentWindow.eval(%s)();
 }"""
 
