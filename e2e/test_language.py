@@ -40,10 +40,10 @@ def manifest_of(page: Page) -> str:
 
 def choose(page: Page, language: str) -> None:
     """Choose a language in the settings, which are in the menu at the table."""
-    menu = page.locator("[data-local='open:menu']:visible")
-    if menu.count():
-        menu.click()
-    page.locator("[data-local='open:settings']:visible").click()
+    settings = page.locator("[data-local='open:settings']:visible")
+    if not settings.count():
+        page.click("[data-local='open:menu']")
+    settings.click()
     page.select_option("#settings [data-setting=language]", language)
     wait_until_idle(page)
     page.locator("#settings [data-local=close]").click()
