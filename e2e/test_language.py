@@ -38,8 +38,12 @@ def manifest_of(page: Page) -> str:
     return page.locator("link[rel=manifest]").get_attribute("href") or ""
 
 
+DEPTH = "(history.state?.depth ?? 0)"
+
+
 def choose(page: Page, language: str) -> None:
     """Choose a language in the settings, which are in the menu at the table."""
+    depth = page.evaluate(DEPTH)
     settings = page.locator("[data-local='open:settings']:visible")
     if not settings.count():
         page.click("[data-local='open:menu']")
@@ -47,6 +51,8 @@ def choose(page: Page, language: str) -> None:
     page.select_option("#settings [data-setting=language]", language)
     wait_until_idle(page)
     page.locator("#settings [data-local=close]").click()
+    # The dialog's entry leaves the history, which would abort another navigation.
+    page.wait_for_function(f"{DEPTH} <= {depth}")
 
 
 def english_only() -> set[str]:
