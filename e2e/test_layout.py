@@ -20,7 +20,7 @@ SIZES = (
     (1180, 820),
     (1366, 650),
 )
-"""What a laptop leaves to a page, phones and tablets, in both directions."""
+"""The sizes that a laptop leaves to a page, and phones and tablets in both directions."""
 
 MORE_SIZES = (
     (320, 568),

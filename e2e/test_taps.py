@@ -224,7 +224,7 @@ COVER = """() => {
     const top = document.elementFromPoint(x + width / 2, y + height / 2);
     return top.closest('.aimed') ? '' : top.outerHTML;
 }"""
-"""What covers the middle of the tapped card."""
+"""The element that covers the middle of the tapped card."""
 
 
 def hold_back(page: Page, pace: str) -> float:
