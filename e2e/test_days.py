@@ -110,7 +110,7 @@ def test_a_day_is_there_after_its_last_move_and_without_its_game(page: Page) -> 
     other.goto(shared["url"])
     wait_until_ready(other)
     expect(other.locator(".standing")).to_contain_text("Zoe")
-    expect(other.locator(".standing")).to_contain_text("as told")
+    expect(other.locator(".standing")).to_contain_text("not checked")
     expect(other.locator("form .gold")).to_be_visible()
 
 

@@ -328,10 +328,10 @@ def test_a_day_says_that_it_is_over_when_a_game_counts_no_more(
     guest.ask("calendar", day=(today() - timedelta(days=1)).isoformat())
     monkeypatch.setattr("app.saved_games.days.GRACE", timedelta(days=1))
     guest.ask("look")
-    assert "This day is over" not in guest.page.html
+    assert "This day has passed" not in guest.page.html
     monkeypatch.setattr("app.saved_games.days.GRACE", timedelta())
     guest.ask("look")
-    assert "This day is over" in guest.page.html
+    assert "This day has passed" in guest.page.html
 
 
 # Shared -----------------------------------------------------------------------------------
@@ -368,13 +368,13 @@ def test_hints_and_undos_mark_the_result_of_a_day_wherever_it_is_shared() -> Non
     (share,) = guest.page.select("[data-local^=share]")
     assert str(share["data-text"]).endswith(", with help")
     assert "with help" in rows(guest)[0] or "with help" in rows(guest)[-1]
-    assert "1 day in a row now" in guest.page.select(".figures")[0].get_text()
+    assert "1 current streak" in guest.page.select(".figures")[0].get_text()
     for link in (str(share["data-local"]).removeprefix("share:"), str(game_link(record))):
         other = guest_at_days()
         other.ask("link", arg=f"#{link}")
         other.open(DaysRoute(today().isoformat()))
         (row,) = rows(other)
-        assert ("checked" if link.startswith("game") else "as told") in row
+        assert ("checked" if link.startswith("game") else "not checked") in row
         assert "with help" in row
 
 
@@ -415,7 +415,7 @@ def test_results_that_come_by_link_stand_side_by_side_and_the_first_of_a_name_co
         assert ("has a result already" in guest.page.html) == is_second
         guest.ask("back")
     guest.open(DaysRoute(DAY.isoformat()))
-    assert rows(guest) == ["Zoe as told 44", "Ann place 1 of 4 41", "Bob as told 39"]
+    assert rows(guest) == ["Zoe not checked 44", "Ann place 1 of 4 41", "Bob not checked 39"]
     for name, score in (("Ann", 41), ("Bob", 39)):
         guest.ask("link", arg=f"#{link_of(name, score)}")
         assert "has a result already" not in guest.page.html, "it is the same"
@@ -426,7 +426,7 @@ def test_a_result_that_brings_its_game_is_checked() -> None:
     score = game_of(record.variant).summary(replay(record))["scores"][0]
     guest = guest_at_days()
     guest.ask("link", arg=f"#{link_of('Bob', score)}")
-    assert rows(guest) == [f"Bob as told {score}"]
+    assert rows(guest) == [f"Bob not checked {score}"]
     guest.ask("link", arg=f"#{game_link(record)}")
     assert guest.page.name == "final"
     guest.open(DaysRoute(DAY.isoformat()))

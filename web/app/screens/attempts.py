@@ -20,7 +20,7 @@ from app.routes import Route
 from app.screens.base import TableScreen
 from app.thinking import BotAnswer
 from app.words import _, initial_capital
-from app.words.explanations import decimal_points, move_name, sentences
+from app.words.explanations import decimal_points, move_subject, sentences
 from app.words.names import isolated
 from diamonds_core import GameError, Move, Seat, View, game_of
 from diamonds_core.events import Event
@@ -209,12 +209,12 @@ class Attempts(TableScreen[R]):
             move = self._answer()
             if move == exercise.thought.move:
                 return hint_text(exercise.thought, exercise.view, names)
-            name = initial_capital(move_name(move, variant, names))
+            name = initial_capital(move_subject(move, variant, names))
             reasons = sentences(exercise.view, move, names)[:2]
             return " ".join([_("{move}: nothing is better.").format(move=name), *reasons])
         if not self.tried:
             return exercise.question
         move = self.tried[-1]
-        name = initial_capital(move_name(move, variant, names))
+        name = initial_capital(move_subject(move, variant, names))
         text = _("{move} would cost {points}. There is something better.")
         return text.format(move=name, points=decimal_points(exercise.cost(move)))

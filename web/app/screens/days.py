@@ -152,7 +152,7 @@ class Days(Screen[DaysRoute]):
 
     def _played(self, own: Day) -> Inside:
         row = row_until(own, self.days.values()) if is_in_time(own) else 0
-        late = _("It was played later, so it does not count for the days in a row.")
+        late = _("It was played later, so it does not count towards your streak.")
         deal = deal_of_the_day(self.day)
         link = deal_link(SharedDeal(deal.variant, deal.seed, own.results, own.helped))
         share = button("plain", **shares(link, share_text(own, row)))
@@ -167,10 +167,10 @@ class Days(Screen[DaysRoute]):
         text = _("Everybody gets the same cards, against the same three bots: {names} ({level}).")
         about = text.format(names=join_names(RIVALS), level=bot_name(rules.bots[LEVEL]))
         fair = _(
-            "A result with hints or moves taken back is marked as such; it counts for the days in "
-            "a row too, and par does not use any."
+            "A result with hints or moves taken back is marked as such. It still counts towards "
+            "your streak. Par uses neither."
         )
-        late = _("This day is over: a game now does not count for the days in a row.")
+        late = _("This day has passed; it no longer counts towards your streak.")
         name = h.input(
             "nameb grow",
             name="name-0",
@@ -278,12 +278,12 @@ def _standing(own: Day | None, others: Sequence[SharedResult]) -> Markup:
     if own:
         rows.append((own.score, isolated(own.results[0][0]), _with_help(_place(own), own.helped)))
         if own.par is not None:
-            rows.append((own.par, pgettext("a score", "Par"), _("what good play makes of it")))
+            rows.append((own.par, pgettext("a score", "Par"), _("what good play would score")))
     rows += [
         (
             other.score,
             isolated(plain(other.name, LONGEST_NAME)),
-            _with_help(_("checked") if other.checked else _("as told"), other.helped),
+            _with_help(_("checked") if other.checked else _("not checked"), other.helped),
         )
         for other in others
     ]
@@ -299,8 +299,8 @@ def _figures(days: Iterable[Day], now: date) -> Markup:
     known = [day for day in days if day.day <= now.isoformat()]
     row, best = rows_of_days(known, now)
     figures = [
-        (row, ngettext("day in a row now", "days in a row now", row)),
-        (best, ngettext("day in a row, the most", "days in a row, the most", best)),
+        (row, _("current streak")),
+        (best, _("longest streak")),
         (len(known), ngettext("day played", "days played", len(known))),
     ]
     return h.section("box figures")[

@@ -75,7 +75,7 @@ def _results(deal: SharedDeal) -> Inside:
         h.tr[h.th(scope="row")[isolated(plain(name, LONGEST_NAME))], h.td("num")[score]]
         for name, score in deal.results
     ]
-    return h.section("box")[h.h2[_("How it went elsewhere")], h.table[h.tbody[rows]]]
+    return h.section("box")[h.h2[_("Their result")], h.table[h.tbody[rows]]]
 
 
 def needs_of_link(command: commands.Link) -> Needs:

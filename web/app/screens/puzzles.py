@@ -59,14 +59,14 @@ class Puzzles(Screen[PuzzlesRoute]):
     def html(self) -> Markup:
         """Return the links to puzzles, then the person's results."""
         about = _(
-            "Positions from games between strong bots. One move is right beyond doubt: all were "
-            "tried in many deals of the cards that you can't see."
+            "Positions from games between strong bots. One move is best beyond doubt: all moves "
+            "were tried in many deals of the cards you can't see."
         )
         day = button("plain", **opens(PuzzleRoute(TODAY, person=self._typed())))[
             _("The puzzle of the day")
         ]
         any_one = button("gold", **opens(PuzzleRoute(person=self._typed())), data_focus=True)[
-            _("Any puzzle")
+            _("A random puzzle")
         ]
         themes = [
             button("plain", **opens(PuzzleRoute(theme=name, person=self._typed())))[text]
@@ -138,10 +138,10 @@ class Puzzles(Screen[PuzzlesRoute]):
             len(own),
         ).format(rating=_tens(rating.rating), error=_tens(rating.deviation), count=len(own))
         rule = _(
-            "The first answer to each puzzle counts; to be shown the move counts as not found. "
-            "Leaving a puzzle counts nothing."
+            "The first answer to each puzzle counts. Having the move shown counts as a miss. "
+            "Leaving a puzzle changes nothing."
         )
-        name = _("Solver: {name}").format(name=person_name(self.person, self.names))
+        name = solver_text(self.person, self.names)
         return (
             h.p[known if own else _("It begins with your first answer.")],
             h.p("credits")[rule],
@@ -171,7 +171,7 @@ class Puzzles(Screen[PuzzlesRoute]):
         waiting = ngettext("{count} is due today.", "{count} are due today.", count)
         none = _("None is due today.") if own else _("None yet.")
         about = _(
-            "What a review has found costly comes back after 1, 3, 7 and 21 days, until you have "
+            "Costly mistakes from your reviews come back after 1, 3, 7 and 21 days, until you have "
             "found the better move twice. The settings can switch that off."
         )
         return (
@@ -206,7 +206,7 @@ class Puzzles(Screen[PuzzlesRoute]):
             ],
             h.div("answers")[h.button("gold")[_("Done")]],
         ]
-        return dialog("solver", _("Who solves?"), h.ul("solvers")[taps] if taps else None, new)
+        return dialog("solver", _("Who is solving?"), h.ul("solvers")[taps] if taps else None, new)
 
 
 def _empty_dialog(name: SheetName, command: Command, title: str, answer: str) -> Markup:
@@ -229,6 +229,13 @@ def person_name(key: str, names: Mapping[str, str]) -> str:
     """Return a person's name: as typed, or else the words of their key."""
     words = (word[:1].upper() + word[1:] for word in key.split())
     return _("You") if key == ALONE else isolated(names.get(key) or " ".join(words))
+
+
+def solver_text(key: str, names: Mapping[str, str]) -> str:
+    """Return the label of the person who solves puzzles."""
+    if key == ALONE:
+        return _("Solver: you")
+    return _("Solver: {name}").format(name=person_name(key, names))
 
 
 def _with_typed(names: Mapping[str, str], typed: str) -> Mapping[str, str]:
@@ -315,7 +322,7 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
     def _attempt(self) -> Attempt:
         """Return the bar, with the name of the solver if several people solve puzzles."""
         attempt = super()._attempt()
-        who = _("Solver: {name}").format(name=person_name(self.person, self.names))
+        who = solver_text(self.person, self.names)
         return replace(attempt, where=who) if self.several and not self.done else attempt
 
     @staticmethod
@@ -387,13 +394,13 @@ def question_of(view: View) -> str:
     """Return the question of a position, in words."""
     match view.legal[0]:
         case Pass():
-            return _("How many cards do you have everybody pass? One number is best.")
+            return _("How many cards should everybody pass? One number is best.")
         case Give(cards=cards) if len(cards) == 1:
             return _("Which card do you pass? One is best.")
         case Give():
             return _("Which cards do you pass? One choice is best.")
         case Rob():
-            return _("From whom do you steal? One choice is best.")
+            return _("Who do you rob? One choice is best.")
     return _("What do you play? One card is best.")
 
 
@@ -404,7 +411,7 @@ def theme_names() -> Mapping[str, str]:
         "duck": _("Staying below"),
         "lock": _("Locking away in time"),
         "thief": _("The Thief's walk"),
-        "rob": _("Whom to steal from"),
+        "rob": _("Who do you rob?"),
         "passing": _("Passing cards"),
         "last": _("The last tricks"),
         "partner": _("Partners"),
