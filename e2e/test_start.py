@@ -115,7 +115,7 @@ SHOWN = "element => element.checkVisibility()"
 
 
 def test_the_start_page_offers_what_variants_there_are(page: Page) -> None:
-    """All seats, partners, Perfect and the Thief, for each number of players and each choice."""
+    """All seats, partners, Perfect and the edition, for each number of players and each choice."""
     page.goto("./")
     variants = list(DiamondsVariant.every())
     for players, partners, edition in sorted(
@@ -131,11 +131,11 @@ def test_the_start_page_offers_what_variants_there_are(page: Page) -> None:
             page.set_checked("[name=partners]", partners)
         seats = page.locator(".seatlist > li")
         assert [seat.evaluate(SHOWN) for seat in seats.all()] == [k < players for k in range(6)]
-        (thief,) = {v.thief for v in own if (v.partners, v.edition) == (partners, edition)}
-        (useful,) = {v.thief for v in own if (v.partners, v.edition) == (partners, "second")}
-        assert page.locator(".if-thief").evaluate(SHOWN) == thief
-        assert page.locator(".if-free").evaluate(SHOWN) != thief
-        assert page.locator(".if-none").evaluate(SHOWN) != useful
+        (thief,) = {v.thief for v in own if (v.partners, v.edition) == (partners, "second")}
+        assert page.locator(".row.edition").evaluate(SHOWN) == thief
+        assert ("Thief" in page.locator("#setup").inner_text()) == thief
+        named = page.locator(".first-edition").evaluate(SHOWN)
+        assert named == (thief and edition == "first")
 
 
 LACKING = """

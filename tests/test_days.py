@@ -342,13 +342,12 @@ def test_a_result_is_shared_as_a_line_and_a_link() -> None:
     guest = guest_at_days([replace(days[0], par=38), *days[1:]])
     guest.open(DaysRoute())
     (share,) = guest.page.select("[data-local^=share]")
-    assert (
-        share["data-text"] == f"Diamonds {today()} \N{MIDDLE DOT} 41, par 38 \N{MIDDLE DOT} 12 days"
-    )
+    assert share["data-text"] == "Diamonds, {day}: 41, place 1 of 4, par 38, 12-day streak"
+    assert share["data-day"] == today().isoformat()
     found = read_link(str(share["data-local"]).removeprefix("share:"))
     assert isinstance(found, SharedDeal)
-    assert found == replace(deal_of_the_day(today()), results=RESULTS)
-    assert share_text(days[0], 1) == f"Diamonds {today()} \N{MIDDLE DOT} 41"
+    assert found == replace(deal_of_the_day(today()), results=RESULTS[:1]), "nobody else's"
+    assert share_text(days[0], 1) == "Diamonds, {day}: 41, place 1 of 4"
 
 
 def test_hints_and_undos_mark_the_result_of_a_day_wherever_it_is_shared() -> None:
@@ -465,15 +464,14 @@ def shared(record: Record) -> SharedResult:
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u3000", "\u0301"])
-def test_a_result_without_a_name_is_none(name: str) -> None:
+def test_a_result_without_a_name_is_that_of_a_friend(name: str) -> None:
     guest = guest_at_days()
     guest.ask("link", arg=f"#{link_of(name, 9)}")
     assert guest.page.name == "days"
-    assert not guest.entries["results"]
-    assert not guest.page.select(".standing")
+    assert rows(guest) == ["A friend not checked 9"]
 
 
-@pytest.mark.parametrize(("name", "shown"), [("<b>" * 99, 40), ("\u202eBob", 3), ("\u200d", 0)])
+@pytest.mark.parametrize(("name", "shown"), [("<b>" * 99, 40), ("\u202eBob", 3), ("\u200d", 8)])
 def test_a_name_from_a_game_is_cut_and_cleaned_before_it_is_stored(name: str, shown: int) -> None:
     record = day_record(DAY, "Ann", Random(1))
     whole = played(DAY)
@@ -482,7 +480,7 @@ def test_a_name_from_a_game_is_cut_and_cleaned_before_it_is_stored(name: str, sh
     guest.ask("link", arg=f"#{game_link(replace(whole, seats=seats))}")
     found = read_entries(SHARED_RESULTS, guest.entries["results"])
     assert len(found) == len(guest.entries["results"])
-    assert [len(result.name) for result in found.values()] == [shown] * bool(shown)
+    assert [len(result.name) for result in found.values()] == [shown]
 
 
 def test_a_game_does_not_prove_another_result() -> None:

@@ -101,8 +101,8 @@ def test_the_first_answer_counts_and_no_later_one() -> None:
 def test_an_answer_in_another_tab_counts_first() -> None:
     guest, other = solver(), solver()
     other.entries = guest.entries
-    guest.open(PuzzleRoute(routes.TODAY))
-    other.open(PuzzleRoute(routes.TODAY))
+    guest.open(PuzzleRoute(day=routes.TODAY))
+    other.open(PuzzleRoute(day=routes.TODAY))
     answer(guest, right=False)
     stored = str(guest.entries["solved"])
     answer(other)

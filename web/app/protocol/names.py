@@ -44,6 +44,7 @@ SheetName = Literal[
     "compared",
     "forget",
     "solver",
+    "themes",
     "empty-days",
     "empty-solved",
     "empty-mistakes",
@@ -72,6 +73,8 @@ NoticeName = Literal[
     "language",
     "unkept",
     "backup",
+    "passing",
+    "sound",
 ]
 """A message that needs no answer, beside the page."""
 

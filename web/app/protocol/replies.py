@@ -220,7 +220,8 @@ class Effects(TypedDict, total=False):
         findings: the findings about a saved game.
         entries: the entries to store, None for those to delete.
         file: a file to save.
-        offer: the name of a setting that would have prevented the move just taken back.
+        offer: the notice to show once: a setting that would have prevented the move just taken
+            back, or the reason to pass cards.
     """
 
     keep: ChangedGame
@@ -231,7 +232,7 @@ class Effects(TypedDict, total=False):
     findings: GameFindings
     entries: Entries
     file: File
-    offer: Literal["confirm"]
+    offer: Literal["confirm", "passing"]
 
 
 class Reply(TypedDict):

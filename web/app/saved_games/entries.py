@@ -31,6 +31,9 @@ LARGEST_RATING = 4_000
 MOST_MOVES = 400
 """The maximal number of legal moves in a position; 3 of 13 cards can be given in 286 ways."""
 
+LONGEST_MOVE = 40
+"""The maximal length of the text of a move; three cards can be given at once."""
+
 _ID = re.compile(r"[0-9A-Za-z-]{1,64}")
 _DIGEST = re.compile(r"[0-9a-f]{12,64}")
 
@@ -102,6 +105,27 @@ class Solved:
 
 
 @dataclass(frozen=True, slots=True)
+class DailyAnswer:
+    """A person's answer to the puzzle of a day.
+
+    Args:
+        day: the day as an ISO date in UTC.
+        person: the person's key, see `statistics.person`.
+        when: the time in ms since 1970.
+        right: True if their first move was the best one.
+        move: the text of that move, empty if they were shown the best one.
+        name: the person's name as typed, empty if only the key is known.
+    """
+
+    day: str
+    person: str
+    when: int
+    right: bool
+    move: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Mistake:
     """A costly decision, which is offered to its person until they have found the best move.
 
@@ -113,6 +137,7 @@ class Mistake:
         offered: the number of offers.
         found: the number of offers in which they found the best move.
         name: the person's name as typed, empty if only the key is known.
+        cost: the points that their move lost, None in entries of earlier versions.
     """
 
     position: str
@@ -122,6 +147,7 @@ class Mistake:
     offered: int
     found: int
     name: str = ""
+    cost: float | None = None
 
     @property
     def id(self) -> str:
@@ -363,6 +389,31 @@ SOLVED: Kind[Solved] = Kind(
     lambda own, other: other if other.when < own.when else own,
 )
 
+DAILY_ANSWERS: Kind[DailyAnswer] = Kind(
+    "daily",
+    lambda entry: f"{entry.day} {entry.person}",
+    lambda data: DailyAnswer(
+        _day(data["day"]),
+        _person(data["person"]),
+        _whole(data["when"], 0, LATEST),
+        _switch(data["right"]),
+        _text(data["move"], LONGEST_MOVE) if "move" in data else "",
+        _typed(data),
+    ),
+    lambda entry: _with_typed(
+        {
+            "day": entry.day,
+            "person": entry.person,
+            "when": entry.when,
+            "right": entry.right,
+            **({"move": entry.move} if entry.move else {}),
+        },
+        entry.name,
+    ),
+    lambda: _("a day with a person, a time, whether their move was right, and maybe the move"),
+    lambda own, other: other if other.when < own.when else own,
+)
+
 MISTAKES: Kind[Mistake] = Kind(
     "mistakes",
     lambda entry: entry.id,
@@ -374,6 +425,7 @@ MISTAKES: Kind[Mistake] = Kind(
         _whole(data["offered"], 0, 999),
         _whole(data["found"], 0, data["offered"]),
         _typed(data),
+        _points(data["cost"]) if "cost" in data else None,
     ),
     lambda entry: _with_typed(
         {
@@ -383,6 +435,7 @@ MISTAKES: Kind[Mistake] = Kind(
             "due": entry.due,
             "offered": entry.offered,
             "found": entry.found,
+            **({} if entry.cost is None else {"cost": entry.cost}),
         },
         entry.name,
     ),
@@ -439,6 +492,6 @@ LEVEL_GAMES: Kind[LevelGames] = Kind(
 )
 
 KINDS: Mapping[str, Kind[Any]] = {
-    kind.name: kind for kind in (DAYS, SHARED_RESULTS, SOLVED, MISTAKES, LEVEL_GAMES)
+    kind.name: kind for kind in (DAYS, SHARED_RESULTS, SOLVED, DAILY_ANSWERS, MISTAKES, LEVEL_GAMES)
 }
 """All kinds of entries by name."""

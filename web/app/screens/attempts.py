@@ -148,9 +148,9 @@ class Attempts(TableScreen[R]):
         for move in self.exercise.moves((command.move,)):
             if not self.done:
                 right = self.exercise.is_right(move)
-                if not self.tried:
-                    self.answered(right)
                 self.tried, self.done, self.picked = (*self.tried, move), right, ()
+                if len(self.tried) == 1:
+                    self.answered(right)
         return self.render()
 
     def _tell(self) -> Updates:

@@ -2,13 +2,13 @@
 
 export type PageName = 'home' | 'table' | 'curtain' | 'summary' | 'final' | 'deal' | 'rules' | 'lesson-end' | 'history' | 'transfer' | 'statistics' | 'days' | 'scores' | 'review' | 'par' | 'puzzles' | 'whatif-end';
 
-export type SheetName = 'settings' | 'wipe' | 'menu' | 'log' | 'tricks' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'empty-days' | 'empty-solved' | 'empty-mistakes';
+export type SheetName = 'settings' | 'wipe' | 'menu' | 'log' | 'tricks' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'themes' | 'empty-days' | 'empty-solved' | 'empty-mistakes';
 
 export type LocalAction = 'close' | 'on' | 'fullscreen' | 'hand' | 'reload' | 'leave' | 'download';
 
 export type SoundName = 'card' | 'crystal' | 'trick' | 'turn' | 'end';
 
-export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup';
+export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound';
 
 export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'forced' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'once';
 
@@ -442,7 +442,7 @@ export type Effects = {
   findings?: GameFindings;
   entries?: Record<string, Record<string, unknown>>;
   file?: File;
-  offer?: 'confirm';
+  offer?: 'confirm' | 'passing';
 };
 
 /** The answer to a command. */
