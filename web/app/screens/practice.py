@@ -69,7 +69,10 @@ class Puzzles(Screen[PuzzlesRoute]):
             self._day(),
             mistakes if self._due() else None,
             h.section("box")[
-                h.h2[_("Themes")], h.p[about], h.div("answers themes")[any_one, themes]
+                h.h2[_("Themes")],
+                h.p[about],
+                h.div("tools")[any_one],
+                h.div("answers themes")[themes],
             ],
             h.section("box practice trend")[h.h2[_("Your rating")], self._rating()],
             None if self._due() else mistakes,
