@@ -472,6 +472,28 @@ def with_a_mistake(due: str) -> Guest:
     return guest
 
 
+def test_a_day_brings_the_five_costliest_mistakes(monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = solver()
+    kept = [
+        Mistake(one.position, tuple(v.points for v in one.values), ALONE, "2026-01-01", 0, 0, "", n)
+        for n, one in enumerate(ALL[:12])
+    ]
+    guest.entries["mistakes"] = dict(write_entries(MISTAKES, kept))
+    assert news_of_today(guest)[2] == "Your mistakes 5 to try again 5"
+    guest.press("due")
+    costs = []
+    for left in range(5, 0, -1):
+        id_ = guest.reply["stack"][-1]["id"]
+        costs.append(guest.entries["mistakes"][id_]["cost"])
+        guest.ask("tell")
+        guest.ask("next-one" if left > 1 else "back")
+    assert costs == [11, 10, 9, 8, 7]
+    assert len(news_of_today(guest)) == 2, "enough for today"
+    tomorrow = practice.today() + timedelta(days=1)
+    monkeypatch.setattr(practice, "today", lambda: tomorrow)
+    assert news_of_today(guest)[2] == "Your mistakes 5 to try again 5"
+
+
 @pytest.mark.parametrize("emptied", [True, False])
 def test_what_another_tab_has_done_with_a_mistake_stays(emptied: bool) -> None:
     guest = with_a_mistake("2026-01-01")
