@@ -20,7 +20,7 @@ from app.routes import Route
 from app.screens.base import TableScreen
 from app.thinking import BotAnswer
 from app.words import _, initial_capital
-from app.words.explanations import decimal_points, move_name, sentences
+from app.words.explanations import decimal_points, move_name
 from app.words.names import isolated
 from diamonds_core import GameError, Move, Seat, View, game_of
 from diamonds_core.events import Event
@@ -207,11 +207,11 @@ class Attempts(TableScreen[R]):
         variant = exercise.view.variant
         if self.done:
             move = self._answer()
+            reasons = self.pages.sentences(exercise.view, move, names)
             if move == exercise.thought.move:
-                return hint_text(exercise.thought, exercise.view, names)
+                return hint_text(exercise.thought, exercise.view, names, reasons)
             name = initial_capital(move_name(move, variant, names))
-            reasons = sentences(exercise.view, move, names)[:2]
-            return " ".join([_("{move}: nothing is better.").format(move=name), *reasons])
+            return " ".join([_("{move}: nothing is better.").format(move=name), *reasons[:2]])
         if not self.tried:
             return exercise.question
         move = self.tried[-1]
