@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import Field
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 from .cards import Card
 from .moves import Move
+from .state import Trick
 from .variant import Variant
-
-if TYPE_CHECKING:
-    from .state import Trick
 
 
 class View(Protocol):
