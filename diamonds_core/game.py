@@ -110,6 +110,8 @@ class Game(Generic[V, S, W]):
         notation: the fields of a position's text that only this game has (see `position`).
         reasons: the reasons for or against a legal move of a View, the most telling first.
         reason_codes: the meaning of their codes, with their facts.
+        themes: by the theme of a puzzle, reasons for its right move; facts that are left out may
+            have any value.
         bots: its bots by id, the weakest first of those that are offered (see `levels.game_bots`).
         heuristic: the choice of the seat of a View by rules of thumb, without a network.
         play_out: plays a round of a state to its end in place, by simple rules with open hands, for
@@ -143,6 +145,7 @@ class Game(Generic[V, S, W]):
     notation: Notation[W]
     reasons: Callable[[W, Move], tuple[Reason, ...]] = _forced_moves
     reason_codes: Mapping[str, str] = field(default_factory=dict)
+    themes: Mapping[str, Sequence[Reason]] = field(default_factory=dict)
     bots: Mapping[str, Bot[W]]
     heuristic: Callable[[W, Random], Choice]
     play_out: Callable[[S], None]

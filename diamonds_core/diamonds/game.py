@@ -9,9 +9,11 @@ from functools import partial
 from ..bots.adapter import Adapter
 from ..bots.level import Level
 from ..bots.levels import game_bots
+from ..cards import SPADES
 from ..env.numbers import Steps
 from ..game import Bounds, Game, NetworkPlan
 from ..moves import Pass, Rob
+from ..reasons import Reason
 from ..variant import Variant
 from . import features, heuristic, options, reasons
 from .passing_prior import PASSING_PRIOR
@@ -29,6 +31,17 @@ LEVELS = {
     "expert": Level(
         max_endings=3000, playouts=240, horizon=16, search_weight=0.6, belief_deals=100
     ),
+}
+
+THEMES = {
+    "void": list(map(Reason, ("makes-void", "nears-void", "gives-all", "could-void"))),
+    "duck": list(map(Reason, ("loses", "keeps-trickless", "leaves-nothing"))),
+    "lock": [
+        *(Reason(code, {"suit": SPADES}) for code in ("brings", "would-bring")),
+        Reason("saves-from-thief"),
+    ],
+    "thief": list(map(Reason, ("thief-leaves", "thief-comes"))),
+    "partner": list(map(Reason, ("partner-wins", "overtakes-partner", "gives-partner"))),
 }
 
 FIRST_NETWORK = "4"
@@ -132,6 +145,7 @@ GAME = Game(
     notation=NOTATION,
     reasons=reasons.reasons,
     reason_codes=reasons.CODES,
+    themes=THEMES,
     bots=game_bots(heuristic.choose, LEVELS),
     heuristic=heuristic.choose,
     play_out=_play_out,

@@ -7,6 +7,7 @@ from ..bots.level import Level
 from ..bots.levels import game_bots
 from ..env.numbers import Steps
 from ..game import Bounds, Game, NetworkPlan
+from ..reasons import Reason
 from . import features, heuristic, reasons
 from .state import (
     NOTATION,
@@ -84,6 +85,7 @@ GAME = Game(
     notation=NOTATION,
     reasons=reasons.reasons,
     reason_codes=reasons.CODES,
+    themes={"duck": list(map(Reason, ("leaves-trick", "takes-least")))},
     bots=game_bots(heuristic.choose, LEVELS),
     heuristic=heuristic.choose,
     play_out=_play_out,
