@@ -68,9 +68,9 @@ class Session:
     """A running game: it takes moves of people, makes moves of chance, and requests those of bots.
 
     `record` is complete after every move and may be saved then. `events` are those of the round in
-    play, or between rounds of the last one; `earlier` is the number of events before them. `undone`
-    are the moves taken back, in the order of `redo`. `start` is the state before the record's
-    first move, which is never changed.
+    play, or between rounds of the last one; `first_event_index` is the index of the first one in
+    the game. `undone` are the moves taken back, in the order of `redo`. `start` is the state before
+    the record's first move, which is never changed.
     """
 
     def __init__(self, record: Record, rng: Random, start: State | None = None) -> None:
@@ -91,7 +91,7 @@ class Session:
         self.record = record
         record.secret = record.secret or new_secret(rng)
         self.events: list[Event] = []
-        self.earlier = 0
+        self.first_event_index = 0
         self.undone: list[Move] = []
         self._game = game_of(record.variant)
         self.start: State = start or self._game.start(record.variant)
@@ -249,7 +249,7 @@ class Session:
         self.undone = [*moves[move_index:], *self.undone]
         del moves[move_index:]
         self._sit(seats)
-        self.events, self.earlier = [], 0
+        self.events, self.first_event_index = [], 0
         self.state = replay(self.record, self._keep, self.start)
 
     def redo(self, viewer: int | None = None) -> list[Step]:
@@ -258,7 +258,7 @@ class Session:
 
     def _keep(self, event: Event) -> None:
         if isinstance(event, Dealt):
-            self.earlier += len(self.events)
+            self.first_event_index += len(self.events)
             self.events.clear()
         self.events.append(event)
 

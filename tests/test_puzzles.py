@@ -212,7 +212,7 @@ def test_a_wrong_answer_may_be_tried_again_and_the_right_one_shows_all_values(
     guest.ask("move", move=wrong)
     assert bar_of(guest) != question
     assert not guest.page.select(".value")
-    assert guest.page.select("[data-do=tell]")
+    assert guest.page.select("[data-do=show-answer]")
     guest.ask("move", move=right)
     assert guest.page.select("[data-do=next-one]")
     told = guest.sheet("values").select("tbody tr")
@@ -224,7 +224,7 @@ def test_a_wrong_answer_may_be_tried_again_and_the_right_one_shows_all_values(
 def test_the_right_move_is_told_to_those_who_ask() -> None:
     puzzle = EACH_SORT[0]
     guest, other = screen_of(id=puzzle.id), screen_of(id=puzzle.id)
-    guest.ask("tell")
+    guest.ask("show-answer")
     other.ask("move", move=moves_of(puzzle)[0])
     shown = [re.sub('<p class="rated".*?</p>', "", one.page.html) for one in (guest, other)]
     assert shown[0] == shown[1], "but for the rating"
@@ -239,7 +239,7 @@ def test_a_puzzle_shows_what_its_seat_knows_and_no_more() -> None:
         for _ in range(2):
             shown = set(guest.page.all("data-card"))
             assert shown <= {card.name for card in known}
-            guest.ask("tell")
+            guest.ask("show-answer")
 
 
 def test_a_reload_keeps_what_was_tried() -> None:
@@ -260,7 +260,7 @@ def test_the_next_puzzle_has_the_theme_that_was_chosen() -> None:
         (puzzle,) = (puzzle for puzzle in ALL if puzzle.id == route["id"])
         assert "rob" in puzzle.themes
         seen.add(puzzle.id)
-        guest.ask("tell")
+        guest.ask("show-answer")
         guest.ask("next-one")
     assert len(seen) > 1
 

@@ -8,7 +8,7 @@ from typing import cast
 
 from ..bots.adapter import Option
 from ..cards import Card
-from ..moves import Give, Move, Pass, Rob, gives
+from ..moves import Give, Move, Pass, Rob, pass_combinations
 from ..state import OVER
 from .features import PublicHistory, features, features_after_giving, giver_features, shape_of
 from .scoring import SHOWROOM, VAULT, WEIGHTS, score
@@ -90,10 +90,11 @@ def options(
     A dealer that chooses the number of cards to pass has an option for each way to give them.
     """
     if state.phase is PASS:
+        hand = state.hand(seat)
         return [
             (Pass(count), points, bits)
             for count in (1, 2, 3)
-            for _, points, bits in _give_options(state, seat, gives(seat, state.hand(seat), count))
+            for _, points, bits in _give_options(state, seat, pass_combinations(seat, hand, count))
         ]
     if state.phase is GIVE:
         ways = cast(Sequence[Give], moves or state.legal_for(seat))

@@ -12,7 +12,7 @@ from typing import Final, Never, cast
 from .. import events
 from ..cards import SUIT_NAMES, Card
 from ..events import MOST, NO_TRICK, OFF_SUIT, TRICK
-from ..moves import Deal, Dealer, Give, Move, Pass, Rob, gives
+from ..moves import Deal, Dealer, Give, Move, Pass, Rob, pass_combinations
 from ..state import (
     OVER,
     Emit,
@@ -194,7 +194,7 @@ def _gives(state: DiamondsState, seat: int) -> Sequence[Move]:
     if state.gave[seat] is not None:
         return ()
     assert state.passing is not None
-    return gives(seat, DECK.in_masks(state.hands[seat]), state.passing)
+    return pass_combinations(seat, DECK.in_masks(state.hands[seat]), state.passing)
 
 
 def _give(state: DiamondsState, move: Give, emit: Emit) -> None:

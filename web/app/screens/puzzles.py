@@ -277,7 +277,7 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         who = self.names.get(self.person, self.person)
         return self.navigator.replace(PuzzleRoute(following.id, theme, person=who))
 
-    def answered(self, right: bool) -> None:
+    def record_answer(self, right: bool) -> None:
         """Store the very first answer, unless another tab has stored one."""
         self.solved = own_answers(self.navigator.device.entries(SOLVED), self.person)
         puzzle = self.puzzle
