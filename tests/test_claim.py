@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,7 +12,7 @@ from diamonds_core.cards import cards_mask
 from diamonds_core.claim import is_outcome_fixed
 from diamonds_core.knowledge import knowledge
 
-from .play import ALL_VARIANTS, playout, state_with, variant_id
+from .play import EACH, playout, state_with
 
 seeds = st.integers(0, 2**32)
 
@@ -38,7 +37,7 @@ def played_out(state: State, rng: Random) -> object:
     return game_of(state.variant).summary(state)
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 @given(seeds)
 def test_what_is_settled_ends_the_same_way(variant: Variant, seed: int) -> None:
     game, rng = game_of(variant), Random(seed)
@@ -88,7 +87,7 @@ def test_only_a_seat_in_a_round_in_play_sees_it_decided() -> None:
             assert not is_outcome_fixed(game_of(variant).observe(state, 0))
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 @given(seeds)
 def test_knowledge_of_a_seat_holds_in_every_possible_deal(variant: Variant, seed: int) -> None:
     """It holds in the true deal, and in every possible deal where there are few."""

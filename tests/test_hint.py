@@ -18,7 +18,7 @@ from diamonds_core.bots import evaluator
 from diamonds_core.errors import NetworkError
 
 from .guest import EACH_GAME, NAMES, Guest, next_request, play_of
-from .play import ALL_VARIANTS, heavy, playout, variant_id
+from .play import EACH, playout
 
 
 def ask_for_hint(guest: Guest, answer: bool = True) -> None:
@@ -145,11 +145,7 @@ def hint_of(guest: Guest) -> tuple[object, str]:
     return guest.updates[-1], guest.sheet("hint").html
 
 
-LONG = ALL_VARIANTS[-10:]
-"""More hands of Diversity, with the same sentences."""
-
-
-@pytest.mark.parametrize("variant", [*ALL_VARIANTS[:-10], *heavy(*LONG)], ids=variant_id)
+@EACH
 def test_every_move_has_a_name_and_reasons_are_sentences(variant: Variant) -> None:
     game, pages, names = game_of(variant), pages_of(variant), NAMES[: variant.players]
     for state, _ in playout(variant, Random(5)):

@@ -20,10 +20,10 @@ from diamonds_core import (
     game_of,
 )
 
-from .play import ALL_VARIANTS, cards, variant_id
+from .play import EACH, cards
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 def test_whole_games_can_be_played_by_numbers(variant: Variant) -> None:
     game, rng = game_of(variant), Random(1)
     steps, state = game.steps, game.start(variant)

@@ -24,14 +24,13 @@ from diamonds_core.diamonds import DiamondsState
 from diamonds_core.diamonds.variant import POINTS
 from diamonds_core.native import attributes_of
 
-from .play import ALL_VARIANTS, VARIANTS, any_legal, playout, variant_id
+from .play import EACH, VARIANTS, any_legal, playout, variant_id
 
 each_diamonds = pytest.mark.parametrize("variant", VARIANTS, ids=variant_id)
-each = pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
 seeds = st.integers(0, 2**32)
 
 
-@each
+@EACH
 @given(seed=seeds)
 def test_cards_are_conserved_and_the_game_ends(variant: Variant, seed: int) -> None:
     moves = 0
@@ -99,7 +98,7 @@ WAYS: tuple[Way, ...] = (
 )
 
 
-@each
+@EACH
 @given(seed=seeds, data=st.data())
 def test_copies_are_independent(variant: Variant, seed: int, data: st.DataObject) -> None:
     state = data.draw(st.sampled_from(positions(variant, seed)))
@@ -113,7 +112,7 @@ def test_copies_are_independent(variant: Variant, seed: int, data: st.DataObject
     assert everything(other) == after
 
 
-@each
+@EACH
 @pytest.mark.parametrize("way", WAYS, ids=("copy", "copy.copy", "deepcopy", "pickle"))
 def test_copies_in_every_phase_play_on_alike(variant: Variant, way: Way) -> None:
     """Copies have the same legal moves and events; those of a finished game are finished."""
@@ -149,7 +148,7 @@ def everything(state: State) -> list[str]:
     return [repr(getattr(state, name)) for name in names]
 
 
-@each
+@EACH
 @given(seed=seeds, data=st.data())
 def test_only_legal_moves_are_taken_and_refusal_changes_nothing(
     variant: Variant, seed: int, data: st.DataObject

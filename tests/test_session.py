@@ -33,10 +33,9 @@ from diamonds_core import (
 )
 from diamonds_core import before as before_move
 
-from .play import ALL_VARIANTS, variant_id
+from .play import ALL_VARIANTS, EACH, variant_id
 
 TWO, FOUR = DiamondsVariant(2), DiamondsVariant(4, "first")
-EACH = pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
 BOTH = pytest.mark.parametrize("variant", [FOUR, DiversityVariant()], ids=variant_id)
 
 

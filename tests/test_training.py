@@ -41,7 +41,7 @@ from training.transfer import transfer
 from .play import playout, variant_id
 
 ROOT = Path(__file__).parents[1]
-RECIPE = Recipe("4", seed=4, rounds=16, batch=4, ahead=2, hidden=8, deals=2)
+RECIPE = Recipe("2", seed=4, rounds=16, batch=4, ahead=2, hidden=8, deals=2)
 
 
 def bits(variant: Variant) -> int:
@@ -273,11 +273,8 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("workers", [2, 3])
-def test_the_command_gives_the_same_on_any_number_of_processes(
-    workers: int, small: Path, tmp_path: Path
-) -> None:
-    main(command(tmp_path, f"--workers {workers}"))
+def test_the_command_gives_the_same_on_any_number_of_processes(small: Path, tmp_path: Path) -> None:
+    main(command(tmp_path, "--workers 3"))
     assert results(tmp_path) == results(small)
 
 
