@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, NamedTuple, Never, Self
+from typing import Any, ClassVar, Final, Never, Self, cast
 
 from .cards import Card, Deck, in_order
 from .errors import GameError, IllegalMove, format_value
@@ -13,16 +13,9 @@ from .events import DealerDrawn, Dealt, Event
 from .moves import Deal, Dealer, Move, move_text
 from .native import attributes_of
 from .variant import Variant
+from .view import Trick, View
 
 Emit = Callable[[Event], None] | None
-
-
-class Trick(NamedTuple):
-    """A trick taken: the seats that led and took it, and its cards in the order played."""
-
-    leader: int
-    taker: int
-    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +100,30 @@ class State:
         """Pickle the fields, and the phase by its name, as there is one object for each phase."""
         fields = {name: getattr(self, name) for name in attributes_of(type(self))}
         return _restored, (type(self), {**fields, "phase": self.phase.name})
+
+    def set_from(self, view: View, hands: list[list[int]] | None) -> None:
+        """Set the fields that all games share to what a View shows.
+
+        Args:
+            view: the View of one seat.
+            hands: by seat, four masks, one for each suit; by default those of other seats are
+                empty.
+        """
+        if hands is None:
+            hands = [[0, 0, 0, 0] for _ in view.hand_sizes]
+            hands[cast(int, view.seat)] = self.deck.masks(view.hand)
+        self.phase = self.phases[view.phase]
+        self.round = view.round
+        self.dealer = view.dealer
+        self.turn = view.leader if view.to_move is None else view.to_move
+        self.hands = hands
+        self.leader = view.leader
+        self.trick = list(view.trick)
+        self.tricks = list(view.tricks)
+
+    def take_hand(self, seat: int, other: Self) -> None:
+        """Give a seat its hand of another state of the same round."""
+        self.hands[seat] = other.hands[seat][:]
 
     @property
     def to_move(self) -> int | None:

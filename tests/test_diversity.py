@@ -19,7 +19,7 @@ from diamonds_core import (
     variant_to_json,
 )
 from diamonds_core.diversity import DiversityState, summary, winning_index
-from diamonds_core.state import Trick
+from diamonds_core.view import Trick
 
 from .play import any_legal, play
 

@@ -16,7 +16,7 @@ from diamonds_core import (
 )
 from diamonds_core.diamonds import DiamondsState
 from diamonds_core.events import MOST, NO_TRICK, Acted, Counted
-from diamonds_core.state import Trick
+from diamonds_core.view import Trick
 
 from .play import FOUR, VARIANTS, any_legal, cards, play, state_with
 

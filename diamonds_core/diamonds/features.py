@@ -13,7 +13,7 @@ from typing import Self
 
 from ..bots.holdings import FEW, SUIT_BITS, hand_mask, holdings
 from ..cards import Card, cards_mask
-from ..state import Trick
+from ..view import Trick
 from .state import GIVE, ROB, DiamondsState
 from .variant import DiamondsVariant
 

@@ -71,7 +71,6 @@ ADAPTER = Adapter(
     state_from_view=state_from_view,
     rewind_to_first_lead=options.rewind_to_first_lead,
     play_card=options.play_card,
-    combine_hands=options.combine_hands,
     resample=partial(resample, likely=PASSING_PRIOR),
     history=features.PublicHistory,
     features=features.features,

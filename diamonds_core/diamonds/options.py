@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import cast
 
@@ -44,20 +44,6 @@ def rewind_to_first_lead(view: View) -> DiamondsState:
 
 def _before(now: int, then: int) -> int:
     return max(0, now - (then - now))
-
-
-def combine_hands(deals: Mapping[int, DiamondsState]) -> DiamondsState:
-    """Return a deal with the hands of other deals, and with the matching cards passed.
-
-    Args:
-        deals: by seat, the deal with its hand; all look the same to the seat that is missing.
-    """
-    state = next(iter(deals.values())).copy()
-    for seat, deal in deals.items():
-        giver = state.variant.receiver.index(seat)
-        state.hands[seat] = deal.hands[seat][:]
-        state.gave[giver] = deal.gave[giver]
-    return state
 
 
 def play_card(state: DiamondsState, card: Card) -> None:

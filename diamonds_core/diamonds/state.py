@@ -18,13 +18,13 @@ from ..state import (
     Emit,
     Phase,
     State,
-    Trick,
     either,
     expect_choice,
     expect_deal,
     expect_dealer,
     nothing,
 )
+from ..view import Trick
 from .actions import (
     BY_ROUTE,
     NO_TRICK_ACTIONS,
@@ -104,6 +104,12 @@ class DiamondsState(CrystalState):
         new.best = self.best
         new.reason = self.reason
         return new
+
+    def take_hand(self, seat: int, other: DiamondsState) -> None:
+        """Give a seat its hand of another state, with the cards that it was passed there."""
+        State.take_hand(self, seat, other)
+        giver = self._variant.receiver.index(seat)
+        self.gave[giver] = other.gave[giver]
 
     def legal(self) -> Sequence[Move]:
         """Return the legal moves as `State.legal` does, with a fast path for cards."""

@@ -39,7 +39,6 @@ ADAPTER = Adapter(
     state_from_view=state_from_view,
     rewind_to_first_lead=features.rewind_to_first_lead,
     play_card=DiversityState.play,
-    combine_hands=features.combine_hands,
     resample=resample,
     history=features.PublicHistory,
     features=features.features,
