@@ -73,8 +73,8 @@ class NetworkPlan:
         return game_of(self.variant).network.feature_count(self.variant)
 
 
-def _cards_alone(_variant: Variant) -> tuple[str, ...]:
-    return ("card",)
+def _no_sorts(_variant: Variant) -> tuple[str, ...]:
+    return ()
 
 
 def _forced_moves(view: View, _move: Move) -> tuple[Reason, ...]:
@@ -125,7 +125,7 @@ class Game(Generic[V, S, W]):
             in the order of the observation (see `env.observation`).
         bounds: the limits of a whole game of a variant.
         puzzle_sorts: the sorts of decisions ("card", "pass", "rob") for puzzles in a variant; empty
-            if another variant is played alike.
+            if another variant is played alike, and without a network, which proofs need.
         networks: the plans of its networks by name, in the order of training.
         similar_features: pairs of each feature of a new variant and the feature of an old variant
             with the same or closest meaning; for plans with a `source`.
@@ -154,7 +154,7 @@ class Game(Generic[V, S, W]):
     opening_rounds: int = 1
     observed: Callable[[W, Sequence[int]], Sequence[int]] = _no_numbers
     bounds: Callable[[V], Bounds]
-    puzzle_sorts: Callable[[V], tuple[str, ...]] = _cards_alone
+    puzzle_sorts: Callable[[V], tuple[str, ...]] = _no_sorts
     networks: Callable[[], Mapping[str, NetworkPlan]] = dict
     similar_features: Callable[[V, V], Sequence[tuple[int, int]]] = _none_similar
 

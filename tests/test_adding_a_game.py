@@ -73,7 +73,7 @@ def test_the_arena_measures_its_bots(variant: Variant) -> None:
     assert pimc is not None
     for better in (pimc, GAME.bots["easy"]):
         assert measure(Match(variant, better, GAME.bots["random"]), 60).mean > 0
-    assert variant.name in {kind.variant for kind in kinds()}
+    assert variant.name not in {kind.variant for kind in kinds()}, "a proof needs a network"
 
 
 @pytest.mark.heavy

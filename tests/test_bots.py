@@ -299,6 +299,12 @@ def test_without_a_network_the_levels_of_a_game_play_by_the_heuristic(
     assert bots["expert"].choose(view, Random(1)) == bots["simple"].choose(view, Random(1))
 
 
+def test_a_game_that_lacks_a_level_is_told_so() -> None:
+    given = {name: Level() for name in levels.NAMES if name != "hard"}
+    with pytest.raises(ValueError, match="easy, medium, hard, expert, but beginner, easy, medium,"):
+        levels.game_bots(game_of(DiamondsVariant(4)).heuristic, given)
+
+
 @pytest.mark.parametrize("fault", ["missing", "empty", "cut", "longer", "not compressed", "zeros"])
 def test_a_network_that_is_missing_or_broken_is_named(
     fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

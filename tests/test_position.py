@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import cycle, islice
+from itertools import count, cycle, islice
 from random import Random
 
 import pytest
@@ -76,9 +76,8 @@ def test_text_is_independent_of_hidden_cards(variant: Variant, seed: int) -> Non
 @EACH_GAME
 def test_a_bot_evaluates_what_was_read_like_what_was_written(variant: Variant) -> None:
     bot = game_of(variant).bots["hard"]
-    asked = [view for view in views(variant, 5, every=3) if view.legal]
-    assert len(asked) > 10
-    for view in asked:
+    asked = (view for seed in count(5) for view in views(variant, seed, every=3) if view.legal)
+    for view in islice(asked, 12):
         again = read_position(write_position(view))
         assert bot.choose(again, Random(1)) == bot.choose(view, Random(1))
 
