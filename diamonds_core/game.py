@@ -105,7 +105,6 @@ class Game(Generic[V, S, W]):
         lower_is_better: True if the lowest score wins.
         summary: a state as plain data; `scores` has a score for each side, `winners` the winning
             sides.
-        side_summary: the points of a side of a state, in words.
         steps: its moves by number, the same for all variants.
         notation: the fields of a position's text that only this game has (see `position`).
         reasons: the reasons for or against a legal move of a View, the most telling first.
@@ -140,7 +139,6 @@ class Game(Generic[V, S, W]):
     scores: Callable[[S | W], tuple[int, ...]]
     lower_is_better: bool = False
     summary: Callable[[S], dict[str, Any]]
-    side_summary: Callable[[S, int], str]
     steps: Steps
     notation: Notation[W]
     reasons: Callable[[W, Move], tuple[Reason, ...]] = _forced_moves

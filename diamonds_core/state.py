@@ -90,6 +90,38 @@ class State:
     def copy(self) -> Self:
         """Return an independent copy; each game copies its fields one by one, for speed."""
 
+    @abstractmethod
+    def side_summary(self, side: int) -> str:
+        """Return the points of a side, in words."""
+
+    def progress(self) -> str:
+        """Return the round and its dealer, or what has begun or ended, in words."""
+        if self.over:
+            return f"the game is over after round {self.round}"
+        if self.dealer is None:
+            return "the game has not begun"
+        if self.to_move is None:
+            return (
+                f"round {self.round} is over" if self.round else f"seat {self.dealer} deals first"
+            )
+        return f"round {self.round}, dealt by seat {self.dealer}"
+
+    def __str__(self) -> str:
+        """Draw the table: for each seat its cards in the trick, its hand and its side's points."""
+        team = self.variant.team
+        by_seat: list[list[Card]] = [[] for _ in team]
+        for k, card in enumerate(self.trick):
+            by_seat[(self.leader + k) % len(team)].append(card)
+        laid = [" ".join(map(str, cards)) for cards in by_seat]
+        hands = [" ".join(map(str, self.hand(seat))) for seat in range(len(team))]
+        first, second = max(map(len, laid)), max(map(len, hands))
+        lines = [self.progress()]
+        for seat, side in enumerate(team):
+            head = f"{'>' if seat == self.to_move else ' '} seat {seat}"
+            cards = f"{laid[seat]:{first}}  {hands[seat]:{second}}"
+            lines.append(f"{head}  {cards}  {self.side_summary(side)}")
+        return "\n".join([*lines, f"expected next: {self.expected()}"])
+
     def __copy__(self) -> Self:
         return self.copy()
 

@@ -78,6 +78,9 @@ class HighCardState(State):
     def variant(self) -> HighCardVariant:
         return self._variant
 
+    def side_summary(self, side: int) -> str:
+        return f"tricks taken: {self.points[side]}"
+
     def copy(self) -> HighCardState:
         new = HighCardState(self._variant)
         new.phase, new.round, new.dealer = self.phase, self.round, self.dealer
@@ -252,7 +255,6 @@ GAME = Game(
     resample=resample,
     scores=scores,
     summary=summary,
-    side_summary=lambda state, seat: f"tricks taken: {scores(state)[seat]}",
     steps=Steps(*DECK.cards),
     notation=Notation(own=1, write=write_points, read=read_position),
     bots=game_bots(choose),

@@ -21,7 +21,7 @@ from .position import NOTATION
 from .scoring import VAULT, WEIGHTS, scores
 from .state import DiamondsState
 from .variant import DECK, POINTS, DiamondsVariant
-from .view import observe, observed_crystals, resample, side_summary, state_from_view, summary
+from .view import observe, observed_crystals, resample, state_from_view, summary
 
 LEVELS = {
     "beginner": Level(value_weight=0.0, memory=0, heuristic_passing=True),
@@ -139,7 +139,6 @@ GAME = Game(
     resample=resample,
     scores=scores,
     summary=summary,
-    side_summary=side_summary,
     steps=Steps(*DECK.cards, *map(Pass, (1, 2, 3)), *map(Rob, range(6))),
     notation=NOTATION,
     reasons=reasons.reasons,

@@ -376,10 +376,6 @@ def _robs(state: DiamondsState, seat: int) -> Sequence[Move]:
     return tuple([ROBS[side] for side in robbable_sides(state, seat)])
 
 
-def _passes(_state: DiamondsState, _seat: int) -> Sequence[Move]:
-    return PASSES
-
-
 def _expect_give(state: DiamondsState) -> str:
     waiting = [str(seat) for seat, cards in enumerate(state.gave) if cards is None]
     cards = "1 card" if state.passing == 1 else f"{state.passing} cards"
@@ -394,7 +390,7 @@ def _expect_rob(state: DiamondsState) -> str:
 
 DEALER: Final = Phase("dealer", Dealer, nothing, _draw_dealer, expect_dealer, chosen=False)
 DEAL: Final = Phase("deal", Deal, nothing, _deal, expect_deal, chosen=False)
-PASS: Final = Phase("pass", Pass, _passes, _choose_pass, expect_choice)
+PASS: Final = Phase("pass", Pass, lambda _state, _seat: PASSES, _choose_pass, expect_choice)
 GIVE: Final = Phase("give", Give, _gives, _give, _expect_give, at_once=True)
 PLAY: Final = Phase("play", Card, _playable, DiamondsState.play, expect_choice)
 ROB: Final = Phase("rob", Rob, _robs, _choose_victim, _expect_rob)

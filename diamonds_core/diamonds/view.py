@@ -280,12 +280,3 @@ def observed_crystals(view: View, seats: Sequence[int]) -> list[int]:
         view.supply,
         view.passing or 0,
     ]
-
-
-def side_summary(state: DiamondsState, side: int) -> str:
-    """Return the points of a side, in words."""
-    thief = ", has the Thief" if state.thief == side else ""
-    return (
-        f"{state.showroom[side]} in the Showroom, {state.vault[side]} in the Vault, "
-        f"score {scores(state)[side]}{thief}"
-    )

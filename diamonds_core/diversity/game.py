@@ -15,7 +15,6 @@ from .state import (
     observe,
     resample,
     scores,
-    side_summary,
     state_from_view,
     summary,
 )
@@ -79,7 +78,6 @@ GAME = Game(
     scores=scores,
     lower_is_better=True,
     summary=summary,
-    side_summary=side_summary,
     steps=Steps(*DECK.cards),
     notation=NOTATION,
     reasons=reasons.reasons,

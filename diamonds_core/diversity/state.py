@@ -61,6 +61,10 @@ class DiversityState(State):
         """The variant of the game."""
         return self._variant
 
+    def side_summary(self, side: int) -> str:
+        """Return the tricks of a seat, in words."""
+        return f"tricks taken: {self.points[side]}"
+
     def copy(self) -> DiversityState:
         """Return an independent copy."""
         new = DiversityState.__new__(DiversityState)
@@ -111,11 +115,6 @@ def summary(state: DiversityState) -> dict[str, object]:
         "to_move": state.to_move,
         "round": state.round,
     }
-
-
-def side_summary(state: DiversityState, seat: int) -> str:
-    """Return the tricks of a seat, in words."""
-    return f"tricks taken: {state.points[seat]}"
 
 
 # Phases ---------------------------------------------------------------------------------
