@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import sys
 import zlib
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -26,7 +28,7 @@ from diamonds_core import (
     replay,
 )
 from diamonds_core.arena.match import Match
-from diamonds_core.bots import evaluator, levels
+from diamonds_core.bots import evaluator, levels, network
 from diamonds_core.bots.bot import Choice
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.bots.level import Level
@@ -331,6 +333,24 @@ def test_features_are_independent_of_hidden_cards(variant: Variant) -> None:
         for chance in range(3):
             dealt = game.resample(view, Random(chance))
             assert adapter.features(dealt, view.seat, history) == features
+
+
+def test_bots_in_threads_choose_as_they_do_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Networks and features have caches of limited size, which all threads share."""
+    monkeypatch.setattr(network, "CACHED", 5)
+    variants: tuple[Variant, ...] = DiamondsVariant(4), DiversityVariant()
+    views = [moment(variant, seed) for variant in variants for seed in range(6)]
+
+    def choice(view: View) -> Choice:
+        return game_of(view.variant).bots["hard"].choose(view, Random(1))
+
+    alone, interval = list(map(choice, views)), sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            assert list(pool.map(choice, views * 2)) == alone * 2
+    finally:
+        sys.setswitchinterval(interval)
 
 
 def test_a_weak_level_forgets_what_was_played() -> None:

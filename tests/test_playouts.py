@@ -6,12 +6,14 @@ import copy
 import pickle
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from diamonds_core import (
+    GAMES,
     DiamondsVariant,
     IllegalMove,
     Move,
@@ -22,6 +24,7 @@ from diamonds_core import (
 )
 from diamonds_core.diamonds import DiamondsState
 from diamonds_core.diamonds.variant import POINTS
+from diamonds_core.knowledge import knowledge
 from diamonds_core.native import attributes_of
 
 from .play import EACH, VARIANTS, any_legal, playout, variant_id
@@ -37,6 +40,9 @@ def test_cards_are_conserved_and_the_game_ends(variant: Variant, seed: int) -> N
     for state, _ in playout(variant, Random(seed)):
         moves += 1
         check_cards(state)
+        if moves % 40 == 0:
+            hands = [card for seat in range(variant.players) for card in state.hand(seat)]
+            assert {card.name for card in (*hands, *state.trick)} <= set(str(state).split())
         if state.to_move is not None:
             assert len(state.legal()) > 0
     assert state.over
@@ -88,7 +94,7 @@ def test_an_event_is_emitted_when_it_has_just_happened(variant: DiamondsVariant,
         state.play(any_legal(state, rng), follow)
 
 
-Way = Callable[[State], State]
+Way = Callable[[Any], Any]
 
 WAYS: tuple[Way, ...] = (
     lambda state: state.copy(),
@@ -123,6 +129,18 @@ def test_copies_in_every_phase_play_on_alike(variant: Variant, way: Way) -> None
             assert met[state.phase] == followed(state.copy(), move)
     assert len(met) > 2
     assert way(state).over
+
+
+@pytest.mark.parametrize("way", WAYS[1:], ids=("copy.copy", "deepcopy", "pickle"))
+def test_copies_of_moves_events_views_and_knowledge_are_equal(way: Way) -> None:
+    for game in GAMES.values():
+        state, rng, seen = game.start(next(game.variant.every())), Random(1), list[events.Event]()
+        while state.round < 2:
+            move = any_legal(state, rng)
+            state.play(move, seen.append)
+            view = game.observe(state, 0)
+            for thing in (move, view, knowledge(view), *seen[-2:]):
+                assert way(thing) == thing
 
 
 def followed(state: State, move: Move) -> tuple[object, ...]:
