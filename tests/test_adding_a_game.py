@@ -41,7 +41,7 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
         test_pettingzoo.test_pettingzoo_accepts_the_table,
         test_pettingzoo.test_a_seed_fixes_the_game,
         test_pettingzoo.test_a_game_is_played_to_its_end,
-        test_pettingzoo.test_what_is_observed_follows_from_the_view_alone,
+        test_pettingzoo.test_observations_follow_from_the_view_alone,
     ],
     ids=lambda promise: promise.__name__,
 )

@@ -39,7 +39,7 @@ def played_out(state: State, rng: Random) -> object:
 
 @EACH
 @given(seeds)
-def test_what_is_settled_ends_the_same_way(variant: Variant, seed: int) -> None:
+def test_a_fixed_outcome_is_that_of_every_continuation(variant: Variant, seed: int) -> None:
     game, rng = game_of(variant), Random(seed)
     for state in last_tricks(variant, seed, tricks=2):
         view = game.observe(state, rng.randrange(variant.players))
@@ -67,7 +67,7 @@ def test_lead_that_may_be_discarded_on_decides_nothing() -> None:
     assert not is_outcome_fixed(game_of(state.variant).observe(state, 0))
 
 
-def test_the_last_card_of_the_last_to_play_settles_it() -> None:
+def test_the_last_card_of_a_round_has_a_fixed_outcome() -> None:
     variant = DiamondsVariant(4)
     settled_last = 0
     for seed in range(10):
@@ -79,7 +79,7 @@ def test_the_last_card_of_the_last_to_play_settles_it() -> None:
     assert settled_last == 40
 
 
-def test_only_a_seat_in_a_round_in_play_sees_it_decided() -> None:
+def test_only_a_seat_in_a_round_in_play_has_a_fixed_outcome() -> None:
     variant = DiamondsVariant(2)
     for state, _ in playout(variant, Random(1)):
         assert not is_outcome_fixed(game_of(variant).observe(state, None))

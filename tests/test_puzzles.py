@@ -150,7 +150,7 @@ def test_the_command_appends_until_the_quotas_are_filled(
         ("notes", 'card" is no puzzle; expected a position, a rating and values'),
     ],
 )
-def test_what_is_wrong_is_said(
+def test_wrong_options_are_refused_in_words(
     options: str,
     complaint: str,
     tmp_path: Path,
