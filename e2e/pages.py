@@ -179,7 +179,7 @@ def read(game: str, topic: str) -> Asked:
 HINT: Mapping[str, Any] = {"do": "hint"}
 REVIEW = opening(ReviewRoute(HERE))
 MISTAKES = opening(MistakesRoute(HERE))
-TELL: Mapping[str, Any] = {"do": "tell"}
+TELL: Mapping[str, Any] = {"do": "show-answer"}
 PAR = opening(ParRoute(HERE))
 ALL_OF_PAR = [(0, "hard", 36), (0, "expert", 37), (0, "expert", 104), (0, "expert", 98)]
 PLAY_ON: Mapping[str, Any] = {"do": "play-on"}

@@ -119,7 +119,7 @@ def test_a_mistake_that_can_not_be_read_is_not_counted_and_blocks_nothing() -> N
     guest.open(PuzzlesRoute())
     assert "1 is due today." in guest.page.html
     guest.press("due")
-    guest.ask("tell")
+    guest.ask("show-answer")
     guest.ask("next-one")
     assert guest.page.name == "puzzles"
     assert "None is due today." in guest.page.html
@@ -134,7 +134,7 @@ def test_back_leads_past_what_another_tab_has_deleted() -> None:
     guest.entries["mistakes"] = dict(write_entries(MISTAKES, [mistake]))
     guest.open(PuzzlesRoute())
     guest.press("due")
-    guest.ask("tell")
+    guest.ask("show-answer")
     guest.ask("play-on")
     assert guest.reply["stack"][-1]["name"] == "whatif"
     guest.entries["mistakes"] = {}

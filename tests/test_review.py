@@ -22,7 +22,7 @@ from diamonds_core.review import (
     turning_points,
 )
 
-from .play import ALL_VARIANTS, random_record, variant_id
+from .play import ALL_VARIANTS, EACH, random_record, variant_id
 
 SOME = ALL_VARIANTS[::5]
 
@@ -41,7 +41,7 @@ def evaluate(decision: Decision) -> Evaluations:
     return [(move, rng.uniform(-3, 3)) for move in decision.view.legal]
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 def test_the_parts_of_a_round_add_up_to_its_result(variant: Variant) -> None:
     record = of_people(variant, 1, 0, 1)
     found = round_reviews(record, review(record, evaluate))

@@ -156,7 +156,7 @@ def test_each_costly_decision_is_tried_again_until_it_is_right() -> None:
         count += 1
         assert not guest.page.select("[data-do=next-one], .ways [data-do=back]")
         if guest.page.select("[data-do=pick]"):
-            guest.ask("tell")
+            guest.ask("show-answer")
         for move in guest.page.all("data-move"):
             guest.ask("move", move=move)
             if guest.page.select(".gold"):
@@ -205,7 +205,7 @@ def test_what_was_best_is_marked_only_when_it_is_told() -> None:
     guest = reviewed_guest()
     guest.press("mistakes")
     assert not guest.page.select(".hinted")
-    guest.ask("tell")
+    guest.ask("show-answer")
     assert guest.page.select(".hinted")
 
 
@@ -238,7 +238,7 @@ def test_once_the_best_is_told_the_table_is_the_position_and_nothing_else(
         guest.press("mistakes")
         while guest.page.name == "table":
             slots = untapped(guest)
-            guest.ask("tell")
+            guest.ask("show-answer")
             assert list(map(str, guest.page.select(".slot"))) == slots
             assert whose_turn(guest) == ("Your turn", ["next: you"] if slots else [])
             assert no_trick_before(guest)
@@ -272,7 +272,7 @@ def last_mistake(guest: Guest) -> tuple[str, list[str]]:
     guest.press("mistakes")
     while True:
         page, stack = guest.page, guest.reply["stack"]
-        guest.ask("tell")
+        guest.ask("show-answer")
         if not guest.page.select("[data-do=next-one]"):
             return page.html, stack
         guest.ask("next-one")

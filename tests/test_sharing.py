@@ -24,7 +24,7 @@ from app.saved_games.links import (
 )
 from diamonds_core import DiamondsVariant, DiversityVariant, Record, Seat, Variant, write_record
 
-from .play import ALL_VARIANTS, random_record, variant_id
+from .play import EACH, random_record
 
 names = st.text(st.characters(categories=("L", "N", "P", "S")), min_size=1, max_size=14)
 seeds = st.from_regex(r"[0-9A-Za-z-]{1,40}", fullmatch=True)
@@ -34,7 +34,7 @@ def link_of(text: str) -> str:
     return f"game={urlsafe_b64encode(zlib.compress(text.encode())).decode().rstrip('=')}"
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 @given(seeds, st.data())
 def test_a_deal_comes_back_from_its_link(variant: Variant, seed: str, data: st.DataObject) -> None:
     scores = [(data.draw(names), data.draw(st.integers(0, 300))) for _ in range(variant.teams)]
@@ -74,7 +74,7 @@ def test_the_deal_of_the_day_is_the_day_itself() -> None:
     assert read_link(deal_link(deal)) == deal
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 def test_a_whole_game_comes_back_from_its_link(variant: Variant) -> None:
     record = random_record(variant, 3)
     record.seats = tuple(Seat(f"<b>{seat}</b>", "human") for seat in range(variant.players))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.components.game import AnyPages
 from app.components.hint import source
 from app.html import Inside, Markup, button, h, heading, html, icon, page
 from app.protocol import commands
@@ -12,7 +13,7 @@ from app.routes import HERE, MistakesRoute, ReplayRoute
 from app.taps import does, opens
 from app.thinking import BotAnswer
 from app.words import _, initial_capital, ngettext
-from app.words.explanations import Names, decimal, move_name, sentences
+from app.words.explanations import Names, decimal, move_name
 from diamonds_core import Variant, View
 from diamonds_core.review import Rating, RoundReview, Verdict
 
@@ -25,6 +26,7 @@ class Report:
     """The findings of a review for one person.
 
     Args:
+        pages: the pages of the game.
         variant: the variant of the game.
         names: the names by seat.
         round: the round under review, None for all.
@@ -35,6 +37,7 @@ class Report:
         thought: the last answer of the bot that evaluated the decisions.
     """
 
+    pages: AnyPages
     variant: Variant
     names: Names
     round: int | None
@@ -188,7 +191,7 @@ def _turning_point_row(verdict: Verdict, report: Report) -> Inside:
     when = moment(decision.view, report)
     text = _("{moment}: {move}").format(moment=initial_capital(when), move=made)
     better = initial_capital(_("{move} would have been better.").format(move=best))
-    reasons = sentences(decision.view, verdict.best, report.names)[:1]
+    reasons = report.pages.sentences(decision.view, verdict.best, report.names)[:1]
     label = _("Look at it: {moment}").format(moment=when)
     see = button(
         "round-btn",

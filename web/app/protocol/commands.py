@@ -139,7 +139,7 @@ class FirstGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Tell:
+class ShowAnswer:
     """Show the best move of an exercise."""
 
 
@@ -373,7 +373,7 @@ Command = (
     | Run
     | ReadOn
     | FirstGame
-    | Tell
+    | ShowAnswer
     | NextOne
     | LevelUp
     | Export

@@ -10,7 +10,7 @@ from typing import Any
 
 from app.handlers import Handlers
 from app.navigator import AnyScreen, Navigator
-from app.parts import Held
+from app.parts import SentPage
 from app.protocol import commands
 from app.routes import (
     DaysRoute,
@@ -109,14 +109,14 @@ def _navigator() -> Navigator:
 
 
 @cache
-def _held() -> Held:
+def _sent_page() -> SentPage:
     """Return the texts that the page of this worker holds."""
-    return Held()
+    return SentPage()
 
 
 def ask(text: str) -> str:
     """Answer a message from the page, both as JSON text; see `app.protocol`."""
     message = json.loads(text)
     if message.get("anew"):
-        _held.cache_clear()
-    return json.dumps(_held().sent(_navigator().answer(message)))
+        _sent_page.cache_clear()
+    return json.dumps(_sent_page().changes(_navigator().answer(message)))

@@ -36,7 +36,7 @@ from app.thinking import BotAnswer
 from app.words import _, ngettext
 from app.words.names import LONGEST, isolated, plain, seats_around
 from diamonds_core import Give, Pass, Rob, View, move_text
-from diamonds_core.puzzle import THEMES, Puzzle, load_puzzles, puzzle_of_day
+from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day
 
 E = TypeVar("E", Solved, Mistake)
 
@@ -277,7 +277,7 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         who = self.names.get(self.person, self.person)
         return self.navigator.replace(PuzzleRoute(following.id, theme, person=who))
 
-    def answered(self, right: bool) -> None:
+    def record_answer(self, right: bool) -> None:
         """Store the very first answer, unless another tab has stored one."""
         self.solved = own_answers(self.navigator.device.entries(SOLVED), self.person)
         puzzle = self.puzzle
@@ -331,6 +331,8 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
             Unavailable: if no puzzle has the theme.
         """
         theme, answered = self.opened.theme, {answer.id for answer in self.solved}
+        if theme and theme not in theme_names():
+            raise Unavailable
         strength, chance = player_rating(self.solved).rating, self.navigator.rng.random
 
         def order(puzzle: Puzzle) -> tuple[bool, bool, int, float]:
@@ -338,7 +340,7 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
             return puzzle == last, puzzle.id in answered, far, chance()
 
         for puzzle in sorted(library(), key=order):
-            if not theme or (theme in THEMES and THEMES[theme](puzzle)):
+            if not theme or theme in puzzle.themes:
                 return puzzle
         raise Unavailable
 

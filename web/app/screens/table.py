@@ -190,7 +190,8 @@ class Table(TableScreen[R]):
         """Mark the best move and explain it."""
         self.advice.result = result
         scene = self.scene()
-        self.feedback = hint_text(result, scene.view, scene.names)
+        reasons = self.pages.sentences(scene.view, result.move, scene.names)
+        self.feedback = hint_text(result, scene.view, scene.names, reasons)
         return self.render(self.feedback)
 
     def explain(self, command: commands.Explain) -> Updates:
@@ -301,8 +302,9 @@ class Table(TableScreen[R]):
         result = self.advice.result_now(self.session) if self._is_viewers_turn() else None
         if result is None:
             return {}
-        scene = self.scene()
-        return {"hint": lambda: hint_dialog(result, scene.view, scene.names)}
+        view, names = self.scene().view, self.scene().names
+        reasons = self.pages.sentences
+        return {"hint": lambda: hint_dialog(result, view, names, reasons(view, result.move, names))}
 
     def _forced(self) -> Move | None:
         """Return the viewer's only legal move, if the settings play it automatically."""

@@ -133,8 +133,8 @@ export type FirstGameCommand = {
 };
 
 /** Show the best move of an exercise. */
-export type TellCommand = {
-  do: 'tell';
+export type ShowAnswerCommand = {
+  do: 'show-answer';
 };
 
 /** Go on to the next exercise. */
@@ -317,7 +317,7 @@ export type CalendarCommand = {
   month?: string;
 };
 
-export type Command = LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | TellCommand | NextOneCommand | LevelUpCommand | ExportCommand | WipeCommand | ReplaceCommand | KeepGameCommand | EmptyDaysCommand | EmptySolvedCommand | EmptyMistakesCommand | RestoreCommand | OpenCommand | SheetCommand | StartCommand | DealCommand | SeatsCommand | SolverCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | ImportCommand | LinkCommand | CalendarCommand;
+export type Command = LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | ShowAnswerCommand | NextOneCommand | LevelUpCommand | ExportCommand | WipeCommand | ReplaceCommand | KeepGameCommand | EmptyDaysCommand | EmptySolvedCommand | EmptyMistakesCommand | RestoreCommand | OpenCommand | SheetCommand | StartCommand | DealCommand | SeatsCommand | SolverCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | ImportCommand | LinkCommand | CalendarCommand;
 
 /** dict() -> new empty dictionary */
 export type Motion = {
