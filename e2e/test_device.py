@@ -1,7 +1,8 @@
 """Data of an earlier version stays readable: storage, a file, records and links.
 
-`e2e/device/` was made by the game of 22 November 2026; it never changes. A later change of a
-format gets a fixture of its own beside it.
+`e2e/device/` was made by the game of 22 November 2026; it never changes, but for
+`archive-2.json`, a file of the format of 26 November. A later change of a format gets a fixture of
+its own beside it.
 """
 
 from __future__ import annotations
