@@ -299,7 +299,7 @@ DAYS_PLAYED: Mapping[str, Any] = {
             SHARED_RESULTS,
             [
                 SharedResult("2026-11-22", RIVAL[0][0], 104, True),
-                SharedResult("2026-11-22", "Jo", -7),
+                SharedResult("2026-11-22", "Jo", -7, False),
             ],
         ),
     },

@@ -123,9 +123,8 @@ def finish_or_go_on(page: Page) -> None:
     ("game", "stack", "name"),
     [
         pytest.param(CURRENT, ["play"], "curtain", id="curtain"),
-        pytest.param(CURRENT, ["play", "review:1", "mistakes:3"], "table", id="mistakes"),
-        pytest.param(CURRENT, ["play", "replay:at:50", "whatif:28"], "table", id="what if"),
-        pytest.param(CURRENT, ["history", f"watch:{FINISHED}:at:192"], "table", id="replay"),
+        pytest.param(CURRENT, ["play", "replay:at:50"], "table", id="replay"),
+        pytest.param(CURRENT, ["history", f"watch:{FINISHED}:at:192"], "table", id="saved"),
     ],
 )
 def test_a_place_is_found_again(page: Page, game: str, stack: list[str], name: str) -> None:

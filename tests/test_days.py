@@ -223,7 +223,7 @@ def test_the_day_is_stored_with_the_last_move_and_the_first_game_counts() -> Non
 
 
 def test_deleting_games_leaves_the_days_and_the_calendar_can_be_emptied() -> None:
-    guest = guest_at_days([kept(today())], [SharedResult(DAY.isoformat(), "Bob", 3)])
+    guest = guest_at_days([kept(today())], [SharedResult(DAY.isoformat(), "Bob", 3, False)])
     guest.entries["days"]["broken"] = 7
     guest.ask("wipe", games=[])
     assert guest.entries["days"]
@@ -461,7 +461,7 @@ def test_a_game_is_as_told_while_the_network_of_the_rivals_is_not_there(
 
 def shared(record: Record) -> SharedResult:
     score = game_of(record.variant).summary(replay(record))["scores"][0]
-    return SharedResult(DAY.isoformat(), "Bob", score)
+    return SharedResult(DAY.isoformat(), "Bob", score, False)
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u3000", "\u0301"])
@@ -486,7 +486,8 @@ def test_a_name_from_a_game_is_cut_and_cleaned_before_it_is_stored(name: str, sh
 
 
 def test_a_game_does_not_prove_another_result() -> None:
-    told, proof = SharedResult("2026-11-22", "Bob", 50), SharedResult("2026-11-22", "bob", 9, True)
+    told = SharedResult("2026-11-22", "Bob", 50, False)
+    proof = SharedResult("2026-11-22", "bob", 9, True)
     assert is_news(told, [], None)
     assert not is_news(proof, [told], None)
     assert is_news(replace(proof, score=50), [told], None)

@@ -29,7 +29,7 @@ def test_the_file_of_all_games_is_written_as_it_was_read() -> None:
         "entries": {},
     }
     games = archive.games
-    assert {game.unreadable for game in games} == {True, False}
+    assert {game.spoilt for game in games} == {True, False}
     assert sum(bool(game.ratings) for game in games) == 2
 
 

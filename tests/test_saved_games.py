@@ -110,7 +110,7 @@ def test_a_file_with_a_wrong_entry_is_refused_before_its_games_come(
     text = file_of(games[0]).replace('"entries": {', '"entries": {"days": {"x": 1}')
     reply = guest.ask("import", text=text, games=[])
     assert "put" not in reply
-    assert 'of "days" in this file' in guest.updates[-1]["say"]
+    assert '"days" in this file' in guest.updates[-1]["say"]
 
 
 def test_the_record_of_one_game_is_taken_over(games: list[dict[str, Any]]) -> None:

@@ -151,7 +151,7 @@ def shared_result(day: date, results: Results, helped: bool = False) -> SharedRe
     if not results or not plain(results[0][0]):
         return None
     name, score = results[0]
-    return SharedResult(day.isoformat(), " ".join(name.split()), score, helped=helped)
+    return SharedResult(day.isoformat(), " ".join(name.split()), score, False, helped)
 
 
 def result_of_game(record: Record) -> SharedResult | None:

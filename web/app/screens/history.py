@@ -92,9 +92,9 @@ def history_page(rows: Sequence[SavedGame], note: str = "", asks: bool = False) 
     """Return the unfinished, the finished and the unreadable games."""
     title = _("Your games")
     parts = (
-        (_("Unfinished"), [row for row in rows if not row.over and not row.unreadable]),
-        (_("Finished"), [row for row in rows if row.over and not row.unreadable]),
-        (_("Can't be read here"), [row for row in rows if row.unreadable]),
+        (_("Unfinished"), [row for row in rows if not row.over and not row.spoilt]),
+        (_("Finished"), [row for row in rows if row.over and not row.spoilt]),
+        (_("Can't be read here"), [row for row in rows if row.spoilt]),
     )
     lists = [_section(name, some) for name, some in parts if some]
     empty = h.section("box")[h.p[_("No game is saved on this device yet.")]]
@@ -132,7 +132,7 @@ def _changed(row: SavedGame) -> Inside:
 
 
 def _main(row: SavedGame) -> Inside:
-    if row.unreadable:
+    if row.spoilt:
         return None
     if row.over:
         tap = button("plain", **opens(ReplayRoute(Saved(row.id))))
