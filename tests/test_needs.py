@@ -50,7 +50,7 @@ def test_a_second_need_may_depend_on_the_first_and_the_handler_runs_once() -> No
 def test_a_command_that_comes_too_late_changes_nothing_and_says_so() -> None:
     guest = Guest(SHORT)
     page = guest.page.html
-    reply = ask(guest.navigator, {"do": "empty-days"})
+    reply = ask(guest.navigator, {"do": "empty", "arg": "days"})
     (update,) = reply["updates"]
     assert (update["html"], update["say"]) == (page, "Nothing was changed.")
     assert reply["effects"] == {}

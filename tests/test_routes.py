@@ -297,7 +297,7 @@ def test_importing_a_further_state_of_the_game_at_the_table_asks_first() -> None
     reply = guest.ask("import", text=file, games=games)
     assert "put" not in reply
     assert "Replace the one here?" in guest.updates[-1]["say"]
-    guest.ask("keep-game")
+    guest.ask(**opening(HistoryRoute()), games=games)
     assert "replace" not in guest.page.all("data-do")
     guest.ask("back")
     assert (guest.page.name, guest.record) == ("table", earlier)

@@ -165,27 +165,7 @@ class Wipe:
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Replace the game at the table with the game of a file."""
-
-
-@dataclass(frozen=True, slots=True)
-class KeepGame:
-    """Leave the game at the table as it is."""
-
-
-@dataclass(frozen=True, slots=True)
-class EmptyDays:
-    """Delete all days, and the results of others."""
-
-
-@dataclass(frozen=True, slots=True)
-class EmptySolved:
-    """Delete a person's answers to puzzles."""
-
-
-@dataclass(frozen=True, slots=True)
-class EmptyMistakes:
-    """Delete a person's mistakes."""
+    """Replace games by their states in a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,6 +304,13 @@ class Forget:
 
 
 @dataclass(frozen=True, slots=True)
+class Empty:
+    """Delete all days with the results of others, or a person's answers to puzzles or mistakes."""
+
+    arg: Literal["days", "solved", "mistakes"]
+
+
+@dataclass(frozen=True, slots=True)
 class Import:
     """Import the games of a file."""
 
@@ -379,10 +366,6 @@ Command = (
     | Export
     | Wipe
     | Replace
-    | KeepGame
-    | EmptyDays
-    | EmptySolved
-    | EmptyMistakes
     | Restore
     | Open
     | Sheet
@@ -402,6 +385,7 @@ Command = (
     | SelectPlayer
     | Person
     | Forget
+    | Empty
     | Import
     | Link
     | Calendar

@@ -78,7 +78,7 @@ class Days(Screen[DaysRoute]):
         """Return the handlers to play a day, to select another one and to delete all."""
         return (
             Handlers()
-            .tap(commands.EmptyDays, self._empty, self.route.needs)
+            .tap(commands.Empty, self._empty, self.route.needs)
             .on(commands.Deal, self._deal)
             .on(commands.Calendar, self._look_at)
         )
@@ -373,7 +373,7 @@ def _empty_dialog() -> Markup:
         _("Empty the calendar?"),
         h.p[_("All days and the results of others are deleted; games stay.")],
         h.div("answers")[
-            button("plain", **does(commands.EmptyDays()))[_("Delete")],
+            button("plain", **does(commands.Empty("days")))[_("Delete")],
             button("gold", **local("close"))[_("Keep")],
         ],
     )

@@ -39,7 +39,6 @@ class History(Screen[HistoryRoute]):
             Handlers()
             .tap(commands.Wipe, lambda: self._forget([row.id for row in self.rows]))
             .tap(commands.Replace, self._replace)
-            .tap(commands.KeepGame, self._keep)
             .on(commands.Forget, lambda command: self._forget([command.arg]))
         )
 
@@ -66,11 +65,6 @@ class History(Screen[HistoryRoute]):
         text = ngettext("{count} game is replaced.", "{count} games are replaced.", len(games))
         self.add(games, text.format(count=len(games)), ())
         return self.render(self.feedback)
-
-    def _keep(self) -> Updates:
-        """Keep the stored games as they are."""
-        self.apart = ()
-        return self.render()
 
 
 def forget(navigator: Navigator, ids: Sequence[str]) -> str:
@@ -103,7 +97,7 @@ def history_page(rows: Sequence[SavedGame], note: str = "", asks: bool = False) 
         note and h.p("status", role="status")[note],
         asks
         and _answers(
-            button("plain", **does(commands.Replace()))[_("Replace")], **does(commands.KeepGame())
+            button("plain", **does(commands.Replace()))[_("Replace")], **opens(HistoryRoute())
         ),
         lists or empty,
         games_tools(bool(rows)),

@@ -157,29 +157,9 @@ export type WipeCommand = {
   do: 'wipe';
 };
 
-/** Replace the game at the table with the game of a file. */
+/** Replace games by their states in a file. */
 export type ReplaceCommand = {
   do: 'replace';
-};
-
-/** Leave the game at the table as it is. */
-export type KeepGameCommand = {
-  do: 'keep-game';
-};
-
-/** Delete all days, and the results of others. */
-export type EmptyDaysCommand = {
-  do: 'empty-days';
-};
-
-/** Delete a person's answers to puzzles. */
-export type EmptySolvedCommand = {
-  do: 'empty-solved';
-};
-
-/** Delete a person's mistakes. */
-export type EmptyMistakesCommand = {
-  do: 'empty-mistakes';
 };
 
 /** Reopen the routes of an earlier reply, with the first message of the page. */
@@ -298,6 +278,12 @@ export type ForgetCommand = {
   arg: string;
 };
 
+/** Delete all days with the results of others, or a person's answers to puzzles or mistakes. */
+export type EmptyCommand = {
+  do: 'empty';
+  arg: 'days' | 'solved' | 'mistakes';
+};
+
 /** Import the games of a file. */
 export type ImportCommand = {
   do: 'import';
@@ -317,7 +303,7 @@ export type CalendarCommand = {
   month?: string;
 };
 
-export type Command = LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | TellCommand | NextOneCommand | LevelUpCommand | ExportCommand | WipeCommand | ReplaceCommand | KeepGameCommand | EmptyDaysCommand | EmptySolvedCommand | EmptyMistakesCommand | RestoreCommand | OpenCommand | SheetCommand | StartCommand | DealCommand | SeatsCommand | SolverCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | ImportCommand | LinkCommand | CalendarCommand;
+export type Command = LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | TellCommand | NextOneCommand | LevelUpCommand | ExportCommand | WipeCommand | ReplaceCommand | RestoreCommand | OpenCommand | SheetCommand | StartCommand | DealCommand | SeatsCommand | SolverCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand;
 
 /** dict() -> new empty dictionary */
 export type Motion = {
