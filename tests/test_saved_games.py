@@ -475,10 +475,11 @@ def test_results_that_are_not_as_they_should_be_are_not_shown(rival: object) -> 
 def test_who_saves_the_record_of_a_game_that_goes_on_is_warned() -> None:
     guest = guest_at(9, "table")
     menu = guest.sheet("menu")
-    assert "download" not in menu.all("data-local")
+    assert "save-record" not in menu.all("data-do")
     assert "open:record" in menu.all("data-local")
     sheet = guest.sheet("record")
-    assert sheet.all("data-local").count("download") == 1
+    assert sheet.all("data-do") == ["save-record"]
     assert any("shows all hands" in text for text in sheet.texts)
     guest.play_until("final")
-    assert "download" in guest.sheet("more").all("data-local"), "nothing is secret any more"
+    assert guest.ask("save-record")["file"]["text"] == guest.kept["record"]
+    assert "save-record" in guest.sheet("more").all("data-do"), "nothing is secret any more"

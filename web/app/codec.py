@@ -22,6 +22,11 @@ def name_of(kind: type) -> str:
     return kind.__name__.removesuffix("Route").lower()
 
 
+def command_name(kind: type) -> str:
+    """Return the name of a kind of commands in messages and attributes: "play-on" for PlayOn."""
+    return re.sub("(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()
+
+
 def read(kind: type[T], data: object) -> T:
     """Read a dataclass from JSON; a missing field gets its default.
 

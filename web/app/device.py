@@ -85,6 +85,10 @@ class Device:
         """Delete all entries of a kind, unreadable ones too."""
         self.delete(kind, self._message["entries"][kind.name])
 
+    def save(self, name: str, text: str, part: int = 0, last: bool = True) -> None:
+        """Save a file, or a part of one."""
+        self.effects["file"] = {"name": name, "text": text, "part": part, "last": last}
+
     def _change(self, kind: Kind[E], values: Mapping[str, object]) -> None:
         changed = self.effects.get("entries", {})
         merged = {**changed.get(kind.name, {}), **values}

@@ -292,8 +292,6 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
   return {
     changeGames, claimGame, keepFindings, keepGame, openGames, readEntries, readGame, readGames, wantedGame,
     listGames: rows.list,
-    /** Return the record of the current game. */
-    currentRecord: () => current?.record ?? '',
     /** Return the record that could not be read. */
     unreadableRecord: () => unreadable,
     /** @param {() => void} lost called when another tab has taken over the game */

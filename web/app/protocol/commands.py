@@ -6,7 +6,6 @@ A docstring states the action in the imperative. A button carries a command in i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -156,6 +155,11 @@ class LevelUp:
 @dataclass(frozen=True, slots=True)
 class Export:
     """Save all games and entries to a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveRecord:
+    """Save the record of the game at the table to a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,6 +368,7 @@ Command = (
     | NextOne
     | LevelUp
     | Export
+    | SaveRecord
     | Wipe
     | Replace
     | Restore
@@ -390,8 +395,3 @@ Command = (
     | Link
     | Calendar
 )
-
-
-def command_name(kind: type[Any]) -> str:
-    """Return the name of a kind of commands in messages and attributes: "play-on" for PlayOn."""
-    return re.sub("(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()

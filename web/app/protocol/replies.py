@@ -220,6 +220,7 @@ class Effects(TypedDict, total=False):
         findings: the findings about a saved game.
         entries: the entries to store, None for those to delete.
         file: a file to save.
+        backup: True if the file has everything, so that the player needs no reminder.
         offer: the name of a setting that would have prevented the move just taken back.
     """
 
@@ -231,6 +232,7 @@ class Effects(TypedDict, total=False):
     findings: GameFindings
     entries: Entries
     file: File
+    backup: bool
     offer: Literal["confirm"]
 
 

@@ -135,6 +135,7 @@ class Play(Table[PlayRoute]):
             .tap(commands.Next, self._next)
             .tap(commands.Reveal, self._reveal)
             .tap(commands.Drop, self._drop)
+            .tap(commands.SaveRecord, self._save_record)
             .tap(commands.LevelUp, self._level_up)
             .on(commands.Seats, self._seats)
             .on(commands.Again, self._again)
@@ -284,6 +285,11 @@ class Play(Table[PlayRoute]):
         """Give up the game and delete it."""
         self.navigator.device.effects["drop"] = self.game.id
         return self.navigator.home()
+
+    def _save_record(self) -> Updates:
+        """Save the record to a file."""
+        self.navigator.device.save("diamonds.json", self.game.record_text())
+        return self.render()
 
     def _may_undo(self) -> str:
         """Return the name of the person who may undo behind the curtain, else an empty text."""

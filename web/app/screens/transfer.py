@@ -10,7 +10,7 @@ from app.html import Markup, button, h, heading, icon, page
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.protocol import commands
-from app.protocol.replies import File, Needs, Updates
+from app.protocol.replies import Needs, Updates
 from app.routes import ExportRoute, HistoryRoute, ImportRoute
 from app.saved_games.archive import (
     BETWEEN,
@@ -99,6 +99,7 @@ class Export(Screen[ExportRoute]):
         if self.size + len(tail) > LARGEST:
             return self._too_large()
         self._save(tail if self.written else HEAD + tail, last=True)
+        self.navigator.device.effects["backup"] = True
         self.navigator.close([self])
         count = sum(map(len, entries.values()))
         return self.navigator.render(f"{self._games()} {_entry_count(count)}")
@@ -118,8 +119,7 @@ class Export(Screen[ExportRoute]):
     def _save(self, text: str, last: bool = False) -> None:
         """Send the next part of the file."""
         self.size += len(text)
-        file: File = {"name": FILE, "text": text, "part": self.parts, "last": last}
-        self.navigator.device.effects["file"] = file
+        self.navigator.device.save(FILE, text, self.parts, last)
         self.parts += 1
 
     def _too_large(self) -> Updates:

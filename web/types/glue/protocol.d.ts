@@ -4,7 +4,7 @@ export type PageName = 'home' | 'table' | 'curtain' | 'summary' | 'final' | 'dea
 
 export type SheetName = 'settings' | 'wipe' | 'menu' | 'log' | 'tricks' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'empty-days' | 'empty-solved' | 'empty-mistakes';
 
-export type LocalAction = 'close' | 'on' | 'fullscreen' | 'hand' | 'reload' | 'leave' | 'download';
+export type LocalAction = 'close' | 'on' | 'fullscreen' | 'hand' | 'reload' | 'leave';
 
 export type SoundName = 'card' | 'crystal' | 'trick' | 'turn' | 'end';
 
@@ -150,6 +150,11 @@ export type LevelUpCommand = {
 /** Save all games and entries to a file. */
 export type ExportCommand = {
   do: 'export';
+};
+
+/** Save the record of the game at the table to a file. */
+export type SaveRecordCommand = {
+  do: 'save-record';
 };
 
 /** Delete all games. */
@@ -303,7 +308,7 @@ export type CalendarCommand = {
   month?: string;
 };
 
-export type Command = LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | TellCommand | NextOneCommand | LevelUpCommand | ExportCommand | WipeCommand | ReplaceCommand | RestoreCommand | OpenCommand | SheetCommand | StartCommand | DealCommand | SeatsCommand | SolverCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand;
+export type Command = LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | TellCommand | NextOneCommand | LevelUpCommand | ExportCommand | SaveRecordCommand | WipeCommand | ReplaceCommand | RestoreCommand | OpenCommand | SheetCommand | StartCommand | DealCommand | SeatsCommand | SolverCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand;
 
 /** dict() -> new empty dictionary */
 export type Motion = {
@@ -428,6 +433,7 @@ export type Effects = {
   findings?: GameFindings;
   entries?: Record<string, Record<string, unknown>>;
   file?: File;
+  backup?: boolean;
   offer?: 'confirm';
 };
 
