@@ -258,6 +258,8 @@ class Guest:
             self.games = [*put.values(), *(game for game in self.games if game["id"] not in gone)]
             self._collect(effects)
             self._store(self.reply.get("entries", {}))
+            for kind, added in self.reply.get("add", {}).items():
+                self.entries[kind] = {**added, **self.entries.get(kind, {})}
             if self.kept.get("id") in (self.reply.get("drop"), *self.reply.get("forget", ())):
                 self.kept = {}
             request = {"do": "go"} if self.reply["advances"] else None

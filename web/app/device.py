@@ -77,6 +77,13 @@ class Device:
         """Store entries in place of those with the same keys."""
         self._change(kind, write_entries(kind, values))
 
+    def add(self, kind: Kind[E], value: E) -> None:
+        """Store an entry unless there is one under its key; that needs no reading."""
+        self.effects["add"] = {
+            **self.effects.get("add", {}),
+            kind.name: write_entries(kind, [value]),
+        }
+
     def delete(self, kind: Kind[E], keys: Iterable[str]) -> None:
         """Delete the entries with these keys."""
         self._change(kind, dict.fromkeys(keys))

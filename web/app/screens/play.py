@@ -17,7 +17,7 @@ from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Needs, Updates
 from app.routes import CURRENT, PlayRoute
 from app.saved_games.days import day_of, day_result
-from app.saved_games.entries import DAYS, LEVEL_GAMES, Day, LevelGames
+from app.saved_games.entries import DAYS, LEVEL_GAMES, LevelGames
 from app.saved_games.levels import next_level, record_level_game
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame, game_id
@@ -105,12 +105,6 @@ class Play(Table[PlayRoute]):
             return False
         return undo.finished if state.over or state.between_rounds else self.has_moved
 
-    def move_needs(self) -> Needs:
-        """Return the needs of the next moves: the days, if they may end the deal of a day."""
-        record, state = self.session.record, self.session.state
-        may_end = not state.over and state.round >= record.variant.rounds
-        return {"entries": [DAYS.name]} if may_end and day_of(record) else {}
-
     def sheets(self) -> Sheets:
         """Return the dialogs, with the menu and the dialogs behind it."""
         return {
@@ -161,17 +155,12 @@ class Play(Table[PlayRoute]):
         self.navigator.library.game = None
 
     def _after(self, steps: list[Step]) -> Updates:
-        """Return the updates after steps; store the day together with the last move of its game."""
+        """Return the updates after steps; store the day's first result with the last move."""
         if self.session.state.over and (
             result := day_result(self.session.record, int(1000 * time()))
         ):
-            self._keep_day(result)
+            self.navigator.device.add(DAYS, result)
         return super()._after(steps)
-
-    def _keep_day(self, result: Day) -> None:
-        """Store the day, unless an earlier game of that day is stored."""
-        if result.day not in self.navigator.device.entries(DAYS):
-            self.navigator.device.store(DAYS, [result])
 
     def advances(self) -> bool:
         """Return whether the game advances without a tap, or a finished game isn't counted yet."""
@@ -210,11 +199,11 @@ class Play(Table[PlayRoute]):
         return self.render(line_of(games))
 
     def _needs_of_go(self) -> Needs:
-        return {"entries": [LEVEL_GAMES.name]} if self._may_count() else self.move_needs()
+        return {"entries": [LEVEL_GAMES.name]} if self._may_count() else {}
 
     def _needs_of_answer(self) -> Needs:
         games = self._par()
-        return needs_of_par(games.record) if games else self.move_needs()
+        return needs_of_par(games.record) if games else {}
 
     def _may_count(self) -> bool:
         alone = len(people_at(self.session)) == 1

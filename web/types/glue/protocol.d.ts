@@ -432,6 +432,7 @@ export type Effects = {
   put?: StoredGame[];
   findings?: GameFindings;
   entries?: Record<string, Record<string, unknown>>;
+  add?: Record<string, Record<string, unknown>>;
   file?: File;
   backup?: boolean;
   offer?: 'confirm';
