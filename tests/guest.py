@@ -239,6 +239,7 @@ class Guest:
         self.games: list[dict[str, Any]] = []
         self.entries: dict[str, dict[str, Any]] = {}
         self.unreadable: set[str] = set()
+        self.room = 1_000_000
         self.ask("start", form=form_of(variant, people, names))
 
     def ask(self, do: str, **facts: object) -> Any:  # noqa: ANN401 (it is JSON)
@@ -251,6 +252,9 @@ class Guest:
             self.asked += 1
             assert self.asked < PATIENCE, "this comes to no end"
             self.reply = self._answer({**request, "settings": self.settings})
+            self.room -= len(self.reply.get("put", ()))
+            if self.room < 0 and self.reply.keys() & {"put", "forget"}:
+                self.reply = self._answer({"do": "not-stored"})
             self.updates += self.reply["updates"]
             self.kept = self.reply.get("keep", self.kept)
             put = {game["id"]: game for game in self.reply.get("put", ())}

@@ -213,6 +213,45 @@ def test_many_games_move_in_batches_with_progress_and_a_stop(games: list[dict[st
     assert not reply["advances"]
 
 
+def test_an_import_that_the_device_refuses_says_how_many_games_came_and_goes_on_later(
+    games: list[dict[str, Any]],
+) -> None:
+    guest = guest_at(3, "table")
+    guest.ask("home")
+    many = [{**games[1], "id": f"g{number}"} for number in range(250)]
+    guest.room = 120
+    guest.ask("import", text=file_of(*many), games=[])
+    assert "100 of 250 games are safely here" in guest.updates[-1]["say"]
+    assert guest.page.name == "history"
+    assert len(guest.page.select(".games li")) == len(guest.games) == 100
+    guest.room = 1000
+    guest.ask("import", text=file_of(*many))
+    assert "150 games are imported. 100 were here already." in guest.updates[-1]["say"]
+
+
+def test_a_deletion_that_the_device_does_not_confirm_closes_the_list_of_games(
+    games: list[dict[str, Any]],
+) -> None:
+    guest = guest_at(3, "table")
+    guest.ask("home")
+    guest.open(HistoryRoute(), games=games)
+    guest.room = -1
+    guest.ask("forget", arg="bad")
+    assert guest.page.name == "home"
+    assert "open your games again to see what is saved" in guest.updates[-1]["say"]
+    guest.open(HistoryRoute())
+    assert len(guest.page.select(".games li")) == len(games)
+
+
+def test_an_import_takes_the_place_of_one_that_waits(games: list[dict[str, Any]]) -> None:
+    guest = guest_at(3, "table")
+    guest.ask("home")
+    guest.unreadable = {"records", "entries"}
+    for _number in range(2):
+        guest.ask("import", text=file_of(*games), games=games)
+        assert names_of(guest.reply["stack"]) == ["home", "history", "import"]
+
+
 def test_a_backup_says_what_it_could_not_read(games: list[dict[str, Any]]) -> None:
     guest = guest_at(3, "table")
     guest.ask("home")

@@ -86,7 +86,10 @@ async function answer(request) {
     anew = true;
     return null;
   }
-  await applyEffects(reply.effects);
+  if (!await applyEffects(reply.effects)) {
+    anew = true;
+    return answer({ do: 'not-stored' });
+  }
   await remind(reply.effects);
   turnTo(/** @type {{name: string, id?: string}[]} */ (reply.stack));
   offerOnce(reply.effects.offer);

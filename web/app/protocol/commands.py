@@ -173,6 +173,11 @@ class Replace:
 
 
 @dataclass(frozen=True, slots=True)
+class NotStored:
+    """Report that the device has not confirmed the changes of saved games in the last reply."""
+
+
+@dataclass(frozen=True, slots=True)
 class Restore:
     """Reopen the routes of an earlier reply, with the first message of the page."""
 
@@ -371,6 +376,7 @@ Command = (
     | SaveRecord
     | Wipe
     | Replace
+    | NotStored
     | Restore
     | Open
     | Sheet

@@ -79,6 +79,14 @@ def wipe(navigator: Navigator) -> Updates:
     return navigator.home(forget(navigator, [game.id for game in navigator.device.games]))
 
 
+def report_unstored(navigator: Navigator) -> Updates:
+    """Close the list, whose changes the device has not confirmed, and say so."""
+    navigator.close_from(HistoryRoute)
+    return navigator.render(
+        _("The device has no room, or doesn't answer: open your games again to see what is saved.")
+    )
+
+
 # The page ------------------------------------------------------------------------------
 
 

@@ -128,7 +128,8 @@ class Export(Screen[ExportRoute]):
 
 
 def export(navigator: Navigator) -> Updates:
-    """Begin to save all games and entries."""
+    """Begin to save all games and entries, in place of an export that waits."""
+    navigator.close_from(ExportRoute)
     return navigator.show(Export(navigator, ExportRoute()))
 
 
@@ -167,8 +168,12 @@ class Import(Screen[ImportRoute]):
         )
 
     def handlers(self) -> Handlers:
-        """Return the handler for the next batch; going back stops the import."""
-        return Handlers().tap(commands.Go, self._go, lambda _command: self._needs())
+        """Return the handlers for the next batch, and for one that is refused."""
+        return (
+            Handlers()
+            .tap(commands.Go, self._go, lambda _command: self._needs())
+            .tap(commands.NotStored, self._halt)
+        )
 
     def _needs(self) -> Needs:
         """Return the needs of the next batch: its stored games, and at the end all entries."""
@@ -230,6 +235,16 @@ class Import(Screen[ImportRoute]):
         self.stored += len(games)
         return self.render()
 
+    def _halt(self) -> Updates:
+        """End the import after a batch that the device has not confirmed."""
+        self.stored = (self.stored - 1) // BATCH * BATCH
+        self.apart = []
+        text = _(
+            "{count} of {all} games are safely here: make room on the device, then import the file "
+            "again for the rest."
+        )
+        return self._leave(text.format(count=self.stored, all=len(self.new)))
+
     def _finish(self) -> Updates:
         """Store the entries, and report the result."""
         count = 0
@@ -286,7 +301,8 @@ class Import(Screen[ImportRoute]):
 
 
 def receive(navigator: Navigator, request: commands.Import) -> Updates:
-    """Begin to import a file, over the list of all games."""
+    """Begin to import a file, over the list of all games and in place of an import that waits."""
+    navigator.close_from(ImportRoute)
     if not isinstance(navigator.top, History):
         navigator.show(History(navigator, HistoryRoute()))
     try:
