@@ -282,6 +282,7 @@ NOON = 1_795_348_800_000
 DAYS_PLAYED: Mapping[str, Any] = {
     **opening(DaysRoute("2026-11-22")),
     "entries": {
+        **NO_ENTRIES,
         "days": write_entries(
             DAYS,
             [

@@ -15,12 +15,14 @@ from hypothesis import strategies as st
 from app.codec import write_fields
 from app.saved_games.archive import FORMAT, Archive, BadFile, read_archive, write_archive
 from app.saved_games.entries import (
+    BEGUN,
     DAYS,
     KINDS,
     LEVEL_GAMES,
     MISTAKES,
     SHARED_RESULTS,
     SOLVED,
+    Begun,
     Day,
     LevelGames,
     Mistake,
@@ -36,6 +38,7 @@ from .test_archive import games
 
 RESULTS = (("Ann", 41), ("Bea", 38), ("Carl", -3), ("Dora", 40))
 EXAMPLES: Mapping[str, Any] = {
+    BEGUN.name: Begun("2026-11-22"),
     DAYS.name: Day("2026-11-22", 1_763_800_000_000, RESULTS, 1, 38),
     SHARED_RESULTS.name: SharedResult("2026-11-22", "Zoe", 38, False),
     SOLVED.name: Solved("0123456789ab", "ann", 1_763_800_000_000, True, 1280, "Ann"),
@@ -47,6 +50,7 @@ EXAMPLES: Mapping[str, Any] = {
 OPTIONAL = {"days": {"par"}, "solved": {"name"}, "mistakes": {"name"}}
 LATE = 253_402_300_800_000
 WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
+    "begun": {"day": ("2026-02-30", "20261122", 7, "", None)},
     "days": {
         "day": ("2026-02-30", "20261122", 7, ""),
         "when": (-1, LATE, 1.5, True, "7", None),

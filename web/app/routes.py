@@ -158,8 +158,8 @@ class DaysRoute(Route):
 
     @property
     def needs(self) -> Needs:
-        """The days, and the results of others."""
-        return {"entries": ["days", "results"]}
+        """The days, those begun, and the results of others."""
+        return {"entries": ["days", "results", "begun"]}
 
 
 @dataclass(frozen=True, slots=True)

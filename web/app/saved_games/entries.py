@@ -80,6 +80,13 @@ class Day:
 
 
 @dataclass(frozen=True, slots=True)
+class Begun:
+    """A day whose deal was begun on this device: whoever begins it again knows its cards."""
+
+    day: IsoDay
+
+
+@dataclass(frozen=True, slots=True)
 class SharedResult:
     """Another person's result in the deal of a day.
 
@@ -241,6 +248,8 @@ def _merge_levels(own: LevelGames, other: LevelGames) -> LevelGames:
 
 DAYS: Kind[Day] = Kind("days", Day, lambda entry: entry.day, _merge_days)
 
+BEGUN: Kind[Begun] = Kind("begun", Begun, lambda entry: entry.day, lambda own, _other: own)
+
 SHARED_RESULTS: Kind[SharedResult] = Kind(
     "results",
     SharedResult,
@@ -272,6 +281,6 @@ LEVEL_GAMES: Kind[LevelGames] = Kind(
 )
 
 KINDS: Mapping[str, Kind[Any]] = {
-    kind.name: kind for kind in (DAYS, SHARED_RESULTS, SOLVED, MISTAKES, LEVEL_GAMES)
+    kind.name: kind for kind in (DAYS, SHARED_RESULTS, SOLVED, MISTAKES, LEVEL_GAMES, BEGUN)
 }
 """All kinds of entries by name."""

@@ -16,8 +16,8 @@ from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Needs, Updates
 from app.routes import CURRENT, PlayRoute
-from app.saved_games.days import day_of, day_result
-from app.saved_games.entries import DAYS, LEVEL_GAMES, LevelGames
+from app.saved_games.days import day_of, day_result, needs_of_beginning
+from app.saved_games.entries import BEGUN, DAYS, LEVEL_GAMES, Begun, LevelGames
 from app.saved_games.levels import next_level, record_level_game
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame, game_id
@@ -132,7 +132,7 @@ class Play(Table[PlayRoute]):
             .tap(commands.SaveRecord, self._save_record)
             .tap(commands.LevelUp, self._level_up)
             .on(commands.Seats, self._seats)
-            .on(commands.Again, self._again)
+            .on(commands.Again, self._again, self._needs_of_again)
         )
 
     def clear_feedback(self) -> None:
@@ -259,6 +259,9 @@ class Play(Table[PlayRoute]):
         self.on_turn_changed()
         return self.render()
 
+    def _needs_of_again(self, command: commands.Again) -> Needs:
+        return needs_of_beginning(self.session.record.seed if command.arg else None)
+
     def _again(self, command: commands.Again) -> Updates:
         """Begin another game with the same people and rules.
 
@@ -292,6 +295,8 @@ class Play(Table[PlayRoute]):
 def deal_out(navigator: Navigator, record: Record, rival: Results = ()) -> Updates:
     """Begin a new game; a `rival` table may have played the same deal.
 
+    The device has supplied what `needs_of_beginning` names.
+
     Raises:
         NetworkError: if the network of a bot at the table can't be fetched.
     """
@@ -300,6 +305,10 @@ def deal_out(navigator: Navigator, record: Record, rival: Results = ()) -> Updat
     if any(not bot.replaced_by for bot in bots):
         evaluator_of(record.variant)
     navigator.home()
+    if day := day_of(record):
+        known = day.isoformat() in navigator.device.entries(BEGUN)
+        record = replace(record, undos=int(known))
+        navigator.device.add(BEGUN, Begun(day.isoformat()))
     session = Session(record, navigator.rng)
     game = OpenGame(game_id(record, navigator.rng), session, rival=rival)
     return navigator.show(Play(navigator, PlayRoute(game.id), game))
