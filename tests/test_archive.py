@@ -74,11 +74,17 @@ def changed(change: Callable[[Any], object]) -> str:
         ('{"format": "diamonds-archive/3"}', "or from a newer version"),
         (f'{{"format": "{FORMAT}"}}', "no list of games"),
         (f'{{"format": "{FORMAT}", "games": 7}}', "no list of games"),
-        (f'{{"format": "{FORMAT}", "games": [7]}}', "Game 1 in this file must be a JSON object"),
+        (f'{{"format": "{FORMAT}", "games": [7]}}', "Game 1 in this file has a wrong value"),
         (written(games())[:-9], "or was cut"),
         (changed(lambda d: d["games"][1].update(id="0a1b")), "Two games .* the same id"),
-        (changed(lambda d: d["games"][1].update(more=1)), 'Game 2 in this file .* key "more"'),
-        (changed(lambda d: d["games"][1].pop("begun")), 'Game 2 in this file .* key "begun"'),
+        (
+            changed(lambda d: d["games"][1].update(more=1)),
+            'Game 2 in this file .* "more" can.t be 1',
+        ),
+        (
+            changed(lambda d: d["games"][1].pop("begun")),
+            'Game 2 in this file .* "begun" can.t be null',
+        ),
         (
             changed(lambda d: d["games"][0]["record"]["moves"].__setitem__(5, "play D99")),
             r"Game 1 in this file: move 6 \(play D99\): ",

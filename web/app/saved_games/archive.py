@@ -150,12 +150,11 @@ def archive_tail(entries: Mapping[str, Mapping[str, Any]]) -> str:
 class ArchiveText:
     """A parsed file: its games and entries before each is read.
 
-    A file that is `one_record` has one game. One of the first format has no entries.
+    A file that is `one_record` has one game.
     """
 
     games: Sequence[object]
-    content: object = None
-    has_entries: bool = False
+    content: object = field(default_factory=dict)
     one_record: bool = False
 
     def entries(self) -> dict[str, dict[str, Any]]:
@@ -164,7 +163,7 @@ class ArchiveText:
         Raises:
             BadFile: when one is wrong.
         """
-        return _entries(self.content) if self.has_entries else {}
+        return _entries(self.content)
 
     def id(self, number: int) -> str:
         """Return the id of the game with an index, empty where it has none."""
@@ -208,7 +207,7 @@ def parse_archive(text: str) -> ArchiveText:
     ids = [game["id"] for game in games if isinstance(game, dict) and "id" in game]
     if len(set(map(str, ids))) < len(ids):
         raise BadFile(_("Two games in this file have the same id."))
-    return ArchiveText(tuple(games), data.get("entries"), data["format"] == FORMAT)
+    return ArchiveText(tuple(games), data.get("entries", {}))
 
 
 def too_large() -> BadFile:
@@ -269,20 +268,13 @@ def _is_readable(game: SavedGame) -> bool:
 def _entries(data: object) -> dict[str, dict[str, Any]]:
     if not isinstance(data, dict):
         raise _bad_value(_("This file"), "entries", data)
-    for kind in data.keys() - KINDS.keys():
-        raise _refused(
-            "unknown-key",
-            what=_('The part "entries" of this file'),
-            key=format_value(kind),
-            known=", ".join(KINDS),
-        )
-    return {kind: _entries_of(KINDS[kind], values) for kind, values in data.items()}
+    return {kind: _entries_of(kind, values) for kind, values in data.items()}
 
 
-def _entries_of(kind: Kind[Any], values: object) -> dict[str, Any]:
-    if not isinstance(values, dict):
-        raise _bad_value(_("This file"), kind.name, values)
-    return {key: _entry(kind, key, data) for key, data in values.items()}
+def _entries_of(name: str, values: object) -> dict[str, Any]:
+    if name not in KINDS or not isinstance(values, dict):
+        raise _bad_value(_("This file"), name, values)
+    return {key: _entry(KINDS[name], key, data) for key, data in values.items()}
 
 
 def _entry(kind: Kind[Any], key: str, data: object) -> object:
@@ -295,16 +287,8 @@ def _entry(kind: Kind[Any], key: str, data: object) -> object:
 
 def _game(number: int, entry: object) -> SavedGame:
     where = _("Game {number} in this file").format(number=number)
-    if not isinstance(entry, Mapping):
-        raise _refused("not-an-object", what=where, found=format_value(entry))
-    for key in _FIELDS:
-        if key not in entry and key not in _OPTIONAL:
-            raise _refused("missing-key", what=where, key=format_value(key))
-    for key in entry:
-        if key not in _FIELDS:
-            known = ", ".join(sorted(_FIELDS))
-            raise _refused("unknown-key", what=where, key=format_value(key), known=known)
-    given = dict(entry)
+    given: dict[str, Any] = {key: None for key in _FIELDS if key not in _OPTIONAL}
+    given |= entry if isinstance(entry, dict) else {}
     if not _value(where, "spoilt", given["spoilt"]):
         given["record"] = json.dumps(given["record"])
     values: dict[str, Any] = {key: _value(where, key, value) for key, value in given.items()}
@@ -312,9 +296,9 @@ def _game(number: int, entry: object) -> SavedGame:
 
 
 def _value(where: str, key: str, value: object) -> object:
-    if key == "ratings" and not isinstance(value, list):
-        raise _bad_value(where, key, value)
     try:
+        if key not in _FIELDS or (key == "ratings" and not isinstance(value, list)):
+            raise ValueError(value)
         return read_field(SavedGame, key, value)
     except ValueError:
         raise _bad_value(where, key, value) from None
@@ -334,7 +318,3 @@ def _checked(game: SavedGame, where: str) -> SavedGame:
             text = _("{where}: {why}.").format(where=where, why=problem(error))
             raise BadFile(text) from None
     return game
-
-
-def _refused(code: str, **facts: object) -> BadFile:
-    return BadFile(f"{problem(BadRecord(code, **facts))}.")
