@@ -28,7 +28,7 @@ from app.routes import (
     WhyRoute,
 )
 from app.saved_games import entries
-from app.saved_games.archive import Archive, saved_game, write_archive
+from app.saved_games.archive import saved_game
 from app.saved_games.days import day_record
 from app.saved_games.entries import (
     DAYS,
@@ -68,6 +68,7 @@ from e2e.shots import (
     robbing,
     second_summary,
 )
+from tests.archives import Archive, write_archive
 from tests.guest import opening
 
 NAMES = ("Anne-Charlotte", "Bartholomew", "Christopher", "Dominique", "Elisabeth", "Francesca")

@@ -16,9 +16,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.saved_games.archive import SavedGame, read_archive
+from app.saved_games.archive import SavedGame
 from e2e.driving import enter, fill_storage, press_key, wait_until_idle
 from e2e.player import finish_round, page_name, tap
+from tests.archives import read_archive
 
 FOLDER = Path(__file__).parent / "device"
 RECORD_1 = Path(__file__).parent.parent / "tests/golden/diversity-1.json"

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from app.saved_games.archive import Archive, SavedGame, write_archive
+from app.saved_games.archive import SavedGame
 from app.saved_games.days import day_record, today
 from app.saved_games.entries import DAYS, Day, write_entries
 from diamonds_core import (
@@ -36,6 +36,7 @@ from e2e.driving import (
 from e2e.player import go_home, page_name, saved, sit_down, tap
 from e2e.test_days import FILL as STORE_ENTRIES
 from e2e.test_storage import FILL
+from tests.archives import Archive, write_archive
 
 HOLD = """() => new Promise((resolve, reject) => {
     const opening = indexedDB.open('diamonds');

@@ -13,19 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.saved_games.archive import (
-    FORMAT,
-    Archive,
-    BadFile,
-    SavedGame,
-    read_archive,
-    saved_game,
-    write_archive,
-)
+from app.saved_games.archive import FORMAT, BadFile, SavedGame, saved_game
 from app.screens.history import history_page
 from diamonds_core import DiamondsVariant, DiversityVariant, write_record
 from diamonds_core.review import Rating
 
+from .archives import Archive, read_archive, write_archive
 from .play import random_record
 
 

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from app.saved_games.archive import read_archive, saved_game, stored_game, write_archive
+from app.saved_games.archive import saved_game, stored_game
 from app.saved_games.entries import KINDS
 from app.saved_games.links import SharedDeal, read_link
 from diamonds_core import GameError, Record, game_of, read_record, replay
+
+from .archives import read_archive, write_archive
 
 FOLDER = Path(__file__).parent.parent / "e2e/device"
 RECORD_1 = Path(__file__).parent / "golden/diversity-1.json"

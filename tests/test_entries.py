@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.codec import write_fields
-from app.saved_games.archive import FORMAT, Archive, BadFile, read_archive, write_archive
+from app.saved_games.archive import FORMAT, BadFile
 from app.saved_games.entries import (
     BEGUN,
     DAYS,
@@ -33,6 +33,7 @@ from app.saved_games.entries import (
 )
 from diamonds_core import DiversityVariant
 
+from .archives import Archive, read_archive, write_archive
 from .guest import Guest
 from .test_archive import games
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.routes import DaysRoute, HistoryRoute, ReplayRoute, Saved, ScoresRoute, StatisticsRoute
-from app.saved_games.archive import Archive, read_archive, saved_game, write_archive
+from app.saved_games.archive import saved_game
 from app.saved_games.days import day_record
 from app.saved_games.links import SharedDeal, deal_link, game_link, read_link
 from app.saved_games.open_game import game_id, record_id
@@ -26,6 +26,7 @@ from diamonds_core import (
     write_record,
 )
 
+from .archives import Archive, read_archive, write_archive
 from .guest import Guest, Page, ask, form_of, names_of, route_of
 from .play import random_record
 

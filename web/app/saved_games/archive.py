@@ -116,23 +116,10 @@ _OPTIONAL = {"rounds", "standing", "rival", "par"}
 """The values that are missing in files of earlier versions."""
 
 
-@dataclass(frozen=True, slots=True)
-class Archive:
-    """The content of a file: games, and entries by kind and key, all of them readable."""
-
-    games: tuple[SavedGame, ...] = ()
-    entries: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-
-
 HEAD = f'{{"format": "{FORMAT}", "games": ['
-"""The beginning of a file, before the games with `BETWEEN` them, and `archive_tail`."""
+"""The beginning of a file, which the games with `BETWEEN` them follow, then `archive_tail`."""
 
 BETWEEN = ", "
-
-
-def write_archive(archive: Archive) -> str:
-    """Return the file of an archive, as JSON text."""
-    return f"{HEAD}{BETWEEN.join(map(game_text, archive.games))}{archive_tail(archive.entries)}"
 
 
 def game_text(game: SavedGame) -> str:
@@ -214,16 +201,6 @@ def too_large() -> BadFile:
     """Return the error for a file that is too large to be read."""
     most = LARGEST // 1_000_000
     return BadFile(_("The file is too large: at most {most} MB.").format(most=most))
-
-
-def read_archive(text: str) -> Archive:
-    """Read a file, all of it or nothing.
-
-    Raises:
-        BadFile: when the text is not such a file or too large, or a value in it is wrong.
-    """
-    file = parse_archive(text)
-    return Archive(tuple(map(file.game, range(len(file.games)))), file.entries())
 
 
 def saved_game(row: Mapping[str, object]) -> SavedGame:
