@@ -1,6 +1,6 @@
 // The conversation with the table: requests of players are sent to it; its replies are stored, then
 // shown.
-import { applyEffects, supply } from './device.js';
+import { applyEffects, askSupplied } from './device.js';
 import { page } from './dom.js';
 import { keepGame, listGames, openGames, watchGame } from './games.js';
 import { followStack, watchHistory } from './history.js';
@@ -75,12 +75,8 @@ async function askTable(request, supplies) {
 
 /** @param {Request} request @returns {Promise<Reply | null>} stored before any of it is shown */
 async function answer(request) {
-  let reply = await askTable(request);
-  while (reply.needs) {
-    const supplies = await supply(reply.needs, request.do === 'play' && request.steal === true);
-    if (!supplies) return null;
-    reply = await askTable(request, supplies);
-  }
+  const reply = await askSupplied(askTable, request);
+  if (!reply) return null;
   root.dataset.ready = '';
   if (!await keepGame(reply)) {
     anew = true;
