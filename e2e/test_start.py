@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from diamonds_core import DiamondsVariant
-from e2e.driving import enter, leave, wait_until_idle, wait_until_ready
+from e2e.driving import click, enter, leave, wait_until_idle, wait_until_ready
 from e2e.player import page_name, saved, sit_down
 from tests.play import heavy
 

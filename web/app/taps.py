@@ -6,8 +6,8 @@ import json
 from dataclasses import fields
 from datetime import date
 
-from app.codec import name_of, write
-from app.protocol.commands import Command, FormCommand, Seek, command_name
+from app.codec import command_name, name_of, write
+from app.protocol.commands import Command, FormCommand, Seek
 from app.protocol.names import LocalAction, SheetName
 from app.routes import Route
 

@@ -17,7 +17,7 @@ from app.protocol.names import SheetName
 from app.protocol.replies import Updates
 from app.routes import TODAY, DueRoute, PuzzleRoute, PuzzlesRoute
 from app.saved_games.days import rows_of_days, today
-from app.saved_games.entries import DAILY_ANSWERS, MISTAKES, SOLVED, Kind
+from app.saved_games.entries import DAILY_ANSWERS, KINDS, MISTAKES, SOLVED
 from app.saved_games.links import puzzle_link
 from app.saved_games.practice import due, last_solver, people, rating_history, typed_names
 from app.saved_games.statistics import person
@@ -33,7 +33,6 @@ from app.taps import does, local, opens, shares, sheet, submits
 from app.words import _, initial_capital, ngettext
 from app.words.names import LONGEST, plain
 from diamonds_core.glicko import Rating
-from diamonds_core.puzzle import THEMES
 
 
 class Puzzles(Screen[PuzzlesRoute]):
@@ -81,8 +80,8 @@ class Puzzles(Screen[PuzzlesRoute]):
 
     def sheets(self) -> Sheets:
         """Return the confirmations before deletions, and the choice of the solver."""
-        solved = commands.EmptySolved(), _("Begin your rating anew?"), _("Forget the answers")
-        mistakes = commands.EmptyMistakes(), _("Delete all your mistakes?"), _("Delete them")
+        solved = commands.Empty("solved"), _("Begin your rating anew?"), _("Forget the answers")
+        mistakes = commands.Empty("mistakes"), _("Delete all your mistakes?"), _("Delete them")
         return {
             **super().sheets(),
             "empty-solved": lambda: _empty_dialog("empty-solved", *solved),
@@ -102,8 +101,7 @@ class Puzzles(Screen[PuzzlesRoute]):
                 lambda command: self._person(str(command.form.get("name", ""))),
                 needs,
             )
-            .tap(commands.EmptySolved, lambda: self._empty(SOLVED, self.solved), needs)
-            .tap(commands.EmptyMistakes, lambda: self._empty(MISTAKES, self.mistakes), needs)
+            .on(commands.Empty, self._empty)
         )
 
     def _typed(self) -> str:
@@ -115,10 +113,11 @@ class Puzzles(Screen[PuzzlesRoute]):
         typed = self.names.get(name) or plain(name)
         return self.navigator.replace(PuzzlesRoute(typed)) if typed else self.render()
 
-    def _empty(self, kind: Kind[Any], entries: dict[str, Any]) -> Updates:
+    def _empty(self, command: commands.Empty) -> Updates:
         """Delete the person's entries of a kind."""
+        entries: dict[str, Any] = self.solved if command.arg == "solved" else self.mistakes
         own = [key for key, entry in entries.items() if entry.person == self.person]
-        self.navigator.device.delete(kind, own)
+        self.navigator.device.delete(KINDS[command.arg], own)
         for key in own:
             entries.pop(key)
         return self.navigator.render(_("Deleted."))
@@ -217,7 +216,7 @@ class Puzzles(Screen[PuzzlesRoute]):
             return dialog("themes", _("Results by theme"), h.p[str(reason)])
         rows = []
         for theme, name in theme_names().items():
-            right = [own[puzzle.id] for puzzle in known if THEMES[theme](puzzle)]
+            right = [own[puzzle.id] for puzzle in known if theme in puzzle.themes]
             share = percent(100 * sum(right) / len(right)) if right else "\N{EN DASH}"
             rows.append(h.tr[h.th(scope="row")[name], h.td[len(right)], h.td[share]])
         heads = [h.th(scope="col")[text] for text in (_("Theme"), _("Solved"), _("Right"))]

@@ -23,7 +23,7 @@ from app.thinking import BotAnswer
 from app.words import _
 from app.words.names import isolated, seats_around
 from diamonds_core import Give, Pass, Rob, View, move_text
-from diamonds_core.puzzle import THEMES, Puzzle, load_puzzles, puzzle_of_day
+from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day
 
 E = TypeVar("E", Solved, DailyAnswer)
 
@@ -92,7 +92,7 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         who = self.names.get(self.person, self.person)
         return self.navigator.replace(PuzzleRoute(following.id, theme, person=who))
 
-    def answered(self, right: bool) -> None:
+    def record_answer(self, right: bool) -> None:
         """Store the very first answers, to the puzzle and to that of the day."""
         self._answer_day(right)
         self.solved = own_answers(self.navigator.device.entries(SOLVED), self.person)
@@ -164,6 +164,8 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
             Unavailable: if no puzzle has the theme.
         """
         theme, answered = self.opened.theme, {answer.id for answer in self.solved}
+        if theme and theme not in theme_names():
+            raise Unavailable
         strength, chance = player_rating(self.solved).rating, self.navigator.rng.random
 
         def order(puzzle: Puzzle) -> tuple[bool, bool, int, float]:
@@ -171,7 +173,7 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
             return puzzle == last, puzzle.id in answered, far, chance()
 
         for puzzle in sorted(library(), key=order):
-            if not theme or (theme in THEMES and THEMES[theme](puzzle)):
+            if not theme or theme in puzzle.themes:
                 return puzzle
         raise Unavailable
 
