@@ -74,7 +74,7 @@ def test_the_first_answer_is_rated_and_stays_after_a_reload(phone: Page) -> None
     wait_until_ready(phone)
     expect(rating).to_have_text(told)
     phone.click("[data-local='open:empty-solved']")
-    phone.click("#empty-solved [data-do=empty-solved]")
+    phone.click("#empty-solved [data-do=empty]")
     expect(rating).to_have_text("It begins with your first answer.")
 
 

@@ -246,6 +246,7 @@ class Guest:
         self.games: list[dict[str, Any]] = []
         self.entries: dict[str, dict[str, Any]] = {}
         self.unreadable: set[str] = set()
+        self.room = 1_000_000
         self.ask("start", form=form_of(variant, people, names))
 
     def ask(self, do: str, **facts: object) -> Any:  # noqa: ANN401 (it is JSON)
@@ -258,6 +259,9 @@ class Guest:
             self.asked += 1
             assert self.asked < PATIENCE, "this comes to no end"
             self.reply = self._answer({**request, "settings": self.settings})
+            self.room -= len(self.reply.get("put", ()))
+            if self.room < 0 and self.reply.keys() & {"put", "forget"}:
+                self.reply = self._answer({"do": "not-stored"})
             self.updates += self.reply["updates"]
             self.kept = self.reply.get("keep", self.kept)
             put = {game["id"]: game for game in self.reply.get("put", ())}
@@ -265,6 +269,8 @@ class Guest:
             self.games = [*put.values(), *(game for game in self.games if game["id"] not in gone)]
             self._collect(effects)
             self._store(self.reply.get("entries", {}))
+            for kind, added in self.reply.get("add", {}).items():
+                self.entries[kind] = {**added, **self.entries.get(kind, {})}
             if self.kept.get("id") in (self.reply.get("drop"), *self.reply.get("forget", ())):
                 self.kept = {}
             request = {"do": "go"} if self.reply["advances"] else None

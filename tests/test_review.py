@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from diamonds_core import HUMAN, Record, Seat, Variant, game_of, replay
+from diamonds_core.comparison import COSTLY, Loss
 from diamonds_core.record import Change
 from diamonds_core.review import (
     Decision,
@@ -116,10 +117,29 @@ def test_unevaluated_move_counts_as_the_worst_evaluated_one() -> None:
 
 def test_turning_points_are_costly_decisions_costliest_first() -> None:
     verdicts = tuple(review(of_people(SOME[2], 6, 0, 1), evaluate))
-    dear = turning_points(verdicts, 1.0)
-    losses = [verdict.loss for verdict in dear]
+    costly = turning_points(verdicts)
+    losses = [verdict.loss for verdict in costly]
     assert losses == sorted(losses, reverse=True)
-    assert len(dear) == sum(verdict.loss >= 1 for verdict in verdicts) > 0
+    assert len(costly) == sum(verdict.loss >= COSTLY for verdict in verdicts) > 0
+
+
+def test_a_second_look_alone_says_what_a_decision_cost() -> None:
+    record, found = of_people(SOME[2], 6, 0, 1), Loss(0.75, 0.1)
+    first = tuple(review(record, evaluate))
+    second = tuple(review(record, evaluate, lambda _verdict: found))
+    assert any(verdict.costly for verdict in first)
+    for one, two in zip(first, second, strict=True):
+        assert two.costly == one.costly
+        assert two.loss == pytest.approx(found.points if one.costly else one.loss)
+        assert two.loss <= two.stake + 1e-9
+
+
+@pytest.mark.parametrize("found", [Loss(-0.5, 0.1), Loss(0.6, 0.4)])
+def test_a_loss_that_a_second_look_does_not_confirm_is_no_turning_point(found: Loss) -> None:
+    record = of_people(SOME[2], 6, 0, 1)
+    verdicts = tuple(review(record, evaluate, lambda _verdict: found))
+    assert not turning_points(verdicts)
+    assert all(verdict.loss >= 0 for verdict in verdicts)
 
 
 def test_a_review_can_be_left_in_the_middle() -> None:

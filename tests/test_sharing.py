@@ -13,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.saved_games.links import (
-    LARGEST_RECORD,
     LONGEST_LINK,
     BadLink,
     SharedDeal,
@@ -99,6 +98,9 @@ def test_name_in_a_link_loses_characters_that_addresses_cannot_hold() -> None:
     assert [name for name, _ in read.results] == ["a", "b" * 40, "c", "d"]
 
 
+NEWER = "was changed on its way, or needs a newer version"
+
+
 @pytest.mark.parametrize(
     ("link", "why"),
     [
@@ -106,26 +108,26 @@ def test_name_in_a_link_loses_characters_that_addresses_cannot_hold() -> None:
         ("#", "leads neither"),
         ("settings", "cut or changed"),
         ("game=", "cut or changed"),
-        ("game=eNqr&deal=x", "game that isn't known"),
+        ("game=eNqr&deal=x", NEWER),
         ("game=!!!!", "cut or changed"),
         ("game=eNqrAAAA", "cut or changed"),
         ("game=%ff", "cut or changed"),
-        (link_of("{}"), 'can\'t be read: a record needs the key "format"'),
-        (link_of("[" * 100_000), "can't be read"),
-        ("deal=", "can.t be dealt"),
-        ("deal=..%2F&players=4", "can.t be dealt"),
-        ("deal=x&game=chess", "game that isn't known"),
-        ("deal=x&players=9", "rules in this link can't be played: the number of players"),
-        ("deal=x&players=four", "rules in this link"),
-        ("deal=x", "rules in this link"),
+        (link_of("{}"), NEWER),
+        (link_of("[" * 100_000), NEWER),
+        ("deal=", NEWER),
+        ("deal=..%2F&players=4", NEWER),
+        ("deal=x&game=chess", NEWER),
+        ("deal=x&players=9", NEWER),
+        ("deal=x&players=four", NEWER),
+        ("deal=x", NEWER),
         ("deal=x&players=4&players=5", "cut or changed"),
-        ("deal=x&players=4&wild=1", "rules in this link"),
-        ("deal=x&players=4&name=Ann&score=1", "results"),
-        ("deal=x&players=4" + "&name=A&score=1e9" * 4, "results"),
-        ("deal=x&players=4" + f"&name={'A' * 41}&score=1" * 4, "results"),
-        ("deal=x&players=4" + "&name=A%00&score=1" * 4, "results"),
+        ("deal=x&players=4&wild=1", NEWER),
+        ("deal=x&players=4&name=Ann&score=1", NEWER),
+        ("deal=x&players=4" + "&name=A&score=1e9" * 4, NEWER),
+        ("deal=x&players=4" + f"&name={'A' * 41}&score=1" * 4, NEWER),
+        ("deal=x&players=4" + "&name=A%00&score=1" * 4, NEWER),
         ("deal=x&players=4" + "&name=A&score=1" * 400, "cut or changed"),
-        ("deal=" + "x" * LONGEST_LINK, "too long: 8005 characters, at most 8000"),
+        ("deal=" + "x" * LONGEST_LINK, NEWER),
     ],
 )
 def test_a_bad_link_says_why(link: str, why: str) -> None:
@@ -136,7 +138,7 @@ def test_a_bad_link_says_why(link: str, why: str) -> None:
 def test_a_link_that_would_unpack_to_very_much_is_refused() -> None:
     bomb = link_of("0" * 5_000_000)
     assert len(bomb) < LONGEST_LINK
-    with pytest.raises(BadLink, match=f"too large: more than {LARGEST_RECORD} bytes"):
+    with pytest.raises(BadLink, match=NEWER):
         read_link(bomb)
 
 

@@ -89,5 +89,6 @@ GAME = Game(
     adapter=ADAPTER,
     bounds=bounds,
     puzzle_sorts=puzzle_sorts,
+    loss_spread=0.35,
     networks=lambda: {"diversity": NetworkPlan({DiversityVariant(): 1}, 64, 50_000)},
 )

@@ -157,9 +157,14 @@ def _meaning(report: Report) -> Markup:
         "Accuracy: the share of the points at stake in your decisions that you "
         "kept. 100% is the best move found each time, 0% the worst each time."
     )
+    again = _(
+        "A decision that seems costly is compared with the best move once more, in other deals of "
+        "the cards that were hidden. A cost in brackets is not beyond doubt."
+    )
     return h.section("box")[
         h.h2[_("What the numbers mean")],
         h.p("credits")[text],
+        h.p("credits")[again],
         source(report.thought, report.variant) if report.thought else None,
     ]
 
@@ -170,9 +175,8 @@ def _meaning(report: Report) -> Markup:
 def _turning(report: Report) -> Markup:
     title = h.h2[_("Turning points")]
     if not report.turning_points:
-        return h.section("box")[
-            title, h.p[_("No decision cost as much as a quarter of a point. Well played!")]
-        ]
+        text = _("No decision cost a quarter of a point beyond doubt. Well played!")
+        return h.section("box")[title, h.p[text]]
     learn = button("gold", **opens(MistakesRoute(HERE, report.round, report.seat)))[
         icon("g-learn"), _("Learn from your mistakes")
     ]
@@ -240,7 +244,7 @@ def _decision(verdict: Verdict, report: Report) -> Markup:
         h.th(scope="row")[initial_capital(moment(decision.view, report))],
         h.td[initial_capital(move_name(decision.move, *names))],
         h.td[initial_capital(move_name(verdict.best, *names)) if verdict.loss else "\N{EN DASH}"],
-        h.td[decimal(verdict.loss)],
+        h.td[decimal(verdict.loss) if verdict.certain else f"({decimal(verdict.loss)})"],
         h.td[decimal(verdict.actual, signed=True)],
     ]
 

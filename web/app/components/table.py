@@ -48,11 +48,11 @@ def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Ma
             _lesson_note(scene.lesson) if scene.lesson else None,
             parts.aid,
             parts.others,
+            _missed(scene, sentence),
             parts.middle,
             parts.mine,
             h.div("own")[parts.own],
             parts.hand,
-            _missed(scene, sentence),
         ],
     )
     if scene.header or scene.footer:
@@ -130,7 +130,7 @@ def _tally(seat: int, scene: AnyScene) -> Markup:
         )
     )
     return h.span("tally", role="img", title=said, translate="no")[
-        h.span[icon("g-cards"), h.b[cards]], h.span[icon("g-tricks"), h.b[taken]]
+        h.span("held")[icon("g-cards"), h.b[cards]], h.span[icon("g-tricks"), h.b[taken]]
     ]
 
 

@@ -38,7 +38,7 @@ from app.routes import (
 from app.screens.days import Days
 from app.screens.deal import SharedDealScreen, link, needs_of_link
 from app.screens.due import Due
-from app.screens.history import History, wipe
+from app.screens.history import History, report_unstored, wipe
 from app.screens.home import Home, play, route_of_play, start
 from app.screens.lesson import Learning, learn
 from app.screens.mistakes import Mistakes
@@ -91,6 +91,7 @@ def anywhere(navigator: Navigator) -> Handlers:
         .on(commands.Import, partial(receive, navigator), HistoryRoute().needs)
         .tap(commands.Export, partial(export, navigator), HistoryRoute().needs)
         .tap(commands.Wipe, partial(wipe, navigator), HistoryRoute().needs)
+        .tap(commands.NotStored, partial(report_unstored, navigator))
     )
 
 

@@ -99,8 +99,8 @@ def _keeps_mistakes(navigator: Navigator, route: ReviewRoute) -> bool:
 
 
 def needs_of_answer(navigator: Navigator, route: ReviewRoute, analysis: Analysis) -> Needs:
-    """Return the needs of the thinker's answer: the mistakes, for the last one."""
-    last = len(analysis.results) + 1 == len(analysis.decisions)
+    """Return the needs of the thinker's answer: the mistakes, for those to the last decision."""
+    last = len(analysis.results) + 1 >= len(analysis.decisions)
     return {"entries": [MISTAKES.name]} if last and _keeps_mistakes(navigator, route) else {}
 
 
