@@ -21,11 +21,18 @@ function savePart({ name, text, part, last }) {
   parts = [];
 }
 
-/** @param {Effects} effects of a reply, besides those on the game at the table */
+/**
+ * @param {Effects} effects of a reply, besides those on the game at the table
+ * @returns {Promise<boolean>} whether the device has confirmed the changes of saved games
+ */
 async function applyEffects({ forget, put, findings, file }) {
-  if (forget || put) await changeGames(forget ?? [], put);
   if (findings) await keepFindings(findings).catch(console.info);
   if (file) savePart(file);
+  if (!forget && !put) return true;
+  return changeGames(forget ?? [], put).then(() => true, (reason) => {
+    console.info(reason);
+    return false;
+  });
 }
 
 export { applyEffects, askSupplied };

@@ -53,8 +53,8 @@ const many = 20;
 const backup = 'backup';
 
 /** Remind players once who have many games and have never saved a file. @param {Reply['effects']} effects */
-async function remind({ keep, file }) {
-  if (file?.last) changeSetting(backup, false);
+async function remind({ keep, backup: isSaved }) {
+  if (isSaved) changeSetting(backup, false);
   if (!keep?.over || settings[backup] !== undefined) return;
   const finished = (await listGames().catch(() => [])).filter(({ over }) => over);
   if (finished.length >= many) offerOnce(backup);
@@ -82,7 +82,10 @@ async function answer(request) {
     anew = true;
     return null;
   }
-  await applyEffects(reply.effects);
+  if (!await applyEffects(reply.effects)) {
+    anew = true;
+    return answer({ do: 'not-stored' });
+  }
   await remind(reply.effects);
   turnTo(/** @type {Parameters<typeof turnTo>[0]} */ (reply.stack));
   offerOnce(reply.effects.offer);

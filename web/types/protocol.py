@@ -17,9 +17,8 @@ from typing import (
     is_typeddict,
 )
 
-from app.codec import name_of
+from app.codec import command_name, name_of
 from app.protocol import commands, messages, names, replies
-from app.protocol.commands import command_name
 from app.routes import ROUTES
 
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}

@@ -203,7 +203,7 @@ def waiting(scene: AnyScene, seats: Iterable[int]) -> str:
 # Motions -------------------------------------------------------------------------------
 
 
-LOOK = 500
+FULL_TRICK_PAUSE = 500
 """The pause before a full trick is swept away, in ms at normal pace."""
 
 
