@@ -87,7 +87,7 @@ async function answer(request) {
     return answer({ do: 'not-stored' });
   }
   await remind(reply.effects);
-  turnTo(/** @type {{name: string, id?: string}[]} */ (reply.stack));
+  turnTo(/** @type {Parameters<typeof turnTo>[0]} */ (reply.stack));
   offerOnce(reply.effects.offer);
   if (reply.private) setPrivate(true);
   last = reply;

@@ -12,6 +12,12 @@ export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm'
 
 export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'forced' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'once';
 
+export type MotionKind = 'card' | 'thief' | 'seat' | 'showroom' | 'vault' | 'supply' | 'next';
+
+export type RouteName = 'home' | 'play' | 'deal' | 'rules' | 'lesson' | 'history' | 'statistics' | 'days' | 'scores' | 'result' | 'replay' | 'whatif' | 'why' | 'review' | 'mistakes' | 'par' | 'puzzles' | 'puzzle' | 'due' | 'export' | 'import';
+
+export type MotionKey = MotionKind | `${MotionKind}-${string}`;
+
 /** Draw the page again. */
 export type LookCommand = {
   do: 'look';
@@ -318,8 +324,8 @@ export type Command = LookCommand | BackCommand | HomeCommand | HideCommand | Go
 /** dict() -> new empty dictionary */
 export type Motion = {
   kind: 'card' | 'crystal';
-  from: string;
-  to: string;
+  from: MotionKey;
+  to: MotionKey;
 };
 
 /** An update to show: a page during motion or at rest, or an announcement alone. */
