@@ -50,6 +50,22 @@ SheetName = Literal[
 ]
 """A dialog over a page."""
 
+PartKind = Literal[
+    "where",
+    "log",
+    "prompt",
+    "trick",
+    "slot",
+    "supply",
+    "seat",
+    "plate",
+    "tray",
+    "vault",
+    "hand",
+    "card",
+]
+"""A kind of parts of a page; a part's key is its kind, or "seat-2" for one of several."""
+
 LocalAction = Literal["close", "on", "fullscreen", "hand", "reload", "leave"]
 """An action of the glue without Python.
 
