@@ -6,10 +6,10 @@ import { all, closestTarget, byId } from './dom.js';
 /** The names, the most important first. @type {NoticeName[]} */
 const names = [
   'slow', 'elsewhere', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'position', 'language',
-  'unkept', 'online', 'backup',
+  'unkept', 'online', 'backup', 'passing', 'sound',
 ];
 /** Notices about the last action: they disappear by themselves, or with the next screen. @type {Set<NoticeName>} */
-const brief = new Set(['confirm', 'copied', 'position', 'language']);
+const brief = new Set(['confirm', 'copied', 'position', 'language', 'passing', 'sound']);
 /** The time for which one is shown, in ms; while it is pointed at or has the focus it stays. */
 const patience = 8000;
 /** Screens on which a game can be continued: elsewhere another tab that plays it doesn't matter. @type {RouteName[]} */

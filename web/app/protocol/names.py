@@ -44,6 +44,7 @@ SheetName = Literal[
     "compared",
     "forget",
     "solver",
+    "themes",
     "empty-days",
     "empty-solved",
     "empty-mistakes",
@@ -88,6 +89,8 @@ NoticeName = Literal[
     "language",
     "unkept",
     "backup",
+    "passing",
+    "sound",
 ]
 """A message that needs no answer, beside the page."""
 

@@ -206,7 +206,8 @@ class Effects(TypedDict, total=False):
         add: the entries to store only where there is none under their key.
         file: a file to save.
         backup: True if the file has everything, so that the player needs no reminder.
-        offer: the name of a setting that would have prevented the move just taken back.
+        offer: the notice to show once: a setting that would have prevented the move just taken
+            back, or the reason to pass cards.
     """
 
     keep: ChangedGame
@@ -219,7 +220,7 @@ class Effects(TypedDict, total=False):
     add: Entries
     file: File
     backup: bool
-    offer: Literal["confirm"]
+    offer: Literal["confirm", "passing"]
 
 
 class Reply(TypedDict):

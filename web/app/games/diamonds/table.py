@@ -115,7 +115,7 @@ def _prompt(scene: Scene) -> tuple[str, Inside]:
             return _("Your turn"), _following(scene)
         case Rob():
             most = _("you took most Clubs") if scene.view.reason == MOST else _("tap a Showroom")
-            return _("Steal from whom?"), line(most)
+            return _("Who do you rob?"), line(most)
         case Pass():
             return _("You deal"), line(_("how many to pass?"))
     return _("Your turn"), line(_("tap the cards to pass"))
@@ -147,7 +147,7 @@ def _waiting(scene: Scene) -> tuple[str, Inside]:
         return _("Drawing the first dealer"), ""
     if view.phase == "deal":
         return _("Dealing"), ""
-    tasks = {"pass": _("how many to pass?"), "rob": _("steal from whom?")}
+    tasks = {"pass": _("how many to pass?"), "rob": _("who is robbed?")}
     below = line(tasks[view.phase]) if view.phase in tasks else ""
     return waiting(scene, waited_for(scene)), below
 
