@@ -93,7 +93,7 @@ async function answer(request) {
   }
   if (reply.effects.keep) endIntroduction();
   await remind(reply.effects);
-  turnTo(/** @type {{name: string, id?: string}[]} */ (reply.stack));
+  turnTo(/** @type {Parameters<typeof turnTo>[0]} */ (reply.stack));
   offerOnce(reply.effects.offer);
   if (reply.private) setPrivate(true);
   last = reply;

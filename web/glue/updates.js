@@ -23,8 +23,8 @@ let skipping = false;
  */
 let outcomes = [];
 let cutAt = -Infinity;
-/** Pages that people watch for long without touching the screen. */
-const watched = ['table', 'curtain', 'summary'];
+/** Pages that people watch for long without touching the screen. @type {Set<import('./protocol.js').PageName>} */
+const watched = new Set(['table', 'curtain', 'summary']);
 /** The least time for which they are shown, in ms, and the number of sentences. */
 const readable = 2500;
 const mostOutcomes = 2;
@@ -91,7 +91,7 @@ function drawPage() {
   showSettings();
   showStored();
   showDays();
-  keepAwake(watched.includes(page().dataset.page ?? ''));
+  keepAwake(watched.has(/** @type {import('./protocol.js').PageName} */ (page().dataset.page)));
 }
 
 /** @param {string} key @returns {Element | null} */

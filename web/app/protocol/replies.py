@@ -19,22 +19,6 @@ The ends are a `data-key`, a `data-place`, or a seat as "seat-N". A card leaves 
 Edit = tuple[int, int, str]
 """The lengths of a text's unchanged beginning and end, and the new text between them."""
 
-PartKind = Literal[
-    "where",
-    "log",
-    "prompt",
-    "trick",
-    "slot",
-    "supply",
-    "seat",
-    "plate",
-    "tray",
-    "vault",
-    "hand",
-    "card",
-]
-"""The kinds of parts of a page; a part's key is its kind, or "seat-2" for one of several."""
-
 
 class PageUpdate(TypedDict, total=False):
     """An update to show: a page during motion or at rest, or an announcement alone.

@@ -33,6 +33,7 @@ from app.games.diamonds.scene import (
 from app.games.diamonds.seats import mine, others, own_vault
 from app.html import Inside, Markup, button, fill, h, html, icon, part, tip
 from app.protocol import commands
+from app.protocol.names import motion_key
 from app.protocol.replies import Motion
 from app.taps import does
 from app.words import _, join_names, ngettext, points, suit_within, the_card
@@ -61,9 +62,8 @@ def _supply(scene: Scene) -> Markup:
     held = scene.view.supply
     said = _("Supply: {points}").format(points=points(held))
     heap = icon("supply" if held else "supply-empty")
-    place = h.div(
-        "supply", data_place="supply", **explains("supply", scene), role="img", title=said
-    )
+    key = motion_key("supply")
+    place = h.div("supply", data_place=key, **explains(key, scene), role="img", title=said)
     return part("supply", place, heap, h.b("num", aria_hidden="true")[held])
 
 
