@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from gettext import NullTranslations
 from random import Random
 from typing import Any
@@ -29,12 +29,14 @@ from app.routes import (
 )
 from app.saved_games import entries
 from app.saved_games.archive import saved_game
-from app.saved_games.days import day_record
+from app.saved_games.days import day_record, today
 from app.saved_games.entries import (
+    DAILY_ANSWERS,
     DAYS,
     KINDS,
     SHARED_RESULTS,
     SOLVED,
+    DailyAnswer,
     Day,
     Mistake,
     SharedResult,
@@ -308,6 +310,12 @@ DAYS_PLAYED: Mapping[str, Any] = {
 }
 """Open the calendar of a device that has kept some days."""
 
+
+def noon(day: date) -> int:
+    """Return the time of a day's noon in UTC, in ms since 1970."""
+    return int(1000 * datetime(day.year, day.month, day.day, 12, tzinfo=UTC).timestamp())
+
+
 PRACTISED: Mapping[str, Mapping[str, Any]] = {
     **NO_ENTRIES,
     SOLVED.name: write_entries(
@@ -335,6 +343,21 @@ PRACTISED: Mapping[str, Mapping[str, Any]] = {
 }
 """Puzzle answers of several people, and mistakes that are due."""
 
+TODAY_DONE: Mapping[str, Mapping[str, Any]] = {
+    **PRACTISED,
+    DAYS.name: write_entries(
+        DAYS,
+        [
+            Day(day.isoformat(), noon(day), (("Anne-Charlotte", 104), ("Bea", 97)), 1)
+            for day in (today() - timedelta(days=ago) for ago in range(12))
+        ],
+    ),
+    DAILY_ANSWERS.name: write_entries(
+        DAILY_ANSWERS, [DailyAnswer(today().isoformat(), "me", noon(today()), right=False)]
+    ),
+}
+"""The deal and the puzzle of today are done, and mistakes are due."""
+
 FIRST_PUZZLES: Mapping[str, str] = {
     sort: next(puzzle.id for puzzle in load_puzzles() if kind_of(puzzle).sort == sort)
     for sort in ("card", "pass", "rob")
@@ -351,6 +374,7 @@ def puzzle(sort: str, *then: Mapping[str, Any]) -> Place:
 PLACES: Mapping[str, Place] = {
     "home": Place(),
     "home-saved": Place(saved=TITLE),
+    "home-today": Place(asked=({"do": "home"},), entries=TODAY_DONE),
     "home-note": Place(saved=TITLE, asked=({"do": "link", "arg": "#deal=none"},)),
     "dealt-2": Place(TWO, first_card),
     "dealt-3": Place(DiamondsVariant(3), first_card),
@@ -428,6 +452,8 @@ PLACES: Mapping[str, Place] = {
     "mistakes-told": Place(FOUR, summary, asked=(REVIEW, MISTAKES, TELL), like="random"),
     "puzzles": Place(asked=(opening(PuzzlesRoute()),)),
     "puzzles-practised": Place(asked=(opening(PuzzlesRoute()),), entries=PRACTISED),
+    "puzzles-today": Place(asked=(opening(PuzzlesRoute("me")),), entries=TODAY_DONE),
+    "puzzles-themes": Place(asked=(opening(PuzzlesRoute()),), entries=PRACTISED, opens="themes"),
     "puzzles-solver": Place(asked=(opening(PuzzlesRoute()),), entries=PRACTISED, opens="solver"),
     "puzzles-empty": Place(
         asked=(opening(PuzzlesRoute()),), entries=PRACTISED, opens="empty-solved"

@@ -52,7 +52,7 @@ def trend_section(title: str, unit: str, trends: Sequence[Trend], form: Form) ->
 def rating_graph(history: Sequence[Rating]) -> Inside:
     """Return the graph of a rating after each answer, with its uncertainty."""
     trends = [
-        Trend(number, rating.rating, rating.rating, rating.deviation)
+        Trend(number, rating.rating, rating.rating, rating.deviation / 2)
         for number, rating in enumerate(history)
     ]
     return (
