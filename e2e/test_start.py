@@ -149,7 +149,7 @@ def test_gold_is_what_to_do_next(page: Page) -> None:
     assert (learn.evaluate(GOLD), deal.evaluate(GOLD)) == (True, False)
     deal.click()
     page.wait_for_selector("#page[data-page=table]")
-    expect(page.locator(".plate.mine, .mine .nm").first).to_contain_text("You")
+    expect(page.locator(".mine .name")).to_have_text("You")
     page.click("[data-local='open:menu']")
     click(page, "#menu [data-do=home]")
     golden = [button.evaluate(GOLD) for button in (learn, deal, go_on)]
