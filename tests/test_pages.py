@@ -343,3 +343,14 @@ def following(reply: Any, rng: Random) -> dict[str, Any]:  # noqa: ANN401 (it is
     request = next_request(Page(reply["updates"][-1]["html"]), rng)
     assert request is not None
     return request
+
+
+def test_the_start_page_opens_on_a_device_that_cannot_be_read() -> None:
+    navigator = new_navigator(Random(1))
+    asked = {"do": "restore", "stack": [{"name": "home"}]}
+    needs = navigator.answer(asked)["needs"]
+    reply = navigator.answer({**asked, "supplied": needs, "unknown": ["entries"]})
+    page = Page(str(reply["updates"][-1]["html"]))
+    assert page.name == "home"
+    assert not page.select(".status")
+    assert len(page.select(".today .tile")) == 2
