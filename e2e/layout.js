@@ -28,7 +28,7 @@
     range.selectNodeContents(element);
     const text = range.getBoundingClientRect();
     const outer = element.getBoundingClientRect();
-    if (!text.width) return new DOMRect(outer.left, outer.top, 0, 0);
+    if (!text.width || text.bottom < outer.top) return new DOMRect(outer.left, outer.top, 0, 0);
     const left = Math.max(text.left, outer.left);
     const top = Math.max(text.top, outer.top);
     const right = Math.min(text.right, outer.right);
@@ -136,10 +136,14 @@
     checkApart(all('.thief, .tray, .vault, .points, .tally, .supply, .slot .card'));
     checkApart(all('.tag, .act-tag, .slot .owner, .supply, .seat'));
     // A bar frames the table and covers no part of it.
-    checkApart(all('.whatif-bar, .seat, .slot, .prompt, .nav > *, .aid, .log, .own .vault, .hand .card:first-child').filter((one) => !one.closest('.hand li + li')));
-    checkApart(all('.prompt .note, .prompt .hint, .nav .round-btn, .slot, .hand .card:first-child, .ask button').filter((one) => !one.closest('.hand li + li')));
+    checkApart(all('.whatif-bar, .seat, .slot, .prompt, .toolbar, .nav > *, .aid, .log, .own .vault, .hand .card:first-child').filter((one) => !one.closest('.hand li + li')));
+    checkApart(all('.prompt .note, .nav .round-btn, .slot, .hand .card:first-child, .ask button').filter((one) => !one.closest('.hand li + li')));
+    // The words of a hint flow around the buttons.
+    for (const line of all('.prompt .note').flatMap(linesOf)) {
+      for (const button of all('.toolbar button')) if (overlap(line, button.getBoundingClientRect())) faults.push(`${called(button)} lies on the words of a hint`);
+    }
     // A hint covers the player's crystals only where there is no room below the trick.
-    for (const note of all('.table:not(.asking) .prompt > .hint ~ .note')) {
+    for (const note of all('.table:has(> .toolbar):not(.asking) .prompt > .note')) {
       const [area, goods] = [note, ...all('.mine')].map((one) => one.getBoundingClientRect());
       const above = Math.max(...all('.slot, .tag, .act-tag, .total').map((one) => one.getBoundingClientRect().bottom));
       const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.components.game import AnyPages
-from app.components.scene import AnyScene, Coach, Scene
+from app.components.scene import AnyScene, Coach, Scene, Tools
 from app.games import pages_of
 from app.html import Markup, button, h, icon, page
 from app.protocol import commands
@@ -75,7 +75,7 @@ def updates_of(
     settings: Settings,
     lesson: Coach | None = None,
     header: Markup | None = None,
-    can_undo: bool = False,
+    tools: Tools | None = None,
 ) -> Updates:
     """Return one update for each event of some steps."""
     first = len(session.events) - len(steps)
@@ -91,7 +91,7 @@ def updates_of(
             waits=number in held,
             lesson=lesson,
             header=header,
-            can_undo=can_undo and step.view.seat is not None,
+            tools=tools and (Tools() if step.view.seat is None else tools),
         )
         updates.append(update_of(pages_of(session.record.variant), step.event, scene))
     return updates

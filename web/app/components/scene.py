@@ -74,6 +74,14 @@ class ReplayBar:
 
 
 @dataclass(frozen=True, slots=True)
+class Tools:
+    """The moves that can be taken back or made again at a table in play."""
+
+    undo: bool = False
+    redo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Scene(Generic[V_co]):
     """The model of a table's page, from which any game draws it for one viewer.
 
@@ -91,7 +99,7 @@ class Scene(Generic[V_co]):
         named: True if the viewer's seat is called by its name, since a bot sits there.
         lesson: the note beside the table, when this game is a lesson.
         can_claim: True if the rest of the round can be played out at once.
-        can_undo: True if one tap takes back the viewer's last move.
+        tools: the moves to take back or make again, None where the table has no buttons for them.
         hint: the state of the hint, None where there can't be one.
         values: the compared moves, where their values are shown.
         header: the HTML above the whole table.
@@ -116,7 +124,7 @@ class Scene(Generic[V_co]):
     named: bool = False
     lesson: Coach | None = None
     can_claim: bool = False
-    can_undo: bool = False
+    tools: Tools | None = None
     hint: Hint | None = None
     values: BotAnswer | None = None
     header: Markup | None = None

@@ -51,6 +51,7 @@ def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Ma
             parts.middle,
             parts.mine,
             h.div("own")[parts.own],
+            _toolbar(scene),
             parts.hand,
             _missed(scene, sentence),
         ],
@@ -147,16 +148,20 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
         below = html(h.span("vh")[below], h.span("note")[scene.feedback])
     if scene.can_claim:
         below = html(below, button("plain", **does(commands.Claim()))[_("Play out the rest")])
-    aids = html(_undo_button() if scene.can_undo else None, hint_button(scene.hint))
     box = h.div("prompt", data_say=scene.is_asked)
-    return part("prompt", box, aids, h.b[head], " ", below)
+    return part("prompt", box, h.b[head], " ", below)
 
 
-def _undo_button() -> Markup:
-    """Return the button that undoes; it replaces the hint's until the page rests for a while."""
-    label = _("Take back")
-    undo = button("round-btn hint undo", **does(commands.Undo()), **shortcut("u"))
-    return undo(aria_label=label, title=label)[icon("g-undo")]
+def _toolbar(scene: AnyScene) -> Inside:
+    """Return the buttons to take back, redo and get a hint, which never change places."""
+    if scene.tools is None and scene.hint is None:
+        return None
+    can = scene.tools
+    ways = can and html(
+        _key(commands.Undo(), "g-undo", _("Take back"), not can.undo, "u"),
+        _key(commands.Redo(), "g-redo", _("Redo"), not can.redo, "r"),
+    )
+    return part("toolbar", h.div("toolbar"), ways or "", hint_button(scene.hint))
 
 
 def _go_on() -> Markup:

@@ -23,6 +23,7 @@ PartKind = Literal[
     "where",
     "log",
     "prompt",
+    "toolbar",
     "trick",
     "slot",
     "supply",

@@ -178,7 +178,7 @@ class Attempts(TableScreen[R]):
             self.navigator.settings,
             live=not done,
             still=done,
-            hint=Hint(move=self._answer(), offered=False) if done else None,
+            hint=Hint(move=self._answer()) if done else None,
             values=exercise.thought if done else None,
             footer=attempt_bar(self._attempt()),
             first_moment=exercise.first_moment,

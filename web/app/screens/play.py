@@ -9,7 +9,7 @@ from time import time
 from app.components.controls import seats_of
 from app.components.menus import give_up, menu, more, players, record
 from app.components.results import level_line, level_offer
-from app.components.scene import AnyScene
+from app.components.scene import AnyScene, Tools
 from app.handlers import Handlers
 from app.html import Markup, html
 from app.navigator import Navigator, Sheets
@@ -73,7 +73,6 @@ class Play(Table[PlayRoute]):
             unseen_events=tuple(self.missed),
             rival=self.game.rival,
             par=self._post_game_links() if self.session.state.over else None,
-            can_undo=self.can_undo(),
             day=day_of(self.session.record),
         )
 
@@ -98,12 +97,11 @@ class Play(Table[PlayRoute]):
         games = self._par()
         return games.encoded if games else super().bot_request()
 
-    def can_undo(self) -> bool:
-        """Return whether the viewer has just moved, or a bot has finished the round for them."""
+    def tools(self) -> Tools:
+        """Return the moves to take back or make again; after a round only those of a bot."""
         undo, state = self.game.last_viewer.undo(self.session), self.session.state
-        if undo is None:
-            return False
-        return undo.finished if state.over or state.between_rounds else self.has_moved
+        ended = state.over or state.between_rounds
+        return Tools(undo is not None and (undo.finished or not ended), self._may_redo())
 
     def move_needs(self) -> Needs:
         """Return the needs of the next moves: the days, if they may end the deal of a day."""
@@ -123,7 +121,7 @@ class Play(Table[PlayRoute]):
         }
 
     def _menu(self) -> Markup:
-        return menu(self.pages.name, self.pages.credit(), self.choices(), self.scene())
+        return menu(self.pages.name, self.pages.credit(), self.scene(), self.menu_items())
 
     def handlers(self) -> Handlers:
         """Return the handlers of a round, and those between rounds and for the whole game."""
@@ -249,13 +247,11 @@ class Play(Table[PlayRoute]):
         """Deal the next round."""
         if not self.session.state.between_rounds:
             return []
-        self.has_moved = False
         return self._after(self.session.chance(self.viewer))
 
     def _reveal(self) -> Updates:
         """Reveal the table to the person to move."""
         viewer, last = self._person_to_move(), self.game.last_viewer
-        self.has_moved = False
         self.game.viewer = viewer
         if viewer is not None:
             self.missed = last.missed(viewer, self.session)
