@@ -23,7 +23,7 @@
 
   /** Return the box of the drawn content of an element: of its text, if it has any. */
   const box = (element) => {
-    if (element.matches('button, svg, .card, .thief, .chip, .seat, .slot, .missed, .whatif-bar, .note, .who')) return element.getBoundingClientRect();
+    if (element.matches('button, svg, .card, .thief, .chip, .seat, .slot, .whatif-bar, .note, .who')) return element.getBoundingClientRect();
     const range = document.createRange();
     range.selectNodeContents(element);
     const text = range.getBoundingClientRect();
@@ -128,9 +128,8 @@
 
   function checkOverlaps() {
     checkApart(all(apart));
-    // The list of missed events covers nothing.
-    checkApart(all('.missed, .seat, .aid, .log, .round-btn, .where, .prompt, .hand .card:first-child, .own .vault').filter((one) => !one.closest('.hand li + li')));
-    checkApart(all('.gone li, .missed p, .missed .plain'));
+    checkApart(all('.seat, .aid, .log, .round-btn, .where, .prompt, .hand .card:first-child, .own .vault').filter((one) => !one.closest('.hand li + li')));
+    checkApart(all('.gone li, .arch p, .arch h1, .arch .gold, .arch .plain, .mono'));
     checkApart(all('.seat, .slot, .hand .card:first-child, .coach').filter((one) => !one.closest('.hand li + li')));
     // The Thief has a place of its own; a chip hides no part of another card.
     checkApart(all('.thief, .tray, .vault, .points, .tally, .supply, .slot .card'));
@@ -306,12 +305,6 @@
     checkForm();
     checkGoods();
     checkRanks();
-    for (const part of all('.missed > *')) {
-      if (!within(part.getBoundingClientRect(), part.parentElement.getBoundingClientRect())) faults.push(`${called(part)} sticks out of the account`);
-    }
-    for (const account of all('.missed')) {
-      if (account.scrollHeight > account.clientHeight + 1) faults.push('what was missed is cut');
-    }
   }
 
   /** Check that a page of text shows everything when it is scrolled down. */

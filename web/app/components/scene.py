@@ -109,7 +109,6 @@ class Scene(Generic[V_co]):
         rival: the results of another table with the same deals, by place.
         par: the button that opens par, below the final scores.
         day: the day whose deal this is.
-        unseen_events: the events since the viewer last looked, directly after their return.
     """
 
     view: V_co
@@ -130,7 +129,6 @@ class Scene(Generic[V_co]):
     header: Markup | None = None
     footer: Markup | None = None
     first_moment: int | None = None
-    unseen_events: tuple[Event, ...] = ()
     rival: Results = ()
     par: Markup | None = None
     day: date | None = None

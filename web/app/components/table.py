@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from app.components.cards import face
 from app.components.hint import hint_button
 from app.components.scene import AnyScene, Coach, ReplayBar
-from app.html import Inside, Markup, button, h, hidden, html, icon, monogram, page, part, tip
+from app.html import Inside, Markup, button, h, hidden, html, icon, page, part, tip
 from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.replies import Motion
 from app.taps import does, local, sheet, shortcut, slides
-from app.words import _, card_name, join_names, ngettext
-from diamonds_core.cards import SUITS
-from diamonds_core.events import Event, Played, ThiefMoved, TrickTaken
+from app.words import _, join_names, ngettext
+from diamonds_core.events import TrickTaken
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +34,8 @@ class Board:
     kind: str
 
 
-def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
-    """Return the whole table, with a lesson's note beside it, or a header or footer.
-
-    `sentence` describes an event to a viewer who has returned to the table.
-    """
+def board(parts: Board, scene: AnyScene) -> Markup:
+    """Return the whole table, with a lesson's note beside it, or a header or footer."""
     body = html(
         button("plain skip", **local("hand"))[_("To your hand")],
         h.div(f"table {parts.kind} holds-{scene.view.variant.hand_size}")[
@@ -53,7 +48,6 @@ def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Ma
             h.div("own")[parts.own],
             _toolbar(scene),
             parts.hand,
-            _missed(scene, sentence),
         ],
     )
     if scene.header or scene.footer:
@@ -234,43 +228,6 @@ def _lesson_note(coach: Coach) -> Markup:
         button("round-btn", **does(commands.Back()), aria_label=leave, title=leave)[
             icon("g-close")
         ],
-    ]
-
-
-def _missed(scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
-    """Return the events that the viewer missed, in the place of the trick, until the next tap.
-
-    Pictures show the last trick. The open trick is left out, because the table shows it next.
-    """
-    lies = scene.trick_events(len(scene.view.tricks))
-    news = [event for event in scene.unseen_events if all(event is not other for other in lies)]
-    lines = [sentence(event) for event in news if not isinstance(event, Played | ThiefMoved)]
-    if not any(lines):
-        return html()
-    taken = any(isinstance(event, TrickTaken) for event in scene.unseen_events)
-    return h.section("missed", aria_label=_("Since you last looked"))[
-        _last_trick(scene) if taken else None,
-        h.p[[h.span[line, " "] for line in lines if line]],
-        button("plain", **does(commands.Look()), data_focus=True)[_("Go on")],
-    ]
-
-
-def _last_trick(scene: AnyScene) -> Markup:
-    """Return the cards of the last trick in the order of play, each with its seat's mark."""
-    leader, taker, cards = scene.view.tricks[-1]
-    seats = [(leader + k) % scene.view.variant.players for k in range(len(cards))]
-    best = cards[seats.index(taker)] if len(set(seats)) == len(seats) else None
-    return h.ol("gone", aria_label=_("The last trick"))[
-        [
-            h.li[
-                h.span(f"card {SUITS[card.suit]}{' win' * (card == best)}", aria_hidden="true")[
-                    face(card)
-                ],
-                monogram(scene.names[seat], seat),
-                hidden(_("{name}: {card}").format(name=scene.name(seat), card=card_name(card))),
-            ]
-            for seat, card in zip(seats, cards, strict=True)
-        ]
     ]
 
 

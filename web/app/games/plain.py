@@ -90,7 +90,6 @@ def table(scene: AnyScene) -> Markup:
             kind=f"seats-{scene.view.variant.players}",
         ),
         scene,
-        lambda event: sentence(event, scene),
     )
 
 

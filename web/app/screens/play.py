@@ -24,7 +24,7 @@ from app.saved_games.open_game import LastViewer, OpenGame, game_id
 from app.screens.par import keep_scores, line_of, needs_of_par, par_way
 from app.screens.table import Table, people_at
 from app.thinking import ParGames
-from app.updates import missed_events_text, page_of
+from app.updates import page_of
 from app.words.names import isolated
 from diamonds_core import HUMAN, Record, Session, Step, game_of, new_record
 from diamonds_core.bots.evaluator import evaluator_of
@@ -34,8 +34,8 @@ from diamonds_core.events import Event
 class Play(Table[PlayRoute]):
     """A game in play: the table, the curtain between people, and the ends of rounds and game.
 
-    `missed` are the events that a returning viewer hears about. `level_games` are the person's
-    last games against the level of the bots, once this game is over and `is_counted` among them.
+    `level_games` are the person's last games against the level of the bots, once this game is over
+    and `is_counted` among them.
     """
 
     def __init__(
@@ -51,7 +51,6 @@ class Play(Table[PlayRoute]):
         self.game.last_viewer = LastViewer(self.game.viewer)
         if self.viewer is None and route.seat in people:
             self.game.last_viewer.look(route.seat, route.since)
-        self.missed: Sequence[Event] = ()
         self.is_counted = False
         self.level_games: LevelGames | None = None
         navigator.library.game = self.game
@@ -64,13 +63,19 @@ class Play(Table[PlayRoute]):
 
     def html(self) -> Markup:
         """Return the current page of the game."""
-        return page_of(self.session, self.scene(), self._may_undo())
+        return page_of(self.session, self.scene(), self._may_undo(), self._missed())
+
+    def _missed(self) -> Sequence[Event]:
+        """Return the events that the next person has missed, while nobody looks."""
+        person = self._person_to_move()
+        if person is None or self.viewer is not None:
+            return ()
+        return self.game.last_viewer.missed(person, self.session)
 
     def scene(self) -> AnyScene:
         """Return the table as the viewer may see it."""
         return replace(
             super().scene(),
-            unseen_events=tuple(self.missed),
             rival=self.game.rival,
             par=self._post_game_links() if self.session.state.over else None,
             day=day_of(self.session.record),
@@ -137,11 +142,6 @@ class Play(Table[PlayRoute]):
             .on(commands.Seats, self._seats)
             .on(commands.Again, self._again)
         )
-
-    def clear_feedback(self) -> None:
-        """Clear the feedback and the missed events, which have been read."""
-        super().clear_feedback()
-        self.missed = ()
 
     def private(self) -> bool:
         """Return whether one of several people looks at their cards."""
@@ -253,10 +253,8 @@ class Play(Table[PlayRoute]):
         """Reveal the table to the person to move."""
         viewer, last = self._person_to_move(), self.game.last_viewer
         self.game.viewer = viewer
-        if viewer is not None:
-            self.missed = last.missed(viewer, self.session)
         last.look(viewer, len(self.session.record.moves))
-        return self.render(missed_events_text(self.session, self.scene()))
+        return self.render()
 
     def _seats(self, command: commands.Seats) -> Updates:
         """Apply the names and players in the form to the seats, from this move on."""

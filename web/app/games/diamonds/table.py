@@ -20,7 +20,7 @@ from app.components.values import all_values, value_note, value_tag
 from app.games.diamonds.actions import action_icon, action_sentence, gain, route, steals
 from app.games.diamonds.aid import aid_ticket
 from app.games.diamonds.cards import face, hand
-from app.games.diamonds.narration import corner_log, headline, sentence
+from app.games.diamonds.narration import corner_log, headline
 from app.games.diamonds.scene import (
     Scene,
     is_counting,
@@ -250,7 +250,6 @@ def table(scene: Scene) -> Markup:
             kind=f"seats-{scene.view.variant.players}{state}",
         ),
         scene,
-        lambda event: sentence(event, scene),
     )
 
 

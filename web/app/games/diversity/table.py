@@ -37,7 +37,6 @@ from app.components.values import value_tag, with_value_note
 from app.games.diversity.narration import (
     Scene,
     reason,
-    sentence,
     verdict,
     verdict_line,
     where,
@@ -69,7 +68,6 @@ def table(scene: Scene) -> Markup:
             kind=f"seats-4 diversity{' learning' * bool(scene.lesson)}",
         ),
         scene,
-        lambda event: sentence(event, scene),
     )
 
 
