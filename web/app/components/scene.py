@@ -16,8 +16,9 @@ from app.taps import does
 from app.thinking import BotAnswer
 from app.words import _, pgettext
 from app.words.names import isolated
-from diamonds_core import HUMAN, Card, Give, Seat, View
+from diamonds_core import HUMAN, Card, Give, Move, Seat, View
 from diamonds_core.events import Event, Played
+from diamonds_core.record import canonical
 
 POSITIONS = {
     2: ("b", "t"),
@@ -102,6 +103,7 @@ class Scene(Generic[V_co]):
         tools: the moves to take back or make again, None where the table has no buttons for them.
         hint: the state of the hint, None where there can't be one.
         values: the compared moves, where their values are shown.
+        marks: the moves that have been tried or told, with True for a right one.
         header: the HTML above the whole table.
         footer: the HTML below the table or a result.
         first_moment: the index of the first event in a replay of the whole game, None without a
@@ -126,6 +128,7 @@ class Scene(Generic[V_co]):
     tools: Tools | None = None
     hint: Hint | None = None
     values: BotAnswer | None = None
+    marks: tuple[tuple[Move, bool], ...] = ()
     header: Markup | None = None
     footer: Markup | None = None
     first_moment: int | None = None
@@ -153,6 +156,16 @@ class Scene(Generic[V_co]):
     def current_event(self) -> Event | None:
         """The event that this page shows; None at rest."""
         return self.events[-1] if self.events and not (self.live or self.still) else None
+
+    def mark(self, move: Move) -> bool | None:
+        """Return True for a right move or a card of it, False for a wrong one, None unmarked."""
+        wanted = canonical(move, self.view.variant)
+        for other, right in self.marks:
+            if canonical(other, self.view.variant) == wanted:
+                return right
+            if right and isinstance(other, Give) and move in other.cards:
+                return True
+        return None
 
     @property
     def is_asked(self) -> bool:

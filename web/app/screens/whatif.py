@@ -63,6 +63,8 @@ class WhatIf(Table[WhatIfRoute]):
     `real` game.
     """
 
+    real: Record | None
+
     def __init__(self, navigator: Navigator, route: WhatIfRoute) -> None:
         """Begin with a person at one seat and bots at all others."""
         if isinstance(route.game, Dealt):
