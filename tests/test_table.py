@@ -6,6 +6,7 @@ The table is asked as the page's JavaScript does it; the truth comes from the sa
 from __future__ import annotations
 
 import json
+import re
 from itertools import islice, product
 from pathlib import Path
 from random import Random
@@ -463,3 +464,35 @@ def test_a_card_that_cannot_be_played_is_refused_with_the_reason() -> None:
     guest.ask("move", move=f"play {name}")
     assert "you must follow suit" in guest.page.select(".prompt .note")[0].text
     assert len(guest.state.hand(0)) == before
+
+
+def test_a_club_with_the_thief_before_its_player_says_so() -> None:
+    """Its badge and its label give the reason before it is played."""
+    told = 0
+    for seed in range(12):
+        guest = Guest(DiamondsVariant(4), seed=seed)
+        guest.play_until("table")
+        while guest.page.name == "table":
+            view = guest.state
+            for badge in guest.page.select(".hand .C .badge .long"):
+                own = view.thief == 0
+                assert (badge.text == "you have the Thief") == own
+                told += own
+            assert guest.go_on()
+    assert told
+
+
+def test_a_suit_won_by_one_card_is_announced_before_the_majorities_are_counted() -> None:
+    told = 0
+    for seed in range(6):
+        for moment in moments(DiamondsVariant(4), 1, seed=seed, names=NAMES):
+            races = [
+                race[1]
+                for page in moment.between
+                if (race := re.search(r"One card ahead in (\w+)", str(page.html)))
+            ]
+            for suit in set(races):
+                (count,) = [said for said in moment.said if f"Most {suit}: " in said]
+                assert "a tie" not in count
+                told += 1
+    assert told

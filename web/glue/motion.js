@@ -238,7 +238,7 @@ function boxAtRest(card) {
 /** @param {HTMLElement} card of the hand, moved at once to its place in the trick, if there is one */
 function moveAhead(card) {
   const place = document.querySelector('#page [data-place=next]')?.getBoundingClientRect();
-  if (early || !place || !isSeen(place)) return;
+  if (early || !place || !isSeen(place) || !isSeen(card.getBoundingClientRect())) return;
   early = { card, end: lay(card, offset(place, boxAtRest(card))), answered: false };
   card.dataset.ahead = '';
 }
