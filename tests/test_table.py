@@ -39,6 +39,7 @@ from diamonds_core import (
     write_record,
 )
 from diamonds_core.bots import evaluator
+from diamonds_core.diamonds import DiamondsState
 
 from .guest import (
     EACH_GAME,
@@ -474,6 +475,7 @@ def test_a_club_with_the_thief_before_its_player_says_so() -> None:
         guest.play_until("table")
         while guest.page.name == "table":
             view = guest.state
+            assert isinstance(view, DiamondsState)
             for badge in guest.page.select(".hand .C .badge .long"):
                 own = view.thief == 0
                 assert (badge.text == "you have the Thief") == own
