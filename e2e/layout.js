@@ -142,7 +142,7 @@
       for (const button of all('.toolbar button')) if (overlap(line, button.getBoundingClientRect())) faults.push(`${called(button)} lies on the words of a hint`);
     }
     // A hint covers the player's crystals only where there is no room below the trick.
-    for (const note of all('.table:has(> .toolbar):not(.asking) .prompt > .note')) {
+    for (const note of all('.table:not(.asking) > .toolbar ~ .own .note')) {
       const [area, goods] = [note, ...all('.mine')].map((one) => one.getBoundingClientRect());
       const above = Math.max(...all('.slot, .tag, .act-tag, .total').map((one) => one.getBoundingClientRect().bottom));
       const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);

@@ -100,7 +100,7 @@ def test_a_day_is_there_after_its_last_move_and_without_its_game(page: Page) -> 
     page.click("#page [data-opens=days]")
     expect(page.locator(f"{CELL} .num")).to_have_text(str(score))
     page.click("[data-local='open:empty-days']")
-    page.click("#empty-days [data-do=empty-days]")
+    page.click("#empty-days [data-do=empty]")
     expect(page.locator(f"{CELL} .num")).to_have_count(0)
     reload(page)
     expect(page.locator(f"{CELL}")).to_be_visible()

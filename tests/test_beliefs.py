@@ -47,7 +47,7 @@ def chosen(view: View, deals: list[State], seed: int) -> list[State]:
 
 @pytest.mark.parametrize("variant", TABLES, ids=variant_id)
 @pytest.mark.parametrize("hand", [2, 4])
-def test_deals_put_together_look_like_the_view(variant: Variant, hand: int) -> None:
+def test_combined_deals_have_the_same_view(variant: Variant, hand: int) -> None:
     game, adapter = game_of(variant), game_of(variant).network
     for seed in range(3):
         state = late(variant, seed, hand)

@@ -20,6 +20,7 @@ from app.saved_games.days import (
     day_record,
     day_result,
     day_with_par,
+    is_helped,
     is_in_time,
     is_news,
     result_of_game,
@@ -222,15 +223,39 @@ def test_the_day_is_stored_with_the_last_move_and_the_first_game_counts() -> Non
     assert list(guest.entries["days"].values()) == [day]
 
 
+@pytest.mark.parametrize("again", ["given up", "the same cards", "after an import"])
+def test_a_day_that_is_begun_again_counts_as_played_with_help(again: str) -> None:
+    guest = guest_at_days()
+    guest.open(DaysRoute())
+    assert "begun before" not in guest.page.html
+    guest.ask("deal", form={"name-0": "Ann"})
+    assert not is_helped(read_record(guest.record))
+    if again == "the same cards":
+        guest.ask("again", arg="same")
+    else:
+        guest.ask("drop")
+        if again == "after an import":
+            file = guest.ask("export")["file"]["text"]
+            guest = guest_at_days()
+            guest.ask("import", text=file)
+        guest.open(DaysRoute())
+        assert "This day was begun before" in guest.page.html
+        guest.ask("deal", form={"name-0": "Ann"})
+    assert is_helped(read_record(guest.record))
+    guest.play_until("final")
+    (day,) = guest.entries["days"].values()
+    assert day["helped"]
+
+
 def test_deleting_games_leaves_the_days_and_the_calendar_can_be_emptied() -> None:
-    guest = guest_at_days([kept(today())], [SharedResult(DAY.isoformat(), "Bob", 3)])
+    guest = guest_at_days([kept(today())], [SharedResult(DAY.isoformat(), "Bob", 3, False)])
     guest.entries["days"]["broken"] = 7
     guest.ask("wipe", games=[])
     assert guest.entries["days"]
     guest.open(DaysRoute())
-    assert "empty-days" in guest.sheet("empty-days").all("data-do")
-    guest.ask("empty-days")
-    assert guest.entries == {"days": {}, "results": {}}
+    assert "empty" in guest.sheet("empty-days").all("data-do")
+    guest.ask("empty", arg="days")
+    assert not any(guest.entries.values())
     assert not guest.page.select(".figures")
 
 
@@ -461,7 +486,7 @@ def test_a_game_is_as_told_while_the_network_of_the_rivals_is_not_there(
 
 def shared(record: Record) -> SharedResult:
     score = game_of(record.variant).summary(replay(record))["scores"][0]
-    return SharedResult(DAY.isoformat(), "Bob", score)
+    return SharedResult(DAY.isoformat(), "Bob", score, False)
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u3000", "\u0301"])
@@ -486,7 +511,8 @@ def test_a_name_from_a_game_is_cut_and_cleaned_before_it_is_stored(name: str, sh
 
 
 def test_a_game_does_not_prove_another_result() -> None:
-    told, proof = SharedResult("2026-11-22", "Bob", 50), SharedResult("2026-11-22", "bob", 9, True)
+    told = SharedResult("2026-11-22", "Bob", 50, False)
+    proof = SharedResult("2026-11-22", "bob", 9, True)
     assert is_news(told, [], None)
     assert not is_news(proof, [told], None)
     assert is_news(replace(proof, score=50), [told], None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import count
 
+from app.codec import write_fields
 from app.saved_games.entries import LEVEL_GAMES, LevelGames
 from app.saved_games.levels import next_level, record_level_game
 from diamonds_core import (
@@ -78,7 +79,7 @@ def test_only_one_person_against_bots_of_one_level_below_the_highest_counts() ->
 def at_end(entries: dict[str, LevelGames], won: bool) -> Guest:
     """Return a guest at the end of a game, on a device with these entries."""
     guest = Guest(SHORT)
-    guest.entries["levels"] = {key: dict(LEVEL_GAMES.write(one)) for key, one in entries.items()}
+    guest.entries["levels"] = {key: write_fields(one) for key, one in entries.items()}
     record = game(won)
     guest.kept = {**guest.kept, "record": write_record(record), "over": True}
     guest.reload([{"name": "home"}, {"name": "play", "id": guest.kept["id"]}])

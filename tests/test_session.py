@@ -33,10 +33,9 @@ from diamonds_core import (
 )
 from diamonds_core import before as before_move
 
-from .play import ALL_VARIANTS, variant_id
+from .play import ALL_VARIANTS, EACH, variant_id
 
 TWO, FOUR = DiamondsVariant(2), DiamondsVariant(4, "first")
-EACH = pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
 BOTH = pytest.mark.parametrize("variant", [FOUR, DiversityVariant()], ids=variant_id)
 
 
@@ -212,7 +211,7 @@ def test_reseating_refuses_unknown_players(seats: tuple[Seat, ...], says: str) -
         Session(Record(TWO), Random())
 
 
-def test_who_played_when_is_kept() -> None:
+def test_changes_of_players_are_recorded() -> None:
     session = new_session(TWO, 10, "human", "human")
     first, bots, last = session.seats, seats_for(TWO), seats_for(TWO, "human")
     go_to(session, 6)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import chain
 from random import Random
 from typing import NamedTuple, cast
@@ -147,23 +148,13 @@ def _parse_passing(fields: Fields) -> _Passing:
 
 
 def _known(fields: Fields, plays: Plays, passing: _Passing) -> View:
-    """Return the View of the cards alone, without crystals."""
+    """Return a View with the cards of a text alone, from which hands can be dealt."""
     variant = cast(DiamondsVariant, fields.variant)
     winning = None
     if plays.trick:
         winning = (plays.leader + winning_index(plays.trick)) % variant.players
-    return View(
-        variant=variant,
-        seat=fields.seat,
-        phase="play",
-        round=fields.round,
-        dealer=fields.dealer,
-        thief=None,
-        to_move=None,
-        reason=None,
-        supply=0,
-        showroom=(0,) * variant.teams,
-        vault=(0,) * variant.teams,
+    return replace(
+        observe(DiamondsState(variant), fields.seat),
         hand=fields.hand,
         hand_sizes=hand_sizes(fields, plays),
         passing=passing.size,
@@ -174,7 +165,6 @@ def _known(fields: Fields, plays: Plays, passing: _Passing) -> View:
         winning=winning,
         trick=plays.trick,
         tricks=plays.tricks,
-        legal=(),
     )
 
 

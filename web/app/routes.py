@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import get_args
 
@@ -158,8 +158,8 @@ class DaysRoute(Route):
 
     @property
     def needs(self) -> Needs:
-        """The days, and the results of others."""
-        return {"entries": ["days", "results"]}
+        """The days, those begun, and the results of others."""
+        return {"entries": ["days", "results", "begun"]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,49 +368,28 @@ def routes_from(stack: Iterable[object]) -> list[Route]:
     routes: list[Route] = []
     for data in stack:
         try:
-            routes.append(_old(data, routes) if isinstance(data, str) else _route(data))
+            routes.append(_old(data) if isinstance(data, str) else read_one_of(ROUTES, data))
         except ValueError:
             break
     return routes
 
 
-def _route(data: object) -> Route:
-    return read_one_of(ROUTES, data)
+_OLD: Mapping[str, Route] = {
+    "home": HomeRoute(),
+    "play": PlayRoute(),
+    "history": HistoryRoute(),
+    "statistics": StatisticsRoute(),
+    "scores": ScoresRoute(),
+}
 
 
-def _old(place: str, below: Sequence[Route]) -> Route:
-    """Return the route of a text "name:argument" of earlier versions, above other routes."""
-    name, _colon, arg = place.partition(":")
-    under = next((route for route in reversed(below) if isinstance(route, GameRoute)), None)
+def _old(place: str) -> Route:
+    """Return the route of a text of version 0.1.0; "replay:at:80" has a frame."""
+    name, _at, frame = place.partition(":at:")
+    if name == "replay":
+        return ReplayRoute(CURRENT, int(frame) if frame else None)
+    if name.startswith("watch:"):
+        return ReplayRoute(Saved(name.removeprefix("watch:")), int(frame) if frame else None)
     if name not in _OLD:
         raise ValueError(place)
-    return _OLD[name](arg, under or ReviewRoute(CURRENT))
-
-
-def _number(text: str) -> int | None:
-    """Return the number at the end of "at:12", or None for an empty text."""
-    return int(text.rpartition(":")[2]) if text else None
-
-
-def _round_of(route: GameRoute) -> int | None:
-    return route.round if isinstance(route, ReviewRoute) else None
-
-
-_OLD: Mapping[str, Callable[[str, GameRoute], Route]] = {
-    "home": lambda _arg, _under: HomeRoute(),
-    "play": lambda _arg, _under: PlayRoute(),
-    "link": lambda arg, _under: DealRoute(arg),
-    "read": lambda arg, _under: RulesRoute(*arg.split(":", 1)),
-    "learn": lambda arg, _under: LessonRoute(arg.split(":")[0], int(arg.partition(":")[2] or 0)),
-    "history": lambda _arg, _under: HistoryRoute(),
-    "statistics": lambda _arg, _under: StatisticsRoute(),
-    "scores": lambda _arg, _under: ScoresRoute(),
-    "replay": lambda arg, _under: ReplayRoute(CURRENT, _number(arg)),
-    "watch": lambda arg, _under: ReplayRoute(
-        Saved(arg.split(":")[0]), _number(arg.partition(":")[2])
-    ),
-    "whatif": lambda arg, under: WhatIfRoute(under.game, int(arg)),
-    "why": lambda arg, under: WhyRoute(under.game, int(arg)),
-    "review": lambda arg, under: ReviewRoute(under.game, _number(arg)),
-    "mistakes": lambda arg, under: MistakesRoute(under.game, _round_of(under), number=int(arg)),
-}
+    return _OLD[name]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import fields
 
-from app.codec import name_of, write
-from app.protocol.commands import Command, FormCommand, Seek, command_name
+from app.codec import command_name, name_of, write
+from app.protocol.commands import Command, FormCommand, Seek
 from app.protocol.names import LocalAction, SheetName
 from app.routes import Route
 

@@ -27,7 +27,8 @@ let announced;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-const isInPlace = (/** @type {NoticeName} */ name) => name !== 'elsewhere' || resuming.includes(top);
+/** @param {NoticeName} name @returns {boolean} whether it may be shown now: nothing interrupts a lesson */
+const isInPlace = (name) => top !== 'lesson' && (name !== 'elsewhere' || resuming.includes(top));
 
 function show() {
   const first = names.find((name) => holding.has(name) && isInPlace(name));

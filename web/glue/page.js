@@ -1,6 +1,6 @@
 // The conversation with the table: requests of players are sent to it; its replies are stored, then
 // shown.
-import { applyEffects, supply } from './device.js';
+import { applyEffects, askSupplied } from './device.js';
 import { page } from './dom.js';
 import { keepGame, listGames, openGames, watchGame } from './games.js';
 import { followStack, watchHistory } from './history.js';
@@ -53,8 +53,8 @@ const many = 20;
 const backup = 'backup';
 
 /** Remind players once who have many games and have never saved a file. @param {Reply['effects']} effects */
-async function remind({ keep, file }) {
-  if (file?.last) changeSetting(backup, false);
+async function remind({ keep, backup: isSaved }) {
+  if (isSaved) changeSetting(backup, false);
   if (!keep?.over || settings[backup] !== undefined) return;
   const finished = (await listGames().catch(() => [])).filter(({ over }) => over);
   if (finished.length >= many) offerOnce(backup);
@@ -75,18 +75,17 @@ async function askTable(request, supplies) {
 
 /** @param {Request} request @returns {Promise<Reply | null>} stored before any of it is shown */
 async function answer(request) {
-  let reply = await askTable(request);
-  while (reply.needs) {
-    const supplies = await supply(reply.needs, request.do === 'play' && request.steal === true);
-    if (!supplies) return null;
-    reply = await askTable(request, supplies);
-  }
+  const reply = await askSupplied(askTable, request);
+  if (!reply) return null;
   root.dataset.ready = '';
   if (!await keepGame(reply)) {
     anew = true;
     return null;
   }
-  await applyEffects(reply.effects);
+  if (!await applyEffects(reply.effects)) {
+    anew = true;
+    return answer({ do: 'not-stored' });
+  }
   await remind(reply.effects);
   turnTo(/** @type {{name: string, id?: string}[]} */ (reply.stack));
   offerOnce(reply.effects.offer);

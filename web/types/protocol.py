@@ -17,8 +17,8 @@ from typing import (
     is_typeddict,
 )
 
+from app.codec import command_name
 from app.protocol import commands, messages, names, replies
-from app.protocol.commands import command_name
 
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 

@@ -63,7 +63,7 @@ def _answer(right: bool | None) -> Inside:
 
 def _ways(attempt: Attempt) -> Inside:
     if not attempt.done:
-        return button("plain", **does(commands.Tell()))[icon("g-hint"), _("Show it")]
+        return button("plain", **does(commands.ShowAnswer()))[icon("g-hint"), _("Show it")]
     label = _("What if")
     play_on = button("plain", **does(commands.PlayOn()), title=label, aria_label=label)
     command: Command = commands.Back() if attempt.last else commands.NextOne()

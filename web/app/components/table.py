@@ -45,8 +45,8 @@ def board(parts: Board, scene: AnyScene) -> Markup:
             parts.others,
             parts.middle,
             parts.mine,
-            h.div("own")[parts.own],
             _toolbar(scene),
+            h.div("own")[parts.own],
             parts.hand,
         ],
     )
@@ -125,7 +125,7 @@ def _tally(seat: int, scene: AnyScene) -> Markup:
         )
     )
     return h.span("tally", role="img", title=said, translate="no")[
-        h.span[icon("g-cards"), h.b[cards]], h.span[icon("g-tricks"), h.b[taken]]
+        h.span("held")[icon("g-cards"), h.b[cards]], h.span[icon("g-tricks"), h.b[taken]]
     ]
 
 
@@ -201,7 +201,7 @@ def waiting(scene: AnyScene, seats: Iterable[int]) -> str:
 # Motions -------------------------------------------------------------------------------
 
 
-LOOK = 500
+FULL_TRICK_PAUSE = 500
 """The pause before a full trick is swept away, in ms at normal pace."""
 
 

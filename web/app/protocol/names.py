@@ -50,11 +50,11 @@ SheetName = Literal[
 ]
 """A dialog over a page."""
 
-LocalAction = Literal["close", "on", "fullscreen", "hand", "reload", "leave", "download"]
+LocalAction = Literal["close", "on", "fullscreen", "hand", "reload", "leave"]
 """An action of the glue without Python.
 
 In order: close the dialog, end the hold of a full trick, toggle full screen, focus the hand, reload
-the page, reload it at the start page, save the record.
+the page, reload it at the start page.
 """
 
 SoundName = Literal["card", "crystal", "trick", "turn", "end"]

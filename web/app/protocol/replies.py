@@ -220,7 +220,9 @@ class Effects(TypedDict, total=False):
         put: games to store unchanged.
         findings: the findings about a saved game.
         entries: the entries to store, None for those to delete.
+        add: the entries to store only where there is none under their key.
         file: a file to save.
+        backup: True if the file has everything, so that the player needs no reminder.
         offer: the name of a setting that would have prevented the move just taken back.
     """
 
@@ -231,7 +233,9 @@ class Effects(TypedDict, total=False):
     put: list[StoredGame]
     findings: GameFindings
     entries: Entries
+    add: Entries
     file: File
+    backup: bool
     offer: Literal["confirm"]
 
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 
-from app.saved_games.entries import Day, SharedResult
+from app.protocol.replies import Needs
+from app.saved_games.entries import BEGUN, Day, SharedResult
 from app.saved_games.links import Results, deal_of_the_day, read_results
 from app.saved_games.statistics import count_actions, person
 from app.words.names import distinct, plain
@@ -65,12 +66,16 @@ def day_of(record: Record) -> date | None:
 
 def day_of_deal(record: Record) -> date | None:
     """Return the day whose deal a record has, with any players, else None."""
-    try:
-        day = date.fromisoformat(record.seed or "")
-    except ValueError:
+    day = _date_of(record.seed)
+    if day is None:
         return None
     deal = deal_of_the_day(day)
     return day if (record.variant, record.seed) == (deal.variant, deal.seed) else None
+
+
+def needs_of_beginning(seed: str | None) -> Needs:
+    """Return the needs of a new game: for the deal of a day, whether it was begun before."""
+    return {"entries": [BEGUN.name]} if _date_of(seed) else {}
 
 
 def day_result(record: Record, when: int) -> Day | None:
@@ -96,7 +101,10 @@ def day_result(record: Record, when: int) -> Day | None:
 
 
 def is_helped(record: Record) -> bool:
-    """Return True if hints or undos were used; rivals repeat their answers after an undo."""
+    """Return True if hints or undos were used; rivals repeat their answers after an undo.
+
+    To begin a day again counts as an undo of all moves.
+    """
     return record.hints + record.undos > 0
 
 
@@ -151,7 +159,7 @@ def shared_result(day: date, results: Results, helped: bool = False) -> SharedRe
     if not results or not plain(results[0][0]):
         return None
     name, score = results[0]
-    return SharedResult(day.isoformat(), " ".join(name.split()), score, helped=helped)
+    return SharedResult(day.isoformat(), " ".join(name.split()), score, False, helped)
 
 
 def result_of_game(record: Record) -> SharedResult | None:
@@ -206,6 +214,14 @@ def scores_of(name: str, known: Iterable[SharedResult], own: Day | None) -> list
     """Return the known scores of a name, including the player's own."""
     results = [*(own.results[:1] if own else ()), *((one.name, one.score) for one in known)]
     return [score for other, score in results if person(other) == person(name)]
+
+
+def _date_of(seed: str | None) -> date | None:
+    """Return the day that a seed names, None for other seeds."""
+    try:
+        return date.fromisoformat(seed or "")
+    except ValueError:
+        return None
 
 
 def _date(when: int) -> date:

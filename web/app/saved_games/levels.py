@@ -35,7 +35,8 @@ def record_level_game(
     if len(found) != 1 or len(found[0].table) > 1:
         return None
     (one,) = found
-    fresh = LevelGames(game_of(record.variant).name, one.level, person(one.name))
+    name = game_of(record.variant).name
+    fresh = LevelGames(name, one.level, person(one.name), last=(), won=(), offered="")
     known = entries.get(LEVEL_GAMES.key(fresh), fresh)
     before = [game for game in known.last if game != id_]
     last = (*before, id_)[-GAMES:]

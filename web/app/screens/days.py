@@ -20,6 +20,7 @@ from app.saved_games.days import (
     day_record,
     is_in_time,
     is_news,
+    needs_of_beginning,
     result_of_game,
     row_until,
     rows_of_days,
@@ -27,7 +28,7 @@ from app.saved_games.days import (
     shared_result,
     today,
 )
-from app.saved_games.entries import DAYS, SHARED_RESULTS, Day, SharedResult
+from app.saved_games.entries import BEGUN, DAYS, SHARED_RESULTS, Day, SharedResult
 from app.saved_games.links import LONGEST_NAME, SharedDeal, deal_link, deal_of_the_day
 from app.screens.play import deal_out
 from app.taps import does, local, shares, sheet, submits
@@ -49,6 +50,7 @@ class Days(Screen[DaysRoute]):
         super().__init__(navigator, route)
         self.days = navigator.device.entries(DAYS)
         self.results = navigator.device.entries(SHARED_RESULTS)
+        self.begun = navigator.device.entries(BEGUN)
         self.now = today()
         self.day = min(_date(route.day) or self.now, self.now)
         self.month = (_date(route.month) or self.day).replace(day=1)
@@ -78,8 +80,8 @@ class Days(Screen[DaysRoute]):
         """Return the handlers to play a day, to select another one and to delete all."""
         return (
             Handlers()
-            .tap(commands.EmptyDays, self._empty, self.route.needs)
-            .on(commands.Deal, self._deal)
+            .tap(commands.Empty, self._empty, self.route.needs)
+            .on(commands.Deal, self._deal, needs_of_beginning(self.day.isoformat()))
             .on(commands.Calendar, self._look_at)
         )
 
@@ -135,7 +137,8 @@ class Days(Screen[DaysRoute]):
         """Delete all days and results."""
         self.navigator.device.empty(DAYS)
         self.navigator.device.empty(SHARED_RESULTS)
-        self.days, self.results = {}, {}
+        self.navigator.device.empty(BEGUN)
+        self.days, self.results, self.begun = {}, {}, {}
         self.feedback = _("The calendar is empty.")
         return self.render(self.feedback)
 
@@ -167,9 +170,10 @@ class Days(Screen[DaysRoute]):
         text = _("Everybody gets the same cards, against the same three bots: {names} ({level}).")
         about = text.format(names=join_names(RIVALS), level=bot_name(rules.bots[LEVEL]))
         fair = _(
-            "A result with hints or moves taken back is marked as such; it counts for the days in "
-            "a row too, and par does not use any."
+            "A result with hints, with moves taken back or after a second start is marked as such; "
+            "it counts for the days in a row too, and par does not use any."
         )
+        again = _("This day was begun before: its result will be marked.")
         late = _("This day is over: a game now does not count for the days in a row.")
         name = h.input(
             "nameb grow",
@@ -182,6 +186,7 @@ class Days(Screen[DaysRoute]):
         return h.form("offer", **submits(commands.Deal), autocomplete="off")[
             h.p[about],
             h.p("credits")[fair],
+            h.p("credits")[again] if self.day.isoformat() in self.begun else None,
             None if counts_at(self.day, datetime.now(UTC)) else h.p("credits")[late],
             h.div("answers")[name, h.button("gold")[_("Deal")]],
         ]
@@ -373,7 +378,7 @@ def _empty_dialog() -> Markup:
         _("Empty the calendar?"),
         h.p[_("All days and the results of others are deleted; games stay.")],
         h.div("answers")[
-            button("plain", **does(commands.EmptyDays()))[_("Delete")],
+            button("plain", **does(commands.Empty("days")))[_("Delete")],
             button("gold", **local("close"))[_("Keep")],
         ],
     )

@@ -11,12 +11,8 @@ from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
 from app.routes import DealRoute, Linked, ReplayRoute, ResultRoute
-from app.saved_games.links import (
-    LONGEST_NAME,
-    BadLink,
-    SharedDeal,
-    read_link,
-)
+from app.saved_games.days import needs_of_beginning
+from app.saved_games.links import LONGEST_NAME, BadLink, SharedDeal, read_link
 from app.screens.days import needs_of_deal, receive_deal, receive_game
 from app.screens.play import deal_out
 from app.taps import submits
@@ -59,7 +55,7 @@ class SharedDealScreen(Screen[DealRoute]):
 
     def handlers(self) -> Handlers:
         """Return the handler that begins the game."""
-        return Handlers().on(commands.Deal, self._deal)
+        return Handlers().on(commands.Deal, self._deal, needs_of_beginning(self.deal.seed))
 
     def _deal(self, command: commands.Deal) -> Updates:
         variant, rng = self.deal.variant, self.navigator.rng

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
-from typing import TypeVar
+from typing import Any
 
 from app.components.attempt import Attempt
 from app.components.menus import question
@@ -20,7 +20,7 @@ from app.protocol.commands import Command
 from app.protocol.names import SheetName
 from app.protocol.replies import Updates
 from app.routes import TODAY, DueRoute, PuzzleRoute, PuzzlesRoute
-from app.saved_games.entries import MISTAKES, SOLVED, Kind, Mistake, Solved
+from app.saved_games.entries import KINDS, MISTAKES, SOLVED, Solved
 from app.saved_games.practice import (
     ALONE,
     due,
@@ -37,9 +37,7 @@ from app.thinking import BotAnswer
 from app.words import _, ngettext
 from app.words.names import LONGEST, isolated, plain, seats_around
 from diamonds_core import Give, Pass, Rob, View, move_text
-from diamonds_core.puzzle import THEMES, Puzzle, load_puzzles, puzzle_of_day
-
-E = TypeVar("E", Solved, Mistake)
+from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day
 
 NEAR = 100
 """The width of the rating bands within which puzzles count as equally close to the player."""
@@ -87,8 +85,8 @@ class Puzzles(Screen[PuzzlesRoute]):
 
     def sheets(self) -> Sheets:
         """Return the confirmations before deletions, and the choice of the solver."""
-        solved = commands.EmptySolved(), _("Begin your rating anew?"), _("Forget the answers")
-        mistakes = commands.EmptyMistakes(), _("Delete all your mistakes?"), _("Delete them")
+        solved = commands.Empty("solved"), _("Begin your rating anew?"), _("Forget the answers")
+        mistakes = commands.Empty("mistakes"), _("Delete all your mistakes?"), _("Delete them")
         return {
             **super().sheets(),
             "empty-solved": lambda: _empty_dialog("empty-solved", *solved),
@@ -107,8 +105,7 @@ class Puzzles(Screen[PuzzlesRoute]):
                 lambda command: self._person(str(command.form.get("name", ""))),
                 needs,
             )
-            .tap(commands.EmptySolved, lambda: self._empty(SOLVED, self.solved))
-            .tap(commands.EmptyMistakes, lambda: self._empty(MISTAKES, self.mistakes))
+            .on(commands.Empty, self._empty)
         )
 
     def _typed(self) -> str:
@@ -120,13 +117,13 @@ class Puzzles(Screen[PuzzlesRoute]):
         typed = self.names.get(name) or plain(name)
         return self.navigator.replace(PuzzlesRoute(typed)) if typed else self.render()
 
-    def _empty(self, kind: Kind[E], entries: Mapping[str, E]) -> Updates:
+    def _empty(self, command: commands.Empty) -> Updates:
         """Delete the person's entries of a kind."""
+        entries: dict[str, Any] = self.solved if command.arg == "solved" else self.mistakes
         own = [key for key, entry in entries.items() if entry.person == self.person]
-        self.navigator.device.delete(kind, own)
+        self.navigator.device.delete(KINDS[command.arg], own)
         for key in own:
-            self.solved.pop(key, None)
-            self.mistakes.pop(key, None)
+            del entries[key]
         return self.navigator.render(_("Deleted."))
 
     def _rating(self) -> Inside:
@@ -278,7 +275,7 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         who = self.names.get(self.person, self.person)
         return self.navigator.replace(PuzzleRoute(following.id, theme, person=who))
 
-    def answered(self, right: bool) -> None:
+    def record_answer(self, right: bool) -> None:
         """Store the very first answer, unless another tab has stored one."""
         self.solved = own_answers(self.navigator.device.entries(SOLVED), self.person)
         puzzle = self.puzzle
@@ -340,6 +337,8 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
             Unavailable: if no puzzle has the theme.
         """
         theme, answered = self.opened.theme, {answer.id for answer in self.solved}
+        if theme and theme not in theme_names():
+            raise Unavailable
         strength, chance = player_rating(self.solved).rating, self.navigator.rng.random
 
         def order(puzzle: Puzzle) -> tuple[bool, bool, int, float]:
@@ -347,7 +346,7 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
             return puzzle == last, puzzle.id in answered, far, chance()
 
         for puzzle in sorted(library(), key=order):
-            if not theme or (theme in THEMES and THEMES[theme](puzzle)):
+            if not theme or theme in puzzle.themes:
                 return puzzle
         raise Unavailable
 

@@ -45,7 +45,7 @@ class Statistics(Screen[StatisticsRoute]):
     def __init__(self, navigator: Navigator, route: StatisticsRoute) -> None:
         """Open the page; each command `Go` counts a batch of games."""
         super().__init__(navigator, route)
-        self.games = [game for game in navigator.device.games if game.over and not game.unreadable]
+        self.games = [game for game in navigator.device.games if game.over and not game.spoilt]
         self.done = 0
         self.participations: list[Participation] = []
         self.chosen = ""

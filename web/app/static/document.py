@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from app.components.sprite import drawn_with
 from app.html import Markup, button, h, html, icon
 from app.protocol.names import NoticeName
+from app.saved_games.archive import LARGEST
 from app.screens.home import home
 from app.taps import local
 from app.words import ENGLISH, _, languages, use
@@ -26,7 +27,7 @@ def document(assets: str, program: str = "", locale: str = "", modules: Sequence
     use(ENGLISH)
     frame = _frame()
     known = {"data_languages": " ".join(languages()), "data_locale": locale}
-    whole = h.html(lang=ENGLISH, **known, data_program=program)[
+    whole = h.html(lang=ENGLISH, **known, data_program=program, data_largest=LARGEST)[
         h.head[_head(assets), _ahead(modules)],
         h.body[
             _sprite(frame),

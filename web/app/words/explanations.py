@@ -1,4 +1,4 @@
-"""The reasons for a move as sentences; moves and points in words."""
+"""Moves, points and the facts of reasons in words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from diamonds_core import (
     Pass,
     Rob,
     Variant,
-    View,
 )
 from diamonds_core.reasons import Facts
 
@@ -21,33 +20,8 @@ Names = Sequence[str]
 """The names of all players, by seat."""
 
 
-def sentences(view: View, move: Move, names: Names) -> list[str]:
-    """Return the reasons for or against a legal move of a View, the most telling first."""
-    return _filled(view, move, names, about=False)
-
-
-def sentences_about(view: View, move: Move, names: Names) -> list[str]:
-    """Return the same reasons, told of the seat of the View by its name."""
-    return _filled(view, move, names, about=True)
-
-
-def _filled(view: View, move: Move, names: Names, about: bool) -> list[str]:
-    # The pages of games are made of components, which need this module.
-    from app.games import pages_of
-
-    assert view.seat is not None
-    pages, found = pages_of(view.variant), []
-    for reason in pages.game.reasons(view, move):
-        texts = {"only-move": _("There is nothing else to play."), **pages.reasons(reason.facts)}
-        if about:
-            texts |= pages.reasons_about(reason.facts)
-        if text := texts.get(reason.code):
-            found.append(text.format(who=names[view.seat], **_words(reason.facts, names)))
-    return found
-
-
-def _words(facts: Facts, names: Names) -> dict[str, object]:
-    """Return the values of the gaps: numbers unchanged, seats, suits and cards in words."""
+def reason_words(facts: Facts, names: Names) -> dict[str, object]:
+    """Return the facts of a reason by gap: numbers unchanged, seats, suits and cards in words."""
     gaps: Mapping[str, Callable[[Any], dict[str, object]]] = {
         "seat": lambda seat: {"name": names[seat]},
         "seats": lambda seats: dict.fromkeys(

@@ -6,7 +6,7 @@ from app.components.cards import laid_card, middle, slots
 from app.components.log import taker_line
 from app.components.scene import explains
 from app.components.table import (
-    LOOK,
+    FULL_TRICK_PAUSE,
     Board,
     board,
     decides,
@@ -285,7 +285,7 @@ def motions(event: Event, scene: Scene) -> list[Motion]:
 def rest(event: Event, scene: Scene) -> int | None:
     """Return the pause after an event, in ms at normal pace; None for the usual one."""
     if len(scene.view.trick) == scene.view.variant.trick_size:
-        return LOOK
+        return FULL_TRICK_PAUSE
     match event:
         case Played(card=card, led=led) if led in (None, card.suit):
             return GLANCE
