@@ -202,7 +202,7 @@ def question(name: SheetName, title: str, text: str, answers: Inside) -> Markup:
 def _keys() -> str:
     return _(
         "Keys: the arrows go from card to card, Home and End to the first and the last; "
-        "Enter or Space plays, U takes a move back, Escape closes."
+        "Enter or Space plays, U takes a move back, R makes it again, Escape closes."
     )
 
 
