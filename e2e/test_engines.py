@@ -86,21 +86,23 @@ def test_a_round_a_reload_and_a_start_from_the_snapshot(engine: Engine, site: st
     assert engine.run(SHOWN) == before
 
 
-BLOCKED: Mapping[str, Mapping[str, object]] = {
-    "cookies": {"network.cookie.cookieBehavior": 2},
-    "storage": {"dom.storage.enabled": False, "dom.indexedDB.enabled": False},
+BLOCKED: Mapping[str, tuple[Mapping[str, object], str]] = {
+    "all cookies": ({"network.cookie.cookieBehavior": 2}, "unsaved"),
+    "localStorage": ({"dom.storage.enabled": False}, ""),
 }
+"""What Firefox blocks, with the notice that follows; the games are in IndexedDB."""
 
 
 @pytest.mark.parametrize("blocked", BLOCKED)
 def test_firefox_plays_where_storage_is_blocked_and_says_so(blocked: str, site: str) -> None:
-    with firefox(BLOCKED[blocked]) as engine:
+    preferences, notice = BLOCKED[blocked]
+    with firefox(preferences) as engine:
         open_page(engine, site)
         page = tap(engine, DEAL)
         for _ in range(5):
             assert page == "table"
             page = tap(engine)
-        assert engine.run(NOTICE) == "unsaved"
+        assert engine.run(NOTICE) == notice
 
 
 MAIN = ("home-saved", "asked-4", "off-suit-4", "diversity-trick", "curtain", "summary-4", "final-6")

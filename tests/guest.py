@@ -34,8 +34,11 @@ from .play import variant_id
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
 EACH_GAME = pytest.mark.parametrize(
-    "variant", [pages.usual for pages in GAMES.values()], ids=variant_id
+    "variant",
+    [pages.usual for pages in GAMES.values() if pages.game.adapter],
+    ids=variant_id,
 )
+"""A test of each game with a network, and so with hints, reviews and par."""
 
 PATIENCE = 10_000
 """A bound above the number of requests of any game."""

@@ -37,7 +37,6 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
         test_secrets.test_resampled_state_can_be_played_to_the_end,
         test_records.test_a_record_survives_writing_and_reading,
         test_position.test_a_text_reads_as_the_view_that_was_written,
-        test_position.test_text_is_independent_of_hidden_cards,
         test_pettingzoo.test_pettingzoo_accepts_the_table,
         test_pettingzoo.test_a_seed_fixes_the_game,
         test_pettingzoo.test_a_game_is_played_to_its_end,

@@ -16,6 +16,7 @@ from app.codec import write_fields
 from app.saved_games.archive import FORMAT, BadFile
 from app.saved_games.entries import (
     BEGUN,
+    DAILY_ANSWERS,
     DAYS,
     KINDS,
     LEVEL_GAMES,
@@ -23,6 +24,7 @@ from app.saved_games.entries import (
     SHARED_RESULTS,
     SOLVED,
     Begun,
+    DailyAnswer,
     Day,
     LevelGames,
     Mistake,
@@ -42,13 +44,21 @@ EXAMPLES: Mapping[str, Any] = {
     BEGUN.name: Begun("2026-11-22"),
     DAYS.name: Day("2026-11-22", 1_763_800_000_000, RESULTS, 1, 38),
     SHARED_RESULTS.name: SharedResult("2026-11-22", "Zoe", 38, False),
+    DAILY_ANSWERS.name: DailyAnswer(
+        "2026-11-22", "ann", 1_763_800_000_000, True, "play D15", "Ann"
+    ),
     SOLVED.name: Solved("0123456789ab", "ann", 1_763_800_000_000, True, 1280, "Ann"),
     MISTAKES.name: Mistake(
-        "diamonds-4-second/1/1/play", (2.5, -1.0), "ann", "2026-11-23", 2, 1, "ANN"
+        "diamonds-4-second/1/1/play", (2.5, -1.0), "ann", "2026-11-23", 2, 1, "ANN", 1.5
     ),
     LEVEL_GAMES.name: LevelGames("diamonds", "easy", "ann", ("a1", "b2", "c3"), ("a1", "c3"), "c3"),
 }
-OPTIONAL = {"days": {"par"}, "solved": {"name"}, "mistakes": {"name"}}
+OPTIONAL = {
+    "days": {"par"},
+    "solved": {"name"},
+    "mistakes": {"name", "cost"},
+    "daily": {"move", "name"},
+}
 LATE = 253_402_300_800_000
 WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
     "begun": {"day": ("2026-02-30", "20261122", 7, "", None)},
@@ -75,6 +85,14 @@ WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
         "rating": (-1, 4_001, 10_000, 1.5, True),
         "name": ("Bea", "", 7, None),
     },
+    "daily": {
+        "day": ("2026-13-01", None),
+        "person": ("Ann", " ann", "", None),
+        "when": (-1, LATE, 1.5),
+        "right": (1, "yes"),
+        "move": ("", "x" * 41, 7, None),
+        "name": ("Bea", "", 7, None),
+    },
     "mistakes": {
         "position": ("", "x" * 601, "a\nb", 7),
         "values": ([], [True], ["1"], [10**400], [float("nan")], [0.0] * 401, 7),
@@ -83,6 +101,7 @@ WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
         "offered": (-1, 1000, True),
         "found": (-1, 3, True),
         "name": ("Bea", "", 7, None),
+        "cost": ("1", True, None, 10**400, float("nan")),
     },
     "levels": {
         "game": ("", "a b", 7),

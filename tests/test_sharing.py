@@ -104,8 +104,8 @@ NEWER = "was changed on its way, or needs a newer version"
 @pytest.mark.parametrize(
     ("link", "why"),
     [
-        ("", "leads neither"),
-        ("#", "leads neither"),
+        ("", "leads to no deal"),
+        ("#", "leads to no deal"),
         ("settings", "cut or changed"),
         ("game=", "cut or changed"),
         ("game=eNqr&deal=x", NEWER),
@@ -122,7 +122,7 @@ NEWER = "was changed on its way, or needs a newer version"
         ("deal=x", NEWER),
         ("deal=x&players=4&players=5", "cut or changed"),
         ("deal=x&players=4&wild=1", NEWER),
-        ("deal=x&players=4&name=Ann&score=1", NEWER),
+        ("deal=x&players=4" + "&name=Ann&score=1" * 2, NEWER),
         ("deal=x&players=4" + "&name=A&score=1e9" * 4, NEWER),
         ("deal=x&players=4" + f"&name={'A' * 41}&score=1" * 4, NEWER),
         ("deal=x&players=4" + "&name=A%00&score=1" * 4, NEWER),

@@ -12,14 +12,13 @@ from ..bots.levels import game_bots
 from ..cards import SPADES
 from ..env.numbers import Steps
 from ..game import Bounds, Game, NetworkPlan
-from ..moves import Pass, Rob
 from ..reasons import Reason
 from ..variant import Variant
 from . import features, heuristic, options, reasons
 from .passing_prior import PASSING_PRIOR
 from .position import NOTATION
 from .scoring import VAULT, WEIGHTS, scores
-from .state import DiamondsState
+from .state import PASSES, ROBS, DiamondsState
 from .variant import DECK, POINTS, DiamondsVariant
 from .view import observe, observed_crystals, resample, state_from_view, summary
 
@@ -139,7 +138,7 @@ GAME = Game(
     resample=resample,
     scores=scores,
     summary=summary,
-    steps=Steps(*DECK.cards, *map(Pass, (1, 2, 3)), *map(Rob, range(6))),
+    steps=Steps(*DECK.cards, *PASSES, *ROBS),
     notation=NOTATION,
     reasons=reasons.reasons,
     reason_codes=reasons.CODES,

@@ -8,11 +8,11 @@ from typing import cast
 
 from ..bots.adapter import Option
 from ..cards import Card
-from ..moves import Give, Move, Pass, Rob, pass_combinations
+from ..moves import Give, Move, Rob, pass_combinations
 from ..state import OVER
 from .features import PublicHistory, features, features_after_giving, giver_features, shape_of
 from .scoring import SHOWROOM, VAULT, WEIGHTS, score
-from .state import DEAL, GIVE, PASS, PLAY, ROB, DiamondsState
+from .state import DEAL, GIVE, PASS, PASSES, PLAY, ROB, DiamondsState
 from .variant import DECK
 from .view import View, cards_played, state_from_view
 
@@ -78,9 +78,11 @@ def options(
     if state.phase is PASS:
         hand = state.hand(seat)
         return [
-            (Pass(count), points, bits)
-            for count in (1, 2, 3)
-            for _, points, bits in _give_options(state, seat, pass_combinations(seat, hand, count))
+            (move, points, bits)
+            for move in PASSES
+            for _, points, bits in _give_options(
+                state, seat, pass_combinations(seat, hand, move.count)
+            )
         ]
     if state.phase is GIVE:
         ways = cast(Sequence[Give], moves or state.legal_for(seat))

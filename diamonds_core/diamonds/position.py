@@ -32,7 +32,7 @@ from ..notation import (
 from ..state import Emit
 from .actions import SUIT_ACTIONS, SUPPLY, robbable_sides
 from .scoring import SHOWROOM, VAULT, winning_index
-from .state import ROB, DiamondsState
+from .state import PASSES, ROB, DiamondsState
 from .variant import DECK, POINTS, DiamondsVariant
 from .view import View, observe, resample
 
@@ -140,7 +140,10 @@ def _parse_passing(fields: Fields) -> _Passing:
     count, *lists = text.split(",")
     passed = [in_order(parse_cards("passed", cards, DECK)) for cards in lists]
     expected = int(own) + int(own and all(has_given))
-    if count not in ("1", "2", "3") or [len(cards) for cards in passed] != [int(count)] * expected:
+    if (
+        count not in [str(move.count) for move in PASSES]
+        or [len(cards) for cards in passed] != [int(count)] * expected
+    ):
         cards = ", the cards given" * (expected > 0) + ", those received" * (expected > 1)
         refuse("passed", f"1 to 3{cards}", text)
     gave, got = [*passed, None, None][:2]

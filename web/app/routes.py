@@ -67,6 +67,11 @@ class Route:
         """The needs that the device supplies before the screen opens."""
         return {}
 
+    @property
+    def wishes(self) -> Needs:
+        """The data that the screen shows where the device can tell, and does without elsewhere."""
+        return {}
+
     def shows(self, _game: Game) -> bool:
         """Return whether the screen is about a game."""
         return False
@@ -75,6 +80,11 @@ class Route:
 @dataclass(frozen=True, slots=True)
 class HomeRoute(Route):
     """The start page."""
+
+    @property
+    def wishes(self) -> Needs:
+        """The days, the answers to their puzzles, and the mistakes."""
+        return {"entries": ["days", "daily", "mistakes"]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +280,7 @@ class PuzzlesRoute(Route):
     @property
     def needs(self) -> Needs:
         """The person's answers and mistakes."""
-        return {"entries": ["solved", "mistakes"]}
+        return {"entries": ["solved", "daily", "mistakes"]}
 
 
 TODAY = "today"
@@ -281,12 +291,13 @@ class PuzzleRoute(Route):
     """A puzzle.
 
     Args:
-        id: the id of the puzzle; `TODAY` for the one of the day, empty if the screen chooses.
+        id: the id of the puzzle, empty if the day or the screen chooses.
         theme: the theme of the next puzzles, any theme if empty.
         tried: the texts of the moves tried so far.
         done: whether the best move has been found or shown.
         person: the solver, by name or key; the last solver if empty.
         rated: whether a try, or the request for the move, has changed the solver's rating.
+        day: the ISO date of the day whose puzzle it is, or `TODAY`; empty for any other puzzle.
     """
 
     id: str = ""
@@ -295,11 +306,12 @@ class PuzzleRoute(Route):
     done: bool = False
     person: str = ""
     rated: bool = False
+    day: str = ""
 
     @property
     def needs(self) -> Needs:
         """The person's answers."""
-        return {"entries": ["solved"]}
+        return {"entries": ["solved", "daily"]}
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import { changeSetting, isControl, keepForm, valueOf, values } from './preferenc
 import { setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
 import { taps, timeOf } from './taps.js';
-import { sound, updatesShown } from './updates.js';
+import { dayOf, sound, updatesShown } from './updates.js';
 
 /**
  * The handlers of input: `send` sends a command, `sheet` opens a dialog, `retry` loads everything again,
@@ -61,7 +61,9 @@ const local = {
   hand: goToHand,
   reload: () => answers.retry(),
   leave: () => answers.leave(),
-  share: (link, { dataset }) => { hand(link, dataset.text).catch(showTrouble); },
+  share: (link, { dataset: { text, day } }) => {
+    hand(link, day === undefined ? text : text?.replace('{day}', dayOf(day))).catch(showTrouble);
+  },
   copy: (position) => { copy(position).catch(showTrouble); },
 };
 

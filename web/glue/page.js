@@ -39,11 +39,16 @@ let anew = false;
 /** The record of the game at the table. */
 let record = '';
 
-/** @param {'confirm' | 'backup'} [setting] whose notice is shown once, unless the player has chosen a value */
+/** @param {'confirm' | 'backup' | 'passing' | 'sound'} [setting] whose notice is shown once, unless the player has chosen a value */
 function offerOnce(setting) {
   if (setting === undefined || settings[setting] !== undefined) return;
   changeSetting(setting, false);
   tell(setting);
+}
+
+/** Remember that the player knows the game: they have been through the lesson, or have begun a game. */
+function endIntroduction() {
+  if (settings.newcomer === undefined) changeSetting('newcomer', false);
 }
 
 /** The number of finished games at which players without a file are reminded. */
@@ -86,8 +91,9 @@ async function answer(request) {
     anew = true;
     return answer({ do: 'not-stored' });
   }
+  if (reply.effects.keep) endIntroduction();
   await remind(reply.effects);
-  turnTo(/** @type {{name: string, id?: string}[]} */ (reply.stack));
+  turnTo(/** @type {Parameters<typeof turnTo>[0]} */ (reply.stack));
   offerOnce(reply.effects.offer);
   if (reply.private) setPrivate(true);
   last = reply;
@@ -109,6 +115,8 @@ const queue = makeQueue({
     setPrivate(last.private === true);
     await refreshSheet(answer);
     speak(page());
+    if (page().dataset.page === 'lesson-end') endIntroduction();
+    if (page().dataset.page === 'summary') offerOnce('sound');
   },
   fail: (reason) => {
     anew = true;
@@ -175,7 +183,9 @@ async function startSession(python, startThinker, retry) {
   watchGame(() => queue.send({ do: 'home' }));
   offer(backup, () => send({ do: 'export' }));
   offer('elsewhere', () => send({ do: 'play', steal: true }));
+  offer('sound', () => changeSetting('sound', true));
   const opened = openGames();
+  opened.then(({ game }) => { if (game) endIntroduction(); }).catch(console.info);
   const first = queue.send({ do: 'restore', ...await opened });
   listen({
     send,

@@ -13,7 +13,7 @@ from app.routes import HERE, MistakesRoute, ReplayRoute
 from app.taps import does, opens
 from app.thinking import BotAnswer
 from app.words import _, initial_capital, ngettext
-from app.words.explanations import Names, decimal, move_name
+from app.words.explanations import Names, decimal, move_name, move_subject
 from diamonds_core import Variant, View
 from diamonds_core.review import Rating, RoundReview, Verdict
 
@@ -187,7 +187,7 @@ def _turning(report: Report) -> Markup:
 def _turning_point_row(verdict: Verdict, report: Report) -> Inside:
     decision = verdict.decision
     made = move_name(decision.move, report.variant, report.names)
-    best = move_name(verdict.best, report.variant, report.names)
+    best = move_subject(verdict.best, report.variant, report.names)
     when = moment(decision.view, report)
     text = _("{moment}: {move}").format(moment=initial_capital(when), move=made)
     better = initial_capital(_("{move} would have been better.").format(move=best))

@@ -10,6 +10,7 @@ from app.components.scene import AnyScene, Coach, ReplayBar
 from app.html import Inside, Markup, button, h, hidden, html, icon, page, part, tip
 from app.protocol import commands
 from app.protocol.commands import Command
+from app.protocol.names import motion_key
 from app.protocol.replies import Motion
 from app.taps import does, local, sheet, shortcut, slides
 from app.words import _, join_names, ngettext
@@ -38,7 +39,7 @@ def board(parts: Board, scene: AnyScene) -> Markup:
     """Return the whole table, with a lesson's note beside it, or a header or footer."""
     body = html(
         button("plain skip", **local("hand"))[_("To your hand")],
-        h.div(f"table {parts.kind} holds-{scene.view.variant.hand_size}")[
+        h.div(f"table {parts.kind}")[
             _info(parts),
             _lesson_note(scene.lesson) if scene.lesson else None,
             parts.aid,
@@ -208,7 +209,7 @@ FULL_TRICK_PAUSE = 500
 def sweep(event: TrickTaken, scene: AnyScene) -> list[Motion]:
     """Return the motions of a trick to its taker."""
     return [
-        {"kind": "card", "from": f"card-{card}", "to": f"seat-{event.seat}"}
+        {"kind": "card", "from": motion_key("card", card), "to": motion_key("seat", event.seat)}
         for card in scene.view.tricks[-1].cards
     ]
 

@@ -1,7 +1,6 @@
-"""The commands of the page to the table, one frozen dataclass each.
+"""The commands of the page to the table; `app.taps` writes them into the attributes of buttons.
 
-A docstring states the action in the imperative. A button carries a command in its attributes, which
-`app.taps` writes and the glue sends back.
+A docstring states the action in the imperative.
 """
 
 from __future__ import annotations
@@ -380,10 +379,7 @@ Command = (
     | Restore
     | Open
     | Sheet
-    | Start
-    | Deal
-    | Seats
-    | Solver
+    | FormCommand
     | Play
     | Again
     | Move

@@ -19,23 +19,6 @@ The ends are a `data-key`, a `data-place`, or a seat as "seat-N". A card leaves 
 Edit = tuple[int, int, str]
 """The lengths of a text's unchanged beginning and end, and the new text between them."""
 
-PartKind = Literal[
-    "where",
-    "log",
-    "prompt",
-    "toolbar",
-    "trick",
-    "slot",
-    "supply",
-    "seat",
-    "plate",
-    "tray",
-    "vault",
-    "hand",
-    "card",
-]
-"""The kinds of parts of a page; a part's key is its kind, or "seat-2" for one of several."""
-
 
 class PageUpdate(TypedDict, total=False):
     """An update to show: a page during motion or at rest, or an announcement alone.
@@ -223,7 +206,8 @@ class Effects(TypedDict, total=False):
         add: the entries to store only where there is none under their key.
         file: a file to save.
         backup: True if the file has everything, so that the player needs no reminder.
-        offer: the name of a setting that would have prevented the move just taken back.
+        offer: the notice to show once: a setting that would have prevented the move just taken
+            back, or the reason to pass cards.
     """
 
     keep: ChangedGame
@@ -236,7 +220,7 @@ class Effects(TypedDict, total=False):
     add: Entries
     file: File
     backup: bool
-    offer: Literal["confirm"]
+    offer: Literal["confirm", "passing"]
 
 
 class Reply(TypedDict):

@@ -8,9 +8,10 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 
 from app.protocol.replies import Needs
-from app.saved_games.entries import BEGUN, Day, SharedResult
+from app.saved_games.entries import BEGUN, DailyAnswer, Day, SharedResult
 from app.saved_games.links import Results, deal_of_the_day, read_results
 from app.saved_games.statistics import count_actions, person
+from app.words import _
 from app.words.names import distinct, plain
 from diamonds_core import (
     HUMAN,
@@ -117,8 +118,8 @@ def day_with_par(record: Record, par: int, days: Mapping[str, Day]) -> Day | Non
     return replace(found, par=par) if found and is_same else None
 
 
-def is_in_time(day: Day) -> bool:
-    """Return True if a game ended on its day, or within the grace period."""
+def is_in_time(day: Day | DailyAnswer) -> bool:
+    """Return True if a game ended or a puzzle was solved on its day, or in the grace period."""
     return counts_at(date.fromisoformat(day.day), datetime.fromtimestamp(day.when / 1000, UTC))
 
 
@@ -127,7 +128,7 @@ def counts_at(day: date, ended: datetime) -> bool:
     return ended - datetime.combine(day, datetime.min.time(), UTC) < timedelta(days=1) + GRACE
 
 
-def rows_of_days(days: Iterable[Day], now: date) -> tuple[int, int]:
+def rows_of_days(days: Iterable[Day | DailyAnswer], now: date) -> tuple[int, int]:
     """Return the lengths of the current and the longest streak of days played in time.
 
     The current streak ends today or yesterday. Days after `now` don't count, because the device's
@@ -140,7 +141,7 @@ def rows_of_days(days: Iterable[Day], now: date) -> tuple[int, int]:
     return _row(now, played) or _row(now - timedelta(days=1), played), best
 
 
-def row_until(day: Day, days: Iterable[Day]) -> int:
+def row_until(day: Day | DailyAnswer, days: Iterable[Day | DailyAnswer]) -> int:
     """Return the length of the streak of days played in time up to a day."""
     played = {date.fromisoformat(one.day) for one in days if is_in_time(one)}
     return _row(date.fromisoformat(day.day), played)
@@ -156,10 +157,12 @@ def _row(last: date, played: set[date]) -> int:
 
 def shared_result(day: date, results: Results, helped: bool = False) -> SharedResult | None:
     """Return the result of the deal of a day in a link, None without one."""
-    if not results or not plain(results[0][0]):
+    if not results:
         return None
     name, score = results[0]
-    return SharedResult(day.isoformat(), " ".join(name.split()), score, False, helped)
+    unnamed = not plain(name) or name == _("You")
+    known = _("A friend") if unnamed else " ".join(name.split())
+    return SharedResult(day.isoformat(), known, score, False, helped)
 
 
 def result_of_game(record: Record) -> SharedResult | None:

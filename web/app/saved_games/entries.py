@@ -39,6 +39,9 @@ LARGEST_RATING = 4_000
 MOST_MOVES = 400
 """The maximal number of legal moves in a position; 3 of 13 cards can be given in 286 ways."""
 
+LONGEST_MOVE = 40
+"""The maximal length of the text of a move; three cards can be given at once."""
+
 _points = listed(number(-LARGEST_SCORE, LARGEST_SCORE), MOST_MOVES)
 _game_ids = listed(matching(ID), 9)
 
@@ -131,6 +134,31 @@ class Solved:
 
 
 @dataclass(frozen=True, slots=True)
+class DailyAnswer:
+    """A person's answer to the puzzle of a day.
+
+    Args:
+        day: the day as an ISO date in UTC.
+        person: the person's key, see `statistics.person`.
+        when: the time in ms since 1970.
+        right: True if their first move was the best one.
+        move: the text of that move, empty if they were shown the best one.
+        name: the person's name as typed, empty if only the key is known.
+    """
+
+    day: IsoDay
+    person: Person
+    when: Time
+    right: bool
+    move: Annotated[str, text(LONGEST_MOVE)] = ""
+    name: Name = ""
+
+    def __post_init__(self) -> None:
+        """Check that the name has the key of the person."""
+        _check(person(self.name) in ("", self.person), self)
+
+
+@dataclass(frozen=True, slots=True)
 class Mistake:
     """A costly decision, which is offered to its person until they have found the best move.
 
@@ -142,6 +170,7 @@ class Mistake:
         offered: the number of offers.
         found: the number of offers in which they found the best move.
         name: the person's name as typed, empty if only the key is known.
+        cost: the points that their move lost, None in entries of earlier versions.
     """
 
     position: Annotated[str, text(LONGEST_POSITION)]
@@ -151,6 +180,7 @@ class Mistake:
     offered: Annotated[int, whole(0, 999)]
     found: Annotated[int, whole(0, 999)]
     name: Name = ""
+    cost: Annotated[float | None, number(-LARGEST_SCORE, LARGEST_SCORE)] = None
 
     def __post_init__(self) -> None:
         """Check that there are values, the number of finds, and that the name has the key."""
@@ -266,6 +296,13 @@ SOLVED: Kind[Solved] = Kind(
     lambda own, other: other if other.when < own.when else own,
 )
 
+DAILY_ANSWERS: Kind[DailyAnswer] = Kind(
+    "daily",
+    DailyAnswer,
+    lambda entry: f"{entry.day} {entry.person}",
+    lambda own, other: other if other.when < own.when else own,
+)
+
 MISTAKES: Kind[Mistake] = Kind(
     "mistakes",
     Mistake,
@@ -281,6 +318,7 @@ LEVEL_GAMES: Kind[LevelGames] = Kind(
 )
 
 KINDS: Mapping[str, Kind[Any]] = {
-    kind.name: kind for kind in (DAYS, SHARED_RESULTS, SOLVED, MISTAKES, LEVEL_GAMES, BEGUN)
+    kind.name: kind
+    for kind in (DAYS, SHARED_RESULTS, SOLVED, DAILY_ANSWERS, MISTAKES, LEVEL_GAMES, BEGUN)
 }
 """All kinds of entries by name."""

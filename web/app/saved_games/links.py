@@ -4,6 +4,9 @@ A deal is its variant and its seed, and optionally the results of one table:
 
     #deal=2026-11-21&players=4&edition=first&name=Ann&score=47&name=Bea&score=33 …
 
+The deal of a day has at most the result of the sharing player. The puzzle of a day is its date:
+`#puzzle=2026-11-21`.
+
 A game is its record, deflated and encoded as base64url: `#game=eNqr…`.
 """
 
@@ -116,6 +119,11 @@ def game_link(record: Record) -> str | None:
     return link if len(link) <= LONGEST_LINK else None
 
 
+def puzzle_link(day: date) -> str:
+    """Return the link to the puzzle of a day."""
+    return urlencode({"puzzle": day.isoformat()})
+
+
 def deal_of_the_day(day: date) -> SharedDeal:
     """Return the deal of a day in UTC, the same for all players."""
     return SharedDeal(USUAL, day.isoformat())
@@ -129,8 +137,8 @@ def _unfit() -> BadLink:
     return BadLink(_("This link was changed on its way, or needs a newer version of the game."))
 
 
-def read_link(link: str) -> SharedDeal | Record:
-    """Read the deal or the game of a link.
+def read_link(link: str) -> SharedDeal | Record | date:
+    """Read the deal, the game or the day of the puzzle in a link.
 
     Raises:
         BadLink: when it isn't one, or was cut or changed on its way.
@@ -147,7 +155,16 @@ def read_link(link: str) -> SharedDeal | Record:
         return _game(found["game"][-1])
     if "deal" in found:
         return _deal(found)
-    raise BadLink(_("This link leads neither to a deal nor to a game."))
+    if "puzzle" in found:
+        return _day(found["puzzle"][-1])
+    raise BadLink(_("This link leads to no deal, game or puzzle."))
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise _cut() from None
 
 
 def _plain(name: str) -> str:
@@ -212,8 +229,9 @@ def _setting(entry: tuple[str, str]) -> tuple[str, object]:
 
 def _results(found: Mapping[str, Sequence[str]], variant: Variant) -> Results:
     names, scores = found.get("name", ()), found.get("score", ())
+    sizes = (0, 1, variant.teams)
     fair = all(is_printable(name) and len(name) <= LONGEST_NAME for name in names)
-    whole = len(names) == len(scores) and len(names) in (0, variant.teams)
+    whole = len(names) == len(scores) and len(names) in sizes
     if not (fair and whole and all(map(_SCORE.fullmatch, scores))):
         raise _unfit()
     return tuple(zip(names, map(int, scores), strict=True))

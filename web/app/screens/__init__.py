@@ -44,7 +44,8 @@ from app.screens.lesson import Learning, learn
 from app.screens.mistakes import Mistakes
 from app.screens.par import Par
 from app.screens.play import Play
-from app.screens.puzzles import Puzzles, PuzzleScreen
+from app.screens.practice import Puzzles
+from app.screens.puzzles import PuzzleScreen
 from app.screens.replay import Replay
 from app.screens.result import Result
 from app.screens.review import Review

@@ -21,7 +21,7 @@ from app.routes import Route
 from app.screens.base import TableScreen
 from app.thinking import BotAnswer
 from app.words import _, initial_capital
-from app.words.explanations import decimal_points, move_name
+from app.words.explanations import decimal_points, move_subject
 from app.words.names import isolated
 from diamonds_core import GameError, Move, Seat, View, game_of
 from diamonds_core.events import Event
@@ -153,9 +153,9 @@ class Attempts(TableScreen[R]):
                 right = self.exercise.is_right(move)
                 if move in self.tried:
                     continue
-                if not self.tried:
-                    self.record_answer(right)
                 self.tried, self.done, self.picked = (*self.tried, move), right, ()
+                if len(self.tried) == 1:
+                    self.record_answer(right)
         return self.render()
 
     def _show_answer(self) -> Updates:
@@ -221,11 +221,11 @@ class Attempts(TableScreen[R]):
             reasons = self.pages.sentences(exercise.view, move, names)
             if move == exercise.thought.move:
                 return hint_text(exercise.thought, exercise.view, names, reasons)
-            name = initial_capital(move_name(move, variant, names))
+            name = initial_capital(move_subject(move, variant, names))
             return " ".join([_("{move}: nothing is better.").format(move=name), *reasons[:2]])
         if not self.tried:
             return exercise.question
         move = self.tried[-1]
-        name = initial_capital(move_name(move, variant, names))
+        name = initial_capital(move_subject(move, variant, names))
         text = _("{move} would cost {points}. There is something better.")
         return text.format(move=name, points=decimal_points(exercise.cost(move)))

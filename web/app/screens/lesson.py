@@ -117,7 +117,7 @@ class Learning(TableScreen[LessonRoute]):
         """Deal the usual game against the default bots."""
         variant = self.pages.usual
         others = (Seat(name, DEFAULT_BOT) for name in NAMES[1 : variant.players])
-        seats = (Seat(NAMES[0], HUMAN), *others)
+        seats = (Seat(_("You"), HUMAN), *others)
         return deal_out(self.navigator, new_record(variant, seats, self.navigator.rng))
 
     def _read_on(self) -> Updates:
@@ -239,6 +239,7 @@ def lesson_end(
         h.div("go-at")[
             button("gold", **does(command), data_focus=True)[words],
             button("plain", **does(commands.Learn(game)))[icon("g-again"), _("Once more")],
+            button("plain", **does(commands.Home()))[icon("g-home"), _("Start page")],
         ],
     ]
     return page("lesson-end", body, title)

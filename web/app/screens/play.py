@@ -26,7 +26,7 @@ from app.screens.table import Table, people_at
 from app.thinking import ParGames
 from app.updates import page_of
 from app.words.names import isolated
-from diamonds_core import HUMAN, Record, Session, Step, game_of, new_record
+from diamonds_core import HUMAN, Give, Record, Session, Step, game_of, new_record
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.events import Event
 
@@ -137,6 +137,13 @@ class Play(Table[PlayRoute]):
             .on(commands.Seats, self._seats)
             .on(commands.Again, self._again, self._needs_of_again)
         )
+
+    def render(self, say: str = "") -> Updates:
+        """Return the table; say once why cards are passed."""
+        legal = [] if self.viewer is None else self.session.state.legal_for(self.viewer)
+        if any(isinstance(move, Give) for move in legal[:1]):
+            self.navigator.device.effects.setdefault("offer", "passing")
+        return super().render(say)
 
     def private(self) -> bool:
         """Return whether one of several people looks at their cards."""

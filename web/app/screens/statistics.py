@@ -152,8 +152,8 @@ def _figures(mine: Sequence[Participation], tally: Tally) -> Markup:
         (str(tally.games), ngettext("game", "games", tally.games)),
         (str(tally.wins), ngettext("win", "wins", tally.wins)),
         *([(_share(tally), _("won"))] if tally.wins else []),
-        (str(row), _("in a row now")),
-        (str(best), _("in a row, the most")),
+        (str(row), _("current streak")),
+        (str(best), _("longest streak")),
     ]
     if accuracy is not None:
         figures.append((percent(accuracy), _("accuracy")))

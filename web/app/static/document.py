@@ -141,6 +141,9 @@ def notices() -> Markup:
         "and some not in private windows."
     )
     backup = _("Browsers may delete what a page stores. A file keeps it safe.")
+    passing = _(
+        "Pass the cards of a suit in which you have few: without it, any card you play acts."
+    )
     return h.div(id="notices", role="status")[
         _notice("slow", slow, _("Reload")),
         _notice("elsewhere", elsewhere, _("Go on here")),
@@ -154,6 +157,8 @@ def notices() -> Markup:
         _notice("unkept", unkept, _("Try again")),
         _notice("online", online),
         _notice("backup", backup, _("Save a file")),
+        _notice("passing", passing),
+        _notice("sound", _("A few soft tones go with the game."), _("Turn the sound on")),
     ]
 
 

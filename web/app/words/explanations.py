@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.words import _, card_name, join_names, ngettext, pgettext, suit_within, the_card
+from app.words import (
+    _,
+    card_name,
+    join_alternatives,
+    join_names,
+    ngettext,
+    pgettext,
+    suit_within,
+    the_card,
+)
 from diamonds_core import (
     Card,
     Give,
@@ -29,7 +38,7 @@ def reason_words(facts: Facts, names: Names) -> dict[str, object]:
         ),
         "suit": lambda suit: {"in_suit": suit_within(suit)},
         "suits": lambda suits: {"suits": join_names(map(suit_within, suits))},
-        "any_suit": lambda suits: {"suits": ", ".join(map(suit_within, suits))},
+        "any_suit": lambda suits: {"suits": join_alternatives(map(suit_within, suits))},
         "card": lambda card: {"the_card": the_card(card)},
         "cards": lambda cards: {"cards": join_names(map(the_card, cards))},
         "of": lambda ways: {"percent": min(99, max(1, round(100 * facts["ways"] / ways)))},
@@ -46,7 +55,7 @@ def owners(variant: Variant, place: int, names: Names) -> str:
 
 
 def move_name(move: Move, variant: Variant, names: Names) -> str:
-    """Return the name of a move after a colon: "12 of Spades", "2 cards", "from Bea"."""
+    """Return the name of a move after a colon: "12 of Spades", "2 cards", "stealing from Bea"."""
     match move:
         case Card():
             return card_name(move)
@@ -55,8 +64,14 @@ def move_name(move: Move, variant: Variant, names: Names) -> str:
         case Give(_seat, cards):
             return join_names(map(card_name, cards))
         case Rob(place):
-            return _("from {owners}").format(owners=owners(variant, place, names))
+            return _("stealing from {owners}").format(owners=owners(variant, place, names))
     raise ValueError(move)
+
+
+def move_subject(move: Move, variant: Variant, names: Names) -> str:
+    """Return a move as the subject of a sentence: "the 12 of Spades", "stealing from Bea"."""
+    cards = move.cards if isinstance(move, Give) else (move,) if isinstance(move, Card) else ()
+    return join_names(map(the_card, cards)) if cards else move_name(move, variant, names)
 
 
 def decimal(value: float, signed: bool = False) -> str:

@@ -2,15 +2,23 @@
 
 export type PageName = 'home' | 'table' | 'curtain' | 'summary' | 'final' | 'deal' | 'rules' | 'lesson-end' | 'history' | 'transfer' | 'statistics' | 'days' | 'scores' | 'review' | 'par' | 'puzzles' | 'whatif-end';
 
-export type SheetName = 'settings' | 'wipe' | 'menu' | 'log' | 'tricks' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'empty-days' | 'empty-solved' | 'empty-mistakes';
+export type SheetName = 'settings' | 'wipe' | 'menu' | 'log' | 'tricks' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'themes' | 'empty-days' | 'empty-solved' | 'empty-mistakes';
+
+export type PartKind = 'where' | 'log' | 'prompt' | 'toolbar' | 'trick' | 'slot' | 'supply' | 'seat' | 'plate' | 'tray' | 'vault' | 'hand' | 'card';
 
 export type LocalAction = 'close' | 'on' | 'fullscreen' | 'hand' | 'reload' | 'leave';
 
 export type SoundName = 'card' | 'crystal' | 'trick' | 'turn' | 'end';
 
-export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup';
+export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound';
 
 export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'forced' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'once';
+
+export type MotionKind = 'card' | 'thief' | 'seat' | 'showroom' | 'vault' | 'supply' | 'next';
+
+export type RouteName = 'home' | 'play' | 'deal' | 'rules' | 'lesson' | 'history' | 'statistics' | 'days' | 'scores' | 'result' | 'replay' | 'whatif' | 'why' | 'review' | 'mistakes' | 'par' | 'puzzles' | 'puzzle' | 'due' | 'export' | 'import';
+
+export type MotionKey = MotionKind | `${MotionKind}-${string}`;
 
 /** Draw the page again. */
 export type LookCommand = {
@@ -318,8 +326,8 @@ export type Command = LookCommand | BackCommand | HomeCommand | HideCommand | Go
 /** dict() -> new empty dictionary */
 export type Motion = {
   kind: 'card' | 'crystal';
-  from: string;
-  to: string;
+  from: MotionKey;
+  to: MotionKey;
 };
 
 /** An update to show: a page during motion or at rest, or an announcement alone. */
@@ -440,7 +448,7 @@ export type Effects = {
   add?: Record<string, Record<string, unknown>>;
   file?: File;
   backup?: boolean;
-  offer?: 'confirm';
+  offer?: 'confirm' | 'passing';
 };
 
 /** The answer to a command. */
